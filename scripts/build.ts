@@ -1,0 +1,34 @@
+// npm run prices:build - turns prices/ into KV keys under dist/prices/. Run it after a merge; publish and dev run it too.
+import { inputDigest, readBuild, writeBuild } from "./io/build-folder.ts";
+import { readCatalog, readMapEntries, readProviders } from "./io/prices-folder.ts";
+import { type Build, buildKeys } from "./steps/build-keys.ts";
+import { today } from "./today.ts";
+
+/** The build for today's prices: the one on disk when it is not stale, else a new one, which is written. */
+export async function currentBuild(progress: (line: string) => void): Promise<Build> {
+  const digest = await inputDigest(today());
+  const built = await readBuild(digest);
+  if (built !== undefined) return built;
+  progress("building KV keys from prices/");
+  const build = buildKeys({
+    catalog: await readCatalog(),
+    providers: await readProviders(),
+    mapEntries: await readMapEntries(),
+    today: today(),
+  });
+  await writeBuild(build, digest);
+  return build;
+}
+
+/** What a build holds, in two lines. */
+export function summary({ draft, keys }: Build): string {
+  const { counts, map } = draft;
+  const bytes = [...keys.values()].reduce((sum, value) => sum + value.length, 0);
+  return (
+    `version ${draft.version}: ${counts.providers} providers, ${counts.rows} rows, ${counts.priced} priced, ` +
+    `${counts.map_keys} map keys, prices as of ${draft.as_of}\n` +
+    `${keys.size} KV keys, ${bytes} bytes; map ${map.bytes} bytes, gzipped ${map.gzip_bytes}`
+  );
+}
+
+if (import.meta.main) console.log(summary(await currentBuild(console.log)));

@@ -1,0 +1,24 @@
+// The local simulator's KV, the very one `wrangler dev` serves from.
+import { getPlatformProxy } from "wrangler";
+import type { Env } from "../../src/env.ts";
+import type { KvStore } from "./kv-store.ts";
+
+/** Opens the local namespace of wrangler.toml; `persist` is a folder other than wrangler's own, for tests. */
+export async function openLocalKv(persist?: string): Promise<KvStore> {
+  const proxy = await getPlatformProxy<Env>({
+    configPath: "wrangler.toml",
+    ...(persist !== undefined && { persist: { path: persist } }),
+  });
+  const kv = proxy.env.PRICES;
+  return {
+    name: "the local simulator",
+    async get(key) {
+      const value = await kv.get(key, "arrayBuffer");
+      return value === null ? undefined : new Uint8Array(value);
+    },
+    async put(pairs) {
+      for (const [key, bytes] of pairs) await kv.put(key, bytes.slice().buffer);
+    },
+    close: () => proxy.dispose(),
+  };
+}

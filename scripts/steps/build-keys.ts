@@ -1,0 +1,96 @@
+// The catalogue -> every KV key of one version, and the manifest that names them. Deterministic: same prices and day,
+// same keys.
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { HASH_LENGTH, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
+import type { MapEntry } from "../../src/schemas/costmap.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import type { Manifest } from "../../src/schemas/shard.ts";
+import { entryOn } from "./dated-prices.ts";
+import { hostPrices } from "./host-prices.ts";
+import { type Catalog, mapText, renderMap } from "./render-map.ts";
+import { isPriced, renderTable } from "./render-table.ts";
+import { type HostPrices, shardProvider } from "./shard-provider.ts";
+
+/** A manifest before it is published: serial and time are the publisher's. */
+export type Draft = Omit<Manifest, "serial" | "published_at">;
+
+export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
+
+export type BuildInput = {
+  catalog: Catalog;
+  providers: readonly Provider[];
+  mapEntries: readonly MapEntry[];
+  today: Day;
+};
+
+/** Builds all keys of the version in force on `today`. */
+export function buildKeys({ catalog, providers, mapEntries, today }: BuildInput): Build {
+  const keys = new Map<string, Uint8Array>();
+  const shards = new Map<string, string>();
+  for (const provider of providers) {
+    const models = catalog.get(provider.slug) ?? [];
+    if (models.length === 0) continue;
+    const hosts = provider.byok_fee === undefined ? noHosts : hostPrices(provider, providers, catalog);
+    const bytes = Buffer.from(JSON.stringify(shardProvider(provider, models, hosts)));
+    shards.set(provider.slug, store(keys, bytes, (hash) => shardKey(provider.slug, hash)));
+  }
+  const table = store(keys, Buffer.from(JSON.stringify(renderTable(catalog, today))), tableKey);
+  const map = renderMap(mapEntries, catalog, providers, today);
+  const text = Buffer.from(mapText(map));
+  const packed = gzipSync(text, { level: 9 });
+  const draft: Draft = {
+    format: 1,
+    version: "",
+    as_of: newestRead(catalog),
+    counts: counts(catalog, today, map.size),
+    table,
+    map: {
+      identity: store(keys, text, (hash) => mapKey("identity", hash)),
+      gzip: store(keys, packed, (hash) => mapKey("gzip", hash)),
+      bytes: text.length,
+      gzip_bytes: packed.length,
+    },
+    providers: providers.map(({ slug, name, aliases, names }) => {
+      const shard = shards.get(slug);
+      return { slug, name, aliases, hosts: names.openrouter, ...(shard !== undefined && { shard }) };
+    }),
+  };
+  return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
+}
+
+/** The hash that ends a data key's name. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+}
+
+function store(keys: Map<string, Uint8Array>, bytes: Uint8Array, name: (hash: string) => string): string {
+  const hash = hashOf(bytes);
+  keys.set(name(hash), bytes);
+  return hash;
+}
+
+function noHosts(): HostPrices {
+  return new Map();
+}
+
+function newestRead(catalog: Catalog): Day {
+  let newest = "1970-01-01";
+  for (const models of catalog.values()) {
+    for (const { witnesses, prices } of models) {
+      for (const { read } of [...witnesses, ...prices.map(({ origin }) => origin)]) {
+        if (read.length === 10 && read > newest) newest = read;
+      }
+    }
+  }
+  return newest;
+}
+
+function counts(catalog: Catalog, today: Day, mapKeys: number): Draft["counts"] {
+  const all = [...catalog.values()];
+  const rows = all.reduce((sum, models) => sum + models.length, 0);
+  const priced = all.flat().filter(({ prices }) => isPriced(entryOn(prices, today))).length;
+  const providers = all.filter((models) => models.length > 0).length;
+  return { providers, rows, priced, map_keys: mapKeys };
+}

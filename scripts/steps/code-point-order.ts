@@ -1,0 +1,6 @@
+// The one sort order of ids: by code point. UTF-8 bytes sort that way; JavaScript's own string order does not.
+
+/** Compares two strings by code point: negative, 0 or positive. */
+export function byCodePoint(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,69 @@
+// Prices that cannot be right: far off what others say, or huge and seen once. Held back and reported, never served.
+import type { PriceEntry } from "../../src/schemas/price.ts";
+
+/** A price more than this many times off the median of the others is held back. */
+const FAR_OFF = 9;
+/** USD per token above which a price must be seen elsewhere: 200 USD per 1M tokens. */
+const HUGE = 0.0002;
+
+type Priced = { price: PriceEntry };
+
+/**
+ * Splits rows of one model, in order of precedence, into those that may be served and those held back, with why.
+ * `elsewhere` are prompt and completion rates of the same model at other providers. Between two rows that contradict
+ * each other the one of higher precedence stays, unless it alone is huge.
+ */
+export function holdBack<T extends Priced>(
+  rows: readonly T[],
+  elsewhere: { prompt: readonly number[]; completion: readonly number[] },
+): { kept: T[]; held: { row: T; reason: string }[] } {
+  let kept = [...rows];
+  const held: { row: T; reason: string }[] = [];
+  for (;;) {
+    const doubts = kept.flatMap((row) => doubt(row, kept, elsewhere) ?? []);
+    const worst = doubts.reduce<Doubt<T> | undefined>(
+      (most, next) => (most === undefined || next.off >= most.off ? next : most),
+      undefined,
+    );
+    if (worst === undefined) return { kept, held };
+    held.push({ row: worst.row, reason: worst.reason });
+    kept = kept.filter((row) => row !== worst.row);
+  }
+}
+
+/** Why a row is doubted; `off` is how many times it is off, infinite when it is huge and alone. */
+type Doubt<T> = { row: T; reason: string; off: number };
+
+function doubt<T extends Priced>(
+  row: T,
+  kept: readonly T[],
+  elsewhere: { prompt: readonly number[]; completion: readonly number[] },
+): Doubt<T> | undefined {
+  for (const name of ["prompt", "completion"] as const) {
+    const value = Number(row.price.rates[name] ?? 0);
+    if (value === 0) continue;
+    const others = kept.filter((other) => other !== row).map((other) => Number(other.price.rates[name] ?? 0));
+    const seen = [...others, ...elsewhere[name]].some((other) => other > 0 && value <= other * FAR_OFF);
+    if (value > HUGE && !seen) {
+      return { row, reason: `${name} is above 200 USD per 1M tokens and seen once`, off: Infinity };
+    }
+    const middle = median(others.filter((other) => other > 0));
+    const off = middle === undefined ? 1 : Math.max(value / middle, middle / value);
+    if (middle !== undefined && off > FAR_OFF) {
+      return { row, reason: `${name} is ${ratio(value, middle)} times the median of the other sources`, off };
+    }
+  }
+  return undefined;
+}
+
+/** The middle value; of an even number the geometric mean of the two, so that one wild value weighs less. */
+function median(values: number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  return low === undefined || high === undefined ? undefined : Math.sqrt(low * high);
+}
+
+function ratio(value: number, middle: number): string {
+  return String(Number((value / middle).toPrecision(3)));
+}

@@ -1,0 +1,83 @@
+// All facts -> the whole catalogue, provider by provider, by the order of precedence of sources.
+import type { CatalogModel, Override } from "../../src/schemas/catalog.ts";
+import type { FactRow, FactsFile } from "../../src/schemas/facts.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { Provider, Source } from "../../src/schemas/registry.ts";
+import { entryOn } from "./dated-prices.ts";
+import type { SourcedRow } from "./group-models.ts";
+import { type Elsewhere, mergeProvider } from "./merge-provider.ts";
+import { normaliseId } from "./normalise-id.ts";
+import type { Catalog } from "./render-map.ts";
+
+/** Which source wins, first to last; overrides stand above all. Measured against providers' own pages. */
+const PRECEDENCE: readonly Source[] = ["models-dev", "genai-prices", "litellm", "portkey"];
+
+/** For the gateway itself its own API is first. */
+const OPENROUTER_PRECEDENCE: readonly Source[] = ["openrouter", ...PRECEDENCE];
+
+export type MergeInput = {
+  providers: readonly Provider[];
+  facts: readonly FactsFile[];
+  overrides: ReadonlyMap<string, readonly Override[]>;
+  previous: Catalog;
+  today: Day;
+};
+
+/** Merges every provider of the registry; a provider without any row has an empty list. */
+export function mergeCatalog({ providers, facts, overrides, previous, today }: MergeInput): Map<string, CatalogModel[]> {
+  const rows = rowsByProvider(facts);
+  const elsewhere = pricesElsewhere(facts, today);
+  return new Map(
+    providers.map((provider) => {
+      const order = provider.slug === "openrouter" ? OPENROUTER_PRECEDENCE : PRECEDENCE;
+      const own = rows.get(provider.slug) ?? [];
+      const models = mergeProvider({
+        provider,
+        rows: order.flatMap((source) => own.filter((sourced) => sourced.source === source)),
+        hostRows: own.filter(({ source }) => source === "openrouter-endpoints"),
+        overrides: overrides.get(provider.slug) ?? [],
+        previous: previous.get(provider.slug) ?? [],
+        elsewhere,
+        today,
+      });
+      return [provider.slug, models];
+    }),
+  );
+}
+
+function rowsByProvider(facts: readonly FactsFile[]): Map<string, SourcedRow[]> {
+  const rows = new Map<string, SourcedRow[]>();
+  for (const { source, read, rows: list } of facts) {
+    for (const row of list) {
+      const own = rows.get(row.provider);
+      if (own) own.push({ source, read, row });
+      else rows.set(row.provider, [{ source, read, row }]);
+    }
+  }
+  return rows;
+}
+
+/** Index of current rates by the last part of the model id, to see whether a huge price is seen at another provider. */
+function pricesElsewhere(facts: readonly FactsFile[], today: Day): Elsewhere {
+  const index = new Map<string, { provider: string; prompt: number; completion: number }[]>();
+  for (const row of facts.flatMap(({ rows }) => rows)) {
+    const price = entryOn(row.prices, today);
+    if (price === undefined) continue;
+    const key = lastPart(row);
+    const list = index.get(key) ?? [];
+    list.push({
+      provider: row.provider,
+      prompt: Number(price.rates.prompt ?? 0),
+      completion: Number(price.rates.completion ?? 0),
+    });
+    index.set(key, list);
+  }
+  return (id, provider) => {
+    const others = (index.get(lastPart({ id })) ?? []).filter((entry) => entry.provider !== provider);
+    return { prompt: others.map((o) => o.prompt), completion: others.map((o) => o.completion) };
+  };
+}
+
+function lastPart({ id }: Pick<FactRow, "id">): string {
+  return normaliseId(id.slice(id.lastIndexOf("/") + 1));
+}

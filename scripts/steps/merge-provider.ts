@@ -1,0 +1,192 @@
+// Everything known of one provider -> its catalogue: which price is served, what fills it, who says otherwise.
+import type { Alias, CatalogModel, CatalogPrice, Override, Witness } from "../../src/schemas/catalog.ts";
+import type { ModelFacts } from "../../src/schemas/facts.ts";
+import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { byCodePoint } from "./code-point-order.ts";
+import { entryOn, withHistory, withOverrides } from "./dated-prices.ts";
+import { fillRates, sameEpoch } from "./fill-rates.ts";
+import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
+import { holdBack } from "./hold-back.ts";
+import { normaliseId } from "./normalise-id.ts";
+import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
+
+/** Current prompt and completion rates of a model at any provider, by the last part of its normalised id. */
+export type Elsewhere = (id: string, provider: string) => { prompt: number[]; completion: number[] };
+
+export type ProviderInput = {
+  provider: Provider;
+  /** Rows in order of precedence; per-host rows of a gateway apart. */
+  rows: readonly SourcedRow[];
+  hostRows: readonly SourcedRow[];
+  overrides: readonly Override[];
+  previous: readonly CatalogModel[];
+  elsewhere: Elsewhere;
+  today: Day;
+};
+
+/** A source's price in force today, ready to be served or compared. */
+type Candidate = SourcedRow & { price: PriceEntry };
+
+/** Merges one provider; models are sorted by id in code point order. */
+export function mergeProvider(input: ProviderInput): CatalogModel[] {
+  const groups = withOverrideIds(groupModels(input.rows), input.overrides);
+  const previous = new Map(input.previous.map((model) => [model.id, model]));
+  const models = groups.map((group) => mergeModel(group, input, previous.get(group.id)));
+  const ids = new Set(models.map((model) => model.id));
+  const aliases = uniqueAliases(groups, ids);
+  return models
+    .map((model) => ({ ...model, ...aliasField(aliases.get(model.id)) }))
+    .toSorted((a, b) => byCodePoint(a.id, b.id));
+}
+
+function withOverrideIds(groups: ModelRows[], overrides: readonly Override[]): ModelRows[] {
+  const known = new Set(groups.map((group) => group.id));
+  const missing = new Set(overrides.map((o) => o.model).filter((id) => !known.has(id)));
+  return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
+}
+
+function mergeModel(group: ModelRows, input: ProviderInput, previous: CatalogModel | undefined): CatalogModel {
+  const { provider, today } = input;
+  const candidates = group.rows.flatMap((row) => candidate(row, today));
+  const free = candidates.filter(({ price }) => isZero(price));
+  const paid = candidates.filter(({ price }) => !isZero(price));
+  const { kept, held } = holdBack(paid, input.elsewhere(group.id, provider.slug));
+  const servable = kept.length > 0 ? kept : zeroIsPrice(group.id, provider) ? free : [];
+  const merged = withHistory(previous?.prices ?? [], servedPrices(servable, today), today);
+  const prices = withOverrides(merged, overridePrices(group.id, input.overrides, kept));
+  const hosts = hostPrices(group.id, input.hostRows, today);
+  const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
+  const served = entryOn(prices, today);
+  return {
+    id: group.id,
+    ...(hosts.length > 0 && { hosts }),
+    facts: mergeFacts(group.rows),
+    prices,
+    ...(prices.length === 0 && { message: whyUnpriced(group, provider, free.length > 0, held.length > 0) }),
+    witnesses: group.rows.map((row) => witness(row, served, held_back.get(row.row), today)),
+  };
+}
+
+function candidate(sourced: SourcedRow, today: Day): Candidate[] {
+  const price = entryOn(sourced.row.prices, today);
+  if (price === undefined || sourced.row.variable) return [];
+  const real = withoutPlaceholderZeros(price);
+  const empty = Object.keys(real.rates).length === 0 && Object.keys(real.units ?? {}).length === 0;
+  return empty ? [] : [{ ...sourced, price: real }];
+}
+
+/** The first candidate's price, filled from the others; with the dated entries of a source that agrees on today. */
+function servedPrices(candidates: readonly Candidate[], today: Day): CatalogPrice[] {
+  const [chosen, ...others] = candidates;
+  if (chosen === undefined) return [];
+  const filled = fillRates(chosen.price, others.map(({ price }) => price));
+  const dated = candidates.find(
+    ({ row, price }) => row.prices.length > 1 && sameEpoch(price.rates, chosen.price.rates),
+  );
+  const own = originOf(chosen);
+  if (dated === undefined) return [{ ...filled, origin: own }];
+  const current = entryOn(dated.row.prices, today);
+  return dated.row.prices.map((entry) =>
+    entry === current ? { ...span(entry), ...withoutSpan(filled), origin: own } : { ...entry, origin: originOf(dated) },
+  );
+}
+
+function overridePrices(id: string, overrides: readonly Override[], kept: readonly Candidate[]): CatalogPrice[] {
+  return overrides
+    .filter((override) => override.model === id)
+    .map(({ model: _model, page, via: _via, read, reason: _reason, ...entry }) => {
+      const peers = kept.map(({ price }) => price).filter((price) => sameEpoch(price.rates, entry.rates));
+      const tiers = entry.tiers ?? peers[0]?.tiers;
+      const filled = fillRates({ ...entry, ...(tiers && { tiers }) }, peers);
+      return { ...filled, origin: { source: "override" as const, read, page } };
+    })
+    .toSorted((a, b) => byCodePoint(a.from ?? "", b.from ?? ""));
+}
+
+function hostPrices(id: string, hostRows: readonly SourcedRow[], today: Day) {
+  const wanted = normaliseId(id);
+  return hostRows.flatMap((sourced) => {
+    const { row } = sourced;
+    const price = entryOn(row.prices, today);
+    if (row.host === undefined || price === undefined || normaliseId(row.id) !== wanted) return [];
+    return [{ host: row.host, price: { ...price, origin: originOf(sourced) } }];
+  });
+}
+
+function witness(
+  sourced: SourcedRow,
+  served: PriceEntry | undefined,
+  heldBack: string | undefined,
+  today: Day,
+): Witness {
+  const price = entryOn(sourced.row.prices, today);
+  const agrees = price !== undefined && served !== undefined && sameRates(price.rates, served.rates);
+  return {
+    source: sourced.source,
+    id: sourced.row.id,
+    read: sourced.row.read ?? sourced.read,
+    agrees,
+    ...(price !== undefined && !agrees && { rates: price.rates }),
+    ...(heldBack !== undefined && { held_back: heldBack }),
+  };
+}
+
+/** Every rate the source states is the served one, and it states a prompt or completion rate or nothing differs. */
+function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): boolean {
+  return Object.entries(stated).every(([name, rate]) => served[name as keyof typeof served] === rate);
+}
+
+function mergeFacts(rows: readonly SourcedRow[]): ModelFacts {
+  return rows.toReversed().reduce<ModelFacts>((facts, { row }) => ({ ...facts, ...row.facts }), {});
+}
+
+/** Ids of other sources and declared ids that lead to one model only and are not a model themselves. */
+function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
+  const targets = new Map<string, { model: string; declared_by: string } | undefined>();
+  for (const group of groups) {
+    for (const { source, row } of group.rows) {
+      for (const id of [row.id, ...(row.aliases ?? [])]) {
+        if (ids.has(id)) continue;
+        const known = targets.get(id);
+        if (!targets.has(id)) targets.set(id, { model: group.id, declared_by: source });
+        else if (known?.model !== group.id) targets.set(id, undefined);
+      }
+    }
+  }
+  const aliases = new Map<string, Alias[]>();
+  for (const [id, target] of targets) {
+    if (target === undefined) continue;
+    const list = aliases.get(target.model) ?? [];
+    aliases.set(target.model, [...list, { id, declared_by: target.declared_by }]);
+  }
+  return aliases;
+}
+
+function aliasField(aliases: Alias[] | undefined): { aliases?: Alias[] } {
+  return aliases === undefined ? {} : { aliases: aliases.toSorted((a, b) => byCodePoint(a.id, b.id)) };
+}
+
+function whyUnpriced(group: ModelRows, provider: Provider, zero: boolean, held: boolean): string {
+  if (held) return "The only price known is implausible and is held back until a second source confirms it.";
+  if (group.rows.some(({ row }) => row.variable)) {
+    return "The price varies with the model that is picked for each call, so there is no fixed public price.";
+  }
+  if (provider.zero_price === "plan") {
+    return `Use is covered by a ${provider.name} plan; no price per token is public.`;
+  }
+  if (zero) return "Listed at 0 without being published as free, so no public price is known.";
+  return "No public price is known for this model.";
+}
+
+function originOf({ source, read, row }: SourcedRow): CatalogPrice["origin"] {
+  return { source, read: row.read ?? read };
+}
+
+function span({ from, until }: PriceEntry): Pick<PriceEntry, "from" | "until"> {
+  return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+}
+
+function withoutSpan({ from: _from, until: _until, ...price }: PriceEntry): Omit<PriceEntry, "from" | "until"> {
+  return price;
+}

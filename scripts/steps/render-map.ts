@@ -1,0 +1,111 @@
+// The cost map in the third-party format: every upstream key, our prices in place of its own, our further models.
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Json, MapEntry } from "../../src/schemas/costmap.ts";
+import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { byCodePoint } from "./code-point-order.ts";
+import { entryOn } from "./dated-prices.ts";
+import { isTextField } from "./map-fields.ts";
+import { mapFacts } from "./map-facts.ts";
+import { type MapPrices, mapPrices, withCacheRead } from "./map-prices.ts";
+
+export type CostMap = Map<string, Map<string, Json>>;
+
+export type Catalog = ReadonlyMap<string, readonly CatalogModel[]>;
+
+/** Every entry of the map by key, for the prices in force on `today`. */
+export function renderMap(
+  entries: readonly MapEntry[],
+  catalog: Catalog,
+  providers: readonly Provider[],
+  today: Day,
+): CostMap {
+  const map: CostMap = new Map();
+  const covered = new Set<CatalogModel>();
+  const models = modelIndex(catalog);
+  for (const entry of entries) {
+    const model = models.get(entry.provider)?.get(entry.model);
+    if (model) covered.add(model);
+    map.set(entry.key, upstreamEntry(entry, model, today));
+  }
+  for (const provider of providers) {
+    for (const model of catalog.get(provider.slug) ?? []) {
+      if (!covered.has(model)) addModel(map, provider, model, today);
+    }
+  }
+  return map;
+}
+
+/** JSON text of the map, keys in code point order; every price is the double nearest to the exact one. */
+export function mapText(map: CostMap): string {
+  const keys = [...map.keys()].sort(byCodePoint);
+  const entries = keys.map((key) => `${JSON.stringify(key)}:${objectText(map.get(key) ?? new Map())}`);
+  return `{${entries.join(",\n")}}\n`;
+}
+
+function objectText(fields: ReadonlyMap<string, Json>): string {
+  return `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
+}
+
+function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
+  const index = new Map<string, Map<string, CatalogModel>>();
+  for (const [provider, models] of catalog) {
+    const byId = new Map<string, CatalogModel>();
+    for (const model of models) for (const { id } of model.aliases ?? []) byId.set(id, model);
+    for (const model of models) byId.set(model.id, model);
+    index.set(provider, byId);
+  }
+  return index;
+}
+
+/** An upstream entry with our prices in place of its own, and everything we do not price as it was. */
+function upstreamEntry(entry: MapEntry, model: CatalogModel | undefined, today: Day): Map<string, Json> {
+  const served = model && entryOn(model.prices, today);
+  const heldBack = model?.witnesses.some((w) => w.source === "litellm" && w.held_back && w.id === entry.model);
+  const stated: MapPrices = new Map(Object.entries(entry.prices));
+  const nested = new Map(Object.entries(entry.nested_prices ?? {}));
+  const ours = served && pricesFor(entry, served);
+  if (heldBack || (ours && served.origin.source !== "litellm")) {
+    for (const field of [...stated.keys()]) if (isTextField(field)) stated.delete(field);
+    if (ours) nested.delete("tiered_pricing");
+  }
+  const fields = new Map<string, Json>(Object.entries(entry.other));
+  for (const [field, value] of stated) fields.set(field, asNumber(value));
+  for (const [field, value] of nested) fields.set(field, value);
+  const own = served?.origin.source === "litellm";
+  for (const [field, value] of ours ?? []) if (!own || !fields.has(field)) fields.set(field, asNumber(value));
+  if (ours && "input_cost_per_token_cache_hit" in entry.prices && fields.has("cache_read_input_token_cost")) {
+    fields.set("input_cost_per_token_cache_hit", fields.get("cache_read_input_token_cost") ?? 0);
+  }
+  return fields;
+}
+
+function pricesFor(entry: MapEntry, price: PriceEntry): MapPrices | undefined {
+  if (price.rates.prompt === undefined && price.rates.completion === undefined) return undefined;
+  const caches = entry.other.supports_prompt_caching === true;
+  const listTiers = entry.nested_prices?.tiered_pricing !== undefined;
+  const limit = Number(entry.other.max_input_tokens ?? 0);
+  return mapPrices(caches ? withCacheRead(price) : price, {
+    listTiers,
+    limit,
+    images: entry.provider !== "openrouter",
+  });
+}
+
+/** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
+function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: Day): void {
+  const price = entryOn(model.prices, today);
+  if (price === undefined || (price.rates.prompt === undefined && price.rates.completion === undefined)) return;
+  const prefixed = `${provider.map_provider}/${model.id}`;
+  const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;
+  if (map.has(key)) return;
+  const fields = mapFacts(provider, model, price);
+  const limit = model.facts.max_input_tokens ?? model.facts.context_tokens ?? 0;
+  const prices = mapPrices(price, { listTiers: false, limit, images: provider.slug !== "openrouter" });
+  for (const [field, value] of prices) fields.set(field, asNumber(value));
+  map.set(key, fields);
+}
+
+function asNumber(value: Json | (MapPrices extends Map<string, infer V> ? V : never)): Json {
+  return typeof value === "string" ? Number(value) : (value as Json);
+}

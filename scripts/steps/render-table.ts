@@ -1,0 +1,74 @@
+// The whole catalogue as one sorted table of ready-made price entries, for lists and search.
+import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import { type Day, PUBLIC_RATES, type Rates } from "../../src/schemas/price.ts";
+import type { Table } from "../../src/schemas/shard.ts";
+import { byCodePoint } from "./code-point-order.ts";
+import { entryOn } from "./dated-prices.ts";
+import { describeUnits } from "./describe-units.ts";
+import type { Catalog } from "./render-map.ts";
+import { tokenPriced } from "./shard-provider.ts";
+
+/** Rows sorted by model id, then provider id, in code point order; with `upcoming` entries for announced prices. */
+export function renderTable(catalog: Catalog, today: Day): Table {
+  const providers = [...catalog.keys()].sort(byCodePoint);
+  const all = providers
+    .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
+    .sort((a, b) => byCodePoint(a.model.id, b.model.id) || byCodePoint(a.provider, b.provider));
+  return {
+    providers,
+    rows: all.map(({ model, p }) => [model.id, p]),
+    lines: all.map(({ model, provider }) => line(model, provider, entryOn(model.prices, today))),
+    upcoming: all.flatMap(({ model, provider }, row) =>
+      model.prices.flatMap((price) =>
+        price.from !== undefined && price.from > today
+          ? [{ row, from: price.from, line: line(model, provider, price) }]
+          : [],
+      ),
+    ),
+  };
+}
+
+/** A row counts as priced when its line has a `pricing` object. */
+export function isPriced(price: CatalogPrice | undefined): boolean {
+  return price !== undefined && PUBLIC_RATES.some((name) => price.rates[name] !== undefined);
+}
+
+function line(model: CatalogModel, provider: string, price: CatalogPrice | undefined): string {
+  return JSON.stringify({
+    model_id: model.id,
+    provider_id: provider,
+    pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
+    message: message(model, price),
+    ...(price && extras(model, price)),
+    ...(model.facts.context_tokens !== undefined && { context_tokens: model.facts.context_tokens }),
+  });
+}
+
+function extras(model: CatalogModel, price: CatalogPrice) {
+  const agreeing = model.witnesses.filter(({ agrees }) => agrees).map(({ source }) => source);
+  const tiers = price.tiers?.map(({ above, rates }) => ({ above, ...numbers(rates) }));
+  const units = Object.entries(price.units ?? {}).map(([name, rate]) => [name, Number(rate)] as const);
+  return {
+    as_of: price.origin.read,
+    sources: [...new Set([price.origin.source, ...agreeing])],
+    ...(price.origin.page !== undefined && { page: price.origin.page }),
+    ...(tiers && { tiers }),
+    ...(units.length > 0 && { units: Object.fromEntries(units) }),
+  };
+}
+
+function message(model: CatalogModel, price: CatalogPrice | undefined): string {
+  if (price === undefined) return model.message ?? "No price is known for today.";
+  if (isPriced(price)) return "";
+  const how = describeUnits(price);
+  return how === undefined || tokenPriced(price) ? "No public price is known." : `Priced ${how}.`;
+}
+
+/** The 13 rates; 0 where there is none. */
+function publicPricing(rates: Rates): Record<string, number> {
+  return Object.fromEntries(PUBLIC_RATES.map((name) => [name, Number(rates[name] ?? "0")]));
+}
+
+function numbers(rates: Rates): Record<string, number> {
+  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, Number(rate)]));
+}

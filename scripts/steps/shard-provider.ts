@@ -1,0 +1,57 @@
+// One provider's catalogue -> the shard its calculators read.
+import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import { PUBLIC_RATES, type PriceEntry, type Rates } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+import { describeUnits } from "./describe-units.ts";
+
+/** Prices of a gateway's model by host display name. */
+export type HostPrices = ReadonlyMap<string, readonly CatalogPrice[]>;
+
+/** The shard of one provider; `hostsOf` gives a gateway's per-host prices. */
+export function shardProvider(
+  provider: Provider,
+  models: readonly CatalogModel[],
+  hostsOf: (model: CatalogModel) => HostPrices,
+): Shard {
+  return {
+    provider: provider.slug,
+    usage: provider.usage,
+    ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
+    models: models.map((model) => shardModel(model, hostsOf(model))),
+    aliases: models.flatMap((model) =>
+      (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
+    ),
+  };
+}
+
+function shardModel(model: CatalogModel, hosts: HostPrices): ShardModel {
+  const byHost = [...hosts].map(([host, prices]) => [host, prices.map(shardPrice)] as const);
+  return {
+    id: model.id,
+    prices: model.prices.map(shardPrice),
+    ...(model.message !== undefined && { message: model.message }),
+    ...(byHost.length > 0 && { hosts: Object.fromEntries(byHost) }),
+  };
+}
+
+function shardPrice(price: PriceEntry): ShardPrice {
+  const priced = tokenPriced(price) ? undefined : describeUnits(price);
+  const tiers = price.tiers?.map(({ above, rates }) => ({ above, rates: publicRates(rates) }));
+  return {
+    ...(price.from !== undefined && { from: price.from }),
+    ...(price.until !== undefined && { until: price.until }),
+    rates: publicRates(price.rates),
+    ...(tiers && { tiers }),
+    ...(priced !== undefined && { priced }),
+  };
+}
+
+/** A prompt or completion rate is known. */
+export function tokenPriced(price: PriceEntry): boolean {
+  return price.rates.prompt !== undefined || price.rates.completion !== undefined;
+}
+
+function publicRates(rates: Rates): Rates {
+  return Object.fromEntries(PUBLIC_RATES.flatMap((name) => (rates[name] ? [[name, rates[name]]] : [])));
+}

@@ -1,0 +1,31 @@
+// What prompt 0 and completion 0 mean in a source: free, covered by a plan, or no published price.
+import type { PriceEntry } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+
+const FREE_ID = /(^|[^a-z])free($|[^a-z])/i;
+
+/** All token rates are 0 and nothing else costs anything. */
+export function isZero(price: PriceEntry): boolean {
+  const token = [price.rates.prompt, price.rates.completion].filter((rate) => rate !== undefined);
+  if (token.length === 0 || token.some((rate) => rate !== "0")) return false;
+  return !costsElsewhere(price);
+}
+
+/** A zero token price counts as a price only where the provider is free or the id says so. */
+export function zeroIsPrice(id: string, provider: Provider): boolean {
+  return provider.zero_price === "free" || FREE_ID.test(id);
+}
+
+/** Image and media models are often listed with token rates of 0 beside their real unit price: those zeros go. */
+export function withoutPlaceholderZeros(price: PriceEntry): PriceEntry {
+  const { prompt, completion } = price.rates;
+  const zeros = (prompt === undefined || prompt === "0") && (completion === undefined || completion === "0");
+  if (!zeros || !costsElsewhere(price)) return price;
+  const { prompt: _prompt, completion: _completion, ...rates } = price.rates;
+  return { ...price, rates };
+}
+
+function costsElsewhere(price: PriceEntry): boolean {
+  const rates = Object.entries(price.rates).filter(([name]) => name !== "prompt" && name !== "completion");
+  return [...rates, ...Object.entries(price.units ?? {})].some(([, rate]) => rate !== "0");
+}

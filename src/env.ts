@@ -1,0 +1,10 @@
+// Bindings of the Worker; wrangler.toml declares them.
+
+export type Env = {
+  /** The published price data. */
+  PRICES: KVNamespace;
+  /** Requests per key or client address; absent means no limit. */
+  RATE_LIMITER?: RateLimit;
+  /** Comma-separated SHA-256 hex digests of accepted keys; absent or empty means open. */
+  API_KEY_SHA256S?: string;
+};

@@ -1,0 +1,34 @@
+// Every expected failure of the service; src/http/errors.ts maps each to status and body.
+
+/** `code` of a 400, stable for clients. */
+export type InvalidCode =
+  | "invalid_json"
+  | "invalid_parameter"
+  | "missing_parameter"
+  | "unknown_provider"
+  | "unknown_subprovider"
+  | "usage_does_not_add_up";
+
+export type Failure =
+  | { kind: "invalid"; code: InvalidCode; message: string }
+  | { kind: "unauthorized"; message: string }
+  | { kind: "unpriced"; message: string }
+  | { kind: "unknown_model"; message: string }
+  | { kind: "no_route"; message: string }
+  | { kind: "method_not_allowed"; message: string; allow: string[] }
+  | { kind: "too_large"; message: string }
+  | { kind: "not_json"; message: string }
+  | { kind: "rate_limited"; message: string; retryAfter: number }
+  | { kind: "unavailable"; message: string; retryAfter: number }
+  | { kind: "bug"; message: string };
+
+/** The result of an operation that can fail in expected ways. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+export function fail(failure: Failure): { ok: false; failure: Failure } {
+  return { ok: false, failure };
+}

@@ -1,0 +1,54 @@
+// Exact decimal arithmetic: an integer and a scale, never a float. (Model: a scaled amount, integer x 10^-scale.)
+
+/** `units` x 10^-`scale`. */
+export type Amount = { units: bigint; scale: number };
+
+/** Reads a plain decimal string such as `-0.0000025`; throws on anything else, which is a bug in stored data. */
+export function parseDecimal(text: string): Amount {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`not a plain decimal: ${text}`);
+  const point = text.indexOf(".");
+  if (point < 0) return { units: BigInt(text), scale: 0 };
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
+}
+
+/** Writes the shortest plain decimal: no exponent, no trailing zeros, no `-0`. */
+export function formatDecimal(amount: Amount): string {
+  const digits = amount.units.toString();
+  return placePoint(digits, amount.scale);
+}
+
+/** Puts a decimal point `scale` digits from the right of an integer's digits and drops trailing zeros. */
+export function placePoint(integer: string, scale: number): string {
+  if (scale === 0 || integer === "0") return integer;
+  const negative = integer.startsWith("-");
+  const digits = (negative ? integer.slice(1) : integer).padStart(scale + 1, "0");
+  let end = digits.length;
+  const whole = end - scale;
+  while (end > whole && digits.charCodeAt(end - 1) === 48) end--;
+  const text = end === whole ? digits.slice(0, whole) : `${digits.slice(0, whole)}.${digits.slice(whole, end)}`;
+  return negative ? `-${text}` : text;
+}
+
+/** The same value at a larger or equal scale. */
+export function rescale(amount: Amount, scale: number): Amount {
+  if (scale < amount.scale) throw new Error("rescale would lose digits");
+  return { units: amount.units * 10n ** BigInt(scale - amount.scale), scale };
+}
+
+export function add(a: Amount, b: Amount): Amount {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: rescale(a, scale).units + rescale(b, scale).units, scale };
+}
+
+export function multiply(a: Amount, b: Amount): Amount {
+  return { units: a.units * b.units, scale: a.scale + b.scale };
+}
+
+export function negate(a: Amount): Amount {
+  return { units: -a.units, scale: a.scale };
+}
+
+/** The double nearest to a decimal string: ECMAScript's own string-to-number rounding, the only float here. */
+export function toNumber(decimal: string): number {
+  return Number(decimal);
+}

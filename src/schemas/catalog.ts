@@ -1,0 +1,66 @@
+// The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
+import * as z from "zod/mini";
+import { modelFacts } from "./facts.ts";
+import { priceEntry, rates } from "./price.ts";
+import { SOURCES } from "./registry.ts";
+
+/** Where a price comes from. `page` is the provider's own page, for overrides. */
+export const origin = z.object({
+  source: z.enum(SOURCES),
+  read: z.string(),
+  page: z.exactOptional(z.string()),
+});
+
+export const catalogPrice = z.extend(priceEntry, { origin });
+
+/** What one source says of a model beside the price that is served. */
+export const witness = z.object({
+  source: z.enum(SOURCES),
+  /** The id in that source. */
+  id: z.string(),
+  read: z.string(),
+  /** Its current prompt and completion rates equal the served ones. */
+  agrees: z.boolean(),
+  /** Its rates, where they differ from the served ones. */
+  rates: z.exactOptional(rates),
+  /** Why its price was held back from being served, when it was. */
+  held_back: z.exactOptional(z.string()),
+});
+
+/** How an id that is not a model's own leads to it. */
+export const alias = z.object({ id: z.string(), declared_by: z.string() });
+
+export const catalogModel = z.object({
+  id: z.string(),
+  aliases: z.exactOptional(z.array(alias)),
+  /** Host display name -> that host's rates on this gateway. */
+  hosts: z.exactOptional(z.array(z.object({ host: z.string(), price: catalogPrice }))),
+  facts: modelFacts,
+  /** Dated prices, oldest first; empty when no public price is known. */
+  prices: z.array(catalogPrice),
+  /** Why `prices` is empty, one sentence. */
+  message: z.exactOptional(z.string()),
+  witnesses: z.array(witness),
+});
+
+export const catalogFile = z.object({ provider: z.string(), models: z.array(catalogModel) });
+
+/** One hand-made price: prices/overrides/<provider>.json. Dates are inclusive UTC days. */
+export const override = z.extend(priceEntry, {
+  model: z.string(),
+  page: z.string(),
+  via: z.exactOptional(z.string()),
+  read: z.string(),
+  reason: z.string(),
+});
+
+export const overrideFile = z.object({ provider: z.string(), overrides: z.array(override) });
+
+export type Origin = z.infer<typeof origin>;
+export type CatalogPrice = z.infer<typeof catalogPrice>;
+export type Witness = z.infer<typeof witness>;
+export type Alias = z.infer<typeof alias>;
+export type CatalogModel = z.infer<typeof catalogModel>;
+export type CatalogFile = z.infer<typeof catalogFile>;
+export type Override = z.infer<typeof override>;
+export type OverrideFile = z.infer<typeof overrideFile>;

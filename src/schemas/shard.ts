@@ -1,0 +1,76 @@
+// What the Worker reads from KV: one shard per provider, one table for lists and search, one manifest.
+import * as z from "zod/mini";
+import { day, decimal, rates, tier } from "./price.ts";
+import { usageConvention } from "./registry.ts";
+
+/** A dated price as the calculators need it. */
+export const shardPrice = z.object({
+  from: z.exactOptional(day),
+  until: z.exactOptional(day),
+  rates,
+  tiers: z.exactOptional(z.array(tier)),
+  /** For a price without token rates: how it is priced, `per second of output`. */
+  priced: z.exactOptional(z.string()),
+});
+
+export const shardModel = z.object({
+  id: z.string(),
+  prices: z.array(shardPrice),
+  /** Why there is no public price, one sentence. */
+  message: z.exactOptional(z.string()),
+  /** Prices by host display name, for gateways. */
+  hosts: z.exactOptional(z.record(z.string(), z.array(shardPrice))),
+});
+
+export const shard = z.object({
+  provider: z.string(),
+  usage: usageConvention,
+  byok_fee: z.exactOptional(decimal),
+  models: z.array(shardModel),
+  /** Alias id -> the model's own id. */
+  aliases: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/**
+ * Lists and search. Rows are sorted by model id, then provider id, in code point order; row i of `lines` is the
+ * price entry as it goes out. `upcoming` holds entries that replace a row from a day on.
+ */
+export const table = z.object({
+  providers: z.array(z.string()),
+  /** [model id, index into `providers`] */
+  rows: z.array(z.tuple([z.string(), z.number()])),
+  lines: z.array(z.string()),
+  upcoming: z.array(z.object({ row: z.number(), from: day, line: z.string() })),
+});
+
+/** The one mutable key: names every other key of a version, so that a reader never mixes two. */
+export const manifest = z.object({
+  format: z.literal(1),
+  /** Grows by one with each publish. */
+  serial: z.number(),
+  /** Hash over all data keys. */
+  version: z.string(),
+  published_at: z.string(),
+  /** The newest day on which a source was read. */
+  as_of: day,
+  counts: z.object({ providers: z.number(), rows: z.number(), priced: z.number(), map_keys: z.number() }),
+  table: z.string(),
+  map: z.object({ identity: z.string(), gzip: z.string(), bytes: z.number(), gzip_bytes: z.number() }),
+  providers: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      aliases: z.array(z.string()),
+      /** Host display names that are this provider. */
+      hosts: z.array(z.string()),
+      /** Hash of the provider's shard; absent when the catalogue has no model of it. */
+      shard: z.exactOptional(z.string()),
+    }),
+  ),
+});
+
+export type ShardPrice = z.infer<typeof shardPrice>;
+export type ShardModel = z.infer<typeof shardModel>;
+export type Shard = z.infer<typeof shard>;
+export type Table = z.infer<typeof table>;
+export type Manifest = z.infer<typeof manifest>;
