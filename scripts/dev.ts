@@ -8,7 +8,9 @@ const build = await currentBuild(console.log);
 const kv = await openLocalKv();
 const { manifest } = await publishBuild(build, kv, new Date(), console.log).finally(() => kv.close());
 const age = Math.floor((Date.now() - Date.parse(`${manifest.as_of}T00:00:00Z`)) / 86_400_000);
-console.log(`${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:8787`);
+console.log(
+  `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:8787`,
+);
 
 const server = spawn("wrangler", ["dev", "--port", "8787", ...process.argv.slice(2)], {
   stdio: "inherit",

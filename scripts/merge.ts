@@ -1,7 +1,15 @@
 // npm run prices:merge - facts + overrides -> prices/catalog/. Run it after editing an override or the registry; a pull
 // runs it too. Needs no network.
+
+import {
+  readCatalog,
+  readFacts,
+  readMap,
+  readOverrides,
+  readProviders,
+  writeCatalog,
+} from "./io/prices-folder.ts";
 import { mapEntriesToFacts } from "./sources/litellm-facts.ts";
-import { readCatalog, readFacts, readMap, readOverrides, readProviders, writeCatalog } from "./io/prices-folder.ts";
 import { mergeCatalog } from "./steps/merge-catalog.ts";
 import { today } from "./today.ts";
 
@@ -9,7 +17,11 @@ import { today } from "./today.ts";
 export async function mergeAll(day: string): Promise<string> {
   const providers = await readProviders();
   const map = await readMap();
-  const litellm = { source: "litellm" as const, read: map.read, rows: mapEntriesToFacts(map.entries, { providers }) };
+  const litellm = {
+    source: "litellm" as const,
+    read: map.read,
+    rows: mapEntriesToFacts(map.entries, { providers }),
+  };
   const catalog = mergeCatalog({
     providers,
     facts: [...(await readFacts()), litellm],

@@ -39,19 +39,26 @@ type Pair = readonly [string, Uint8Array];
 async function putBatch(url: string, headers: Record<string, string>, batch: readonly Pair[]): Promise<void> {
   let left = batch;
   for (let attempt = 1; left.length > 0; attempt++) {
-    const body = left.map(([key, bytes]) => ({ key, value: Buffer.from(bytes).toString("base64"), base64: true }));
+    const body = left.map(([key, bytes]) => ({
+      key,
+      value: Buffer.from(bytes).toString("base64"),
+      base64: true,
+    }));
     const answer = await request(url, {
       method: "PUT",
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`bulk write: HTTP ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+    if (!answer.ok)
+      throw new Error(`bulk write: HTTP ${answer.status} ${(await answer.text()).slice(0, 300)}`);
     const parsed = bulkAnswer.parse(await answer.json());
     const failed = new Set(parsed.result?.unsuccessful_keys ?? []);
     if (!parsed.success && failed.size === 0) throw new Error("bulk write: the API reports no success");
     left = left.filter(([key]) => failed.has(key));
     if (left.length > 0 && attempt === ATTEMPTS) {
-      throw new Error(`bulk write: not written after ${ATTEMPTS} attempts: ${left.map(([key]) => key).join(", ")}`);
+      throw new Error(
+        `bulk write: not written after ${ATTEMPTS} attempts: ${left.map(([key]) => key).join(", ")}`,
+      );
     }
   }
 }

@@ -34,7 +34,10 @@ export function buildKeys({ catalog, providers, mapEntries, today }: BuildInput)
     if (models.length === 0) continue;
     const hosts = provider.byok_fee === undefined ? noHosts : hostPrices(provider, providers, catalog);
     const bytes = Buffer.from(JSON.stringify(shardProvider(provider, models, hosts)));
-    shards.set(provider.slug, store(keys, bytes, (hash) => shardKey(provider.slug, hash)));
+    shards.set(
+      provider.slug,
+      store(keys, bytes, (hash) => shardKey(provider.slug, hash)),
+    );
   }
   const table = store(keys, Buffer.from(JSON.stringify(renderTable(catalog, today))), tableKey);
   const map = renderMap(mapEntries, catalog, providers, today);

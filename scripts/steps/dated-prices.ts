@@ -4,18 +4,26 @@ import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 
 /** The entry in force on a day, the latest of those that are. */
 export function entryOn<P extends PriceEntry>(prices: readonly P[], day: Day): P | undefined {
-  return prices.findLast((p) => (p.from === undefined || p.from <= day) && (p.until === undefined || day <= p.until));
+  return prices.findLast(
+    (p) => (p.from === undefined || p.from <= day) && (p.until === undefined || day <= p.until),
+  );
 }
 
 /**
  * `next` as read now, with what `previous` knew of the past. When a rate changed since, the old entry is closed the
  * day before the new one was read; when nothing it knew changed, `next` replaces it and keeps its start.
  */
-export function withHistory(previous: readonly CatalogPrice[], next: readonly CatalogPrice[], today: Day): CatalogPrice[] {
+export function withHistory(
+  previous: readonly CatalogPrice[],
+  next: readonly CatalogPrice[],
+  today: Day,
+): CatalogPrice[] {
   const before = entryOn(previous, today);
   const now = entryOn(next, today);
   if (before === undefined || now === undefined) return [...next];
-  const past = previous.filter((price) => price !== before && price.until !== undefined && price.until < today);
+  const past = previous.filter(
+    (price) => price !== before && price.until !== undefined && price.until < today,
+  );
   const nextPast = next.some((price) => price !== now && price.until !== undefined && price.until < today);
   if (nextPast || now.from !== undefined) return [...next];
   if (!contradicts(before, now)) {
@@ -31,7 +39,10 @@ export function withHistory(previous: readonly CatalogPrice[], next: readonly Ca
  * Hand-made entries in place of the merged ones. Merged entries that end before the first hand-made one stay as
  * history; an undated merged entry would re-price the past at a later rate and goes.
  */
-export function withOverrides(merged: readonly CatalogPrice[], overrides: readonly CatalogPrice[]): CatalogPrice[] {
+export function withOverrides(
+  merged: readonly CatalogPrice[],
+  overrides: readonly CatalogPrice[],
+): CatalogPrice[] {
   const first = overrides[0];
   if (first === undefined) return [...merged];
   const start = first.from;

@@ -22,7 +22,9 @@ export function hostPrices(
   return (model) => {
     const prices = new Map<string, readonly CatalogPrice[]>();
     for (const { host, index } of hosts) {
-      const twin = names(model.id).map((name) => index.get(name)).find((found) => found !== undefined);
+      const twin = names(model.id)
+        .map((name) => index.get(name))
+        .find((found) => found !== undefined);
       if (twin && twin !== "ambiguous") prices.set(host, twin.prices);
     }
     for (const { host, price } of model.hosts ?? []) prices.set(host, [price]);

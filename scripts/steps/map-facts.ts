@@ -52,7 +52,8 @@ export function mapFacts(provider: Provider, model: CatalogModel, price: PriceEn
   for (const modality of facts.input_modalities ?? []) setFlag(fields, INPUT_FLAGS[modality]);
   if (facts.output_modalities?.includes("audio")) setFlag(fields, "supports_audio_output");
   if (price.rates.input_cache_read !== undefined) setFlag(fields, "supports_prompt_caching");
-  if (facts.retires && /^\d{4}-\d{2}-\d{2}$/.test(facts.retires)) fields.set("deprecation_date", facts.retires);
+  if (facts.retires && /^\d{4}-\d{2}-\d{2}$/.test(facts.retires))
+    fields.set("deprecation_date", facts.retires);
   return fields;
 }
 

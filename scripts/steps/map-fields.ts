@@ -89,7 +89,11 @@ export function isTextField(field: string): boolean {
   if (field === "tiered_pricing" || field === "input_cost_per_token_cache_hit") return true;
   return TEXT_RATES.some((rate) => {
     const base = RATE_FIELDS[rate];
-    return field === base || field.startsWith(`${base}_above_`) || SERVICE_SUFFIX.test(field.slice(base.length)) && field.startsWith(base);
+    return (
+      field === base ||
+      field.startsWith(`${base}_above_`) ||
+      (SERVICE_SUFFIX.test(field.slice(base.length)) && field.startsWith(base))
+    );
   });
 }
 

@@ -1,6 +1,13 @@
 // One of our prices in the third-party cost map's fields.
 import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
-import { type MappedRate, RATE_FIELDS, SERVICE_SUFFIXES, serviceField, TEXT_RATES, tierField } from "./map-fields.ts";
+import {
+  type MappedRate,
+  RATE_FIELDS,
+  SERVICE_SUFFIXES,
+  serviceField,
+  TEXT_RATES,
+  tierField,
+} from "./map-fields.ts";
 
 /** A map field's value before it is written: exact decimals stay strings, lists and objects hold numbers. */
 export type MapPrices = Map<string, Decimal | MapTier[] | Record<string, number>>;

@@ -24,7 +24,13 @@ export type MergeInput = {
 };
 
 /** Merges every provider of the registry; a provider without any row has an empty list. */
-export function mergeCatalog({ providers, facts, overrides, previous, today }: MergeInput): Map<string, CatalogModel[]> {
+export function mergeCatalog({
+  providers,
+  facts,
+  overrides,
+  previous,
+  today,
+}: MergeInput): Map<string, CatalogModel[]> {
   const rows = rowsByProvider(facts);
   const elsewhere = pricesElsewhere(facts, today);
   return new Map(

@@ -46,7 +46,11 @@ function withOverrideIds(groups: ModelRows[], overrides: readonly Override[]): M
   return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
 }
 
-function mergeModel(group: ModelRows, input: ProviderInput, previous: CatalogModel | undefined): CatalogModel {
+function mergeModel(
+  group: ModelRows,
+  input: ProviderInput,
+  previous: CatalogModel | undefined,
+): CatalogModel {
   const { provider, today } = input;
   const candidates = group.rows.flatMap((row) => candidate(row, today));
   const free = candidates.filter(({ price }) => isZero(price));
@@ -80,7 +84,10 @@ function candidate(sourced: SourcedRow, today: Day): Candidate[] {
 function servedPrices(candidates: readonly Candidate[], today: Day): CatalogPrice[] {
   const [chosen, ...others] = candidates;
   if (chosen === undefined) return [];
-  const filled = fillRates(chosen.price, others.map(({ price }) => price));
+  const filled = fillRates(
+    chosen.price,
+    others.map(({ price }) => price),
+  );
   const dated = candidates.find(
     ({ row, price }) => row.prices.length > 1 && sameEpoch(price.rates, chosen.price.rates),
   );
@@ -88,11 +95,17 @@ function servedPrices(candidates: readonly Candidate[], today: Day): CatalogPric
   if (dated === undefined) return [{ ...filled, origin: own }];
   const current = entryOn(dated.row.prices, today);
   return dated.row.prices.map((entry) =>
-    entry === current ? { ...span(entry), ...withoutSpan(filled), origin: own } : { ...entry, origin: originOf(dated) },
+    entry === current
+      ? { ...span(entry), ...withoutSpan(filled), origin: own }
+      : { ...entry, origin: originOf(dated) },
   );
 }
 
-function overridePrices(id: string, overrides: readonly Override[], kept: readonly Candidate[]): CatalogPrice[] {
+function overridePrices(
+  id: string,
+  overrides: readonly Override[],
+  kept: readonly Candidate[],
+): CatalogPrice[] {
   return overrides
     .filter((override) => override.model === id)
     .map(({ model: _model, page, via: _via, read, reason: _reason, ...entry }) => {
@@ -187,6 +200,10 @@ function span({ from, until }: PriceEntry): Pick<PriceEntry, "from" | "until"> {
   return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
 }
 
-function withoutSpan({ from: _from, until: _until, ...price }: PriceEntry): Omit<PriceEntry, "from" | "until"> {
+function withoutSpan({
+  from: _from,
+  until: _until,
+  ...price
+}: PriceEntry): Omit<PriceEntry, "from" | "until"> {
   return price;
 }

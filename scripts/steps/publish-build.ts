@@ -41,12 +41,16 @@ export async function publishBuild(
 /** The manifest that is served now; undefined before the first publish. */
 export async function lastManifest(kv: KvStore): Promise<Manifest | undefined> {
   const bytes = await kv.get(MANIFEST_KEY);
-  return bytes === undefined ? undefined : manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  return bytes === undefined
+    ? undefined
+    : manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
 }
 
 async function readBack(kv: KvStore, key: string): Promise<void> {
   const bytes = await kv.get(key);
   if (bytes === undefined || !key.endsWith(hashOf(bytes))) {
-    throw new Error(`${key} reads back ${bytes === undefined ? "missing" : "with other bytes"}; manifest not written`);
+    throw new Error(
+      `${key} reads back ${bytes === undefined ? "missing" : "with other bytes"}; manifest not written`,
+    );
   }
 }

@@ -5,8 +5,8 @@ import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { entryOn } from "./dated-prices.ts";
-import { isTextField } from "./map-fields.ts";
 import { mapFacts } from "./map-facts.ts";
+import { isTextField } from "./map-fields.ts";
 import { type MapPrices, mapPrices, withCacheRead } from "./map-prices.ts";
 
 export type CostMap = Map<string, Map<string, Json>>;
@@ -61,7 +61,9 @@ function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
 /** An upstream entry with our prices in place of its own, and everything we do not price as it was. */
 function upstreamEntry(entry: MapEntry, model: CatalogModel | undefined, today: Day): Map<string, Json> {
   const served = model && entryOn(model.prices, today);
-  const heldBack = model?.witnesses.some((w) => w.source === "litellm" && w.held_back && w.id === entry.model);
+  const heldBack = model?.witnesses.some(
+    (w) => w.source === "litellm" && w.held_back && w.id === entry.model,
+  );
   const stated: MapPrices = new Map(Object.entries(entry.prices));
   const nested = new Map(Object.entries(entry.nested_prices ?? {}));
   const ours = served && pricesFor(entry, served);
@@ -95,7 +97,8 @@ function pricesFor(entry: MapEntry, price: PriceEntry): MapPrices | undefined {
 /** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
 function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: Day): void {
   const price = entryOn(model.prices, today);
-  if (price === undefined || (price.rates.prompt === undefined && price.rates.completion === undefined)) return;
+  if (price === undefined || (price.rates.prompt === undefined && price.rates.completion === undefined))
+    return;
   const prefixed = `${provider.map_provider}/${model.id}`;
   const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;
   if (map.has(key)) return;

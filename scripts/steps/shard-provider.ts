@@ -1,6 +1,6 @@
 // One provider's catalogue -> the shard its calculators read.
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import { PUBLIC_RATES, type PriceEntry, type Rates } from "../../src/schemas/price.ts";
+import { type PriceEntry, PUBLIC_RATES, type Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import { describeUnits } from "./describe-units.ts";

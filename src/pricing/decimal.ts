@@ -25,7 +25,8 @@ export function placePoint(integer: string, scale: number): string {
   let end = digits.length;
   const whole = end - scale;
   while (end > whole && digits.charCodeAt(end - 1) === 48) end--;
-  const text = end === whole ? digits.slice(0, whole) : `${digits.slice(0, whole)}.${digits.slice(whole, end)}`;
+  const text =
+    end === whole ? digits.slice(0, whole) : `${digits.slice(0, whole)}.${digits.slice(whole, end)}`;
   return negative ? `-${text}` : text;
 }
 

@@ -29,7 +29,10 @@ function size(pairs: ReadonlyMap<string, number>): number {
 }
 
 function bigrams(text: string): Map<string, number> {
-  const folded = ` ${text.slice(0, COMPARED).toLowerCase().replace(/[._/:@]/g, "-")} `;
+  const folded = ` ${text
+    .slice(0, COMPARED)
+    .toLowerCase()
+    .replace(/[._/:@]/g, "-")} `;
   const pairs = new Map<string, number>();
   for (let i = 0; i + 1 < folded.length; i++) {
     const pair = folded.slice(i, i + 2);

@@ -1,0 +1,34 @@
+// Short ways to write providers, fact rows and prices in tests of the merge.
+import type { SourcedRow } from "../../scripts/steps/group-models.ts";
+import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
+import type { Provider, Source } from "../../src/schemas/registry.ts";
+
+/** A provider of the registry; everything but the slug has a default. */
+export function aProvider(slug: string, changes: Partial<Provider> = {}): Provider {
+  return {
+    slug,
+    name: slug,
+    aliases: [],
+    names: { "models-dev": [], litellm: [], "genai-prices": [], portkey: [], openrouter: [] },
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    map_keys: "prefixed",
+    map_provider: slug,
+    zero_price: "unknown",
+    ...changes,
+  };
+}
+
+/** A price of prompt and completion, USD per 1M tokens in whole cents would be noise here: USD per token strings. */
+export function aPrice(prompt: string, completion: string, changes: Partial<PriceEntry> = {}): PriceEntry {
+  return { ...changes, rates: { prompt, completion, ...changes.rates } };
+}
+
+/** One source's row of a model. */
+export function aRow(source: Source, id: string, prices: PriceEntry[], read = "2026-09-30"): SourcedRow {
+  return { source, read, row: { provider: "p", id, facts: {}, prices } };
+}
+
+/** A price with these rates only. */
+export function ratesOnly(rates: Rates): PriceEntry {
+  return { rates };
+}
