@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Build, Draft } from "../steps/build-keys.ts";
+import { draft as draftSchema } from "../../src/schemas/shard.ts";
+import type { Build } from "../steps/build-keys.ts";
 
 const BUILD = "dist/prices";
 /** What a build depends on. */
@@ -32,7 +33,7 @@ export async function writeBuild(build: Build, digest: string): Promise<void> {
 export async function readBuild(digest: string): Promise<Build | undefined> {
   const built = await readFile(join(BUILD, "digest"), "utf8").catch(() => undefined);
   if (built !== digest) return undefined;
-  const draft = JSON.parse(await readFile(join(BUILD, "draft.json"), "utf8")) as Draft;
+  const draft = draftSchema.parse(JSON.parse(await readFile(join(BUILD, "draft.json"), "utf8")));
   const keys = new Map<string, Uint8Array>();
   for (const name of await readdir(join(BUILD, "keys"))) {
     keys.set(decodeURIComponent(name), await readFile(join(BUILD, "keys", name)));

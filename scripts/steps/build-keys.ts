@@ -6,15 +6,12 @@ import { HASH_LENGTH, mapKey, shardKey, tableKey } from "../../src/catalog/keys.
 import type { MapEntry } from "../../src/schemas/costmap.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import type { Manifest } from "../../src/schemas/shard.ts";
+import type { Draft } from "../../src/schemas/shard.ts";
 import { entryOn } from "./dated-prices.ts";
 import { hostPrices } from "./host-prices.ts";
 import { type Catalog, mapText, renderMap } from "./render-map.ts";
 import { isPriced, renderTable } from "./render-table.ts";
 import { type HostPrices, shardProvider } from "./shard-provider.ts";
-
-/** A manifest before it is published: serial and time are the publisher's. */
-export type Draft = Omit<Manifest, "serial" | "published_at">;
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
 

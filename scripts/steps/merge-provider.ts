@@ -151,7 +151,7 @@ function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): bo
 }
 
 function mergeFacts(rows: readonly SourcedRow[]): ModelFacts {
-  return rows.toReversed().reduce<ModelFacts>((facts, { row }) => ({ ...facts, ...row.facts }), {});
+  return Object.assign({}, ...rows.toReversed().map(({ row }) => row.facts));
 }
 
 /** Ids of other sources and declared ids that lead to one model only and are not a model themselves. */

@@ -69,8 +69,12 @@ export const manifest = z.object({
   ),
 });
 
+/** A manifest before it is published: serial and time are the publisher's. */
+export const draft = z.omit(manifest, { serial: true, published_at: true });
+
 export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;
 export type Table = z.infer<typeof table>;
 export type Manifest = z.infer<typeof manifest>;
+export type Draft = z.infer<typeof draft>;

@@ -1,0 +1,146 @@
+// The access layer: the manifest and the data it names, from KV or from this isolate. A request sees one version whole;
+// when the newest version's data cannot be read, it sees the last good one whole. Only results are shared between
+// requests: Workers forbid awaiting another request's I/O.
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
+import { type Catalogue, type ListedProvider, toCatalogue } from "./catalogue.ts";
+import { dataKeys, mapKey, shardKey, tableKey } from "./keys.ts";
+import { readHashed, readManifestText } from "./kv-value.ts";
+import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_AFTER_SECONDS, RETRY_PAUSE_MS } from "./limits.ts";
+import { type ShardIndex, toShardIndex } from "./shard-index.ts";
+import { type TableView, toTableView } from "./table-view.ts";
+
+/** What a read needs of its request. */
+export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
+
+/** One version as a request sees it. */
+export type Version = {
+  manifest: Manifest;
+  providers: Catalogue["providers"];
+  /** Served from the last good version after a failed refresh. */
+  stale: boolean;
+  /** The provider's shard; undefined when the catalogue has no model of it. */
+  shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
+  table: () => Promise<Result<TableView>>;
+  gzippedMap: () => Promise<Result<Uint8Array>>;
+};
+
+/** `version` is absent when there was none to answer from. */
+export type Answer<T> = { version?: Version; result: Result<T> };
+
+export class PriceStore {
+  #current: Catalogue | undefined;
+  #previous: Catalogue | undefined;
+  /** When the manifest was last read, and when a read of it was last begun. */
+  #readAt = 0;
+  #triedAt = 0;
+  #refreshFailed = false;
+  readonly #shards = new Map<string, ShardIndex>();
+  readonly #tables = new Map<string, TableView>();
+  readonly #maps = new Map<string, Uint8Array>();
+  /** Data key -> when reading it last failed. */
+  readonly #failedAt = new Map<string, number>();
+
+  /** Runs `work` on the newest version or, when data of that cannot be read, on the last good one. */
+  async read<T>(io: Io, work: (version: Version) => Promise<Result<T>>): Promise<Answer<T>> {
+    const newest = await this.#newest(io);
+    if (!newest.ok) return { result: newest };
+    const version = this.#open(io, newest.value);
+    const result = await work(version);
+    if (!isUnavailable(result) || this.#previous === undefined) return { version, result };
+    const lastGood = this.#open(io, this.#previous);
+    const instead = await work(lastGood);
+    return isUnavailable(instead) ? { version, result } : { version: lastGood, result: instead };
+  }
+
+  async #newest(io: Io): Promise<Result<Catalogue>> {
+    if (this.#current === undefined) return this.#refresh(io);
+    const age = io.now - this.#readAt;
+    const pausing = io.now - this.#triedAt < RETRY_PAUSE_MS;
+    if (age >= MANIFEST_USABLE_MS && !(pausing && this.#refreshFailed)) await this.#refresh(io);
+    else if (age >= MANIFEST_FRESH_MS && !pausing) io.waitUntil(this.#refresh(io));
+    return ok(this.#current);
+  }
+
+  async #refresh(io: Io): Promise<Result<Catalogue>> {
+    this.#triedAt = io.now;
+    try {
+      const manifest = manifestSchema.parse(JSON.parse(await readManifestText(io.kv)));
+      this.#readAt = Math.max(this.#readAt, io.now);
+      this.#refreshFailed = false;
+      return ok(this.#adopt(manifest));
+    } catch (error) {
+      this.#refreshFailed = true;
+      return fail(unavailable("manifest", error));
+    }
+  }
+
+  #adopt(manifest: Manifest): Catalogue {
+    const current = this.#current;
+    if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial)
+      return current;
+    if (current?.proven) this.#previous = current;
+    this.#current = toCatalogue(manifest);
+    const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
+    for (const kept of [this.#shards, this.#tables, this.#maps, this.#failedAt]) {
+      for (const key of kept.keys()) if (!named.has(key)) kept.delete(key);
+    }
+    return this.#current;
+  }
+
+  #open(io: Io, catalogue: Catalogue): Version {
+    const { manifest, providers } = catalogue;
+    const load = <T>(kept: Map<string, T>, key: string, parse: (bytes: Uint8Array) => T) =>
+      this.#load(io, catalogue, kept, key, parse);
+    return {
+      manifest,
+      providers,
+      stale: this.#refreshFailed || catalogue !== this.#current,
+      shard: async ({ slug, shard }) =>
+        shard === undefined ? ok(undefined) : load(this.#shards, shardKey(slug, shard), toShardIndex),
+      table: () =>
+        load(this.#tables, tableKey(manifest.table), (bytes) => toTableView(bytes, manifest.table)),
+      gzippedMap: () => load(this.#maps, mapKey("gzip", manifest.map.gzip), (bytes) => bytes),
+    };
+  }
+
+  async #load<T>(
+    io: Io,
+    catalogue: Catalogue,
+    kept: Map<string, T>,
+    key: string,
+    parse: (bytes: Uint8Array) => T,
+  ): Promise<Result<T>> {
+    let value = kept.get(key);
+    if (value === undefined) {
+      const failedAt = this.#failedAt.get(key);
+      const pausing = failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS;
+      // Without an older version to answer from, every request tries for itself.
+      if (pausing && this.#previous !== undefined) return fail(unavailable(key));
+      try {
+        value = parse(await readHashed(io.kv, key));
+      } catch (error) {
+        this.#failedAt.set(key, io.now);
+        return fail(unavailable(key, error));
+      }
+      kept.set(key, value);
+      this.#failedAt.delete(key);
+    }
+    catalogue.proven = true;
+    return ok(value);
+  }
+}
+
+function isUnavailable(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === "unavailable";
+}
+
+function unavailable(key: string, error?: unknown): Failure {
+  if (error !== undefined)
+    console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
+  return {
+    kind: "unavailable",
+    message: "The price data cannot be read just now; try again in a few seconds.",
+    retryAfter: RETRY_AFTER_SECONDS,
+  };
+}

@@ -1,0 +1,161 @@
+// What requests may hold. Each schema's error text says what would be accepted; src/http/validate.ts turns it into the
+// message of a 400, since zod/mini brings no wording of its own.
+import * as z from "zod/mini";
+import { HOSTS } from "./hosts.ts";
+import { utcDay } from "./moment.ts";
+
+/** The providers of the camelCase calculator. */
+export const SITE_PROVIDERS = [
+  "anthropic",
+  "bedrock",
+  "cerebras",
+  "chutes",
+  "cohere",
+  "deepinfra",
+  "deepseek",
+  "fireworks",
+  "google_ai_studio",
+  "groq",
+  "minimax",
+  "mistral",
+  "moonshot",
+  "nebius",
+  "novita",
+  "nvidia",
+  "openai",
+  "openrouter",
+  "sambanova",
+  "siliconflow",
+  "stepfun",
+  "together",
+  "xai",
+  "zai",
+] as const;
+
+export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
+export const SORT_FIELDS = ["model_id", "provider_id"] as const;
+export const ORDERS = ["asc", "desc"] as const;
+
+export const MAX_PAGE_SIZE = 1000;
+export const DEFAULT_PAGE_SIZE = 100;
+export const MAX_QUERY_LENGTH = 200;
+export const MAX_ID_LENGTH = 256;
+
+const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
+const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
+const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
+const LIST = "one or more provider ids, separated by commas";
+const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
+
+const count = z.int(COUNT).check(z.gte(0, COUNT));
+const further = z._default(count, 0);
+const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
+const convention = z._default(z.enum(CONVENTIONS, oneOf(CONVENTIONS)), "provider");
+const moment = z.string(MOMENT).check(z.refine((text) => utcDay(text) !== undefined, MOMENT));
+
+/** Body of POST /v1/traces/cost. */
+export const traceCostRequest = z.object(
+  {
+    model_id: id,
+    provider_id: id,
+    usage: z.object(
+      {
+        prompt_tokens: count,
+        completion_tokens: count,
+        cache_read_tokens: further,
+        cache_write_tokens: further,
+        reasoning_tokens: further,
+        web_search_count: further,
+      },
+      "an object with prompt_tokens and completion_tokens",
+    ),
+    usage_convention: convention,
+    at: z.optional(moment),
+  },
+  "a JSON object",
+);
+
+/** Body of POST /api/models/pricing/calculate. `provider` is checked against the registry, which knows its aliases. */
+export const siteCalculatorRequest = z.object(
+  {
+    modelId: id,
+    provider: id,
+    subprovider: z._default(
+      z.nullable(
+        z.enum(HOSTS, `null or the display name of a host, such as ${JSON.stringify(HOSTS.slice(0, 3))}`),
+      ),
+      null,
+    ),
+    isByok: z._default(z.boolean("true or false"), false),
+    usage: z.object(
+      {
+        promptTokens: count,
+        completionTokens: count,
+        cacheReadTokens: further,
+        cacheWriteTokens: further,
+        reasoningTokens: further,
+        webSearchCount: further,
+      },
+      "an object with promptTokens and completionTokens",
+    ),
+    usageConvention: convention,
+    at: z.optional(moment),
+  },
+  "a JSON object",
+);
+
+const providerList = z.pipe(
+  z.string(LIST).check(z.regex(/[^,\s]/, LIST)),
+  z.transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  ),
+);
+
+const paging = {
+  page: z._default(wholeNumber(Number.MAX_SAFE_INTEGER, "an integer of at least 1"), 1),
+  page_size: z._default(
+    wholeNumber(MAX_PAGE_SIZE, `an integer from 1 to ${MAX_PAGE_SIZE}`),
+    DEFAULT_PAGE_SIZE,
+  ),
+};
+
+const priceFilters = {
+  provider_id: z.optional(providerList),
+  model_id: z.optional(id),
+  sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
+  order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
+  ...paging,
+};
+
+/** Query of GET /v1/prices. */
+export const priceListQuery = z.object(priceFilters);
+
+/** Query of GET /v1/prices/search. */
+export const priceSearchQuery = z.object({
+  q: z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY)),
+  ...priceFilters,
+});
+
+/** Query of GET /v1/reference/models. */
+export const modelListQuery = z.object({ provider_id: z.optional(providerList), ...paging });
+
+export type TraceCostRequest = z.infer<typeof traceCostRequest>;
+export type SiteCalculatorRequest = z.infer<typeof siteCalculatorRequest>;
+export type SiteProvider = (typeof SITE_PROVIDERS)[number];
+export type PriceListQuery = z.infer<typeof priceListQuery>;
+
+/** A query parameter that is a number from 1 to `max`, in plain digits. */
+function wholeNumber(max: number, accepts: string) {
+  const digits = z.string(accepts).check(
+    z.regex(/^[1-9]\d{0,15}$/, accepts),
+    z.refine((text) => Number(text) <= max, accepts),
+  );
+  return z.pipe(digits, z.transform(Number));
+}
+
+function oneOf(values: readonly string[]): string {
+  return `one of ${values.join(", ")}`;
+}

@@ -1,0 +1,24 @@
+// The day a caller asks prices for: a calendar day or an RFC 3339 date-time, read as a UTC day.
+import type { Day } from "./price.ts";
+
+const MOMENT =
+  /^\d{4}-\d{2}-\d{2}([Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The UTC day of a moment; undefined when the text is not one. */
+export function utcDay(text: string): Day | undefined {
+  if (!MOMENT.test(text) || !exists(text.slice(0, 10))) return undefined;
+  const day = new Date(text).toISOString().slice(0, 10);
+  return DAY.test(day) ? day : undefined;
+}
+
+/** The UTC day of a clock reading in milliseconds. */
+export function dayOf(now: number): Day {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** `Date` reads February 30 as March 2; such a day does not exist. */
+function exists(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

@@ -1,0 +1,115 @@
+// renderTable: sorted by code point, 13 numbers or null with a message, announced prices apart.
+import { describe, expect, test } from "vitest";
+import { isPriced, renderTable } from "../../../scripts/steps/render-table.ts";
+import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import { aPrice } from "../../helpers/facts.ts";
+
+const TODAY = "2026-11-21";
+const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;
+
+function model(id: string, prices: Omit<CatalogPrice, "origin">[], message?: string): CatalogModel {
+  return {
+    id,
+    facts: {},
+    prices: prices.map((price) => ({ ...price, origin: ORIGIN })),
+    witnesses: [],
+    ...(message && { message }),
+  };
+}
+
+function row(entry: CatalogModel): Record<string, unknown> {
+  return JSON.parse(renderTable(new Map([["p", [entry]]]), TODAY).lines[0] ?? "");
+}
+
+describe("renderTable", () => {
+  test("rows are in code point order of model id, then provider", () => {
+    const price = aPrice("0.000001", "0.000002");
+    const catalog = new Map([
+      ["q", [model("b", [price]), model("\u{10000}", [price])]],
+      ["p", [model("b", [price]), model("\uffff", [price]), model("B", [price])]],
+    ]);
+    const { rows, providers } = renderTable(catalog, TODAY);
+    expect(rows.map(([id, p]) => [id, providers[p]])).toEqual([
+      ["B", "p"],
+      ["b", "p"],
+      ["b", "q"],
+      ["\uffff", "p"],
+      ["\u{10000}", "q"],
+    ]);
+  });
+
+  test("a priced row has all 13 numbers, 0 where there is none, and an empty message", () => {
+    expect(
+      row(model("m", [aPrice("0.0000025", "0.00001", { rates: { input_cache_read: "0.00000125" } })])),
+    ).toEqual({
+      model_id: "m",
+      provider_id: "p",
+      pricing: {
+        prompt: 0.0000025,
+        completion: 0.00001,
+        discount: 0,
+        request: 0,
+        web_search: 0,
+        input_cache_read: 0.00000125,
+        input_cache_write: 0,
+        image: 0,
+        image_output: 0,
+        audio: 0,
+        audio_output: 0,
+        input_audio_cache: 0,
+        internal_reasoning: 0,
+      },
+      message: "",
+      as_of: "2026-09-30",
+      sources: ["models-dev"],
+    });
+  });
+
+  test.each([
+    [
+      "no price",
+      model("m", [], "No public price is known for this model."),
+      "No public price is known for this model.",
+    ],
+    [
+      "a price in another unit",
+      model("m", [{ rates: {}, units: { output_per_second_1080p: "0.05" } }]),
+      "Priced per second of output, 1080p (0.05 USD).",
+    ],
+    [
+      "a price that starts later",
+      model("m", [aPrice("0.000001", "0.000002", { from: "2027-01-01" })]),
+      "No price is known for today.",
+    ],
+  ])("%s: pricing is null and the message says why", (_name, entry, message) => {
+    expect(row(entry)).toMatchObject({ pricing: null, message });
+  });
+
+  test("an announced price is in `upcoming` with the day it starts", () => {
+    const entry = model("m", [
+      aPrice("0.00000075", "0.00000375", { until: "2026-12-31" }),
+      aPrice("0.0000015", "0.0000075", { from: "2027-01-01" }),
+    ]);
+    const { lines, upcoming } = renderTable(new Map([["p", [entry]]]), TODAY);
+    expect(JSON.parse(lines[0] ?? "").pricing.prompt).toBe(0.00000075);
+    expect(upcoming.map(({ row, from, line }) => [row, from, JSON.parse(line).pricing.prompt])).toEqual([
+      [0, "2027-01-01", 0.0000015],
+    ]);
+  });
+
+  test("tiers go along with their threshold", () => {
+    const tiers = [{ above: 200000, rates: { prompt: "0.000005" } }];
+    expect(row(model("m", [aPrice("0.0000025", "0.00001", { tiers })])).tiers).toEqual([
+      { above: 200000, prompt: 0.000005 },
+    ]);
+  });
+});
+
+describe("isPriced", () => {
+  test.each([
+    [undefined, false],
+    [{ rates: {}, units: { input_per_page: "0.01" }, origin: ORIGIN }, false],
+    [{ rates: { prompt: "0" }, origin: ORIGIN }, true],
+    [{ rates: { image_output: "0.04" }, origin: ORIGIN }, true],
+  ])("%j is %s", (price, expected) => expect(isPriced(price)).toBe(expected));
+});
