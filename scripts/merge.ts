@@ -20,7 +20,7 @@ export async function mergeAll(day: string): Promise<string> {
   const litellm = {
     source: "litellm" as const,
     read: map.read,
-    rows: mapEntriesToFacts(map.entries, { providers }),
+    rows: mapEntriesToFacts(map.entries),
   };
   const catalog = mergeCatalog({
     providers,

@@ -2,6 +2,11 @@
 
 export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
+/** A body of a text. (An encoder never hands out shared memory, whatever its type says.) */
+export function toBody(text: string, etag: string): Body {
+  return { bytes: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>, etag };
+}
+
 export class BodyCache {
   readonly #limit: number;
   readonly #bodies = new Map<string, Body>();

@@ -47,10 +47,11 @@ export class PriceStore {
     if (!newest.ok) return { result: newest };
     const version = this.#open(io, newest.value);
     const result = await work(version);
-    if (!isUnavailable(result) || this.#previous === undefined) return { version, result };
+    if (!isUnavailable(result)) return { version, result };
+    if (this.#previous === undefined) return { result };
     const lastGood = this.#open(io, this.#previous);
     const instead = await work(lastGood);
-    return isUnavailable(instead) ? { version, result } : { version: lastGood, result: instead };
+    return isUnavailable(instead) ? { result } : { version: lastGood, result: instead };
   }
 
   async #newest(io: Io): Promise<Result<Catalogue>> {

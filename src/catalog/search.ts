@@ -1,6 +1,6 @@
 // Filter, sort and page over the table; a page is assembled from the table's ready-made lines.
 import type { Day } from "../schemas/price.ts";
-import type { Body } from "./body-cache.ts";
+import { type Body, toBody } from "./body-cache.ts";
 import type { TableView } from "./table-view.ts";
 
 export type Filter = {
@@ -96,7 +96,7 @@ function keep(
   ]);
   const kept = view.bodies.get(key);
   if (kept) return kept;
-  const body = { bytes: new TextEncoder().encode(make()), etag: `W/"${view.hash}-${fnv1a(key)}"` };
+  const body = toBody(make(), `W/"${view.hash}-${fnv1a(key)}"`);
   view.bodies.set(key, body);
   return body;
 }

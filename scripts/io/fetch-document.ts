@@ -1,0 +1,141 @@
+// Fetches one upstream document as production code must: fixed hosts, caps on size and time, bounded retries, and a
+// conditional request when the last answer is kept.
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export type FetchOptions = {
+  /** Hosts that may be talked to; others are refused, also as targets of redirects. */
+  hosts: readonly string[];
+  /** Folder of kept answers, outside version control. */
+  cache: string;
+  maxBytes?: number;
+  /** Deadline of one attempt. */
+  timeoutMs?: number;
+  attempts?: number;
+  /** Longest pause before another attempt, whatever Retry-After asks. */
+  maxPauseMs?: number;
+  /** For tests against a local server: `http:` on loopback. */
+  allowLoopback?: boolean;
+};
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+const ATTEMPTS = 3;
+const MAX_PAUSE_MS = 30_000;
+const MAX_REDIRECTS = 3;
+
+/** What another attempt may mend: 429, 5xx, a broken connection, a deadline. */
+class Transient extends Error {
+  readonly pauseMs: number | undefined;
+  constructor(message: string, pauseMs?: number) {
+    super(message);
+    this.pauseMs = pauseMs;
+  }
+}
+
+/** The document's parsed JSON. Throws an error that says what was wrong with the last attempt. */
+export async function fetchDocument(url: string, options: FetchOptions): Promise<unknown> {
+  const attempts = options.attempts ?? ATTEMPTS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await fetchOnce(url, options);
+    } catch (error) {
+      if (!(error instanceof Transient) || attempt === attempts) throw error;
+      const pause = Math.min(options.maxPauseMs ?? MAX_PAUSE_MS, error.pauseMs ?? 1_000 * 2 ** (attempt - 1));
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+}
+
+async function fetchOnce(url: string, options: FetchOptions): Promise<unknown> {
+  const kept = await readKept(url, options.cache);
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const answer = await follow(url, kept?.etag, signal, options);
+  if (answer.status === 304 && kept !== undefined) return JSON.parse(kept.text);
+  if (answer.status === 429 || answer.status >= 500) {
+    const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
+    throw new Transient(`HTTP ${answer.status}`, Number.isFinite(seconds) ? seconds * 1_000 : undefined);
+  }
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const type = answer.headers.get("content-type") ?? "";
+  if (!/^(application\/json|text\/plain)\b/.test(type)) throw new Error(`content type ${type || "missing"}`);
+  const text = await readCapped(answer, options.maxBytes ?? MAX_BYTES, signal);
+  const json: unknown = parse(text);
+  const etag = answer.headers.get("etag");
+  if (etag !== null) await keep(url, options.cache, { etag, text });
+  return json;
+}
+
+async function follow(
+  url: string,
+  etag: string | undefined,
+  signal: AbortSignal,
+  options: FetchOptions,
+): Promise<Response> {
+  let target = new URL(url);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    refuseOtherHosts(target, options);
+    const headers = { accept: "application/json", ...(etag !== undefined && { "if-none-match": etag }) };
+    const answer = await fetch(target, { headers, redirect: "manual", signal }).catch((error: unknown) => {
+      throw new Transient(signal.aborted ? "no answer in time" : `connection failed: ${String(error)}`);
+    });
+    const location = answer.headers.get("location");
+    if (answer.status < 300 || answer.status > 399 || answer.status === 304 || location === null)
+      return answer;
+    target = new URL(location, target);
+  }
+  throw new Error(`more than ${MAX_REDIRECTS} redirects`);
+}
+
+function refuseOtherHosts(target: URL, options: FetchOptions): void {
+  const loopback = options.allowLoopback === true && target.hostname === "127.0.0.1";
+  if (!loopback && (target.protocol !== "https:" || !options.hosts.includes(target.hostname))) {
+    throw new Error(`${target.origin} is not on the list of hosts`);
+  }
+}
+
+async function readCapped(answer: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.length;
+      if (size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (signal.aborted) throw new Transient("no complete answer in time");
+    if (size > maxBytes) throw error;
+    throw new Transient(`connection broke: ${String(error)}`);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Transient("not complete JSON");
+  }
+}
+
+type Kept = { etag: string; text: string };
+
+async function readKept(url: string, folder: string): Promise<Kept | undefined> {
+  const [etag, text] = await Promise.all(
+    ["etag", "json"].map((kind) => readFile(keptPath(url, folder, kind), "utf8").catch(() => undefined)),
+  );
+  return etag === undefined || text === undefined ? undefined : { etag, text };
+}
+
+/** The text first: an etag without its text would be asked for and not be had. */
+async function keep(url: string, folder: string, { etag, text }: Kept): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(keptPath(url, folder, "json"), text);
+  await writeFile(keptPath(url, folder, "etag"), etag);
+}
+
+function keptPath(url: string, folder: string, kind: string): string {
+  return join(folder, `${createHash("sha256").update(url).digest("hex").slice(0, 16)}.${kind}`);
+}

@@ -1,0 +1,44 @@
+// Numbers as sources write them -> the exact decimals that were meant.
+
+/** From this many significant digits on a number is suspected of float noise. */
+const SUSPECT_DIGITS = 15;
+/** Digits a price list would write at most. */
+const MEANT_DIGITS = 12;
+
+/**
+ * The plain decimal a source's number means, moved `places` digits to the left (6 for "per 1M" to "per one"). Float
+ * noise goes: 16 digits that agree with 12 to one part in 10^13 (`6.000000000000001e-7`) mean the 12. A genuine
+ * fraction (`8.333333333333334e-8`) stays as given. Returns undefined for what is no number of 0 or more.
+ */
+export function cleanNumber(value: number | string, places = 0): string | undefined {
+  const text = typeof value === "number" ? String(value) : value.trim();
+  const match = /^\+?(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
+  if (match === null) return undefined;
+  const [, whole = "", fraction = "", exponent = "0"] = match;
+  const digits = (whole + fraction).replace(/^0+/, "");
+  if (digits === "") return "0";
+  return plain(withoutNoise(digits, fraction.length - Number(exponent) + places));
+}
+
+type Scaled = { digits: string; scale: number };
+
+function withoutNoise(digits: string, scale: number): Scaled {
+  const significant = digits.replace(/0+$/, "");
+  if (significant.length < SUSPECT_DIGITS) return { digits, scale };
+  const dropped = digits.length - MEANT_DIGITS;
+  const unit = 10n ** BigInt(dropped);
+  const exact = BigInt(digits);
+  const rounded = ((exact + unit / 2n) / unit) * unit;
+  const change = rounded > exact ? rounded - exact : exact - rounded;
+  if (change * 10n ** 13n > exact) return { digits, scale };
+  return { digits: String(rounded / unit), scale: scale - dropped };
+}
+
+/** Digits and scale as the shortest plain decimal. */
+function plain({ digits, scale }: Scaled): string {
+  if (scale <= 0) return digits + "0".repeat(-scale);
+  const padded = digits.padStart(scale + 1, "0");
+  const fraction = padded.slice(-scale).replace(/0+$/, "");
+  const whole = padded.slice(0, -scale);
+  return fraction === "" ? whole : `${whole}.${fraction}`;
+}

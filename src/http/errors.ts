@@ -1,0 +1,84 @@
+// Failure -> status, headers and body: the contract's failure table, in one exhaustive switch.
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Failure } from "../failure.ts";
+import type { App } from "./app.ts";
+
+type Answer = { status: ContentfulStatusCode; type: string; code: string; headers: Record<string, string> };
+
+/** Answers with the error envelope. */
+export function respondFailure(c: Context, failure: Failure): Response {
+  const { status, type, code, headers } = describe(failure);
+  c.header("cache-control", "no-store");
+  return c.json({ error: { message: failure.message, type, code } }, status, headers);
+}
+
+/**
+ * Answers for a calculator: a model without a price (402) or unknown (404) echoes the call with its results null, every
+ * other failure is the envelope.
+ */
+export function respondFailedCalculation(
+  c: Context<App>,
+  failure: Failure,
+  nulls: Record<string, unknown>,
+): Response {
+  if (failure.kind !== "unpriced" && failure.kind !== "unknown_model") return respondFailure(c, failure);
+  c.header("cache-control", "no-store");
+  return c.json({ ...nulls, error: failure.message }, describe(failure).status);
+}
+
+/** Whatever was thrown: unreadable JSON is the caller's, all else is a bug, told without details. */
+export function respondThrown(c: Context<App>, error: Error): Response {
+  if (error instanceof HTTPException && error.status === 400) {
+    return respondFailure(c, {
+      kind: "invalid",
+      code: "invalid_json",
+      message: "body: expected a JSON object, got text that is not JSON",
+    });
+  }
+  console.error(`bug: ${c.req.method} ${c.req.path} ${c.get("requestId")}: ${error.stack ?? error.message}`);
+  return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
+}
+
+function describe(failure: Failure): Answer {
+  switch (failure.kind) {
+    case "invalid":
+      return answer(400, "invalid_request_error", failure.code);
+    case "unauthorized":
+      return answer(401, "authentication_error", "invalid_api_key", { "www-authenticate": "Bearer" });
+    case "unpriced":
+      return answer(402, "invalid_request_error", "no_public_price");
+    case "unknown_model":
+      return answer(404, "not_found_error", "unknown_model");
+    case "no_route":
+      return answer(404, "not_found_error", "no_such_path");
+    case "method_not_allowed":
+      return answer(405, "method_not_allowed", "method_not_allowed", { allow: failure.allow.join(", ") });
+    case "too_large":
+      return answer(413, "invalid_request_error", "body_too_large");
+    case "not_json":
+      return answer(415, "invalid_request_error", "not_json");
+    case "rate_limited":
+      return answer(429, "rate_limit_error", "rate_limited", retryAfter(failure.retryAfter));
+    case "unavailable":
+      return answer(503, "service_unavailable", "data_unavailable", retryAfter(failure.retryAfter));
+    case "bug":
+      return answer(500, "internal_error", "internal_error");
+    default:
+      return failure satisfies never;
+  }
+}
+
+function answer(
+  status: ContentfulStatusCode,
+  type: string,
+  code: string,
+  headers: Record<string, string> = {},
+): Answer {
+  return { status, type, code, headers };
+}
+
+function retryAfter(seconds: number): Record<string, string> {
+  return { "retry-after": String(seconds) };
+}

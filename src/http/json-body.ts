@@ -1,0 +1,22 @@
+// What a body must be before it is parsed: declared JSON, and of bounded size even when its length is not declared.
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { App } from "./app.ts";
+import { respondFailure } from "./errors.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const JSON_TYPE = /^application\/([\w.-]+\+)?json$/i;
+
+/** Answers 415 and 413 for a body that is not to be parsed. */
+export function jsonBody(): MiddlewareHandler<App> {
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
+  return async (c, next) => {
+    const type = c.req.header("content-type") ?? "";
+    if (JSON_TYPE.test(type.split(";", 1)[0]?.trim() ?? "")) return limit(c, next);
+    return respondFailure(c, { kind: "not_json", message: "content-type: expected application/json" });
+  };
+}
+
+function tooLarge(c: Context<App>): Response {
+  return respondFailure(c, { kind: "too_large", message: `body: expected at most ${MAX_BODY_BYTES} bytes` });
+}

@@ -1,0 +1,64 @@
+// Validation of bodies and queries: zod issues become one sentence that names the field and what would be accepted.
+import { zValidator } from "@hono/zod-validator";
+import type { ValidationTargets } from "hono";
+import type * as core from "zod/v4/core";
+import type { Failure, InvalidCode } from "../failure.ts";
+import { respondFailure } from "./errors.ts";
+
+const MAX_ISSUES = 3;
+const SHOWN_LENGTH = 40;
+
+/** Middleware that hands the route a valid body or query, or answers 400. */
+export function validate<
+  T extends core.$ZodType,
+  Target extends "json" | ("query" & keyof ValidationTargets),
+>(target: Target, schema: T) {
+  return zValidator(target, schema, (result, c) => {
+    if (!result.success) return respondFailure(c, toFailure(result.error.issues, result.data, target));
+  });
+}
+
+/** The failure for a list of issues, of which the first few are told. */
+export function toFailure(
+  issues: readonly core.$ZodIssue[],
+  data: unknown,
+  target: "json" | "query",
+): Failure {
+  const byField = new Map<string, string>();
+  for (const issue of issues) {
+    const field = issue.path.join(".") || "body";
+    if (byField.has(field) || byField.size === MAX_ISSUES) continue;
+    const input = valueAt(data, issue.path);
+    const got = input === undefined ? "it is missing" : `got ${show(input, target)}`;
+    byField.set(field, `${field}: expected ${issue.message}, ${got}`);
+  }
+  return {
+    kind: "invalid",
+    code: codeOf(issues[0], data, target),
+    message: [...byField.values()].join("; "),
+  };
+}
+
+function codeOf(issue: core.$ZodIssue | undefined, data: unknown, target: "json" | "query"): InvalidCode {
+  const input = valueAt(data, issue?.path ?? []);
+  if (input === undefined || (target === "query" && typeof input === "string" && input.trim() === "")) {
+    return "missing_parameter";
+  }
+  return issue?.path[0] === "subprovider" ? "unknown_subprovider" : "invalid_parameter";
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  let value = data;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+function show(input: unknown, target: "json" | "query"): string {
+  if (Array.isArray(input)) return target === "query" ? "several values" : "an array";
+  if (typeof input === "object" && input !== null) return "an object";
+  if (typeof input !== "string") return String(input);
+  return JSON.stringify(input.length > SHOWN_LENGTH ? `${input.slice(0, SHOWN_LENGTH)}…` : input);
+}

@@ -1,0 +1,59 @@
+// The app: middleware, routes, and answers for paths and methods there are none of, on one page.
+import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { PriceStore } from "./catalog/read.ts";
+import type { App } from "./http/app.ts";
+import { envelope, preflight } from "./http/envelope.ts";
+import { respondFailure, respondThrown } from "./http/errors.ts";
+import { gate } from "./http/gate.ts";
+import { COST_MAP_PATH, costMap } from "./routes/cost-map.ts";
+import { meta } from "./routes/meta.ts";
+import { prices } from "./routes/prices.ts";
+import { reference } from "./routes/reference.ts";
+import { siteCalculator } from "./routes/site-calculator.ts";
+import { traceCost } from "./routes/trace-cost.ts";
+
+/** The service over a store of prices; each store is a fresh isolate's memory. */
+export function createApp(store = new PriceStore()): Hono<App> {
+  const app = new Hono<App>();
+  app.use(envelope());
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, allow) => respondFailure(c, notAllowed(c.req.method, allow)),
+    }),
+  );
+  app.use("/v1/*", gate(COST_MAP_PATH));
+  app.use("/api/*", gate(COST_MAP_PATH));
+
+  app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json
+  app.route("/", traceCost(store)); //      POST /v1/traces/cost
+  app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
+  app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers
+  app.route("/", siteCalculator(store)); // POST /api/models/pricing/calculate
+  app.route("/", meta(store)); //           GET  /health
+
+  answerPreflights(app);
+  app.notFound((c) => respondFailure(c, { kind: "no_route", message: `There is no path ${c.req.path}.` }));
+  app.onError((error, c) => respondThrown(c, error));
+  return app;
+}
+
+export default createApp();
+
+function answerPreflights(app: Hono<App>): void {
+  const methods = new Map<string, string>();
+  for (const { method, path } of app.routes) {
+    if (method === "GET") methods.set(path, "GET, HEAD, OPTIONS");
+    if (method === "POST") methods.set(path, "POST, OPTIONS");
+  }
+  for (const [path, allowed] of methods) app.options(path, preflight(allowed));
+}
+
+function notAllowed(method: string, allow: string[]) {
+  return {
+    kind: "method_not_allowed",
+    message: `${method} is not for this path; use ${allow.join(" or ")}.`,
+    allow,
+  } as const;
+}

@@ -1,0 +1,19 @@
+// What the list routes share: the provider filter and the answer.
+import type { Context } from "hono";
+import type { Body } from "../catalog/body-cache.ts";
+import type { Version } from "../catalog/read.ts";
+import type { App } from "../http/app.ts";
+import { isHeld, setCacheable } from "../http/cache.ts";
+
+/** Slugs of the providers that names (slugs or aliases) stand for, sorted; a name nobody has stands for none. */
+export function knownSlugs(version: Version, names: readonly string[]): string[] {
+  const slugs = names.flatMap((name) => version.providers.get(name)?.slug ?? []);
+  return [...new Set(slugs)].sort();
+}
+
+/** Answers with a finished body, or 304 when the caller holds it. */
+export function respondList(c: Context<App>, { bytes, etag }: Body): Response {
+  setCacheable(c, "list", etag);
+  if (isHeld(c, etag)) return c.body(null, 304);
+  return c.body(bytes, 200, { "content-type": "application/json" });
+}

@@ -1,0 +1,26 @@
+// GET /health: which prices are served and how old they are.
+import { Hono } from "hono";
+import type { PriceStore } from "../catalog/read.ts";
+import { ok } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "./read-prices.ts";
+
+export function meta(store: PriceStore) {
+  return new Hono<App>().get("/health", async (c) => {
+    const read = await readPrices(c, store, async ({ manifest, stale }) => ok({ manifest, stale }));
+    if (!read.ok) return respondFailure(c, read.failure);
+    const { manifest, stale } = read.value;
+    const { version, serial, published_at, as_of, counts } = manifest;
+    const age_seconds = Math.max(0, Math.floor((Date.now() - Date.parse(published_at)) / 1000));
+    return c.json({
+      status: stale ? "stale" : "ok",
+      version,
+      serial,
+      published_at,
+      as_of,
+      age_seconds,
+      counts,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+// GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged.
+import { type Context, Hono } from "hono";
+import { toTerms } from "../catalog/folded-names.ts";
+import type { PriceStore, Version } from "../catalog/read.ts";
+import { type ListQuery, listPrices } from "../catalog/search.ts";
+import { ok } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { respondFailure } from "../http/errors.ts";
+import { validate } from "../http/validate.ts";
+import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/api.ts";
+import { dayOf } from "../schemas/moment.ts";
+import { knownSlugs, respondList } from "./lists.ts";
+import { readPrices } from "./read-prices.ts";
+
+export function prices(store: PriceStore) {
+  return new Hono<App>()
+    .get("/v1/prices", validate("query", priceListQuery), (c) =>
+      respondPrices(c, store, c.req.valid("query")),
+    )
+    .get("/v1/prices/search", validate("query", priceSearchQuery), (c) => {
+      const { q, ...query } = c.req.valid("query");
+      return respondPrices(c, store, query, toTerms(q));
+    });
+}
+
+async function respondPrices(
+  c: Context<App>,
+  store: PriceStore,
+  query: PriceListQuery,
+  terms?: readonly string[],
+): Promise<Response> {
+  const list = await readPrices(c, store, async (version) => {
+    const table = await version.table();
+    if (!table.ok) return table;
+    return ok(listPrices(table.value, toListQuery(version, query, terms), dayOf(Date.now())));
+  });
+  return list.ok ? respondList(c, list.value) : respondFailure(c, list.failure);
+}
+
+function toListQuery(
+  version: Version,
+  query: PriceListQuery,
+  terms: readonly string[] | undefined,
+): ListQuery {
+  return {
+    ...(query.provider_id && { providers: knownSlugs(version, query.provider_id) }),
+    ...(query.model_id !== undefined && { modelId: query.model_id }),
+    ...(terms && { terms }),
+    sort: { by: query.sort_by, descending: query.order === "desc" },
+    page: query.page,
+    pageSize: query.page_size,
+  };
+}

@@ -1,0 +1,32 @@
+// GET /v1/reference/models and /v1/reference/providers: what is listed.
+import { Hono } from "hono";
+import { toBody } from "../catalog/body-cache.ts";
+import type { PriceStore } from "../catalog/read.ts";
+import { listModels } from "../catalog/search.ts";
+import { ok } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { respondFailure } from "../http/errors.ts";
+import { validate } from "../http/validate.ts";
+import { modelListQuery } from "../schemas/api.ts";
+import { knownSlugs, respondList } from "./lists.ts";
+import { readPrices } from "./read-prices.ts";
+
+export function reference(store: PriceStore) {
+  return new Hono<App>()
+    .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
+      const { provider_id, page, page_size } = c.req.valid("query");
+      const list = await readPrices(c, store, async (version) => {
+        const table = await version.table();
+        if (!table.ok) return table;
+        const filter = provider_id ? { providers: knownSlugs(version, provider_id) } : {};
+        return ok(listModels(table.value, filter, { page, pageSize: page_size }));
+      });
+      return list.ok ? respondList(c, list.value) : respondFailure(c, list.failure);
+    })
+    .get("/v1/reference/providers", async (c) => {
+      const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
+      if (!read.ok) return respondFailure(c, read.failure);
+      const data = read.value.providers.map(({ slug, name }) => ({ provider_id: slug, name }));
+      return respondList(c, toBody(JSON.stringify({ data }), `W/"${read.value.version}-providers"`));
+    });
+}

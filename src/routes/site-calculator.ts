@@ -1,0 +1,107 @@
+// POST /api/models/pricing/calculate: the calculator with camelCase names, sub-providers and bring-your-own-key.
+import { Hono } from "hono";
+import type { ListedProvider } from "../catalog/catalogue.ts";
+import type { PriceStore, Version } from "../catalog/read.ts";
+import { fail, ok, type Result } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { respondFailedCalculation } from "../http/errors.ts";
+import { jsonBody } from "../http/json-body.ts";
+import { validate } from "../http/validate.ts";
+import { addByokFee, type Breakdown, priceCall } from "../pricing/cost.ts";
+import type { Match } from "../pricing/model-id.ts";
+import {
+  SITE_PROVIDERS,
+  type SiteCalculatorRequest,
+  type SiteProvider,
+  siteCalculatorRequest,
+} from "../schemas/api.ts";
+import { dayOf, utcDay } from "../schemas/moment.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
+import { findModel, unknownProvider } from "./find-model.ts";
+import { readPrices } from "./read-prices.ts";
+import { type Byok, siteBreakdown, siteMatch, sitePricing, toUsage } from "./site-names.ts";
+
+type SiteListed = ListedProvider & { slug: SiteProvider };
+type Priced = { breakdown: Breakdown; byok: Byok | undefined; match: Match };
+
+const accepted: ReadonlySet<string> = new Set(SITE_PROVIDERS);
+
+export function siteCalculator(store: PriceStore) {
+  return new Hono<App>().post(
+    "/api/models/pricing/calculate",
+    jsonBody(),
+    validate("json", siteCalculatorRequest),
+    async (c) => {
+      const call = c.req.valid("json");
+      const { modelId, subprovider, usage } = call;
+      // The answer's provider is one of the 24 also when the call used another name for it.
+      let provider: string = call.provider;
+      const priced = await readPrices(c, store, async (version) => {
+        const resolved = resolveProvider(version, call.provider);
+        if (!resolved.ok) return resolved;
+        provider = resolved.value.slug;
+        return price(version, resolved.value, call);
+      });
+      if (!priced.ok) {
+        const nulls = { modelId, provider, subprovider, usage, pricing: null, costBreakdown: null };
+        return respondFailedCalculation(c, priced.failure, nulls);
+      }
+      const { breakdown, byok, match } = priced.value;
+      return c.json({
+        modelId,
+        provider,
+        subprovider,
+        usage,
+        pricing: sitePricing(breakdown.rates),
+        costBreakdown: siteBreakdown(breakdown, byok),
+        ...siteMatch(match),
+      });
+    },
+  );
+}
+
+function resolveProvider(version: Version, name: string): Result<SiteListed> {
+  const provider = version.providers.get(name);
+  if (provider && isSiteProvider(provider)) return ok(provider);
+  return fail(unknownProvider(name, "provider", `accepted: ${SITE_PROVIDERS.join(", ")}`));
+}
+
+function isSiteProvider(provider: ListedProvider): provider is SiteListed {
+  return accepted.has(provider.slug);
+}
+
+async function price(
+  version: Version,
+  provider: ListedProvider,
+  call: SiteCalculatorRequest,
+): Promise<Result<Priced>> {
+  const found = await findModel(version, provider, call.modelId);
+  if (!found.ok) return found;
+  const { shard, model, match } = found.value;
+  const prices = pricesAt(call.subprovider, model, provider);
+  if (!prices.ok) return prices;
+  const breakdown = priceCall({
+    prices: prices.value,
+    ...(model.message !== undefined && { message: model.message }),
+    usage: toUsage(call.usage),
+    requested: call.usageConvention,
+    provider: shard.usage,
+    day: (call.at && utcDay(call.at)) ?? dayOf(Date.now()),
+  });
+  if (!breakdown.ok) return breakdown;
+  const fee = call.isByok ? shard.byok_fee : undefined;
+  const byok = fee === undefined ? undefined : addByokFee(breakdown.value, fee);
+  return ok({ breakdown: breakdown.value, byok, match });
+}
+
+/** The prices a host (sub-provider) bills for a model: the model's row for it, or the provider's own when it is that host. */
+function pricesAt(host: string | null, model: ShardModel, provider: ListedProvider): Result<ShardPrice[]> {
+  if (host === null) return ok(model.prices);
+  const hosts = new Map(Object.entries(model.hosts ?? {}));
+  const prices = hosts.get(host) ?? (provider.hosts.includes(host) ? model.prices : undefined);
+  if (prices) return ok(prices);
+  const known = hosts.size > 0 ? [...hosts.keys()] : provider.hosts;
+  const hint = known.length > 0 ? `known: ${known.join(", ")}` : "none is known";
+  const message = `No price of ${JSON.stringify(model.id)} is known for sub-provider ${host} of ${provider.slug}; ${hint}.`;
+  return fail({ kind: "unknown_model", message });
+}

@@ -1,0 +1,113 @@
+// Imports obey the arrows of the architecture: who may import what, by folder.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = path.join(import.meta.dirname, "..");
+
+/** Layer -> what it may import, types included: other layers, single modules, packages. Importing within a layer is always allowed. */
+const ARROWS: Record<string, readonly string[]> = {
+  "src/index.ts": ["src/routes", "src/http", "src/catalog", "hono", "hono/method-not-allowed"],
+  "src/routes": ["src/http", "src/catalog", "src/pricing", "src/schemas", "src/failure.ts", "hono"],
+  "src/http": [
+    "src/schemas",
+    "src/failure.ts",
+    "src/env.ts",
+    "hono",
+    "hono/*",
+    "@hono/zod-validator",
+    "zod/v4/core",
+  ],
+  "src/catalog": ["src/schemas", "src/failure.ts", "zod/mini"],
+  "src/pricing": ["src/schemas", "src/failure.ts"],
+  "src/schemas": ["zod/mini"],
+  "src/failure.ts": [],
+  "src/env.ts": [],
+  "scripts/sources": [
+    "src/schemas",
+    "src/pricing",
+    "src/catalog/keys.ts",
+    "scripts/steps",
+    "zod/mini",
+    "node:*",
+  ],
+  "scripts/steps": ["src/schemas", "src/pricing", "src/catalog/keys.ts", "zod/mini", "node:*"],
+  "scripts/io": ["src/schemas", "src/pricing", "src/catalog/keys.ts", "zod/mini", "wrangler", "node:*"],
+  scripts: [
+    "scripts/sources",
+    "scripts/steps",
+    "scripts/io",
+    "src/schemas",
+    "src/pricing",
+    "src/catalog/keys.ts",
+    "*",
+  ],
+};
+
+/** Layer -> what it may import types from besides. */
+const TYPE_ARROWS: Record<string, readonly string[]> = {
+  "scripts/steps": ["scripts/io"],
+  "scripts/io": ["scripts/steps", "src/env.ts"],
+};
+
+const files = ["src", "scripts"].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => path.posix.join(folder, file.split(path.sep).join("/"))),
+);
+
+describe("imports obey the arrows", () => {
+  test.each(files)("%s", (file) => {
+    const layer = layerOf(file);
+    const forbidden = importsOf(file).filter(({ target, typeOnly }) => {
+      const allowed = [...(ARROWS[layer] ?? []), ...((typeOnly && TYPE_ARROWS[layer]) || [])];
+      const targetLayer =
+        target.startsWith("src/") || target.startsWith("scripts/") ? layerOf(target) : undefined;
+      return targetLayer !== layer && !allowed.some((rule) => covers(rule, target, targetLayer));
+    });
+    expect(forbidden).toEqual([]);
+  });
+});
+
+test("only the entry has a default export, and nothing re-exports", () => {
+  const sources = files.map((file) => [file, readFileSync(path.join(root, file), "utf8")] as const);
+  expect(sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)).toEqual([
+    "src/index.ts",
+  ]);
+  expect(
+    sources.filter(([, text]) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(([file]) => file),
+  ).toEqual([]);
+});
+
+test("the pricing core has no clock, console or fetch", () => {
+  const impure = files.filter(
+    (file) =>
+      file.startsWith("src/pricing/") &&
+      /\b(Date|console|fetch|process|crypto)\b[.(]/.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(impure).toEqual([]);
+});
+
+function importsOf(file: string): { target: string; typeOnly: boolean }[] {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const statements = text.matchAll(/^import\b([^;"]*?)(?:\bfrom )?"([^"]+)"|\bimport\("([^"]+)"\)/gm);
+  return Array.from(statements, ([, clause = "", to, dynamic]) => {
+    const specifier = to ?? dynamic ?? "";
+    const target = specifier.startsWith(".")
+      ? path.posix.join(path.posix.dirname(file), specifier)
+      : specifier;
+    return { target, typeOnly: clause.startsWith(" type ") };
+  });
+}
+
+function layerOf(file: string): string {
+  if (file in ARROWS) return file;
+  const layers = Object.keys(ARROWS).filter((layer) => file.startsWith(`${layer}/`));
+  return layers.sort((a, b) => b.length - a.length)[0] ?? file;
+}
+
+function covers(rule: string, target: string, targetLayer: string | undefined): boolean {
+  if (rule === target || rule === targetLayer) return true;
+  // A package pattern covers packages only, never our own layers.
+  return targetLayer === undefined && rule.endsWith("*") && target.startsWith(rule.slice(0, -1));
+}

@@ -1,0 +1,119 @@
+// The fixture models as the KV keys of one published version.
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { HASH_LENGTH, MANIFEST_KEY, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
+import { PUBLIC_RATES } from "../../src/schemas/price.ts";
+import type { Manifest, ShardModel, Table } from "../../src/schemas/shard.ts";
+import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
+
+export type Catalogue = { manifest: Manifest; table: Table; mapText: string; keys: Map<string, Uint8Array> };
+
+export type FixtureOptions = {
+  serial?: number;
+  publishedAt?: string;
+  providers?: readonly FixtureProvider[];
+  upcoming?: Table["upcoming"];
+};
+
+/** Every key of a version of the fixture, the manifest's own included. */
+export function buildFixture(options: FixtureOptions = {}): Catalogue {
+  const {
+    serial = 1,
+    publishedAt = "2026-11-20T00:00:00Z",
+    providers = fixtureProviders,
+    upcoming = [],
+  } = options;
+  const keys = new Map<string, Uint8Array>();
+  const table: Table = { ...toTable(providers), upcoming };
+  const mapText = JSON.stringify(toMap(providers));
+  const gzipped = gzipSync(mapText);
+  const manifest: Manifest = {
+    format: 1,
+    serial,
+    version: `fixture-${serial}`,
+    published_at: publishedAt,
+    as_of: "2026-11-19",
+    counts: {
+      providers: providers.length,
+      rows: table.rows.length,
+      priced: table.rows.length - 2,
+      map_keys: 3,
+    },
+    table: store(keys, JSON.stringify(table), tableKey),
+    map: {
+      identity: store(keys, mapText, (hash) => mapKey("identity", hash)),
+      gzip: store(keys, gzipped, (hash) => mapKey("gzip", hash)),
+      bytes: mapText.length,
+      gzip_bytes: gzipped.length,
+    },
+    providers: providers.map(({ slug, name, aliases, hosts, shard }) => ({
+      slug,
+      name,
+      aliases,
+      hosts,
+      ...(shard && {
+        shard: store(keys, JSON.stringify({ provider: slug, ...shard }), (hash) => shardKey(slug, hash)),
+      }),
+    })),
+  };
+  keys.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
+  return { manifest, table, mapText, keys };
+}
+
+/** The fixture with every price of one provider's model replaced: another version to switch to. */
+export function withPrice(slug: string, id: string, rates: Record<string, string>): FixtureProvider[] {
+  return fixtureProviders.map((provider) => {
+    if (provider.slug !== slug || !provider.shard) return provider;
+    const models = provider.shard.models.map((model) =>
+      model.id === id ? { ...model, prices: [{ rates }] } : model,
+    );
+    return { ...provider, shard: { ...provider.shard, models } };
+  });
+}
+
+/** A table of rows sorted as the build sorts them. */
+export function toTable(providers: readonly FixtureProvider[]): Omit<Table, "upcoming"> {
+  const slugs = providers.map(({ slug }) => slug);
+  const rows = providers
+    .flatMap(({ shard }, provider) => (shard?.models ?? []).map((model) => ({ model, provider })))
+    .sort((a, b) => compare(a.model.id, b.model.id) || compare(slugs[a.provider], slugs[b.provider]));
+  return {
+    providers: slugs,
+    rows: rows.map(({ model, provider }) => [model.id, provider]),
+    lines: rows.map(({ model, provider }) => line(model, slugs[provider] ?? "")),
+  };
+}
+
+function line(model: ShardModel, provider_id: string): string {
+  const rates = model.prices.at(-1)?.rates;
+  const priced = rates && Object.keys(rates).length > 0;
+  const pricing = priced
+    ? Object.fromEntries(PUBLIC_RATES.map((name) => [name, Number(rates[name] ?? 0)]))
+    : null;
+  const message = priced ? "" : (model.message ?? "Priced per second of output.");
+  return JSON.stringify({ model_id: model.id, provider_id, pricing, message });
+}
+
+function toMap(providers: readonly FixtureProvider[]): Record<string, unknown> {
+  const models = providers.flatMap(({ slug, shard }) =>
+    (shard?.models ?? []).map(
+      ({ id }) => [`${slug}/${id}`, { litellm_provider: slug, mode: "chat" }] as const,
+    ),
+  );
+  return Object.fromEntries(models);
+}
+
+function store(
+  keys: Map<string, Uint8Array>,
+  value: string | Uint8Array,
+  name: (hash: string) => string,
+): string {
+  const bytes = typeof value === "string" ? Buffer.from(value) : value;
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+  keys.set(name(hash), bytes);
+  return hash;
+}
+
+function compare(a: string | undefined, b: string | undefined): number {
+  return Buffer.compare(Buffer.from(a ?? ""), Buffer.from(b ?? ""));
+}

@@ -1,0 +1,126 @@
+// A handful of hand-made providers and models, one for every way a model can be priced or not.
+import type { Shard, ShardModel } from "../../src/schemas/shard.ts";
+
+export type FixtureProvider = {
+  slug: string;
+  name: string;
+  aliases: string[];
+  hosts: string[];
+  shard?: Omit<Shard, "provider">;
+};
+
+const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
+const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: true };
+
+const GPT_4O = { prompt: "0.0000025", completion: "0.00001", input_cache_read: "0.00000125" };
+
+const openai: ShardModel[] = [
+  { id: "gpt-4o", prices: [{ rates: GPT_4O }] },
+  { id: "gpt-4o-mini", prices: [{ rates: { prompt: "0.00000015", completion: "0.0000006" } }] },
+  { id: "__proto__", prices: [{ rates: { prompt: "0.000001", completion: "0.000002" } }] },
+  { id: "constructor", prices: [{ rates: { prompt: "0.000003", completion: "0.000004" } }] },
+  { id: "free-1", prices: [{ rates: { prompt: "0", completion: "0" } }] },
+  { id: "secret-1", prices: [], message: "The provider publishes no price." },
+  { id: "video-1", prices: [{ rates: {}, priced: "per second of output" }] },
+  {
+    id: "tiered-1",
+    prices: [
+      {
+        rates: { prompt: "0.000001", completion: "0.000002" },
+        tiers: [{ above: 200_000, rates: { prompt: "0.000002", completion: "0.000004" } }],
+      },
+    ],
+  },
+  {
+    id: "fees-1",
+    prices: [
+      {
+        rates: {
+          prompt: "0.000001",
+          completion: "0.000002",
+          request: "0.01",
+          web_search: "0.005",
+          discount: "0.1",
+        },
+      },
+    ],
+  },
+  {
+    id: "dated-1",
+    prices: [
+      { from: "2026-01-01", until: "2026-06-30", rates: { prompt: "0.000002", completion: "0.000004" } },
+      { from: "2026-07-01", rates: { prompt: "0.000001", completion: "0.000002" } },
+    ],
+  },
+];
+
+const openrouter: ShardModel[] = [
+  {
+    id: "openai/gpt-4o",
+    prices: [{ rates: GPT_4O }],
+    hosts: {
+      Azure: [{ rates: { prompt: "0.00000275", completion: "0.000011" } }],
+      OpenAI: [{ rates: GPT_4O }],
+    },
+  },
+  {
+    id: "meta-llama/llama-3.3-70b-instruct",
+    prices: [{ rates: { prompt: "0.0000001", completion: "0.0000003" } }],
+  },
+];
+
+export const fixtureProviders: FixtureProvider[] = [
+  {
+    slug: "anthropic",
+    name: "Anthropic",
+    aliases: ["claude"],
+    hosts: ["Anthropic"],
+    shard: {
+      usage: SEPARATE,
+      models: [
+        {
+          id: "claude-sonnet-4-5",
+          prices: [{ rates: { prompt: "0.000003", completion: "0.000015", input_cache_read: "0.0000003" } }],
+        },
+      ],
+      aliases: [["claude-sonnet-4-5-20250929", "claude-sonnet-4-5"]],
+    },
+  },
+  { slug: "github-models", name: "GitHub Models", aliases: ["github"], hosts: [] },
+  {
+    slug: "nebius",
+    name: "Nebius",
+    aliases: ["nebius-ai"],
+    hosts: [],
+    shard: {
+      usage: INCLUSIVE,
+      models: [{ id: "openai/gpt-4o", prices: [{ rates: { prompt: "0.000002", completion: "0.000008" } }] }],
+      aliases: [],
+    },
+  },
+  {
+    slug: "openai",
+    name: "OpenAI",
+    aliases: ["open_ai", "azure-openai"],
+    hosts: ["OpenAI"],
+    shard: { usage: INCLUSIVE, models: openai, aliases: [["gpt-4o-2024-08-06", "gpt-4o"]] },
+  },
+  {
+    slug: "openrouter",
+    name: "OpenRouter",
+    aliases: [],
+    hosts: [],
+    shard: { usage: INCLUSIVE, byok_fee: "0.05", models: openrouter, aliases: [] },
+  },
+  {
+    slug: "perplexity",
+    name: "Perplexity",
+    aliases: [],
+    hosts: ["Perplexity"],
+    shard: {
+      usage: INCLUSIVE,
+      models: [{ id: "sonar", prices: [{ rates: { prompt: "0.000001", completion: "0.000001" } }] }],
+      aliases: [],
+    },
+  },
+];

@@ -1,0 +1,56 @@
+// The service in a fresh isolate's state over a KV double: requests without a server.
+import { vi } from "vitest";
+import { PriceStore } from "../../src/catalog/read.ts";
+import type { Env } from "../../src/env.ts";
+import { createApp } from "../../src/index.ts";
+import { buildFixture } from "./fixture-catalogue.ts";
+import { MemoryKv } from "./memory-kv.ts";
+
+export type Service = {
+  kv: MemoryKv;
+  env: Env;
+  /** Sends a request and waits for its background work. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+};
+
+/** A service on the fixture, or on the KV, settings and store that are given. */
+export function startService(
+  kv = new MemoryKv(buildFixture().keys),
+  settings: Partial<Env> = {},
+  store = new PriceStore(),
+): Service {
+  const app = createApp(store);
+  const env: Env = { PRICES: kv.binding(), ...settings };
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    const background: Promise<unknown>[] = [];
+    const context = {
+      waitUntil: (work: Promise<unknown>) => background.push(work),
+      passThroughOnException() {},
+      props: {},
+    };
+    const response = await app.request(path, init, env, context as unknown as ExecutionContext);
+    if (!vi.isFakeTimers()) await Promise.all(background);
+    return response;
+  };
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  return { kv, env, fetch, post };
+}
+
+/** The six counts, the ones not given 0. */
+export function usage(counts: Record<string, number> = {}): Record<string, number> {
+  return {
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+    reasoning_tokens: 0,
+    web_search_count: 0,
+    ...counts,
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import type { Env } from "../../src/env.ts";
+import { startService } from "../helpers/service.ts";
+
+const digest = (key: string) => createHash("sha256").update(key).digest("hex");
+const keys = `${digest("first")}, ${digest("second").toUpperCase()}`;
+const KEYED = ["/v1/prices", "/v1/prices/search?q=gpt", "/v1/reference/models", "/v1/reference/providers"];
+
+function limiter(outcome: () => Promise<{ success: boolean }>) {
+  const limit = vi.fn(outcome);
+  return { limit, settings: { RATE_LIMITER: { limit } } as unknown as Partial<Env> };
+}
+
+describe("keys", () => {
+  test.each([
+    [undefined, 401],
+    ["Bearer third", 401],
+    ["Bearer ", 401],
+    ["Basic first", 401],
+    [`Bearer ${digest("first")}`, 401],
+    ["Bearer first", 200],
+    ["bearer second", 200],
+  ])("Authorization %j is %i", async (authorization, status) => {
+    const service = startService(undefined, { API_KEY_SHA256S: keys });
+    for (const path of KEYED) {
+      const response = await service.fetch(path, authorization ? { headers: { authorization } } : {});
+      expect(response.status).toBe(status);
+      expect(response.headers.get("cache-control")).toBe(status === 200 ? "private, no-store" : "no-store");
+      if (status !== 401) continue;
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      expect(await response.json()).toMatchObject({ error: { type: "authentication_error" } });
+    }
+  });
+
+  test("calculators want a key, preflights, the map and health do not", async () => {
+    const service = startService(undefined, { API_KEY_SHA256S: keys });
+    expect((await service.post("/v1/traces/cost", {})).status).toBe(401);
+    expect((await service.post("/api/models/pricing/calculate", {})).status).toBe(401);
+    expect((await service.fetch("/v1/prices", { method: "OPTIONS" })).status).toBe(204);
+    expect((await service.fetch("/v1/model_prices_and_context_window.json")).status).toBe(200);
+    expect((await service.fetch("/health")).status).toBe(200);
+  });
+
+  test("a setting without a digest lets nobody in, a blank one everybody", async () => {
+    const headers = { authorization: "Bearer x" };
+    const closed = startService(undefined, { API_KEY_SHA256S: "x" });
+    expect((await closed.fetch("/v1/prices", { headers })).status).toBe(401);
+    expect((await startService(undefined, { API_KEY_SHA256S: " " }).fetch("/v1/prices")).status).toBe(200);
+  });
+});
+
+describe("rate limit", () => {
+  test("no is 429 with Retry-After, before the key is looked at", async () => {
+    const { settings } = limiter(async () => ({ success: false }));
+    const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
+    const response = await service.fetch("/v1/prices");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await response.json()).toMatchObject({ error: { type: "rate_limit_error" } });
+  });
+
+  test("does not touch the cost map, health or preflights", async () => {
+    const { limit, settings } = limiter(async () => ({ success: false }));
+    const service = startService(undefined, settings);
+    expect((await service.fetch("/v1/model_prices_and_context_window.json")).status).toBe(200);
+    expect((await service.fetch("/health")).status).toBe(200);
+    expect((await service.fetch("/v1/prices", { method: "OPTIONS" })).status).toBe(204);
+    expect(limit).not.toHaveBeenCalled();
+  });
+
+  test("counts by key, else by address", async () => {
+    const { limit, settings } = limiter(async () => ({ success: true }));
+    const open = startService(undefined, settings);
+    await open.fetch("/v1/prices", { headers: { "cf-connecting-ip": "2001:db8:1:2:3::4" } });
+    const keyed = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
+    await keyed.fetch("/v1/prices", { headers: { authorization: "Bearer first" } });
+    expect(limit.mock.calls).toEqual([
+      [{ key: "ip:2001:db8:1:2::/64" }],
+      [{ key: `key:${digest("first")}` }],
+    ]);
+  });
+
+  test("a limiter that throws fails nobody and is told once", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { settings } = limiter(() => Promise.reject(new Error("down")));
+    const service = startService(undefined, settings);
+    expect((await service.fetch("/v1/prices")).status).toBe(200);
+    expect((await service.fetch("/v1/prices")).status).toBe(200);
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+  });
+});

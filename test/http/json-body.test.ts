@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { startService } from "../helpers/service.ts";
+
+const CALL = JSON.stringify({
+  model_id: "gpt-4o",
+  provider_id: "openai",
+  usage: { prompt_tokens: 1, completion_tokens: 1 },
+});
+const PATHS = ["/v1/traces/cost", "/api/models/pricing/calculate"];
+
+describe.each(PATHS)("POST %s", (path) => {
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "json", ""])(
+    "content type %j is 415",
+    async (type) => {
+      const response = await startService().post(path, CALL, { "content-type": type });
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({
+        error: { type: "invalid_request_error", code: "not_json" },
+      });
+    },
+  );
+
+  test("more than 64 KiB is 413 with and without Content-Length", async () => {
+    const long = JSON.stringify({ model_id: "x".repeat(64 * 1024) });
+    const service = startService();
+    const declared = await service.post(path, long, { "content-length": String(long.length) });
+    const streamed = await service.fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: new Blob([long]).stream(),
+      duplex: "half",
+    } as RequestInit);
+    for (const response of [declared, streamed]) {
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ error: { code: "body_too_large" } });
+    }
+  });
+
+  test.each(["", " ", "{", "undefined", "NaN", '{"a":1}}', "\u0000"])(
+    "body %j is 400 invalid_json",
+    async (body) => {
+      const response = await startService().post(path, body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { code: "invalid_json" } });
+    },
+  );
+});
+
+test.each(["application/json; charset=utf-8", "Application/JSON", "application/vnd.api+json"])(
+  "content type %j is taken",
+  async (type) => {
+    const response = await startService().post("/v1/traces/cost", CALL, { "content-type": type });
+    expect(response.status).toBe(200);
+  },
+);
+
+test("a body of 64 KiB is taken", async () => {
+  const response = await startService().post("/v1/traces/cost", CALL.padEnd(64 * 1024, " "));
+  expect(response.status).toBe(200);
+});

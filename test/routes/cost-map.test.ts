@@ -1,0 +1,74 @@
+import { gunzipSync } from "node:zlib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+const PATH = "/v1/model_prices_and_context_window.json";
+const { manifest, mapText } = buildFixture();
+const ETAG = `W/"${manifest.map.identity}"`;
+let service: Service;
+
+beforeEach(() => {
+  service = startService();
+});
+
+describe(`GET ${PATH}`, () => {
+  test.each([
+    ["gzip, br", true],
+    ["gzip;q=0", false],
+    ["", false],
+    ["identity, gzip;q=0.5", false],
+  ])("Accept-Encoding %j gets gzip: %s", async (header, packed) => {
+    const response = await service.fetch(PATH, { headers: { "accept-encoding": header } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-encoding")).toBe(packed ? "gzip" : null);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    expect(response.headers.get("etag")).toBe(ETAG);
+    expect(response.headers.get("cache-control")).toBe(
+      "public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400",
+    );
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect((packed ? gunzipSync(bytes) : bytes).toString()).toBe(mapText);
+  });
+
+  test.each([ETAG, ETAG.slice(2), `"other", ${ETAG}`, "*"])(
+    "If-None-Match %s is 304 without reading it",
+    async (tag) => {
+      const response = await service.fetch(PATH, { headers: { "if-none-match": tag } });
+      expect([response.status, await response.text()]).toEqual([304, ""]);
+      expect(service.kv.reads).toEqual(["manifest"]);
+      expect(response.headers.get("etag")).toBe(ETAG);
+      expect(response.headers.get("vary")).toBe("Accept-Encoding");
+      expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(response.headers.get("x-prices-version")).toBe("fixture-1");
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    },
+  );
+
+  test("If-None-Match with other tags is 200", async () => {
+    const response = await service.fetch(PATH, { headers: { "if-none-match": 'W/"other"' } });
+    expect(response.status).toBe(200);
+  });
+
+  test("HEAD has the headers without a body", async () => {
+    const response = await service.fetch(PATH, { method: "HEAD" });
+    expect([response.status, response.headers.get("etag"), await response.text()]).toEqual([200, ETAG, ""]);
+  });
+
+  test("a warm read takes nothing from KV", async () => {
+    for (const header of ["gzip", "identity", "gzip"]) {
+      await (await service.fetch(PATH, { headers: { "accept-encoding": header } })).arrayBuffer();
+    }
+    expect(service.kv.reads.length).toBe(2);
+  });
+
+  test("is public even where keys are configured", async () => {
+    service = startService(undefined, { API_KEY_SHA256S: "a".repeat(64) });
+    const response = await service.fetch(PATH);
+    expect([response.status, response.headers.get("cache-control")?.startsWith("public")]).toEqual([
+      200,
+      true,
+    ]);
+  });
+});

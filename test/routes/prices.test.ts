@@ -1,0 +1,194 @@
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+const { table } = buildFixture();
+const entries = table.lines.map((line) => JSON.parse(line));
+let service: Service;
+
+beforeEach(() => {
+  service = startService();
+});
+
+async function list(query: string, path = "/v1/prices") {
+  const response = await service.fetch(`${path}${query}`);
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+}
+
+function ids(body: { data: { model_id: string; provider_id: string }[] }) {
+  return body.data.map(({ model_id, provider_id }) => `${provider_id} ${model_id}`);
+}
+
+describe("GET /v1/prices", () => {
+  test("lists every entry, sorted, on pages of 100", async () => {
+    const { status, body, headers } = await list("");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: entries,
+      meta: { page: 1, page_size: 100, total: entries.length, total_pages: 1 },
+    });
+    expect(headers.get("content-type")).toBe("application/json");
+  });
+
+  test("has 13 numbers, or null and a message", async () => {
+    const { body } = await list("?provider_id=openai");
+    for (const { pricing, message } of body.data) {
+      if (pricing === null) expect(message).toMatch(/\.$/);
+      else expect([Object.keys(pricing).length, message]).toEqual([13, ""]);
+    }
+  });
+
+  test.each([
+    ["?provider_id=anthropic", ["anthropic claude-sonnet-4-5"]],
+    ["?provider_id=claude", ["anthropic claude-sonnet-4-5"]],
+    ["?provider_id=perplexity,anthropic,", ["anthropic claude-sonnet-4-5", "perplexity sonar"]],
+    ["?model_id=openai/gpt-4o", ["nebius openai/gpt-4o", "openrouter openai/gpt-4o"]],
+    ["?model_id=openai/gpt-4o&provider_id=openrouter", ["openrouter openai/gpt-4o"]],
+    ["?model_id=openai%2Fgpt-4o&order=desc", ["openrouter openai/gpt-4o", "nebius openai/gpt-4o"]],
+    ["?model_id=__proto__", ["openai __proto__"]],
+    ["?model_id=gpt-4", []],
+    ["?provider_id=nobody", []],
+    ["?provider_id=github-models", []],
+    ["?page=99", []],
+    ["?page=9007199254740991&page_size=1000", []],
+    ["?unknown=1&unknown=2&__proto__=1&provider_id=anthropic", ["anthropic claude-sonnet-4-5"]],
+  ])("%s lists %j", async (query, expected) => {
+    const { status, body } = await list(query);
+    expect([status, ids(body)]).toEqual([200, expected]);
+  });
+
+  test("sorts by provider, ties by model; descending is the exact reverse", async () => {
+    const byProvider = ids((await list("?sort_by=provider_id")).body);
+    const expected = entries.map((entry) => `${entry.provider_id} ${entry.model_id}`).toSorted();
+    expect(byProvider).toEqual(expected);
+    expect(ids((await list("?sort_by=provider_id&order=desc")).body)).toEqual(expected.toReversed());
+    expect(ids((await list("?order=desc")).body)).toEqual(ids((await list("")).body).toReversed());
+  });
+
+  test.each(["model_id", "provider_id"])("pages concatenate to the list sorted by %s", async (sortBy) => {
+    const sizes = fc.integer({ min: 1, max: 30 });
+    const orders = fc.constantFrom("asc", "desc");
+    await fc.assert(
+      fc.asyncProperty(sizes, orders, async (size, order) => {
+        const query = `?sort_by=${sortBy}&order=${order}`;
+        const whole = ids((await list(`${query}&page_size=1000`)).body);
+        const pages: string[] = [];
+        const { total_pages } = (await list(`${query}&page_size=${size}`)).body.meta;
+        for (let page = 1; page <= total_pages; page++) {
+          pages.push(...ids((await list(`${query}&page_size=${size}&page=${page}`)).body));
+        }
+        expect(pages).toEqual(whole);
+        expect(total_pages).toBe(Math.ceil(whole.length / size));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("an announced price replaces its row from its day on", async () => {
+    const row = 0;
+    const upcoming = [
+      { row, from: "2000-01-01", line: '{"model_id":"a","provider_id":"new"}' },
+      { row, from: "2999-01-01", line: '{"model_id":"a","provider_id":"future"}' },
+    ];
+    service = startService(new MemoryKv(buildFixture({ upcoming }).keys));
+    expect(ids((await list("?page_size=1")).body)).toEqual(["new a"]);
+  });
+
+  test.each([
+    ["?page=0", 'page: expected an integer of at least 1, got "0"'],
+    ["?page=1.5", "page: expected"],
+    ["?page=-1", "page: expected"],
+    ["?page=1e3", "page: expected"],
+    ["?page=", "page: expected"],
+    ["?page=9007199254740993", "page: expected"],
+    ["?page=1&page=2", "page: expected an integer of at least 1, got several values"],
+    ["?page_size=0", "page_size: expected an integer from 1 to 1000"],
+    ["?page_size=1001", "page_size: expected an integer from 1 to 1000"],
+    ["?sort_by=price", 'sort_by: expected one of model_id, provider_id, got "price"'],
+    ["?order=up", "order: expected one of asc, desc"],
+    ["?provider_id=", "provider_id: expected one or more provider ids"],
+    ["?provider_id=,", "provider_id: expected one or more provider ids"],
+    [`?model_id=${"x".repeat(257)}`, "model_id: expected"],
+  ])("%s is 400", async (query, message) => {
+    const { status, body, headers } = await list(query);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      type: "invalid_request_error",
+      message: expect.stringContaining(message),
+    });
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("GET /v1/prices/search", () => {
+  test.each([
+    ["?q=gpt", 4],
+    ["?q=GPT+4o", 4],
+    ["?q=4o%20gpt&provider_id=openai", 2],
+    ["?q=gpt.4o", 4],
+    ["?q=openai:gpt", 2],
+    ["?q=claude_sonnet@4", 1],
+    ["?q=gpt+claude", 0],
+    ["?q=proto", 1],
+    ["?q=gpt&model_id=openai/gpt-4o", 2],
+    ["?q=%00", 0],
+    ["?q=%ED%A0%80", 0],
+    ["?q=%zz", 0],
+  ])("%s finds %i", async (query, total) => {
+    const { status, body } = await list(query, "/v1/prices/search");
+    expect([status, body.meta.total, body.data.length]).toEqual([200, total, total]);
+  });
+
+  test.each([
+    ["", "missing_parameter"],
+    ["?q=", "missing_parameter"],
+    ["?q=%20%09", "missing_parameter"],
+    [`?q=${"x".repeat(201)}`, "invalid_parameter"],
+    ["?q=a&q=b", "invalid_parameter"],
+    ["?q=a&page_size=5000", "invalid_parameter"],
+  ])("%s is 400 %s", async (query, code) => {
+    const { status, body } = await list(query, "/v1/prices/search");
+    expect([status, body.error.code]).toEqual([400, code]);
+  });
+});
+
+describe("lists are cacheable", () => {
+  test.each(["/v1/prices", "/v1/prices/search?q=gpt", "/v1/reference/models", "/v1/reference/providers"])(
+    "%s",
+    async (path) => {
+      const first = await service.fetch(path);
+      expect(first.headers.get("cache-control")).toBe(
+        "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
+      );
+      const etag = first.headers.get("etag") ?? "";
+      expect(etag).toMatch(/^W\/"[^"]+"$/);
+      const again = await service.fetch(path, { headers: { "if-none-match": etag } });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect(again.headers.get("etag")).toBe(etag);
+      expect(again.headers.get("x-prices-version")).toBe("fixture-1");
+    },
+  );
+
+  test("another query or another table has another tag", async () => {
+    const tags = await Promise.all(
+      ["", "?page=2", "?order=desc", "?provider_id=openai"].map(async (query) =>
+        (await list(query)).headers.get("etag"),
+      ),
+    );
+    service = startService(
+      new MemoryKv(buildFixture({ upcoming: [{ row: 0, from: "2999-01-01", line: "{}" }] }).keys),
+    );
+    tags.push((await list("")).headers.get("etag"));
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
+  test("a warm list reads nothing from KV", async () => {
+    await list("?page_size=2");
+    const reads = service.kv.reads.length;
+    await list("?page_size=2");
+    await list("?page_size=3", "/v1/prices");
+    expect([reads, service.kv.reads.length]).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,161 @@
+// Every endpoint once in workerd, behind a real HTTP server: what the double cannot show.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestHarness } from "wrangler";
+import type { Env } from "../../src/env.ts";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
+
+const MAP = "/v1/model_prices_and_context_window.json";
+const { keys, mapText, table, manifest } = buildFixture();
+const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
+const USAGE = { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 };
+let origin: URL;
+
+beforeAll(async () => {
+  origin = (await server.listen()).url;
+  const { PRICES } = await server.getWorker<Env>().getEnv();
+  for (const [key, bytes] of keys) await PRICES.put(key, Uint8Array.from(bytes).buffer);
+});
+
+afterAll(() => server.close());
+
+function get(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(new URL(path, origin), init);
+}
+
+function post(path: string, body: BodyInit, type = "application/json"): Promise<Response> {
+  return get(path, {
+    method: "POST",
+    headers: { "content-type": type },
+    body,
+    duplex: "half",
+  } as RequestInit);
+}
+
+describe("in workerd", () => {
+  test("POST /v1/traces/cost", async () => {
+    const response = await post(
+      "/v1/traces/cost",
+      JSON.stringify({ model_id: "gpt-4o", provider_id: "openai", usage: USAGE }),
+    );
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      cost_breakdown: { total: 0.00725, total_exact: "0.00725" },
+    });
+  });
+
+  test("POST /api/models/pricing/calculate", async () => {
+    const usage = { promptTokens: 1000, completionTokens: 500, cacheReadTokens: 200 };
+    const call = {
+      modelId: "openai/gpt-4o",
+      provider: "openrouter",
+      subprovider: "OpenAI",
+      isByok: true,
+      usage,
+    };
+    const response = await post("/api/models/pricing/calculate", JSON.stringify(call));
+    expect(await response.json()).toMatchObject({
+      subprovider: "OpenAI",
+      costBreakdown: { totalExact: "0.0076125" },
+    });
+  });
+
+  test.each([
+    ["gzip", "gzip"],
+    ["identity", null],
+  ])("GET the cost map as %s", async (accepted, encoding) => {
+    const response = await get(MAP, { headers: { "accept-encoding": accepted } });
+    expect([response.status, response.headers.get("content-encoding")]).toEqual([200, encoding]);
+    expect(response.headers.get("etag")).toBe(`W/"${manifest.map.identity}"`);
+    expect(await response.text()).toBe(mapText);
+  });
+
+  test("the compressed map is the stored bytes", async () => {
+    const response = await server.fetch(MAP, { headers: { "accept-encoding": "gzip" } });
+    expect(await response.json()).toEqual(JSON.parse(mapText));
+  });
+
+  test.each([
+    MAP,
+    "/v1/prices",
+    "/v1/prices/search?q=gpt",
+    "/v1/reference/models",
+    "/v1/reference/providers",
+  ])("GET, HEAD and conditional GET %s", async (path) => {
+    const full = await get(path);
+    expect(full.status).toBe(200);
+    expect(full.headers.get("x-prices-version")).toBe("fixture-1");
+    expect(full.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await full.text()).toMatch(/^\{.*\}$/s);
+    const head = await get(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag")]).toEqual([200, full.headers.get("etag")]);
+    const held = await get(path, { headers: { "if-none-match": full.headers.get("etag") ?? "" } });
+    expect([held.status, await held.text()]).toEqual([304, ""]);
+    expect(held.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(held.headers.get("x-prices-version")).toBe("fixture-1");
+    expect(held.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  test("lists have the table's lines", async () => {
+    const { data } = JSON.parse(await (await get("/v1/prices")).text());
+    expect(data).toEqual(table.lines.map((line) => JSON.parse(line)));
+  });
+
+  test("GET /health", async () => {
+    expect(await (await get("/health")).json()).toMatchObject({ status: "ok", version: "fixture-1" });
+  });
+
+  test("a body beyond 64 KiB is 413, also when its length is not declared", async () => {
+    const long = " ".repeat(65 * 1024);
+    expect((await post("/v1/traces/cost", long)).status).toBe(413);
+    expect((await post("/v1/traces/cost", new Blob([long]).stream())).status).toBe(413);
+  });
+
+  test.each([
+    [post, "/v1/traces/cost", "{}", 400],
+    [post, "/v1/traces/cost", "{", 400],
+    [
+      post,
+      "/v1/traces/cost",
+      JSON.stringify({ model_id: "secret-1", provider_id: "openai", usage: USAGE }),
+      402,
+    ],
+    [
+      post,
+      "/v1/traces/cost",
+      JSON.stringify({ model_id: "nothing", provider_id: "openai", usage: USAGE }),
+      404,
+    ],
+  ])("%o %s %s is %i", async (send, path, body, status) => {
+    expect((await send(path, body)).status).toBe(status);
+  });
+
+  test("no such path, method or type; preflight", async () => {
+    expect((await get("/nothing")).status).toBe(404);
+    expect((await get("/v1/traces/cost")).status).toBe(405);
+    expect((await post("/v1/traces/cost", "{}", "text/plain")).status).toBe(415);
+    expect((await get("/v1/traces/cost", { method: "OPTIONS" })).status).toBe(204);
+  });
+});
+
+describe("keys, limits and missing data in workerd", () => {
+  test("a configured key is asked for", async () => {
+    const secrets = { API_KEY_SHA256S: "a".repeat(64) };
+    await server.update({ workers: [{ configPath: "./wrangler.toml", secrets }] });
+    origin = (await server.listen()).url;
+    expect((await get("/v1/prices")).status).toBe(401);
+  });
+
+  test("before a publish the answer is 503, past the limit 429", async () => {
+    await server.update({ workers: [{ configPath: "./wrangler.toml" }] });
+    await server.reset();
+    origin = (await server.listen()).url;
+    const empty = await get("/v1/prices");
+    expect([empty.status, empty.headers.get("retry-after")]).toEqual([503, "5"]);
+    let last = empty;
+    for (let i = 0; i < 80 && last.status !== 429; i++) {
+      const batch = await Promise.all(Array.from({ length: 20 }, () => get("/v1/reference/providers")));
+      last = batch.at(-1) ?? last;
+    }
+    expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
+  }, 30_000);
+});

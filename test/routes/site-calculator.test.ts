@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Service, startService } from "../helpers/service.ts";
+
+const PATH = "/api/models/pricing/calculate";
+const USAGE = { promptTokens: 1000, completionTokens: 500, cacheReadTokens: 200 };
+const ECHOED = { ...USAGE, cacheWriteTokens: 0, reasoningTokens: 0, webSearchCount: 0 };
+let service: Service;
+
+beforeEach(() => {
+  service = startService();
+});
+
+async function calculate(body: unknown) {
+  const response = await service.post(PATH, body);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+describe("POST /api/models/pricing/calculate", () => {
+  test("answers in camelCase", async () => {
+    const { status, body } = await calculate({ modelId: "gpt-4o", provider: "openai", usage: USAGE });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      modelId: "gpt-4o",
+      provider: "openai",
+      subprovider: null,
+      usage: ECHOED,
+      pricing: {
+        input: 0.0000025,
+        output: 0.00001,
+        request: 0,
+        inputCacheRead: 0.00000125,
+        inputCacheWrite: 0.0000025,
+        internalReasoning: 0.00001,
+        webSearch: 0,
+      },
+      costBreakdown: {
+        input: 0.002,
+        output: 0.005,
+        cacheRead: 0.00025,
+        cacheWrite: 0,
+        reasoning: 0,
+        webSearch: 0,
+        request: 0,
+        discount: 0,
+        total: 0.00725,
+        totalExact: "0.00725",
+        lineItems: [
+          { item: "input", quantity: 800, rate: "0.0000025", cost: "0.002" },
+          { item: "cacheRead", quantity: 200, rate: "0.00000125", cost: "0.00025" },
+          { item: "output", quantity: 500, rate: "0.00001", cost: "0.005" },
+        ],
+        usageConvention: "provider",
+        usageApplied: { promptIncludesCache: true, completionIncludesReasoning: true },
+      },
+    });
+  });
+
+  test("names tier, fallbacks and left-out items in camelCase", async () => {
+    const usage = { ...USAGE, promptTokens: 300_000, reasoningTokens: 1, webSearchCount: 1 };
+    const { body } = await calculate({ modelId: "tiered-1", provider: "openai", usage });
+    expect(body.costBreakdown).toMatchObject({
+      tierAbove: 200_000,
+      fallbacks: { inputCacheRead: "input", internalReasoning: "output" },
+      unpriced: ["webSearch"],
+    });
+  });
+
+  test.each([
+    [{ provider: "claude", modelId: "claude-sonnet-4-5" }, "anthropic", undefined],
+    [
+      { provider: "openai", modelId: "openai/gpt-4o" },
+      "openai",
+      { modelId: "gpt-4o", rule: "provider_prefix" },
+    ],
+  ])("%j resolves", async (names, provider, matched) => {
+    const { body } = await calculate({ ...names, usage: USAGE });
+    expect([body.provider, body.matched]).toEqual([provider, matched]);
+  });
+
+  test.each([
+    ["Azure", 0.000011],
+    ["OpenAI", 0.00001],
+  ])("sub-provider %s has its own price at the gateway", async (subprovider, output) => {
+    const call = { modelId: "openai/gpt-4o", provider: "openrouter", subprovider, usage: USAGE };
+    const { status, body } = await calculate(call);
+    expect([status, body.subprovider, body.pricing.output]).toEqual([200, subprovider, output]);
+  });
+
+  test("a provider's own name is a sub-provider of it", async () => {
+    const { body } = await calculate({
+      modelId: "gpt-4o",
+      provider: "openai",
+      subprovider: "OpenAI",
+      usage: USAGE,
+    });
+    expect([body.subprovider, body.costBreakdown.totalExact]).toEqual(["OpenAI", "0.00725"]);
+  });
+
+  test("BYOK through the gateway adds its fee", async () => {
+    const call = { modelId: "openai/gpt-4o", provider: "openrouter", isByok: true, usage: USAGE };
+    const { body } = await calculate(call);
+    // 0.00725 x 0.05 = 0.0003625
+    expect(body.costBreakdown).toMatchObject({
+      upstream: 0.00725,
+      byokFee: 0.0003625,
+      total: 0.0076125,
+      totalExact: "0.0076125",
+    });
+    expect(body.costBreakdown.lineItems.at(-1)).toMatchObject({ item: "byokFee", cost: "0.0003625" });
+  });
+
+  test("BYOK without a gateway fee changes nothing", async () => {
+    const call = { modelId: "gpt-4o", provider: "openai", usage: USAGE };
+    expect(await calculate({ ...call, isByok: true })).toEqual(await calculate(call));
+  });
+});
+
+describe("POST /api/models/pricing/calculate failures", () => {
+  const call = { modelId: "gpt-4o", provider: "openai", usage: USAGE };
+  const gateway = { modelId: "openai/gpt-4o", provider: "openrouter", usage: USAGE };
+
+  test.each([
+    [{ ...call, modelId: "secret-1" }, 402, "The provider publishes no price."],
+    [{ ...call, modelId: "video-1" }, 404, "priced per second of output"],
+    [{ ...call, modelId: "nothing-like-it" }, 404, "No model"],
+    [{ ...gateway, subprovider: "Groq" }, 404, "known: Azure, OpenAI"],
+    [{ ...call, subprovider: "Azure" }, 404, "known: OpenAI"],
+    [{ ...call, provider: "nebius", modelId: "openai/gpt-4o", subprovider: "OpenAI" }, 404, "none is known"],
+  ])("%j is %i with the call echoed", async (request, status, error) => {
+    const answer = await calculate(request);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({
+      modelId: request.modelId,
+      provider: request.provider,
+      subprovider: "subprovider" in request ? request.subprovider : null,
+      usage: ECHOED,
+      pricing: null,
+      costBreakdown: null,
+      error: expect.stringContaining(error),
+    });
+  });
+
+  test.each([
+    [
+      { ...call, provider: "perplexity", modelId: "sonar" },
+      "unknown_provider",
+      'got "perplexity"; accepted: anthropic, bedrock,',
+    ],
+    [{ ...call, provider: "nobody" }, "unknown_provider", "provider: expected"],
+    [
+      { ...call, subprovider: "Nobody" },
+      "unknown_subprovider",
+      "subprovider: expected null or the display name of a host",
+    ],
+    [{ ...call, isByok: "yes" }, "invalid_parameter", 'isByok: expected true or false, got "yes"'],
+    [
+      { ...call, usage: { promptTokens: 1 } },
+      "missing_parameter",
+      "usage.completionTokens: expected an integer",
+    ],
+    [{ ...call, usageConvention: "x" }, "invalid_parameter", "usageConvention: expected one of"],
+    ["[", "invalid_json", "body"],
+  ])("%j is 400 %s", async (request, code, message) => {
+    const answer = await calculate(request);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: { message: expect.stringContaining(message), type: "invalid_request_error", code },
+    });
+  });
+});

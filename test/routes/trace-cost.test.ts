@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Service, startService, usage } from "../helpers/service.ts";
+
+const PATH = "/v1/traces/cost";
+let service: Service;
+
+beforeEach(() => {
+  service = startService();
+});
+
+async function cost(body: unknown) {
+  const response = await service.post(PATH, body);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+describe("POST /v1/traces/cost", () => {
+  test("answers with usage, rates and breakdown", async () => {
+    const response = await service.post(PATH, {
+      model_id: "gpt-4o",
+      provider_id: "openai",
+      usage: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    // 800 x 0.0000025 + 200 x 0.00000125 + 500 x 0.00001 = 0.002 + 0.00025 + 0.005
+    expect(await response.json()).toEqual({
+      model_id: "gpt-4o",
+      provider_id: "openai",
+      usage: usage({ prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 }),
+      pricing: {
+        prompt: 0.0000025,
+        completion: 0.00001,
+        discount: 0,
+        request: 0,
+        web_search: 0,
+        input_cache_read: 0.00000125,
+        input_cache_write: 0.0000025,
+        image: 0,
+        image_output: 0,
+        audio: 0,
+        audio_output: 0,
+        input_audio_cache: 0,
+        internal_reasoning: 0.00001,
+      },
+      cost_breakdown: {
+        prompt: 0.002,
+        completion: 0.005,
+        cache_read: 0.00025,
+        cache_write: 0,
+        reasoning: 0,
+        web_search: 0,
+        request: 0,
+        discount: 0,
+        total: 0.00725,
+        total_exact: "0.00725",
+        line_items: [
+          { item: "prompt", quantity: 800, rate: "0.0000025", cost: "0.002" },
+          { item: "cache_read", quantity: 200, rate: "0.00000125", cost: "0.00025" },
+          { item: "completion", quantity: 500, rate: "0.00001", cost: "0.005" },
+        ],
+        usage_convention: "provider",
+        usage_applied: { prompt_includes_cache: true, completion_includes_reasoning: true },
+      },
+    });
+  });
+
+  test.each([
+    // 1000 x 0.000003 + 200 x 0.0000003: Anthropic counts cache reads apart.
+    [
+      "anthropic",
+      "claude-sonnet-4-5",
+      { prompt_tokens: 1000, completion_tokens: 0, cache_read_tokens: 200 },
+      "0.00306",
+    ],
+    ["openai", "__proto__", { prompt_tokens: 10, completion_tokens: 1 }, "0.000012"],
+    ["openai", "constructor", { prompt_tokens: 10, completion_tokens: 1 }, "0.000034"],
+    ["openai", "free-1", { prompt_tokens: 10, completion_tokens: 1 }, "0"],
+    // at the threshold: 200000 x 0.000001; above it every token at the tier: 200001 x 0.000002
+    ["openai", "tiered-1", { prompt_tokens: 200_000, completion_tokens: 0 }, "0.2"],
+    ["openai", "tiered-1", { prompt_tokens: 200_001, completion_tokens: 0 }, "0.400002"],
+    // (1000 x 0.000001 + 100 x 0.000002 + 2 x 0.005 + 0.01) x 0.9
+    ["openai", "fees-1", { prompt_tokens: 1000, completion_tokens: 100, web_search_count: 2 }, "0.01908"],
+  ])("%s %s %j costs %s", async (provider_id, model_id, counts, total) => {
+    const { status, body } = await cost({ model_id, provider_id, usage: counts });
+    expect([status, body.cost_breakdown.total_exact]).toEqual([200, total]);
+    expect(body.cost_breakdown.total).toBe(Number(total));
+  });
+
+  test.each([
+    ["2026-06-30", "0.002"],
+    ["2026-07-01", "0.001"],
+    ["2026-07-01T01:00:00+02:00", "0.002"],
+    ["2026-06-30T23:00:00-02:00", "0.001"],
+  ])("at %s prices by the UTC day", async (at, total) => {
+    const { body } = await cost({
+      model_id: "dated-1",
+      provider_id: "openai",
+      usage: { prompt_tokens: 1000, completion_tokens: 0 },
+      at,
+    });
+    expect(body.cost_breakdown.total_exact).toBe(total);
+  });
+
+  test.each([
+    ["openai/gpt-4o", "openai", { model_id: "gpt-4o", rule: "provider_prefix" }],
+    ["gpt-4o-2024-08-06", "openai", { model_id: "gpt-4o", rule: "alias" }],
+    ["gpt-4o", "open_ai", undefined],
+  ])("discloses that %s at %s is %j", async (model_id, provider_id, matched) => {
+    const { body } = await cost({ model_id, provider_id, usage: { prompt_tokens: 1, completion_tokens: 1 } });
+    expect(body.matched).toEqual(matched);
+    expect([body.model_id, body.provider_id]).toEqual([model_id, provider_id]);
+  });
+
+  test("tells fallbacks, tier and what is left out", async () => {
+    const { body } = await cost({
+      model_id: "tiered-1",
+      provider_id: "openai",
+      usage: { prompt_tokens: 300_000, completion_tokens: 0, cache_read_tokens: 1, web_search_count: 3 },
+    });
+    expect(body.cost_breakdown).toMatchObject({
+      tier_above: 200_000,
+      fallbacks: { input_cache_read: "prompt" },
+      unpriced: ["web_search"],
+    });
+  });
+
+  test("takes fields it does not know, and the last of two", async () => {
+    const text =
+      '{"x":1,"model_id":"a","model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1,"completion_tokens":0,"y":[]}}';
+    expect((await cost(text)).body.cost_breakdown.total_exact).toBe("0.0000025");
+  });
+});
+
+describe("POST /v1/traces/cost failures", () => {
+  const call = {
+    model_id: "gpt-4o",
+    provider_id: "openai",
+    usage: { prompt_tokens: 1, completion_tokens: 1 },
+  };
+  const COUNT = "expected an integer from 0 to 9007199254740991";
+
+  test.each([
+    [{ ...call, model_id: "secret-1" }, 402, "The provider publishes no price."],
+    [{ ...call, model_id: "video-1" }, 404, "priced per second of output"],
+    [{ ...call, model_id: "gpt-4p" }, 404, "Nearest ids: gpt-4o"],
+    [{ ...call, provider_id: "github-models" }, 404, 'No model "gpt-4o" is known at provider github-models.'],
+  ])("%j is %i with the call echoed", async (request, status, error) => {
+    const answer = await cost(request);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({
+      model_id: request.model_id,
+      provider_id: request.provider_id,
+      usage: usage(call.usage),
+      pricing: null,
+      cost_breakdown: null,
+      error: expect.stringContaining(error),
+    });
+  });
+
+  test.each([
+    [{}, "missing_parameter", "model_id: expected a string of 1 to 256 characters, it is missing"],
+    [[], "invalid_parameter", "body: expected a JSON object, got an array"],
+    ["null", "invalid_parameter", "body: expected a JSON object, got null"],
+    [
+      { ...call, model_id: "" },
+      "invalid_parameter",
+      'model_id: expected a string of 1 to 256 characters, got ""',
+    ],
+    [{ ...call, model_id: "x".repeat(257) }, "invalid_parameter", "model_id: expected"],
+    [
+      { ...call, provider_id: 7 },
+      "invalid_parameter",
+      "provider_id: expected a string of 1 to 256 characters, got 7",
+    ],
+    [
+      { ...call, usage: undefined },
+      "missing_parameter",
+      "usage: expected an object with prompt_tokens and completion_tokens, it is missing",
+    ],
+    [
+      { ...call, usage: { completion_tokens: 1 } },
+      "missing_parameter",
+      `usage.prompt_tokens: ${COUNT}, it is missing`,
+    ],
+    [
+      { ...call, usage: { prompt_tokens: "12", completion_tokens: 1 } },
+      "invalid_parameter",
+      `usage.prompt_tokens: ${COUNT}, got "12"`,
+    ],
+    [
+      { ...call, usage: { prompt_tokens: 1.5, completion_tokens: 1 } },
+      "invalid_parameter",
+      `usage.prompt_tokens: ${COUNT}, got 1.5`,
+    ],
+    [
+      { ...call, usage: { prompt_tokens: -1, completion_tokens: 1 } },
+      "invalid_parameter",
+      `usage.prompt_tokens: ${COUNT}, got -1`,
+    ],
+    [
+      { ...call, usage: { prompt_tokens: 2 ** 53, completion_tokens: 1 } },
+      "invalid_parameter",
+      `usage.prompt_tokens: ${COUNT}, got 9007199254740992`,
+    ],
+    [
+      { ...call, usage: { prompt_tokens: 1, completion_tokens: 1, reasoning_tokens: null } },
+      "invalid_parameter",
+      `usage.reasoning_tokens: ${COUNT}, got null`,
+    ],
+    [
+      '{"model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1e400,"completion_tokens":1}}',
+      "invalid_parameter",
+      "got Infinity",
+    ],
+    [
+      { ...call, usage_convention: "both" },
+      "invalid_parameter",
+      'usage_convention: expected one of provider, inclusive, separate, got "both"',
+    ],
+    [{ ...call, at: "2026-02-30" }, "invalid_parameter", "at: expected a UTC day"],
+    [{ ...call, at: 20260101 }, "invalid_parameter", "at: expected a UTC day"],
+    [
+      { ...call, provider_id: "opnai" },
+      "unknown_provider",
+      'provider_id: expected the id of a provider, got "opnai"; nearest: openai',
+    ],
+    [{ ...call, provider_id: "__proto__" }, "unknown_provider", "provider_id: expected"],
+    [
+      {
+        ...call,
+        usage_convention: "inclusive",
+        usage: { prompt_tokens: 1, completion_tokens: 1, cache_read_tokens: 2 },
+      },
+      "usage_does_not_add_up",
+      "usage.prompt_tokens: 1 cannot contain",
+    ],
+    ["{", "invalid_json", "body: expected a JSON object"],
+    ["", "invalid_json", "body: expected a JSON object"],
+  ])("%j is 400 %s", async (request, code, message) => {
+    const answer = await cost(request);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: { message: expect.stringContaining(message), type: "invalid_request_error", code },
+    });
+  });
+
+  test("an invalid body is told before missing data", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    service.kv.fault = () => "missing";
+    expect((await cost({})).status).toBe(400);
+    expect((await cost(call)).status).toBe(503);
+  });
+});

@@ -1,0 +1,12 @@
+// How `npm test` runs: every test in Node; the ones that need workerd start it themselves.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    environment: "node",
+    testTimeout: 10_000,
+    reporters: ["default", "./test/helpers/count-reporter.ts"],
+    hookTimeout: 60_000,
+  },
+});
