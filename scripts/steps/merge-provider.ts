@@ -186,7 +186,7 @@ function whyUnpriced(group: ModelRows, provider: Provider, zero: boolean, held: 
     return "The price varies with the model that is picked for each call, so there is no fixed public price.";
   }
   if (provider.zero_price === "plan") {
-    return `Use is covered by a ${provider.name} plan; no price per token is public.`;
+    return `Use is covered by the ${provider.name} subscription; no price per token is public.`;
   }
   if (zero) return "Listed at 0 without being published as free, so no public price is known.";
   return "No public price is known for this model.";

@@ -147,7 +147,7 @@ describe("mergeProvider: zero is not a price unless it is free", () => {
     ["unknown", "m:free", true, undefined],
     ["unknown", "m", false, /Listed at 0/],
     ["unknown", "freeform", false, /Listed at 0/],
-    ["plan", "m", false, /plan/],
+    ["plan", "m", false, /subscription/],
   ] as const)("provider %s, id %s: priced %s", (zero_price, id, priced, message) => {
     const provider = aProvider("p", { zero_price });
     const model = only(merge([aRow("models-dev", id, [aPrice("0", "0")])], { provider }));
