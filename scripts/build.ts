@@ -1,6 +1,6 @@
 // npm run prices:build - turns prices/ into KV keys under dist/prices/. Run it after a merge; publish and dev run it too.
 import { inputDigest, readBuild, writeBuild } from "./io/build-folder.ts";
-import { readCatalog, readMapEntries, readProviders } from "./io/prices-folder.ts";
+import { readCatalog, readMapEntries, readProviders, readRoutingRules } from "./io/prices-folder.ts";
 import { type Build, buildKeys } from "./steps/build-keys.ts";
 import { today } from "./today.ts";
 
@@ -14,6 +14,7 @@ export async function currentBuild(progress: (line: string) => void): Promise<Bu
     catalog: await readCatalog(),
     providers: await readProviders(),
     mapEntries: await readMapEntries(),
+    routingRules: await readRoutingRules(),
     today: today(),
   });
   await writeBuild(build, digest);

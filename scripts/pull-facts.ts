@@ -101,7 +101,7 @@ async function pullMap(providers: readonly Provider[], options: PullOptions): Pr
   if (json === undefined) return { name, rows: 0, skipped: true };
   // A live map is newer than the folder's update of it.
   const update = options.from === undefined ? undefined : await readDocument(MAP_UPDATE, options);
-  const { entries, routing, problems } = parseMap(json, update, providers);
+  const { entries, rules, problems } = parseMap(json, update, providers);
   for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
   const folder = join(options.prices, "costmap");
   await mkdir(folder, { recursive: true });
@@ -112,7 +112,7 @@ async function pullMap(providers: readonly Provider[], options: PullOptions): Pr
     const sorted = own.toSorted((a, b) => byCodePoint(a.key, b.key));
     await writeJsonRows(join(folder, `${map_provider}.json`), { map_provider, read }, "entries", sorted);
   }
-  await writeJsonRows(join(folder, "_routing.json"), { read }, "rules", routing.rules);
+  await writeJsonRows(join(folder, "_routing.json"), { read }, "rules", rules);
   return { name, rows: entries.length };
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { type CatalogModel, catalogFile, type Override, overrideFile } from "../../src/schemas/catalog.ts";
-import { type MapEntry, mapFile } from "../../src/schemas/costmap.ts";
+import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/costmap.ts";
 import { type FactsFile, factsFile } from "../../src/schemas/facts.ts";
 import { type Provider, registry } from "../../src/schemas/registry.ts";
 import { writeJsonRows } from "./json-files.ts";
@@ -34,6 +34,10 @@ export function readFacts(): Promise<FactsFile[]> {
 export async function readMap(): Promise<{ read: string; entries: MapEntry[] }> {
   const files = (await parseFolder("costmap", mapFile)).filter(({ entries }) => entries.length > 0);
   return { read: files[0]?.read ?? "1970-01-01", entries: files.flatMap(({ entries }) => entries) };
+}
+
+export async function readRoutingRules(): Promise<RoutingRule[]> {
+  return (await parseFile(join(PRICES, "costmap", "_routing.json"), routingFile)).rules;
 }
 
 export async function readMapEntries(): Promise<MapEntry[]> {

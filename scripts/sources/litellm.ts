@@ -1,6 +1,6 @@
 // LiteLLM's cost map: every key's prices as exact decimals, every other field as it is.
 import * as z from "zod/mini";
-import type { Json, MapEntry } from "../../src/schemas/costmap.ts";
+import { type Json, type MapEntry, type RoutingRule, routingRule } from "../../src/schemas/costmap.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { cleanNumber } from "../steps/clean-number.ts";
 import { RATE_FIELDS } from "../steps/map-fields.ts";
@@ -13,9 +13,7 @@ export const document = z.record(z.string(), entry);
 /** A newer reading of some keys: a few prices each. */
 export const updateDocument = z.record(z.string(), z.record(z.string(), z.json()));
 
-const rule = z.object({ name: z.string(), pattern: z.string(), model_info: z.record(z.string(), z.json()) });
-
-export const routing = z.object({ rules: z.array(rule) });
+const routing = z.object({ rules: z.array(routingRule) });
 
 type Entry = z.infer<typeof entry>;
 
@@ -30,7 +28,7 @@ const NESTED = new Set([
   "guardrail_cost_per_unit",
 ]);
 
-export type MapTranslation = { entries: MapEntry[]; routing: z.infer<typeof routing>; problems: string[] };
+export type MapTranslation = { entries: MapEntry[]; rules: RoutingRule[]; problems: string[] };
 
 /** Every model key of the map; a provider the registry does not name is a problem. */
 export function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): MapTranslation {
@@ -47,7 +45,8 @@ export function translate(doc: z.infer<typeof document>, providers: readonly Pro
       problems.push(`${key}: provider ${fields.litellm_provider} is not in the registry`);
     else entries.push(mapEntry(key, fields, provider, prefixes.get(provider) ?? []));
   }
-  return { entries, routing: routing.parse(doc.fallback_generalizations ?? { rules: [] }), problems };
+  const { rules } = routing.parse(doc.fallback_generalizations ?? { rules: [] });
+  return { entries, rules, problems };
 }
 
 function mapEntry(key: string, fields: Entry, provider: string, prefixes: readonly string[]): MapEntry {

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { HASH_LENGTH, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
-import type { MapEntry } from "../../src/schemas/costmap.ts";
+import type { MapEntry, RoutingRule } from "../../src/schemas/costmap.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { Draft } from "../../src/schemas/shard.ts";
@@ -19,11 +19,12 @@ export type BuildInput = {
   catalog: Catalog;
   providers: readonly Provider[];
   mapEntries: readonly MapEntry[];
+  routingRules: readonly RoutingRule[];
   today: Day;
 };
 
 /** Builds all keys of the version in force on `today`. */
-export function buildKeys({ catalog, providers, mapEntries, today }: BuildInput): Build {
+export function buildKeys({ catalog, providers, mapEntries, routingRules, today }: BuildInput): Build {
   const keys = new Map<string, Uint8Array>();
   const shards = new Map<string, string>();
   for (const provider of providers) {
@@ -38,7 +39,7 @@ export function buildKeys({ catalog, providers, mapEntries, today }: BuildInput)
   }
   const table = store(keys, Buffer.from(JSON.stringify(renderTable(catalog, today))), tableKey);
   const map = renderMap(mapEntries, catalog, providers, today);
-  const text = Buffer.from(mapText(map));
+  const text = Buffer.from(mapText(map, routingRules));
   const packed = gzipSync(text, { level: 9 });
   const draft: Draft = {
     format: 1,

@@ -8,11 +8,28 @@ export function sameEpoch(a: PriceEntry["rates"], b: PriceEntry["rates"]): boole
 
 /**
  * `price` with every missing rate, service tier, hour and unit taken from the first of `others` that has it and is of
- * the same epoch. Tiers are never added, since their absence says the price is flat; a tier both have is filled when
- * its own prompt and completion agree.
+ * the same epoch. Tiers are added to a flat price only when two others state the very same ones, since one source's
+ * tiers may be outdated; a tier both have is filled when its own prompt and completion agree.
  */
 export function fillRates(price: PriceEntry, others: readonly PriceEntry[]): PriceEntry {
-  return others.filter((other) => sameEpoch(price.rates, other.rates)).reduce(fillFrom, price);
+  const peers = others.filter((other) => sameEpoch(price.rates, other.rates));
+  const tiers = price.tiers ?? confirmedTiers(peers);
+  return peers.reduce(fillFrom, tiers === undefined ? price : { ...price, tiers });
+}
+
+/** The first tiers whose thresholds, prompt and completion rates a second source states too. */
+function confirmedTiers(peers: readonly PriceEntry[]): Tier[] | undefined {
+  const found = peers.find(
+    ({ tiers }, i) => tiers && peers.slice(i + 1).some((peer) => sameTiers(tiers, peer.tiers)),
+  );
+  return found?.tiers;
+}
+
+function sameTiers(a: readonly Tier[], b: readonly Tier[] = []): boolean {
+  return (
+    a.length === b.length &&
+    a.every((tier, i) => tier.above === b[i]?.above && sameEpoch(tier.rates, b[i].rates))
+  );
 }
 
 function fillFrom(price: PriceEntry, other: PriceEntry): PriceEntry {

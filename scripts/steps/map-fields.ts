@@ -97,4 +97,9 @@ export function isTextField(field: string): boolean {
   });
 }
 
+/** A field for a context tier of text tokens. */
+export function isTierField(field: string): boolean {
+  return isTextField(field) && /_above_\d+k_tokens/.test(field);
+}
+
 const SERVICE_SUFFIX = /^(_above_\d+k_tokens)?_(priority|flex|batches)$/;

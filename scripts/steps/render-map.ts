@@ -1,15 +1,26 @@
 // The cost map in the third-party format: every upstream key, our prices in place of its own, our further models.
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Json, MapEntry } from "../../src/schemas/costmap.ts";
+import type { Json, MapEntry, RoutingRule } from "../../src/schemas/costmap.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { entryOn } from "./dated-prices.ts";
 import { mapFacts } from "./map-facts.ts";
-import { isTextField } from "./map-fields.ts";
+import { isTextField, isTierField, RATE_FIELDS } from "./map-fields.ts";
 import { type MapPrices, mapPrices, withCacheRead } from "./map-prices.ts";
 
-export type CostMap = Map<string, Map<string, Json>>;
+export type CostMap = Map<string, ReadonlyMap<string, Json>>;
+
+/** The format's entry that documents the others. */
+const SAMPLE_SPEC: ReadonlyMap<string, Json> = new Map([
+  ["litellm_provider", "the provider a client matches the key against"],
+  ["mode", "what the model does: chat, embedding, image_generation ..."],
+  ["max_input_tokens", "tokens the model reads at most"],
+  ["max_output_tokens", "tokens the model writes at most"],
+  ["max_tokens", "the same as max_output_tokens"],
+  ["input_cost_per_token", "USD per prompt token; a rate that is not known is left out"],
+  ["output_cost_per_token", "USD per completion token"],
+]);
 
 export type Catalog = ReadonlyMap<string, readonly CatalogModel[]>;
 
@@ -36,10 +47,15 @@ export function renderMap(
   return map;
 }
 
-/** JSON text of the map, keys in code point order; every price is the double nearest to the exact one. */
-export function mapText(map: CostMap): string {
-  const keys = [...map.keys()].sort(byCodePoint);
-  const entries = keys.map((key) => `${JSON.stringify(key)}:${objectText(map.get(key) ?? new Map())}`);
+/**
+ * JSON text of the map, keys in code point order; every price is the double nearest to the exact one. The format's two
+ * keys that are no models go along: its clients expect `sample_spec`, and route unlisted ids by the rules.
+ */
+export function mapText(map: CostMap, rules: readonly RoutingRule[] = []): string {
+  const all: CostMap = new Map(map).set("sample_spec", SAMPLE_SPEC);
+  all.set("fallback_generalizations", new Map([["rules", [...rules]]]));
+  const keys = [...all.keys()].sort(byCodePoint);
+  const entries = keys.map((key) => `${JSON.stringify(key)}:${objectText(all.get(key) ?? new Map())}`);
   return `{${entries.join(",\n")}}\n`;
 }
 
@@ -68,10 +84,15 @@ function upstreamEntry(entry: MapEntry, model: CatalogModel | undefined, today: 
   const nested = new Map(Object.entries(entry.nested_prices ?? {}));
   const ours = served && pricesFor(entry, served);
   if (heldBack || (ours && served.origin.source !== "litellm")) {
-    for (const field of [...stated.keys()]) if (isTextField(field)) stated.delete(field);
+    const outdated = heldBack || !agrees(entry, served);
+    for (const field of [...stated.keys()]) {
+      if (isTierField(field) || (outdated && isTextField(field))) stated.delete(field);
+    }
     if (ours) nested.delete("tiered_pricing");
   }
   const fields = new Map<string, Json>(Object.entries(entry.other));
+  // An embedding model's output costs nothing, which upstream states and our sources leave out.
+  if (!heldBack && entry.prices.output_cost_per_token === "0") stated.set("output_cost_per_token", "0");
   for (const [field, value] of stated) fields.set(field, asNumber(value));
   for (const [field, value] of nested) fields.set(field, value);
   const own = served?.origin.source === "litellm";
@@ -80,6 +101,14 @@ function upstreamEntry(entry: MapEntry, model: CatalogModel | undefined, today: 
     fields.set("input_cost_per_token_cache_hit", fields.get("cache_read_input_token_cost") ?? 0);
   }
   return fields;
+}
+
+/** Where both state a prompt or completion rate it is the same one, so the entry's other prices are of our epoch. */
+function agrees({ prices }: MapEntry, served: PriceEntry | undefined): boolean {
+  return (["prompt", "completion"] as const).every((rate) => {
+    const [theirs, ours] = [prices[RATE_FIELDS[rate]], served?.rates[rate]];
+    return theirs === undefined || ours === undefined || theirs === ours;
+  });
 }
 
 function pricesFor(entry: MapEntry, price: PriceEntry): MapPrices | undefined {

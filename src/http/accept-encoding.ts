@@ -1,5 +1,11 @@
 // Whether a caller takes gzip (RFC 9110, 12.5.3). hono/accepts ignores q=0 beside `*`, so the header is read here.
 
+/** What the caller itself accepts: the edge overwrites the header with `br, gzip` and keeps the caller's in `cf`. */
+export function acceptedByClient(request: Request): string | undefined {
+  const original: unknown = request.cf?.clientAcceptEncoding;
+  return typeof original === "string" ? original : (request.headers.get("accept-encoding") ?? undefined);
+}
+
 /** The header allows gzip and does not prefer the uncompressed form. */
 export function acceptsGzip(header: string | undefined): boolean {
   const weights = new Map<string, number>();

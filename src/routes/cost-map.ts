@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { PriceStore } from "../catalog/read.ts";
 import { ok } from "../failure.ts";
-import { acceptsGzip } from "../http/accept-encoding.ts";
+import { acceptedByClient, acceptsGzip } from "../http/accept-encoding.ts";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
@@ -28,7 +28,7 @@ export function costMap(store: PriceStore) {
     c.header("vary", "Accept-Encoding");
     if (gzipped === undefined) return c.body(null, 304);
     c.header("content-type", "application/json");
-    const packed = acceptsGzip(c.req.header("accept-encoding"));
+    const packed = acceptsGzip(acceptedByClient(c.req.raw));
     if (packed) c.header("content-encoding", "gzip");
     const { headers } = c.body(null);
     if (c.req.method === "HEAD") return new Response(null, { headers });

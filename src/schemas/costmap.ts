@@ -22,6 +22,16 @@ export const mapEntry = z.object({
 
 export const mapFile = z.object({ map_provider: z.string(), read: z.string(), entries: z.array(mapEntry) });
 
+/** The map's routing rules: which provider an id belongs to that no key names. */
+export const routingRule = z.object({
+  name: z.string(),
+  pattern: z.string(),
+  model_info: z.record(z.string(), json),
+});
+
+export const routingFile = z.object({ read: z.string(), rules: z.array(routingRule) });
+
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type MapEntry = z.infer<typeof mapEntry>;
 export type MapFile = z.infer<typeof mapFile>;
+export type RoutingRule = z.infer<typeof routingRule>;

@@ -6,7 +6,9 @@ export default class CountReporter implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const passed = tests.filter((test) => test.result().state === "passed").length;
     const failed = tests.filter((test) => test.result().state === "failed").length;
-    const broken = modules.filter((module) => module.state() === "failed" && module.errors().length > 0).length;
+    const broken = modules.filter(
+      (module) => module.state() === "failed" && module.errors().length > 0,
+    ).length;
     console.log(`${passed} passed, ${failed + broken + unhandled.length} failed`);
   }
 }

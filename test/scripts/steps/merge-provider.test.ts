@@ -75,7 +75,15 @@ describe("mergeProvider: filling", () => {
     expect(model.prices[0]?.rates).toEqual({ prompt: "0.000005", completion: "0.00003", ...filled });
   });
 
-  test("tiers are not added to a flat price", () => {
+  test("tiers two other sources state alike are added to a flat price", () => {
+    const tiers = [{ above: 200000, rates: { prompt: "0.00001", completion: "0.00006" } }];
+    const tiered = aPrice("0.000005", "0.00003", { tiers });
+    const flat = aRow("models-dev", "m", [aPrice("0.000005", "0.00003")]);
+    const model = only(merge([flat, aRow("genai-prices", "m", [tiered]), aRow("litellm", "m", [tiered])]));
+    expect(model.prices[0]?.tiers).toEqual(tiers);
+  });
+
+  test("tiers one other source states are not added to a flat price", () => {
     const tiers = [{ above: 200000, rates: { prompt: "0.00001" } }];
     const model = only(
       merge([

@@ -25,6 +25,7 @@ function build(prompt: string): Build {
     ]),
     providers: [aProvider("p"), aProvider("q"), aProvider("r")],
     mapEntries: [],
+    routingRules: [],
     today: "2026-11-21",
   });
 }
