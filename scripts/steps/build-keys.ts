@@ -48,8 +48,8 @@ export function buildKeys({ catalog, providers, mapEntries, routingRules, today 
     counts: counts(catalog, today, map.size),
     table,
     map: {
-      identity: store(keys, text, (hash) => mapKey("identity", hash)),
-      gzip: store(keys, packed, (hash) => mapKey("gzip", hash)),
+      text: hashOf(text),
+      gzip: store(keys, packed, mapKey),
       bytes: text.length,
       gzip_bytes: packed.length,
     },

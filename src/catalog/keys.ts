@@ -13,9 +13,9 @@ export function tableKey(hash: string): string {
   return `table:${hash}`;
 }
 
-/** `map:<hash>` JSON text of the cost map; `map.gz:<hash>` the same, gzipped. */
-export function mapKey(encoding: "identity" | "gzip", hash: string): string {
-  return encoding === "gzip" ? `map.gz:${hash}` : `map:${hash}`;
+/** `map.gz:<hash>` the cost map's JSON text, gzipped. */
+export function mapKey(hash: string): string {
+  return `map.gz:${hash}`;
 }
 
 /** `manifest:<serial>` a copy of each published manifest, kept so that a version can be read again or rolled back to. */
@@ -31,7 +31,6 @@ export function dataKeys(manifest: Manifest): string[] {
   return [
     ...manifest.providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
     tableKey(manifest.table),
-    mapKey("identity", manifest.map.identity),
-    mapKey("gzip", manifest.map.gzip),
+    mapKey(manifest.map.gzip),
   ];
 }

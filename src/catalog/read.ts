@@ -101,7 +101,7 @@ export class PriceStore {
         shard === undefined ? ok(undefined) : load(this.#shards, shardKey(slug, shard), toShardIndex),
       table: () =>
         load(this.#tables, tableKey(manifest.table), (bytes) => toTableView(bytes, manifest.table)),
-      gzippedMap: () => load(this.#maps, mapKey("gzip", manifest.map.gzip), (bytes) => bytes),
+      gzippedMap: () => load(this.#maps, mapKey(manifest.map.gzip), (bytes) => bytes),
     };
   }
 

@@ -17,7 +17,7 @@ export function costMap(store: PriceStore) {
   return new Hono<App>().get(COST_MAP_PATH, async (c) => {
     const map = await readPrices<Held>(c, store, async ({ manifest, gzippedMap }) => {
       // The hash of the text, so that one tag holds for both encodings.
-      const etag = `W/"${manifest.map.identity}"`;
+      const etag = `W/"${manifest.map.text}"`;
       if (isHeld(c, etag)) return ok({ etag });
       const gzipped = await gzippedMap();
       return gzipped.ok ? ok({ etag, gzipped: gzipped.value }) : gzipped;

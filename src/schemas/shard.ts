@@ -55,7 +55,8 @@ export const manifest = z.object({
   as_of: day,
   counts: z.object({ providers: z.number(), rows: z.number(), priced: z.number(), map_keys: z.number() }),
   table: z.string(),
-  map: z.object({ identity: z.string(), gzip: z.string(), bytes: z.number(), gzip_bytes: z.number() }),
+  /** `text` is the hash of the map's JSON text, its ETag; `gzip` the hash of the key that holds it gzipped. */
+  map: z.object({ text: z.string(), gzip: z.string(), bytes: z.number(), gzip_bytes: z.number() }),
   providers: z.array(
     z.object({
       slug: z.string(),

@@ -1,7 +1,7 @@
 // The fixture models as the KV keys of one published version.
-import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { HASH_LENGTH, MANIFEST_KEY, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
+import { hashOf } from "../../scripts/steps/build-keys.ts";
+import { MANIFEST_KEY, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { Manifest, ShardModel, Table } from "../../src/schemas/shard.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
@@ -41,8 +41,8 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     },
     table: store(keys, JSON.stringify(table), tableKey),
     map: {
-      identity: store(keys, mapText, (hash) => mapKey("identity", hash)),
-      gzip: store(keys, gzipped, (hash) => mapKey("gzip", hash)),
+      text: hashOf(Buffer.from(mapText)),
+      gzip: store(keys, gzipped, mapKey),
       bytes: mapText.length,
       gzip_bytes: gzipped.length,
     },
@@ -109,7 +109,7 @@ function store(
   name: (hash: string) => string,
 ): string {
   const bytes = typeof value === "string" ? Buffer.from(value) : value;
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+  const hash = hashOf(bytes);
   keys.set(name(hash), bytes);
   return hash;
 }

@@ -5,7 +5,7 @@ import { type Service, startService } from "../helpers/service.ts";
 
 const PATH = "/v1/model_prices_and_context_window.json";
 const { manifest, mapText } = buildFixture();
-const ETAG = `W/"${manifest.map.identity}"`;
+const ETAG = `W/"${manifest.map.text}"`;
 let service: Service;
 
 beforeEach(() => {
