@@ -46,7 +46,7 @@ export function translate(doc: z.infer<typeof document>, providers: readonly Pro
     else entries.push(mapEntry(key, fields, provider, prefixes.get(provider) ?? []));
   }
   const { rules } = routing.parse(doc.fallback_generalizations ?? { rules: [] });
-  return { entries, rules, problems };
+  return { entries: toldApart(entries), rules, problems };
 }
 
 function mapEntry(key: string, fields: Entry, provider: string, prefixes: readonly string[]): MapEntry {
@@ -68,6 +68,24 @@ function mapEntry(key: string, fields: Entry, provider: string, prefixes: readon
     ...(Object.keys(nested).length > 0 && { nested_prices: nested }),
     other,
   };
+}
+
+/** Two keys that differ in prefix only but in price too are two models: all but one take their whole key as id. */
+function toldApart(entries: readonly MapEntry[]): MapEntry[] {
+  const groups = Map.groupBy(entries, ({ provider, model }) => `${provider} ${model}`);
+  return entries.map((entry) => {
+    const twins = groups.get(`${entry.provider} ${entry.model}`) ?? [];
+    const main = twins.find(({ key, model }) => key === model) ?? twins.find(isPriced) ?? entry;
+    return samePrice(entry, main) ? entry : { ...entry, model: entry.key };
+  });
+}
+
+function isPriced({ prices }: MapEntry): boolean {
+  return Number(prices[RATE_FIELDS.prompt] ?? 0) > 0;
+}
+
+function samePrice(a: MapEntry, b: MapEntry): boolean {
+  return [RATE_FIELDS.prompt, RATE_FIELDS.completion].every((field) => a.prices[field] === b.prices[field]);
 }
 
 export function isPriceField(field: string): boolean {

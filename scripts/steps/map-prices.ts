@@ -1,4 +1,5 @@
 // One of our prices in the third-party cost map's fields.
+import type { Json } from "../../src/schemas/costmap.ts";
 import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import {
   type MappedRate,
@@ -38,6 +39,11 @@ export function mapPrices(
   const search = searchPrices(price.rates);
   if (search) fields.set("search_context_cost_per_query", search);
   return fields;
+}
+
+/** A price field as the map's JSON has it: the nearest double of an exact decimal. */
+export function asNumber(value: Decimal | MapTier[] | Record<string, number>): Json {
+  return typeof value === "string" ? Number(value) : value;
 }
 
 /** Bills cached tokens at the prompt rate where the cache rate is unknown; the format would bill them at 0. */

@@ -35,9 +35,14 @@ export function mergeProvider(input: ProviderInput): CatalogModel[] {
   const models = groups.map((group) => mergeModel(group, input, previous.get(group.id)));
   const ids = new Set(models.map((model) => model.id));
   const aliases = uniqueAliases(groups, ids);
-  return models
-    .map((model) => ({ ...model, ...aliasField(aliases.get(model.id)) }))
-    .toSorted((a, b) => byCodePoint(a.id, b.id));
+  const merged = models.map((model) => ({ ...model, ...aliasField(aliases.get(model.id)) }));
+  return [...merged, ...goneModels(input.previous, merged)].toSorted((a, b) => byCodePoint(a.id, b.id));
+}
+
+/** Models no source lists any more stay as they were last known: calls made with them still have a price. */
+function goneModels(previous: readonly CatalogModel[], merged: readonly CatalogModel[]): CatalogModel[] {
+  const known = new Set(merged.flatMap(({ id, aliases = [] }) => [id, ...aliases.map((alias) => alias.id)]));
+  return previous.filter(({ id }) => !known.has(id));
 }
 
 function withOverrideIds(groups: ModelRows[], overrides: readonly Override[]): ModelRows[] {

@@ -1,13 +1,13 @@
 // The cost map in the third-party format: every upstream key, our prices in place of its own, our further models.
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry, RoutingRule } from "../../src/schemas/costmap.ts";
-import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { entryOn } from "./dated-prices.ts";
 import { mapFacts } from "./map-facts.ts";
-import { isTextField, isTierField, RATE_FIELDS } from "./map-fields.ts";
-import { type MapPrices, mapPrices, withCacheRead } from "./map-prices.ts";
+import { asNumber, mapPrices } from "./map-prices.ts";
+import { upstreamEntry } from "./upstream-entry.ts";
 
 export type CostMap = Map<string, ReadonlyMap<string, Json>>;
 
@@ -74,55 +74,6 @@ function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
   return index;
 }
 
-/** An upstream entry with our prices in place of its own, and everything we do not price as it was. */
-function upstreamEntry(entry: MapEntry, model: CatalogModel | undefined, today: Day): Map<string, Json> {
-  const served = model && entryOn(model.prices, today);
-  const heldBack = model?.witnesses.some(
-    (w) => w.source === "litellm" && w.held_back && w.id === entry.model,
-  );
-  const stated: MapPrices = new Map(Object.entries(entry.prices));
-  const nested = new Map(Object.entries(entry.nested_prices ?? {}));
-  const ours = served && pricesFor(entry, served);
-  if (heldBack || (ours && served.origin.source !== "litellm")) {
-    const outdated = heldBack || !agrees(entry, served);
-    for (const field of [...stated.keys()]) {
-      if (isTierField(field) || (outdated && isTextField(field))) stated.delete(field);
-    }
-    if (ours) nested.delete("tiered_pricing");
-  }
-  const fields = new Map<string, Json>(Object.entries(entry.other));
-  // An embedding model's output costs nothing, which upstream states and our sources leave out.
-  if (!heldBack && entry.prices.output_cost_per_token === "0") stated.set("output_cost_per_token", "0");
-  for (const [field, value] of stated) fields.set(field, asNumber(value));
-  for (const [field, value] of nested) fields.set(field, value);
-  const own = served?.origin.source === "litellm";
-  for (const [field, value] of ours ?? []) if (!own || !fields.has(field)) fields.set(field, asNumber(value));
-  if (ours && "input_cost_per_token_cache_hit" in entry.prices && fields.has("cache_read_input_token_cost")) {
-    fields.set("input_cost_per_token_cache_hit", fields.get("cache_read_input_token_cost") ?? 0);
-  }
-  return fields;
-}
-
-/** Where both state a prompt or completion rate it is the same one, so the entry's other prices are of our epoch. */
-function agrees({ prices }: MapEntry, served: PriceEntry | undefined): boolean {
-  return (["prompt", "completion"] as const).every((rate) => {
-    const [theirs, ours] = [prices[RATE_FIELDS[rate]], served?.rates[rate]];
-    return theirs === undefined || ours === undefined || theirs === ours;
-  });
-}
-
-function pricesFor(entry: MapEntry, price: PriceEntry): MapPrices | undefined {
-  if (price.rates.prompt === undefined && price.rates.completion === undefined) return undefined;
-  const caches = entry.other.supports_prompt_caching === true;
-  const listTiers = entry.nested_prices?.tiered_pricing !== undefined;
-  const limit = Number(entry.other.max_input_tokens ?? 0);
-  return mapPrices(caches ? withCacheRead(price) : price, {
-    listTiers,
-    limit,
-    images: entry.provider !== "openrouter",
-  });
-}
-
 /** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
 function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: Day): void {
   const price = entryOn(model.prices, today);
@@ -136,8 +87,4 @@ function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: 
   const prices = mapPrices(price, { listTiers: false, limit, images: provider.slug !== "openrouter" });
   for (const [field, value] of prices) fields.set(field, asNumber(value));
   map.set(key, fields);
-}
-
-function asNumber(value: Json | (MapPrices extends Map<string, infer V> ? V : never)): Json {
-  return typeof value === "string" ? Number(value) : (value as Json);
 }

@@ -228,6 +228,10 @@ describe("mergeProvider: history", () => {
   const row = (prompt: string, read: string) => aRow("models-dev", "m", [aPrice(prompt, "0.00002")], read);
   const first = merge([row("0.000005", "2026-10-01")]);
 
+  test("a model no source lists any more stays as it was last known", () => {
+    expect(merge([], { previous: first })).toEqual(first);
+  });
+
   test("the same prices again change nothing", () => {
     expect(merge([row("0.000005", "2026-10-01")], { previous: first })).toEqual(first);
   });

@@ -1,0 +1,138 @@
+// The cost map rendered from the committed catalogue: every upstream key, fields we do not price unchanged, the format's
+// own rules, and every price the double nearest to ours.
+import { beforeAll, describe, expect, test } from "vitest";
+import { readCatalog, readMap, readProviders, readRoutingRules } from "../../scripts/io/prices-folder.ts";
+import { checkMap, RESERVED_KEYS } from "../../scripts/steps/check-map.ts";
+import { entryOn } from "../../scripts/steps/dated-prices.ts";
+import { RATE_FIELDS } from "../../scripts/steps/map-fields.ts";
+import { mapText, renderMap } from "../../scripts/steps/render-map.ts";
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import type { MapEntry } from "../../src/schemas/costmap.ts";
+
+const TODAY = "2026-11-21";
+
+let entries: MapEntry[];
+let catalog: Map<string, CatalogModel[]>;
+let map: Record<string, Record<string, unknown>>;
+
+beforeAll(async () => {
+  entries = (await readMap()).entries;
+  catalog = await readCatalog();
+  map = JSON.parse(
+    mapText(renderMap(entries, catalog, await readProviders(), TODAY), await readRoutingRules()),
+  );
+});
+
+describe("the cost map", () => {
+  test("has every one of upstream's 2,984 model keys, and more", () => {
+    expect(entries.length).toBeGreaterThanOrEqual(2984);
+    expect(entries.filter(({ key }) => map[key] === undefined)).toEqual([]);
+    expect(Object.keys(map).length).toBeGreaterThan(10_000);
+  });
+
+  test("keeps every field we do not price as upstream has it", () => {
+    const changed = entries.flatMap(({ key, other }) =>
+      Object.entries(other)
+        .filter(([field, value]) => JSON.stringify(map[key]?.[field]) !== JSON.stringify(value))
+        .map(([field]) => `${key}.${field}`),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  test("breaks none of the format's rules: objects only, known fields and types, no null, nothing above 1 USD", () => {
+    expect(checkMap(map)).toEqual([]);
+  });
+
+  test("has the format's two keys that are no models", () => {
+    expect([...RESERVED_KEYS].every((key) => typeof map[key] === "object")).toBe(true);
+  });
+
+  test("each price is the double nearest to ours, for every model we price", () => {
+    const index = new Map<string, CatalogModel>();
+    for (const [provider, models] of catalog) {
+      for (const model of models) {
+        for (const { id } of model.aliases ?? []) index.set(`${provider} ${id}`, model);
+      }
+      for (const model of models) index.set(`${provider} ${model.id}`, model);
+    }
+    let compared = 0;
+    const wrong: string[] = [];
+    for (const entry of entries) {
+      const price = entryOn(index.get(`${entry.provider} ${entry.model}`)?.prices ?? [], TODAY);
+      for (const rate of ["prompt", "completion", "input_cache_read", "input_cache_write"] as const) {
+        const ours = price?.rates[rate];
+        const served = map[entry.key]?.[RATE_FIELDS[rate]];
+        if (ours === undefined || (price?.rates.prompt ?? price?.rates.completion) === undefined) continue;
+        compared++;
+        if (served !== Number(ours)) wrong.push(`${entry.key}.${rate}: ${served} is not ${ours}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(4000);
+  });
+
+  test("no chat model that claims prompt caching and has a prompt price bills cached tokens at 0 by omission", () => {
+    const lacking = Object.entries(map).filter(
+      ([, entry]) =>
+        entry.supports_prompt_caching === true &&
+        Number(entry.input_cost_per_token ?? 0) > 0 &&
+        entry.cache_read_input_token_cost === undefined,
+    );
+    expect(lacking.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(["wandb/openai/gpt-oss-120b", "azure_ai/jais-30b-chat"])(
+    "%s has no price 100,000 times too high",
+    (key) => {
+      expect(map[key]).toBeDefined();
+      expect(Number(map[key]?.input_cost_per_token ?? 0)).toBeLessThan(0.0002);
+    },
+  );
+});
+
+describe("checkMap refuses", () => {
+  const good = { litellm_provider: "p", mode: "chat", input_cost_per_token: 1e-6 };
+  test.each([
+    ["a list", [], "the map is not an object"],
+    ["a scalar at top level", { m: good, last_updated: "2026" }, "last_updated: is not an object"],
+    ["null", { m: { ...good, max_tokens: null } }, "m: max_tokens is null"],
+    [
+      "a price as text",
+      { m: { ...good, input_cost_per_token: "0.1" } },
+      "m: input_cost_per_token is not a finite number",
+    ],
+    [
+      "a price per million",
+      { m: { ...good, input_cost_per_token: 2.5 } },
+      "m: input_cost_per_token is above 1 USD",
+    ],
+    [
+      "a negative price",
+      { m: { ...good, output_cost_per_token: -1 } },
+      "m: output_cost_per_token is negative",
+    ],
+    ["an unknown field", { m: { ...good, price: 1 } }, "m: price is not a field of the format"],
+    ["a mode of its own", { m: { ...good, mode: "talk" } }, "m: mode is not one of its values"],
+    ["no provider", { m: { mode: "chat" } }, "m: litellm_provider is missing"],
+    [
+      "limits that disagree",
+      { m: { ...good, max_tokens: 1, max_output_tokens: 2 } },
+      "m: max_tokens differs from max_output_tokens",
+    ],
+    [
+      "a flag that is no boolean",
+      { m: { ...good, supports_vision: 1 } },
+      "m: supports_vision is not a boolean",
+    ],
+    [
+      "a band without a range",
+      { m: { ...good, tiered_pricing: [{ input_cost_per_token: 1e-6 }] } },
+      "m: tiered_pricing is not a list of bands",
+    ],
+    [
+      "an unknown modality",
+      { m: { ...good, supported_modalities: ["smell"] } },
+      "m: supported_modalities is not a list of its values",
+    ],
+  ])("%s", (_name, map, breach) => expect(checkMap(map)).toEqual([breach]));
+});
