@@ -1,14 +1,16 @@
 // Everything known of one provider -> its catalogue: which price is served, what fills it, who says otherwise.
-import type { Alias, CatalogModel, CatalogPrice, Override, Witness } from "../../src/schemas/catalog.ts";
+import type { CatalogModel, CatalogPrice, Override, Witness } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/facts.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
+import { aliasField, uniqueAliases } from "./aliases.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { entryOn, withHistory, withOverrides } from "./dated-prices.ts";
 import { fillRates, sameEpoch } from "./fill-rates.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { holdBack } from "./hold-back.ts";
 import { normaliseId } from "./normalise-id.ts";
+import { whyUnpriced } from "./why-unpriced.ts";
 import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
 
 /** Current prompt and completion rates of a model at any provider, by the last part of its normalised id. */
@@ -157,44 +159,6 @@ function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): bo
 
 function mergeFacts(rows: readonly SourcedRow[]): ModelFacts {
   return Object.assign({}, ...rows.toReversed().map(({ row }) => row.facts));
-}
-
-/** Ids of other sources and declared ids that lead to one model only and are not a model themselves. */
-function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
-  const targets = new Map<string, { model: string; declared_by: string } | undefined>();
-  for (const group of groups) {
-    for (const { source, row } of group.rows) {
-      for (const id of [row.id, ...(row.aliases ?? [])]) {
-        if (ids.has(id)) continue;
-        const known = targets.get(id);
-        if (!targets.has(id)) targets.set(id, { model: group.id, declared_by: source });
-        else if (known?.model !== group.id) targets.set(id, undefined);
-      }
-    }
-  }
-  const aliases = new Map<string, Alias[]>();
-  for (const [id, target] of targets) {
-    if (target === undefined) continue;
-    const list = aliases.get(target.model) ?? [];
-    aliases.set(target.model, [...list, { id, declared_by: target.declared_by }]);
-  }
-  return aliases;
-}
-
-function aliasField(aliases: Alias[] | undefined): { aliases?: Alias[] } {
-  return aliases === undefined ? {} : { aliases: aliases.toSorted((a, b) => byCodePoint(a.id, b.id)) };
-}
-
-function whyUnpriced(group: ModelRows, provider: Provider, zero: boolean, held: boolean): string {
-  if (held) return "The only price known is implausible and is held back until a second source confirms it.";
-  if (group.rows.some(({ row }) => row.variable)) {
-    return "The price varies with the model that is picked for each call, so there is no fixed public price.";
-  }
-  if (provider.zero_price === "plan") {
-    return `Use is covered by the ${provider.name} subscription; no price per token is public.`;
-  }
-  if (zero) return "Listed at 0 without being published as free, so no public price is known.";
-  return "No public price is known for this model.";
 }
 
 function originOf({ source, read, row }: SourcedRow): CatalogPrice["origin"] {

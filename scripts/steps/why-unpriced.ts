@@ -1,0 +1,16 @@
+// The one sentence a row without a public price carries.
+import type { Provider } from "../../src/schemas/registry.ts";
+import type { ModelRows } from "./group-models.ts";
+
+/** `zero`: a source lists it at 0; `held`: its only price is held back. */
+export function whyUnpriced(group: ModelRows, provider: Provider, zero: boolean, held: boolean): string {
+  if (held) return "The only price known is implausible and is held back until a second source confirms it.";
+  if (group.rows.some(({ row }) => row.variable)) {
+    return "The price varies with the model that is picked for each call, so there is no fixed public price.";
+  }
+  if (provider.zero_price === "plan") {
+    return `Use is covered by the ${provider.name} subscription; no price per token is public.`;
+  }
+  if (zero) return "Listed at 0 without being published as free, so no public price is known.";
+  return "No public price is known for this model.";
+}

@@ -1,0 +1,131 @@
+// prices/providers.json and prices/overrides: what the rest of the service takes for granted about them.
+import { beforeAll, describe, expect, test } from "vitest";
+import { readCatalog, readOverrides, readProviders } from "../../scripts/io/prices-folder.ts";
+import { byCodePoint } from "../../scripts/steps/code-point-order.ts";
+import { SITE_PROVIDERS } from "../../src/schemas/api.ts";
+import type { Override } from "../../src/schemas/catalog.ts";
+import { HOSTS } from "../../src/schemas/hosts.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+
+let providers: Provider[];
+let overrides: Map<string, Override[]>;
+
+beforeAll(async () => {
+  providers = await readProviders();
+  overrides = await readOverrides();
+});
+
+describe("the registry", () => {
+  test("has at least 200 providers, sorted by slug", () => {
+    expect(providers.length).toBeGreaterThanOrEqual(200);
+    const slugs = providers.map(({ slug }) => slug);
+    expect(slugs).toEqual(slugs.toSorted(byCodePoint));
+  });
+
+  test("no name leads to two providers", () => {
+    const names = providers.flatMap(({ slug, aliases }) => [slug, ...aliases]);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  test.each(["models-dev", "litellm", "genai-prices", "portkey", "openrouter"] as const)(
+    "each name of %s has one owner",
+    (source) => {
+      const names = providers.flatMap((provider) => provider.names[source]);
+      expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    },
+  );
+
+  test("marks exactly the 24 of the camelCase calculator", () => {
+    const marked = providers.filter((provider) => provider.site_calculator).map(({ slug }) => slug);
+    expect(marked).toEqual([...SITE_PROVIDERS].sort());
+    expect(marked).toHaveLength(24);
+  });
+
+  test("owns every host display name once", () => {
+    expect(providers.flatMap(({ names }) => names.openrouter).sort(byCodePoint)).toEqual(
+      [...HOSTS].sort(byCodePoint),
+    );
+  });
+
+  test.each([
+    ["openai", true, true],
+    ["anthropic", false, true],
+    ["bedrock", false, true],
+    ["google_ai_studio", true, false],
+    ["vertex", true, false],
+    ["xai", true, true],
+    ["deepseek", true, true],
+    ["mistral", true, true],
+    ["groq", true, true],
+    ["openrouter", true, true],
+  ])("%s: prompt includes cache %s, completion includes reasoning %s", (slug, cache, reasoning) => {
+    expect(providers.find((provider) => provider.slug === slug)?.usage).toEqual({
+      prompt_includes_cache: cache,
+      completion_includes_reasoning: reasoning,
+    });
+  });
+
+  test.each([
+    ["gemini", "google_ai_studio"],
+    ["together_ai", "together"],
+    ["amazon-bedrock", "bedrock"],
+    ["fireworks_ai", "fireworks"],
+    ["vertex_ai", "vertex"],
+  ])("%s is another name of %s", (alias, slug) => {
+    expect(providers.find(({ aliases }) => aliases.includes(alias))?.slug).toBe(slug);
+  });
+
+  test("only OpenRouter bills calls on the caller's own key, 5 %", () => {
+    expect(
+      providers.filter(({ byok_fee }) => byok_fee).map(({ slug, byok_fee }) => [slug, byok_fee]),
+    ).toEqual([["openrouter", "0.05"]]);
+  });
+});
+
+describe("overrides", () => {
+  test("are of providers in the registry, each with a page and a reason", () => {
+    const slugs = new Set(providers.map(({ slug }) => slug));
+    expect([...overrides.keys()].filter((slug) => !slugs.has(slug))).toEqual([]);
+    for (const override of [...overrides.values()].flat()) {
+      expect(override.page).toMatch(/^https:\/\//);
+      expect(override.reason.length).toBeGreaterThan(10);
+    }
+  });
+
+  test("of one model never overlap", () => {
+    for (const list of overrides.values()) {
+      for (const [model, own] of Map.groupBy(list, (override) => override.model)) {
+        const sorted = own.toSorted((a, b) => byCodePoint(a.from ?? "", b.from ?? ""));
+        sorted
+          .slice(1)
+          .forEach((next, i) => expect((sorted[i]?.until ?? "9999") < (next.from ?? ""), model).toBe(true));
+      }
+    }
+  });
+});
+
+describe("the catalogue", () => {
+  test("has at least 200 providers, 10,000 rows and 8,500 priced ones; a row without a price says why", async () => {
+    const catalog = await readCatalog();
+    const models = [...catalog.values()].flat();
+    expect(catalog.size).toBeGreaterThanOrEqual(200);
+    expect(models.length).toBeGreaterThanOrEqual(10_000);
+    expect(models.filter(({ prices }) => prices.length > 0).length).toBeGreaterThanOrEqual(8_500);
+    expect(models.filter(({ prices, message }) => prices.length === 0 && !message)).toEqual([]);
+  });
+
+  test.each([
+    // provider, model, prompt, completion, cache read: USD per token, from the providers' own pages
+    ["openai", "gpt-4o", "0.0000025", "0.00001", "0.00000125"],
+    ["openai", "gpt-6-sol", "0.000002", "0.00001", "0.0000002"],
+    ["openai", "gpt-5.6-sol", "0.000004", "0.00002", "0.0000004"],
+    ["openai", "gpt-6.2-astra", "0.000008", "0.00004", "0.0000004"],
+    ["anthropic", "claude-opus-5-5", "0.000004", "0.00002", "0.0000002"],
+    ["anthropic", "claude-haiku-5-5", "0.0000001", "0.0000005", "0.00000001"],
+    ["google_ai_studio", "gemini-3.6-flash", "0.00000075", "0.00000375", "0.000000075"],
+  ])("%s %s", async (slug, id, prompt, completion, input_cache_read) => {
+    const model = (await readCatalog()).get(slug)?.find((entry) => entry.id === id);
+    const price = model?.prices.findLast(({ from }) => from === undefined || from <= "2026-11-21");
+    expect(price?.rates).toMatchObject({ prompt, completion, input_cache_read });
+  });
+});
