@@ -17,7 +17,7 @@ export async function openLocalKv(persist?: string): Promise<KvStore> {
       return value === null ? undefined : new Uint8Array(value);
     },
     async put(pairs) {
-      for (const [key, bytes] of pairs) await kv.put(key, bytes.slice().buffer);
+      for (const [key, bytes] of pairs) await kv.put(key, new Uint8Array(bytes).buffer);
     },
     close: () => proxy.dispose(),
   };

@@ -1,4 +1,5 @@
 // The order that makes a publish safe: new data keys, read back and compared, then the manifest that names them.
+import * as z from "zod/mini";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/catalog/keys.ts";
 import { type Manifest, manifest as manifestSchema } from "../../src/schemas/shard.ts";
 import type { KvStore } from "../io/kv-store.ts";
@@ -17,7 +18,9 @@ export async function publishBuild(
   now: Date,
   progress: (line: string) => void,
 ): Promise<Published> {
-  const last = await lastManifest(kv);
+  const { serial, manifest: last } = await servedNow(kv);
+  if (serial > 0 && last === undefined)
+    progress("the served manifest is of another format: all keys are written");
   if (last?.version === build.draft.version) return { manifest: last, written: 0, bytes: 0, unchanged: true };
   const there = new Set(last === undefined ? [] : dataKeys(last));
   const fresh = [...build.keys].filter(([key]) => !there.has(key));
@@ -28,7 +31,7 @@ export async function publishBuild(
   for (const [key] of fresh) await readBack(kv, key);
   const manifest: Manifest = {
     ...build.draft,
-    serial: (last?.serial ?? 0) + 1,
+    serial: serial + 1,
     published_at: now.toISOString(),
   };
   const text = Buffer.from(JSON.stringify(manifest));
@@ -38,12 +41,20 @@ export async function publishBuild(
   return { manifest, written: fresh.length + 2, bytes: bytes + 2 * text.length, unchanged: false };
 }
 
-/** The manifest that is served now; undefined before the first publish. */
-export async function lastManifest(kv: KvStore): Promise<Manifest | undefined> {
+const anySerial = z.object({ serial: z.number() });
+
+/**
+ * What is served now: serial 0 before the first publish, and no manifest when the one there is not of this format, as
+ * after an update of this program.
+ */
+export async function servedNow(kv: KvStore): Promise<{ serial: number; manifest?: Manifest }> {
   const bytes = await kv.get(MANIFEST_KEY);
-  return bytes === undefined
-    ? undefined
-    : manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+  if (bytes === undefined) return { serial: 0 };
+  const json: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
+  const manifest = manifestSchema.safeParse(json);
+  return manifest.success
+    ? { serial: manifest.data.serial, manifest: manifest.data }
+    : { serial: anySerial.parse(json).serial };
 }
 
 async function readBack(kv: KvStore, key: string): Promise<void> {

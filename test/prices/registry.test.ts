@@ -96,9 +96,9 @@ describe("overrides", () => {
     for (const list of overrides.values()) {
       for (const [model, own] of Map.groupBy(list, (override) => override.model)) {
         const sorted = own.toSorted((a, b) => byCodePoint(a.from ?? "", b.from ?? ""));
-        sorted
-          .slice(1)
-          .forEach((next, i) => expect((sorted[i]?.until ?? "9999") < (next.from ?? ""), model).toBe(true));
+        for (const [i, next] of sorted.slice(1).entries()) {
+          expect((sorted[i]?.until ?? "9999") < (next.from ?? ""), model).toBe(true);
+        }
       }
     }
   });

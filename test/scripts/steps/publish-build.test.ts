@@ -1,7 +1,7 @@
 // publishBuild: data first, manifest last; only new keys; a crash at any write leaves the old version whole.
 import { describe, expect, test } from "vitest";
 import { type Build, buildKeys } from "../../../scripts/steps/build-keys.ts";
-import { lastManifest, publishBuild } from "../../../scripts/steps/publish-build.ts";
+import { publishBuild, servedNow } from "../../../scripts/steps/publish-build.ts";
 import { dataKeys } from "../../../src/catalog/keys.ts";
 import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
@@ -32,7 +32,7 @@ function build(prompt: string): Build {
 
 /** Every key the served manifest names is there. */
 async function servedWhole(kv: MemoryKvStore): Promise<boolean> {
-  const manifest = await lastManifest(kv);
+  const { manifest } = await servedNow(kv);
   return manifest !== undefined && dataKeys(manifest).every((key) => kv.values.has(key));
 }
 
@@ -88,7 +88,7 @@ describe("publishBuild", () => {
       const broken = memoryKvStore({ failAt: step });
       for (const [key, bytes] of kv.values) broken.values.set(key, bytes);
       await expect(publishBuild(build("0.000004"), broken, NOW, quiet)).rejects.toThrow("connection lost");
-      expect((await lastManifest(broken))?.serial).toBe(1);
+      expect((await servedNow(broken)).serial).toBe(1);
       expect(await servedWhole(broken)).toBe(true);
       await expect(publishBuild(build("0.000004"), memoryKvStore(), NOW, quiet)).resolves.toMatchObject({
         unchanged: false,
@@ -96,9 +96,17 @@ describe("publishBuild", () => {
     },
   );
 
+  test("over a manifest of another format everything is written, under the next serial", async () => {
+    const kv = memoryKvStore();
+    kv.values.set("manifest", Buffer.from('{"format":0,"serial":7}'));
+    const { manifest } = await publishBuild(build("0.000005"), kv, NOW, quiet);
+    expect(manifest.serial).toBe(8);
+    expect(await servedWhole(kv)).toBe(true);
+  });
+
   test("a key that reads back with other bytes stops the publish before the manifest", async () => {
     const kv = memoryKvStore({ corrupt: "shard:p:" });
     await expect(publishBuild(build("0.000005"), kv, NOW, quiet)).rejects.toThrow(/shard:p:.*other bytes/);
-    expect(await lastManifest(kv)).toBeUndefined();
+    expect(await servedNow(kv)).toEqual({ serial: 0 });
   });
 });
