@@ -1,11 +1,10 @@
 // The first half of a pull: every source side by side, each on its own, into prices/facts and prices/costmap.
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { mapFile } from "../src/schemas/costmap.ts";
-import { factsFile } from "../src/schemas/facts.ts";
+import type { FactRow } from "../src/schemas/facts.ts";
 import { type Provider, registry } from "../src/schemas/registry.ts";
+import { countMapEntries, readFactsFile, writeFactsFile, writeMapFiles } from "./io/facts-files.ts";
 import { type FetchOptions, fetchDocument } from "./io/fetch-document.ts";
-import { writeJsonRows } from "./io/json-files.ts";
 import {
   FACT_SOURCES,
   type FactSource,
@@ -29,6 +28,8 @@ export type PullOptions = {
   /** Folder of kept answers. */
   cache: string;
   progress: (line: string) => void;
+  /** Name of the one source to pull; without it all are. */
+  only?: string;
   sources?: readonly FactSource[];
   map?: Place;
   fetch?: Partial<FetchOptions>;
@@ -37,7 +38,10 @@ export type PullOptions = {
 /** What became of one source. `skipped` has no public address and no folder was given. */
 export type Outcome = { name: string; rows: number; failure?: string; skipped?: true };
 
-/** Pulls every source; one that fails leaves its previous facts untouched and does not stop the others. */
+/**
+ * Pulls every source; one that fails leaves its previous facts untouched and does not stop the others. Throws when
+ * `only` is not the name of a source, or the registry cannot be read.
+ */
 export async function pullFacts(options: PullOptions): Promise<Outcome[]> {
   const text = await readFile(join(options.prices, "providers.json"), "utf8");
   const { providers } = registry.parse(JSON.parse(text));
@@ -47,8 +51,14 @@ export async function pullFacts(options: PullOptions): Promise<Outcome[]> {
     ),
     ["litellm", () => pullMap(providers, options)] as const,
   ];
+  const chosen = tasks.filter(([name]) => options.only === undefined || name === options.only);
+  if (chosen.length === 0) {
+    throw new Error(
+      `no source is named ${options.only}; there are ${tasks.map(([name]) => name).join(", ")}`,
+    );
+  }
   return Promise.all(
-    tasks.map(async ([name, pull]) => {
+    chosen.map(async ([name, pull]) => {
       const outcome = await pull().catch((error: unknown) => ({
         name,
         rows: 0,
@@ -77,20 +87,20 @@ async function pullSource(
   const { rows, problems } = source.parse(json, providers);
   for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
   const path = join(options.prices, "facts", `${name}.json`);
-  const before = await readFile(path, "utf8").then(
-    (known) => factsFile.parse(JSON.parse(known)).rows.length,
-    () => 0,
-  );
-  refuseShrink(rows.length, before);
-  await mkdir(join(options.prices, "facts"), { recursive: true });
-  const sorted = rows.toSorted(
+  const before = await readFactsFile(path);
+  refuseShrink(rows.length, before?.rows.length ?? 0);
+  await writeFactsFile(path, { source: name, read, rows: sortedRows(rows) });
+  return { name, rows: rows.length };
+}
+
+/** Rows in the order of the files: provider, id, host. */
+export function sortedRows(rows: readonly FactRow[]): FactRow[] {
+  return rows.toSorted(
     (a, b) =>
       byCodePoint(a.provider, b.provider) ||
       byCodePoint(a.id, b.id) ||
       byCodePoint(a.host ?? "", b.host ?? ""),
   );
-  await writeJsonRows(path, { source: name, read }, "rows", sorted);
-  return { name, rows: rows.length };
 }
 
 async function pullMap(providers: readonly Provider[], options: PullOptions): Promise<Outcome> {
@@ -104,15 +114,14 @@ async function pullMap(providers: readonly Provider[], options: PullOptions): Pr
   const { entries, rules, problems } = parseMap(json, update, providers);
   for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
   const folder = join(options.prices, "costmap");
-  await mkdir(folder, { recursive: true });
   refuseShrink(entries.length, await countMapEntries(folder));
-  const files = Map.groupBy(entries, ({ other }) => String(other.litellm_provider));
-  for (const old of await readdir(folder)) await rm(join(folder, old));
-  for (const [map_provider, own] of files) {
-    const sorted = own.toSorted((a, b) => byCodePoint(a.key, b.key));
-    await writeJsonRows(join(folder, `${map_provider}.json`), { map_provider, read }, "entries", sorted);
-  }
-  await writeJsonRows(join(folder, "_routing.json"), { read }, "rules", rules);
+  const groups = Map.groupBy(entries, ({ other }) => String(other.litellm_provider));
+  const files = [...groups].map(([map_provider, own]) => ({
+    map_provider,
+    read,
+    entries: own.toSorted((a, b) => byCodePoint(a.key, b.key)),
+  }));
+  await writeMapFiles(folder, files, { read, rules });
   return { name, rows: entries.length };
 }
 
@@ -120,12 +129,6 @@ async function readDocument({ url, file }: Place, options: PullOptions): Promise
   if (options.from !== undefined) return JSON.parse(await readFile(join(options.from, file), "utf8"));
   if (url === undefined) return undefined;
   return fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
-}
-
-async function countMapEntries(folder: string): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith("_"));
-  const files = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  return files.reduce((sum, text) => sum + mapFile.parse(JSON.parse(text)).entries.length, 0);
 }
 
 function refuseShrink(rows: number, before: number): void {

@@ -1,17 +1,34 @@
-// npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR` reads the same documents from a folder.
+// npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR` reads the same documents from a folder,
+// `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts.
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
 import { mergeAll } from "./merge.ts";
+import { pullEndpoints } from "./pull-endpoints.ts";
 import { pullFacts } from "./pull-facts.ts";
 import { today } from "./today.ts";
 
-const { values } = parseArgs({ options: { from: { type: "string" } } });
-const outcomes = await pullFacts({
-  ...(values.from !== undefined && { from: values.from }),
-  prices: "prices",
-  cache: ".cache/pull",
-  progress: console.log,
+const { values } = parseArgs({
+  options: { from: { type: "string" }, only: { type: "string" }, endpoints: { type: "string" } },
 });
+const { from, only, endpoints } = values;
+if (from !== undefined && endpoints !== undefined) {
+  throw new Error("--endpoints asks the live service; a folder has its own openrouter.endpoints.json");
+}
+const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
+const outcomes = await pullFacts({
+  ...places,
+  ...(from !== undefined && { from }),
+  ...(only !== undefined && { only }),
+});
+if (endpoints !== undefined) {
+  const models = endpoints.split(",").map((id) => id.trim());
+  outcomes.push(
+    ...(await pullEndpoints(
+      models.filter((id) => id !== ""),
+      places,
+    )),
+  );
+}
 console.log(`merged: ${await mergeAll(today())}`);
 const failed = outcomes.filter(({ failure }) => failure !== undefined);
 for (const { name, failure } of failed) console.error(`${name} failed, its previous facts stay: ${failure}`);

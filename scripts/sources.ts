@@ -72,6 +72,17 @@ export const MAP_SOURCE: Place = {
 
 export const MAP_UPDATE: Place = { file: "litellm.subset-2026-09-22.json", snapshotRead: "2026-09-22" };
 
+/** The live document of one OpenRouter model's hosts. Ids hold characters that mean something in a path. */
+export function endpointsUrl(model: string): string {
+  const id = model.split("/").map(encodeURIComponent).join("/");
+  return `https://openrouter.ai/api/v1/models/${id}/endpoints`;
+}
+
+/** The rows of one model's live endpoints document. */
+export function parseModelEndpoints(json: unknown): Translation {
+  return openrouter.translateModelEndpoints(checked(openrouter.modelEndpointsDocument, json));
+}
+
 /** Parses the cost map and, where there is one, the newer reading of it. */
 export function parseMap(
   json: unknown,

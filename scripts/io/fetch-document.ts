@@ -52,10 +52,9 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<unknown> {
   const kept = await readKept(url, options.cache);
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const answer = await follow(url, kept?.etag, signal, options);
-  if (answer.status === 304 && kept !== undefined) return JSON.parse(kept.text);
+  if (answer.status === 304 && kept !== undefined) return kept.json;
   if (answer.status === 429 || answer.status >= 500) {
-    const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
-    throw new Transient(`HTTP ${answer.status}`, Number.isFinite(seconds) ? seconds * 1_000 : undefined);
+    throw new Transient(`HTTP ${answer.status}`, pauseAsked(answer.headers.get("retry-after")));
   }
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const type = answer.headers.get("content-type") ?? "";
@@ -65,6 +64,13 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<unknown> {
   const etag = answer.headers.get("etag");
   if (etag !== null) await keep(url, options.cache, { etag, text });
   return json;
+}
+
+/** Retry-After in milliseconds: it is seconds or a date (RFC 9110, 10.2.3). */
+function pauseAsked(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 async function follow(
@@ -90,7 +96,7 @@ async function follow(
 
 function refuseOtherHosts(target: URL, options: FetchOptions): void {
   const loopback = options.allowLoopback === true && target.hostname === "127.0.0.1";
-  if (!loopback && (target.protocol !== "https:" || !options.hosts.includes(target.hostname))) {
+  if (!loopback && (target.protocol !== "https:" || !options.hosts.includes(target.host))) {
     throw new Error(`${target.origin} is not on the list of hosts`);
   }
 }
@@ -120,17 +126,27 @@ function parse(text: string): unknown {
   }
 }
 
-type Kept = { etag: string; text: string };
+type Kept = { etag: string; json: unknown };
 
+/** An answer kept whole; one cut off in the middle is asked for again. */
 async function readKept(url: string, folder: string): Promise<Kept | undefined> {
   const [etag, text] = await Promise.all(
     ["etag", "json"].map((kind) => readFile(keptPath(url, folder, kind), "utf8").catch(() => undefined)),
   );
-  return etag === undefined || text === undefined ? undefined : { etag, text };
+  if (etag === undefined || text === undefined) return undefined;
+  try {
+    return { etag, json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The text first: an etag without its text would be asked for and not be had. */
-async function keep(url: string, folder: string, { etag, text }: Kept): Promise<void> {
+async function keep(
+  url: string,
+  folder: string,
+  { etag, text }: { etag: string; text: string },
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(keptPath(url, folder, "json"), text);
   await writeFile(keptPath(url, folder, "etag"), etag);

@@ -43,7 +43,11 @@ export function translate(doc: z.infer<typeof document>, providers: readonly Pro
     const provider = slugs.get(String(fields.litellm_provider));
     if (provider === undefined)
       problems.push(`${key}: provider ${fields.litellm_provider} is not in the registry`);
-    else entries.push(mapEntry(key, fields, provider, prefixes.get(provider) ?? []));
+    else {
+      for (const field of notPrices(fields))
+        problems.push(`${key}: ${field}: ${fields[field]} is not a price`);
+      entries.push(mapEntry(key, fields, provider, prefixes.get(provider) ?? []));
+    }
   }
   const { rules } = routing.parse(doc.fallback_generalizations ?? { rules: [] });
   return { entries: toldApart(entries), rules, problems };
@@ -57,7 +61,7 @@ function mapEntry(key: string, fields: Entry, provider: string, prefixes: readon
     const price = isPriceField(field) && typeof value === "number" ? cleanNumber(value) : undefined;
     if (price !== undefined) prices[field] = price;
     else if (NESTED.has(field)) nested[field] = value;
-    else other[field] = value;
+    else if (!isPriceField(field)) other[field] = value;
   }
   const model = withoutPrefix(key, provider, prefixes);
   return {
@@ -68,6 +72,14 @@ function mapEntry(key: string, fields: Entry, provider: string, prefixes: readon
     ...(Object.keys(nested).length > 0 && { nested_prices: nested }),
     other,
   };
+}
+
+/** Price fields without a number of 0 or more: kept as other facts they would be served as they are. */
+function notPrices(fields: Entry): string[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const good = typeof value === "number" && cleanNumber(value) !== undefined;
+    return isPriceField(field) && !good ? [field] : [];
+  });
 }
 
 /** Two keys that differ in prefix only but in price too are two models: all but one take their whole key as id. */

@@ -64,6 +64,11 @@ const endpoint = z.object({
 
 export const endpointsDocument = z.array(endpoint);
 
+/** The live document of one model; the snapshot has the same rows, flattened. */
+export const modelEndpointsDocument = z.object({
+  data: z.object({ id: z.string(), endpoints: z.array(z.omit(endpoint, { model: true, snapshot: true })) }),
+});
+
 type Pricing = z.infer<typeof pricing>;
 type Endpoint = z.infer<typeof endpoint>;
 
@@ -104,6 +109,12 @@ export function translateEndpoints(doc: z.infer<typeof endpointsDocument>): Tran
       ...(row.snapshot !== undefined && { read: row.snapshot }),
     },
   ]);
+}
+
+/** The rows of one model's live document, as `translateEndpoints` has them. */
+export function translateModelEndpoints(doc: z.infer<typeof modelEndpointsDocument>): Translation {
+  const { id, endpoints } = doc.data;
+  return translateEndpoints(endpoints.map((row) => ({ ...row, model: id })));
 }
 
 function isRegional({ tag = "" }: Endpoint): boolean {

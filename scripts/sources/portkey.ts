@@ -21,6 +21,8 @@ const tokens = z.object({
   response_image_token: price,
   cache_read_image_input_token: price,
   additional_units: z.nullish(z.record(z.string(), price)),
+  /** Cents per image by quality and size; `default` of both is the usual one. */
+  image: z.nullish(z.record(z.string(), z.record(z.string(), price))),
 });
 
 const model = z.object({
@@ -28,6 +30,7 @@ const model = z.object({
     z.object({
       pay_as_you_go: z.nullish(tokens),
       batch_config: z.nullish(tokens),
+      fixed_cost: z.nullish(z.object({ request: price })),
       currency: z.nullish(z.string()),
     }),
   ),
@@ -89,7 +92,10 @@ function joinSplit(models: Record<string, Model>): Map<string, Parts> {
 function priceOf({ pricing_config: config }: Model): PriceEntry | undefined {
   const stated = config?.pay_as_you_go;
   if (!stated || (config?.currency && config.currency !== "USD")) return undefined;
-  const rates = ratesOf(stated);
+  const rates = {
+    ...ratesOf(stated),
+    ...toRates([["request", config?.fixed_cost?.request?.price || undefined]], PER_CENT),
+  };
   const units = unitsOf(stated);
   const batch = config?.batch_config && ratesOf(config.batch_config);
   if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
@@ -109,6 +115,11 @@ function ratesOf(stated: Tokens): Rates {
     ["completion", prompt > 0 || completion > 0 ? completion : undefined],
     ["web_search", units.web_search?.price || undefined],
     ["input_cache_write_1h", units.cache_write_1h?.price || undefined],
+    ["image", units.input_image?.price || undefined],
+    ["image_output", stated.image?.default?.default?.price || units.generated_images?.price || undefined],
+    ["image_token", units.embedding_image_token?.price || undefined],
+    ["image_token_output", units.image_token?.price || undefined],
+    ["video_token_output", units.output_video_token?.price || undefined],
     ["web_search_low", units.web_search_low_context?.price || undefined],
     ["web_search_medium", units.web_search_medium_context?.price || undefined],
     ["web_search_high", units.web_search_high_context?.price || undefined],
@@ -119,13 +130,29 @@ function ratesOf(stated: Tokens): Rates {
   return toRates(pairs, PER_CENT);
 }
 
-const RATE_UNITS = /^(web_search.*|cache_write_1h|search|routing_units|default_.*)$/;
+/** Other units and their names here. What is no unit of use, or whose unit is not told, is left out. */
+const UNITS: Record<string, string> = {
+  video_seconds: "output_per_second",
+  video_duration_seconds_1280_720: "output_per_second_720p",
+  video_duration_seconds_1920_1080: "output_per_second_1080p",
+  video_duration_seconds_3840_2160: "output_per_second_4k",
+  megapixels: "output_per_megapixel",
+  file_search: "input_per_file_search",
+  code_execution: "input_per_code_execution",
+  maps: "input_per_maps_query",
+};
 
 function unitsOf(stated: Tokens): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(stated.additional_units ?? {}).flatMap(([name, value]) => {
-      const rate = value?.price && !RATE_UNITS.test(name) ? cleanNumber(value.price, PER_CENT) : undefined;
-      return rate === undefined ? [] : [[`input_per_${name}`, rate]];
-    }),
-  );
+  const units: Record<string, string> = {};
+  for (const [name, value] of Object.entries(stated.additional_units ?? {})) {
+    const unit = UNITS[name];
+    if (unit !== undefined && value?.price) units[unit] = cleanNumber(value.price, PER_CENT) ?? "0";
+  }
+  for (const [quality, sizes] of Object.entries(stated.image ?? {})) {
+    for (const [size, value] of Object.entries(sizes)) {
+      if (quality === "default" || !value?.price) continue;
+      units[`output_per_image_${quality}_${size}`] = cleanNumber(value.price, PER_CENT) ?? "0";
+    }
+  }
+  return units;
 }

@@ -1,14 +1,18 @@
 // Numbers as sources write them -> the exact decimals that were meant.
 
-/** From this many significant digits on a number is suspected of float noise. */
-const SUSPECT_DIGITS = 15;
-/** Digits a price list would write at most. */
-const MEANT_DIGITS = 12;
+/**
+ * Float noise: a number of at least `from` significant digits that agrees with one of `to` digits to one part in
+ * 10^`agreeing` means the shorter one. The first is double arithmetic, the second single precision.
+ */
+const NOISE = [
+  { from: 15, to: 12, agreeing: 13 },
+  { from: 8, to: 3, agreeing: 7 },
+];
 
 /**
  * The plain decimal a source's number means, moved `places` digits to the left (6 for "per 1M" to "per one"). Float
- * noise goes: 16 digits that agree with 12 to one part in 10^13 (`6.000000000000001e-7`) mean the 12. A genuine
- * fraction (`8.333333333333334e-8`) stays as given. Returns undefined for what is no number of 0 or more.
+ * noise goes (`6.000000000000001e-7`, `2.99999997e-8`); a genuine fraction (`8.333333333333334e-8`) stays as given.
+ * Returns undefined for what is no number of 0 or more.
  */
 export function cleanNumber(value: number | string, places = 0): string | undefined {
   const text = typeof value === "number" ? String(value) : value.trim();
@@ -23,15 +27,18 @@ export function cleanNumber(value: number | string, places = 0): string | undefi
 type Scaled = { digits: string; scale: number };
 
 function withoutNoise(digits: string, scale: number): Scaled {
-  const significant = digits.replace(/0+$/, "");
-  if (significant.length < SUSPECT_DIGITS) return { digits, scale };
-  const dropped = digits.length - MEANT_DIGITS;
-  const unit = 10n ** BigInt(dropped);
+  const significant = digits.replace(/0+$/, "").length;
   const exact = BigInt(digits);
-  const rounded = ((exact + unit / 2n) / unit) * unit;
-  const change = rounded > exact ? rounded - exact : exact - rounded;
-  if (change * 10n ** 13n > exact) return { digits, scale };
-  return { digits: String(rounded / unit), scale: scale - dropped };
+  for (const { from, to, agreeing } of NOISE) {
+    if (significant < from) continue;
+    const dropped = digits.length - to;
+    const unit = 10n ** BigInt(dropped);
+    const rounded = ((exact + unit / 2n) / unit) * unit;
+    const change = rounded > exact ? rounded - exact : exact - rounded;
+    if (change * 10n ** BigInt(agreeing) <= exact)
+      return { digits: String(rounded / unit), scale: scale - dropped };
+  }
+  return { digits, scale };
 }
 
 /** Digits and scale as the shortest plain decimal. */

@@ -1,16 +1,51 @@
-// priceCall on the golden vectors, and its failures; addByokFee.
+// priceCall on the golden vectors, line by line; its failures; addByokFee.
 import { describe, expect, test } from "vitest";
-import { addByokFee, type Breakdown, type Call, priceCall } from "../../src/pricing/cost.ts";
-import type { ShardPrice } from "../../src/schemas/shard.ts";
+import { addByokFee, type Breakdown, type Call, type Item, priceCall } from "../../src/pricing/cost.ts";
+import { PUBLIC_RATES, type PublicRate } from "../../src/schemas/price.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
-import { equal, evaluate, plus, rational, times, ZERO } from "../helpers/rational.ts";
-import { VECTORS, type Vector } from "../vectors/calls.ts";
+import {
+  decimalOf,
+  equal,
+  evaluate,
+  minus,
+  rational,
+  read,
+  times,
+  total,
+  ZERO,
+} from "../helpers/rational.ts";
+import { AMOUNT_VECTORS } from "../vectors/amounts.ts";
+import { BYOK_VECTORS } from "../vectors/byok.ts";
+import { CHARGE_VECTORS } from "../vectors/charges.ts";
+import { CONVENTION_VECTORS } from "../vectors/conventions.ts";
+import { DAY_VECTORS } from "../vectors/days.ts";
+import { FAILURE_VECTORS, type FailureVector } from "../vectors/failures.ts";
+import { TIER_VECTORS } from "../vectors/tiers.ts";
+import { UNKNOWN_RATE_VECTORS } from "../vectors/unknown-rates.ts";
+import { TODAY, type Vector, type VectorCall } from "../vectors/vector.ts";
 
-const TODAY = "2026-11-21";
+const VECTORS: readonly Vector[] = [
+  ...CONVENTION_VECTORS,
+  ...TIER_VECTORS,
+  ...UNKNOWN_RATE_VECTORS,
+  ...CHARGE_VECTORS,
+  ...DAY_VECTORS,
+  ...AMOUNT_VECTORS,
+];
 
-function callOf({ rates, tiers, usage, requested, provider }: Vector): Call {
-  const price = { rates, ...(tiers && { tiers }) };
-  return { prices: [price], usage, requested, provider: CONVENTIONS[provider], day: TODAY };
+/** The rate that each line is charged at. */
+const RATE_OF: Record<Exclude<Item, "discount">, PublicRate> = {
+  prompt: "prompt",
+  completion: "completion",
+  cache_read: "input_cache_read",
+  cache_write: "input_cache_write",
+  reasoning: "internal_reasoning",
+  web_search: "web_search",
+  request: "request",
+};
+
+function callOf({ prices, usage, requested, provider, day = TODAY }: VectorCall): Call {
+  return { prices, usage, requested, provider: CONVENTIONS[provider], day };
 }
 
 function priced(call: Call): Breakdown {
@@ -19,119 +54,127 @@ function priced(call: Call): Breakdown {
   return result.value;
 }
 
-describe("priceCall: golden vectors", () => {
-  test("there are at least 60, each with its own name", () => {
-    expect(VECTORS.length).toBeGreaterThanOrEqual(60);
+/** The bill a vector's working comes to: line, quantity, rate, cost. */
+function billOnPaper({ worked, items }: Vector) {
+  const { terms, factor } = read(worked);
+  const lines = terms.map(([count, rate], i) => {
+    const cost = decimalOf(times(rational(count), rational(rate)));
+    return { item: items[i], quantity: Number(count), rate, cost };
+  });
+  if (factor === "1") return lines;
+  const gross = total(lines.map(({ cost }) => rational(cost)));
+  const off = decimalOf(times(gross, minus(rational(factor), rational(1))));
+  return [...lines, { item: items[terms.length], quantity: 1, rate: off, cost: off }];
+}
+
+describe("golden vectors", () => {
+  test("there are at least 130, each with its own name", () => {
+    expect(VECTORS.length).toBeGreaterThanOrEqual(130);
     expect(new Set(VECTORS.map(({ name }) => name)).size).toBe(VECTORS.length);
   });
 
+  test("every convention is asked of every kind of provider", () => {
+    const asked = new Set(VECTORS.map(({ requested, provider }) => `${requested} of ${provider}`));
+    for (const provider of Object.keys(CONVENTIONS)) {
+      for (const requested of ["provider", "inclusive", "separate"]) {
+        expect(asked).toContain(`${requested} of ${provider}`);
+      }
+    }
+  });
+
+  test.each([32_000, 100_000, 128_000, 200_000, 256_000, 272_000])("a tier of %d has N and N+1", (above) => {
+    const applied = TIER_VECTORS.filter(({ prices }) =>
+      prices.some(({ tiers }) => tiers?.some((tier) => tier.above === above)),
+    ).map(({ usage, tier_above }) => [usage.prompt_tokens, tier_above]);
+    expect(applied).toContainEqual([above + 1, above]);
+    expect(applied.some(([prompt, tier]) => prompt === above && tier !== above)).toBe(true);
+  });
+
+  test.each(VECTORS)("working: $name", ({ worked, items, total: sum }) => {
+    const { terms, factor } = read(worked);
+    expect(decimalOf(evaluate(worked))).toBe(sum);
+    expect(items.length).toBe(terms.length + (factor === "1" ? 0 : 1));
+    expect(items.indexOf("discount")).toBe(factor === "1" ? -1 : terms.length);
+  });
+});
+
+describe("priceCall", () => {
   test.each(VECTORS)("$name", (vector) => {
-    expect(equal(evaluate(vector.worked), rational(vector.total)), "the working comes to the total").toBe(
-      true,
-    );
     const bill = priced(callOf(vector));
     expect(bill.total).toBe(vector.total);
+    expect(bill.lines).toEqual(billOnPaper(vector));
     expect(bill.convention).toBe(vector.applied ?? vector.requested);
     expect(bill.tier_above).toBe(vector.tier_above);
-    if (vector.fallbacks) expect(bill.fallbacks).toEqual(vector.fallbacks);
+    expect(bill.fallbacks).toEqual(vector.fallbacks ?? {});
     expect(bill.unpriced).toEqual(vector.unpriced ?? []);
-    const sum = bill.lines.reduce((total, { cost }) => plus(total, rational(cost)), ZERO);
-    expect(equal(sum, rational(vector.total)), "lines add up to the total").toBe(true);
-    for (const { quantity, rate, cost } of bill.lines) {
-      expect(equal(times(rational(quantity), rational(rate)), rational(cost))).toBe(true);
+  });
+
+  test.each(VECTORS)("costs and rates are those of the lines: $name", (vector) => {
+    const { lines, costs, rates } = priced(callOf(vector));
+    const costOf = new Map<string, string>(lines.map(({ item, cost }) => [item, cost]));
+    expect(Object.keys(costs).sort()).toEqual([...Object.keys(RATE_OF), "discount"].sort());
+    for (const [item, cost] of Object.entries(costs))
+      expect([item, cost]).toEqual([item, costOf.get(item) ?? "0"]);
+    expect(Object.keys(rates)).toEqual([...PUBLIC_RATES]);
+    for (const { item, rate } of lines) if (item !== "discount") expect(rates[RATE_OF[item]]).toBe(rate);
+  });
+
+  test.each(FAILURE_VECTORS)("fails: $name", ({ failure, message, ...call }: FailureVector) => {
+    const result = priceCall({ ...callOf(call), ...(message !== undefined && { message }) });
+    expect(result).toEqual({ ok: false, failure });
+  });
+
+  test("rates: the 13 as applied after tier and fallback, 0 where there is none", () => {
+    const tiers = [{ above: 10, rates: { prompt: "0.000002", image: "0.02" } }];
+    const rates = {
+      prompt: "0.000001",
+      completion: "0.000005",
+      audio: "0.00003",
+      image: "0.01",
+      discount: "0.1",
+    };
+    const usage = { ...(CONVENTION_VECTORS[0] as Vector).usage, prompt_tokens: 1000 };
+    const call = { ...callOf(CONVENTION_VECTORS[0] as Vector), prices: [{ rates, tiers }], usage };
+    expect(priced(call).rates).toEqual({
+      prompt: "0.000002",
+      completion: "0.000005",
+      discount: "0.1",
+      request: "0",
+      web_search: "0",
+      input_cache_read: "0.000002",
+      input_cache_write: "0.000002",
+      image: "0.02",
+      image_output: "0",
+      audio: "0.00003",
+      audio_output: "0",
+      input_audio_cache: "0",
+      internal_reasoning: "0.000005",
+    });
+  });
+
+  test("what it is given stays as it was", () => {
+    for (const vector of VECTORS) {
+      const call = callOf(vector);
+      const before = structuredClone(call);
+      priceCall(call);
+      expect(call).toEqual(before);
     }
   });
 });
 
-describe("priceCall: days", () => {
-  const rates = (prompt: string) => ({ rates: { prompt, completion: "0" } });
-  const prices: ShardPrice[] = [
-    { from: "2026-07-09", until: "2026-08-20", ...rates("0.000005") },
-    { from: "2026-08-21", until: "2026-12-31", ...rates("0.000004") },
-    { from: "2027-01-01", ...rates("0.000008") },
-  ];
-  const usage = {
-    ...VECTORS[0]?.usage,
-    prompt_tokens: 1,
-    cache_read_tokens: 0,
-    completion_tokens: 0,
-  } as Call["usage"];
-  const on = (day: string) =>
-    priceCall({ prices, usage, requested: "provider", provider: CONVENTIONS.openai, day });
-
-  test.each([
-    ["2026-07-09", "0.000005"],
-    ["2026-08-20", "0.000005"],
-    ["2026-08-21", "0.000004"],
-    ["2026-12-31", "0.000004"],
-    ["2027-01-01", "0.000008"],
-    ["2030-01-01", "0.000008"],
-  ])("on %s the rate is %s", (day, total) => expect(on(day)).toMatchObject({ ok: true, value: { total } }));
-
-  test("before the first known day nothing is guessed", () => {
-    expect(on("2026-07-08")).toEqual({
-      ok: false,
-      failure: { kind: "unpriced", message: "No price of this model is known for 2026-07-08." },
-    });
-  });
-});
-
-describe("priceCall: failures", () => {
-  const base = { requested: "provider", provider: CONVENTIONS.openai, day: TODAY } as const;
-  const usage = {
-    prompt_tokens: 100,
-    completion_tokens: 10,
-    cache_read_tokens: 80,
-    cache_write_tokens: 30,
-    reasoning_tokens: 11,
-    web_search_count: 0,
-  };
-
-  test("no price: unpriced, with the model's own message", () => {
-    expect(priceCall({ ...base, prices: [], message: "Covered by a plan.", usage })).toEqual({
-      ok: false,
-      failure: { kind: "unpriced", message: "Covered by a plan." },
-    });
-  });
-
-  test("no token rate: says how the model is priced", () => {
-    const prices = [{ rates: { image_output: "0.04" }, priced: "per output image (0.04 USD)" }];
-    expect(priceCall({ ...base, prices, usage })).toMatchObject({
-      ok: false,
-      failure: { kind: "unknown_model", message: expect.stringContaining("per output image (0.04 USD)") },
-    });
-  });
-
-  test.each([
-    [
-      "cache counts",
-      usage,
-      /usage\.prompt_tokens: 100 cannot contain cache_read_tokens \+ cache_write_tokens = 110/,
-    ],
-    [
-      "reasoning",
-      { ...usage, cache_read_tokens: 0 },
-      /usage\.completion_tokens: 10 cannot contain reasoning_tokens = 11/,
-    ],
-  ])("inclusive counts that do not fit: %s", (_name, counts, message) => {
-    const prices = [{ rates: { prompt: "0.000001", completion: "0.000002" } }];
-    expect(priceCall({ ...base, requested: "inclusive", prices, usage: counts })).toMatchObject({
-      ok: false,
-      failure: { kind: "invalid", code: "usage_does_not_add_up", message: expect.stringMatching(message) },
-    });
-  });
-});
-
 describe("addByokFee", () => {
-  test.each([
-    // 800 x 0.0000025 + 200 x 0.00000125 + 500 x 0.00001 = 0.00725; x 0.05 = 0.0003625
-    ["0.05", "0.0003625", "0.0076125"],
-    ["0", "0", "0.00725"],
-    ["1", "0.00725", "0.0145"],
-  ])("fee %s of a 0.00725 call", (fraction, fee, total) => {
-    const bill = priced(callOf(VECTORS[0] as Vector));
-    const byok = addByokFee(bill, fraction);
-    expect([byok.upstream, byok.fee, byok.total]).toEqual(["0.00725", fee, total]);
-    expect(byok.lines.at(-1)).toEqual({ item: "byok_fee", quantity: 1, rate: fee, cost: fee });
+  test.each(BYOK_VECTORS)("$name", (vector) => {
+    expect(decimalOf(evaluate(vector.worked.fee)), "the fee's working").toBe(vector.byok_fee);
+    expect(decimalOf(evaluate(vector.worked.total)), "the total's working").toBe(vector.total);
+    const called = VECTORS.find(({ name }) => name === vector.call) as Vector;
+    const bill = priced(callOf(called));
+    const byok = addByokFee(bill, vector.fee);
+    expect(byok.upstream).toBe(vector.upstream);
+    expect(byok.fee).toBe(vector.byok_fee);
+    expect(byok.total).toBe(vector.total);
+    const fee = { item: "byok_fee", quantity: 1, rate: vector.byok_fee, cost: vector.byok_fee };
+    expect(byok.lines).toEqual([...bill.lines, fee]);
+    const sum = byok.lines.reduce((all, { cost }) => total([all, rational(cost)]), ZERO);
+    expect(equal(sum, rational(byok.total)), "lines add up to the total").toBe(true);
   });
 });

@@ -222,6 +222,25 @@ describe("Portkey: US cents per token", () => {
       config(0.0003, 0.0015, { additional_units: { web_search: { price: 1 } } }),
       [{ rates: { prompt: "0.000003", completion: "0.000015", web_search: "0.01" } }],
     ],
+    [
+      "a fee per request",
+      {
+        pricing_config: {
+          pay_as_you_go: { request_token: { price: 0 }, response_token: { price: 0.0028 } },
+          fixed_cost: { request: { price: 0.5 } },
+        },
+      },
+      [{ rates: { prompt: "0", completion: "0.000028", request: "0.005" } }],
+    ],
+    [
+      "images by quality and size",
+      {
+        pricing_config: {
+          pay_as_you_go: { image: { default: { default: { price: 4 } }, hd: { "1024x1024": { price: 8 } } } },
+        },
+      },
+      [{ rates: { image_output: "0.04" }, units: { output_per_image_hd_1024x1024: "0.08" } }],
+    ],
     ["no config", { pricing_config: null }, []],
   ])("%s", (_name, entry, prices) =>
     expect(rows("portkey", { pk: { m: entry } })[0]?.prices).toEqual(prices),

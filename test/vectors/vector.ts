@@ -1,0 +1,58 @@
+// What a golden vector is: a call with its sum worked out by hand, as one would write it on paper.
+import type { Item } from "../../src/pricing/cost.ts";
+import type { Convention, Usage } from "../../src/pricing/usage.ts";
+import type { Day, PublicRate } from "../../src/schemas/price.ts";
+import type { ShardPrice } from "../../src/schemas/shard.ts";
+import type { CONVENTIONS } from "../helpers/conventions.ts";
+
+/** A call to price. */
+export type VectorCall = {
+  name: string;
+  /** Whose usage convention holds. */
+  provider: keyof typeof CONVENTIONS;
+  requested: Convention;
+  prices: readonly ShardPrice[];
+  usage: Usage;
+  /** Absent: `TODAY`. */
+  day?: Day;
+};
+
+export type Vector = VectorCall & {
+  /**
+   * One `count x rate` per line of the bill, in the contract's order; a discount is a last factor over all of them.
+   * The test evaluates it with its own fractions and compares it with the bill term by term.
+   */
+  worked: string;
+  /** The lines of the bill, one per term of `worked`; a discount is the last. */
+  items: readonly Item[];
+  /** USD, exact. */
+  total: string;
+  /** What was applied, where it is not what was requested. */
+  applied?: Convention;
+  tier_above?: number;
+  /** Absent: none. */
+  fallbacks?: Partial<Record<PublicRate, PublicRate>>;
+  /** Absent: none. */
+  unpriced?: readonly Item[];
+};
+
+export const TODAY: Day = "2026-11-21";
+
+export const NO_USAGE: Usage = {
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+  reasoning_tokens: 0,
+  web_search_count: 0,
+};
+
+/** Every token count, each fitting in the one that may contain it. */
+export const FIVE_COUNTS: Usage = {
+  ...NO_USAGE,
+  prompt_tokens: 1000,
+  completion_tokens: 500,
+  cache_read_tokens: 200,
+  cache_write_tokens: 100,
+  reasoning_tokens: 50,
+};
