@@ -1,10 +1,15 @@
 // npm run dev - builds the keys if stale, loads them into the local KV, then serves the Worker on port 8787.
 import { spawn } from "node:child_process";
 import { currentBuild, summary } from "./build.ts";
+import { rulesWith } from "./gate.ts";
 import { openLocalKv } from "./io/local-kv.ts";
+import { gate } from "./steps/gate.ts";
 import { publishBuild } from "./steps/publish-build.ts";
 
 const build = await currentBuild(console.log);
+// What the local KV served last may be months old, so prices are not held against it.
+const failures = gate({ build, ...(await rulesWith()) });
+if (failures.length > 0) throw new Error(`not served:\n${failures.join("\n")}`);
 const kv = await openLocalKv();
 const { manifest } = await publishBuild(build, kv, new Date(), console.log).finally(() => kv.close());
 const age = Math.floor((Date.now() - Date.parse(`${manifest.as_of}T00:00:00Z`)) / 86_400_000);

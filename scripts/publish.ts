@@ -1,18 +1,23 @@
-// npm run prices:publish - builds if stale and loads the keys into KV, data first, manifest last. Local unless --remote,
-// which takes CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and PRICES_NAMESPACE_ID from the environment.
+// npm run prices:publish - builds if stale, passes the gate, and loads the keys into KV, data first, manifest last. Local
+// unless `-- --remote`; `-- --allow <provider>/<model>` allows a price jump the gate lists.
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "./build.ts";
-import { openCloudflareKv } from "./io/cloudflare-kv.ts";
-import type { KvStore } from "./io/kv-store.ts";
-import { openLocalKv } from "./io/local-kv.ts";
-import { publishBuild } from "./steps/publish-build.ts";
+import { rulesWith } from "./gate.ts";
+import { KV_OPTIONS, openKv } from "./io/open-kv.ts";
+import { publishGated } from "./steps/publish-gated.ts";
 
-const { values } = parseArgs({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
+const { values } = parseArgs({ options: { ...KV_OPTIONS, allow: { type: "string", multiple: true } } });
 const build = await currentBuild(console.log);
 console.log(summary(build));
-const kv = values.remote ? openRemoteKv() : await openLocalKv();
+const kv = await openKv(values);
 try {
-  const { manifest, written, bytes, unchanged } = await publishBuild(build, kv, new Date(), console.log);
+  const { manifest, written, bytes, unchanged } = await publishGated(
+    build,
+    kv,
+    await rulesWith(values.allow),
+    new Date(),
+    console.log,
+  );
   console.log(
     unchanged
       ? `already published as serial ${manifest.serial}; nothing written`
@@ -20,18 +25,4 @@ try {
   );
 } finally {
   await kv.close();
-}
-
-function openRemoteKv(): KvStore {
-  return openCloudflareKv({
-    account: fromEnvironment("CLOUDFLARE_ACCOUNT_ID"),
-    token: fromEnvironment("CLOUDFLARE_API_TOKEN"),
-    namespace: fromEnvironment("PRICES_NAMESPACE_ID"),
-  });
-}
-
-function fromEnvironment(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`--remote needs ${name} in the environment`);
-  return value;
 }

@@ -19,6 +19,7 @@ export type CloudflareAccount = { account: string; namespace: string; token: str
 export function openCloudflareKv({ account, namespace, token, api }: CloudflareAccount): KvStore {
   const base = `${api ?? "https://api.cloudflare.com/client/v4"}/accounts/${account}/storage/kv/namespaces/${namespace}`;
   const headers = { authorization: `Bearer ${token}` };
+  const json = { ...headers, "content-type": "application/json" };
   return {
     name: `Cloudflare namespace ${namespace}`,
     async get(key) {
@@ -28,7 +29,18 @@ export function openCloudflareKv({ account, namespace, token, api }: CloudflareA
       return new Uint8Array(await answer.arrayBuffer());
     },
     async put(pairs) {
-      for (const batch of batches(pairs)) await putBatch(`${base}/bulk`, headers, batch);
+      for (const batch of batches(pairs)) await putBatch(`${base}/bulk`, json, batch);
+    },
+    async delete(keys) {
+      for (let start = 0; start < keys.length; start += BULK_PAIRS) {
+        const init = {
+          method: "POST",
+          headers: json,
+          body: JSON.stringify(keys.slice(start, start + BULK_PAIRS)),
+        };
+        const answer = await request(`${base}/bulk/delete`, init);
+        if (!answer.ok) throw new Error(`bulk delete: HTTP ${answer.status}`);
+      }
     },
     async close() {},
   };
@@ -46,7 +58,7 @@ async function putBatch(url: string, headers: Record<string, string>, batch: rea
     }));
     const answer = await request(url, {
       method: "PUT",
-      headers: { ...headers, "content-type": "application/json" },
+      headers,
       body: JSON.stringify(body),
     });
     if (!answer.ok)

@@ -7,5 +7,7 @@ export type KvStore = {
   get(key: string): Promise<Uint8Array | undefined>;
   /** Writes every pair or throws, naming the keys that were not written. */
   put(pairs: readonly (readonly [string, Uint8Array])[]): Promise<void>;
+  /** Deletes every key; keys that are not there are no error. */
+  delete(keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };

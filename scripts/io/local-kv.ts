@@ -19,6 +19,9 @@ export async function openLocalKv(persist?: string): Promise<KvStore> {
     async put(pairs) {
       for (const [key, bytes] of pairs) await kv.put(key, new Uint8Array(bytes).buffer);
     },
+    async delete(keys) {
+      for (const key of keys) await kv.delete(key);
+    },
     close: () => proxy.dispose(),
   };
 }

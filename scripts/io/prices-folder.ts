@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { type CatalogModel, catalogFile, type Override, overrideFile } from "../../src/schemas/catalog.ts";
 import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/costmap.ts";
 import { type FactsFile, factsFile } from "../../src/schemas/facts.ts";
+import { type AllowedJump, allowedJumpsFile, type Canary, canaryFile } from "../../src/schemas/gate.ts";
 import { type Provider, registry } from "../../src/schemas/registry.ts";
 import { writeJsonRows } from "./json-files.ts";
 
@@ -42,6 +43,13 @@ export async function readRoutingRules(): Promise<RoutingRule[]> {
 
 export async function readMapEntries(): Promise<MapEntry[]> {
   return (await readMap()).entries;
+}
+
+/** The gate's rules: prices known by heart, and jumps that were looked at. */
+export async function readRules(): Promise<{ canaries: Canary[]; allowed: AllowedJump[] }> {
+  const { canaries } = await parseFile(join(PRICES, "canaries.json"), canaryFile);
+  const { allowed } = await parseFile(join(PRICES, "allowed-jumps.json"), allowedJumpsFile);
+  return { canaries, allowed };
 }
 
 export async function writeCatalog(provider: string, models: readonly CatalogModel[]): Promise<void> {

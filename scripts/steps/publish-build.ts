@@ -1,9 +1,12 @@
 // The order that makes a publish safe: new data keys, read back and compared, then the manifest that names them.
 import * as z from "zod/mini";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/catalog/keys.ts";
-import { type Manifest, manifest as manifestSchema } from "../../src/schemas/shard.ts";
+import { type Manifest, manifest as manifestSchema, type PastVersion } from "../../src/schemas/shard.ts";
 import type { KvStore } from "../io/kv-store.ts";
 import { type Build, hashOf } from "./build-keys.ts";
+
+/** Earlier versions a manifest remembers at most; a year of daily publishes would not fit a request's time. */
+const REMEMBERED = 90;
 
 export type Published = { manifest: Manifest; written: number; bytes: number; unchanged: boolean };
 
@@ -33,12 +36,27 @@ export async function publishBuild(
     ...build.draft,
     serial: serial + 1,
     published_at: now.toISOString(),
+    history: historyAfter(last),
   };
+  const size = await putManifest(kv, manifest);
+  progress(`manifest ${manifest.serial} written`);
+  return { manifest, written: fresh.length + 2, bytes: bytes + 2 * size, unchanged: false };
+}
+
+/** Writes a manifest's copy, then the manifest itself; returns its size in bytes. */
+export async function putManifest(kv: KvStore, manifest: Manifest): Promise<number> {
   const text = Buffer.from(JSON.stringify(manifest));
   await kv.put([[manifestCopyKey(manifest.serial), text]]);
   await kv.put([[MANIFEST_KEY, text]]);
-  progress(`manifest ${manifest.serial} written`);
-  return { manifest, written: fresh.length + 2, bytes: bytes + 2 * text.length, unchanged: false };
+  return text.length;
+}
+
+/** The versions before the next one, newest first. */
+export function historyAfter(last: Manifest | undefined): PastVersion[] {
+  if (last === undefined) return [];
+  const { serial, version, published_at, counts, map } = last;
+  const newest = { serial, version, published_at, counts, map: { text: map.text, gzip: map.gzip } };
+  return [newest, ...last.history].slice(0, REMEMBERED);
 }
 
 const anySerial = z.object({ serial: z.number() });

@@ -43,6 +43,24 @@ export const table = z.object({
   upcoming: z.array(z.object({ row: z.number(), from: day, line: z.string() })),
 });
 
+const counts = z.object({
+  providers: z.number(),
+  rows: z.number(),
+  priced: z.number(),
+  map_keys: z.number(),
+});
+
+const mapHashes = z.object({ text: z.string(), gzip: z.string() });
+
+/** A published version as later manifests remember it, so that its cost map can still be asked for. */
+export const pastVersion = z.object({
+  serial: z.number(),
+  version: z.string(),
+  published_at: z.string(),
+  counts,
+  map: mapHashes,
+});
+
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
 export const manifest = z.object({
   format: z.literal(1),
@@ -53,10 +71,10 @@ export const manifest = z.object({
   published_at: z.string(),
   /** The newest day on which a source was read. */
   as_of: day,
-  counts: z.object({ providers: z.number(), rows: z.number(), priced: z.number(), map_keys: z.number() }),
+  counts,
   table: z.string(),
   /** `text` is the hash of the map's JSON text, its ETag; `gzip` the hash of the key that holds it gzipped. */
-  map: z.object({ text: z.string(), gzip: z.string(), bytes: z.number(), gzip_bytes: z.number() }),
+  map: z.extend(mapHashes, { bytes: z.number(), gzip_bytes: z.number() }),
   providers: z.array(
     z.object({
       slug: z.string(),
@@ -68,14 +86,24 @@ export const manifest = z.object({
       shard: z.exactOptional(z.string()),
     }),
   ),
+  /** Earlier versions that are still kept, newest first. */
+  history: z.array(pastVersion),
+  /** The serial whose data this manifest brings back, after a rollback. */
+  rolled_back_to: z.exactOptional(z.number()),
 });
 
-/** A manifest before it is published: serial and time are the publisher's. */
-export const draft = z.omit(manifest, { serial: true, published_at: true });
+/** A manifest before it is published: serial, time and history are the publisher's. */
+export const draft = z.omit(manifest, {
+  serial: true,
+  published_at: true,
+  history: true,
+  rolled_back_to: true,
+});
 
 export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;
 export type Table = z.infer<typeof table>;
 export type Manifest = z.infer<typeof manifest>;
+export type PastVersion = z.infer<typeof pastVersion>;
 export type Draft = z.infer<typeof draft>;

@@ -33,6 +33,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     version: `fixture-${serial}`,
     published_at: publishedAt,
     as_of: "2026-11-19",
+    history: [],
     counts: {
       providers: providers.length,
       rows: table.rows.length,

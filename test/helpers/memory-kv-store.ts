@@ -21,6 +21,9 @@ export function memoryKvStore(options: { failAt?: number; corrupt?: string } = {
         );
       }
     },
+    async delete(keys) {
+      for (const key of keys) values.delete(key);
+    },
     async close() {},
   };
 }

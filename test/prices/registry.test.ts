@@ -42,9 +42,8 @@ describe("the registry", () => {
   });
 
   test("owns every host display name once", () => {
-    expect(providers.flatMap(({ names }) => names.openrouter).sort(byCodePoint)).toEqual(
-      [...HOSTS].sort(byCodePoint),
-    );
+    expect(HOSTS).toHaveLength(109);
+    expect(providers.flatMap(({ names }) => names.openrouter).sort(byCodePoint)).toEqual([...HOSTS]);
   });
 
   test.each([
@@ -53,7 +52,14 @@ describe("the registry", () => {
     ["bedrock", false, true],
     ["google_ai_studio", true, false],
     ["vertex", true, false],
-    ["xai", true, true],
+    // Anthropic's Messages API by other hosts
+    ["claude-platform-aws", false, true],
+    ["thinkingmachines", false, true],
+    ["minimax", true, true],
+    // xAI's total_tokens is prompt + completion + reasoning: 32 + 9 + 94 = 135 in its documentation's example
+    ["xai", true, false],
+    // sonar-deep-research: 73,248 reasoning tokens beside 3,256 completion tokens
+    ["perplexity", true, false],
     ["deepseek", true, true],
     ["mistral", true, true],
     ["groq", true, true],
@@ -73,6 +79,44 @@ describe("the registry", () => {
     ["vertex_ai", "vertex"],
   ])("%s is another name of %s", (alias, slug) => {
     expect(providers.find(({ aliases }) => aliases.includes(alias))?.slug).toBe(slug);
+  });
+
+  test.each([
+    ["openai", "bare", "openai"],
+    ["anthropic", "bare", "anthropic"],
+    ["cohere", "bare", "cohere_chat"],
+    ["ai21", "bare", "ai21"],
+    ["bedrock", "bare", "bedrock_converse"],
+    ["google_ai_studio", "prefixed", "gemini"],
+    ["vertex", "prefixed", "vertex_ai"],
+    ["together", "prefixed", "together_ai"],
+    ["fireworks", "prefixed", "fireworks_ai"],
+    ["alibaba", "prefixed", "dashscope"],
+    ["vercel", "prefixed", "vercel_ai_gateway"],
+    ["xai", "prefixed", "xai"],
+  ])("%s: the cost map's keys are %s, its provider %s", (slug, map_keys, map_provider) => {
+    expect(providers.find((provider) => provider.slug === slug)).toMatchObject({ map_keys, map_provider });
+  });
+
+  test.each([
+    // local runtimes, and services that charge nothing
+    ["ollama", "free"],
+    ["lmstudio", "free"],
+    ["nvidia", "free"],
+    ["hetzner", "free"],
+    // seats and subscriptions; Pendra bills by GPU, NaN by membership
+    ["zai-coding-plan", "plan"],
+    ["github-copilot", "plan"],
+    ["pendra", "plan"],
+    ["nan", "plan"],
+    ["zeldoc", "plan"],
+    // billed by use, the source just has no USD price: Kenari's is in rupiah
+    ["kenari", "unknown"],
+    ["openai", "unknown"],
+    ["openrouter", "unknown"],
+    ["github-models", "unknown"],
+  ])("%s: a listed price of 0 means %s", (slug, zero_price) => {
+    expect(providers.find((provider) => provider.slug === slug)?.zero_price).toBe(zero_price);
   });
 
   test("only OpenRouter bills calls on the caller's own key, 5 %", () => {
