@@ -12,6 +12,7 @@ import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
 import { siteCalculator } from "./routes/site-calculator.ts";
 import { traceCost } from "./routes/trace-cost.ts";
+import { versions } from "./routes/versions.ts";
 
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
@@ -31,6 +32,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers
   app.route("/", siteCalculator(store)); // POST /api/models/pricing/calculate
+  app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json
   app.route("/", meta(store)); //           GET  /health
 
   answerPreflights(app);

@@ -7,16 +7,25 @@ const BULK_PAIRS = 1_000;
 const BULK_BYTES = 50_000_000;
 const ATTEMPTS = 4;
 const DEADLINE_MS = 60_000;
+const PAUSE_MS = 1_000;
 
 const bulkAnswer = z.object({
   success: z.boolean(),
   result: z.nullish(z.object({ unsuccessful_keys: z.optional(z.array(z.string())) })),
 });
 
-export type CloudflareAccount = { account: string; namespace: string; token: string; api?: string };
+export type CloudflareAccount = {
+  account: string;
+  namespace: string;
+  token: string;
+  /** Where the API is, and the first pause before a request is tried again; for tests. */
+  api?: string;
+  pauseMs?: number;
+};
 
 /** Opens a namespace by account, namespace id and API token. */
-export function openCloudflareKv({ account, namespace, token, api }: CloudflareAccount): KvStore {
+export function openCloudflareKv({ account, namespace, token, api, pauseMs }: CloudflareAccount): KvStore {
+  const request = (url: string, init: RequestInit) => send(url, init, pauseMs ?? PAUSE_MS);
   const base = `${api ?? "https://api.cloudflare.com/client/v4"}/accounts/${account}/storage/kv/namespaces/${namespace}`;
   const headers = { authorization: `Bearer ${token}` };
   const json = { ...headers, "content-type": "application/json" };
@@ -29,7 +38,7 @@ export function openCloudflareKv({ account, namespace, token, api }: CloudflareA
       return new Uint8Array(await answer.arrayBuffer());
     },
     async put(pairs) {
-      for (const batch of batches(pairs)) await putBatch(`${base}/bulk`, json, batch);
+      for (const batch of batches(pairs)) await putBatch(`${base}/bulk`, json, batch, request);
     },
     async delete(keys) {
       for (let start = 0; start < keys.length; start += BULK_PAIRS) {
@@ -48,7 +57,14 @@ export function openCloudflareKv({ account, namespace, token, api }: CloudflareA
 
 type Pair = readonly [string, Uint8Array];
 
-async function putBatch(url: string, headers: Record<string, string>, batch: readonly Pair[]): Promise<void> {
+type Request = (url: string, init: RequestInit) => Promise<Response>;
+
+async function putBatch(
+  url: string,
+  headers: Record<string, string>,
+  batch: readonly Pair[],
+  request: Request,
+): Promise<void> {
   let left = batch;
   for (let attempt = 1; left.length > 0; attempt++) {
     const body = left.map(([key, bytes]) => ({
@@ -76,12 +92,12 @@ async function putBatch(url: string, headers: Record<string, string>, batch: rea
 }
 
 /** One request with a deadline; 429 and 5xx are tried again after Retry-After or a growing pause. */
-async function request(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit, pauseMs: number): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
     if (attempt === ATTEMPTS || (answer.status !== 429 && answer.status < 500)) return answer;
     const asked = Number(answer.headers.get("retry-after") ?? 0);
-    await new Promise((done) => setTimeout(done, Math.min(30, asked || 2 ** attempt) * 1_000));
+    await new Promise((done) => setTimeout(done, Math.min(30_000, asked * 1_000 || pauseMs * 2 ** attempt)));
   }
 }
 

@@ -22,7 +22,8 @@ export type Version = {
   /** The provider's shard; undefined when the catalogue has no model of it. */
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
   table: () => Promise<Result<TableView>>;
-  gzippedMap: () => Promise<Result<Uint8Array>>;
+  /** The cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
+  gzippedMap: (hash?: string) => Promise<Result<Uint8Array>>;
 };
 
 /** `version` is absent when there was none to answer from. */
@@ -101,8 +102,14 @@ export class PriceStore {
         shard === undefined ? ok(undefined) : load(this.#shards, shardKey(slug, shard), toShardIndex),
       table: () =>
         load(this.#tables, tableKey(manifest.table), (bytes) => toTableView(bytes, manifest.table)),
-      gzippedMap: () => load(this.#maps, mapKey(manifest.map.gzip), (bytes) => bytes),
+      gzippedMap: (hash = manifest.map.gzip) => this.#map(io, catalogue, hash),
     };
+  }
+
+  /** Only the served version's map is kept; an earlier one is asked for rarely and then cached on its way. */
+  #map(io: Io, catalogue: Catalogue, hash: string): Promise<Result<Uint8Array>> {
+    const kept = hash === catalogue.manifest.map.gzip ? this.#maps : new Map<string, Uint8Array>();
+    return this.#load(io, catalogue, kept, mapKey(hash), (bytes) => bytes);
   }
 
   async #load<T>(

@@ -4,6 +4,7 @@ import type { App } from "./app.ts";
 
 const POLICIES = {
   map: "public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400",
+  pinned: "public, max-age=31536000, immutable",
   list: "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
 };
 

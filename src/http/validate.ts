@@ -11,7 +11,7 @@ const SHOWN_LENGTH = 40;
 /** Middleware that hands the route a valid body or query, or answers 400. */
 export function validate<
   T extends core.$ZodType,
-  Target extends "json" | ("query" & keyof ValidationTargets),
+  Target extends "json" | (("query" | "param") & keyof ValidationTargets),
 >(target: Target, schema: T) {
   return zValidator(target, schema, (result, c) => {
     if (!result.success) return respondFailure(c, toFailure(result.error.issues, result.data, target));
@@ -22,7 +22,7 @@ export function validate<
 export function toFailure(
   issues: readonly core.$ZodIssue[],
   data: unknown,
-  target: "json" | "query",
+  target: "json" | "query" | "param",
 ): Failure {
   const byField = new Map<string, string>();
   for (const issue of issues) {
@@ -39,7 +39,11 @@ export function toFailure(
   };
 }
 
-function codeOf(issue: core.$ZodIssue | undefined, data: unknown, target: "json" | "query"): InvalidCode {
+function codeOf(
+  issue: core.$ZodIssue | undefined,
+  data: unknown,
+  target: "json" | "query" | "param",
+): InvalidCode {
   const input = valueAt(data, issue?.path ?? []);
   if (input === undefined || (target === "query" && typeof input === "string" && input.trim() === "")) {
     return "missing_parameter";
@@ -56,7 +60,7 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function show(input: unknown, target: "json" | "query"): string {
+function show(input: unknown, target: "json" | "query" | "param"): string {
   if (Array.isArray(input)) return target === "query" ? "several values" : "an array";
   if (typeof input === "object" && input !== null) return "an object";
   if (typeof input !== "string") return String(input);

@@ -1,44 +1,34 @@
 // GET /v1/model_prices_and_context_window.json: the third-party cost map, served as it was published.
+
+import type { Context } from "hono";
 import { Hono } from "hono";
-import type { PriceStore } from "../catalog/read.ts";
-import { ok } from "../failure.ts";
-import { acceptedByClient, acceptsGzip } from "../http/accept-encoding.ts";
+import type { PriceStore, Version } from "../catalog/read.ts";
+import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { isHeld, setCacheable } from "../http/cache.ts";
+import { isHeld } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
+import { type HeldMap, sendMap } from "../http/send-map.ts";
+import type { PastVersion } from "../schemas/shard.ts";
 import { readPrices } from "./read-prices.ts";
 
 export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
 
-/** `gzipped` is absent when the caller holds the map already. */
-type Held = { etag: string; gzipped?: Uint8Array };
-
 export function costMap(store: PriceStore) {
   return new Hono<App>().get(COST_MAP_PATH, async (c) => {
-    const map = await readPrices<Held>(c, store, async ({ manifest, gzippedMap }) => {
-      // The hash of the text, so that one tag holds for both encodings.
-      const etag = `W/"${manifest.map.text}"`;
-      if (isHeld(c, etag)) return ok({ etag });
-      const gzipped = await gzippedMap();
-      return gzipped.ok ? ok({ etag, gzipped: gzipped.value }) : gzipped;
-    });
-    if (!map.ok) return respondFailure(c, map.failure);
-    const { etag, gzipped } = map.value;
-    setCacheable(c, "map", etag);
-    c.header("vary", "Accept-Encoding");
-    if (gzipped === undefined) return c.body(null, 304);
-    c.header("content-type", "application/json");
-    const packed = acceptsGzip(acceptedByClient(c.req.raw));
-    if (packed) c.header("content-encoding", "gzip");
-    const { headers } = c.body(null);
-    if (c.req.method === "HEAD") return new Response(null, { headers });
-    // Hono would drop encodeBody, which tells the runtime that the bytes are compressed already.
-    if (packed) return new Response(gzipped, { headers, encodeBody: "manual" });
-    return new Response(unpack(gzipped), { headers });
+    const map = await readPrices(c, store, (version) => heldMap(c, version, version.manifest.map));
+    return map.ok ? sendMap(c, "map", map.value) : respondFailure(c, map.failure);
   });
 }
 
-/** Unpacking what is kept and verified needs no second read, and no second copy kept. */
-function unpack(gzipped: Uint8Array): ReadableStream {
-  return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
+/** The map of a version, without its bytes when the caller holds it already. */
+export async function heldMap(
+  c: Context<App>,
+  version: Version,
+  { text, gzip }: PastVersion["map"],
+): Promise<Result<HeldMap>> {
+  // The hash of the text, so that one tag holds for both encodings.
+  const etag = `W/"${text}"`;
+  if (isHeld(c, etag)) return ok({ etag });
+  const gzipped = await version.gzippedMap(gzip);
+  return gzipped.ok ? ok({ etag, gzipped: gzipped.value }) : gzipped;
 }

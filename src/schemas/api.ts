@@ -139,6 +139,11 @@ export const priceSearchQuery = z.object({
   ...priceFilters,
 });
 
+/** A version's serial in a path. */
+export const versionParams = z.object({
+  serial: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1")),
+});
+
 /** Query of GET /v1/reference/models. */
 export const modelListQuery = z.object({ provider_id: z.optional(providerList), ...paging });
 

@@ -1,52 +1,84 @@
-// Properties of priceCall against an independent rational calculation.
+// Properties of priceCall and addByokFee against an independent calculation in fractions.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Breakdown, type Call, type Item, priceCall } from "../../src/pricing/cost.ts";
+import { addByokFee, type Breakdown, type Call, type Item, priceCall } from "../../src/pricing/cost.ts";
 import { toNumber } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
-import type { Rates } from "../../src/schemas/price.ts";
+import type { Rates, Tier } from "../../src/schemas/price.ts";
 import type { UsageConvention } from "../../src/schemas/registry.ts";
 import {
   compare,
+  decimalOf,
   equal,
+  isNearestDouble,
   minus,
+  neighbours,
   ofDouble,
   plus,
   type Rational,
   rational,
   times,
+  total,
   ZERO,
 } from "../helpers/rational.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
 
 const RUNS = { numRuns: 500 };
+const PLAIN = /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/;
+const COUNTS = [
+  "prompt_tokens",
+  "completion_tokens",
+  "cache_read_tokens",
+  "cache_write_tokens",
+  "reasoning_tokens",
+  "web_search_count",
+] as const;
 
-const count = fc.oneof(fc.integer({ min: 0, max: 2_000_000 }), fc.maxSafeInteger().map(Math.abs));
 const small = fc.integer({ min: 0, max: 1_000_000 });
+const count = fc.oneof(fc.constantFrom(0, 1), small, fc.maxSafeNat());
 
-/** A plain decimal below 0.01 with up to 18 digits after the point. */
+/** A plain decimal from 0 to 1 with up to 18 digits after the point. */
 const rate = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 12, max: 18 }))
-  .map(([units, scale]) => {
-    const text = String(units).padStart(scale + 1, "0");
-    return `${text.slice(0, -scale)}.${text.slice(-scale)}`.replace(/\.?0+$/, "");
-  });
+  .map(([units, scale]) => canonical({ n: units, d: 10n ** BigInt(scale) }));
 
-const rates: fc.Arbitrary<Rates> = fc.record(
-  {
-    prompt: rate,
-    completion: rate,
-    input_cache_read: rate,
-    input_cache_write: rate,
-    internal_reasoning: rate,
-    web_search: rate,
-    request: rate,
-    discount: fc.constantFrom("0", "0.1", "0.255", "0.5", "1"),
-  },
-  { requiredKeys: ["prompt", "completion"] },
+/** A fraction 0-1 with up to 6 digits. */
+const discount = fc.oneof(
+  fc.constantFrom("0", "0.1", "0.255", "1"),
+  fc
+    .integer({ min: 0, max: 1_000_000 })
+    .map((millionths) => canonical({ n: BigInt(millionths), d: 1_000_000n })),
 );
 
-const usageOf = (counts: fc.Arbitrary<number>): fc.Arbitrary<Usage> =>
+const NAMED = {
+  prompt: rate,
+  completion: rate,
+  input_cache_read: rate,
+  input_cache_write: rate,
+  internal_reasoning: rate,
+  web_search: rate,
+  request: rate,
+  discount,
+};
+const rates: fc.Arbitrary<Rates> = fc.record(NAMED, { requiredKeys: ["prompt", "completion"] });
+/** Rates of which one of the two that make a price may be unknown. */
+const sparse: fc.Arbitrary<Rates> = fc
+  .record(NAMED, { requiredKeys: [] })
+  .filter(({ prompt, completion }) => prompt !== undefined || completion !== undefined);
+const tiers: fc.Arbitrary<Tier[]> = fc.uniqueArray(
   fc.record({
+    above: fc.constantFrom(0, 32_000, 128_000, 200_000, 272_000, 1_000_000),
+    rates: fc.record(NAMED, { requiredKeys: [] }),
+  }),
+  { maxLength: 4, selector: ({ above }) => above },
+);
+const provider: fc.Arbitrary<UsageConvention> = fc.record({
+  prompt_includes_cache: fc.boolean(),
+  completion_includes_reasoning: fc.boolean(),
+});
+
+function usageOf(counts: fc.Arbitrary<number>): fc.Arbitrary<Usage> {
+  return fc.record({
     prompt_tokens: counts,
     completion_tokens: counts,
     cache_read_tokens: counts,
@@ -54,15 +86,12 @@ const usageOf = (counts: fc.Arbitrary<number>): fc.Arbitrary<Usage> =>
     reasoning_tokens: counts,
     web_search_count: counts,
   });
+}
 
-const provider: fc.Arbitrary<UsageConvention> = fc.record({
-  prompt_includes_cache: fc.boolean(),
-  completion_includes_reasoning: fc.boolean(),
-});
-
-const tiers = fc.array(fc.record({ above: fc.constantFrom(32_000, 128_000, 200_000, 272_000), rates }), {
-  maxLength: 3,
-});
+/** The decimal without trailing zeros, as prices are stored. */
+function canonical(value: { n: bigint; d: bigint }): string {
+  return decimalOf(times(value, rational(1)));
+}
 
 function price(call: Partial<Call> & Pick<Call, "prices" | "usage">): Breakdown {
   const result = priceCall({
@@ -75,7 +104,7 @@ function price(call: Partial<Call> & Pick<Call, "prices" | "usage">): Breakdown 
   return result.value;
 }
 
-/** The sum of the contract over five disjoint counts, in fractions. */
+/** The sum of the contract over five disjoint counts, in fractions; an unknown rate adds nothing. */
 function expected(given: Rates, usage: Usage): Rational {
   const known = (name: keyof Rates, stand?: keyof Rates) => given[name] ?? (stand && given[stand]) ?? "0";
   const terms: [number, string][] = [
@@ -87,16 +116,75 @@ function expected(given: Rates, usage: Usage): Rational {
     [usage.web_search_count, known("web_search")],
     [1, known("request")],
   ];
-  const gross = terms.reduce((sum, [n, r]) => plus(sum, times(rational(n), rational(r))), ZERO);
+  const gross = total(terms.map(([n, r]) => times(rational(n), rational(r))));
   return times(gross, minus(rational(1), rational(known("discount"))));
+}
+
+/** The same call with the counts contained: prompt holds the cache counts, completion holds reasoning. */
+function contained(usage: Usage): Usage {
+  return {
+    ...usage,
+    prompt_tokens: usage.prompt_tokens + usage.cache_read_tokens + usage.cache_write_tokens,
+    completion_tokens: usage.completion_tokens + usage.reasoning_tokens,
+  };
+}
+
+function mapCounts(usage: Usage, change: (n: number, name: (typeof COUNTS)[number]) => number): Usage {
+  return Object.fromEntries(COUNTS.map((name) => [name, change(usage[name], name)])) as Usage;
+}
+
+function expectEqual(actual: string, exact: Rational): void {
+  if (!equal(rational(actual), exact)) throw new Error(`${actual} is not ${exact.n}/${exact.d}`);
 }
 
 test("the total equals the rational calculation", () => {
   fc.assert(
-    fc.property(rates, usageOf(count), (given, usage) => {
-      expect(
-        equal(rational(price({ prices: [{ rates: given }], usage }).total), expected(given, usage)),
-      ).toBe(true);
+    fc.property(sparse, usageOf(count), (given, usage) => {
+      expectEqual(price({ prices: [{ rates: given }], usage }).total, expected(given, usage));
+    }),
+    RUNS,
+  );
+});
+
+test("under any convention the total is that of the disjoint counts", () => {
+  fc.assert(
+    fc.property(rates, tiers, usageOf(small), provider, (given, list, usage, convention) => {
+      const told = contained(usage);
+      const sent: Usage = {
+        ...usage,
+        ...(convention.prompt_includes_cache && { prompt_tokens: told.prompt_tokens }),
+        ...(convention.completion_includes_reasoning && { completion_tokens: told.completion_tokens }),
+      };
+      const prices = [{ rates: given, tiers: list }];
+      const separate = price({ prices, usage });
+      const inclusive = price({ prices, usage: told, requested: "inclusive", provider: convention });
+      const own = price({ prices, usage: sent, requested: "provider", provider: convention });
+      expect([inclusive.lines, inclusive.total]).toEqual([separate.lines, separate.total]);
+      expect([own.lines, own.total]).toEqual([separate.lines, separate.total]);
+      expect([own.convention, inclusive.convention]).toEqual(["provider", "inclusive"]);
+    }),
+    RUNS,
+  );
+});
+
+test("counts that fit are contained and counts that do not are separate, each group for itself", () => {
+  fc.assert(
+    fc.property(rates, usageOf(count), provider, (given, usage, convention) => {
+      const cacheFits =
+        BigInt(usage.cache_read_tokens) + BigInt(usage.cache_write_tokens) <= BigInt(usage.prompt_tokens);
+      const reasoningFits = usage.reasoning_tokens <= usage.completion_tokens;
+      const { prompt_includes_cache: cache, completion_includes_reasoning: reasoning } = convention;
+      const cached = usage.cache_read_tokens + usage.cache_write_tokens;
+      const disjoint = {
+        ...usage,
+        ...(cache && cacheFits && { prompt_tokens: usage.prompt_tokens - cached }),
+        ...(reasoning &&
+          reasoningFits && { completion_tokens: usage.completion_tokens - usage.reasoning_tokens }),
+      };
+      const bill = price({ prices: [{ rates: given }], usage, requested: "provider", provider: convention });
+      expectEqual(bill.total, expected(given, disjoint));
+      const read = (cache && !cacheFits) || (reasoning && !reasoningFits) ? "separate" : "provider";
+      expect(bill.convention).toBe(read);
     }),
     RUNS,
   );
@@ -104,27 +192,57 @@ test("the total equals the rational calculation", () => {
 
 test("the highest tier exceeded re-rates the call, with base rates where it names none", () => {
   fc.assert(
-    fc.property(rates, tiers, usageOf(small), (given, list, usage) => {
+    fc.property(sparse, tiers, usageOf(small), (given, list, usage) => {
       const input = usage.prompt_tokens + usage.cache_read_tokens + usage.cache_write_tokens;
-      const exceeded = list.filter(({ above }) => input > above).sort((a, b) => b.above - a.above);
-      const top = list.find(({ above }) => above === exceeded[0]?.above);
+      const [top] = list.filter(({ above }) => input > above).sort((a, b) => b.above - a.above);
       const bill = price({ prices: [{ rates: given, tiers: list }], usage });
       expect(bill.tier_above).toBe(top?.above);
-      expect(equal(rational(bill.total), expected({ ...given, ...top?.rates }, usage))).toBe(true);
+      expectEqual(bill.total, expected({ ...given, ...top?.rates }, usage));
     }),
+    RUNS,
+  );
+});
+
+test("a tier's edge: N takes the base, N+1 takes the tier, however the input is made up", () => {
+  const share = fc.integer({ min: 0, max: 100 });
+  fc.assert(
+    fc.property(
+      rates,
+      NAMED.prompt,
+      fc.integer({ min: 0, max: 10 ** 6 }),
+      share,
+      share,
+      (given, prompt, above, a, b) => {
+        const read = Math.floor((above * a) / 200);
+        const write = Math.floor((above * b) / 200);
+        const usage = mapCounts(NO_USAGE, (n, name) =>
+          name === "cache_read_tokens" ? read : name === "cache_write_tokens" ? write : n,
+        );
+        const prices = [{ rates: given, tiers: [{ above, rates: { prompt } }] }];
+        const at = price({ prices, usage: { ...usage, prompt_tokens: above - read - write } });
+        const past = price({ prices, usage: { ...usage, prompt_tokens: above - read - write + 1 } });
+        expect([at.tier_above, past.tier_above]).toEqual([undefined, above]);
+        expect([at.rates.prompt, past.rates.prompt]).toEqual([given.prompt, prompt]);
+      },
+    ),
     RUNS,
   );
 });
 
 test("lines add up to the total, each being quantity x rate, and no text has an exponent", () => {
   fc.assert(
-    fc.property(rates, usageOf(count), provider, (given, usage, convention) => {
-      const bill = price({ prices: [{ rates: given }], usage, provider: convention, requested: "provider" });
-      const sum = bill.lines.reduce((total, { cost }) => plus(total, rational(cost)), ZERO);
-      expect(equal(sum, rational(bill.total))).toBe(true);
-      for (const { quantity, rate: unit, cost } of bill.lines) {
-        expect(equal(times(rational(quantity), rational(unit)), rational(cost))).toBe(true);
-        expect(cost).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/);
+    fc.property(sparse, tiers, usageOf(count), provider, (given, list, usage, convention) => {
+      const prices = [{ rates: given, tiers: list }];
+      const bill = price({ prices, usage, provider: convention, requested: "provider" });
+      expectEqual(bill.total, total(bill.lines.map(({ cost }) => rational(cost))));
+      expectEqual(bill.total, total(Object.values(bill.costs).map(rational)));
+      for (const { item, quantity, rate: unit, cost } of bill.lines) {
+        expectEqual(cost, times(rational(quantity), rational(unit)));
+        expect(bill.costs[item]).toBe(cost);
+      }
+      const texts = bill.lines.flatMap((line) => [line.rate, line.cost]);
+      for (const text of [bill.total, ...texts, ...Object.values(bill.costs), ...Object.values(bill.rates)]) {
+        if (!PLAIN.test(text)) throw new Error(`not the shortest plain decimal: ${text}`);
       }
     }),
     RUNS,
@@ -135,24 +253,41 @@ test("every number is the double nearest to its exact value", () => {
   fc.assert(
     fc.property(rates, usageOf(count), (given, usage) => {
       const bill = price({ prices: [{ rates: given }], usage });
-      for (const exact of [bill.total, ...Object.values(bill.costs)]) {
-        const double = toNumber(exact);
-        const off = distance(double, exact);
-        for (const neighbour of neighbours(double))
-          expect(compare(off, distance(neighbour, exact))).toBeLessThanOrEqual(0);
+      for (const exact of [bill.total, ...Object.values(bill.costs), ...Object.values(bill.rates)]) {
+        if (!isNearestDouble(toNumber(exact), rational(exact))) throw new Error(exact);
       }
     }),
     RUNS,
   );
 });
 
+test("toNumber at and beside the middle of two doubles", () => {
+  const double = fc.double({ min: 1e-12, max: 1e12, noNaN: true });
+  fc.assert(
+    fc.property(
+      double,
+      fc.constantFrom(-1n, 0n, 1n),
+      fc.integer({ min: 70, max: 120 }),
+      (low, side, digits) => {
+        const [high = low] = neighbours(low);
+        const middle = times(plus(ofDouble(low), ofDouble(high)), rational("0.5"));
+        const exact = plus(middle, { n: side, d: 10n ** BigInt(digits) });
+        const read = toNumber(decimalOf(exact));
+        if (!isNearestDouble(read, exact)) throw new Error(decimalOf(exact));
+        if (side !== 0n) expect(read).toBe(side < 0n ? low : high);
+      },
+    ),
+    RUNS,
+  );
+});
+
 test("k times the usage costs k times as much, without request fee and tiers", () => {
   fc.assert(
-    fc.property(rates, usageOf(small), fc.integer({ min: 0, max: 1000 }), (given, usage, k) => {
+    fc.property(sparse, usageOf(small), fc.integer({ min: 0, max: 1000 }), (given, usage, k) => {
       const prices = [{ rates: { ...given, request: "0" } }];
-      const scaled = Object.fromEntries(Object.entries(usage).map(([name, n]) => [name, n * k])) as Usage;
-      const [one, many] = [price({ prices, usage }).total, price({ prices, usage: scaled }).total];
-      expect(equal(rational(many), times(rational(k), rational(one)))).toBe(true);
+      const one = price({ prices, usage }).total;
+      const many = price({ prices, usage: mapCounts(usage, (n) => n * k) }).total;
+      expectEqual(many, times(rational(k), rational(one)));
     }),
     RUNS,
   );
@@ -160,93 +295,88 @@ test("k times the usage costs k times as much, without request fee and tiers", (
 
 test("two usages together cost what they cost apart, without request fee and tiers", () => {
   fc.assert(
-    fc.property(rates, usageOf(small), usageOf(small), (given, a, b) => {
+    fc.property(sparse, usageOf(small), usageOf(small), (given, a, b) => {
       const prices = [{ rates: { ...given, request: "0" } }];
-      const both = Object.fromEntries(
-        Object.entries(a).map(([name, n]) => [name, n + b[name as keyof Usage]]),
-      ) as Usage;
-      const apart = plus(
-        rational(price({ prices, usage: a }).total),
-        rational(price({ prices, usage: b }).total),
+      const apart = [a, b].map((usage) => rational(price({ prices, usage }).total));
+      expectEqual(price({ prices, usage: mapCounts(a, (n, name) => n + b[name]) }).total, total(apart));
+    }),
+    RUNS,
+  );
+});
+
+test("each call of two pays its own request fee", () => {
+  fc.assert(
+    fc.property(rates, usageOf(small), usageOf(small), (given, a, b) => {
+      const prices = [{ rates: { ...given, discount: "0" } }];
+      const apart = total([a, b].map((usage) => rational(price({ prices, usage }).total)));
+      const together = rational(price({ prices, usage: mapCounts(a, (n, name) => n + b[name]) }).total);
+      expect(equal(minus(apart, together), rational(given.request ?? "0"))).toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test("one more of any count never costs less, without tiers and discount", () => {
+  fc.assert(
+    fc.property(rates, usageOf(small), fc.constantFrom(...COUNTS), (given, usage, name) => {
+      const prices = [{ rates: { ...given, discount: "0" } }];
+      const more = price({ prices, usage: { ...usage, [name]: usage[name] + 1 } });
+      expect(compare(rational(more.total), rational(price({ prices, usage }).total))).toBeGreaterThanOrEqual(
+        0,
       );
-      expect(equal(rational(price({ prices, usage: both }).total), apart)).toBe(true);
     }),
     RUNS,
   );
 });
 
-test("the same call costs the same told inclusively or separately", () => {
+test("no total is negative, nor any line but the discount", () => {
   fc.assert(
-    fc.property(rates, tiers, usageOf(small), (given, list, usage) => {
-      const prices = [{ rates: given, tiers: list }];
-      const inclusive = {
-        ...usage,
-        prompt_tokens: usage.prompt_tokens + usage.cache_read_tokens + usage.cache_write_tokens,
-        completion_tokens: usage.completion_tokens + usage.reasoning_tokens,
-      };
-      const separate = price({ prices, usage });
-      expect(price({ prices, usage: inclusive, requested: "inclusive" }).total).toBe(separate.total);
+    fc.property(sparse, tiers, usageOf(count), (given, list, usage) => {
+      const bill = price({ prices: [{ rates: given, tiers: list }], usage });
+      expect(compare(rational(bill.total), ZERO)).toBeGreaterThanOrEqual(0);
+      for (const { item, cost } of bill.lines) expect(cost.startsWith("-")).toBe(item === "discount");
     }),
     RUNS,
   );
 });
 
-test("one token more never costs less, without tiers and discount", () => {
+test("an item is left out exactly if it is counted and its rate and stand-in are unknown", () => {
+  const needs: [Item, (typeof COUNTS)[number], keyof Rates, keyof Rates][] = [
+    ["prompt", "prompt_tokens", "prompt", "prompt"],
+    ["cache_read", "cache_read_tokens", "input_cache_read", "prompt"],
+    ["cache_write", "cache_write_tokens", "input_cache_write", "prompt"],
+    ["completion", "completion_tokens", "completion", "completion"],
+    ["reasoning", "reasoning_tokens", "internal_reasoning", "completion"],
+    ["web_search", "web_search_count", "web_search", "web_search"],
+  ];
   fc.assert(
-    fc.property(
-      rates,
-      usageOf(small),
-      fc.constantFrom(...(["prompt_tokens", "reasoning_tokens", "cache_read_tokens"] as const)),
-      (given, usage, name) => {
-        const prices = [{ rates: { ...given, discount: "0" } }];
-        const more = price({ prices, usage: { ...usage, [name]: usage[name] + 1 } });
-        expect(
-          compare(rational(more.total), rational(price({ prices, usage }).total)),
-        ).toBeGreaterThanOrEqual(0);
-      },
-    ),
+    fc.property(sparse, usageOf(fc.constantFrom(0, 1, 1000)), (given, usage) => {
+      const bill = price({ prices: [{ rates: given }], usage });
+      const counted = needs.filter(([, name]) => usage[name] > 0);
+      const lacks = ([, , own, stand]: (typeof needs)[number]) => (given[own] ?? given[stand]) === undefined;
+      expect(bill.unpriced).toEqual(counted.filter(lacks).map(([item]) => item));
+      const charged = bill.lines
+        .map(({ item }) => item)
+        .filter((item) => item !== "request" && item !== "discount");
+      expect(charged).toEqual(counted.filter((need) => !lacks(need)).map(([item]) => item));
+      const stoodIn = counted.filter((need) => !lacks(need) && given[need[2]] === undefined);
+      expect(bill.fallbacks).toEqual(Object.fromEntries(stoodIn.map(([, , own, stand]) => [own, stand])));
+    }),
     RUNS,
   );
 });
 
-test("an item left out is named, and none is charged that is", () => {
+test("an own key pays upstream and the fee's fraction of it, and the lines add up", () => {
   fc.assert(
-    fc.property(
-      fc.subarray(["prompt", "completion", "web_search"] as const),
-      usageOf(small),
-      (lacking, usage) => {
-        const full: Rates = { prompt: "0.000001", completion: "0.000002", web_search: "0.01" };
-        const given = Object.fromEntries(
-          Object.entries(full).filter(([name]) => !lacking.includes(name as "prompt")),
-        );
-        fc.pre(given.prompt !== undefined || given.completion !== undefined);
-        const bill = price({ prices: [{ rates: given }], usage });
-        const charged = new Set<Item>(bill.lines.map(({ item }) => item));
-        for (const item of bill.unpriced) expect(charged.has(item)).toBe(false);
-        const used = {
-          prompt: usage.prompt_tokens,
-          completion: usage.completion_tokens,
-          web_search: usage.web_search_count,
-        };
-        for (const name of lacking) expect(bill.unpriced.includes(name)).toBe(used[name] > 0);
-      },
-    ),
+    fc.property(rates, usageOf(count), discount, (given, usage, fee) => {
+      const bill = price({ prices: [{ rates: given }], usage });
+      const byok = addByokFee(bill, fee);
+      expect(byok.upstream).toBe(bill.total);
+      expectEqual(byok.fee, times(rational(bill.total), rational(fee)));
+      expectEqual(byok.total, plus(rational(byok.upstream), rational(byok.fee)));
+      expectEqual(byok.total, total(byok.lines.map(({ cost }) => rational(cost))));
+      for (const text of [byok.fee, byok.total]) expect(text).toMatch(PLAIN);
+    }),
     RUNS,
   );
 });
-
-function distance(double: number, exact: string): Rational {
-  const off = minus(ofDouble(double), rational(exact));
-  return { n: off.n < 0n ? -off.n : off.n, d: off.d };
-}
-
-/** The next doubles below and above. */
-function neighbours(double: number): number[] {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, Math.abs(double));
-  const bits = view.getBigUint64(0);
-  return [bits + 1n, bits > 0n ? bits - 1n : 0n].map((near) => {
-    view.setBigUint64(0, near);
-    return Math.sign(double || 1) * view.getFloat64(0);
-  });
-}
