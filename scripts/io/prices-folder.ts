@@ -5,7 +5,14 @@ import type * as z from "zod/mini";
 import { type CatalogModel, catalogFile, type Override, overrideFile } from "../../src/schemas/catalog.ts";
 import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/costmap.ts";
 import { type FactsFile, factsFile } from "../../src/schemas/facts.ts";
-import { type AllowedJump, allowedJumpsFile, type Canary, canaryFile } from "../../src/schemas/gate.ts";
+import {
+  type AllowedJump,
+  allowedJumpsFile,
+  type Canary,
+  canaryFile,
+  type Settled,
+  settledFile,
+} from "../../src/schemas/gate.ts";
 import { type Provider, registry } from "../../src/schemas/registry.ts";
 import { writeJsonRows } from "./json-files.ts";
 
@@ -50,6 +57,10 @@ export async function readRules(): Promise<{ canaries: Canary[]; allowed: Allowe
   const { canaries } = await parseFile(join(PRICES, "canaries.json"), canaryFile);
   const { allowed } = await parseFile(join(PRICES, "allowed-jumps.json"), allowedJumpsFile);
   return { canaries, allowed };
+}
+
+export async function readSettled(): Promise<Settled[]> {
+  return (await parseFile(join(PRICES, "settled.json"), settledFile)).settled;
 }
 
 export async function writeCatalog(provider: string, models: readonly CatalogModel[]): Promise<void> {

@@ -20,5 +20,11 @@ export const allowedJumpsFile = z.object({
   allowed: z.array(z.object({ row: z.string(), until: day, reason: z.string() })),
 });
 
+/** prices/settled.json: disagreements of sources somebody looked at, and why the served price stands. */
+export const settledFile = z.object({
+  settled: z.array(z.object({ row: z.string(), reason: z.string(), on: day })),
+});
+
+export type Settled = z.infer<typeof settledFile>["settled"][number];
 export type Canary = z.infer<typeof canaryFile>["canaries"][number];
 export type AllowedJump = z.infer<typeof allowedJumpsFile>["allowed"][number];

@@ -1,4 +1,5 @@
 // Exact decimals: reading, writing, adding, multiplying; plain notation only.
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   add,
@@ -6,44 +7,148 @@ import {
   multiply,
   negate,
   parseDecimal,
+  placePoint,
   rescale,
   toNumber,
 } from "../../src/pricing/decimal.ts";
+import { decimalOf, equal, plus, rational, times } from "../helpers/rational.ts";
 
-describe("parseDecimal, formatDecimal", () => {
+const decimal = fc
+  .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.integer({ min: 0, max: 24 }))
+  .map(([n, scale]) => decimalOf(times({ n, d: 1n }, { n: 1n, d: 10n ** BigInt(scale) })));
+
+describe("parseDecimal", () => {
+  test.each([
+    ["0", 0n, 0],
+    ["12", 12n, 0],
+    ["-12", -12n, 0],
+    ["0.0000025", 25n, 7],
+    ["-0.5", -5n, 1],
+    ["10.500", 10500n, 3],
+    ["007", 7n, 0],
+    ["0.000000000001", 1n, 12],
+  ])("%s is %d x 10^-%d", (text, units, scale) => expect(parseDecimal(text)).toEqual({ units, scale }));
+
+  test.each([
+    "1e-7",
+    "",
+    " ",
+    ".5",
+    "5.",
+    "+1",
+    "0x10",
+    "NaN",
+    "Infinity",
+    " 1",
+    "1 ",
+    "1\n",
+    "1,5",
+    "1_000",
+    "--1",
+    "1.2.3",
+    "-",
+    "1n",
+  ])("%j is refused", (text) => expect(() => parseDecimal(text)).toThrow(/not a plain decimal/));
+});
+
+describe("formatDecimal", () => {
   test.each([
     ["0", "0"],
+    ["-0", "0"],
+    ["0.000", "0"],
+    ["-0.00", "0"],
     ["0.0000025", "0.0000025"],
     ["-0.5", "-0.5"],
     ["10.500", "10.5"],
-    ["0.000", "0"],
-    ["-0", "0"],
-    ["9007199254740993", "9007199254740993"],
     ["100", "100"],
+    ["100.00", "100"],
+    ["-100.0", "-100"],
+    ["1.05", "1.05"],
+    ["0.1", "0.1"],
+    ["9007199254740993", "9007199254740993"],
+    ["0.000000000000000001", "0.000000000000000001"],
+    ["1000000000000000000000000", "1000000000000000000000000"],
   ])("%s is written %s", (text, written) => expect(formatDecimal(parseDecimal(text))).toBe(written));
 
-  test.each(["1e-7", "", ".5", "5.", "+1", "0x10", "NaN", " 1"])("%j is refused", (text) => {
-    expect(() => parseDecimal(text)).toThrow(/not a plain decimal/);
-  });
-});
-
-describe("arithmetic", () => {
-  test("0.1 + 0.2 is 0.3", () =>
-    expect(formatDecimal(add(parseDecimal("0.1"), parseDecimal("0.2")))).toBe("0.3"));
-  test("scales differ", () =>
-    expect(formatDecimal(add(parseDecimal("1"), parseDecimal("0.001")))).toBe("1.001"));
-  test("a product keeps every digit", () => {
-    expect(formatDecimal(multiply(parseDecimal("9007199254740991"), parseDecimal("0.0000001")))).toBe(
-      "900719925.4740991",
+  test("undoes parseDecimal", () => {
+    fc.assert(
+      fc.property(decimal, (text) => {
+        expect(formatDecimal(parseDecimal(text))).toBe(text);
+      }),
+      { numRuns: 500 },
     );
   });
-  test("negate 0 is 0", () => expect(formatDecimal(negate(parseDecimal("0")))).toBe("0"));
-  test("rescale never drops digits", () => {
-    expect(() => rescale(parseDecimal("0.25"), 1)).toThrow(/lose/);
+});
+
+describe("placePoint", () => {
+  test.each([
+    ["25", 7, "0.0000025"],
+    ["25", 2, "0.25"],
+    ["25", 1, "2.5"],
+    ["25", 0, "25"],
+    ["250", 1, "25"],
+    ["250", 3, "0.25"],
+    ["2500", 4, "0.25"],
+    ["1000", 3, "1"],
+    ["-25", 3, "-0.025"],
+    ["-2500", 2, "-25"],
+    ["0", 5, "0"],
+  ])("%s at %d is %s", (integer, scale, text) => expect(placePoint(integer, scale)).toBe(text));
+});
+
+describe("add, multiply, negate", () => {
+  test.each([
+    ["0.1", "0.2", "0.3", "0.02"],
+    ["1", "0.001", "1.001", "0.001"],
+    ["0.999", "0.001", "1", "0.000999"],
+    ["-0.5", "0.5", "0", "-0.25"],
+    ["9007199254740991", "0.0000001", "9007199254740991.0000001", "900719925.4740991"],
+    ["0", "3.3", "3.3", "0"],
+  ])("%s and %s", (a, b, sum, product) => {
+    expect(formatDecimal(add(parseDecimal(a), parseDecimal(b)))).toBe(sum);
+    expect(formatDecimal(add(parseDecimal(b), parseDecimal(a)))).toBe(sum);
+    expect(formatDecimal(multiply(parseDecimal(a), parseDecimal(b)))).toBe(product);
+  });
+
+  test.each([
+    ["0", "0"],
+    ["0.5", "-0.5"],
+    ["-0.5", "0.5"],
+  ])("negate %s is %s", (text, negated) => expect(formatDecimal(negate(parseDecimal(text)))).toBe(negated));
+
+  test("agree with fractions", () => {
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        const sum = formatDecimal(add(parseDecimal(a), parseDecimal(b)));
+        const product = formatDecimal(multiply(parseDecimal(a), parseDecimal(b)));
+        expect(equal(rational(sum), plus(rational(a), rational(b)))).toBe(true);
+        expect(equal(rational(product), times(rational(a), rational(b)))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
-test("toNumber gives the nearest double", () => {
-  expect(toNumber("0.1")).toBe(0.1);
-  expect(toNumber("9007199254740993")).toBe(9007199254740992);
+describe("rescale", () => {
+  test("to a larger scale keeps the value", () =>
+    expect(rescale(parseDecimal("0.25"), 4)).toEqual({ units: 2500n, scale: 4 }));
+  test("to its own scale changes nothing", () =>
+    expect(rescale(parseDecimal("0.25"), 2)).toEqual({ units: 25n, scale: 2 }));
+  test("never drops digits, not even zeros", () => {
+    expect(() => rescale(parseDecimal("0.25"), 1)).toThrow(/lose/);
+    expect(() => rescale(parseDecimal("0.50"), 1)).toThrow(/lose/);
+  });
+});
+
+describe("toNumber gives the nearest double", () => {
+  test.each([
+    ["0", 0],
+    ["0.1", 0.1],
+    ["-0.000725", -0.000725],
+    ["0.0000025", 2.5e-6],
+    ["9007199254740993", 9007199254740992],
+    ["9007199254740993.0000000000000000000000000000000001", 9007199254740994],
+    ["0.30000000000000004", 0.30000000000000004],
+    ["0.3", 0.3],
+  ])("%s", (text, number) => expect(toNumber(text)).toBe(number));
 });

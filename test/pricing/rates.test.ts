@@ -1,0 +1,180 @@
+// priceOn: the entry in force on a day. applyRates: tier, base and stand-in of each rate.
+import { describe, expect, test } from "vitest";
+import { applyRates, FALLBACK, priceOn } from "../../src/pricing/rates.ts";
+import { PUBLIC_RATES, type Rates, type Tier } from "../../src/schemas/price.ts";
+import type { ShardPrice } from "../../src/schemas/shard.ts";
+
+describe("priceOn", () => {
+  const first: ShardPrice = { from: "2026-02-01", until: "2026-02-28", rates: { prompt: "1" } };
+  const second: ShardPrice = { from: "2026-03-01", until: "2026-03-31", rates: { prompt: "2" } };
+  const third: ShardPrice = { from: "2026-05-01", rates: { prompt: "3" } };
+  const always: ShardPrice = { rates: { prompt: "4" } };
+  const ended: ShardPrice = { until: "2025-12-31", rates: { prompt: "5" } };
+  const oneDay: ShardPrice = { from: "2026-11-27", until: "2026-11-27", rates: { prompt: "6" } };
+
+  const rows: [string, ShardPrice[], string, ShardPrice | undefined][] = [
+    ["no entries", [], "2026-11-21", undefined],
+    ["unbounded", [always], "2026-11-21", always],
+    ["the day before the first", [first, second, third], "2026-01-31", undefined],
+    ["the first day", [first, second, third], "2026-02-01", first],
+    ["the last day is inclusive", [first, second, third], "2026-02-28", first],
+    ["the first day of the next", [first, second, third], "2026-03-01", second],
+    ["the day before a gap", [first, second, third], "2026-03-31", second],
+    ["in a gap", [first, second, third], "2026-04-15", undefined],
+    ["after a gap", [first, second, third], "2026-05-01", third],
+    ["long after the last, which has no end", [first, second, third], "2099-12-31", third],
+    ["after the last, which has one", [first, second], "2026-04-01", undefined],
+    ["no known beginning, long before", [ended], "1999-01-01", ended],
+    ["no known beginning, its last day", [ended], "2025-12-31", ended],
+    ["no known beginning, the day after", [ended], "2026-01-01", undefined],
+    ["a future entry does not hold yet", [always, third], "2026-04-30", always],
+    ["a later entry holds over an unbounded one", [always, third], "2026-05-01", third],
+    ["a day's price", [always, oneDay], "2026-11-27", oneDay],
+    ["the day before a day's price", [always, oneDay], "2026-11-26", always],
+    ["the day after a day's price", [always, oneDay], "2026-11-28", always],
+    ["a turn of the year", [ended, always], "2026-01-01", always],
+  ];
+
+  test.each(rows)("%s", (_name, prices, day, price) => expect(priceOn(prices, day)).toBe(price));
+});
+
+describe("applyRates: tiers", () => {
+  const base: Rates = { prompt: "1", completion: "2", input_cache_read: "0.1" };
+  const low: Tier = { above: 128000, rates: { prompt: "3", completion: "4" } };
+  const high: Tier = { above: 272000, rates: { prompt: "5", input_cache_read: "0.5" } };
+  const baseRates = { prompt: "1", completion: "2", input_cache_read: "0.1" };
+  const lowRates = { prompt: "3", completion: "4", input_cache_read: "0.1" };
+  const highRates = { prompt: "5", completion: "2", input_cache_read: "0.5" };
+
+  const rows: [string, Tier[] | undefined, number, Rates, number | undefined][] = [
+    ["no tiers", undefined, 10 ** 6, baseRates, undefined],
+    ["an empty list", [], 10 ** 6, baseRates, undefined],
+    ["no input", [low, high], 0, baseRates, undefined],
+    ["at the lower threshold", [low, high], 128000, baseRates, undefined],
+    ["one above it", [low, high], 128001, lowRates, 128000],
+    ["at the higher threshold", [low, high], 272000, lowRates, 128000],
+    ["one above it: base for what it does not name", [low, high], 272001, highRates, 272000],
+    ["far above", [low, high], Number.MAX_SAFE_INTEGER, highRates, 272000],
+    ["listed highest first, low", [high, low], 128001, lowRates, 128000],
+    ["listed highest first, high", [high, low], 272001, highRates, 272000],
+    ["a threshold of 0, no input", [{ ...low, above: 0 }], 0, baseRates, undefined],
+    ["a threshold of 0, one token", [{ ...low, above: 0 }], 1, lowRates, 0],
+    ["a tier that names nothing", [{ above: 10, rates: {} }], 11, baseRates, 10],
+    ["a tier at 0", [{ above: 10, rates: { prompt: "0" } }], 11, { ...baseRates, prompt: "0" }, 10],
+  ];
+
+  test.each(rows)("%s", (_name, tiers, input, expected, above) => {
+    const applied = applyRates({ rates: base, ...(tiers && { tiers }) }, input);
+    expect(applied.tierAbove).toBe(above);
+    for (const name of PUBLIC_RATES) {
+      if (applied.fallbacks[name] === undefined)
+        expect([name, applied.known[name]]).toEqual([name, expected[name]]);
+    }
+  });
+
+  test.each(PUBLIC_RATES)("a tier re-rates %s, and keeps its base where it does not name it", (name) => {
+    const rates: Rates = { [name]: "0.25" };
+    const tier = (named: Rates) => applyRates({ rates, tiers: [{ above: 1, rates: named }] }, 2).known[name];
+    expect(tier({ [name]: "0.5" })).toBe("0.5");
+    expect(tier({})).toBe("0.25");
+  });
+});
+
+describe("applyRates: unknown rates", () => {
+  const rows: [string, Rates, Rates, Record<string, string>][] = [
+    [
+      "cache read and write at prompt, reasoning at completion",
+      { prompt: "1", completion: "2" },
+      {
+        prompt: "1",
+        completion: "2",
+        input_cache_read: "1",
+        input_cache_write: "1",
+        internal_reasoning: "2",
+      },
+      { input_cache_read: "prompt", input_cache_write: "prompt", internal_reasoning: "completion" },
+    ],
+    [
+      "0 is known",
+      {
+        prompt: "1",
+        completion: "2",
+        input_cache_read: "0",
+        input_cache_write: "0",
+        internal_reasoning: "0",
+      },
+      {
+        prompt: "1",
+        completion: "2",
+        input_cache_read: "0",
+        input_cache_write: "0",
+        internal_reasoning: "0",
+      },
+      {},
+    ],
+    [
+      "a stand-in of 0 stands in",
+      { prompt: "0", completion: "0" },
+      {
+        prompt: "0",
+        completion: "0",
+        input_cache_read: "0",
+        input_cache_write: "0",
+        internal_reasoning: "0",
+      },
+      { input_cache_read: "prompt", input_cache_write: "prompt", internal_reasoning: "completion" },
+    ],
+    [
+      "without prompt, none for cache",
+      { completion: "2" },
+      { completion: "2", internal_reasoning: "2" },
+      { internal_reasoning: "completion" },
+    ],
+    [
+      "without completion, none for reasoning",
+      { prompt: "1" },
+      { prompt: "1", input_cache_read: "1", input_cache_write: "1" },
+      { input_cache_read: "prompt", input_cache_write: "prompt" },
+    ],
+    [
+      "a cache rate does not stand in for prompt",
+      { completion: "2", input_cache_read: "0.1", internal_reasoning: "3" },
+      { completion: "2", input_cache_read: "0.1", internal_reasoning: "3" },
+      {},
+    ],
+    ["nothing", {}, {}, {}],
+    ["rates of no item are kept", { image: "0.04", audio: "5" }, { image: "0.04", audio: "5" }, {}],
+    ["further rates are no public rates", { input_cache_write_1h: "9", web_search_low: "9" }, {}, {}],
+  ];
+
+  test.each(rows)("%s", (_name, rates, known, fallbacks) => {
+    const applied = applyRates({ rates }, 1000);
+    expect(applied.known).toEqual(known);
+    expect(applied.fallbacks).toEqual(fallbacks);
+  });
+
+  test("the stand-in is the tier's", () => {
+    const tiers = [{ above: 10, rates: { prompt: "3", completion: "4" } }];
+    const { known } = applyRates({ rates: { prompt: "1", completion: "2" }, tiers }, 11);
+    expect([known.input_cache_read, known.input_cache_write, known.internal_reasoning]).toEqual([
+      "3",
+      "3",
+      "4",
+    ]);
+  });
+
+  test("no other rate has a stand-in", () => {
+    expect(FALLBACK).toEqual({
+      input_cache_read: "prompt",
+      input_cache_write: "prompt",
+      internal_reasoning: "completion",
+    });
+  });
+
+  test("the price it is given stays as it was", () => {
+    const price: ShardPrice = { rates: { prompt: "1" }, tiers: [{ above: 1, rates: { prompt: "2" } }] };
+    const before = structuredClone(price);
+    applyRates(price, 2);
+    expect(price).toEqual(before);
+  });
+});
