@@ -87,7 +87,7 @@ export const manifest = z.object({
     }),
   ),
   /** Earlier versions that are still kept, newest first. */
-  history: z.array(pastVersion),
+  history: z._default(z.array(pastVersion), []),
   /** The serial whose data this manifest brings back, after a rollback. */
   rolled_back_to: z.exactOptional(z.number()),
 });
