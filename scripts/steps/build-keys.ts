@@ -8,10 +8,10 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { Draft } from "../../src/schemas/shard.ts";
 import { entryOn } from "./dated-prices.ts";
-import { hostPrices } from "./host-prices.ts";
+import { hostListings } from "./host-listings.ts";
 import { type Catalog, mapText, renderMap } from "./render-map.ts";
 import { isPriced, renderTable } from "./render-table.ts";
-import { type HostPrices, shardProvider } from "./shard-provider.ts";
+import { shardProvider } from "./shard-provider.ts";
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
 
@@ -30,8 +30,8 @@ export function buildKeys({ catalog, providers, mapEntries, routingRules, today 
   for (const provider of providers) {
     const models = catalog.get(provider.slug) ?? [];
     if (models.length === 0) continue;
-    const hosts = provider.byok_fee === undefined ? noHosts : hostPrices(provider, providers, catalog);
-    const bytes = Buffer.from(JSON.stringify(shardProvider(provider, models, hosts)));
+    const listedAt = provider.byok_fee === undefined ? nowhere : hostListings(provider, providers, catalog);
+    const bytes = Buffer.from(JSON.stringify(shardProvider(provider, models, listedAt)));
     shards.set(
       provider.slug,
       store(keys, bytes, (hash) => shardKey(provider.slug, hash)),
@@ -72,8 +72,8 @@ function store(keys: Map<string, Uint8Array>, bytes: Uint8Array, name: (hash: st
   return hash;
 }
 
-function noHosts(): HostPrices {
-  return new Map();
+function nowhere(): Record<string, string> {
+  return {};
 }
 
 function newestRead(catalog: Catalog): Day {

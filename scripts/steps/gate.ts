@@ -78,7 +78,8 @@ function checkPrices(shards: ReadonlyMap<string, Shard>): string[] {
         )) {
           const value = Number(rate);
           const tooDear = !NOT_PER_TOKEN.has(name as RateName) && value >= DEAREST_TOKEN;
-          if (!Number.isFinite(value) || value < 0 || tooDear)
+          const tooMuchOff = name === "discount" && value > 1;
+          if (!Number.isFinite(value) || value < 0 || tooDear || tooMuchOff)
             failures.push(`price: ${provider}/${id} ${name} is ${rate}`);
         }
       }

@@ -1,37 +1,38 @@
 // One provider's catalogue -> the shard its calculators read.
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import { type PriceEntry, PUBLIC_RATES, type Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import { describeUnits } from "./describe-units.ts";
 
-/** Prices of a gateway's model by host display name. */
-export type HostPrices = ReadonlyMap<string, readonly CatalogPrice[]>;
-
-/** The shard of one provider; `hostsOf` gives a gateway's per-host prices. */
+/** The shard of one provider; `listedAt` says at which hosts a gateway's model has a list price, and under which id. */
 export function shardProvider(
   provider: Provider,
   models: readonly CatalogModel[],
-  hostsOf: (model: CatalogModel) => HostPrices,
+  listedAt: (model: CatalogModel) => Record<string, string>,
 ): Shard {
   return {
     provider: provider.slug,
     usage: provider.usage,
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
-    models: models.map((model) => shardModel(model, hostsOf(model))),
+    models: models.map((model) => shardModel(model, listedAt(model))),
     aliases: models.flatMap((model) =>
       (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
     ),
   };
 }
 
-function shardModel(model: CatalogModel, hosts: HostPrices): ShardModel {
-  const byHost = [...hosts].map(([host, prices]) => [host, prices.map(shardPrice)] as const);
+function shardModel(model: CatalogModel, listed: Record<string, string>): ShardModel {
+  const own = (model.hosts ?? []).map(({ host, price }): [string, ShardPrice[]] => [
+    host,
+    [shardPrice(price)],
+  ]);
   return {
     id: model.id,
     prices: model.prices.map(shardPrice),
     ...(model.message !== undefined && { message: model.message }),
-    ...(byHost.length > 0 && { hosts: Object.fromEntries(byHost) }),
+    ...(own.length > 0 && { hosts: Object.fromEntries(own) }),
+    ...(Object.keys(listed).length > 0 && { listed_at: listed }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import type { ListedProvider } from "../catalog/catalogue.ts";
 import type { PriceStore, Version } from "../catalog/read.ts";
-import { fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailedCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
@@ -19,7 +19,7 @@ import { dayOf, utcDay } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { findModel, unknownProvider } from "./find-model.ts";
 import { readPrices } from "./read-prices.ts";
-import { type Byok, siteBreakdown, siteMatch, sitePricing, toUsage } from "./site-names.ts";
+import { type Byok, siteBreakdown, siteFailure, siteMatch, sitePricing, toUsage } from "./site-names.ts";
 
 type SiteListed = ListedProvider & { slug: SiteProvider };
 type Priced = { breakdown: Breakdown; byok: Byok | undefined; match: Match };
@@ -78,7 +78,7 @@ async function price(
   const found = await findModel(version, provider, call.modelId);
   if (!found.ok) return found;
   const { shard, model, match } = found.value;
-  const prices = pricesAt(call.subprovider, model, provider);
+  const prices = await pricesAt(version, call.subprovider, model, provider);
   if (!prices.ok) return prices;
   const breakdown = priceCall({
     prices: prices.value,
@@ -88,20 +88,43 @@ async function price(
     provider: shard.usage,
     day: (call.at && utcDay(call.at)) ?? dayOf(Date.now()),
   });
-  if (!breakdown.ok) return breakdown;
+  if (!breakdown.ok) return fail(siteFailure(breakdown.failure));
   const fee = call.isByok ? shard.byok_fee : undefined;
   const byok = fee === undefined ? undefined : addByokFee(breakdown.value, fee);
   return ok({ breakdown: breakdown.value, byok, match });
 }
 
-/** The prices a host (sub-provider) bills for a model: the model's row for it, or the provider's own when it is that host. */
-function pricesAt(host: string | null, model: ShardModel, provider: ListedProvider): Result<ShardPrice[]> {
+/**
+ * The prices a host (sub-provider) bills for a model: the gateway's row for it, else the host's own list price; the
+ * provider's own when it is that host.
+ */
+async function pricesAt(
+  version: Version,
+  host: string | null,
+  model: ShardModel,
+  provider: ListedProvider,
+): Promise<Result<readonly ShardPrice[]>> {
   if (host === null) return ok(model.prices);
-  const hosts = new Map(Object.entries(model.hosts ?? {}));
-  const prices = hosts.get(host) ?? (provider.hosts.includes(host) ? model.prices : undefined);
-  if (prices) return ok(prices);
-  const known = hosts.size > 0 ? [...hosts.keys()] : provider.hosts;
+  const own = new Map(Object.entries(model.hosts ?? {})).get(host);
+  if (own) return ok(own);
+  if (provider.hosts.includes(host)) return ok(model.prices);
+  const id = new Map(Object.entries(model.listed_at ?? {})).get(host);
+  const owner = version.manifest.providers.find(({ hosts }) => hosts.includes(host));
+  if (id === undefined || owner === undefined) return fail(unknownHost(host, model, provider));
+  const shard = await version.shard(owner);
+  if (!shard.ok) return shard;
+  const listed = shard.value?.models.get(id);
+  return listed ? ok(listed.prices) : fail(unknownHost(host, model, provider));
+}
+
+function unknownHost(
+  host: string,
+  { id, hosts = {}, listed_at = {} }: ShardModel,
+  provider: ListedProvider,
+): Failure {
+  const named = [...Object.keys(hosts), ...Object.keys(listed_at)].sort();
+  const known = named.length > 0 ? named : provider.hosts;
   const hint = known.length > 0 ? `known: ${known.join(", ")}` : "none is known";
-  const message = `No price of ${JSON.stringify(model.id)} is known for sub-provider ${host} of ${provider.slug}; ${hint}.`;
-  return fail({ kind: "unknown_model", message });
+  const message = `No price of ${JSON.stringify(id)} is known for sub-provider ${host} of ${provider.slug}; ${hint}.`;
+  return { kind: "unknown_model", message };
 }

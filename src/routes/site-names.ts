@@ -1,4 +1,5 @@
 // The camelCase calculator's names for rates, items and usage, and its shape of a breakdown.
+import type { Failure } from "../failure.ts";
 import type { Breakdown, Item, Line } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import type { Match } from "../pricing/model-id.ts";
@@ -93,4 +94,14 @@ function siteFallbacks(fallbacks: Breakdown["fallbacks"]): Record<string, string
   return Object.fromEntries(
     Object.entries(fallbacks).map(([rate, stand]) => [RATE_NAMES[rate as PublicRate], RATE_NAMES[stand]]),
   );
+}
+
+/** A failure of the pricing core in this endpoint's names: `usage.prompt_tokens` is `usage.promptTokens` here. */
+export function siteFailure(failure: Failure): Failure {
+  if (failure.kind !== "invalid") return failure;
+  const message = failure.message.replace(
+    /\b(prompt|completion|cache_read|cache_write|reasoning)_tokens\b|\b(web_search_count|usage_convention)\b/g,
+    (name) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+  );
+  return { ...failure, message };
 }

@@ -18,8 +18,10 @@ export const shardModel = z.object({
   prices: z.array(shardPrice),
   /** Why there is no public price, one sentence. */
   message: z.exactOptional(z.string()),
-  /** Prices by host display name, for gateways. */
+  /** A gateway's own prices by host display name. */
   hosts: z.exactOptional(z.record(z.string(), z.array(shardPrice))),
+  /** Host display name -> the model's id at that host, whose list price the gateway passes through. */
+  listed_at: z.exactOptional(z.record(z.string(), z.string())),
 });
 
 export const shard = z.object({

@@ -64,6 +64,11 @@ const openrouter: ShardModel[] = [
     },
   },
   {
+    id: "anthropic/claude-sonnet-4.5",
+    prices: [{ rates: { prompt: "0.0000031", completion: "0.000016" } }],
+    listed_at: { Anthropic: "claude-sonnet-4-5", Azure: "gone-since" },
+  },
+  {
     id: "meta-llama/llama-3.3-70b-instruct",
     prices: [{ rates: { prompt: "0.0000001", completion: "0.0000003" } }],
   },

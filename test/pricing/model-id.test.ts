@@ -158,6 +158,8 @@ describe("matchModel: region_prefix", () => {
     ["not the beginning of a word", `usa.${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
     ["not with another separator", `us/${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
     ["not in other case", `US.${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
+    ["not in the middle", `x.us.${CLAUDE}`, BEDROCK, [CLAUDE, `x.${CLAUDE}`], {}, undefined],
+    ["not at the end of a word", `xus.${CLAUDE}`, BEDROCK, [CLAUDE, `x${CLAUDE}`], {}, undefined],
     ["not alone", "us.", BEDROCK, [CLAUDE], {}, undefined],
   ]);
 });

@@ -129,7 +129,7 @@ describe("GET /v1/prices/search", () => {
     ["?q=4o%20gpt&provider_id=openai", 2],
     ["?q=gpt.4o", 4],
     ["?q=openai:gpt", 2],
-    ["?q=claude_sonnet@4", 1],
+    ["?q=claude_sonnet@4", 2],
     ["?q=gpt+claude", 0],
     ["?q=proto", 1],
     ["?q=gpt&model_id=openai/gpt-4o", 2],

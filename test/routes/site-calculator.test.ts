@@ -77,6 +77,38 @@ describe("POST /api/models/pricing/calculate", () => {
     expect([body.provider, body.matched]).toEqual([provider, matched]);
   });
 
+  test("a sub-provider without a row at the gateway has its own list price", async () => {
+    const call = {
+      modelId: "anthropic/claude-sonnet-4.5",
+      provider: "openrouter",
+      subprovider: "Anthropic",
+      usage: USAGE,
+    };
+    const { status, body } = await calculate(call);
+    expect([status, body.pricing.input, body.pricing.output]).toEqual([200, 0.000003, 0.000015]);
+  });
+
+  test("counts that do not add up are told in this endpoint's names", async () => {
+    const counts = { promptTokens: 100, completionTokens: 0, cacheReadTokens: 101 };
+    const call = { modelId: "gpt-4o", provider: "openai", usage: counts, usageConvention: "inclusive" };
+    const { status, body } = await calculate(call);
+    expect([status, body.error.code]).toEqual([400, "usage_does_not_add_up"]);
+    expect(body.error.message).toBe(
+      'usage.promptTokens: 100 cannot contain cacheReadTokens + cacheWriteTokens = 101; send usageConvention "separate" if they are counted apart',
+    );
+  });
+
+  test("a list price that is gone at the host is a 404 naming the hosts", async () => {
+    const call = {
+      modelId: "anthropic/claude-sonnet-4.5",
+      provider: "openrouter",
+      subprovider: "Azure",
+      usage: USAGE,
+    };
+    const { status, body } = await calculate(call);
+    expect([status, body.error]).toEqual([404, expect.stringContaining("known: Anthropic, Azure")]);
+  });
+
   test.each([
     ["Azure", 0.000011],
     ["OpenAI", 0.00001],

@@ -39,6 +39,14 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
     failure: { kind: "unpriced", message: "No price of this model is known for 2026-07-08." },
   },
   {
+    name: "the day before the first price of a model with a message: the day is the reason",
+    ...CALL,
+    prices: DATED,
+    message: "Covered by a plan.",
+    day: "2026-07-08",
+    failure: { kind: "unpriced", message: "No price of this model is known for 2026-07-08." },
+  },
+  {
     name: "the day after the last price",
     ...CALL,
     prices: DATED,

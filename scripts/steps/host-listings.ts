@@ -1,34 +1,34 @@
-// What each host (sub-provider) bills for a gateway's models: the gateway's own row for the host, else the host's own
-// list price for the same model, since the gateway passes it through.
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+// Which hosts (sub-providers) serve a gateway's models, and under which id: where the gateway has no row of its own for a
+// host, the host's own list price holds, since the gateway passes it through.
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { normaliseId } from "./normalise-id.ts";
 import type { Catalog } from "./render-map.ts";
-import { type HostPrices, tokenPriced } from "./shard-provider.ts";
+import { tokenPriced } from "./shard-provider.ts";
 
-/** Per-host prices of a gateway's models, for the gateways that list hosts. */
-export function hostPrices(
+/** A gateway's model -> host display name -> the model's id there, for the hosts the gateway has no row of its own for. */
+export function hostListings(
   gateway: Provider,
   providers: readonly Provider[],
   catalog: Catalog,
-): (model: CatalogModel) => HostPrices {
+): (model: CatalogModel) => Record<string, string> {
   const hosts = providers
     .filter(({ slug }) => slug !== gateway.slug)
     .flatMap(({ slug, names }) => {
       const index = modelsByName(catalog.get(slug) ?? []);
       return names.openrouter.map((host) => ({ host, index }));
-    });
+    })
+    .toSorted((a, b) => byCodePoint(a.host, b.host));
   return (model) => {
-    const prices = new Map<string, readonly CatalogPrice[]>();
-    for (const { host, index } of hosts) {
+    const own = new Set((model.hosts ?? []).map(({ host }) => host));
+    const listed = hosts.flatMap(({ host, index }) => {
       const twin = names(model.id)
         .map((name) => index.get(name))
         .find((found) => found !== undefined);
-      if (twin && twin !== "ambiguous") prices.set(host, twin.prices);
-    }
-    for (const { host, price } of model.hosts ?? []) prices.set(host, [price]);
-    return new Map([...prices].toSorted(([a], [b]) => byCodePoint(a, b)));
+      return twin === undefined || twin === "ambiguous" || own.has(host) ? [] : [[host, twin.id] as const];
+    });
+    return Object.fromEntries(listed);
   };
 }
 

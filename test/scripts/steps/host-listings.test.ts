@@ -1,6 +1,6 @@
-// hostPrices: the gateway's own row for a host first, else the host's list price for the same model.
+// hostListings: at which hosts a gateway's model has a list price, and under which id; not where the gateway has a row.
 import { expect, test } from "vitest";
-import { hostPrices } from "../../../scripts/steps/host-prices.ts";
+import { hostListings } from "../../../scripts/steps/host-listings.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
@@ -20,35 +20,34 @@ function model(id: string, price?: Omit<CatalogPrice, "origin">, hosts: string[]
   };
 }
 
-function hostsOf(routed: CatalogModel, own: CatalogModel[]): [string, string | undefined][] {
+function listed(routed: CatalogModel, own: CatalogModel[]): Record<string, string> {
   const catalog = new Map([["anthropic", own]]);
-  const prices = hostPrices(gateway, [gateway, host], catalog)(routed);
-  return [...prices].map(([name, [price]]) => [name, price?.rates.prompt]);
+  return hostListings(gateway, [gateway, host], catalog)(routed);
 }
 
 const LIST = aPrice("0.000003", "0.000015");
 
 test.each([
   [
-    "the host's list price, ids compared without vendor prefix and punctuation",
+    "ids are compared without vendor prefix and punctuation",
     model("anthropic/claude-sonnet-4.5"),
     [model("claude-sonnet-4-5", LIST)],
-    [["Anthropic", "0.000003"]],
+    { Anthropic: "claude-sonnet-4-5" },
   ],
   [
-    "the gateway's own row wins",
+    "where the gateway has its own row, none",
     model("anthropic/claude-sonnet-4.5", undefined, ["Anthropic"]),
     [model("claude-sonnet-4-5", LIST)],
-    [["Anthropic", "0.000009"]],
+    {},
   ],
-  ["a host without the model is not there", model("openai/gpt-4o"), [model("claude-sonnet-4-5", LIST)], []],
-  ["a host's unpriced model is not there", model("anthropic/claude-x"), [model("claude-x")], []],
+  ["a host without the model is not there", model("openai/gpt-4o"), [model("claude-sonnet-4-5", LIST)], {}],
+  ["a host's unpriced model is not there", model("anthropic/claude-x"), [model("claude-x")], {}],
   [
     "two host models with the same name: neither is guessed",
     model("anthropic/claude-x"),
     [model("a/claude-x", LIST), model("b/claude-x", LIST)],
-    [],
+    {},
   ],
-] as const)("hostPrices: %s", (_name, routed, own, expected) => {
-  expect(hostsOf(routed, [...own])).toEqual(expected);
+] as const)("hostListings: %s", (_name, routed, own, expected) => {
+  expect(listed(routed, [...own])).toEqual(expected);
 });
