@@ -10,6 +10,7 @@ import {
   writeCatalog,
 } from "./io/prices-folder.ts";
 import { mapEntriesToFacts } from "./sources/litellm-facts.ts";
+import { rankOf } from "./sources.ts";
 import { mergeCatalog } from "./steps/merge-catalog.ts";
 import { today } from "./today.ts";
 
@@ -25,6 +26,7 @@ export async function mergeAll(day: string): Promise<string> {
   const catalog = mergeCatalog({
     providers,
     facts: [...(await readFacts()), litellm],
+    rankOf,
     overrides: await readOverrides(),
     previous: await readCatalog(),
     today: day,

@@ -1,13 +1,12 @@
 // The upstream documents: where each is, the file it has in a folder, and what reads it. A new source is a file under
 // sources/ and a line here.
-import type * as z from "zod/mini";
 import type { Provider, Source } from "../src/schemas/registry.ts";
 import * as genaiPrices from "./sources/genai-prices.ts";
 import * as litellm from "./sources/litellm.ts";
 import * as modelsDev from "./sources/models-dev.ts";
 import * as openrouter from "./sources/openrouter.ts";
 import * as portkey from "./sources/portkey.ts";
-import type { Translation } from "./sources/translation.ts";
+import { checked, type Translation } from "./sources/translation.ts";
 
 /** Where a document is: live, and in a folder of snapshots with the day each was read. */
 export type Place = {
@@ -21,47 +20,34 @@ export type Place = {
 /** A source whose rows become `prices/facts/<name>.json`. */
 export type FactSource = Place & {
   name: Source;
+  /** Which source wins: of two prices the one of the lower rank is served. Measured against providers' own pages. */
+  rank: number;
   parse: (json: unknown, providers: readonly Provider[]) => Translation;
 };
 
 /** Hosts a pull may talk to; a redirect elsewhere is refused. */
 export const HOSTS_ALLOWED = ["models.dev", "raw.githubusercontent.com", "openrouter.ai"];
 
+const GENAI_PRICES =
+  "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data.json";
+
+// biome-ignore format: one line a source
 export const FACT_SOURCES: readonly FactSource[] = [
-  {
-    name: "models-dev",
-    url: "https://models.dev/api.json",
-    file: "models-dev.api.json",
-    snapshotRead: "2026-09-30",
-    parse: (json, providers) => modelsDev.translate(checked(modelsDev.document, json), providers),
-  },
-  {
-    name: "genai-prices",
-    url: "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data.json",
-    file: "genai-prices.v2.json",
-    snapshotRead: "2026-09-23",
-    parse: (json, providers) => genaiPrices.translate(checked(genaiPrices.document, json), providers),
-  },
-  {
-    name: "openrouter",
-    url: "https://openrouter.ai/api/v1/models",
-    file: "openrouter.models.json",
-    snapshotRead: "2026-08-01",
-    parse: (json) => openrouter.translate(checked(openrouter.document, json)),
-  },
-  {
-    name: "openrouter-endpoints",
-    file: "openrouter.endpoints.json",
-    snapshotRead: "2026-05-07",
-    parse: (json) => openrouter.translateEndpoints(checked(openrouter.endpointsDocument, json)),
-  },
-  {
-    name: "portkey",
-    file: "portkey.json",
-    snapshotRead: "2026-08-21",
-    parse: (json, providers) => portkey.translate(checked(portkey.document, json), providers),
-  },
+  { name: "openrouter", rank: 5, url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", snapshotRead: "2026-08-01", parse: openrouter.parse },
+  { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
+  { name: "models-dev", rank: 10, url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
+  { name: "genai-prices", rank: 20, url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
+  { name: "portkey", rank: 40, file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];
+
+/** The rank of the third-party cost map among the sources. */
+export const MAP_RANK = 30;
+
+/** The rank of a source by name; one that is not on the list any more comes last. */
+export function rankOf(source: Source): number {
+  if (source === "litellm") return MAP_RANK;
+  return FACT_SOURCES.find(({ name }) => name === source)?.rank ?? 100;
+}
 
 /** The third-party cost map, which is a source and a format at once, and a newer reading of some of its keys. */
 export const MAP_SOURCE: Place = {
@@ -93,11 +79,4 @@ export function parseMap(
   if (update === undefined) return map;
   const newer = checked(litellm.updateDocument, update);
   return { ...map, entries: litellm.applyUpdate(map.entries, newer, MAP_UPDATE.snapshotRead) };
-}
-
-function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.infer<S> {
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`not the document expected: ${issue?.path.join(".") || "top level"}: ${issue?.code}`);
 }

@@ -4,7 +4,15 @@ import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.
 import type { Provider } from "../../src/schemas/registry.ts";
 import { cleanNumber } from "../steps/clean-number.ts";
 import { dayBefore } from "../steps/dated-prices.ts";
-import { slugsOf, sortedTiers, type Translation, threshold, toRates, translateEach } from "./translation.ts";
+import {
+  checked,
+  slugsOf,
+  sortedTiers,
+  type Translation,
+  threshold,
+  toRates,
+  translateEach,
+} from "./translation.ts";
 
 const amount = z.union([
   z.number(),
@@ -26,7 +34,7 @@ const model = z.object({
   prices: z.union([z.array(conditional), z.record(z.string(), amount)]),
 });
 
-export const document = z.array(z.object({ id: z.string(), name: z.string(), models: z.array(model) }));
+const document = z.array(z.object({ id: z.string(), name: z.string(), models: z.array(model) }));
 
 type Amounts = Record<string, z.infer<typeof amount>>;
 type Model = z.infer<typeof model>;
@@ -62,8 +70,13 @@ const UNITS: Record<string, readonly [string, number]> = {
   input_audio_hours: ["input_per_hour_audio", 0],
 };
 
+/** The rows of the document as it was fetched. */
+export function parse(json: unknown, providers: readonly Provider[]): Translation {
+  return translate(checked(document, json), providers);
+}
+
 /** One row per provider and model. */
-export function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
+function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "genai-prices");
   const items = doc.flatMap(({ id, models }) => {
     const ids = new Set(models.map((entry) => entry.id));

@@ -34,7 +34,7 @@ export type MapTranslation = { entries: MapEntry[]; rules: RoutingRule[]; proble
 export function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): MapTranslation {
   const slugs = slugsOf(providers, "litellm");
   const prefixes = new Map(
-    providers.map(({ slug, names, map_provider }) => [slug, [...names.litellm, map_provider]]),
+    providers.map(({ slug, names, map_provider }) => [slug, [...(names.litellm ?? []), map_provider]]),
   );
   const entries: MapEntry[] = [];
   const problems: string[] = [];

@@ -3,7 +3,15 @@ import * as z from "zod/mini";
 import type { ModelFacts } from "../../src/schemas/facts.ts";
 import type { PriceEntry, RateName, Rates, ServiceTier } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { slugsOf, sortedTiers, type Translation, threshold, toRates, translateEach } from "./translation.ts";
+import {
+  checked,
+  slugsOf,
+  sortedTiers,
+  type Translation,
+  threshold,
+  toRates,
+  translateEach,
+} from "./translation.ts";
 
 const rateFields = {
   input: z.optional(z.number()),
@@ -49,15 +57,20 @@ const model = z.object({
   experimental: z.optional(z.object({ modes: z.optional(z.record(z.string(), mode)) })),
 });
 
-export const document = z.record(z.string(), z.object({ models: z.record(z.string(), model) }));
+const document = z.record(z.string(), z.object({ models: z.record(z.string(), model) }));
 
 type Cost = z.infer<typeof cost>;
 type Model = z.infer<typeof model>;
 
 const PER_MILLION = 6;
 
+/** The rows of the document as it was fetched. */
+export function parse(json: unknown, providers: readonly Provider[]): Translation {
+  return translate(checked(document, json), providers);
+}
+
 /** One row per provider and model; a provider the registry does not name is a problem. */
-export function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
+function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "models-dev");
   const items = Object.entries(doc).flatMap(([provider, { models }]) =>
     Object.values(models).map((entry) => [`${provider}/${entry.id}`, { provider, entry }] as const),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { FactRow, ModelFacts } from "../../src/schemas/facts.ts";
 import type { Hours, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
-import { sortedTiers, type Translation, toRates, translateEach } from "./translation.ts";
+import { checked, sortedTiers, type Translation, toRates, translateEach } from "./translation.ts";
 
 const RATES = [
   "prompt",
@@ -51,7 +51,7 @@ const model = z.object({
   pricing,
 });
 
-export const document = z.object({ data: z.array(model) });
+const document = z.object({ data: z.array(model) });
 
 const endpoint = z.object({
   model: z.string(),
@@ -62,7 +62,7 @@ const endpoint = z.object({
   snapshot: z.optional(z.string()),
 });
 
-export const endpointsDocument = z.array(endpoint);
+const endpointsDocument = z.array(endpoint);
 
 /** The live document of one model; the snapshot has the same rows, flattened. */
 export const modelEndpointsDocument = z.object({
@@ -72,8 +72,18 @@ export const modelEndpointsDocument = z.object({
 type Pricing = z.infer<typeof pricing>;
 type Endpoint = z.infer<typeof endpoint>;
 
+/** The rows of the models document. */
+export function parse(json: unknown): Translation {
+  return translate(checked(document, json));
+}
+
+/** The rows of the per-host snapshot. */
+export function parseEndpoints(json: unknown): Translation {
+  return translateEndpoints(checked(endpointsDocument, json));
+}
+
 /** One row per model of the gateway. */
-export function translate(doc: z.infer<typeof document>): Translation {
+function translate(doc: z.infer<typeof document>): Translation {
   return translateEach(
     doc.data.map((entry) => [entry.id, entry] as const),
     (entry) => {
@@ -92,7 +102,7 @@ export function translate(doc: z.infer<typeof document>): Translation {
 }
 
 /** One row per model and host; of a host's regional endpoints the one without a region, else the first, stands for it. */
-export function translateEndpoints(doc: z.infer<typeof endpointsDocument>): Translation {
+function translateEndpoints(doc: z.infer<typeof endpointsDocument>): Translation {
   const chosen = new Map<string, Endpoint>();
   for (const row of doc) {
     const key = `${row.model} at ${row.provider_name}`;

@@ -4,7 +4,7 @@ import type { FactRow } from "../../src/schemas/facts.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { cleanNumber } from "../steps/clean-number.ts";
-import { slugsOf, type Translation, toRates, translateEach } from "./translation.ts";
+import { checked, slugsOf, type Translation, toRates, translateEach } from "./translation.ts";
 
 const price = z.nullish(z.object({ price: z.nullish(z.number()) }));
 
@@ -36,7 +36,7 @@ const model = z.object({
   ),
 });
 
-export const document = z.record(z.string(), z.record(z.string(), model));
+const document = z.record(z.string(), z.record(z.string(), model));
 
 type Tokens = z.infer<typeof tokens>;
 type Model = z.infer<typeof model>;
@@ -58,8 +58,13 @@ const FIELDS = {
 /** Ids that are one model's price below and above a context size. */
 const SPLIT = /^(.+)-(lte|gt)-(\d+)k$/;
 
+/** The rows of the document as it was fetched. */
+export function parse(json: unknown, providers: readonly Provider[]): Translation {
+  return translate(checked(document, json), providers);
+}
+
 /** One row per provider and model; `default` is a fallback, not a model. */
-export function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
+function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "portkey");
   const items = Object.entries(doc).flatMap(([provider, models]) =>
     [...joinSplit(models)].map(([id, parts]) => [`${provider}/${id}`, { provider, id, ...parts }] as const),

@@ -1,17 +1,18 @@
 // What every source's translation returns, and the small steps they share.
+import type * as z from "zod/mini";
 import type { FactRow } from "../../src/schemas/facts.ts";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { cleanNumber } from "../steps/clean-number.ts";
 
 /** Rows in our terms, and what could not be translated, one line each. */
 export type Translation = { rows: FactRow[]; problems: string[] };
 
-export type SourceName = "models-dev" | "litellm" | "genai-prices" | "portkey";
-
 /** Slugs by a source's own provider names. */
-export function slugsOf(providers: readonly Provider[], source: SourceName): Map<string, string> {
-  return new Map(providers.flatMap(({ slug, names }) => names[source].map((name) => [name, slug] as const)));
+export function slugsOf(providers: readonly Provider[], source: Source): Map<string, string> {
+  return new Map(
+    providers.flatMap(({ slug, names }) => (names[source] ?? []).map((name) => [name, slug] as const)),
+  );
 }
 
 /** Rates from `[name, value]` pairs, `places` digits moved; absent values stay unknown. */
@@ -56,4 +57,12 @@ export function translateEach<T>(
     }
   }
   return { rows, problems };
+}
+
+/** A document parsed by its schema; throws naming the first place where it is not as expected. */
+export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.infer<S> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`not the document expected: ${issue?.path.join(".") || "top level"}: ${issue?.code}`);
 }

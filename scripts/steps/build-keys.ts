@@ -53,9 +53,9 @@ export function buildKeys({ catalog, providers, mapEntries, routingRules, today 
       bytes: text.length,
       gzip_bytes: packed.length,
     },
-    providers: providers.map(({ slug, name, aliases, names }) => {
+    providers: providers.map(({ slug, name, aliases, hosts }) => {
       const shard = shards.get(slug);
-      return { slug, name, aliases, hosts: names.openrouter, ...(shard !== undefined && { shard }) };
+      return { slug, name, aliases, hosts, ...(shard !== undefined && { shard }) };
     }),
   };
   return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };

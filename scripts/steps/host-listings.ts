@@ -15,9 +15,9 @@ export function hostListings(
 ): (model: CatalogModel) => Record<string, string> {
   const hosts = providers
     .filter(({ slug }) => slug !== gateway.slug)
-    .flatMap(({ slug, names }) => {
+    .flatMap(({ slug, hosts: own }) => {
       const index = modelsByName(catalog.get(slug) ?? []);
-      return names.openrouter.map((host) => ({ host, index }));
+      return own.map((host) => ({ host, index }));
     })
     .toSorted((a, b) => byCodePoint(a.host, b.host));
   return (model) => {

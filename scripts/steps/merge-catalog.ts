@@ -9,15 +9,11 @@ import { type Elsewhere, mergeProvider } from "./merge-provider.ts";
 import { normaliseId } from "./normalise-id.ts";
 import type { Catalog } from "./render-map.ts";
 
-/** Which source wins, first to last; overrides stand above all. Measured against providers' own pages. */
-const PRECEDENCE: readonly Source[] = ["models-dev", "genai-prices", "litellm", "portkey"];
-
-/** For the gateway itself its own API is first. */
-const OPENROUTER_PRECEDENCE: readonly Source[] = ["openrouter", ...PRECEDENCE];
-
 export type MergeInput = {
   providers: readonly Provider[];
   facts: readonly FactsFile[];
+  /** Which source wins, the lowest first; overrides stand above all. */
+  rankOf: (source: Source) => number;
   overrides: ReadonlyMap<string, readonly Override[]>;
   previous: Catalog;
   today: Day;
@@ -27,20 +23,20 @@ export type MergeInput = {
 export function mergeCatalog({
   providers,
   facts,
+  rankOf,
   overrides,
   previous,
   today,
 }: MergeInput): Map<string, CatalogModel[]> {
-  const rows = rowsByProvider(facts);
+  const rows = rowsByProvider(facts.toSorted((a, b) => rankOf(a.source) - rankOf(b.source)));
   const elsewhere = pricesElsewhere(facts, today);
   return new Map(
     providers.map((provider) => {
-      const order = provider.slug === "openrouter" ? OPENROUTER_PRECEDENCE : PRECEDENCE;
       const own = rows.get(provider.slug) ?? [];
       const models = mergeProvider({
         provider,
-        rows: order.flatMap((source) => own.filter((sourced) => sourced.source === source)),
-        hostRows: own.filter(({ source }) => source === "openrouter-endpoints"),
+        rows: own.filter(({ row }) => row.host === undefined),
+        hostRows: own.filter(({ row }) => row.host !== undefined),
         overrides: overrides.get(provider.slug) ?? [],
         previous: previous.get(provider.slug) ?? [],
         elsewhere,

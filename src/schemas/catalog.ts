@@ -2,11 +2,10 @@
 import * as z from "zod/mini";
 import { modelFacts } from "./facts.ts";
 import { priceEntry, rates } from "./price.ts";
-import { SOURCES } from "./registry.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
 export const origin = z.object({
-  source: z.enum(SOURCES),
+  source: z.string(),
   read: z.string(),
   page: z.exactOptional(z.string()),
 });
@@ -15,7 +14,7 @@ export const catalogPrice = z.extend(priceEntry, { origin });
 
 /** What one source says of a model beside the price that is served. */
 export const witness = z.object({
-  source: z.enum(SOURCES),
+  source: z.string(),
   /** The id in that source. */
   id: z.string(),
   read: z.string(),

@@ -10,16 +10,6 @@ export const usageConvention = z.object({
   completion_includes_reasoning: z.boolean(),
 });
 
-export const SOURCES = [
-  "models-dev",
-  "genai-prices",
-  "litellm",
-  "openrouter",
-  "openrouter-endpoints",
-  "portkey",
-  "override",
-] as const;
-
 export const provider = z.object({
   slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*$/)),
   name: z.string(),
@@ -28,14 +18,9 @@ export const provider = z.object({
   /** One of the 24 of the camelCase calculator. */
   site_calculator: z.exactOptional(z.literal(true)),
   /** The provider's names in each source. */
-  names: z.object({
-    "models-dev": z.array(z.string()),
-    litellm: z.array(z.string()),
-    "genai-prices": z.array(z.string()),
-    portkey: z.array(z.string()),
-    /** Display names of hosts (sub-providers) that are this provider. */
-    openrouter: z.array(z.string()),
-  }),
+  names: z.record(z.string(), z.array(z.string())),
+  /** Display names of hosts (sub-providers) that are this provider. */
+  hosts: z.array(z.string()),
   usage: usageConvention,
   /** How the third-party cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
@@ -50,6 +35,7 @@ export const provider = z.object({
 export const registry = z.object({ providers: z.array(provider) });
 
 export type UsageConvention = z.infer<typeof usageConvention>;
-export type Source = (typeof SOURCES)[number];
+/** `override`, or the name of a source that is pulled: `models-dev`, `litellm` ... */
+export type Source = string;
 export type Provider = z.infer<typeof provider>;
 export type Registry = z.infer<typeof registry>;

@@ -30,7 +30,6 @@ beforeEach(async () => {
     litellm: ["ll"],
     "genai-prices": ["gp"],
     portkey: [],
-    openrouter: [],
   };
   const providers = [aProvider("openrouter"), aProvider("p", { names })];
   await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "prices-pull-"));
   lines = [];
   await mkdir(join(folder, "prices"));
-  const names = { "models-dev": [], litellm: ["ll", "lm"], "genai-prices": [], portkey: [], openrouter: [] };
+  const names = { "models-dev": [], litellm: ["ll", "lm"], "genai-prices": [], portkey: [] };
   const providers = [aProvider("openrouter"), aProvider("p", { names })];
   await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
 });

@@ -12,7 +12,6 @@ const P: Provider = aProvider("p", {
     litellm: ["ll", "ll_chat"],
     "genai-prices": ["gp"],
     portkey: ["pk"],
-    openrouter: [],
   },
   map_provider: "ll",
 });
@@ -94,7 +93,7 @@ describe("models.dev: USD per 1M tokens", () => {
   });
 
   test("a provider the registry lacks is told, not dropped in silence", () => {
-    const [source] = FACT_SOURCES;
+    const source = FACT_SOURCES.find(({ name }) => name === "models-dev");
     expect(source?.parse({ other: { models: { m: { id: "m", name: "M" } } } }, [P])).toEqual({
       rows: [],
       problems: ["other/m: provider is not in the registry"],

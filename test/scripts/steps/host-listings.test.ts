@@ -6,7 +6,7 @@ import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const gateway = aProvider("openrouter");
 const host = aProvider("anthropic", {
-  names: { "models-dev": [], litellm: [], "genai-prices": [], portkey: [], openrouter: ["Anthropic"] },
+  hosts: ["Anthropic"],
 });
 
 function model(id: string, price?: Omit<CatalogPrice, "origin">, hosts: string[] = []): CatalogModel {
