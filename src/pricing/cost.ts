@@ -1,10 +1,12 @@
 // Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import { type Day, type Decimal, PUBLIC_RATES, type PublicRate } from "../schemas/price.ts";
+import type { Day, Decimal, PublicRate } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
-import { type AppliedRates, applyRates, priceOn } from "./rates.ts";
+import { type CompiledRates, compileRates } from "./compiled.ts";
+import { add, formatDecimal, multiply, negate, parseDecimal, placePoint } from "./decimal.ts";
+import { type Integer, plus, times } from "./integer.ts";
+import { priceOn } from "./rates.ts";
 import { type Buckets, type Convention, toBuckets, type Usage } from "./usage.ts";
 
 export type Item =
@@ -27,7 +29,7 @@ export type Breakdown = {
   /** Threshold of the context tier that re-rated the call. */
   tier_above?: number;
   /** The 13 public rates as applied; `"0"` where there is none. */
-  rates: Record<PublicRate, Decimal>;
+  rates: Readonly<Record<PublicRate, Decimal>>;
   /** Unknown rates that were charged at another rate. */
   fallbacks: Partial<Record<PublicRate, PublicRate>>;
   /** Items left out of the total: their count is above 0 and their rate unknown. */
@@ -49,7 +51,9 @@ export type Call = {
   day: Day;
 };
 
-const CHARGES: readonly (readonly [Item, PublicRate])[] = [
+type Charged = Exclude<Item, "discount">;
+
+const CHARGES: readonly (readonly [Charged, PublicRate])[] = [
   ["prompt", "prompt"],
   ["cache_read", "input_cache_read"],
   ["cache_write", "input_cache_write"],
@@ -59,7 +63,16 @@ const CHARGES: readonly (readonly [Item, PublicRate])[] = [
   ["request", "request"],
 ];
 
-const ZERO: Amount = { units: 0n, scale: 0 };
+const NO_COSTS: Record<Item, Decimal> = {
+  prompt: "0",
+  completion: "0",
+  cache_read: "0",
+  cache_write: "0",
+  reasoning: "0",
+  web_search: "0",
+  request: "0",
+  discount: "0",
+};
 
 /**
  * The cost of one call in USD:
@@ -77,46 +90,47 @@ export function priceCall(call: Call): Result<Breakdown> {
     return fail({ kind: "unknown_model", message: `This model has no token price: it is priced ${how}.` });
   }
   const { buckets, convention, applied } = normalised;
-  const rates = applyRates(price, buckets.prompt + buckets.cache_read + buckets.cache_write);
-  return ok({ convention, applied, ...bill(rates, buckets, call.usage.web_search_count) });
+  const rates = compileRates(price, buckets.prompt + buckets.cache_read + buckets.cache_write);
+  return ok(bill(rates, buckets, call.usage.web_search_count, convention, applied));
 }
 
-function bill(applied: AppliedRates, buckets: Buckets, searches: number) {
-  const quantities = { ...buckets, web_search: searches, request: 1, discount: 1 };
-  const costs = noCosts();
+function bill(
+  { charges, rates, scale, tierAbove }: CompiledRates,
+  buckets: Buckets,
+  searches: number,
+  convention: Convention,
+  applied: UsageConvention,
+): Breakdown {
+  const costs = { ...NO_COSTS };
   const lines: Line[] = [];
   const unpriced: Item[] = [];
   const fallbacks: Breakdown["fallbacks"] = {};
-  let gross = ZERO;
+  let gross: Integer = 0;
   for (const [item, name] of CHARGES) {
-    const quantity = quantities[item];
-    const rate = applied.known[name];
+    const quantity = item === "web_search" ? searches : item === "request" ? 1 : buckets[item];
+    const charge = charges[name];
     if (quantity === 0) continue;
-    if (rate === undefined || (item === "request" && rate === "0")) {
+    if (charge === undefined || (item === "request" && charge.units === 0n)) {
       if (item !== "request") unpriced.push(item);
       continue;
     }
-    const stand = applied.fallbacks[name];
-    if (stand !== undefined) fallbacks[name] = stand;
-    const cost = multiply({ units: BigInt(quantity), scale: 0 }, parseDecimal(rate));
-    gross = add(gross, cost);
-    costs[item] = formatDecimal(cost);
-    lines.push({ item, quantity, rate, cost: costs[item] });
+    if (charge.fallback !== undefined) fallbacks[name] = charge.fallback;
+    const cost = times(quantity, charge.small, charge.units);
+    gross = plus(gross, cost);
+    costs[item] = placePoint(String(cost), scale);
+    lines.push({ item, quantity, rate: charge.rate, cost: costs[item] });
   }
-  const off = negate(multiply(gross, parseDecimal(applied.known.discount ?? "0")));
-  if (off.units !== 0n) {
-    costs.discount = formatDecimal(off);
-    lines.push({ item: "discount", quantity: 1, rate: costs.discount, cost: costs.discount });
+  let total = placePoint(String(gross), scale);
+  if (rates.discount !== "0") {
+    const off = negate(multiply({ units: BigInt(gross), scale }, parseDecimal(rates.discount)));
+    if (off.units !== 0n) {
+      costs.discount = formatDecimal(off);
+      lines.push({ item: "discount", quantity: 1, rate: costs.discount, cost: costs.discount });
+      total = formatDecimal(add({ units: BigInt(gross), scale }, off));
+    }
   }
-  return {
-    ...(applied.tierAbove !== undefined && { tier_above: applied.tierAbove }),
-    rates: allRates(applied.known),
-    fallbacks,
-    unpriced,
-    costs,
-    lines,
-    total: formatDecimal(add(gross, off)),
-  };
+  const tier = tierAbove === undefined ? {} : { tier_above: tierAbove };
+  return { convention, applied, ...tier, rates, fallbacks, unpriced, costs, lines, total };
 }
 
 /**
@@ -133,26 +147,6 @@ export function addByokFee(
   const lines: Line<Item | "byok_fee">[] = [...breakdown.lines];
   lines.push({ item: "byok_fee", quantity: 1, rate: cost, cost });
   return { upstream: breakdown.total, fee: cost, total: formatDecimal(add(upstream, amount)), lines };
-}
-
-function noCosts(): Record<Item, Decimal> {
-  return {
-    prompt: "0",
-    completion: "0",
-    cache_read: "0",
-    cache_write: "0",
-    reasoning: "0",
-    web_search: "0",
-    request: "0",
-    discount: "0",
-  };
-}
-
-function allRates(known: AppliedRates["known"]): Record<PublicRate, Decimal> {
-  return Object.fromEntries(PUBLIC_RATES.map((name) => [name, known[name] ?? "0"])) as Record<
-    PublicRate,
-    Decimal
-  >;
 }
 
 function whyUnpriced(call: Call): string {
