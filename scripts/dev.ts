@@ -1,10 +1,18 @@
 // npm run dev - builds the keys if stale, loads them into the local KV, then serves the Worker on port 8787.
 import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
 import { currentBuild, summary } from "./build.ts";
 import { rulesWith } from "./gate.ts";
 import { openLocalKv } from "./io/local-kv.ts";
 import { gate } from "./steps/gate.ts";
 import { publishBuild } from "./steps/publish-build.ts";
+
+const given = process.argv.slice(2);
+const { values } = parseArgs({
+  args: given,
+  options: { port: { type: "string", default: "8787" } },
+  strict: false,
+});
 
 const build = await currentBuild(console.log);
 // What the local KV served last may be months old, so prices are not held against it.
@@ -14,12 +22,16 @@ const kv = await openLocalKv();
 const { manifest } = await publishBuild(build, kv, new Date(), console.log).finally(() => kv.close());
 const age = Math.floor((Date.now() - Date.parse(`${manifest.as_of}T00:00:00Z`)) / 86_400_000);
 console.log(
-  `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:8787`,
+  `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:${values.port}`,
 );
 
-const server = spawn("wrangler", ["dev", "--port", "8787", ...process.argv.slice(2)], {
-  stdio: "inherit",
-  env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-});
+const server = spawn(
+  "wrangler",
+  ["dev", ...(given.some((arg) => arg.startsWith("--port")) ? [] : ["--port", "8787"]), ...given],
+  {
+    stdio: "inherit",
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

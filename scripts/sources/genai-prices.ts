@@ -85,7 +85,9 @@ function translate(doc: z.infer<typeof document>, providers: readonly Provider[]
   return translateEach(items, ({ provider, entry, ids }) => {
     const slug = slugs.get(provider);
     if (slug === undefined) throw new Error("provider is not in the registry");
-    const aliases = declaredIds(entry.match).filter((alias) => alias !== entry.id && !ids.has(alias));
+    // Its "regional." ids are names of its own for a dearer price; a plain id must not lead there.
+    const declared = entry.id.startsWith("regional.") ? [] : declaredIds(entry.match);
+    const aliases = declared.filter((alias) => alias !== entry.id && !ids.has(alias));
     const facts = {
       ...(entry.name !== undefined && { name: entry.name }),
       ...(entry.context_window && { context_tokens: entry.context_window }),
@@ -118,7 +120,25 @@ function prices({ prices: stated }: Model): PriceEntry[] {
       entries.push({ from: when.start_date, ...price });
     } else entries.push(price);
   }
-  return nonEmpty(entries);
+  return nonEmpty(entries.map(usualHoursFirst));
+}
+
+/** Hours that cover most of the day are what a call usually costs: their rates become the base, the rest the hours. */
+function usualHoursFirst(entry: PriceEntry): PriceEntry {
+  const [only, ...more] = entry.hours ?? [];
+  if (only === undefined || more.length > 0) return entry;
+  const [start = "", end = ""] = only.utc.split("-");
+  const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440;
+  if (minutes <= 720) return entry;
+  return {
+    ...entry,
+    rates: { ...entry.rates, ...only.rates },
+    hours: [{ utc: `${end}-${start}`, rates: entry.rates }],
+  };
+}
+
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
 function nonEmpty(entries: PriceEntry[]): PriceEntry[] {

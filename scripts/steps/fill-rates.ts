@@ -8,21 +8,23 @@ export function sameEpoch(a: PriceEntry["rates"], b: PriceEntry["rates"]): boole
 
 /**
  * `price` with every missing rate, service tier, hour and unit taken from the first of `others` that has it and is of
- * the same epoch. Tiers are added to a flat price only when two others state the very same ones, since one source's
- * tiers may be outdated; a tier both have is filled when its own prompt and completion agree.
+ * the same epoch; a tier both have is filled when its own prompt and completion agree. Tiers are added to a flat price
+ * when every one of `tierSources` of the epoch states the same ones: a source that lists no tiers at all is no witness
+ * against them, one that lists a flat price where others have tiers is.
  */
-export function fillRates(price: PriceEntry, others: readonly PriceEntry[]): PriceEntry {
-  const peers = others.filter((other) => sameEpoch(price.rates, other.rates));
-  const tiers = price.tiers ?? confirmedTiers(peers);
-  return peers.reduce(fillFrom, tiers === undefined ? price : { ...price, tiers });
+export function fillRates(
+  price: PriceEntry,
+  others: readonly PriceEntry[],
+  tierSources: readonly PriceEntry[] = [],
+): PriceEntry {
+  const ofEpoch = (other: PriceEntry) => sameEpoch(price.rates, other.rates);
+  const tiers = price.tiers ?? undisputedTiers(tierSources.filter(ofEpoch));
+  return others.filter(ofEpoch).reduce(fillFrom, tiers === undefined ? price : { ...price, tiers });
 }
 
-/** The first tiers whose thresholds, prompt and completion rates a second source states too. */
-function confirmedTiers(peers: readonly PriceEntry[]): Tier[] | undefined {
-  const found = peers.find(
-    ({ tiers }, i) => tiers && peers.slice(i + 1).some((peer) => sameTiers(tiers, peer.tiers)),
-  );
-  return found?.tiers;
+function undisputedTiers([first, ...rest]: readonly PriceEntry[]): Tier[] | undefined {
+  const tiers = first?.tiers;
+  return tiers && rest.every((other) => sameTiers(tiers, other.tiers)) ? tiers : undefined;
 }
 
 function sameTiers(a: readonly Tier[], b: readonly Tier[] = []): boolean {

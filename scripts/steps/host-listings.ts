@@ -23,26 +23,52 @@ export function hostListings(
   return (model) => {
     const own = new Set((model.hosts ?? []).map(({ host }) => host));
     const listed = hosts.flatMap(({ host, index }) => {
-      const twin = names(model.id)
-        .map((name) => index.get(name))
-        .find((found) => found !== undefined);
-      return twin === undefined || twin === "ambiguous" || own.has(host) ? [] : [[host, twin.id] as const];
+      const twin = own.has(host) ? undefined : twinOf(model.id, index);
+      return twin === undefined ? [] : [[host, twin.id] as const];
     });
     return Object.fromEntries(listed);
   };
 }
 
-function modelsByName(models: readonly CatalogModel[]): Map<string, CatalogModel | "ambiguous"> {
-  const index = new Map<string, CatalogModel | "ambiguous">();
-  for (const model of models.filter(({ prices }) => prices.some(tokenPriced))) {
-    for (const name of new Set(names(model.id))) {
-      index.set(name, index.has(name) ? "ambiguous" : model);
-    }
+/** A host's priced models by name, the closest kind of name first. */
+type Index = ReadonlyMap<string, readonly CatalogModel[]>[];
+
+/** The host's model under the closest name; of several with one price any will do, of several prices none is guessed. */
+function twinOf(id: string, index: Index): CatalogModel | undefined {
+  for (const [kind, names] of KINDS_OF_NAME.entries()) {
+    const found = index[kind]?.get(names(id)) ?? [];
+    const [first] = found;
+    if (first !== undefined) return new Set(found.map(currentRates)).size === 1 ? first : undefined;
   }
-  return index;
+  return undefined;
 }
 
-/** The whole id and its last part, normalised: `openai/gpt-4o` is `gpt-4o` at its host. */
-function names(id: string): string[] {
-  return [normaliseId(id), normaliseId(id.slice(id.lastIndexOf("/") + 1))];
+function currentRates({ prices }: CatalogModel): string {
+  const rates = prices.at(-1)?.rates;
+  return `${rates?.prompt} ${rates?.completion}`;
+}
+
+function modelsByName(models: readonly CatalogModel[]): Index {
+  const priced = models.filter(({ prices }) => prices.some(tokenPriced));
+  return KINDS_OF_NAME.map((nameOf) => Map.groupBy(priced, ({ id }) => nameOf(id)));
+}
+
+/** The id as it is; normalised; its last part (`openai/gpt-4o` is `gpt-4o` at its host); without a cloud's version. */
+const KINDS_OF_NAME: readonly ((id: string) => string)[] = [
+  (id) => id,
+  normaliseId,
+  (id) => normaliseId(lastPart(id)),
+  (id) => normaliseId(withoutVersion(lastPart(id))),
+];
+
+function lastPart(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}
+
+/** `anthropic.claude-sonnet-4-5-20250929-v1:0` -> `claude-sonnet-4-5`, as Bedrock and Vertex write a model. */
+function withoutVersion(id: string): string {
+  return id
+    .replace(/^[a-z0-9]+\.(?=[a-z])/, "")
+    .replace(/(-v\d+(:\d+)?|@(\d{8}|default))$/, "")
+    .replace(/-\d{8}$/, "");
 }

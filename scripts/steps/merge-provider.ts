@@ -2,7 +2,7 @@
 import type { CatalogModel, CatalogPrice, Override, Witness } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/facts.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { entryOn, withHistory, withOverrides } from "./dated-prices.ts";
@@ -26,6 +26,9 @@ export type ProviderInput = {
   elsewhere: Elsewhere;
   today: Day;
 };
+
+/** Sources that list context tiers wherever they know of any, besides the first in rank. */
+const TELL_TIERS: ReadonlySet<Source> = new Set(["genai-prices", "litellm"]);
 
 /** A source's price in force today, ready to be served or compared. */
 type Candidate = SourcedRow & { price: PriceEntry };
@@ -91,9 +94,11 @@ function candidate(sourced: SourcedRow, today: Day): Candidate[] {
 function servedPrices(candidates: readonly Candidate[], today: Day): CatalogPrice[] {
   const [chosen, ...others] = candidates;
   if (chosen === undefined) return [];
+  const tierSources = others.filter(({ source }) => TELL_TIERS.has(source)).map(({ price }) => price);
   const filled = fillRates(
     chosen.price,
     others.map(({ price }) => price),
+    tierSources,
   );
   const dated = candidates.find(
     ({ row, price }) => row.prices.length > 1 && sameEpoch(price.rates, chosen.price.rates),

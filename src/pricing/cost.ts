@@ -7,7 +7,7 @@ import { type CompiledRates, compileRates } from "./compiled.ts";
 import { add, formatDecimal, multiply, negate, parseDecimal, placePoint } from "./decimal.ts";
 import { type Integer, plus, times } from "./integer.ts";
 import { priceOn } from "./rates.ts";
-import { type Buckets, type Convention, toBuckets, type Usage } from "./usage.ts";
+import { type Buckets, type Convention, INCLUSIVE, toBuckets, type Usage } from "./usage.ts";
 
 export type Item =
   | "prompt"
@@ -82,7 +82,7 @@ const NO_COSTS: Record<Item, Decimal> = {
  */
 export function priceCall(call: Call): Result<Breakdown> {
   const normalised = toBuckets(call.usage, call.requested, call.provider);
-  if (!normalised.ok) return fail(misfit(call.usage, normalised.parent, normalised.parts));
+  if (!normalised.ok) return fail(misfit(call.usage, normalised));
   const price = priceOn(call.prices, call.day);
   if (price === undefined) return fail({ kind: "unpriced", message: whyUnpriced(call) });
   if (price.rates.prompt === undefined && price.rates.completion === undefined) {
@@ -155,7 +155,14 @@ function whyUnpriced(call: Call): string {
   return `No price of this model is known for ${call.day}.`;
 }
 
-function misfit(usage: Usage, parent: keyof Usage, parts: (keyof Usage)[]): Failure {
+/** The failure of counts that contradict the requested convention, which needs no model to be seen. */
+export function usageFailure(usage: Usage, requested: Convention): Failure | undefined {
+  if (requested !== "inclusive") return undefined;
+  const normalised = toBuckets(usage, requested, INCLUSIVE);
+  return normalised.ok ? undefined : misfit(usage, normalised);
+}
+
+function misfit(usage: Usage, { parent, parts }: { parent: keyof Usage; parts: (keyof Usage)[] }): Failure {
   const sum = parts.reduce((total, part) => total + BigInt(usage[part]), 0n);
   const message =
     `usage.${parent}: ${usage[parent]} cannot contain ${parts.join(" + ")} = ${sum}; ` +

@@ -44,8 +44,9 @@ function withoutPrefix(
   if (provider.slug === "google_ai_studio" && requested.startsWith("models/")) {
     candidates.push({ id: requested.slice("models/".length), rule: "models_prefix" });
   }
-  if (provider.slug === "bedrock" && BEDROCK_REGION.test(requested)) {
-    candidates.push({ id: requested.replace(BEDROCK_REGION, ""), rule: "region_prefix" });
+  const regionless = requested.replace(BEDROCK_REGION, "");
+  if (provider.slug === "bedrock" && regionless !== requested && !BEDROCK_REGION.test(regionless)) {
+    candidates.push({ id: regionless, rule: "region_prefix" });
   }
   return candidates;
 }

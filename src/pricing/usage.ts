@@ -31,13 +31,17 @@ export type Normalised =
   | { ok: true; buckets: Buckets; convention: Convention; applied: UsageConvention }
   | { ok: false; parent: keyof Usage; parts: (keyof Usage)[] };
 
-const INCLUSIVE: UsageConvention = { prompt_includes_cache: true, completion_includes_reasoning: true };
+/** Prompt contains the cache counts, completion contains reasoning. */
+export const INCLUSIVE: UsageConvention = {
+  prompt_includes_cache: true,
+  completion_includes_reasoning: true,
+};
 const SEPARATE: UsageConvention = { prompt_includes_cache: false, completion_includes_reasoning: false };
 
 /**
  * Normalises counts to disjoint buckets. Contained counts that do not fit in their parent are an error under
- * `inclusive`; under `provider` they can only have been reported separately, are read so, and the applied convention
- * becomes `separate`.
+ * `inclusive`; under `provider` they can only have been reported separately and are read so. The convention is then
+ * `separate`, unless the other group of counts still is contained; `applied` tells each group.
  */
 export function toBuckets(usage: Usage, requested: Convention, provider: UsageConvention): Normalised {
   const claimed = requested === "inclusive" ? INCLUSIVE : requested === "separate" ? SEPARATE : provider;
@@ -60,9 +64,18 @@ export function toBuckets(usage: Usage, requested: Convention, provider: UsageCo
   return {
     ok: true,
     buckets: split(usage, applied),
-    convention: asClaimed ? requested : "separate",
+    convention: asClaimed || !allSeparate(usage, applied) ? requested : "separate",
     applied,
   };
+}
+
+/** No count that is there was read as contained in another. */
+function allSeparate(usage: Usage, applied: UsageConvention): boolean {
+  const cached = usage.cache_read_tokens > 0 || usage.cache_write_tokens > 0;
+  const contained =
+    (cached && applied.prompt_includes_cache) ||
+    (usage.reasoning_tokens > 0 && applied.completion_includes_reasoning);
+  return !contained;
 }
 
 function split(usage: Usage, applied: UsageConvention): Buckets {

@@ -7,7 +7,7 @@ import type { App } from "../http/app.ts";
 import { respondFailedCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { validate } from "../http/validate.ts";
-import { addByokFee, type Breakdown, priceCall } from "../pricing/cost.ts";
+import { addByokFee, type Breakdown, priceCall, usageFailure } from "../pricing/cost.ts";
 import type { Match } from "../pricing/model-id.ts";
 import {
   SITE_PROVIDERS,
@@ -75,6 +75,8 @@ async function price(
   provider: ListedProvider,
   call: SiteCalculatorRequest,
 ): Promise<Result<Priced>> {
+  const contradiction = usageFailure(toUsage(call.usage), call.usageConvention);
+  if (contradiction) return fail(siteFailure(contradiction));
   const found = await findModel(version, provider, call.modelId);
   if (!found.ok) return found;
   const { shard, model, match } = found.value;

@@ -1,12 +1,12 @@
 // POST /v1/traces/cost: the itemised cost of one call.
 import { Hono } from "hono";
 import type { PriceStore, Version } from "../catalog/read.ts";
-import { ok, type Result } from "../failure.ts";
+import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailedCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { validate } from "../http/validate.ts";
-import { type Breakdown, priceCall } from "../pricing/cost.ts";
+import { type Breakdown, priceCall, usageFailure } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import type { Match } from "../pricing/model-id.ts";
 import { type TraceCostRequest, traceCostRequest } from "../schemas/api.ts";
@@ -46,6 +46,8 @@ async function price(
   version: Version,
   call: TraceCostRequest,
 ): Promise<Result<{ breakdown: Breakdown; match: Match }>> {
+  const contradiction = usageFailure(call.usage, call.usage_convention);
+  if (contradiction) return fail(contradiction);
   const provider = findProvider(version, call.provider_id, "provider_id");
   if (!provider.ok) return provider;
   const found = await findModel(version, provider.value, call.model_id);

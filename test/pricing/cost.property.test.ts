@@ -183,7 +183,11 @@ test("counts that fit are contained and counts that do not are separate, each gr
       };
       const bill = price({ prices: [{ rates: given }], usage, requested: "provider", provider: convention });
       expectEqual(bill.total, expected(given, disjoint));
-      const read = (cache && !cacheFits) || (reasoning && !reasoningFits) ? "separate" : "provider";
+      const misfit = (cache && !cacheFits) || (reasoning && !reasoningFits);
+      const anyCached = usage.cache_read_tokens + usage.cache_write_tokens > 0;
+      const contained =
+        (cache && cacheFits && anyCached) || (reasoning && reasoningFits && usage.reasoning_tokens > 0);
+      const read = misfit && !contained ? "separate" : "provider";
       expect(bill.convention).toBe(read);
     }),
     RUNS,

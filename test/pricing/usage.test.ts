@@ -123,7 +123,7 @@ describe("toBuckets: edges", () => {
       "openai",
       [100, 200, 0, 450, 50],
       [false, true],
-      "separate",
+      "provider",
     ],
     [
       "only the group that does not fit is separate: reasoning",
@@ -132,7 +132,7 @@ describe("toBuckets: edges", () => {
       "openai",
       [800, 200, 0, 10, 50],
       [true, false],
-      "separate",
+      "provider",
     ],
     [
       "neither fits",

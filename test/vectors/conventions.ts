@@ -342,7 +342,6 @@ export const CONVENTION_VECTORS: readonly Vector[] = [
     worked: "100 x 0.0000025 + 200 x 0.00000125 + 450 x 0.00001 + 50 x 0.00001",
     items: ["prompt", "cache_read", "completion", "reasoning"],
     total: "0.0055",
-    applied: "separate",
     fallbacks: { internal_reasoning: "completion" },
   },
   {
@@ -360,7 +359,6 @@ export const CONVENTION_VECTORS: readonly Vector[] = [
     worked: "800 x 0.0000025 + 200 x 0.00000125 + 10 x 0.00001 + 50 x 0.00001",
     items: ["prompt", "cache_read", "completion", "reasoning"],
     total: "0.00285",
-    applied: "separate",
     fallbacks: { internal_reasoning: "completion" },
   },
   {

@@ -150,6 +150,19 @@ describe("genai-prices", () => {
     ]);
   });
 
+  test("hours that cover most of the day are the base, the discount hours the exception", () => {
+    const prices = [
+      { prices: { input_mtok: 0.135 } },
+      {
+        constraint: { type: "time_of_date", start_time: "00:30:00Z", end_time: "16:30:00Z" },
+        prices: { input_mtok: 0.27 },
+      },
+    ];
+    expect(rows("genai-prices", model(prices))[0]?.prices).toEqual([
+      { rates: { prompt: "0.00000027" }, hours: [{ utc: "16:30-00:30", rates: { prompt: "0.000000135" } }] },
+    ]);
+  });
+
   test("only exact match rules are aliases, and none that is a model itself", () => {
     const match = { or: [{ equals: "m-2024" }, { equals: "other" }, { equals: "m" }, { starts_with: "m-" }] };
     expect(rows("genai-prices", model({ input_mtok: 1 }, match))[0]?.aliases).toEqual(["m-2024"]);

@@ -43,10 +43,31 @@ test.each([
   ["a host without the model is not there", model("openai/gpt-4o"), [model("claude-sonnet-4-5", LIST)], {}],
   ["a host's unpriced model is not there", model("anthropic/claude-x"), [model("claude-x")], {}],
   [
-    "two host models with the same name: neither is guessed",
+    "two host models with the same name and two prices: neither is guessed",
+    model("anthropic/claude-x"),
+    [model("a/claude-x", LIST), model("b/claude-x", aPrice("0.000004", "0.00002"))],
+    {},
+  ],
+  [
+    "two host models with the same name and one price: the first",
     model("anthropic/claude-x"),
     [model("a/claude-x", LIST), model("b/claude-x", LIST)],
-    {},
+    { Anthropic: "a/claude-x" },
+  ],
+  [
+    "the id as it is wins over another spelling",
+    model("google/gemma-4-31b-it"),
+    [model("google/gemma-4-31B-it", aPrice("0.000004", "0.00002")), model("google/gemma-4-31b-it", LIST)],
+    { Anthropic: "google/gemma-4-31b-it" },
+  ],
+  [
+    "a cloud's vendor prefix, date and version do not matter",
+    model("anthropic/claude-sonnet-4.5"),
+    [
+      model("anthropic.claude-sonnet-4-5-20250929-v1:0", LIST),
+      model("us.anthropic.claude-sonnet-4-5-20250929-v1:0", aPrice("1", "1")),
+    ],
+    { Anthropic: "anthropic.claude-sonnet-4-5-20250929-v1:0" },
   ],
 ] as const)("hostListings: %s", (_name, routed, own, expected) => {
   expect(listed(routed, [...own])).toEqual(expected);

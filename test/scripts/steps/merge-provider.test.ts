@@ -75,23 +75,38 @@ describe("mergeProvider: filling", () => {
     expect(model.prices[0]?.rates).toEqual({ prompt: "0.000005", completion: "0.00003", ...filled });
   });
 
-  test("tiers two other sources state alike are added to a flat price", () => {
-    const tiers = [{ above: 200000, rates: { prompt: "0.00001", completion: "0.00006" } }];
-    const tiered = aPrice("0.000005", "0.00003", { tiers });
-    const flat = aRow("models-dev", "m", [aPrice("0.000005", "0.00003")]);
-    const model = only(merge([flat, aRow("genai-prices", "m", [tiered]), aRow("litellm", "m", [tiered])]));
-    expect(model.prices[0]?.tiers).toEqual(tiers);
-  });
-
-  test("tiers one other source states are not added to a flat price", () => {
-    const tiers = [{ above: 200000, rates: { prompt: "0.00001" } }];
-    const model = only(
-      merge([
-        aRow("models-dev", "m", [aPrice("0.000005", "0.00003")]),
-        aRow("litellm", "m", [aPrice("0.000005", "0.00003", { tiers })]),
-      ]),
-    );
-    expect(model.prices[0]).not.toHaveProperty("tiers");
+  const tiers = [{ above: 200000, rates: { prompt: "0.00001", completion: "0.00006" } }];
+  const tiered = aPrice("0.000005", "0.00003", { tiers });
+  const flat = aPrice("0.000005", "0.00003");
+  test.each([
+    [
+      "both lower sources have them",
+      [aRow("genai-prices", "m", [tiered]), aRow("litellm", "m", [tiered])],
+      tiers,
+    ],
+    [
+      "one has them, the other has no price",
+      [aRow("genai-prices", "m", []), aRow("litellm", "m", [tiered])],
+      tiers,
+    ],
+    [
+      "one has them, one that never lists tiers is flat",
+      [aRow("litellm", "m", [tiered]), aRow("portkey", "m", [flat])],
+      tiers,
+    ],
+    [
+      "one has them, the other says flat",
+      [aRow("genai-prices", "m", [flat]), aRow("litellm", "m", [tiered])],
+      undefined,
+    ],
+    [
+      "they are of another epoch",
+      [aRow("litellm", "m", [{ ...tiered, rates: { prompt: "0.000006", completion: "0.00003" } }])],
+      undefined,
+    ],
+  ])("tiers on a flat price when %s", (_name, others, expected) => {
+    const model = only(merge([aRow("models-dev", "m", [flat]), ...others]));
+    expect(model.prices[0]?.tiers).toEqual(expected);
   });
 });
 
