@@ -1,5 +1,5 @@
 // npm run bench - the built Worker against a control in the same runtime, in alternation, as ratios of medians; and the
-// pricing core beside genai-prices. Writes BENCHMARKS.md. `-- --json` for programs, `-- --rounds 5 --seconds 2`.
+// pricing core beside genai-prices. Writes BENCHMARKS.md. `-- --json` for programs, `-- --rounds 5 --seconds 2 --only NAME`.
 import { parseArgs } from "node:util";
 import { benchCore, median } from "./bench/core.ts";
 import { drive } from "./bench/load.ts";
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     json: { type: "boolean" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "2" },
+    only: { type: "string" },
   },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -23,7 +24,7 @@ const build = await currentBuild(console.error);
 const runtime = await startRuntime(build);
 const rows: Row[] = [];
 try {
-  for (const path of BENCH_PATHS) {
+  for (const path of BENCH_PATHS.filter(({ name }) => values.only === undefined || name === values.only)) {
     const service = new URL(path.path, runtime.service);
     const control = new URL(path.method === "POST" ? path.path : `/${path.name}`, runtime.control);
     await drive(service, path, 1);

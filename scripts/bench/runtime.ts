@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { Miniflare } from "miniflare";
 import { MANIFEST_KEY } from "../../src/catalog/keys.ts";
 import type { Build } from "../steps/build-keys.ts";
@@ -9,6 +10,15 @@ import type { Reply } from "./control.ts";
 import { BENCH_PATHS } from "./paths.ts";
 
 const run = promisify(execFile);
+
+/** Headers the runtime itself writes. */
+const TRANSPORT: ReadonlySet<string> = new Set([
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "date",
+  "keep-alive",
+]);
 
 export type Runtime = { service: URL; control: URL; close: () => Promise<void> };
 
@@ -77,10 +87,8 @@ async function collectReplies(service: URL): Promise<Record<string, Reply>> {
       ...(headers && { headers }),
     });
     const raw = await rawBytes(answer, name);
-    const kept = ["content-type", "content-encoding", "etag", "cache-control"].flatMap((header) => {
-      const value = answer.headers.get(header);
-      return value === null ? [] : [[header, value] as const];
-    });
+    // The headers go along: they are part of what a reply of this size is.
+    const kept = [...answer.headers].filter(([header]) => !TRANSPORT.has(header));
     replies[name] = {
       status: answer.status,
       base64: raw.toString("base64"),
@@ -95,6 +103,5 @@ async function rawBytes(answer: Response, name: string): Promise<Buffer> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (!answer.ok && answer.status !== 304)
     throw new Error(`${name}: HTTP ${answer.status} ${bytes.toString("utf8", 0, 200)}`);
-  const { gzipSync } = await import("node:zlib");
   return answer.headers.get("content-encoding") === "gzip" ? gzipSync(bytes, { level: 9 }) : bytes;
 }
