@@ -18,12 +18,6 @@ import { versions } from "./routes/versions.ts";
 export function createApp(store = new PriceStore()): Hono<App> {
   const app = new Hono<App>();
   app.use(envelope());
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, allow) => respondFailure(c, notAllowed(c.req.method, allow)),
-    }),
-  );
   app.use("/v1/*", gate(COST_MAP_PATH));
   app.use("/api/*", gate(COST_MAP_PATH));
 
@@ -36,7 +30,16 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", meta(store)); //           GET  /health
 
   answerPreflights(app);
-  app.notFound((c) => respondFailure(c, { kind: "no_route", message: `There is no path ${c.req.path}.` }));
+  const otherMethods = methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, allow) => respondFailure(c, notAllowed(c.req.method, allow)),
+  });
+  app.notFound(async (c) => {
+    await otherMethods(c, async () => {
+      c.res = respondFailure(c, { kind: "no_route", message: `There is no path ${c.req.path}.` });
+    });
+    return c.res;
+  });
   app.onError((error, c) => respondThrown(c, error));
   return app;
 }

@@ -42,6 +42,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/pricing",
     "src/catalog/keys.ts",
+    "scripts/bench/control.ts",
     "*",
   ],
 };

@@ -41,7 +41,7 @@ export async function startRuntime(build: Build): Promise<Runtime> {
 
 async function bundle(entry: string, name: string): Promise<string> {
   const folder = `dist/bench/${name}`;
-  await run("wrangler", ["deploy", entry, "--dry-run", "--minify", "--outdir", folder], {
+  await run("wrangler", ["deploy", entry, "--dry-run", "--outdir", folder], {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
   return readFile(`${folder}/${entry.replace(/^.*\//, "").replace(/ts$/, "js")}`, "utf8");

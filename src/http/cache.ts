@@ -1,6 +1,7 @@
 // Cache-Control of successful answers, weak entity tags and conditional requests (RFC 9110, 8.8.3 and 13.1.2).
 import type { Context } from "hono";
 import type { App } from "./app.ts";
+import { setHeaders } from "./respond.ts";
 
 const POLICIES = {
   map: "public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400",
@@ -10,8 +11,7 @@ const POLICIES = {
 
 /** Sets how long a successful answer may be kept; behind keys nobody may keep it. */
 export function setCacheable(c: Context<App>, policy: keyof typeof POLICIES, etag: string): void {
-  c.header("cache-control", c.get("keyed") ? "private, no-store" : POLICIES[policy]);
-  c.header("etag", etag);
+  setHeaders(c, { "cache-control": c.get("keyed") ? "private, no-store" : POLICIES[policy], etag });
 }
 
 /** The caller already holds what `etag` names: answer 304. */

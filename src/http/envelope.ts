@@ -2,19 +2,20 @@
 // says otherwise. Set before the route runs, so that failures carry them too.
 import type { Context, MiddlewareHandler } from "hono";
 import type { App } from "./app.ts";
+import { respond, setHeaders } from "./respond.ts";
 
 const EXPOSED = "x-request-id, x-prices-version, x-prices-as-of, x-prices-stale, etag, retry-after";
 const PREFLIGHT_SECONDS = "86400";
 
 export function envelope(): MiddlewareHandler<App> {
   return (c, next) => {
-    const requestId = crypto.randomUUID();
-    c.set("requestId", requestId);
-    c.header("x-request-id", requestId);
-    c.header("access-control-allow-origin", "*");
-    c.header("access-control-expose-headers", EXPOSED);
-    c.header("x-content-type-options", "nosniff");
-    c.header("cache-control", "no-store");
+    c.set("headers", {
+      "x-request-id": crypto.randomUUID(),
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": EXPOSED,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
     return next();
   };
 }
@@ -22,10 +23,12 @@ export function envelope(): MiddlewareHandler<App> {
 /** Answers OPTIONS on a known path, CORS preflight or not. */
 export function preflight(methods: string): (c: Context<App>) => Response {
   return (c) => {
-    c.header("access-control-allow-methods", methods);
-    c.header("access-control-allow-headers", "content-type, authorization, if-none-match");
-    c.header("access-control-max-age", PREFLIGHT_SECONDS);
-    c.header("allow", methods);
-    return c.body(null, 204);
+    setHeaders(c, {
+      "access-control-allow-methods": methods,
+      "access-control-allow-headers": "content-type, authorization, if-none-match",
+      "access-control-max-age": PREFLIGHT_SECONDS,
+      allow: methods,
+    });
+    return respond(c, 204, null);
   };
 }

@@ -1,17 +1,17 @@
 // Failure -> status, headers and body: the contract's failure table, in one exhaustive switch.
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Failure } from "../failure.ts";
 import type { App } from "./app.ts";
+import { respondJson, setHeaders } from "./respond.ts";
 
-type Answer = { status: ContentfulStatusCode; type: string; code: string; headers: Record<string, string> };
+type Answer = { status: number; type: string; code: string; headers: Record<string, string> };
 
 /** Answers with the error envelope. */
-export function respondFailure(c: Context, failure: Failure): Response {
+export function respondFailure(c: Context<App>, failure: Failure): Response {
   const { status, type, code, headers } = describe(failure);
-  c.header("cache-control", "no-store");
-  return c.json({ error: { message: failure.message, type, code } }, status, headers);
+  setHeaders(c, { ...headers, "cache-control": "no-store" });
+  return respondJson(c, { error: { message: failure.message, type, code } }, status);
 }
 
 /**
@@ -24,8 +24,8 @@ export function respondFailedCalculation(
   nulls: Record<string, unknown>,
 ): Response {
   if (failure.kind !== "unpriced" && failure.kind !== "unknown_model") return respondFailure(c, failure);
-  c.header("cache-control", "no-store");
-  return c.json({ ...nulls, error: failure.message }, describe(failure).status);
+  setHeaders(c, { "cache-control": "no-store" });
+  return respondJson(c, { ...nulls, error: failure.message }, describe(failure).status);
 }
 
 /** Whatever was thrown: unreadable JSON is the caller's, all else is a bug, told without details. */
@@ -37,7 +37,9 @@ export function respondThrown(c: Context<App>, error: Error): Response {
       message: "body: expected a JSON object, got text that is not JSON",
     });
   }
-  console.error(`bug: ${c.req.method} ${c.req.path} ${c.get("requestId")}: ${error.stack ?? error.message}`);
+  console.error(
+    `bug: ${c.req.method} ${c.req.path} ${c.get("headers")["x-request-id"]}: ${error.stack ?? error.message}`,
+  );
   return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
 }
 
@@ -70,12 +72,7 @@ function describe(failure: Failure): Answer {
   }
 }
 
-function answer(
-  status: ContentfulStatusCode,
-  type: string,
-  code: string,
-  headers: Record<string, string> = {},
-): Answer {
+function answer(status: number, type: string, code: string, headers: Record<string, string> = {}): Answer {
   return { status, type, code, headers };
 }
 

@@ -1,8 +1,9 @@
 // Validation of bodies and queries: zod issues become one sentence that names the field and what would be accepted.
-import { zValidator } from "@hono/zod-validator";
+import { type Hook, zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import type * as core from "zod/v4/core";
 import type { Failure, InvalidCode } from "../failure.ts";
+import type { App } from "./app.ts";
 import { respondFailure } from "./errors.ts";
 
 const MAX_ISSUES = 3;
@@ -13,9 +14,11 @@ export function validate<
   T extends core.$ZodType,
   Target extends "json" | (("query" | "param") & keyof ValidationTargets),
 >(target: Target, schema: T) {
-  return zValidator(target, schema, (result, c) => {
+  type Refuse = Hook<core.output<T>, App, string, Target, object, T>;
+  const refuse: Refuse = (result, c) => {
     if (!result.success) return respondFailure(c, toFailure(result.error.issues, result.data, target));
-  });
+  };
+  return zValidator<T, Target, App, string, Refuse>(target, schema, refuse);
 }
 
 /** The failure for a list of issues, of which the first few are told. */

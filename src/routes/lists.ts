@@ -4,6 +4,7 @@ import type { Body } from "../catalog/body-cache.ts";
 import type { Version } from "../catalog/read.ts";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
+import { respond, setHeaders } from "../http/respond.ts";
 
 /** Slugs of the providers that names (slugs or aliases) stand for, sorted; a name nobody has stands for none. */
 export function knownSlugs(version: Version, names: readonly string[]): string[] {
@@ -14,6 +15,7 @@ export function knownSlugs(version: Version, names: readonly string[]): string[]
 /** Answers with a finished body, or 304 when the caller holds it. */
 export function respondList(c: Context<App>, { bytes, etag }: Body): Response {
   setCacheable(c, "list", etag);
-  if (isHeld(c, etag)) return c.body(null, 304);
-  return c.body(bytes, 200, { "content-type": "application/json" });
+  if (isHeld(c, etag)) return respond(c, 304, null);
+  setHeaders(c, { "content-type": "application/json" });
+  return respond(c, 200, bytes);
 }

@@ -4,6 +4,7 @@ import type { PriceStore } from "../catalog/read.ts";
 import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
+import { respondJson } from "../http/respond.ts";
 import { readPrices } from "./read-prices.ts";
 
 export function meta(store: PriceStore) {
@@ -13,7 +14,7 @@ export function meta(store: PriceStore) {
     const { manifest, stale } = read.value;
     const { version, serial, published_at, as_of, counts } = manifest;
     const age_seconds = Math.max(0, Math.floor((Date.now() - Date.parse(published_at)) / 1000));
-    return c.json({
+    return respondJson(c, {
       status: stale ? "stale" : "ok",
       version,
       serial,

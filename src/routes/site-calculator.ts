@@ -6,6 +6,7 @@ import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailedCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
+import { respondJson } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { addByokFee, type Breakdown, priceCall, usageFailure } from "../pricing/cost.ts";
 import type { Match } from "../pricing/model-id.ts";
@@ -47,7 +48,7 @@ export function siteCalculator(store: PriceStore) {
         return respondFailedCalculation(c, priced.failure, nulls);
       }
       const { breakdown, byok, match } = priced.value;
-      return c.json({
+      return respondJson(c, {
         modelId,
         provider,
         subprovider,

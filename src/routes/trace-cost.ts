@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailedCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
+import { respondJson } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type Breakdown, priceCall, usageFailure } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
@@ -30,7 +31,7 @@ export function traceCost(store: PriceStore) {
         return respondFailedCalculation(c, priced.failure, nulls);
       }
       const { breakdown, match } = priced.value;
-      return c.json({
+      return respondJson(c, {
         model_id,
         provider_id,
         usage,

@@ -5,6 +5,7 @@ import { type Failure, fail, ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
+import { respond, respondJson } from "../http/respond.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import { versionParams } from "../schemas/api.ts";
@@ -20,7 +21,7 @@ export function versions(store: PriceStore) {
       const kept = keptVersions(read.value);
       const etag = `W/"versions-${read.value.serial}-${kept.length}"`;
       setCacheable(c, "list", etag);
-      return isHeld(c, etag) ? c.body(null, 304) : c.json({ data: kept.map(entry) });
+      return isHeld(c, etag) ? respond(c, 304, null) : respondJson(c, { data: kept.map(entry) });
     })
     .get(
       "/v1/versions/:serial/model_prices_and_context_window.json",

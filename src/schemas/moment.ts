@@ -12,9 +12,14 @@ export function utcDay(text: string): Day | undefined {
   return DAY.test(day) ? day : undefined;
 }
 
-/** The UTC day of a clock reading in milliseconds. */
+const DAY_MS = 86_400_000;
+let latest: { number: number; day: Day } | undefined;
+
+/** The UTC day of a clock reading in milliseconds. Writing a date out costs more than pricing a call, so it is kept. */
 export function dayOf(now: number): Day {
-  return new Date(now).toISOString().slice(0, 10);
+  const number = Math.floor(now / DAY_MS);
+  if (latest?.number !== number) latest = { number, day: new Date(now).toISOString().slice(0, 10) };
+  return latest.day;
 }
 
 /** `Date` reads February 30 as March 2; such a day does not exist. */

@@ -1,0 +1,25 @@
+// Every response is made here. Its headers are gathered in the context and given to the runtime at once: one by one, each
+// is a call out of JavaScript, and a warm request is little more than that.
+import type { Context } from "hono";
+import type { App } from "./app.ts";
+
+/** Adds headers, names in lower case, to whatever this request is answered with. */
+export function setHeaders(c: Context<App>, headers: Readonly<Record<string, string>>): void {
+  Object.assign(c.get("headers"), headers);
+}
+
+/** Answers with bytes, text or nothing; `manual` when the bytes are encoded already, as content-encoding says. */
+export function respond(
+  c: Context<App>,
+  status: number,
+  body: BodyInit | null,
+  encodeBody: "automatic" | "manual" = "automatic",
+): Response {
+  return new Response(body, { status, headers: c.get("headers"), encodeBody });
+}
+
+/** Answers with JSON. */
+export function respondJson(c: Context<App>, value: unknown, status = 200): Response {
+  setHeaders(c, { "content-type": "application/json" });
+  return respond(c, status, JSON.stringify(value));
+}
