@@ -26,6 +26,9 @@ export type Version = {
   gzippedMap: (hash?: string) => Promise<Result<Uint8Array>>;
 };
 
+/** From a key's verified bytes to what is kept of them. */
+type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
+
 /** `version` is absent when there was none to answer from. */
 export type Answer<T> = { version?: Version; result: Result<T> };
 
@@ -92,7 +95,7 @@ export class PriceStore {
 
   #open(io: Io, catalogue: Catalogue): Version {
     const { manifest, providers } = catalogue;
-    const load = <T>(kept: Map<string, T>, key: string, parse: (bytes: Uint8Array) => T) =>
+    const load = <T>(kept: Map<string, T>, key: string, parse: Parse<T>) =>
       this.#load(io, catalogue, kept, key, parse);
     return {
       manifest,
@@ -117,7 +120,7 @@ export class PriceStore {
     catalogue: Catalogue,
     kept: Map<string, T>,
     key: string,
-    parse: (bytes: Uint8Array) => T,
+    parse: Parse<T>,
   ): Promise<Result<T>> {
     let value = kept.get(key);
     if (value === undefined) {
@@ -126,7 +129,7 @@ export class PriceStore {
       // Without an older version to answer from, every request tries for itself.
       if (pausing && this.#previous !== undefined) return fail(unavailable(key));
       try {
-        value = parse(await readHashed(io.kv, key));
+        value = await parse(await readHashed(io.kv, key));
       } catch (error) {
         this.#failedAt.set(key, io.now);
         return fail(unavailable(key, error));
