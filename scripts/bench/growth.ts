@@ -9,8 +9,11 @@ import { searchTexts } from "./queries.ts";
 import { publishTo, startRuntime } from "./runtime.ts";
 import { findRuntime, type Memory, memoryOf } from "./runtime-process.ts";
 
-/** What a ratio compares: answers per second, or bytes per second where the answer itself grows. */
-export type Unit = "requests" | "bytes";
+/**
+ * What a ratio compares: answers per second or, where the answer itself grows, bytes sent per second of the runtime's
+ * processor time: the load generator reads no more bytes per second however little work they are for the runtime.
+ */
+export type Unit = "requests/s" | "bytes/processor s";
 
 export type GrowthRow = {
   name: string;
@@ -61,7 +64,7 @@ export async function benchGrowth(
     for (const path of growthPaths(input).filter(isWanted)) {
       const row = await compare(path, urls, pid, rounds);
       rows.push(row);
-      console.error(`${row.name}: ${row.ratio.toFixed(2)} of the real catalogue's ${row.unit} per second`);
+      console.error(`${row.name}: ${row.ratio.toFixed(2)} of the real catalogue's ${row.unit}`);
     }
     const counts: Growth["counts"] = [real.draft.counts, grown.draft.counts];
     return { rows, counts, ...(pid !== undefined && { memory: await memoryOf(pid) }) };
@@ -91,9 +94,10 @@ async function compare(
     { url: new URL(path.path, grown), path, runtime },
     rounds,
   );
-  const unit: Unit = path.name === "cost-map-gzip" ? "bytes" : "requests";
-  const ratio =
-    unit === "bytes" ? large.bytesPerSecond / small.bytesPerSecond : large.perSecond / small.perSecond;
+  const unit: Unit = path.name === "cost-map-gzip" ? "bytes/processor s" : "requests/s";
+  const rate = ({ perSecond, bytesPerSecond, busy }: Measured) =>
+    unit === "requests/s" ? perSecond : bytesPerSecond / busy;
+  const ratio = rate(large) / rate(small);
   const target = TARGETS[path.name];
   return { name: path.name, unit, ratio, ...(target !== undefined && { target }), real: small, grown: large };
 }

@@ -38,7 +38,7 @@ export function tableText(head: readonly string[], rows: readonly (readonly stri
 
 /** A ratio and, where it has one, whether it reaches its target. */
 export function ratioText(ratio: number, target: number | undefined): string {
-  return `${ratio.toFixed(2)}${target !== undefined && ratio < target ? " (missed)" : ""}`;
+  return `${figure(ratio, 2)}${target !== undefined && ratio < target ? " (missed)" : ""}`;
 }
 
 /** A figure with so many digits after the point, `-` for one that was not measured. */
