@@ -39,7 +39,7 @@ async function control(run: Rounds): Promise<void> {
   if (values.json || values.only !== undefined) return printResults(results);
   const startUp = await measureStartUp(service);
   const coldReads = await countColdReads(service, build);
-  const measured = { ...run, rows, core, startUp, coldReads, ...(memory && { memory }) };
+  const measured = { ...run, rows, core, startUp, coldReads, memory };
   const catalogue = build.draft.counts.rows;
   console.log(
     await writePart("Against a control", controlReport({ ...measured, bundle: service, catalogue })),

@@ -1,8 +1,8 @@
 // The part of the report on one service: ratios to the control, size, start-up, cold reads, memory.
-import type { Row } from "./against-control.ts";
+import type { Row, RuntimeMemory } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
 import { COLD_READS } from "./cold-reads.ts";
-import { CONNECTIONS } from "./load.ts";
+import { CONNECTIONS, type Measured } from "./load.ts";
 import { figure, ratioText, setting, tableText } from "./report.ts";
 import type { Memory } from "./runtime-process.ts";
 import type { StartUp } from "./start-up.ts";
@@ -21,7 +21,7 @@ export type ControlRun = {
   bundle: Bundle;
   startUp: StartUp;
   coldReads: ReadonlyMap<string, number>;
-  memory?: Memory;
+  memory: RuntimeMemory;
 };
 
 export function controlReport(run: ControlRun): string {
@@ -38,6 +38,7 @@ function ratios({ rows, core }: ControlRun): string {
     "path",
     "ratio to control",
     "to reach",
+    "by processor time",
     "requests/s",
     "p50 ms",
     "p99 ms",
@@ -49,6 +50,7 @@ function ratios({ rows, core }: ControlRun): string {
       name,
       ratioText(ratio, target),
       String(target),
+      figure(perProcessorSecond(service) / perProcessorSecond(control), 2),
       figure(service.perSecond),
       figure(service.p50, 1),
       figure(service.p99, 1),
@@ -59,6 +61,7 @@ function ratios({ rows, core }: ControlRun): string {
       "core-vs-genai-prices",
       ratioText(core.ratio, core.target),
       String(core.target),
+      "-",
       figure(core.ours),
       ..."----",
     ],
@@ -94,11 +97,17 @@ function limits({ bundle, startUp, coldReads, memory }: ControlRun): string {
         String(COLD_READS),
         reads <= COLD_READS,
       ),
-      [
-        "peak memory of the workerd process: service, control and simulated KV",
-        memory ? `${memory.peak.toFixed(0)} MiB` : "not measured",
-        "-",
-      ],
+      ["peak memory of workerd: the service and the simulated KV", peak(memory.service), "-"],
+      ["the same with the control beside it", peak(memory.both), "-"],
     ],
   );
+}
+
+/** Answers per second of the runtime's processor time, which other work on the machine does not change much. */
+function perProcessorSecond({ perSecond, busy }: Measured): number {
+  return perSecond / busy;
+}
+
+function peak(memory: Memory | undefined): string {
+  return memory ? `${memory.peak.toFixed(0)} MiB` : "not measured";
 }

@@ -6,9 +6,9 @@ const FILE = "BENCHMARKS.md";
 const HEAD = `# Benchmarks
 
 Written by \`npm run bench\`, \`npm run bench -- --growth\` and \`npm run soak\`, a part each. Ratios count; requests a second
-are of the machine named, which the load generator shares. "Busy" is the runtime's processor time per second: workerd serves on
-one thread, so near 1 it is the runtime that saturates, well below 1 the load generator, and the ratio is then closer to 1 than
-the work behind it.`;
+are of the machine named, which the load generator shares. "Busy" is the runtime's processor time per second. workerd serves on
+one thread: near 1 it is the runtime that saturates; well below 1 it is the load generator, or other work on the machine, and the
+ratio says less. "By processor time" is the same ratio for answers per second of the runtime's processor time.`;
 
 /** Replaces the part of the report with this title, or appends it, and returns it as text. */
 export async function writePart(title: string, body: string): Promise<string> {
