@@ -34,7 +34,7 @@ export function soakReport(soak: Soak): string {
       `${figure(seconds)} s, requests at random; every total worked out again from the catalogue.`,
     `${all.length + tally.failed} requests, **${tally.failed} failed, ${tally.wrong} wrong**; ${figure(all.length / seconds)} requests/s, ` +
       `p50 ${figure(percentile(all, 50), 1)} ms, p99 ${figure(percentile(all, 99), 1)} ms. Processor time per second: workerd ` +
-      `${figure(busy.runtime, 2)}, the client that asks and recomputes ${figure(busy.client, 2)}; each is one thread, so the one nearer to 1 is what saturates.`,
+      `${figure(busy.runtime, 2)}, the client that asks and recomputes ${figure(busy.client, 2)}; each is one thread, so the one near 1 is what saturates; if neither is, other work on the machine is.`,
     kinds(tally),
     publishText(soak),
     memoryText(soak),
