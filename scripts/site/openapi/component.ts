@@ -26,7 +26,12 @@ export function component<S extends z.ZodMiniObject>(
 export function toSchemas(components: readonly Component[], io: "input" | "output"): Record<string, Part> {
   const registry = z.registry<{ id: string; description: string }>();
   for (const { schema, id, description } of components) registry.add(schema, { id, description });
-  const { schemas } = z.toJSONSchema(registry, { target: "openapi-3.0", io, uri: schemaRef });
+  const { schemas } = z.toJSONSchema(registry, {
+    target: "openapi-3.0",
+    io,
+    uri: schemaRef,
+    override: ({ jsonSchema }) => allowNull(jsonSchema),
+  });
   return Object.fromEntries(
     components.map(({ id, fields }) => {
       const { $id, $schema, properties, ...rest } = schemas[id] ?? {};
@@ -48,4 +53,9 @@ function withTexts(properties: Part, fields: Component["fields"]): Part {
       return [name, { ...("$ref" in part ? { allOf: [part] } : part), description: fields[name] }];
     }),
   );
+}
+
+/** OpenAPI 3.0 wants null among the values of an enum that is nullable. */
+function allowNull(schema: { nullable?: boolean; enum?: unknown[] }): void {
+  if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];
 }
