@@ -32,7 +32,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   for (const name of ["reference.js", "reference.css"]) {
     await copyFile(join(REFERENCE, name), join(assets, name));
   }
-  for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"]) {
+  for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-ui-bundle.js.LICENSE.txt"]) {
     await copyFile(join(SWAGGER_UI, name), join(assets, name));
   }
 }

@@ -53,7 +53,7 @@ State of the data:
 
 ## What is not known
 
-- Unknown is never 0. pricing null and a message: no public price. fallbacks: an unknown cache rate charged at prompt, an unknown
+- Unknown is never charged as 0, though pricing has 0 where there is no rate. pricing null and a message: no public price. fallbacks: an unknown cache rate charged at prompt, an unknown
   reasoning rate at completion. unpriced: items left out of the total.
 - matched: the id was found by alias or redundant prefix, never by likeness.
 - x-prices-stale: true: newer data could not be read, the last good version answers. x-prices-version and x-prices-as-of say which.

@@ -9,8 +9,8 @@ import type { Build } from "../steps/build-keys.ts";
 export type Answer = { status: number; body: unknown };
 export type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** The service open, behind keys, past its rate limit, and without data. */
-export type LocalService = { open: Send; keyed: Send; limited: Send; empty: Send };
+/** The service open, behind keys, and past its rate limit. */
+export type LocalService = { open: Send; keyed: Send; limited: Send };
 
 /** Starts it on a build as if that were the first version, published now. */
 export function localService(build: Build, now: Date): LocalService {
@@ -22,7 +22,6 @@ export function localService(build: Build, now: Date): LocalService {
     open: sender({ PRICES }),
     keyed: sender({ PRICES, API_KEY_SHA256S: "0".repeat(64) }),
     limited: sender({ PRICES, RATE_LIMITER: { limit: async () => ({ success: false }) } }),
-    empty: sender({ PRICES: binding(new Map()) }),
   };
 }
 

@@ -11,7 +11,7 @@ import { type Examples, failureComponents } from "./responses.ts";
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 
 - Prices are USD; rates are USD per token unless a field's name or description says otherwise.
-- Unknown is never 0: a price that is not known is absent, null, or named under \`unpriced\` or \`fallbacks\`.
+- Unknown is never charged as 0: a model without a public price is a 402, and \`unpriced\` and \`fallbacks\` name unknown rates.
 - Every path also answers OPTIONS with 204, GET paths also HEAD. Another method is a 405 with Allow, an unknown path a 404
   with code \`no_such_path\`; both have the body \`ErrorEnvelope\`.
 - Answers with an etag answer If-None-Match with 304.

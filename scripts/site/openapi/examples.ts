@@ -63,7 +63,6 @@ const CALLS = {
   TooLarge: { status: 413, path: TRACE, body: " ".repeat(65 * 1024) },
   NotJson: { status: 415, path: TRACE, body: {}, headers: { "content-type": "text/plain" } },
   RateLimited: { status: 429, path: "/v1/prices", service: "limited" },
-  Unavailable: { status: 503, path: "/v1/prices", service: "empty" },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;
