@@ -40,6 +40,17 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   "scripts/io": ["src/schemas", "src/pricing", "src/catalog/keys.ts", "zod/mini", "wrangler", "node:*"],
+  // The documents' examples are answers of the service itself, run in the build's own process.
+  "scripts/site": [
+    "src/index.ts",
+    "src/env.ts",
+    "src/schemas",
+    "src/catalog/keys.ts",
+    "scripts/build.ts",
+    "scripts/steps",
+    "zod/mini",
+    "node:*",
+  ],
   // The bench's control is a Worker of its own: the service's front half before constant replies.
   "scripts/bench/control.ts": ["src/http", "src/schemas", "hono"],
   // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
@@ -48,6 +59,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/sources",
     "scripts/steps",
     "scripts/io",
+    "scripts/site",
     "src/schemas",
     "src/pricing",
     "src/catalog/keys.ts",
@@ -79,6 +91,17 @@ describe("imports obey the arrows", () => {
     });
     expect(forbidden).toEqual([]);
   });
+});
+
+test("the schemas of answers stay out of the Worker", () => {
+  const answers = ["src/schemas/answers.ts", "src/schemas/site-answers.ts"];
+  const importers = files.filter(
+    (file) =>
+      file.startsWith("src/") &&
+      !answers.includes(file) &&
+      importsOf(file).some(({ target }) => answers.includes(target)),
+  );
+  expect(importers).toEqual([]);
 });
 
 test("only Workers' entries have a default export, and nothing re-exports", () => {
