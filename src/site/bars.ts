@@ -1,0 +1,26 @@
+// What a bar chart shows, and the slot for the code that draws it: the browser fills it, so that neither the Worker nor a
+// page without charts carries a chart library.
+
+export type Bars = {
+  labels: string[];
+  series: { label: string; values: number[]; tone: number }[];
+  stacked: boolean;
+  /** The bar to point out, by its place. */
+  marked?: number;
+  format: (value: number) => string;
+};
+
+/** Draws on a canvas and returns what takes the drawing away. */
+export type Draw = (canvas: HTMLCanvasElement, bars: Bars) => () => void;
+
+let load: (() => Promise<Draw>) | undefined;
+
+/** Says how the drawing code is loaded. */
+export function drawWith(loader: () => Promise<Draw>): void {
+  load = loader;
+}
+
+/** The drawing code, once there is some. */
+export async function loadDraw(): Promise<Draw | undefined> {
+  return load?.();
+}
