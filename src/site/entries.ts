@@ -86,12 +86,8 @@ export function priceOf(entry: PriceEntry): number | undefined {
   return pricing && pricing.prompt + pricing.completion > 0 ? pricing.prompt + pricing.completion : undefined;
 }
 
-/** The row with the lowest price, if any has one. */
-export function cheapest(entries: readonly PriceEntry[]): PriceEntry | undefined {
-  return entries.reduce<PriceEntry | undefined>((best, entry) => {
-    const price = priceOf(entry);
-    if (price === undefined) return best;
-    const least = best && priceOf(best);
-    return least === undefined || price < least ? entry : best;
-  }, undefined);
+/** The lowest price of rows, if any has one. */
+export function lowestPrice(entries: readonly PriceEntry[]): number | undefined {
+  const prices = entries.flatMap((entry) => priceOf(entry) ?? []);
+  return prices.length > 0 ? Math.min(...prices) : undefined;
 }

@@ -11,8 +11,8 @@ export function BarChart({ bars, description }: BarChartProps) {
   useEffect(() => {
     if (draw && canvas.current) return draw(canvas.current, bars);
   }, [draw, bars, scheme]);
-  const rows = bars.labels.length * (bars.stacked ? 1 : bars.series.length);
-  const size = rows === 1 ? "single" : rows <= 6 ? "small" : rows <= 14 ? "medium" : "large";
+  const rows = bars.labels.length;
+  const size = rows === 1 ? "single" : rows <= 4 ? "small" : rows <= 9 ? "medium" : "large";
   return (
     <div class={`chart ${size}`} aria-busy={draw === undefined}>
       <canvas ref={canvas} role="img" aria-label={description} />

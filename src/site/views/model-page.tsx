@@ -57,7 +57,7 @@ function UnknownModel({ modelId }: { modelId: string }) {
 type KnownModelProps = { modelId: string; entries: PriceEntry[]; unit: Unit; origin: string };
 
 function KnownModel({ modelId, entries, unit, origin }: KnownModelProps) {
-  const call = useMemo(() => curlOf(entries, origin), [entries, origin]);
+  const call = useMemo(() => curlOf(modelId, entries, origin), [modelId, entries, origin]);
   return (
     <>
       <Summary entries={entries} />
@@ -91,8 +91,9 @@ function Summary({ entries }: { entries: PriceEntry[] }) {
   );
 }
 
-function curlOf(entries: PriceEntry[], origin: string): string {
-  const [first] = entries;
+function curlOf(modelId: string, entries: PriceEntry[], origin: string): string {
+  const exact = entries.filter((entry) => entry.model_id === modelId && entry.pricing !== null);
+  const first = exact[0] ?? entries[0];
   const body = {
     model_id: first?.model_id,
     provider_id: first?.provider_id,

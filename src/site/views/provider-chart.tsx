@@ -3,7 +3,7 @@ import { type PriceEntry, priceOf } from "../entries.ts";
 import { formatRate, UNIT_NAMES, type Unit } from "../format.ts";
 import { BarChart } from "./bar-chart.tsx";
 
-const MAX_BARS = 16;
+const MAX_BARS = 14;
 const FACTOR: Readonly<Record<Unit, number>> = { "1m": 1e6, "1k": 1e3, token: 1 };
 
 export function ProviderChart({ entries, unit }: { entries: PriceEntry[]; unit: Unit }) {

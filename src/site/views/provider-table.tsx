@@ -1,6 +1,6 @@
 // Every provider of a model, cheapest first, the cheapest marked, with cache rates and the way to a bill.
 import type { PublicRate } from "../../schemas/price.ts";
-import { cheapest, type PriceEntry, RATE_LABELS } from "../entries.ts";
+import { lowestPrice, type PriceEntry, priceOf, RATE_LABELS } from "../entries.ts";
 import { formatTokens, UNIT_NAMES, type Unit } from "../format.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import { Rate } from "./price-table.tsx";
@@ -10,7 +10,7 @@ const RATES: readonly PublicRate[] = ["prompt", "completion", "input_cache_read"
 type ProviderTableProps = { entries: PriceEntry[]; unit: Unit };
 
 export function ProviderTable({ entries, unit }: ProviderTableProps) {
-  const best = entries.length > 1 ? cheapest(entries) : undefined;
+  const lowest = entries.length > 1 ? lowestPrice(entries) : undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label="Prices by provider">
@@ -39,7 +39,7 @@ export function ProviderTable({ entries, unit }: ProviderTableProps) {
               key={`${entry.provider_id} ${entry.model_id}`}
               entry={entry}
               unit={unit}
-              best={entry === best}
+              best={lowest !== undefined && priceOf(entry) === lowest}
             />
           ))}
         </tbody>
