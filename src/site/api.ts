@@ -74,7 +74,8 @@ export async function readCostMapRows(
 ): Promise<Answer<[key: string, row: unknown][]>> {
   const map = await read<Record<string, unknown>>(ask, COST_MAP_PATH);
   if (!map.ok) return map;
-  return { ...map, value: Object.entries(map.value).filter(([key]) => sameModel(key, modelId)) };
+  const rows = Object.entries(map.value).filter(([key]) => sameModel(key, modelId));
+  return { ...map, value: rows.sort(([a], [b]) => Number(b === modelId) - Number(a === modelId)) };
 }
 
 /** Whether two ids name one model, a vendor prefix and the spelling of separators aside. */

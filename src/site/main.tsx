@@ -8,4 +8,7 @@ drawWith(async () => (await import("./draw-bars.ts")).drawBars);
 
 const root = document.getElementById("app");
 const state = document.getElementById("state")?.textContent;
-if (root && state) hydrate(<App state={JSON.parse(state) as PageState} />, root);
+if (root && state) {
+  hydrate(<App state={JSON.parse(state) as PageState} />, root);
+  document.documentElement.dataset.ready = "";
+}
