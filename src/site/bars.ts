@@ -10,6 +10,14 @@ export type Bars = {
   format: (value: number) => string;
 };
 
+/** A label for each row: its provider, with the model's id where a provider has several. */
+export function labelsOf(rows: readonly { provider: string; model: string }[]): string[] {
+  return rows.map(({ provider, model }) => {
+    const alone = rows.filter((row) => row.provider === provider).length === 1;
+    return alone ? provider : `${provider}: ${model}`;
+  });
+}
+
 /** Draws on a canvas and returns what takes the drawing away. */
 export type Draw = (canvas: HTMLCanvasElement, bars: Bars) => () => void;
 

@@ -39,10 +39,12 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Bars): () => void {
 
 function scales(bars: Bars, color: (name: string) => string) {
   const single = bars.labels.length === 1 && bars.stacked;
+  const sum = bars.series.reduce((total, { values }) => total + (values[0] ?? 0), 0);
   return {
     x: {
       stacked: bars.stacked,
       display: !single,
+      ...(single && { max: sum }),
       border: { display: false },
       grid: { color: color("--line") },
       ticks: {

@@ -1,6 +1,7 @@
 // The same call at every provider that serves the model: the same tokens, counted once, at each one's rates.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Answer, readModel } from "../api.ts";
+import { labelsOf } from "../bars.ts";
 import type { Bill } from "../bill.ts";
 import { describeItem } from "../bill-items.ts";
 import { browserAsk } from "../browser-ask.ts";
@@ -100,7 +101,7 @@ function namesOf(items: string[]): string {
 function barsOf(bills: ComparedBill[]) {
   const items = [...new Set(bills.flatMap(({ bill }) => bill.lines.map(({ item }) => item)))];
   return {
-    labels: bills.map(({ provider }) => provider),
+    labels: labelsOf(bills),
     series: items.map((item) => ({
       ...describeItem(item),
       values: bills.map(({ bill }) => Number(bill.lines.find((line) => line.item === item)?.cost ?? 0)),

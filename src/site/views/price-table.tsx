@@ -6,6 +6,12 @@ import { formatRate, formatTokens, formatUsd, UNIT_NAMES, type Unit } from "../f
 import { type Change, follow } from "./catalogue-filters.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 
+/** Classes of the headers that are not over figures; on a phone the provider is under the model. */
+const CLASSES: ReadonlyMap<SortField, string> = new Map([
+  ["model_id", "first"],
+  ["provider_id", "wide"],
+]);
+
 const RATES: readonly PublicRate[] = ["prompt", "completion", "input_cache_read", "input_cache_write"];
 
 type TableProps = { entries: PriceEntry[]; query: CatalogueQuery; change: Change };
@@ -21,7 +27,7 @@ export function PriceTable({ entries, query, change }: TableProps) {
           <tr>
             <SortHeader field="model_id" label="Model" query={query} change={change} />
             <SortHeader field="provider_id" label="Provider" query={query} change={change} />
-            <th scope="col" class="number">
+            <th scope="col" class="number wide">
               Context
             </th>
             {rates.map((rate) => (
@@ -56,9 +62,8 @@ function SortHeader({ field, label, query, change }: SortHeaderProps) {
   const active = sortOf(query) === field;
   const next = { ...query, sort: field, descending: active && !query.descending, page: 1 };
   const direction = query.descending ? "descending" : "ascending";
-  const isName = field === "model_id" || field === "provider_id";
   return (
-    <th scope="col" class={isName ? undefined : "number"} aria-sort={active ? direction : undefined}>
+    <th scope="col" class={CLASSES.get(field) ?? "number"} aria-sort={active ? direction : undefined}>
       <a href={catalogueHref(next)} onClick={(event) => follow(event, () => change(next))}>
         {label}
         <span class="arrow" aria-hidden="true">
@@ -77,11 +82,12 @@ function Row({ entry, rates, unit }: RowProps) {
       <th scope="row">
         <div class="name">
           <a href={modelHref(entry.model_id)}>{entry.model_id}</a>
+          <span class="narrow">{entry.provider_id}</span>
           <EntryDetails entry={entry} unit={unit} />
         </div>
       </th>
-      <td>{entry.provider_id}</td>
-      <td class="number">
+      <td class="wide">{entry.provider_id}</td>
+      <td class="number wide">
         {entry.context_tokens === undefined ? <Unknown /> : formatTokens(entry.context_tokens)}
       </td>
       {entry.pricing === null ? (

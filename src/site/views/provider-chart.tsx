@@ -1,4 +1,5 @@
 // Input and output price by provider as a chart; the table above it holds the same figures.
+import { labelsOf } from "../bars.ts";
 import { type PriceEntry, priceOf } from "../entries.ts";
 import { formatRate, UNIT_NAMES, type Unit } from "../format.ts";
 import { BarChart } from "./bar-chart.tsx";
@@ -12,7 +13,7 @@ export function ProviderChart({ entries, unit }: { entries: PriceEntry[]; unit: 
   const rates = (rate: "prompt" | "completion") =>
     priced.map(({ pricing }) => (pricing?.[rate] ?? 0) * FACTOR[unit]);
   const bars = {
-    labels: priced.map(({ provider_id }) => provider_id),
+    labels: labelsOf(priced.map(({ provider_id, model_id }) => ({ provider: provider_id, model: model_id }))),
     series: [
       { label: "Input", values: rates("prompt"), tone: 1 },
       { label: "Output", values: rates("completion"), tone: 2 },

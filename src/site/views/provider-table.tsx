@@ -19,8 +19,10 @@ export function ProviderTable({ entries, unit }: ProviderTableProps) {
         <thead>
           <tr>
             <th scope="col">Provider</th>
-            <th scope="col">Listed as</th>
-            <th scope="col" class="number">
+            <th scope="col" class="wide">
+              Listed as
+            </th>
+            <th scope="col" class="number wide">
               Context
             </th>
             {RATES.map((rate) => (
@@ -59,11 +61,14 @@ function ProviderRow({ entry, unit, best }: { entry: PriceEntry; unit: Unit; bes
       <th scope="row">
         <div class="name">
           {entry.provider_id} {best && <span class="tag">cheapest</span>}
+          <span class="narrow">{entry.model_id}</span>
           <EntryDetails entry={entry} unit={unit} />
         </div>
       </th>
-      <td class="id">{entry.model_id}</td>
-      <td class="number">{entry.context_tokens === undefined ? "–" : formatTokens(entry.context_tokens)}</td>
+      <td class="id wide">{entry.model_id}</td>
+      <td class="number wide">
+        {entry.context_tokens === undefined ? "–" : formatTokens(entry.context_tokens)}
+      </td>
       {entry.pricing === null ? (
         <td class="unpriced" colSpan={RATES.length}>
           {entry.message || "No public price is known."}
@@ -76,9 +81,11 @@ function ProviderRow({ entry, unit, best }: { entry: PriceEntry; unit: Unit; bes
         ))
       )}
       <td>
-        <a href={`/?${bill}`} aria-label={`Calculate at ${entry.provider_id}`}>
-          Calculate
-        </a>
+        {entry.pricing !== null && (
+          <a href={`/?${bill}`} aria-label={`Calculate at ${entry.provider_id}`}>
+            Calculate
+          </a>
+        )}
       </td>
     </tr>
   );
