@@ -137,7 +137,7 @@ test("the same call across providers, the cheapest marked, as a chart", async ()
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
   expect(await table.locator(".best").count()).toBe(1);
   expect(page.url()).toContain("compare=1");
-  await page.locator("#comparison").scrollIntoViewIfNeeded();
+  await page.locator("#comparison").evaluate((heading) => heading.scrollIntoView());
   await page.waitForSelector("section:has(#comparison) .chart[aria-busy=false]");
   await screenshot(page, "comparison");
   await end();

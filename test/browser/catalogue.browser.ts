@@ -159,6 +159,25 @@ describe("when there is nothing to show", () => {
     await end();
   });
 
+  test("a key is asked for, used, and kept in this tab only", async () => {
+    const { page, end } = await visit(browser, "/");
+    const refused = { status: 401, contentType: "application/json", body: '{"error":{"message":"No key."}}' };
+    await page.route("**/v1/**", async (route) => {
+      const { authorization } = await route.request().allHeaders();
+      return authorization === "Bearer a key" ? route.continue() : route.fulfill(refused);
+    });
+    await page.getByLabel("Search models").fill("haiku");
+    await page.getByLabel("API key").fill("a key");
+    await page.getByRole("button", { name: "Use key" }).click();
+    await whenRows(page, (shown) => shown.length > 0 && shown.every((id) => /haiku/i.test(id)));
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([
+      1,
+      0,
+      "",
+    ]);
+    await end();
+  });
+
   test("offline: a banner, the rows stay, and a search says there is no connection", async () => {
     const { page, end } = await visit(browser, "/");
     await page.context().setOffline(true);

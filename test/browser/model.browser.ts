@@ -22,7 +22,7 @@ test("every provider, cheapest first and marked, with a chart", async () => {
   const all = await page.locator(".prices tbody td:nth-of-type(3):not(.unpriced)").allTextContents();
   expect(Math.min(...all.map(Number).filter((price) => !Number.isNaN(price)))).toBe(Number(input));
   const chart = page.getByRole("img", { name: /Input and output price/ });
-  await chart.scrollIntoViewIfNeeded();
+  await page.locator("#chart").evaluate((heading) => heading.scrollIntoView());
   await page.waitForSelector(".chart[aria-busy=false]");
   await expect.poll(() => chart.evaluate(isInked), { timeout: 5000 }).toBe(true);
   await screenshot(page, "model-chart");

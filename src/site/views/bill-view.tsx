@@ -1,6 +1,6 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call as a command.
 import { useMemo } from "preact/hooks";
-import { type Bill, curlOf } from "../bill.ts";
+import { type Bill, type BillLine, curlOf } from "../bill.ts";
 import { describeItem } from "../bill-items.ts";
 import { type Call, callHref } from "../calculator-query.ts";
 import { formatCount, formatRate, formatUsd } from "../format.ts";
@@ -49,16 +49,8 @@ function LineTable({ bill }: { bill: Bill }) {
           </tr>
         </thead>
         <tbody>
-          {bill.lines.map(({ item, quantity, rate, cost }) => (
-            <tr key={item}>
-              <th scope="row">
-                <span class={`swatch tone-${describeItem(item).tone}`} aria-hidden="true" />
-                {describeItem(item).label}
-              </th>
-              <td class="number">{formatCount(quantity)}</td>
-              <td class="number">{isPerToken(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</td>
-              <td class="number">{formatUsd(cost)}</td>
-            </tr>
+          {bill.lines.map((line) => (
+            <LineRow key={line.item} line={line} />
           ))}
         </tbody>
         <tfoot>
@@ -71,6 +63,21 @@ function LineTable({ bill }: { bill: Bill }) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+function LineRow({ line: { item, quantity, rate, cost } }: { line: BillLine }) {
+  const { label, tone } = describeItem(item);
+  return (
+    <tr>
+      <th scope="row">
+        <span class={`swatch tone-${tone}`} aria-hidden="true" />
+        {label}
+      </th>
+      <td class="number">{formatCount(quantity)}</td>
+      <td class="number">{isPerToken(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</td>
+      <td class="number">{formatUsd(cost)}</td>
+    </tr>
   );
 }
 

@@ -67,21 +67,7 @@ function Gateway({ call, change }: { call: Call; change: (next: Call) => void })
     <details class="more gateway" open={call.subprovider !== "" || call.byok || call.at !== ""}>
       <summary>Sub-provider, own key, day</summary>
       <div class="pair">
-        <label>
-          Sub-provider
-          <select
-            name="subprovider"
-            value={call.subprovider}
-            onChange={(event) => change({ ...call, subprovider: event.currentTarget.value })}
-          >
-            <option value="">None: the provider's own price</option>
-            {HOSTS.map((host) => (
-              <option key={host} value={host}>
-                {host}
-              </option>
-            ))}
-          </select>
-        </label>
+        <HostChoice call={call} change={change} />
         <label>
           Day of the call (UTC)
           <input
@@ -102,6 +88,26 @@ function Gateway({ call, change }: { call: Call; change: (next: Call) => void })
         On my own key at the host (BYOK)
       </label>
     </details>
+  );
+}
+
+function HostChoice({ call, change }: { call: Call; change: (next: Call) => void }) {
+  return (
+    <label>
+      Sub-provider
+      <select
+        name="subprovider"
+        value={call.subprovider}
+        onChange={(event) => change({ ...call, subprovider: event.currentTarget.value })}
+      >
+        <option value="">None: the provider's own price</option>
+        {HOSTS.map((host) => (
+          <option key={host} value={host}>
+            {host}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -28,15 +28,10 @@ export function Catalogue({ list: first, providers: known, search }: CataloguePr
     typing.current = setTimeout(() => load(next), how === "replace" ? TYPING_PAUSE_MS : 0);
   };
 
-  useEffect(() => {
-    const restore = () => {
-      const next = readCatalogueQuery(new URLSearchParams(location.search));
-      setQuery(next);
-      load(next);
-    };
-    addEventListener("popstate", restore);
-    return () => removeEventListener("popstate", restore);
-  }, []);
+  useWayBack((next) => {
+    setQuery(next);
+    load(next);
+  });
 
   return (
     <>
@@ -52,6 +47,15 @@ export function Catalogue({ list: first, providers: known, search }: CataloguePr
       />
     </>
   );
+}
+
+/** Calls `restore` with the state of the address that the visitor went back or forward to. */
+function useWayBack(restore: (query: CatalogueQuery) => void): void {
+  useEffect(() => {
+    const follow = () => restore(readCatalogueQuery(new URLSearchParams(location.search)));
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
 }
 
 /** The page of rows on show; a newer request ends the one before it. */

@@ -43,25 +43,32 @@ export function UsageFields({ call, change }: UsageFieldsProps) {
           </label>
         ))}
       </fieldset>
-      <label>
-        How the counts add up
-        <select
-          name="convention"
-          value={call.convention}
-          onChange={(event) => {
-            const chosen = CONVENTIONS.find(([name]) => name === event.currentTarget.value);
-            if (chosen) change({ ...call, convention: chosen[0] });
-          }}
-        >
-          {CONVENTIONS.map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ConventionChoice call={call} change={change} />
       <PasteUsage call={call} change={change} />
     </>
+  );
+}
+
+function ConventionChoice({ call, change }: UsageFieldsProps) {
+  const choose = (value: string) => {
+    const chosen = CONVENTIONS.find(([name]) => name === value);
+    if (chosen) change({ ...call, convention: chosen[0] });
+  };
+  return (
+    <label>
+      How the counts add up
+      <select
+        name="convention"
+        value={call.convention}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {CONVENTIONS.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
