@@ -7,4 +7,6 @@ export type Env = {
   RATE_LIMITER?: RateLimit;
   /** Comma-separated SHA-256 hex digests of accepted keys; absent or empty means open. */
   API_KEY_SHA256S?: string;
+  /** The built files of the page; absent in tests of the app alone. */
+  ASSETS?: Fetcher;
 };

@@ -8,6 +8,7 @@ import { respondFailure, respondThrown } from "./http/errors.ts";
 import { gate } from "./http/gate.ts";
 import { COST_MAP_PATH, costMap } from "./routes/cost-map.ts";
 import { meta } from "./routes/meta.ts";
+import { page } from "./routes/page.ts";
 import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
 import { siteCalculator } from "./routes/site-calculator.ts";
@@ -28,6 +29,11 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", siteCalculator(store)); // POST /api/models/pricing/calculate
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json
   app.route("/", meta(store)); //           GET  /health
+
+  app.route(
+    "/",
+    page((request, c) => app.fetch(request, c.env, c.executionCtx)),
+  ); // GET /, /models/{model id}
 
   answerPreflights(app);
   const otherMethods = methodNotAllowed({

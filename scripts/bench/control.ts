@@ -10,7 +10,7 @@ export type Reply = { status: number; base64: string; headers: Record<string, st
 
 type Control = { Bindings: { REPLIES: Record<string, Reply> }; Variables: App["Variables"] };
 
-const bytes = new Map<string, Uint8Array>();
+const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
 
 const app = new Hono<Control>();
 app.post("/v1/traces/cost", jsonBody(), validate("json", traceCostRequest), (c) =>

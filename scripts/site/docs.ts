@@ -19,7 +19,7 @@ const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve("swagger-ui-di
 /** Writes all documents into `folder`, by default for today's prices. */
 export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const build = given ?? (await currentBuild(console.log));
-  const service = localService(build, new Date());
+  const service = await localService(build, new Date());
   const document = openapiDocument(await recordExamples(service));
   const guide = guidePage(await workExamples(service.open), build.draft.as_of);
   const assets = join(folder, "docs/assets");

@@ -1,8 +1,8 @@
 // The service itself over a build of the prices, in this process: the documents' examples and the guide's numbers are its
 // real answers.
+import { build as bundle } from "esbuild";
 import { dataKeys, MANIFEST_KEY } from "../../src/catalog/keys.ts";
 import type { Env } from "../../src/env.ts";
-import { createApp } from "../../src/index.ts";
 import type { Manifest } from "../../src/schemas/shard.ts";
 import type { Build } from "../steps/build-keys.ts";
 
@@ -12,20 +12,31 @@ export type Send = (path: string, body?: unknown, headers?: Record<string, strin
 /** The service open, behind keys, and past its rate limit. */
 export type LocalService = { open: Send; keyed: Send; limited: Send };
 
+type Service = typeof import("../../src/index.ts");
+
 /** Starts it on a build as if that were the first version, published now. */
-export function localService(build: Build, now: Date): LocalService {
+export async function localService(build: Build, now: Date): Promise<LocalService> {
   const manifest: Manifest = { ...build.draft, serial: 1, published_at: now.toISOString(), history: [] };
   const values = new Map(dataKeys(manifest).map((key) => [key, build.keys.get(key)]));
   values.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
   const PRICES = binding(values);
+  const { createApp } = await loadService();
   return {
-    open: sender({ PRICES }),
-    keyed: sender({ PRICES, API_KEY_SHA256S: "0".repeat(64) }),
-    limited: sender({ PRICES, RATE_LIMITER: { limit: async () => ({ success: false }) } }),
+    open: sender(createApp, { PRICES }),
+    keyed: sender(createApp, { PRICES, API_KEY_SHA256S: "0".repeat(64) }),
+    limited: sender(createApp, { PRICES, RATE_LIMITER: { limit: async () => ({ success: false }) } }),
   };
 }
 
-function sender(env: Env): Send {
+/** Bundled first, as for the Worker: Node itself does not run the page's JSX. */
+async function loadService(): Promise<Service> {
+  const entryPoints = ["src/index.ts"];
+  const { outputFiles } = await bundle({ entryPoints, bundle: true, format: "esm", write: false });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+function sender(createApp: Service["createApp"], env: Env): Send {
   const app = createApp();
   return async (path, body, headers = {}) => {
     const post = {

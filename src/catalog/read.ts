@@ -23,7 +23,7 @@ export type Version = {
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
   table: () => Promise<Result<TableView>>;
   /** The cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
-  gzippedMap: (hash?: string) => Promise<Result<Uint8Array>>;
+  gzippedMap: (hash?: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 };
 
 /** From a key's verified bytes to what is kept of them. */
@@ -41,7 +41,7 @@ export class PriceStore {
   #refreshFailed = false;
   readonly #shards = new Map<string, ShardIndex>();
   readonly #tables = new Map<string, TableView>();
-  readonly #maps = new Map<string, Uint8Array>();
+  readonly #maps = new Map<string, Uint8Array<ArrayBuffer>>();
   /** Data key -> when reading it last failed. */
   readonly #failedAt = new Map<string, number>();
 
@@ -110,8 +110,9 @@ export class PriceStore {
   }
 
   /** Only the served version's map is kept; an earlier one is asked for rarely and then cached on its way. */
-  #map(io: Io, catalogue: Catalogue, hash: string): Promise<Result<Uint8Array>> {
-    const kept = hash === catalogue.manifest.map.gzip ? this.#maps : new Map<string, Uint8Array>();
+  #map(io: Io, catalogue: Catalogue, hash: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
+    const kept =
+      hash === catalogue.manifest.map.gzip ? this.#maps : new Map<string, Uint8Array<ArrayBuffer>>();
     return this.#load(io, catalogue, kept, mapKey(hash), (bytes) => bytes);
   }
 

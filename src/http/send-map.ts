@@ -6,7 +6,7 @@ import { setCacheable } from "./cache.ts";
 import { respond, setHeaders } from "./respond.ts";
 
 /** A map's entity tag and bytes; `gzipped` is absent when the caller holds the map already. */
-export type HeldMap = { etag: string; gzipped?: Uint8Array };
+export type HeldMap = { etag: string; gzipped?: Uint8Array<ArrayBuffer> };
 
 /** The answer for a map, under the caching policy of its address. */
 export function sendMap(c: Context<App>, policy: "map" | "pinned", { etag, gzipped }: HeldMap): Response {
@@ -20,6 +20,6 @@ export function sendMap(c: Context<App>, policy: "map" | "pinned", { etag, gzipp
 }
 
 /** Unpacking what is kept and verified needs no second read, and no second copy kept. */
-function unpack(gzipped: Uint8Array): ReadableStream {
+function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream {
   return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
 }

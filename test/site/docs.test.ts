@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "docs-"));
   const build = await todaysBuild();
   await buildDocs(folder, build);
-  service = localService(build, new Date());
+  service = await localService(build, new Date());
   worked = new Map((await workExamples(service.open)).map((example) => [example.id, example]));
 });
 

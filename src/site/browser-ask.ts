@@ -1,0 +1,16 @@
+// The browser's way to the API: the visitor's key, where one is asked for, kept for this tab only.
+import type { Ask } from "./api.ts";
+
+const KEY = "model-prices-key";
+
+export const browserAsk: Ask = (path, init = {}) => {
+  const key = sessionStorage.getItem(KEY);
+  const headers = new Headers(init.headers);
+  if (key !== null) headers.set("authorization", `Bearer ${key}`);
+  return fetch(path, { ...init, headers });
+};
+
+/** Keeps a key until the tab is closed. */
+export function keepKey(key: string): void {
+  sessionStorage.setItem(KEY, key);
+}

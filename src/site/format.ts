@@ -1,0 +1,58 @@
+// How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
+
+export const UNITS = ["1m", "1k", "token"] as const;
+export type Unit = (typeof UNITS)[number];
+
+export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+  "1m": "USD per 1M tokens",
+  "1k": "USD per 1K tokens",
+  token: "USD per token",
+};
+
+const PLACES: Readonly<Record<Unit, number>> = { "1m": 6, "1k": 3, token: 0 };
+const MIN_DECIMALS = 2;
+
+/** A USD-per-token rate in a unit, with every digit it has and at least cents. */
+export function formatRate(rate: number | string, unit: Unit): string {
+  return withCents(shift(String(rate), PLACES[unit]));
+}
+
+/** An exact amount of USD: every digit, at least cents. */
+export function formatUsd(amount: number | string): string {
+  const text = withCents(shift(String(amount), 0));
+  return text.startsWith("-") ? `−$${text.slice(1)}` : `$${text}`;
+}
+
+/** A count with thousands separated. */
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** A context window as people say it: 128K, 1M, 1.05M. */
+export function formatTokens(count: number): string {
+  if (count >= 1_000_000) return `${trimmed(count / 1_000_000)}M`;
+  return count >= 1000 ? `${trimmed(count / 1000)}K` : String(count);
+}
+
+/** A decimal text, exponent notation allowed, times a power of ten, in plain notation. */
+export function shift(text: string, places: number): string {
+  const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent) + places;
+  const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
+  const at = Math.max(point, 1);
+  const left = padded.slice(0, at).replace(/^0+(?=\d)/, "");
+  const right = padded.slice(at).replace(/0+$/, "");
+  return `${sign}${left}${right && `.${right}`}`;
+}
+
+function withCents(text: string): string {
+  const [whole = "0", fraction = ""] = text.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${grouped}.${fraction.padEnd(MIN_DECIMALS, "0")}`;
+}
+
+function trimmed(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { screenshot, startBrowser, visit } from "./visit.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const VIEWS = [
+  ["catalogue", "/"],
+  ["no match", "/?q=nosuchmodelanywhere"],
+  ["calculator", "/?view=calculator"],
+  ["comparison", "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&compare=1"],
+  ["model", "/models/claude-sonnet-4-5"],
+  ["unknown model", "/models/no-such-model"],
+] as const;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(() => browser.close());
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
+describe.each(["light", "dark"] as const)("axe-core finds no serious issue, %s", (colorScheme) => {
+  test.each(VIEWS)("%s", async (_, path) => {
+    const { page, end } = await visit(browser, path, { colorScheme });
+    await settled(page);
+    const serious = await page.evaluate(`${AXE}; axe.run().then(({ violations }) => violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`);
+    expect(serious).toEqual([]);
+    await end();
+  });
+});
+
+describe("dark mode", () => {
+  test("the ground is dark, and a chart is drawn for it", async () => {
+    const { page, end } = await visit(browser, "/", { colorScheme: "dark" });
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(ground).toBe("rgb(18, 21, 19)");
+    await screenshot(page, "catalogue-dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      "rgb(255, 255, 255)",
+    );
+    await end();
+  });
+});
+
+describe("320 px wide", () => {
+  test.each(VIEWS)("%s does not scroll sideways", async (name, path) => {
+    const { page, end } = await visit(browser, path, { viewport: { width: 320, height: 640 } });
+    await settled(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(320);
+    if (name === "catalogue" || name === "calculator") await screenshot(page, `${name}-phone`);
+    await end();
+  });
+});
+
+describe("keyboard only", () => {
+  test("skip link, search, sort, a model's page", async () => {
+    const { page, end } = await visit(browser, "/");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("claude-sonnet-4-5");
+    await page.waitForURL(/q=claude-sonnet-4-5/);
+    await page.waitForSelector("section[aria-busy=false] .name > a >> text=claude-sonnet-4-5");
+    await tabTo(page, /^Input/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/sort=prompt/);
+    await page.waitForSelector("section[aria-busy=false]");
+    await tabTo(page, /^claude.sonnet.4.5/i);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/models\//);
+    await end();
+  });
+
+  test("the calculator, from provider to bill", async () => {
+    const { page, end } = await visit(browser, "/?view=calculator");
+    await page.locator("#main").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Anthropic");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("claude-opus-5-5");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("1000");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("0");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("0");
+    await expect.poll(() => page.locator("[data-total]").getAttribute("data-total")).toBe("0.004");
+    await end();
+  });
+
+  test("focus is visible on every stop of the first screen", async () => {
+    const { page, end } = await visit(browser, "/");
+    for (let stop = 0; stop < 24; stop++) {
+      await page.keyboard.press("Tab");
+      const outline = await page.evaluate(() => {
+        const style = getComputedStyle(document.activeElement ?? document.body);
+        return style.outlineStyle === "none" ? 0 : Number.parseFloat(style.outlineWidth);
+      });
+      expect([stop, outline]).toEqual([stop, 3]);
+    }
+    await end();
+  });
+});
+
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+}
+
+/** Presses Tab until the element in focus has a text. */
+async function tabTo(page: Page, text: RegExp): Promise<void> {
+  for (let stop = 0; stop < 60; stop++) {
+    if (text.test(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no stop has the text ${text}`);
+}

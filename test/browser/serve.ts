@@ -1,0 +1,24 @@
+// Serves the Worker in workerd with today's catalogue in its KV, once for all browser tests.
+import type { TestProject } from "vitest/node";
+import { createTestHarness } from "wrangler";
+import { currentBuild } from "../../scripts/build.ts";
+import { MANIFEST_KEY } from "../../src/catalog/keys.ts";
+import type { Env } from "../../src/env.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    origin: string;
+  }
+}
+
+export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+  const build = await currentBuild(console.log);
+  const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
+  const { url } = await server.listen();
+  const { PRICES } = await server.getWorker<Env>().getEnv();
+  for (const [key, bytes] of build.keys) await PRICES.put(key, Uint8Array.from(bytes).buffer);
+  const manifest = { ...build.draft, serial: 1, published_at: new Date().toISOString(), history: [] };
+  await PRICES.put(MANIFEST_KEY, JSON.stringify(manifest));
+  project.provide("origin", url.origin);
+  return () => server.close();
+}

@@ -1,0 +1,57 @@
+// A browser for a test file and pages in it, each with what it must not do: fail, or ask anyone but the service.
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+export const origin = inject("origin");
+
+export type Visit = {
+  page: Page;
+  /** Script errors, refused resources and requests to other hosts, as they happen. */
+  complaints: string[];
+  /** Ends the visit and fails if there were complaints. */
+  end: () => Promise<void>;
+};
+
+let visitors = 0;
+
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+}
+
+/** Opens a path; each visit has an address of its own, so that no rate limit joins them. */
+export async function visit(
+  browser: Browser,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  visitors += 1;
+  const context = await browser.newContext({
+    baseURL: origin,
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 860 },
+    extraHTTPHeaders: { "cf-connecting-ip": `192.0.2.${visitors % 250}` },
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    const { origin: asked, protocol } = new URL(request.url());
+    if (asked !== origin && protocol !== "data:") complaints.push(request.url());
+  });
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await page.waitForSelector("html[data-ready]");
+  const end = async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  };
+  return { page, complaints, end };
+}
+
+/** Saves what is on screen for the README, when asked to: SCREENSHOTS=1 npm run test:browser. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `docs-images/${name}.png` });
+}

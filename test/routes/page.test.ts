@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+let service: Service;
+
+beforeEach(() => {
+  service = startService();
+});
+
+async function html(path: string): Promise<string> {
+  return (await service.fetch(path)).text();
+}
+
+/** Model ids of the table, in its order. */
+function rowsOf(text: string): string[] {
+  return Array.from(text.matchAll(/<div class="name"><a href="[^"]*">([^<]*)</g), ([, id = ""]) => id);
+}
+
+describe("GET /", () => {
+  test("has rows, prices and plain addresses without any script", async () => {
+    const text = await html("/?q=gpt-4o&provider=openai");
+    expect(rowsOf(text)).toContain("gpt-4o");
+    expect(text).toContain(">2.50</td>");
+    expect(text).toContain('<form class="filters" method="get" action="/">');
+    expect(text).toContain('href="/?q=gpt-4o&amp;provider=openai&amp;sort=prompt"');
+  });
+
+  test.each([
+    ["asc", (prices: number[]) => prices.toSorted((a, b) => a - b)],
+    ["desc", (prices: number[]) => prices.toSorted((a, b) => b - a)],
+  ])("sorts by a price, %s", async (order, sorted) => {
+    const text = await html(`/?provider=all&sort=prompt&order=${order}`);
+    const row = /<tr><th scope="row">.*?<\/td><td class="number wide">.*?<\/td><td class="number">([\d.]+)</g;
+    const prices = Array.from(text.matchAll(row), ([, price]) => Number(price));
+    expect(prices.length).toBeGreaterThan(2);
+    expect(prices).toEqual(sorted(prices));
+  });
+
+  test("a search text stays text in the form and in the state", async () => {
+    const text = await html(`/?q=${encodeURIComponent('"></script><script>alert(1)//')}`);
+    expect(text).not.toContain("<script>alert");
+    expect(text.match(/<script/g)).toHaveLength(2);
+  });
+
+  test.each(["/", "/?view=calculator", "/models/gpt-4o"])("%s has the headers of a page", async (path) => {
+    const response = await service.fetch(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("cache-control")).toContain("max-age=60");
+    expect(response.headers.get("x-prices-version")).toBe("fixture-1");
+    const etag = response.headers.get("etag") ?? "";
+    expect((await service.fetch(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  test("other data or another query is another entity", async () => {
+    const etags = await Promise.all(
+      ["/", "/?q=gpt", "/?q=gpt&sort=prompt", "/models/gpt-4o"].map(async (path) =>
+        (await service.fetch(path)).headers.get("etag"),
+      ),
+    );
+    expect(new Set(etags).size).toBe(4);
+  });
+});
+
+describe("GET /models/{model id}", () => {
+  test("lists every provider of the model, a vendor prefix aside", async () => {
+    const text = await html("/models/gpt-4o");
+    expect(text).toContain("<h1>gpt-4o</h1>");
+    expect(text).toContain("openrouter");
+    expect(text).toContain("openai/gpt-4o");
+  });
+
+  test("takes ids with slashes, encoded or not", async () => {
+    for (const path of ["/models/openai/gpt-4o", "/models/openai%2Fgpt-4o"]) {
+      expect(await html(path)).toContain("<h1>openai/gpt-4o</h1>");
+    }
+  });
+
+  test("is 404 for a model nobody lists", async () => {
+    const response = await service.fetch("/models/nothing");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("No such model is listed");
+  });
+});
+
+describe("what the API refuses, the page is refused", () => {
+  const key = "a key";
+  const secrets = { API_KEY_SHA256S: createHash("sha256").update(key).digest("hex") };
+
+  test.each(["/", "/?provider=openai", "/?view=calculator", "/models/gpt-4o"])(
+    "%s holds no row and no provider where keys are configured",
+    async (path) => {
+      service = startService(undefined, secrets);
+      const response = await service.fetch(path);
+      const text = await response.text();
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(rowsOf(text)).toEqual([]);
+      expect(text).not.toMatch(/"model_id":|"provider_id":|2\.50/);
+    },
+  );
+
+  test("asks for the key", async () => {
+    service = startService(undefined, secrets);
+    expect(await html("/")).toContain("An API key is needed");
+  });
+
+  test("is 503 with the reason before any prices are published", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    service = startService(new MemoryKv(new Map()));
+    const response = await service.fetch("/");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toContain("Prices cannot be read just now");
+    vi.restoreAllMocks();
+  });
+
+  test("is 429 past the limit, counted by the visitor's address", async () => {
+    const counted: string[] = [];
+    const limiter: RateLimit = {
+      limit: async ({ key: caller }) => {
+        counted.push(caller);
+        return { success: false };
+      },
+    };
+    service = startService(undefined, { RATE_LIMITER: limiter });
+    const response = await service.fetch("/", { headers: { "cf-connecting-ip": "192.0.2.7" } });
+    expect(response.status).toBe(429);
+    expect(new Set(counted)).toEqual(new Set(["ip:192.0.2.7"]));
+  });
+});
