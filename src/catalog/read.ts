@@ -49,10 +49,14 @@ export class PriceStore {
     const version = this.#open(io, newest.value);
     const result = await work(version);
     if (!isUnavailable(result)) return { version, result };
-    if (this.#previous === undefined) return { result };
-    const lastGood = this.#open(io, this.#previous);
-    const instead = await work(lastGood);
-    return isUnavailable(instead) ? { result } : { version: lastGood, result: instead };
+    // Another request may have switched versions meanwhile, so either may be the other one.
+    for (const catalogue of [this.#current, this.#previous]) {
+      if (catalogue === undefined || catalogue === newest.value) continue;
+      const other = this.#open(io, catalogue);
+      const instead = await work(other);
+      if (!isUnavailable(instead)) return { version: other, result: instead };
+    }
+    return { result };
   }
 
   async #newest(io: Io): Promise<Result<Catalogue>> {
@@ -135,6 +139,8 @@ export class PriceStore {
       this.#failedAt.delete(key);
     }
     catalogue.proven = true;
+    // A newer version was adopted while this one's first data was on its way.
+    if (catalogue !== this.#current) this.#previous ??= catalogue;
     return ok(value);
   }
 }

@@ -85,4 +85,15 @@ describe("warm", () => {
     expect(response.headers.get("x-prices-version")).toBe("fixture-2");
     expect(service.kv.reads.filter((key) => key !== "manifest").length).toBe(1);
   });
+
+  test("a version whose first data comes when a newer one is known already is a last good one", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    await whenAnswered(service.fetch("/v1/reference/providers"));
+    vi.setSystemTime(Date.now() + 31_000);
+    service.kv.put(new Map([...second.keys].filter(([key]) => key === "manifest")));
+    service.kv.fault = (key) => (key === "manifest" ? undefined : { late: 1000 });
+    expect(await versionOf(service)).toBe("fixture-1");
+    const { headers } = await send(service, traceCost);
+    expect([headers.get("x-prices-version"), headers.get("x-prices-stale")]).toEqual(["fixture-1", "true"]);
+  });
 });
