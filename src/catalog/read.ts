@@ -85,6 +85,7 @@ export class PriceStore {
     const current = this.#current;
     if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial)
       return current;
+    if (current && isEarlier(manifest, current.manifest)) return current;
     if (current?.proven) this.#previous = current;
     this.#current = toCatalogue(manifest);
     const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
@@ -143,6 +144,14 @@ export class PriceStore {
     if (catalogue !== this.#current) this.#previous ??= catalogue;
     return ok(value);
   }
+}
+
+/**
+ * The manifest is from before the other, shown again by an edge that lags: prices do not go back in time. A rollback has
+ * a serial of its own, and a namespace that starts anew a later time.
+ */
+function isEarlier(manifest: Manifest, than: Manifest): boolean {
+  return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);
 }
 
 function isUnavailable(result: Result<unknown>): boolean {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
 import { first, second } from "../helpers/two-versions.ts";
@@ -84,6 +85,25 @@ describe("warm", () => {
     const { response } = await whenAnswered(service.post(path, sonar));
     expect(response.headers.get("x-prices-version")).toBe("fixture-2");
     expect(service.kv.reads.filter((key) => key !== "manifest").length).toBe(1);
+  });
+
+  test("a manifest from before does not take prices back; one of a rollback does", async () => {
+    const service = startService(new MemoryKv(second.keys));
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(first.keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(buildFixture({ serial: 3, publishedAt: "2026-11-20T13:00:00Z" }).keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-3");
+  });
+
+  test("a namespace that starts anew is followed", async () => {
+    const service = startService(new MemoryKv(second.keys));
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(buildFixture({ serial: 1, publishedAt: "2026-11-20T13:00:00Z" }).keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-1");
   });
 
   test("a version whose first data comes when a newer one is known already is a last good one", async () => {
