@@ -36,6 +36,23 @@ describe.each(PATHS)("POST %s", (path) => {
     }
   });
 
+  test.each([
+    ["an undeclared length", {}, new Error("reset")],
+    ["an undeclared length and no Error", {}, undefined],
+    ["a declared length", { "content-length": String(CALL.length) }, new Error("reset")],
+  ])("a body of %s that breaks off is 400 invalid_json", async (_, headers, reason) => {
+    const response = await startService().fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: breakingOff(CALL.slice(0, 20), reason),
+      duplex: "half",
+    } as RequestInit);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: "invalid_json", message: expect.stringMatching(/^body: /) },
+    });
+  });
+
   test.each(["", " ", "{", "undefined", "NaN", '{"a":1}}', "\u0000"])(
     "body %j is 400 invalid_json",
     async (body) => {
@@ -58,3 +75,10 @@ test("a body of 64 KiB is taken", async () => {
   const response = await startService().post("/v1/traces/cost", CALL.padEnd(64 * 1024, " "));
   expect(response.status).toBe(200);
 });
+
+function breakingOff(start: string, reason: unknown): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+    pull: (controller) => controller.error(reason),
+  });
+}
