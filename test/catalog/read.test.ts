@@ -116,4 +116,14 @@ describe("warm", () => {
     const { headers } = await send(service, traceCost);
     expect([headers.get("x-prices-version"), headers.get("x-prices-stale")]).toEqual(["fixture-1", "true"]);
   });
+
+  test("a map the newest version lists is 503 while it cannot be read, never unknown", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    await whenAnswered(service.fetch("/v1/model_prices_and_context_window.json"));
+    service.kv.put(second.keys);
+    service.kv.fault = (key) => (key.startsWith("map") ? "missing" : undefined);
+    vi.setSystemTime(Date.now() + 700_000);
+    const pinned = service.fetch("/v1/versions/2/model_prices_and_context_window.json");
+    expect((await whenAnswered(pinned)).response.status).toBe(503);
+  });
 });
