@@ -1,5 +1,6 @@
 // When the access layer reads KV, and when it answers from what it has; test/catalog/faults.test.ts has the faults.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApp } from "../../src/index.ts";
 import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
@@ -115,6 +116,17 @@ describe("warm", () => {
     expect(await versionOf(service)).toBe("fixture-1");
     const { headers } = await send(service, traceCost);
     expect([headers.get("x-prices-version"), headers.get("x-prices-stale")]).toEqual(["fixture-1", "true"]);
+  });
+
+  test("a request without an execution context refreshes in the background too", async () => {
+    const app = createApp();
+    const kv = new MemoryKv(first.keys);
+    const ask = async () => app.request("/health", {}, { PRICES: kv.binding() });
+    await whenAnswered(ask());
+    kv.put(second.keys);
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-1");
+    expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-2");
   });
 
   test("a map the newest version lists is 503 while it cannot be read, never unknown", async () => {
