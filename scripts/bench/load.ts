@@ -22,5 +22,9 @@ export async function drive(
   });
   const failed = result.errors + result.timeouts + result["4xx"] + result["5xx"];
   if (failed > 0) throw new Error(`${url.href}: ${failed} requests failed`);
-  return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
 }
