@@ -29,6 +29,12 @@ export type Version = {
 /** `version` is absent when there was none to answer from. */
 export type Answer<T> = { version?: Version; result: Result<T> };
 
+const UNAVAILABLE: Failure = {
+  kind: "unavailable",
+  message: "The price data cannot be read just now; try again in a few seconds.",
+  retryAfter: RETRY_AFTER_SECONDS,
+};
+
 export class PriceStore {
   #current: Catalogue | undefined;
   #previous: Catalogue | undefined;
@@ -76,8 +82,10 @@ export class PriceStore {
       this.#refreshFailed = false;
       return ok(this.#adopt(manifest));
     } catch (error) {
-      this.#refreshFailed = true;
-      return fail(unavailable("manifest", error));
+      logUnreadable("manifest", error);
+      // Another request may have read it meanwhile.
+      this.#refreshFailed = io.now - this.#readAt >= MANIFEST_FRESH_MS;
+      return this.#current === undefined ? fail(UNAVAILABLE) : ok(this.#current);
     }
   }
 
@@ -124,25 +132,35 @@ export class PriceStore {
     key: string,
     parse: (bytes: Uint8Array) => T,
   ): Promise<Result<T>> {
-    let value = kept.get(key);
-    if (value === undefined) {
-      const failedAt = this.#failedAt.get(key);
-      const pausing = failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS;
-      // Without an older version to answer from, every request tries for itself.
-      if (pausing && this.#previous !== undefined) return fail(unavailable(key));
-      try {
-        value = parse(await readHashed(io.kv, key));
-      } catch (error) {
-        this.#failedAt.set(key, io.now);
-        return fail(unavailable(key, error));
-      }
-      kept.set(key, value);
-      this.#failedAt.delete(key);
-    }
+    const value = kept.get(key) ?? (await this.#fetch(io, kept, key, parse));
+    if (value === undefined) return fail(UNAVAILABLE);
     catalogue.proven = true;
     // A newer version was adopted while this one's first data was on its way.
     if (catalogue !== this.#current) this.#previous ??= catalogue;
     return ok(value);
+  }
+
+  /** Reads a value and keeps it; undefined when neither this request nor another one meanwhile could read it. */
+  async #fetch<T>(
+    io: Io,
+    kept: Map<string, T>,
+    key: string,
+    parse: (bytes: Uint8Array) => T,
+  ): Promise<T | undefined> {
+    const failedAt = this.#failedAt.get(key);
+    const pausing = failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS;
+    // Without an older version to answer from, every request tries for itself.
+    if (pausing && this.#previous !== undefined) return undefined;
+    try {
+      const value = parse(await readHashed(io.kv, key));
+      kept.set(key, value);
+      this.#failedAt.delete(key);
+      return value;
+    } catch (error) {
+      logUnreadable(key, error);
+      this.#failedAt.set(key, io.now);
+      return kept.get(key);
+    }
   }
 }
 
@@ -158,12 +176,6 @@ function isUnavailable(result: Result<unknown>): boolean {
   return !result.ok && result.failure.kind === "unavailable";
 }
 
-function unavailable(key: string, error?: unknown): Failure {
-  if (error !== undefined)
-    console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
-  return {
-    kind: "unavailable",
-    message: "The price data cannot be read just now; try again in a few seconds.",
-    retryAfter: RETRY_AFTER_SECONDS,
-  };
+function logUnreadable(key: string, error: unknown): void {
+  console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
 }

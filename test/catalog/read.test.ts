@@ -40,6 +40,28 @@ describe("cold", () => {
   });
 });
 
+describe("two cold requests at once", () => {
+  test.each([
+    ["the manifest", "manifest"],
+    ["a shard", "shard"],
+  ])("when one cannot read %s and the other can, both answer, neither stale", async (_, prefix) => {
+    const service = startService(new MemoryKv(first.keys));
+    let reads = 0;
+    service.kv.fault = (key) => {
+      if (!key.startsWith(prefix)) return undefined;
+      reads++;
+      return reads === 1 ? { throwLate: 500 } : undefined;
+    };
+    const both = await Promise.all([send(service, traceCost), send(service, traceCost)]);
+    const answers = both.map(({ status, headers }) => [status, headers.get("x-prices-stale")]);
+    expect(answers).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    expect((await send(service, traceCost)).headers.get("x-prices-stale")).toBeNull();
+  });
+});
+
 describe("warm", () => {
   test("the manifest is read again after 30 s in the background, after 10 min before answering", async () => {
     const service = startService(new MemoryKv(first.keys));
