@@ -33,5 +33,9 @@ async function find(store: KvStore, name: string): Promise<Version> {
   if (manifest !== undefined) return readVersion(store, manifest);
   if (serial !== undefined) throw new Error(`serial ${serial} is not stored in ${store.name}`);
   const counts = { providers: 0, rows: 0, priced: 0, map_keys: 0 };
-  return { name: "nothing published", counts, table: { providers: [], rows: [], lines: [], upcoming: [] } };
+  return {
+    name: "nothing published",
+    counts,
+    table: { providers: [], rows: [], lines: [], upcoming: [], rates: {} },
+  };
 }

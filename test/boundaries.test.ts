@@ -36,6 +36,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/pricing",
     "src/catalog/keys.ts",
+    "src/catalog/table-format.ts",
     "zod/mini",
     "@secretlint/*",
     "node:*",

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { HASH_LENGTH, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
+import { tableText } from "../../src/catalog/table-format.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/costmap.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
@@ -37,12 +38,12 @@ export function buildKeys({ catalog, providers, mapEntries, routingRules, today 
       store(keys, bytes, (hash) => shardKey(provider.slug, hash)),
     );
   }
-  const table = store(keys, Buffer.from(JSON.stringify(renderTable(catalog, today))), tableKey);
+  const table = store(keys, gzip(tableText(renderTable(catalog, today))), tableKey);
   const map = renderMap(mapEntries, catalog, providers, today);
   const text = Buffer.from(mapText(map, routingRules));
-  const packed = gzipSync(text, { level: 9 });
+  const packed = gzip(text);
   const draft: Draft = {
-    format: 1,
+    format: 2,
     version: "",
     as_of: newestRead(catalog),
     counts: counts(catalog, today, map.size),
@@ -70,6 +71,10 @@ function store(keys: Map<string, Uint8Array>, bytes: Uint8Array, name: (hash: st
   const hash = hashOf(bytes);
   keys.set(name(hash), bytes);
   return hash;
+}
+
+function gzip(text: string | Uint8Array): Uint8Array {
+  return gzipSync(text, { level: 9 });
 }
 
 function nowhere(): Record<string, string> {

@@ -1,12 +1,8 @@
 // A published version as it is in KV, read whole and checked against its hashes.
 import { gunzipSync } from "node:zlib";
 import { MANIFEST_KEY, manifestCopyKey, mapKey, tableKey } from "../../src/catalog/keys.ts";
-import {
-  type Manifest,
-  manifest as manifestSchema,
-  type Table,
-  table as tableSchema,
-} from "../../src/schemas/shard.ts";
+import { readTable } from "../../src/catalog/table-format.ts";
+import { type Manifest, manifest as manifestSchema, type Table } from "../../src/schemas/shard.ts";
 import type { KvStore } from "../io/kv-store.ts";
 import { type Build, hashOf } from "./build-keys.ts";
 
@@ -30,7 +26,7 @@ export async function readVersion(kv: KvStore, manifest: Manifest): Promise<Vers
   return {
     name: `serial ${manifest.serial}`,
     counts: manifest.counts,
-    table: tableSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8"))),
+    table: readTable(gunzipSync(bytes)),
   };
 }
 
@@ -38,8 +34,7 @@ export async function readVersion(kv: KvStore, manifest: Manifest): Promise<Vers
 export function versionOf({ draft, keys }: Build): Version {
   const bytes = keys.get(tableKey(draft.table));
   if (bytes === undefined) throw new Error("the build has no table");
-  const table = tableSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
-  return { name: `build ${draft.version}`, counts: draft.counts, table };
+  return { name: `build ${draft.version}`, counts: draft.counts, table: readTable(gunzipSync(bytes)) };
 }
 
 /** The cost map of a build, parsed. */

@@ -1,6 +1,6 @@
 // The whole catalogue as one sorted table of ready-made price entries, for lists and search.
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import { type Day, PUBLIC_RATES, type Rates } from "../../src/schemas/price.ts";
+import { type Day, PUBLIC_RATES, type Rates, type Tier } from "../../src/schemas/price.ts";
 import type { Table } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { entryOn } from "./dated-prices.ts";
@@ -25,7 +25,20 @@ export function renderTable(catalog: Catalog, today: Day): Table {
           : [],
       ),
     ),
+    rates: rateColumns(all.map(({ model }) => entryOn(model.prices, today)?.rates ?? {})),
   };
+}
+
+/** For each rate some row has: those rows, and the rate there. */
+export function rateColumns(rows: readonly Rates[]): Table["rates"] {
+  const columns: Table["rates"] = {};
+  for (const name of PUBLIC_RATES) {
+    const known = rows.flatMap((rates, row) =>
+      rates[name] === undefined ? [] : [[row, Number(rates[name])] as const],
+    );
+    if (known.length > 0) columns[name] = [known.map(([row]) => row), known.map(([, value]) => value)];
+  }
+  return columns;
 }
 
 /** A row counts as priced when its line has a `pricing` object. */
@@ -40,13 +53,38 @@ function line(model: CatalogModel, provider: string, price: CatalogPrice | undef
     pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
     message: message(model, price),
     ...(price && extras(model, price)),
-    ...(model.facts.context_tokens !== undefined && { context_tokens: model.facts.context_tokens }),
+    ...facts(model),
   });
+}
+
+function facts({ facts: known, prices }: CatalogModel) {
+  const { context_tokens, max_output_tokens, input_modalities, output_modalities } = known;
+  return {
+    ...(context_tokens !== undefined && { context_tokens }),
+    ...(max_output_tokens !== undefined && { max_output_tokens }),
+    ...(input_modalities && { input_modalities }),
+    ...(output_modalities && { output_modalities }),
+    ...(prices.length > 1 && { history: prices.map(dated) }),
+  };
+}
+
+/** A price with the days it holds on, both inclusive. */
+function dated({ from, until, rates, tiers }: CatalogPrice) {
+  return {
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...numbers(rates),
+    ...(tiers && { tiers: tiers.map(tierNumbers) }),
+  };
+}
+
+function tierNumbers({ above, rates }: Tier) {
+  return { above, ...numbers(rates) };
 }
 
 function extras(model: CatalogModel, price: CatalogPrice) {
   const agreeing = model.witnesses.filter(({ agrees }) => agrees).map(({ source }) => source);
-  const tiers = price.tiers?.map(({ above, rates }) => ({ above, ...numbers(rates) }));
+  const tiers = price.tiers?.map(tierNumbers);
   const units = Object.entries(price.units ?? {}).map(([name, rate]) => [name, Number(rate)] as const);
   return {
     as_of: price.origin.read,

@@ -2,9 +2,15 @@
 
 export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
-/** A body of a text. (An encoder never hands out shared memory, whatever its type says.) */
-export function toBody(text: string, etag: string): Body {
-  return { bytes: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>, etag };
+/** A body of UTF-8 parts, one after the other. */
+export function toBody(parts: readonly Uint8Array[], etag: string): Body {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    bytes.set(part, start);
+    start += part.length;
+  }
+  return { bytes, etag };
 }
 
 export class BodyCache {

@@ -8,9 +8,9 @@ export function shardKey(provider: string, hash: string): string {
   return `shard:${provider}:${hash}`;
 }
 
-/** `table:<hash>` JSON, every row for lists and search. */
+/** `table.gz:<hash>` every row for lists and search, as `table-format.ts` writes it, gzipped. */
 export function tableKey(hash: string): string {
-  return `table:${hash}`;
+  return `table.gz:${hash}`;
 }
 
 /** `map.gz:<hash>` the cost map's JSON text, gzipped. */

@@ -12,7 +12,7 @@ export async function readManifestText(kv: KVNamespace): Promise<string> {
 }
 
 /** The bytes of a data key; rejects when they are missing, late or not those the hash names. */
-export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array> {
+export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array<ArrayBuffer>> {
   // Data keys keep KV's default edge lifetime: a longer one would also keep "missing" for keys just published.
   const buffer = await withinDeadline(async () => kv.get(key, { type: "arrayBuffer" }));
   if (buffer === null) throw new Error("missing");

@@ -26,6 +26,9 @@ export type Version = {
   gzippedMap: (hash?: string) => Promise<Result<Uint8Array>>;
 };
 
+/** From a key's verified bytes to what is kept of them. */
+type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
+
 /** `version` is absent when there was none to answer from. */
 export type Answer<T> = { version?: Version; result: Result<T> };
 
@@ -105,7 +108,7 @@ export class PriceStore {
 
   #open(io: Io, catalogue: Catalogue): Version {
     const { manifest, providers } = catalogue;
-    const load = <T>(kept: Map<string, T>, key: string, parse: (bytes: Uint8Array) => T) =>
+    const load = <T>(kept: Map<string, T>, key: string, parse: Parse<T>) =>
       this.#load(io, catalogue, kept, key, parse);
     return {
       manifest,
@@ -130,7 +133,7 @@ export class PriceStore {
     catalogue: Catalogue,
     kept: Map<string, T>,
     key: string,
-    parse: (bytes: Uint8Array) => T,
+    parse: Parse<T>,
   ): Promise<Result<T>> {
     const value = kept.get(key) ?? (await this.#fetch(io, kept, key, parse));
     if (value === undefined) return fail(UNAVAILABLE);
@@ -141,18 +144,13 @@ export class PriceStore {
   }
 
   /** Reads a value and keeps it; undefined when neither this request nor another one meanwhile could read it. */
-  async #fetch<T>(
-    io: Io,
-    kept: Map<string, T>,
-    key: string,
-    parse: (bytes: Uint8Array) => T,
-  ): Promise<T | undefined> {
+  async #fetch<T>(io: Io, kept: Map<string, T>, key: string, parse: Parse<T>): Promise<T | undefined> {
     const failedAt = this.#failedAt.get(key);
     const pausing = failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS;
     // Without an older version to answer from, every request tries for itself.
     if (pausing && this.#previous !== undefined) return undefined;
     try {
-      const value = parse(await readHashed(io.kv, key));
+      const value = await parse(await readHashed(io.kv, key));
       kept.set(key, value);
       this.#failedAt.delete(key);
       return value;

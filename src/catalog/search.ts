@@ -1,7 +1,9 @@
 // Filter, sort and page over the table; a page is assembled from the table's ready-made lines.
-import type { Day } from "../schemas/price.ts";
+import type { Day, PublicRate } from "../schemas/price.ts";
 import { type Body, toBody } from "./body-cache.ts";
 import type { TableView } from "./table-view.ts";
+
+const COMMA = encode(",");
 
 export type Filter = {
   /** Rows of these providers only; names no provider has match nothing. */
@@ -11,14 +13,14 @@ export type Filter = {
   terms?: readonly string[];
 };
 
-export type Sort = { by: "model_id" | "provider_id"; descending: boolean };
+export type Sort = { by: "model_id" | "provider_id" | PublicRate; descending: boolean };
 export type Paging = { page: number; pageSize: number };
 export type ListQuery = Filter & Paging & { sort: Sort };
 
 /** A page of price entries as they are on a day. */
 export function listPrices(view: TableView, query: ListQuery, day: Day): Body {
   return keep(view, ["prices", view.announced(day), query], () =>
-    render(view, query, (row) => view.line(row, day)),
+    render(view, query, (row) => view.entry(row, day)),
   );
 }
 
@@ -27,25 +29,37 @@ export function listModels(view: TableView, filter: Filter, paging: Paging): Bod
   const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
   return keep(view, ["models", 0, query], () =>
     render(view, query, (row) =>
-      JSON.stringify({ provider_id: view.providerId(row), model_id: view.modelId(row) }),
+      encode(JSON.stringify({ provider_id: view.providerId(row), model_id: view.modelId(row) })),
     ),
   );
 }
 
-/** Rows that pass the filter, in ascending order of the sort field, ties by the other. */
-export function selectRows(
-  view: TableView,
-  { providers, modelId, terms }: Filter,
-  by: Sort["by"],
-): readonly number[] {
+/**
+ * Rows that pass the filter, sorted; ties are broken by model id, then provider id. Rows without the rate that is sorted
+ * by come last in both directions.
+ */
+export function selectRows(view: TableView, filter: Filter, { by, descending }: Sort): readonly number[] {
+  const rows = filterRows(view, filter);
+  if (by === "model_id") return descending ? rows.toReversed() : rows;
+  if (by === "provider_id") {
+    const sorted = rows.toSorted(byProviderThenRow(view));
+    return descending ? sorted.reverse() : sorted;
+  }
+  const wanted = new Set(rows);
+  const known = view.byRate(by).filter((row) => wanted.has(row));
+  for (const row of known) wanted.delete(row);
+  return [...(descending ? known.reverse() : known), ...wanted];
+}
+
+/** Rows that pass the filter, in the table's order. */
+function filterRows(view: TableView, { providers, modelId, terms }: Filter): readonly number[] {
   let rows =
     modelId !== undefined ? view.rowsOfModel(modelId) : terms ? view.rowsWithTerms(terms) : view.allRows();
   if (modelId !== undefined && terms) {
     const found = new Set(view.rowsWithTerms(terms));
     rows = rows.filter((row) => found.has(row));
   }
-  if (providers) rows = ofProviders(view, rows, providers);
-  return by === "model_id" ? rows : rows.toSorted(byProviderThenRow(view));
+  return providers ? ofProviders(view, rows, providers) : rows;
 }
 
 function ofProviders(
@@ -65,22 +79,23 @@ function byProviderThenRow(view: TableView): (a: number, b: number) => number {
   return (a, b) => rankOf(a) - rankOf(b) || a - b;
 }
 
-function render(view: TableView, query: ListQuery, toLine: (row: number) => string): string {
+/** The parts of a page's JSON text. */
+function render(view: TableView, query: ListQuery, toEntry: (row: number) => Uint8Array): Uint8Array[] {
   const { page, pageSize, sort } = query;
-  const rows = selectRows(view, query, sort.by);
+  const rows = selectRows(view, query, sort);
   const total = rows.length;
-  const first = (page - 1) * pageSize;
-  const shown = sort.descending
-    ? rows.slice(Math.max(0, total - first - pageSize), Math.max(0, total - first)).toReversed()
-    : rows.slice(first, first + pageSize);
   const meta = { page, page_size: pageSize, total, total_pages: Math.ceil(total / pageSize) };
-  return `{"data":[${shown.map(toLine).join(",")}],"meta":${JSON.stringify(meta)}}`;
+  const first = (page - 1) * pageSize;
+  const entries = rows
+    .slice(first, first + pageSize)
+    .flatMap((row, i) => (i === 0 ? [toEntry(row)] : [COMMA, toEntry(row)]));
+  return [encode('{"data":['), ...entries, encode(`],"meta":${JSON.stringify(meta)}}`)];
 }
 
 function keep(
   view: TableView,
   [kind, announced, query]: [string, number, ListQuery],
-  make: () => string,
+  make: () => Uint8Array[],
 ): Body {
   const { providers, modelId, terms, sort, page, pageSize } = query;
   const key = JSON.stringify([
@@ -99,6 +114,10 @@ function keep(
   const body = toBody(make(), `W/"${view.hash}-${fnv1a(key)}"`);
   view.bodies.set(key, body);
   return body;
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }
 
 /** 32-bit FNV-1a in hex: enough to tell queries of one URL apart; nothing secret rests on it. */

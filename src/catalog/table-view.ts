@@ -1,51 +1,60 @@
 // The table of one version with the indexes lists need, each built when first used and kept as long as the table.
-import * as z from "zod/mini";
-import type { Day } from "../schemas/price.ts";
-import { type Table, table as tableSchema } from "../schemas/shard.ts";
+import type { Day, PublicRate } from "../schemas/price.ts";
 import { BodyCache } from "./body-cache.ts";
 import { FoldedNames } from "./folded-names.ts";
 import { KEPT_BODY_BYTES } from "./limits.ts";
-
-/** The table's outline; the hash vouches for its ten thousand rows, so they are not each checked again. */
-const outline = z.extend(tableSchema, { rows: z.array(z.unknown()), lines: z.array(z.unknown()) });
+import { TableLines } from "./table-format.ts";
 
 export class TableView {
   readonly hash: string;
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
-  readonly #table: Table;
+  readonly #lines: TableLines;
   #rows: readonly number[] | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byModel: ReadonlyMap<string, readonly number[]> | undefined;
   #names: FoldedNames | undefined;
+  readonly #byRate = new Map<PublicRate, readonly number[]>();
 
-  constructor(table: Table, hash: string) {
-    this.#table = table;
+  constructor(lines: TableLines, hash: string) {
+    this.#lines = lines;
     this.hash = hash;
   }
 
   /** Every row, in the table's order: by model id, then provider id. */
   allRows(): readonly number[] {
-    this.#rows ??= this.#table.rows.map((_, row) => row);
+    this.#rows ??= this.#outline.rows.map((_, row) => row);
     return this.#rows;
   }
 
   /** Provider ids in code point order with their rows. (Slugs are ASCII, where code units sort alike.) */
   byProvider(): ReadonlyMap<string, readonly number[]> {
     this.#byProvider ??= group(
-      this.#table.rows.map(([, provider]) => this.#provider(provider)),
-      this.#table.providers.toSorted(),
+      this.#outline.rows.map(([, provider]) => this.#provider(provider)),
+      this.#outline.providers.toSorted(),
     );
     return this.#byProvider;
   }
 
   rowsOfModel(id: string): readonly number[] {
-    this.#byModel ??= group(this.#table.rows.map(([model]) => model));
+    this.#byModel ??= group(this.#outline.rows.map(([model]) => model));
     return this.#byModel.get(id) ?? [];
   }
 
   rowsWithTerms(terms: readonly string[]): readonly number[] {
-    this.#names ??= new FoldedNames(this.#table.rows.map(([model]) => model));
+    this.#names ??= new FoldedNames(this.#outline.rows.map(([model]) => model));
     return this.#names.rowsWith(terms);
+  }
+
+  /** Rows where a rate is known, from the lowest rate to the highest, equal ones in the table's order. */
+  byRate(name: PublicRate): readonly number[] {
+    let sorted = this.#byRate.get(name);
+    if (sorted === undefined) {
+      const [rows, values] = this.#lines.rates(name);
+      const rateOf = new Map(rows.map((row, i) => [row, values[i] ?? 0]));
+      sorted = rows.toSorted((a, b) => (rateOf.get(a) ?? 0) - (rateOf.get(b) ?? 0) || a - b);
+      this.#byRate.set(name, sorted);
+    }
+    return sorted;
   }
 
   modelId(row: number): string {
@@ -58,39 +67,42 @@ export class TableView {
 
   /** How many announced prices are in force on a day: with the table's hash, this decides every line. */
   announced(day: Day): number {
-    return this.#table.upcoming.filter(({ from }) => from <= day).length;
+    return this.#outline.upcoming.filter(({ from }) => from <= day).length;
   }
 
-  /** A row's price entry as it goes out on a day. */
-  line(row: number, day: Day): string {
-    let line = this.#table.lines[row] ?? "";
+  /** A row's price entry as it goes out on a day, JSON text in UTF-8. */
+  entry(row: number, day: Day): Uint8Array {
+    let line: string | undefined;
     let since = "";
-    for (const upcoming of this.#table.upcoming) {
+    for (const upcoming of this.#outline.upcoming) {
       if (upcoming.row !== row || upcoming.from > day || upcoming.from < since) continue;
       line = upcoming.line;
       since = upcoming.from;
     }
-    return line;
+    return line === undefined ? this.#lines.entry(row) : new TextEncoder().encode(line);
   }
 
-  #row(row: number): Table["rows"][number] {
-    const found = this.#table.rows[row];
+  get #outline() {
+    return this.#lines.outline;
+  }
+
+  #row(row: number): readonly [model: string, provider: number] {
+    const found = this.#outline.rows[row];
     if (found === undefined) throw new Error(`the table has no row ${row}`);
     return found;
   }
 
   #provider(index: number): string {
-    const provider = this.#table.providers[index];
+    const provider = this.#outline.providers[index];
     if (provider === undefined) throw new Error(`the table has no provider ${index}`);
     return provider;
   }
 }
 
-/** Parses the bytes of a table; throws when they are not one. */
-export function toTableView(bytes: Uint8Array, hash: string): TableView {
-  const parsed = outline.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  if (parsed.rows.length !== parsed.lines.length) throw new Error("the table has a line too many or too few");
-  return new TableView(parsed as Table, hash);
+/** Unpacks the bytes of a table; rejects when they are not one. */
+export async function toTableView(gzipped: Uint8Array<ArrayBuffer>, hash: string): Promise<TableView> {
+  const text = new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new TableView(new TableLines(new Uint8Array(await new Response(text).arrayBuffer())), hash);
 }
 
 function group(names: readonly string[], order: readonly string[] = []): Map<string, number[]> {

@@ -5,38 +5,55 @@ const COMPARED = 64;
 
 /** Up to `limit` ids nearest to `requested`, best first; ids that share too little are left out. */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3): string[] {
-  const wanted = bigrams(requested);
+  const similarity = similarityTo(requested);
   const scored: { id: string; score: number }[] = [];
   for (const id of ids) {
-    const score = similarity(wanted, bigrams(id));
+    const score = similarity(id);
     if (score >= 0.4) scored.push({ id, score });
   }
   scored.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return scored.slice(0, limit).map((entry) => entry.id);
 }
 
-/** Sorensen-Dice coefficient of two multisets of letter pairs, 0 to 1. */
-function similarity(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  let shared = 0;
-  for (const [pair, count] of a) shared += Math.min(count, b.get(pair) ?? 0);
-  return (2 * shared) / Math.max(1, size(a) + size(b));
+/**
+ * Sorensen-Dice coefficient, 0 to 1, of the multisets of letter pairs of `requested` and another id. A provider may have a
+ * thousand ids, so nothing is built per id: the pairs of `requested` are numbered once, and counted down for each.
+ */
+function similarityTo(requested: string): (id: string) => number {
+  const wanted = fold(requested);
+  const numbers = new Map<number, number>();
+  for (let i = 0; i + 1 < wanted.length; i++) {
+    const pair = pairAt(wanted, i);
+    if (!numbers.has(pair)) numbers.set(pair, numbers.size);
+  }
+  const counts = new Uint8Array(numbers.size);
+  for (let i = 0; i + 1 < wanted.length; i++) bump(counts, numbers.get(pairAt(wanted, i)), 1);
+  const left = new Uint8Array(counts.length);
+  return (id) => {
+    const text = fold(id);
+    let shared = 0;
+    left.set(counts);
+    for (let i = 0; i + 1 < text.length; i++) shared += bump(left, numbers.get(pairAt(text, i)), -1);
+    return (2 * shared) / Math.max(1, wanted.length - 1 + text.length - 1);
+  };
 }
 
-function size(pairs: ReadonlyMap<string, number>): number {
-  let total = 0;
-  for (const count of pairs.values()) total += count;
-  return total;
+/** Adds `by` to a count that is there and would not become negative; tells whether it did, 1 or 0. */
+function bump(counts: Uint8Array, index: number | undefined, by: 1 | -1): 0 | 1 {
+  if (index === undefined) return 0;
+  const count = (counts[index] ?? 0) + by;
+  if (count < 0) return 0;
+  counts[index] = count;
+  return 1;
 }
 
-function bigrams(text: string): Map<string, number> {
-  const folded = ` ${text
+function pairAt(text: string, i: number): number {
+  return text.charCodeAt(i) * 0x1_0000 + text.charCodeAt(i + 1);
+}
+
+function fold(text: string): string {
+  return ` ${text
     .slice(0, COMPARED)
     .toLowerCase()
     .replace(/[._/:@]/g, "-")} `;
-  const pairs = new Map<string, number>();
-  for (let i = 0; i + 1 < folded.length; i++) {
-    const pair = folded.slice(i, i + 2);
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  }
-  return pairs;
 }

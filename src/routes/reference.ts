@@ -27,6 +27,9 @@ export function reference(store: PriceStore) {
       const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
       if (!read.ok) return respondFailure(c, read.failure);
       const data = read.value.providers.map(({ slug, name }) => ({ provider_id: slug, name }));
-      return respondList(c, toBody(JSON.stringify({ data }), `W/"${read.value.version}-providers"`));
+      return respondList(
+        c,
+        toBody([new TextEncoder().encode(JSON.stringify({ data }))], `W/"${read.value.version}-providers"`),
+      );
     });
 }

@@ -1,6 +1,6 @@
 // What the Worker reads from KV: one shard per provider, one table for lists and search, one manifest.
 import * as z from "zod/mini";
-import { day, decimal, rates, tier } from "./price.ts";
+import { day, decimal, type PublicRate, rates, tier } from "./price.ts";
 import { usageConvention } from "./registry.ts";
 
 /** A dated price as the calculators need it. */
@@ -33,15 +33,12 @@ export const shard = z.object({
   aliases: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/**
- * Lists and search. Rows are sorted by model id, then provider id, in code point order; row i of `lines` is the
- * price entry as it goes out. `upcoming` holds entries that replace a row from a day on.
- */
-export const table = z.object({
+/** Lists and search: what the rows are. They are sorted by model id, then provider id, in code point order. */
+export const tableOutline = z.object({
   providers: z.array(z.string()),
   /** [model id, index into `providers`] */
   rows: z.array(z.tuple([z.string(), z.number()])),
-  lines: z.array(z.string()),
+  /** Entries that replace a row's from a day on. */
   upcoming: z.array(z.object({ row: z.number(), from: day, line: z.string() })),
 });
 
@@ -65,7 +62,7 @@ export const pastVersion = z.object({
 
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
 export const manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** Grows by one with each publish. */
   serial: z.number(),
   /** Hash over all data keys. */
@@ -105,7 +102,14 @@ export const draft = z.omit(manifest, {
 export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;
-export type Table = z.infer<typeof table>;
+/**
+ * A whole table. `lines[i]` is row i's price entry as it goes out, JSON; `rates` has, for a rate, the rows where it is
+ * known and its values there, in USD, to sort by.
+ */
+export type Table = z.infer<typeof tableOutline> & {
+  rates: Partial<Record<PublicRate, [rows: number[], values: number[]]>>;
+  lines: string[];
+};
 export type Manifest = z.infer<typeof manifest>;
 export type PastVersion = z.infer<typeof pastVersion>;
 export type Draft = z.infer<typeof draft>;

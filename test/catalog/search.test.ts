@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BodyCache, toBody } from "../../src/catalog/body-cache.ts";
 import { FoldedNames, fold, toTerms } from "../../src/catalog/folded-names.ts";
 import { listPrices, selectRows } from "../../src/catalog/search.ts";
+import { readTable, TableLines, tableText } from "../../src/catalog/table-format.ts";
 import { TableView } from "../../src/catalog/table-view.ts";
 import type { Table } from "../../src/schemas/shard.ts";
 
@@ -25,7 +26,9 @@ const tables = fc
     const lines = sorted.map(([id, provider]) =>
       JSON.stringify({ model_id: id, provider_id: `p${provider}` }),
     );
-    return { providers: ["p0", "p1", "p2", "p3"], rows: sorted, lines, upcoming: [] };
+    const priced = sorted.map((_, row) => row).filter((row) => row % 3 !== 0);
+    const rates: Table["rates"] = { prompt: [priced, priced.map((row) => (row * 7) % 5)] };
+    return { providers: ["p0", "p1", "p2", "p3"], rows: sorted, lines, upcoming: [], rates };
   });
 
 describe("FoldedNames.rowsWith", () => {
@@ -64,7 +67,7 @@ describe("listPrices", () => {
       { requiredKeys: [] },
     );
     const sorts = fc.record({
-      by: fc.constantFrom("model_id" as const, "provider_id" as const),
+      by: fc.constantFrom("model_id" as const, "provider_id" as const, "prompt" as const, "image" as const),
       descending: fc.boolean(),
     });
     fc.assert(
@@ -74,11 +77,9 @@ describe("listPrices", () => {
         sorts,
         fc.integer({ min: 1, max: 50 }),
         (table, filter, sort, pageSize) => {
-          const view = new TableView(table, "hash");
-          const rows = selectRows(view, filter, sort.by);
-          const whole = (sort.descending ? rows.toReversed() : rows).map((row) =>
-            JSON.parse(view.line(row, "2026-01-01")),
-          );
+          const view = viewOf(table);
+          const rows = selectRows(view, filter, sort);
+          const whole = rows.map((row) => JSON.parse(table.lines[row] ?? ""));
           const pages = [];
           for (let page = 1; page <= Math.ceil(rows.length / pageSize) + 1; page++) {
             const { bytes } = listPrices(view, { ...filter, sort, page, pageSize }, "2026-01-01");
@@ -95,8 +96,10 @@ describe("listPrices", () => {
   test("sorts by provider, then model, in code point order", () => {
     fc.assert(
       fc.property(tables, (table) => {
-        const view = new TableView(table, "hash");
-        const rows = selectRows(view, {}, "provider_id").map((row) => table.rows[row] ?? ["", 0]);
+        const view = viewOf(table);
+        const rows = selectRows(view, {}, { by: "provider_id", descending: false }).map(
+          (row) => table.rows[row] ?? ["", 0],
+        );
         const expected = table.rows.toSorted(
           (a, b) => a[1] - b[1] || Buffer.compare(Buffer.from(a[0]), Buffer.from(b[0])),
         );
@@ -106,13 +109,57 @@ describe("listPrices", () => {
   });
 });
 
+describe("selectRows by a rate", () => {
+  test.each([false, true])(
+    "unknown rates are last, ties in the table's order (descending: %s)",
+    (descending) => {
+      fc.assert(
+        fc.property(tables, (table) => {
+          const [known = [], values = []] = table.rates.prompt ?? [];
+          const rateOf = (row: number) => values[known.indexOf(row)];
+          const rows = selectRows(viewOf(table), {}, { by: "prompt", descending });
+          expect(rows.toSorted((a, b) => a - b)).toEqual(table.rows.map((_, row) => row));
+          const rates = rows.map(rateOf);
+          const priced = rates.slice(0, known.length);
+          expect(rates.slice(known.length).every((rate) => rate === undefined)).toBe(true);
+          expect(priced).toEqual(priced.toSorted((a = 0, b = 0) => (descending ? b - a : a - b)));
+        }),
+      );
+    },
+  );
+});
+
+describe("a table", () => {
+  test("is read as it was written", () => {
+    fc.assert(
+      fc.property(tables, (table) => {
+        const known = table.rates.prompt?.[0].length === 0 ? { ...table, rates: {} } : table;
+        expect(readTable(Buffer.from(tableText(table)))).toEqual(known);
+      }),
+    );
+  });
+
+  test.each([
+    ["a line too few", (text: string) => text.slice(0, text.lastIndexOf("\n"))],
+    ["a line too many", (text: string) => `${text}\n{}`],
+    ["no outline", (text: string) => text.slice(text.indexOf("\n") + 1)],
+  ])("with %s is refused", (_, spoil) => {
+    const table: Table = { providers: ["p"], rows: [["m", 0]], lines: ["{}"], upcoming: [], rates: {} };
+    expect(() => readTable(Buffer.from(spoil(tableText(table))))).toThrow();
+  });
+});
+
+function viewOf(table: Table): TableView {
+  return new TableView(new TableLines(Buffer.from(tableText(table))), "hash");
+}
+
 test("BodyCache drops the least recently used beyond its limit", () => {
   const cache = new BodyCache(40);
-  const body = toBody("12345678", 'W/"x"');
+  const body = toBody([Buffer.from("12345678")], 'W/"x"');
   for (const key of ["a", "b", "c", "d"]) cache.set(key, body);
   cache.get("a");
   cache.set("e", body);
   expect(["a", "b", "c", "d", "e"].filter((key) => cache.get(key))).toEqual(["a", "c", "d", "e"]);
-  cache.set("big", toBody("x".repeat(20), 'W/"y"'));
+  cache.set("big", toBody([Buffer.from("x".repeat(20))], 'W/"y"'));
   expect(cache.get("big")).toBeUndefined();
 });

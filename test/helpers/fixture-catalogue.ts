@@ -1,7 +1,9 @@
 // The fixture models as the KV keys of one published version.
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/steps/build-keys.ts";
+import { rateColumns } from "../../scripts/steps/render-table.ts";
 import { MANIFEST_KEY, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
+import { tableText } from "../../src/catalog/table-format.ts";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { Manifest, ShardModel, Table } from "../../src/schemas/shard.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
@@ -28,7 +30,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
   const mapText = JSON.stringify(toMap(providers));
   const gzipped = gzipSync(mapText);
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     serial,
     version: `fixture-${serial}`,
     published_at: publishedAt,
@@ -40,7 +42,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       priced: table.rows.length - 2,
       map_keys: 3,
     },
-    table: store(keys, JSON.stringify(table), tableKey),
+    table: store(keys, gzipSync(tableText(table)), tableKey),
     map: {
       text: hashOf(Buffer.from(mapText)),
       gzip: store(keys, gzipped, mapKey),
@@ -82,6 +84,7 @@ export function toTable(providers: readonly FixtureProvider[]): Omit<Table, "upc
     providers: slugs,
     rows: rows.map(({ model, provider }) => [model.id, provider]),
     lines: rows.map(({ model, provider }) => line(model, slugs[provider] ?? "")),
+    rates: rateColumns(rows.map(({ model }) => model.prices.at(-1)?.rates ?? {})),
   };
 }
 

@@ -1,5 +1,6 @@
 // Two published versions that differ in every endpoint's answer, and what each answers when nothing is wrong.
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { HASH_LENGTH, MANIFEST_KEY } from "../../src/catalog/keys.ts";
 import { ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import { buildFixture, type Catalogue, withPrice } from "./fixture-catalogue.ts";
@@ -48,15 +49,16 @@ export function wholeBody(bodies: Bodies, { name }: Endpoint, { headers }: Respo
 /** A version whose shards and table have another shape than the reader's, each under the hash of its own bytes. */
 export function misbuilt({ keys }: Catalogue): Map<string, Uint8Array> {
   const wrong = Buffer.from('{"models":{}}');
-  const hash = createHash("sha256").update(wrong).digest("hex").slice(0, HASH_LENGTH);
   const spoiled = new Map(keys);
   let manifest = Buffer.from(keys.get(MANIFEST_KEY) ?? []).toString();
   for (const key of keys.keys()) {
     if (key === MANIFEST_KEY || key.startsWith("map")) continue;
+    const bytes = key.startsWith("table") ? gzipSync(wrong) : wrong;
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
     const start = key.lastIndexOf(":") + 1;
     manifest = manifest.replaceAll(key.slice(start), hash);
     spoiled.delete(key);
-    spoiled.set(key.slice(0, start) + hash, wrong);
+    spoiled.set(key.slice(0, start) + hash, bytes);
   }
   return spoiled.set(MANIFEST_KEY, Buffer.from(manifest));
 }

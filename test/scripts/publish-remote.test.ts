@@ -163,7 +163,7 @@ describe("collectGarbage", () => {
     expect(keys.map((key) => key.replace(/:[0-9a-f]{32}$/, "")).sort()).toEqual([
       "map.gz",
       "shard:p",
-      "table",
+      "table.gz",
     ]);
     expect(await served()).toEqual(current);
     expect((await storedManifests(kv)).map(({ serial }) => serial)).toEqual([3, 2]);

@@ -73,7 +73,7 @@ describe("publishBuild", () => {
     await publishBuild(build("0.000004"), kv, NOW, quiet);
     expect(kv.written.slice(before).map((key) => key.replace(/:[0-9a-f]{32}$/, ""))).toEqual([
       "shard:p",
-      "table",
+      "table.gz",
       "map.gz",
       "manifest:2",
       "manifest",

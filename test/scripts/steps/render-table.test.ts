@@ -105,6 +105,45 @@ describe("renderTable", () => {
   });
 });
 
+describe("what a line and the columns tell besides", () => {
+  test("limits, modalities and, when there is more than one dated price, the history", () => {
+    const facts = {
+      context_tokens: 128000,
+      max_output_tokens: 16384,
+      input_modalities: ["text", "image"],
+      output_modalities: ["text"],
+    };
+    const until = aPrice("0.000002", "0.000008", { until: "2026-10-31" });
+    const from = aPrice("0.000001", "0.000004", { from: "2026-11-01" });
+    expect(row({ ...model("m", [until, from]), facts })).toMatchObject({
+      ...facts,
+      history: [
+        { until: "2026-10-31", prompt: 0.000002, completion: 0.000008 },
+        { from: "2026-11-01", prompt: 0.000001, completion: 0.000004 },
+      ],
+    });
+    expect(row(model("m", [from]))).not.toHaveProperty("history");
+  });
+
+  test("a rate column has the rows where the rate is known, free ones too", () => {
+    const models = [
+      model("a", [aPrice("0.000002", "0.000008")]),
+      model("b", []),
+      model("c", [aPrice("0", "0.000001")]),
+    ];
+    expect(renderTable(new Map([["p", models]]), TODAY).rates).toEqual({
+      prompt: [
+        [0, 2],
+        [0.000002, 0],
+      ],
+      completion: [
+        [0, 2],
+        [0.000008, 0.000001],
+      ],
+    });
+  });
+});
+
 describe("isPriced", () => {
   test.each([
     [undefined, false],

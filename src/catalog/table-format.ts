@@ -1,0 +1,82 @@
+// How a table is written to KV and read back, shared by the build and the Worker: gzipped text, one thing a line, so that
+// the Worker parses the first line and hands out the others as the bytes they are.
+import * as z from "zod/mini";
+import { PUBLIC_RATES, type PublicRate } from "../schemas/price.ts";
+import { type Table, tableOutline } from "../schemas/shard.ts";
+
+/** Line 1 is the outline, line 2 the rates to sort by, then one price entry a row. (JSON text holds no line break.) */
+export function tableText({ rates, lines, ...outline }: Table): string {
+  return [JSON.stringify(outline), JSON.stringify(rates), ...lines].join("\n");
+}
+
+/** The outline without its ten thousand rows checked one by one: the hash in the key vouches for them. */
+const outlineShape = z.extend(tableOutline, { rows: z.array(z.unknown()) });
+const rateColumns = z.partialRecord(
+  z.enum(PUBLIC_RATES),
+  z.tuple([z.array(z.number()), z.array(z.number())]),
+);
+
+/** The lines of a table's text; throws when it has a line too many or too few. */
+export class TableLines {
+  readonly outline: z.infer<typeof tableOutline>;
+  readonly #bytes: Uint8Array;
+  /** Where each line starts; one more than there are lines. */
+  readonly #starts: Uint32Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    const firstEnd = endOfLine(bytes, 0);
+    const outline = outlineShape.parse(JSON.parse(decode(bytes.subarray(0, firstEnd))));
+    this.outline = outline as z.infer<typeof tableOutline>;
+    this.#starts = new Uint32Array(outline.rows.length + 3);
+    for (let line = 1; line < this.#starts.length; line++) {
+      this.#starts[line] = endOfLine(bytes, this.#startOf(line - 1)) + 1;
+    }
+    if (
+      this.#startOf(outline.rows.length + 2) !== bytes.length + 1 ||
+      this.#startOf(outline.rows.length + 1) > bytes.length
+    )
+      throw new Error("the table has a line too many or too few");
+  }
+
+  /** The price entry of a row, JSON text in UTF-8. */
+  entry(row: number): Uint8Array {
+    return this.#line(row + 2);
+  }
+
+  /** Rows that have a rate and, beside them, the rate. Parsed anew on each call. */
+  rates(name: PublicRate): readonly [readonly number[], readonly number[]] {
+    return rateColumns.parse(JSON.parse(decode(this.#line(1))))[name] ?? [[], []];
+  }
+
+  #line(line: number): Uint8Array {
+    return this.#bytes.subarray(this.#startOf(line), this.#startOf(line + 1) - 1);
+  }
+
+  #startOf(line: number): number {
+    const start = this.#starts[line];
+    if (start === undefined) throw new Error(`the table has no line ${line}`);
+    return start;
+  }
+}
+
+/** The table as it was before it was written. */
+export function readTable(bytes: Uint8Array): Table {
+  const lines = new TableLines(bytes);
+  const { rows } = lines.outline;
+  const rates: Table["rates"] = {};
+  for (const name of PUBLIC_RATES) {
+    const [known, values] = lines.rates(name);
+    if (known.length > 0) rates[name] = [[...known], [...values]];
+  }
+  return { ...lines.outline, rates, lines: rows.map((_, row) => decode(lines.entry(row))) };
+}
+
+function endOfLine(bytes: Uint8Array, from: number): number {
+  const end = bytes.indexOf(10, from);
+  return end < 0 ? bytes.length : end;
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
