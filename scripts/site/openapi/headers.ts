@@ -44,6 +44,11 @@ export const HEADERS = {
     description: "Browsers are not to guess the type.",
     schema: { type: "string", enum: ["nosniff"] },
   },
+  "content-security-policy": {
+    description: "The answer is data: nothing in it is to be run or framed.",
+    schema: text,
+  },
+  "strict-transport-security": { description: "Browsers are to stay on TLS.", schema: text },
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof HEADERS;
@@ -54,6 +59,8 @@ const ALWAYS: readonly HeaderName[] = [
   "access-control-allow-origin",
   "access-control-expose-headers",
   "x-content-type-options",
+  "content-security-policy",
+  "strict-transport-security",
 ];
 
 const SOMETIMES: ReadonlySet<string> = new Set(["x-prices-stale", "content-encoding"]);
