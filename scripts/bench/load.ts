@@ -25,7 +25,7 @@ export async function drive({ url, path, runtime }: Driven, seconds: number): Pr
   const result = await autocannon({
     url: url.href,
     method: path.method,
-    connections: CONNECTIONS,
+    connections: path.connections ?? CONNECTIONS,
     duration: seconds,
     ...(path.body !== undefined && { body: path.body }),
     ...(path.headers && { headers: path.headers }),
@@ -34,6 +34,7 @@ export async function drive({ url, path, runtime }: Driven, seconds: number): Pr
   const elapsed = (performance.now() - started) / 1000;
   const failed = result.errors + result.timeouts + result["4xx"] + result["5xx"];
   if (failed > 0) throw new Error(`${url.href}: ${failed} requests failed`);
+  if (result.requests.total === 0) throw new Error(`${url.href}: no answer in ${seconds} s`);
   return {
     perSecond: result.requests.total / result.duration,
     bytesPerSecond: result.throughput.total / result.duration,
