@@ -8,6 +8,8 @@ export type BenchPath = {
   headers?: Record<string, string>;
   /** Paths that are asked for in turn in place of `path`. */
   variants?: readonly string[];
+  /** Connections, where it is not the usual number. */
+  connections?: number;
   /** Requests a second of the service over those of the control, at least. */
   target: number;
 };

@@ -1,8 +1,10 @@
 // BENCHMARKS.md: one part per command, each written by the command that measures it.
 import { readFile, writeFile } from "node:fs/promises";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 
 const FILE = "BENCHMARKS.md";
+/** How busy the machine was before anything was measured. */
+const LOAD_BEFORE = loadavg()[0] ?? Number.NaN;
 const HEAD = `# Benchmarks
 
 Written by \`npm run bench\`, \`npm run bench -- --growth\` and \`npm run soak\`, a part each. Ratios count; requests a second
@@ -28,7 +30,7 @@ export function withPart(report: string, title: string, body: string): string {
 /** When and on what it was measured. */
 export function setting(): string {
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
-  return `${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.version}`;
+  return `${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.version}, load average ${figure(LOAD_BEFORE, 1)} before`;
 }
 
 export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
