@@ -11,7 +11,7 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Bars): () => void {
   const chart = new Chart(canvas, {
     type: "bar",
     data: {
-      labels: bars.labels,
+      labels: bars.labels.map((label) => crop(label, canvas.clientWidth)),
       datasets: bars.series.map(({ label, values, tone }) => ({
         label,
         data: values,
@@ -35,6 +35,12 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Bars): () => void {
     },
   });
   return () => chart.destroy();
+}
+
+/** A label that leaves most of the width to the bars. */
+function crop(label: string, width: number): string {
+  const letters = Math.max(14, Math.floor(width / 24));
+  return label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
 }
 
 function scales(bars: Bars, color: (name: string) => string) {
