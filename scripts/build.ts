@@ -1,7 +1,7 @@
 // npm run prices:build - turns prices/ into KV keys under dist/prices/. Run it after a merge; publish and dev run it too.
 import { inputDigest, readBuild, writeBuild } from "./io/build-folder.ts";
 import { readCatalog, readMapEntries, readProviders, readRoutingRules } from "./io/prices-folder.ts";
-import { type Build, buildKeys } from "./steps/build-keys.ts";
+import { type Build, type BuildInput, buildKeys } from "./steps/build-keys.ts";
 import { today } from "./today.ts";
 
 /** The build for today's prices: the one on disk when it is not stale, else a new one, which is written. */
@@ -10,15 +10,20 @@ export async function currentBuild(progress: (line: string) => void): Promise<Bu
   const built = await readBuild(digest);
   if (built !== undefined) return built;
   progress("building KV keys from prices/");
-  const build = buildKeys({
+  const build = buildKeys(await buildInput());
+  await writeBuild(build, digest);
+  return build;
+}
+
+/** What today's build is made from: the prices folder, parsed. */
+export async function buildInput(): Promise<BuildInput> {
+  return {
     catalog: await readCatalog(),
     providers: await readProviders(),
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
     today: today(),
-  });
-  await writeBuild(build, digest);
-  return build;
+  };
 }
 
 /** What a build holds, in two lines. */

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, type Metafile } from "esbuild";
+import { buildDocs } from "./site/docs.ts";
 
 const FOLDER = "dist/site";
 const ASSETS = `${FOLDER}/assets`;
@@ -11,6 +12,10 @@ const ASSETS = `${FOLDER}/assets`;
 /** Files under /assets/ carry their hash in their name and never change. */
 const HEADERS = `/assets/*
   Cache-Control: public, max-age=31536000, immutable
+/openapi.json
+  Access-Control-Allow-Origin: *
+/llms.txt
+  Access-Control-Allow-Origin: *
 /*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
@@ -23,7 +28,7 @@ await writeFile(`${FOLDER}/_headers`, HEADERS);
 await copyFile("src/site/favicon.svg", `${FOLDER}/favicon.svg`);
 await writeFile(`${FOLDER}/asset-names.json`, `${JSON.stringify(namesOf(metafile))}\n`);
 await removeOthers(metafile);
-// The generated documents (openapi.json, docs/, llms.txt) are added to FOLDER here.
+await buildDocs(FOLDER);
 
 async function bundle(): Promise<Metafile> {
   const { metafile } = await build({

@@ -57,12 +57,27 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   "scripts/io": ["src/schemas", "src/pricing", "src/catalog/keys.ts", "zod/mini", "wrangler", "node:*"],
+  // The documents' examples are answers of the service itself, run in the build's own process.
+  "scripts/site": [
+    "src/index.ts",
+    "src/env.ts",
+    "src/schemas",
+    "src/catalog/keys.ts",
+    "scripts/build.ts",
+    "scripts/steps",
+    "esbuild",
+    "zod/mini",
+    "node:*",
+  ],
   // The bench's control is a Worker of its own: the service's front half before constant replies.
   "scripts/bench/control.ts": ["src/http", "src/schemas", "hono"],
+  // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
+  "scripts/bench/fresh-isolate.ts": [],
   scripts: [
     "scripts/sources",
     "scripts/steps",
     "scripts/io",
+    "scripts/site",
     "src/schemas",
     "src/pricing",
     "src/catalog/keys.ts",
@@ -97,11 +112,23 @@ describe("imports obey the arrows", () => {
   });
 });
 
+test("the schemas of answers stay out of the Worker", () => {
+  const answers = ["src/schemas/answers.ts", "src/schemas/site-answers.ts"];
+  const importers = files.filter(
+    (file) =>
+      file.startsWith("src/") &&
+      !answers.includes(file) &&
+      importsOf(file).some(({ target }) => answers.includes(target)),
+  );
+  expect(importers).toEqual([]);
+});
+
 test("only Workers' entries have a default export, and nothing re-exports", () => {
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), "utf8")] as const);
   expect(sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)).toEqual([
     "src/index.ts",
     "scripts/bench/control.ts",
+    "scripts/bench/fresh-isolate.ts",
   ]);
   expect(
     sources.filter(([, text]) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(([file]) => file),

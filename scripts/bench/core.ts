@@ -4,6 +4,7 @@ import { priceCall } from "../../src/pricing/cost.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { shardProvider } from "../steps/shard-provider.ts";
+import { median } from "./statistics.ts";
 
 const MODELS = ["gpt-4o", "gpt-4o-mini", "gpt-4.1", "o3"];
 const USAGES = [
@@ -50,11 +51,6 @@ export function benchCore(
     b.push(perSecond(runPeers, calls.length));
   }
   return { ours: median(a), peers: median(b), ratio: median(a) / median(b) };
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((x, y) => x - y);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function perSecond(run: () => void, calls: number): number {

@@ -6,6 +6,8 @@ export type BenchPath = {
   path: string;
   body?: string;
   headers?: Record<string, string>;
+  /** Paths that are asked for in turn in place of `path`. */
+  variants?: readonly string[];
   /** Requests a second of the service over those of the control, at least. */
   target: number;
 };

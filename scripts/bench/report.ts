@@ -1,37 +1,47 @@
-// BENCHMARKS.md, written by the bench itself.
-import { writeFile } from "node:fs/promises";
+// BENCHMARKS.md: one part per command, each written by the command that measures it.
+import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 
-export type Row = {
-  name: string;
-  ratio: number;
-  target: number;
-  perSecond: number;
-  p50?: number;
-  p99?: number;
-};
+const FILE = "BENCHMARKS.md";
+const HEAD = `# Benchmarks
 
-/** Writes the results with machine and day, and returns them as text. */
-export async function writeReport(
-  rows: readonly Row[],
-  run: { rounds: number; seconds: number; rows: number },
-): Promise<string> {
-  const machine = `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-  const text = [
-    "# Benchmarks",
-    "",
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.`,
-    `The built Worker and a control in one workerd, direct sockets, 16 connections, ${run.rounds} rounds of ${run.seconds} s in alternation, ${run.rows} rows.`,
-    "Ratios of medians count; requests a second are of this machine, which the load generator shares.",
-    "",
-    "| path | ratio to control | to reach | requests/s | p50 ms | p99 ms |",
-    "|---|---|---|---|---|---|",
-    ...rows.map(
-      ({ name, ratio, target, perSecond, p50, p99 }) =>
-        `| ${name} | ${ratio.toFixed(2)}${ratio < target ? " (missed)" : ""} | ${target} | ${Math.round(perSecond)} | ${p50 ?? "-"} | ${p99 ?? "-"} |`,
-    ),
-    "",
-  ].join("\n");
-  await writeFile("BENCHMARKS.md", text);
-  return text;
+Written by \`npm run bench\`, \`npm run bench -- --growth\` and \`npm run soak\`, a part each. Ratios count; requests a second
+are of the machine named, which the load generator shares. "Busy" is the runtime's processor time per second. workerd serves on
+one thread: near 1 it is the runtime that saturates; well below 1 it is the load generator, or other work on the machine, and the
+ratio says less. "By processor time" is the same ratio for answers per second of the runtime's processor time.`;
+
+/** Replaces the part of the report with this title, or appends it, and returns it as text. */
+export async function writePart(title: string, body: string): Promise<string> {
+  const report = await readFile(FILE, "utf8").catch(() => "");
+  await writeFile(FILE, withPart(report, title, body));
+  return `## ${title}\n\n${body}\n`;
+}
+
+/** A report with one part replaced or appended; the other parts stay as they are, the head is written anew. */
+export function withPart(report: string, title: string, body: string): string {
+  const [, ...parts] = report.split(/^## /m);
+  const kept = new Map(parts.map((part) => [part.slice(0, part.indexOf("\n")), part.trimEnd()]));
+  kept.set(title, `${title}\n\n${body}`);
+  return `${[HEAD, ...[...kept.values()].map((part) => `## ${part}`)].join("\n\n")}\n`;
+}
+
+/** When and on what it was measured. */
+export function setting(): string {
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.version}`;
+}
+
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}
+
+/** A ratio and, where it has one, whether it reaches its target. */
+export function ratioText(ratio: number, target: number | undefined): string {
+  return `${figure(ratio, 2)}${target !== undefined && ratio < target ? " (missed)" : ""}`;
+}
+
+/** A figure with so many digits after the point, `-` for one that was not measured. */
+export function figure(value: number, digits = 0): string {
+  return Number.isNaN(value) ? "-" : value.toFixed(digits);
 }

@@ -9,9 +9,13 @@ export async function openLocalKv(persist?: string): Promise<KvStore> {
     configPath: "wrangler.toml",
     ...(persist !== undefined && { persist: { path: persist } }),
   });
-  const kv = proxy.env.PRICES;
+  return storeOver(proxy.env.PRICES, "the local simulator", () => proxy.dispose());
+}
+
+/** A simulator's namespace as a store. */
+export function storeOver(kv: KVNamespace, name: string, close: () => Promise<void>): KvStore {
   return {
-    name: "the local simulator",
+    name,
     async get(key) {
       const value = await kv.get(key, "arrayBuffer");
       return value === null ? undefined : new Uint8Array(value);
@@ -22,6 +26,6 @@ export async function openLocalKv(persist?: string): Promise<KvStore> {
     async delete(keys) {
       for (const key of keys) await kv.delete(key);
     },
-    close: () => proxy.dispose(),
+    close,
   };
 }

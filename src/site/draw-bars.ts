@@ -7,11 +7,12 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, To
 /** Draws horizontal bars; returns what takes them away. */
 export function drawBars(canvas: HTMLCanvasElement, bars: Bars): () => void {
   const style = getComputedStyle(canvas);
+  const width = canvas.parentElement?.clientWidth ?? canvas.clientWidth;
   const color = (name: string) => style.getPropertyValue(name).trim();
   const chart = new Chart(canvas, {
     type: "bar",
     data: {
-      labels: bars.labels.map((label) => crop(label, canvas.clientWidth)),
+      labels: bars.labels.map((label) => crop(label, width)),
       datasets: bars.series.map(({ label, values, tone }) => ({
         label,
         data: values,

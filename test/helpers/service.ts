@@ -3,13 +3,14 @@ import { vi } from "vitest";
 import { PriceStore } from "../../src/catalog/read.ts";
 import type { Env } from "../../src/env.ts";
 import { createApp } from "../../src/index.ts";
+import { checkAnswer } from "./answer-check.ts";
 import { buildFixture } from "./fixture-catalogue.ts";
 import { MemoryKv } from "./memory-kv.ts";
 
 export type Service = {
   kv: MemoryKv;
   env: Env;
-  /** Sends a request and waits for its background work. */
+  /** Sends a request, waits for its background work and holds the answer against the OpenAPI document. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
 };
@@ -29,8 +30,10 @@ export function startService(
       passThroughOnException() {},
       props: {},
     };
-    const response = await app.request(path, init, env, context as unknown as ExecutionContext);
+    const url = `http://service${path}`;
+    const response = await app.request(url, init, env, context as unknown as ExecutionContext);
     if (!vi.isFakeTimers()) await Promise.all(background);
+    await checkAnswer(new URL(url), init, response);
     return response;
   };
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

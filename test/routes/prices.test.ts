@@ -102,8 +102,12 @@ describe("GET /v1/prices", () => {
   test("an announced price replaces its row from its day on", async () => {
     const row = 0;
     const upcoming = [
-      { row, from: "2000-01-01", line: '{"model_id":"a","provider_id":"new"}' },
-      { row, from: "2999-01-01", line: '{"model_id":"a","provider_id":"future"}' },
+      { row, from: "2000-01-01", line: '{"model_id":"a","provider_id":"new","pricing":null,"message":"x"}' },
+      {
+        row,
+        from: "2999-01-01",
+        line: '{"model_id":"a","provider_id":"later","pricing":null,"message":"x"}',
+      },
     ];
     service = startService(new MemoryKv(buildFixture({ upcoming }).keys));
     expect(ids((await list("?page_size=1")).body)).toEqual(["new a"]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import { mapKey } from "../../src/catalog/keys.ts";
 import type { Env } from "../../src/env.ts";
+import { checkAnswer } from "../helpers/answer-check.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 
 const MAP = "/v1/model_prices_and_context_window.json";
@@ -20,8 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-function get(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(new URL(path, origin), init);
+async function get(path: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(path, origin);
+  const response = await fetch(url, init);
+  await checkAnswer(url, init, response);
+  return response;
 }
 
 function post(path: string, body: BodyInit, type = "application/json"): Promise<Response> {

@@ -1,0 +1,70 @@
+// The service beside its control: each bench path of both in turns; and how much memory the runtime takes for the service
+// alone, and for both.
+import type { Build } from "../steps/build-keys.ts";
+import { type Bundle, bundle } from "./bundle.ts";
+import type { Reply } from "./control.ts";
+import { alternate, drive, type Measured } from "./load.ts";
+import type { BenchPath } from "./paths.ts";
+import { collectReplies } from "./replies.ts";
+import { publishTo, type RuntimeWorker, startRuntime } from "./runtime.ts";
+import { findRuntime, type Memory, memoryOf } from "./runtime-process.ts";
+
+export type Row = { name: string; ratio: number; target: number; service: Measured; control: Measured };
+
+export type Rounds = { rounds: number; seconds: number };
+
+/** The memory of the runtime's process, once every path was driven; undefined where it cannot be measured. */
+export type RuntimeMemory = { service: Memory | undefined; both: Memory | undefined };
+
+export async function benchAgainstControl(
+  { code }: Bundle,
+  build: Build,
+  paths: readonly BenchPath[],
+  rounds: Rounds,
+): Promise<{ rows: Row[]; memory: RuntimeMemory }> {
+  const service = { name: "service", code, kv: "prices" };
+  const { replies, memory } = await runAlone(service, build, paths);
+  const control = await bundle("scripts/bench/control.ts", "control");
+  const runtime = startRuntime([service, { name: "control", code: control.code, kv: "prices", replies }]);
+  try {
+    await publishTo(runtime, "service", build);
+    const pid = await findRuntime();
+    const [serviceUrl, controlUrl] = [await runtime.url("service"), await runtime.url("control")];
+    const rows: Row[] = [];
+    for (const path of paths) {
+      const url = new URL(path.path, serviceUrl);
+      const constant = new URL(path.method === "POST" ? path.path : `/${path.name}`, controlUrl);
+      const [ours, theirs] = await alternate(
+        { url, path, runtime: pid },
+        { url: constant, path, runtime: pid },
+        rounds,
+      );
+      const { name, target } = path;
+      const row = { name, ratio: ours.perSecond / theirs.perSecond, target, service: ours, control: theirs };
+      rows.push(row);
+      console.error(`${name}: ${row.ratio.toFixed(2)} of its control (to reach ${target})`);
+    }
+    return { rows, memory: { service: memory, both: pid === undefined ? undefined : await memoryOf(pid) } };
+  } finally {
+    await runtime.close();
+  }
+}
+
+/** The service without a control: the answers the control is to repeat, and the memory they take. */
+async function runAlone(
+  service: RuntimeWorker,
+  build: Build,
+  paths: readonly BenchPath[],
+): Promise<{ replies: Record<string, Reply>; memory: Memory | undefined }> {
+  const runtime = startRuntime([service]);
+  try {
+    await publishTo(runtime, service.name, build);
+    const url = await runtime.url(service.name);
+    const pid = await findRuntime();
+    const replies = await collectReplies(url);
+    for (const path of paths) await drive({ url: new URL(path.path, url), path, runtime: pid }, 1);
+    return { replies, memory: pid === undefined ? undefined : await memoryOf(pid) };
+  } finally {
+    await runtime.close();
+  }
+}

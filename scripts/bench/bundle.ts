@@ -1,0 +1,22 @@
+// A Worker as `wrangler deploy` would upload it: bundled and minified, in memory, with its size.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+
+const run = promisify(execFile);
+
+/** `file` is where the bundle lies, for those that import it. */
+export type Bundle = { code: string; file: string; bytes: number; gzipBytes: number };
+
+/** Bundles the Worker whose entry is `entry` into dist/bench/`name`. */
+export async function bundle(entry: string, name: string): Promise<Bundle> {
+  const folder = `dist/bench/${name}`;
+  await run("wrangler", ["deploy", entry, "--dry-run", "--outdir", folder], {
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  });
+  const file = resolve(folder, basename(entry).replace(/\.ts$/, ".js"));
+  const code = await readFile(file, "utf8");
+  return { code, file, bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code).length };
+}

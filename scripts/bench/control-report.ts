@@ -1,0 +1,113 @@
+// The part of the report on one service: ratios to the control, size, start-up, cold reads, memory.
+import type { Row, RuntimeMemory } from "./against-control.ts";
+import type { Bundle } from "./bundle.ts";
+import { COLD_READS } from "./cold-reads.ts";
+import { CONNECTIONS, type Measured } from "./load.ts";
+import { figure, ratioText, setting, tableText } from "./report.ts";
+import type { Memory } from "./runtime-process.ts";
+import type { StartUp } from "./start-up.ts";
+
+const KIB = 1024;
+const BUNDLE_TARGET = 80 * KIB;
+const START_UP_TARGET = 50;
+
+export type ControlRun = {
+  rounds: number;
+  seconds: number;
+  /** Rows of the catalogue. */
+  catalogue: number;
+  rows: readonly Row[];
+  core: { ratio: number; target: number; ours: number };
+  bundle: Bundle;
+  startUp: StartUp;
+  coldReads: ReadonlyMap<string, number>;
+  memory: RuntimeMemory;
+};
+
+export function controlReport(run: ControlRun): string {
+  return [
+    `${setting()}. The built Worker and a control in one workerd, direct sockets, ${CONNECTIONS} connections, ` +
+      `${run.rounds} rounds of ${run.seconds} s in alternation, ${run.catalogue} rows.`,
+    ratios(run),
+    limits(run),
+  ].join("\n\n");
+}
+
+function ratios({ rows, core }: ControlRun): string {
+  const head = [
+    "path",
+    "ratio to control",
+    "to reach",
+    "by processor time",
+    "requests/s",
+    "p50 ms",
+    "p99 ms",
+    "busy",
+    "control busy",
+  ];
+  return tableText(head, [
+    ...rows.map(({ name, ratio, target, service, control }) => [
+      name,
+      ratioText(ratio, target),
+      String(target),
+      figure(perProcessorSecond(service) / perProcessorSecond(control), 2),
+      figure(service.perSecond),
+      figure(service.p50, 1),
+      figure(service.p99, 1),
+      figure(service.busy, 2),
+      figure(control.busy, 2),
+    ]),
+    [
+      "core-vs-genai-prices",
+      ratioText(core.ratio, core.target),
+      String(core.target),
+      "-",
+      figure(core.ours),
+      ..."----",
+    ],
+  ]);
+}
+
+function limits({ bundle, startUp, coldReads, memory }: ControlRun): string {
+  const code = startUp.service - startUp.empty;
+  const reads = Math.max(...coldReads.values());
+  const row = (name: string, value: string, limit: string, kept: boolean) => [
+    name,
+    kept ? value : `${value} (missed)`,
+    limit,
+  ];
+  return tableText(
+    ["what", "measured", "limit"],
+    [
+      row(
+        "bundle, minified, gzipped",
+        `${(bundle.gzipBytes / KIB).toFixed(1)} KiB (${(bundle.bytes / KIB).toFixed(1)} KiB plain)`,
+        `${BUNDLE_TARGET / KIB} KiB`,
+        bundle.gzipBytes <= BUNDLE_TARGET,
+      ),
+      row(
+        "start-up: first answer of a new isolate, less an empty Worker's",
+        `${code.toFixed(1)} ms (${startUp.service.toFixed(1)} - ${startUp.empty.toFixed(1)})`,
+        `${START_UP_TARGET} ms`,
+        code < START_UP_TARGET,
+      ),
+      row(
+        "KV keys a fresh isolate's first request reads, at most",
+        String(reads),
+        String(COLD_READS),
+        reads <= COLD_READS,
+      ),
+      ["peak memory of workerd: the service and the simulated KV", peak(memory.service), "-"],
+      ["the same with the control beside it", peak(memory.both), "-"],
+    ],
+  );
+}
+
+/** Answers per second of the runtime's processor time, which other work on the machine does not change much. */
+function perProcessorSecond({ perSecond, busy }: Measured): number {
+  return perSecond / busy;
+}
+
+function peak(memory: Memory | undefined): string {
+  return memory ? `${memory.peak.toFixed(0)} MiB` : "not measured";
+}

@@ -1,0 +1,156 @@
+// /docs/guide: how to count, price, point LiteLLM at the map and pin a version, on one page without scripts.
+import { type Html, html } from "../html.ts";
+import type { Line, Worked } from "./examples.ts";
+
+/** The page. `asOf` is the day of the prices in its examples. */
+export function guidePage(examples: readonly Worked[], asOf: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Guide - Model prices</title>
+<meta name="description" content="How to price a model call, count its tokens, and serve LiteLLM current prices.">
+<link rel="stylesheet" href="/docs/guide.css">
+</head>
+<body>
+<header>
+<nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide" aria-current="page">Guide</a> <a href="/docs">Reference</a></nav>
+<h1>Guide</h1>
+<p>How to price one call, point LiteLLM at the cost map, and pin a version. <code>$BASE</code> stands for the address of this site.</p>
+<nav aria-label="On this page">
+<ol>
+<li><a href="#call">Price one call</a></li>
+<li><a href="#counts">How counts add up</a></li>
+<li><a href="#providers">Worked examples</a></li>
+<li><a href="#litellm">LiteLLM</a></li>
+<li><a href="#pin">Pin a version</a></li>
+<li><a href="#unknown">Unknown and stale</a></li>
+<li><a href="#failures">Failures</a></li>
+</ol>
+</nav>
+</header>
+<main>
+${basics(examples[0])}
+<section id="providers">
+<h2>Worked examples</h2>
+<p>Each starts from the usage that the provider's own API reports. Prices are those of ${asOf}; the sums are exact.</p>
+${examples.map(workedExample)}
+</section>
+${practice()}
+</main>
+<footer><p><a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a></p></footer>
+</body>
+</html>
+`.text;
+}
+
+function basics(first: Worked | undefined): Html {
+  return html`<section id="call">
+<h2>Price one call</h2>
+<p>Send the model, the provider and the counts. All prices are USD; token rates are USD per token, never per million.</p>
+${first === undefined ? html`` : curl(first)}
+<p>The answer's <code>cost_breakdown.total_exact</code> is the cost as an exact decimal; <code>total</code> is the double nearest
+to it. <code>line_items</code> add up to it to the last digit. <code>at</code> prices a past call at the rates of its day.</p>
+</section>
+<section id="counts">
+<h2>How counts add up</h2>
+<p>Counting cached or reasoning tokens twice is the commonest way to a wrong cost. <code>usage_convention</code> says how your counts relate:</p>
+<dl>
+<dt><code>provider</code>, the default</dt>
+<dd>As the named provider's own API reports them. The service knows each provider's habit and applies it.</dd>
+<dt><code>inclusive</code></dt>
+<dd>Prompt contains cache reads and writes, completion contains reasoning. Counts that do not fit are a 400.</dd>
+<dt><code>separate</code></dt>
+<dd>Five disjoint counts.</dd>
+</dl>
+<p><code>cost_breakdown.usage_applied</code> says what was done. The camelCase calculator has the same field as <code>usageConvention</code>.</p>
+</section>`;
+}
+
+function workedExample(example: Worked): Html {
+  const { id, title, rule, reported, lines, total } = example;
+  return html`<article id="${id}">
+<h3>${title}</h3>
+<p>${rule}</p>
+<figure>
+<figcaption>Reported</figcaption>
+<pre tabindex="0"><code>${JSON.stringify(reported, null, 2)}</code></pre>
+</figure>
+${curl(example)}
+<div class="bill" tabindex="0">
+<table>
+<caption>The bill, USD</caption>
+<thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Rate</th><th scope="col">Cost</th></tr></thead>
+<tbody>
+${lines.map(billLine)}
+</tbody>
+<tfoot><tr><th scope="row" colspan="3">Total</th><td>${total}</td></tr></tfoot>
+</table>
+</div>
+${fallbackNote(example)}</article>`;
+}
+
+function billLine({ item, quantity, rate, cost }: Line): Html {
+  return html`<tr><th scope="row">${item}</th><td>${quantity}</td><td>${rate}</td><td>${cost}</td></tr>`;
+}
+
+function fallbackNote({ fallbacks }: Worked): Html {
+  const notes = Object.entries(fallbacks).map(
+    ([rate, stand]) =>
+      html`<code>${rate}</code> has no rate of its own and is charged at <code>${stand}</code>; `,
+  );
+  return notes.length === 0
+    ? html``
+    : html`<p>${notes}the answer's <code>fallbacks</code> says so.</p>
+`;
+}
+
+function curl({ path, body }: Worked): Html {
+  return html`<figure>
+<figcaption>Request</figcaption>
+<pre tabindex="0"><code>curl -s $BASE${path} -H 'content-type: application/json' -d '${JSON.stringify(body, null, 2)}'</code></pre>
+</figure>`;
+}
+
+function practice(): Html {
+  return html`<section id="litellm">
+<h2>LiteLLM</h2>
+<p>The cost map is a drop-in for LiteLLM's own: every key of it, with current prices, and models it lacks. Name it before LiteLLM is imported:</p>
+<pre tabindex="0"><code>export LITELLM_MODEL_COST_MAP_URL=$BASE/v1/model_prices_and_context_window.json</code></pre>
+<p>LiteLLM reads it once, at import, and needs no key for it. To follow changes yourself, send the last answer's <code>ETag</code> as
+<code>If-None-Match</code>: 304 means nothing changed.</p>
+</section>
+<section id="pin">
+<h2>Pin a version</h2>
+<p>Each publish has a serial. <code>/v1/versions</code> lists the ones that are kept, with the hash of each map; the map of a serial never changes:</p>
+<pre tabindex="0"><code>curl -s $BASE/v1/versions
+export LITELLM_MODEL_COST_MAP_URL=$BASE/v1/versions/1/model_prices_and_context_window.json</code></pre>
+<p>Every answer names its version in <code>x-prices-version</code> and the newest day of its sources in <code>x-prices-as-of</code>.</p>
+</section>
+<section id="unknown">
+<h2>Unknown and stale</h2>
+<p>Unknown is not free. In <code>pricing</code>, 0 is written where there is no rate, so look at what the answer says beside it:</p>
+<ul>
+<li>A model without a public price has <code>pricing: null</code> and a <code>message</code>; the calculators answer 402.</li>
+<li>An unknown cache rate is charged at the prompt rate, an unknown reasoning rate at the completion rate; <code>fallbacks</code> names them.</li>
+<li>Any other unknown rate leaves its item out of the total, and <code>unpriced</code> names it: the total is then a lower bound.</li>
+<li>An id that is not listed is matched by alias or by removing a redundant prefix, never by likeness; <code>matched</code> tells.</li>
+</ul>
+<p>Stale is not wrong. When newer data cannot be read, the last good version answers whole, with <code>x-prices-stale: true</code>.
+With nothing to answer from, the answer is 503 with <code>Retry-After</code>.</p>
+</section>
+<section id="failures">
+<h2>Failures</h2>
+<dl>
+<dt>400</dt><dd>The request is not valid; the message names the field and what would be accepted.</dd>
+<dt>401</dt><dd>This deployment wants a key: <code>Authorization: Bearer &lt;key&gt;</code>.</dd>
+<dt>402</dt><dd>The model is known, its price is not public.</dd>
+<dt>404</dt><dd>No such model at that provider, with the nearest ids; or no such path.</dd>
+<dt>405, 413, 415</dt><dd>Another method, a body over 64 KiB, a body that is not JSON.</dd>
+<dt>429</dt><dd>Too many requests; wait <code>Retry-After</code> seconds.</dd>
+<dt>500, 503</dt><dd>Trouble here. Quote <code>x-request-id</code> when you report it.</dd>
+</dl>
+</section>`;
+}

@@ -1,0 +1,123 @@
+// What answers hold, in words.
+import * as answers from "../../../src/schemas/answers.ts";
+import { PUBLIC_RATES, RATE_NAMES, type RateName } from "../../../src/schemas/price.ts";
+import { type Component, component } from "./component.ts";
+
+const RATE_UNITS: Partial<Record<RateName, string>> = {
+  discount: "Fraction from 0 to 1 taken off the whole sum.",
+  request: "USD per call.",
+  web_search: "USD per web search.",
+  web_search_low: "USD per web search with little context.",
+  web_search_medium: "USD per web search with medium context.",
+  web_search_high: "USD per web search with much context.",
+  image: "USD per input image.",
+  image_output: "USD per output image.",
+  input_cache_write_1h: "USD per token written to a cache that lives an hour.",
+  internal_reasoning: "USD per reasoning token.",
+};
+
+function rateTexts<Name extends RateName>(names: readonly Name[]): Record<Name, string> {
+  const texts = names.map((name) => [
+    name,
+    RATE_UNITS[name] ?? `USD per token: ${name.replaceAll("_", " ")}.`,
+  ]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+export const COUNTS = {
+  providers: "Providers with at least one model.",
+  rows: "Rows of the lists: (provider, model) pairs.",
+  priced: "Rows with a public price.",
+  map_keys: "Keys of the cost map.",
+};
+
+const EXTRA = "Extra: absent where it is not known.";
+
+export const LIST_ANSWERS: readonly Component[] = [
+  component("Pricing", answers.pricing, "The 13 rates. 0 where there is none.", rateTexts(PUBLIC_RATES)),
+  component(
+    "PriceTier",
+    answers.priceTier,
+    "Rates that replace the base rates of a call with a long input.",
+    {
+      above: "Tokens of input that a call must exceed for the tier to hold for the whole call.",
+      ...rateTexts(RATE_NAMES),
+    },
+  ),
+  component("DatedPrice", answers.pastPrice, "Rates over a span of days.", {
+    from: "First UTC day, inclusive; absent when not known.",
+    until: "Last UTC day, inclusive; absent when there is none.",
+    ...rateTexts(RATE_NAMES),
+    tiers: "Context tiers of that span.",
+  }),
+  component("PriceEntry", answers.priceEntry, "The price of one model at one provider.", {
+    model_id: "The model's id at the provider.",
+    provider_id: "The provider's slug.",
+    pricing: "Null when no public price exists; `message` then says why.",
+    message: "Empty, or why there is no public price, in one sentence.",
+    as_of: `The day, or month, the price was last read. ${EXTRA}`,
+    sources: `Where the price comes from: first the one that is served, then those that agree. ${EXTRA}`,
+    page: `The provider's own page that gives the price. ${EXTRA}`,
+    tiers: `Context tiers, the highest that the input exceeds holds. ${EXTRA}`,
+    units: `Prices in USD by other units than tokens, such as \`output_per_second\`. ${EXTRA}`,
+    context_tokens: `Tokens the model's context holds. ${EXTRA}`,
+    max_output_tokens: `Tokens an answer of the model may have. ${EXTRA}`,
+    input_modalities: `What the model takes. ${EXTRA}`,
+    output_modalities: `What the model makes. ${EXTRA}`,
+    history: `Every price the model is known to have had, or will have from an announced day, oldest first. ${EXTRA}`,
+  }),
+  component("PageMeta", answers.pageMeta, "Which rows the answer has.", {
+    page: "The page that was asked for.",
+    page_size: "Rows a page.",
+    total: "Rows that pass the filters.",
+    total_pages: "Pages there are.",
+  }),
+  component("PriceList", answers.priceList, "A page of price entries.", {
+    data: "Price entries.",
+    meta: "Which rows these are.",
+  }),
+  component("ModelEntry", answers.modelEntry, "One model at one provider.", {
+    provider_id: "The provider's slug.",
+    model_id: "The model's id at the provider.",
+  }),
+  component("ModelList", answers.modelList, "A page of models, sorted by model id.", {
+    data: "Models.",
+    meta: "Which rows these are.",
+  }),
+  component("ProviderEntry", answers.providerEntry, "One provider.", {
+    provider_id: "The provider's slug.",
+    name: "The provider's display name.",
+  }),
+  component("ProviderList", answers.providerList, "Every provider.", { data: "Providers." }),
+];
+
+export const META_ANSWERS: readonly Component[] = [
+  component("ErrorEnvelope", answers.errorEnvelope, "A failure.", {
+    error: "`message` names the field and what would be accepted; `type` and `code` are stable.",
+  }),
+  component("Counts", answers.counts, "How much a version holds.", COUNTS),
+  component("VersionEntry", answers.versionEntry, "A published version whose cost map can still be had.", {
+    serial: "Grows by one with each publish.",
+    version: "Hash over all data of the version.",
+    hash: "Hash of the cost map's text, its entity tag without quotes.",
+    published_at: "RFC 3339 time.",
+    counts: "How much it holds.",
+  }),
+  component("VersionList", answers.versionList, "Kept versions, newest first.", { data: "Versions." }),
+  component("Health", answers.health, "The state of the data.", {
+    status: "`stale` when newer data could not be read and the last good version answers.",
+    version: "Hash over all data of the served version.",
+    serial: "Serial of the served version.",
+    published_at: "RFC 3339 time.",
+    as_of: "The newest UTC day on which a source was read.",
+    age_seconds: "Seconds since `published_at`.",
+    counts: "How much the version holds.",
+  }),
+  {
+    id: "CostMap",
+    schema: answers.costMap,
+    description:
+      "LiteLLM's cost map: one object a model, by model id. Prices are USD per token unless the field's name says otherwise.",
+    fields: {},
+  },
+];

@@ -1,0 +1,65 @@
+// The OpenAPI document: generated from the schemas the routes validate with, and held against every answer of the tests.
+
+import { LIST_ANSWERS, META_ANSWERS } from "./answers.ts";
+import { SITE_ANSWERS, TRACE_ANSWERS } from "./calculations.ts";
+import { type Part, toSchemas } from "./component.ts";
+import { headerComponents } from "./headers.ts";
+import { paths } from "./paths.ts";
+import { REQUESTS } from "./requests.ts";
+import { type Examples, failureComponents } from "./responses.ts";
+
+const DESCRIPTION = `What a model costs at a provider, and what one call cost.
+
+- Prices are USD; rates are USD per token unless a field's name or description says otherwise.
+- Unknown is never charged as 0: a model without a public price is a 402, and \`unpriced\` and \`fallbacks\` name unknown rates.
+- Every path also answers OPTIONS with 204, GET paths also HEAD. Another method is a 405 with Allow, an unknown path a 404
+  with code \`no_such_path\`; both have the body \`ErrorEnvelope\`.
+- Answers with an etag answer If-None-Match with 304.
+- Keys are optional for whoever runs the service. Where they are configured, every \`/v1\` and \`/api\` path but the cost map
+  wants \`Authorization: Bearer <key>\`.
+- Fields may be added to any answer, never renamed or left out. Examples are real answers of this version.
+
+[Guide](/docs/guide) · [Catalogue](/)`;
+
+const TAGS = [
+  { name: "calculators", description: "What one call cost." },
+  { name: "prices", description: "Price entries, one per (provider, model)." },
+  { name: "map", description: "The cost map in LiteLLM's format, current or pinned." },
+  { name: "reference", description: "What is listed, and the state of the data." },
+];
+
+/** The document; `examples` are recorded answers by name. */
+export function openapiDocument(examples: Examples = {}): Part {
+  return {
+    openapi: "3.0.0",
+    info: {
+      title: "Model prices",
+      version: "1.0.0",
+      description: DESCRIPTION,
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [{ url: "/", description: "Where this document was read" }],
+    security: [{}, { bearer: [] }],
+    tags: TAGS,
+    paths: paths(examples),
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "Wanted only where keys are configured." },
+      },
+      parameters: {
+        "if-none-match": {
+          name: "If-None-Match",
+          in: "header",
+          description: "Entity tags the caller holds, or `*`; a match is answered with 304.",
+          schema: { type: "string" },
+        },
+      },
+      headers: headerComponents(),
+      responses: failureComponents(examples),
+      schemas: {
+        ...toSchemas(REQUESTS, "input"),
+        ...toSchemas([...TRACE_ANSWERS, ...SITE_ANSWERS, ...LIST_ANSWERS, ...META_ANSWERS], "output"),
+      },
+    },
+  };
+}

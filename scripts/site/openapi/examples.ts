@@ -1,0 +1,93 @@
+// The calls whose real answers are the document's examples.
+import type { LocalService } from "../local-service.ts";
+import type { Examples } from "./responses.ts";
+
+type Call = {
+  status: number;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  service?: keyof LocalService;
+};
+
+const USAGE = { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 };
+const SITE_USAGE = { promptTokens: 1000, completionTokens: 500 };
+const TRACE = "/v1/traces/cost";
+const SITE = "/api/models/pricing/calculate";
+
+const CALLS = {
+  traceCost: { status: 200, path: TRACE, body: { model_id: "gpt-4o", provider_id: "openai", usage: USAGE } },
+  traceUnknown: {
+    status: 404,
+    path: TRACE,
+    body: { model_id: "gpt-4oo", provider_id: "openai", usage: USAGE },
+  },
+  traceUnpriced: {
+    status: 402,
+    path: TRACE,
+    body: { model_id: "omni-moderation-latest", provider_id: "openai", usage: USAGE },
+  },
+  siteCalculation: {
+    status: 200,
+    path: SITE,
+    body: {
+      modelId: "anthropic/claude-sonnet-4.5",
+      provider: "openrouter",
+      subprovider: "Anthropic",
+      isByok: true,
+      usage: SITE_USAGE,
+    },
+  },
+  siteUnknown: {
+    status: 404,
+    path: SITE,
+    body: { modelId: "gpt-4oo", provider: "openai", usage: SITE_USAGE },
+  },
+  siteUnpriced: {
+    status: 402,
+    path: SITE,
+    body: { modelId: "omni-moderation-latest", provider: "openai", usage: SITE_USAGE },
+  },
+  prices: { status: 200, path: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5" },
+  search: { status: 200, path: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1" },
+  models: { status: 200, path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
+  providers: { status: 200, path: "/v1/reference/providers" },
+  versions: { status: 200, path: "/v1/versions" },
+  map: { status: 200, path: "/v1/model_prices_and_context_window.json" },
+  health: { status: 200, path: "/health" },
+  Invalid: { status: 400, path: "/v1/prices?page_size=1001" },
+  Unauthorized: { status: 401, path: "/v1/prices", service: "keyed" },
+  NotKept: { status: 404, path: "/v1/versions/9/model_prices_and_context_window.json" },
+  NoSuchPath: { status: 404, path: "/v1/price" },
+  MethodNotAllowed: { status: 405, path: "/v1/prices", body: {} },
+  TooLarge: { status: 413, path: TRACE, body: " ".repeat(65 * 1024) },
+  NotJson: { status: 415, path: TRACE, body: {}, headers: { "content-type": "text/plain" } },
+  RateLimited: { status: 429, path: "/v1/prices", service: "limited" },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;
+
+/** The body a call is made with. */
+export function callBody(name: CallName): unknown {
+  const call: Call = CALLS[name];
+  return call.body;
+}
+
+/** Makes every call; throws when one is not answered as it should be. */
+export async function recordExamples(service: LocalService): Promise<Examples> {
+  const recorded: Record<string, unknown> = {};
+  const calls: Record<string, Call> = CALLS;
+  for (const [name, call] of Object.entries(calls)) {
+    const { status, body } = await service[call.service ?? "open"](call.path, call.body, call.headers);
+    if (status !== call.status) throw new Error(`example ${name}: ${status} ${JSON.stringify(body)}`);
+    recorded[name] = shorten(name, body);
+  }
+  return recorded;
+}
+
+/** The longest answers, with their first entries only. */
+function shorten(name: string, body: unknown): unknown {
+  if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
+  if (name === "providers") return { data: Object(body).data.slice(0, 3) };
+  return body;
+}

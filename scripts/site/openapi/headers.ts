@@ -1,0 +1,76 @@
+// Headers of answers: what each says, and which answers carry it always, sometimes or never.
+import type { Part } from "./component.ts";
+
+type Header = { description: string; schema: Part };
+
+const text: Part = { type: "string" };
+
+export const HEADERS = {
+  "x-request-id": { description: "Id of this request, made here.", schema: text },
+  "x-prices-version": { description: "Version of the prices the answer rests on.", schema: text },
+  "x-prices-as-of": {
+    description: "Newest UTC day on which a source of those prices was read.",
+    schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+  },
+  "x-prices-stale": {
+    description: "Present when newer data could not be read and the last good version answers.",
+    schema: { type: "string", enum: ["true"] },
+  },
+  "cache-control": { description: "How long the answer may be kept.", schema: text },
+  etag: {
+    description: "Entity tag; send it as If-None-Match.",
+    schema: { type: "string", pattern: '^W/"[^"]+"$' },
+  },
+  vary: { description: "The answer depends on this request header.", schema: text },
+  "content-encoding": {
+    description: "Present when the map is sent gzipped.",
+    schema: { type: "string", enum: ["gzip"] },
+  },
+  "retry-after": {
+    description: "Seconds to wait before trying again.",
+    schema: { type: "string", pattern: "^[1-9]\\d*$" },
+  },
+  "www-authenticate": {
+    description: "The scheme that is wanted.",
+    schema: { type: "string", enum: ["Bearer"] },
+  },
+  allow: { description: "Methods of the path.", schema: text },
+  "access-control-allow-origin": {
+    description: "Any origin, without credentials.",
+    schema: { type: "string", enum: ["*"] },
+  },
+  "access-control-expose-headers": { description: "Headers a page may read.", schema: text },
+  "x-content-type-options": {
+    description: "Browsers are not to guess the type.",
+    schema: { type: "string", enum: ["nosniff"] },
+  },
+} as const satisfies Record<string, Header>;
+
+export type HeaderName = keyof typeof HEADERS;
+
+const ALWAYS: readonly HeaderName[] = [
+  "x-request-id",
+  "cache-control",
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+  "x-content-type-options",
+];
+
+const SOMETIMES: ReadonlySet<string> = new Set(["x-prices-stale", "content-encoding"]);
+
+/** Headers of an answer that rests on prices. */
+export const PRICED: readonly HeaderName[] = ["x-prices-version", "x-prices-as-of"];
+
+/** `headers` of a response: those on every answer, `more` always and `maybe` sometimes. */
+export function headersOf(more: readonly HeaderName[], maybe: readonly HeaderName[] = []): Part {
+  return Object.fromEntries([
+    ...[...ALWAYS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ...maybe.map((name) => [name, { ...HEADERS[name], required: false }]),
+  ]);
+}
+
+/** `components.headers`: required where they are referred to; headers no answer always has are not among them. */
+export function headerComponents(): Part {
+  const named = Object.entries(HEADERS).filter(([name]) => !SOMETIMES.has(name));
+  return Object.fromEntries(named.map(([name, header]) => [name, { ...header, required: true }]));
+}

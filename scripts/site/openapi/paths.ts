@@ -1,0 +1,187 @@
+// Every path of the service and what each may answer.
+import { modelListQuery, priceListQuery, priceSearchQuery, versionParams } from "../../../src/schemas/api.ts";
+import type { Part } from "./component.ts";
+import { type CallName, callBody } from "./examples.ts";
+import { parametersOf } from "./requests.ts";
+import { answer, bare, type Examples, failures, json } from "./responses.ts";
+
+const GATED = ["Unauthorized", "RateLimited", "Bug", "Unavailable"] as const;
+const IF_NONE_MATCH: Part = { $ref: "#/components/parameters/if-none-match" };
+/** No key is wanted, also where keys are configured. */
+const OPEN: Part = { security: [] };
+
+/** `paths`. */
+export function paths(examples: Examples): Part {
+  return {
+    "/v1/model_prices_and_context_window.json": costMap(examples),
+    "/v1/traces/cost": { post: traceCost(examples) },
+    "/api/models/pricing/calculate": { post: siteCalculator(examples) },
+    "/v1/prices": {
+      get: list("listPrices", "prices", "List prices", "PriceList", priceListQuery, examples.prices),
+    },
+    "/v1/prices/search": {
+      get: list("searchPrices", "prices", "Search prices", "PriceList", priceSearchQuery, examples.search),
+    },
+    "/v1/reference/models": {
+      get: list("listModels", "reference", "List models", "ModelList", modelListQuery, examples.models),
+    },
+    "/v1/reference/providers": { get: providers(examples) },
+    "/v1/versions": { get: versions(examples) },
+    "/v1/versions/{serial}/model_prices_and_context_window.json": pinnedMap(examples),
+    "/health": { get: health(examples) },
+  };
+}
+
+function costMap(examples: Examples): Part {
+  const description = "LiteLLM's cost map with current prices. Always public, and not rate limited.";
+  const found = answer("The map.", "CostMap", { map: examples.map }, ["etag", "vary"], ["content-encoding"]);
+  const { content, ...headOnly } = found;
+  const shared = { tags: ["map"], description, ...OPEN, parameters: [IF_NONE_MATCH] };
+  const others = { 304: notModified(["etag", "vary"]), ...failures("Bug", "Unavailable") };
+  return {
+    get: {
+      operationId: "getCostMap",
+      summary: "Cost map",
+      ...shared,
+      responses: { 200: found, ...others },
+    },
+    head: {
+      operationId: "headCostMap",
+      summary: "Cost map, headers only",
+      ...shared,
+      responses: { 200: headOnly, ...others },
+    },
+  };
+}
+
+function pinnedMap(examples: Examples): Part {
+  const found = answer("The map.", "CostMap", { map: examples.map }, ["etag", "vary"], ["content-encoding"]);
+  return {
+    get: {
+      operationId: "getPinnedCostMap",
+      tags: ["map"],
+      summary: "Cost map of one version",
+      description: "Never changes, so that a team can pin it.",
+      parameters: [...parametersOf("path", versionParams), IF_NONE_MATCH],
+      responses: {
+        200: found,
+        304: notModified(["etag", "vary"]),
+        ...failures("Invalid", "NotKept", ...GATED),
+      },
+    },
+  };
+}
+
+function traceCost(examples: Examples): Part {
+  return calculator(examples, {
+    operationId: "calculateTraceCost",
+    request: "TraceCostRequest",
+    found: "TraceCost",
+    failed: "FailedTraceCost",
+    calls: { priced: "traceCost", unpriced: "traceUnpriced", unknown: "traceUnknown" },
+  });
+}
+
+function siteCalculator(examples: Examples): Part {
+  return calculator(examples, {
+    operationId: "calculateModelPricing",
+    request: "SiteCalculatorRequest",
+    found: "SiteCalculation",
+    failed: "FailedSiteCalculation",
+    calls: { priced: "siteCalculation", unpriced: "siteUnpriced", unknown: "siteUnknown" },
+  });
+}
+
+type Calculator = {
+  operationId: string;
+  request: string;
+  found: string;
+  failed: string;
+  calls: { priced: CallName; unpriced: CallName; unknown: CallName };
+};
+
+function calculator(examples: Examples, { operationId, request, found, failed, calls }: Calculator): Part {
+  const { priced, unpriced, unknown } = calls;
+  const camel = operationId === "calculateModelPricing";
+  return {
+    operationId,
+    tags: ["calculators"],
+    summary: camel ? "Cost of one call, camelCase" : "Cost of one call",
+    description: camel
+      ? "Itemised cost in USD, through a gateway's host and on the caller's own key where asked."
+      : "Itemised cost in USD, exact to the last digit.",
+    requestBody: { required: true, content: json(request, { [priced]: callBody(priced) }) },
+    responses: {
+      200: answer("The cost.", found, { [priced]: examples[priced] }),
+      402: answer("The model is known, its price is not public.", failed, { [unpriced]: examples[unpriced] }),
+      404: answer("No such model there, or one not priced by tokens.", failed, {
+        [unknown]: examples[unknown],
+      }),
+      ...failures("Invalid", "TooLarge", "NotJson", ...GATED),
+    },
+  };
+}
+
+function list(
+  operationId: string,
+  tag: string,
+  summary: string,
+  schema: string,
+  query: Parameters<typeof parametersOf>[1],
+  example: unknown,
+): Part {
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: "An unknown provider or model, or a page past the end, is 200 with empty `data`.",
+    parameters: [...parametersOf("query", query), IF_NONE_MATCH],
+    responses: {
+      200: answer("A page of rows.", schema, { [operationId]: example }, ["etag"]),
+      304: notModified(["etag"]),
+      ...failures("Invalid", ...GATED),
+    },
+  };
+}
+
+function providers(examples: Examples): Part {
+  const found = answer("Every provider.", "ProviderList", { shortened: examples.providers }, ["etag"]);
+  return {
+    operationId: "listProviders",
+    tags: ["reference"],
+    summary: "List providers",
+    description: "Slugs and display names. The example is shortened.",
+    parameters: [IF_NONE_MATCH],
+    responses: { 200: found, 304: notModified(["etag"]), ...failures(...GATED) },
+  };
+}
+
+function versions(examples: Examples): Part {
+  const found = answer("Kept versions.", "VersionList", { versions: examples.versions }, ["etag"]);
+  return {
+    operationId: "listVersions",
+    tags: ["map"],
+    summary: "List versions",
+    description: "Versions whose cost map can still be had, newest first.",
+    parameters: [IF_NONE_MATCH],
+    responses: { 200: found, 304: notModified(["etag"]), ...failures(...GATED) },
+  };
+}
+
+function health(examples: Examples): Part {
+  return {
+    operationId: "getHealth",
+    tags: ["reference"],
+    summary: "State of the data",
+    description: "Which prices are served and how old they are.",
+    ...OPEN,
+    responses: {
+      200: answer("Prices are served.", "Health", { health: examples.health }),
+      ...failures("Bug", "Unavailable"),
+    },
+  };
+}
+
+function notModified(headers: Parameters<typeof bare>[1]): Part {
+  return bare("The caller holds the answer already.", headers);
+}

@@ -1,0 +1,132 @@
+// Responses by status: successes with their schema, and the failures that many paths share.
+import { type Part, schemaRef } from "./component.ts";
+import { type HeaderName, headersOf, PRICED } from "./headers.ts";
+
+/** Real answers by name, as `examples.ts` records them; a document without examples is as valid. */
+export type Examples = Readonly<Record<string, unknown>>;
+
+const STALE: readonly HeaderName[] = ["x-prices-stale"];
+
+type Failure = {
+  id: string;
+  status: number;
+  description: string;
+  more?: readonly HeaderName[];
+  maybe?: readonly HeaderName[];
+};
+
+const FAILURES: readonly Failure[] = [
+  {
+    id: "Invalid",
+    status: 400,
+    description:
+      "The body or query is not valid. `code`: invalid_json, invalid_parameter, missing_parameter, unknown_provider, " +
+      "unknown_subprovider or usage_does_not_add_up.",
+    maybe: [...PRICED, ...STALE],
+  },
+  {
+    id: "Unauthorized",
+    status: 401,
+    description: "Keys are configured, and the key is missing or not one of them.",
+    more: ["www-authenticate"],
+  },
+  {
+    id: "NotKept",
+    status: 404,
+    description: "The version is not kept; the message names those that are.",
+    more: PRICED,
+    maybe: STALE,
+  },
+  { id: "NoSuchPath", status: 404, description: "There is no such path." },
+  {
+    id: "MethodNotAllowed",
+    status: 405,
+    description: "The path has no such method.",
+    more: ["allow"],
+  },
+  { id: "TooLarge", status: 413, description: "The body is over 64 KiB." },
+  { id: "NotJson", status: 415, description: "The body is not declared as JSON." },
+  {
+    id: "RateLimited",
+    status: 429,
+    description: "Too many requests of this key or address.",
+    more: ["retry-after"],
+  },
+  { id: "Bug", status: 500, description: "A bug here. It has been logged." },
+  {
+    id: "Unavailable",
+    status: 503,
+    description: "Price data cannot be read and there is no older version to answer from.",
+    more: ["retry-after"],
+  },
+];
+
+export type FailureId =
+  | "Invalid"
+  | "Unauthorized"
+  | "NotKept"
+  | "TooLarge"
+  | "NotJson"
+  | "RateLimited"
+  | "Bug"
+  | "Unavailable";
+
+/** `components.responses`. */
+export function failureComponents(examples: Examples): Part {
+  return Object.fromEntries(
+    FAILURES.map(({ id, description, more = [], maybe = [] }) => [
+      id,
+      {
+        description,
+        headers: headersOf(more, maybe),
+        content: json("ErrorEnvelope", { [id]: examples[id] }),
+      },
+    ]),
+  );
+}
+
+/** References to failures, by status. */
+export function failures(...ids: readonly FailureId[]): Part {
+  return Object.fromEntries(
+    FAILURES.filter(({ id }) => ids.some((one) => one === id)).map(({ id, status }) => [
+      status,
+      { $ref: `#/components/responses/${id}` },
+    ]),
+  );
+}
+
+/** A response with a body that rests on prices. */
+export function answer(
+  description: string,
+  schema: string,
+  examples: Part,
+  more: readonly HeaderName[] = [],
+  maybe: readonly HeaderName[] = [],
+): Part {
+  return {
+    description,
+    headers: headersOf([...PRICED, ...more], [...STALE, ...maybe]),
+    content: json(schema, examples),
+  };
+}
+
+/** A response without a body. */
+export function bare(
+  description: string,
+  more: readonly HeaderName[],
+  maybe: readonly HeaderName[] = [],
+): Part {
+  return { description, headers: headersOf([...PRICED, ...more], [...STALE, ...maybe]) };
+}
+
+/** JSON content of a named schema with those examples that there are. */
+export function json(schema: string, examples: Part): Part {
+  const known = Object.entries(examples).filter(([, value]) => value !== undefined);
+  const named = Object.fromEntries(known.map(([name, value]) => [name, { value }]));
+  return {
+    "application/json": {
+      schema: { $ref: schemaRef(schema) },
+      ...(known.length > 0 && { examples: named }),
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// Holds answers against the OpenAPI document: a path, method, status, header or field it does not have fails the test that
+// met it. The document is the very one that is served, without its examples.
+import { gunzipSync } from "node:zlib";
+import { Ajv, type ValidateFunction } from "ajv";
+import type { Part } from "../../scripts/site/openapi/component.ts";
+import { openapiDocument } from "../../scripts/site/openapi/document.ts";
+import { operationAt, parametersOf, partAt, resolve } from "./openapi-lookup.ts";
+
+const ajv = new Ajv({ strict: false, validateFormats: false });
+ajv.addSchema(openapiDocument(), "openapi");
+
+/** Headers that are not the service's to document: of `content`, and of whoever carries the answer. */
+const ELSEWHERE = new Set([
+  "content-type",
+  "content-length",
+  "content-encoding",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "date",
+]);
+/** Statuses a gate may answer with before the path is known. */
+const GATE = new Map([
+  [401, "Unauthorized"],
+  [429, "RateLimited"],
+]);
+
+/** Throws when the document does not allow this answer to this request. */
+export async function checkAnswer(url: URL, init: RequestInit, response: Response): Promise<void> {
+  const method = (init.method ?? "GET").toLowerCase();
+  if (method === "options" && response.status === 204) return;
+  const operation = operationAt(url.pathname, method);
+  const documented = operation
+    ? partAt(operation, "responses", String(response.status))
+    : common(response.status, url.pathname);
+  const where = `${method.toUpperCase()} ${url.pathname} ${response.status}`;
+  if (documented === undefined) throw new Error(`${where}: the document has no such answer`);
+  const found = resolve(documented);
+  checkHeaders(where, found, response.headers);
+  await checkBody(where, found, response, method === "head");
+  if (operation && response.status === 200) checkRequest(where, operation, url, init.body);
+}
+
+/** What every path answers to a method it has not, and what no path answers. */
+function common(status: number, pathname: string): Part | undefined {
+  const known = operationAt(pathname, "get") ?? operationAt(pathname, "post");
+  const id = GATE.get(status) ?? (status === 405 && known ? "MethodNotAllowed" : undefined);
+  if (id !== undefined) return { $ref: `#/components/responses/${id}` };
+  return status === 404 && !known ? { $ref: "#/components/responses/NoSuchPath" } : undefined;
+}
+
+function checkHeaders(where: string, documented: Part, headers: Headers): void {
+  const known = Object.entries(Object(documented.headers)).map(
+    ([name, part]) => [name, resolve(part)] as const,
+  );
+  for (const [name, header] of known) {
+    const value = headers.get(name);
+    if (value === null && header.required === true) throw new Error(`${where}: no header ${name}`);
+    if (value !== null) check(`${where} ${name}`, schemaOf(header), value);
+  }
+  for (const [name] of headers) {
+    if (!ELSEWHERE.has(name) && !known.some(([one]) => one === name))
+      throw new Error(`${where}: header ${name} is not documented`);
+  }
+}
+
+async function checkBody(where: string, documented: Part, response: Response, head: boolean): Promise<void> {
+  const bytes = Buffer.from(await response.clone().arrayBuffer());
+  const media = partAt(documented, "content", "application/json");
+  const bare = media === undefined || head;
+  if (bare !== (bytes.length === 0)) throw new Error(`${where}: ${bytes.length} bytes of body`);
+  if (media === undefined) return;
+  if (response.headers.get("content-type") !== "application/json")
+    throw new Error(`${where}: content-type ${response.headers.get("content-type")}`);
+  if (head) return;
+  // A client that fetches over HTTP has unpacked the body already, and left the header.
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  check(where, schemaOf(media), JSON.parse((packed ? gunzipSync(bytes) : bytes).toString("utf8")));
+}
+
+/** What was answered with 200 must have been a request the document allows. */
+function checkRequest(where: string, operation: Part, url: URL, body: RequestInit["body"]): void {
+  const media = partAt(operation, "requestBody", "content", "application/json");
+  if (media && typeof body === "string") check(`${where} request`, schemaOf(media), JSON.parse(body));
+  for (const { name, required, schema } of parametersOf(operation, "query")) {
+    const value = url.searchParams.get(name);
+    if (value === null && required) throw new Error(`${where}: answered without ${name}`);
+    if (value !== null) check(`${where} ?${name}`, schema, schema.type === "integer" ? Number(value) : value);
+  }
+}
+
+const compiled = new WeakMap<Part, ValidateFunction>();
+
+/** Schemas are compiled once each; those in the document keep their identity. */
+function check(where: string, schema: Part, value: unknown): void {
+  const validate = compiled.get(schema) ?? ajv.compile(absolute(schema));
+  compiled.set(schema, validate);
+  if (!validate(value))
+    throw new Error(`${where}: ${ajv.errorsText(validate.errors, { dataVar: "answer" })}`);
+}
+
+function schemaOf(part: Part): Part {
+  return Object(part.schema);
+}
+
+/** A schema outside the document refers into it by the document's name. */
+function absolute(schema: Part): Part {
+  return typeof schema.$ref === "string" ? { $ref: `openapi${schema.$ref}` } : schema;
+}

@@ -1,0 +1,112 @@
+// expected: sums worked out by hand, and the statuses of calls that have none.
+import { describe, expect, test } from "vitest";
+import { type Fraction, fraction, isEqual } from "../../../scripts/soak/fraction.ts";
+import { expected, inForce, type PricedCall } from "../../../scripts/soak/recompute.ts";
+import type { CatalogPrice } from "../../../src/schemas/catalog.ts";
+import { aPrice, ratesOnly } from "../../helpers/facts.ts";
+
+const origin = { source: "models-dev", read: "2026-09-30" };
+const NONE = { prompt: 0, completion: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0, searches: 0 };
+
+function priced(price: Omit<CatalogPrice, "origin">): CatalogPrice {
+  return { ...price, origin };
+}
+
+const plain = priced(
+  aPrice("0.000002", "0.00001", { rates: { input_cache_read: "0.000001", web_search: "0.01" } }),
+);
+
+function call(changes: Partial<PricedCall> & { prices?: CatalogPrice[] }): PricedCall {
+  return {
+    prices: [plain],
+    counts: NONE,
+    convention: "provider",
+    provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    byokFee: undefined,
+    day: "2026-11-21",
+    ...changes,
+  };
+}
+
+function totalOf(changes: Parameters<typeof call>[0]): Fraction | undefined {
+  const result = expected(call(changes));
+  return result.status === 200 ? result.total : undefined;
+}
+
+describe("totals", () => {
+  const separate = { prompt_includes_cache: false, completion_includes_reasoning: false };
+  const cached = { ...NONE, prompt: 1000, completion: 500, cacheRead: 200 };
+  const thinking = { ...NONE, completion: 10, reasoning: 4 };
+  const tiers = [
+    { above: 200, rates: { prompt: "0.5" } },
+    { above: 100, rates: { prompt: "0.25" } },
+  ];
+  const tiered = priced(aPrice("0.1", "1", { tiers }));
+  const discounted = priced({ rates: { prompt: "0.1", request: "0.5", discount: "0.25" } });
+  test.each<[string, Parameters<typeof call>[0], string]>([
+    // 800 x 0.000002 + 200 x 0.000001 + 500 x 0.00001
+    ["cache reads inside the prompt", { counts: cached }, "0.0068"],
+    // 1000 x 0.000002 + 200 x 0.000001 + 500 x 0.00001
+    ["cache reads beside it", { counts: cached, provider: separate }, "0.0072"],
+    ["the same asked for", { counts: cached, convention: "separate" }, "0.0072"],
+    // 10 x 0.000002 + 20 x 0.000001: 20 cannot be inside 10
+    ["more cache reads than prompt", { counts: { ...NONE, prompt: 10, cacheRead: 20 } }, "0.00004"],
+    // 300 x 0.000002: an unknown write rate is the prompt's
+    ["a write without a rate", { counts: { ...NONE, prompt: 300, cacheWrite: 100 } }, "0.0006"],
+    ["reasoning inside completion", { counts: thinking }, "0.0001"],
+    ["reasoning beside it", { counts: thinking, provider: separate }, "0.00014"],
+    ["searches", { counts: { ...NONE, searches: 3 } }, "0.03"],
+    [
+      "searches without a rate",
+      { counts: { ...NONE, searches: 3 }, prices: [priced(aPrice("1", "1"))] },
+      "0",
+    ],
+    // A tier starts above its threshold, and the highest exceeded one holds.
+    ["at a threshold", { counts: { ...NONE, prompt: 100 }, prices: [tiered] }, "10"],
+    ["above one", { counts: { ...NONE, prompt: 101 }, prices: [tiered] }, "25.25"],
+    ["above both", { counts: { ...NONE, prompt: 201 }, prices: [tiered] }, "100.5"],
+    ["cache counts reach a tier too", { counts: { ...NONE, cacheRead: 101 }, prices: [tiered] }, "25.25"],
+    // (10 x 0.1 + 0.5) x 0.75
+    ["request fee and discount", { counts: { ...NONE, prompt: 10 }, prices: [discounted] }, "1.125"],
+    // 0.03 x 1.05
+    ["the own key's fee", { counts: { ...NONE, searches: 3 }, byokFee: "0.05" }, "0.0315"],
+  ])("%s", (_name, changes, total) => {
+    expect(isEqual(totalOf(changes) ?? fraction("-1"), fraction(total))).toBe(true);
+  });
+
+  test("every digit counts", () => {
+    const total = totalOf({ counts: { ...NONE, prompt: Number.MAX_SAFE_INTEGER } });
+    expect(isEqual(total ?? fraction("0"), fraction("18014398509.481982"))).toBe(true);
+  });
+});
+
+describe("calls without a total", () => {
+  const images = priced({ rates: {}, units: { output_per_image: "0.04" } });
+  test.each<[string, Parameters<typeof call>[0], number]>([
+    ["no price", { prices: [] }, 402],
+    ["a price of another day", { prices: [{ ...plain, from: "2027-01-01" }] }, 402],
+    ["not priced by tokens", { prices: [images] }, 404],
+    [
+      "counts that do not fit",
+      { counts: { ...NONE, prompt: 1, cacheRead: 2 }, convention: "inclusive" },
+      400,
+    ],
+    ["reasoning that does not fit", { counts: { ...NONE, reasoning: 1 }, convention: "inclusive" }, 400],
+    [
+      "misfit before no price",
+      { counts: { ...NONE, reasoning: 1 }, convention: "inclusive", prices: [] },
+      400,
+    ],
+  ])("%s is %3$s", (_name, changes, status) => expect(expected(call(changes)).status).toBe(status));
+});
+
+describe("inForce", () => {
+  const old = priced({ ...ratesOnly({ prompt: "1" }), until: "2026-06-30" });
+  const now = priced({ ...ratesOnly({ prompt: "2" }), from: "2026-07-01" });
+  test.each([
+    ["2026-06-30", old],
+    ["2026-07-01", now],
+  ])("on %s", (day, price) => expect(inForce([old, now], day)).toBe(price));
+
+  test("the later of two that overlap", () => expect(inForce([plain, now], "2026-07-01")).toBe(now));
+});
