@@ -48,12 +48,14 @@ const ARROWS: Record<string, readonly string[]> = {
     "zod/mini",
     "node:*",
   ],
+  // The secret scanner is a pure function of a text, like every step.
   "scripts/steps": [
     "src/schemas",
     "src/pricing",
     "src/catalog/keys.ts",
     "src/catalog/table-format.ts",
     "zod/mini",
+    "@secretlint/*",
     "node:*",
   ],
   "scripts/io": ["src/schemas", "src/pricing", "src/catalog/keys.ts", "zod/mini", "wrangler", "node:*"],

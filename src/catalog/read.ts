@@ -32,6 +32,12 @@ type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
 /** `version` is absent when there was none to answer from. */
 export type Answer<T> = { version?: Version; result: Result<T> };
 
+const UNAVAILABLE: Failure = {
+  kind: "unavailable",
+  message: "The price data cannot be read just now; try again in a few seconds.",
+  retryAfter: RETRY_AFTER_SECONDS,
+};
+
 export class PriceStore {
   #current: Catalogue | undefined;
   #previous: Catalogue | undefined;
@@ -52,10 +58,14 @@ export class PriceStore {
     const version = this.#open(io, newest.value);
     const result = await work(version);
     if (!isUnavailable(result)) return { version, result };
-    if (this.#previous === undefined) return { result };
-    const lastGood = this.#open(io, this.#previous);
-    const instead = await work(lastGood);
-    return isUnavailable(instead) ? { result } : { version: lastGood, result: instead };
+    // Another request may have switched versions meanwhile, so either may be the other one.
+    for (const catalogue of [this.#current, this.#previous]) {
+      if (catalogue === undefined || catalogue === newest.value) continue;
+      const other = this.#open(io, catalogue);
+      const instead = await work(other);
+      if (!isUnavailable(instead)) return { version: other, result: instead };
+    }
+    return { result };
   }
 
   async #newest(io: Io): Promise<Result<Catalogue>> {
@@ -75,8 +85,10 @@ export class PriceStore {
       this.#refreshFailed = false;
       return ok(this.#adopt(manifest));
     } catch (error) {
-      this.#refreshFailed = true;
-      return fail(unavailable("manifest", error));
+      logUnreadable("manifest", error);
+      // Another request may have read it meanwhile.
+      this.#refreshFailed = io.now - this.#readAt >= MANIFEST_FRESH_MS;
+      return this.#current === undefined ? fail(UNAVAILABLE) : ok(this.#current);
     }
   }
 
@@ -84,6 +96,7 @@ export class PriceStore {
     const current = this.#current;
     if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial)
       return current;
+    if (current && isEarlier(manifest, current.manifest)) return current;
     if (current?.proven) this.#previous = current;
     this.#current = toCatalogue(manifest);
     const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
@@ -123,36 +136,45 @@ export class PriceStore {
     key: string,
     parse: Parse<T>,
   ): Promise<Result<T>> {
-    let value = kept.get(key);
-    if (value === undefined) {
-      const failedAt = this.#failedAt.get(key);
-      const pausing = failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS;
-      // Without an older version to answer from, every request tries for itself.
-      if (pausing && this.#previous !== undefined) return fail(unavailable(key));
-      try {
-        value = await parse(await readHashed(io.kv, key));
-      } catch (error) {
-        this.#failedAt.set(key, io.now);
-        return fail(unavailable(key, error));
-      }
-      kept.set(key, value);
-      this.#failedAt.delete(key);
-    }
+    const value = kept.get(key) ?? (await this.#fetch(io, kept, key, parse));
+    if (value === undefined) return fail(UNAVAILABLE);
     catalogue.proven = true;
+    // A newer version was adopted while this one's first data was on its way.
+    if (catalogue !== this.#current) this.#previous ??= catalogue;
     return ok(value);
   }
+
+  /** Reads a value and keeps it; undefined when neither this request nor another one meanwhile could read it. */
+  async #fetch<T>(io: Io, kept: Map<string, T>, key: string, parse: Parse<T>): Promise<T | undefined> {
+    const failedAt = this.#failedAt.get(key);
+    const pausing = failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS;
+    // Without an older version to answer from, every request tries for itself.
+    if (pausing && this.#previous !== undefined) return undefined;
+    try {
+      const value = await parse(await readHashed(io.kv, key));
+      kept.set(key, value);
+      this.#failedAt.delete(key);
+      return value;
+    } catch (error) {
+      logUnreadable(key, error);
+      this.#failedAt.set(key, io.now);
+      return kept.get(key);
+    }
+  }
+}
+
+/**
+ * The manifest is from before the other, shown again by an edge that lags: prices do not go back in time. A rollback has
+ * a serial of its own, and a namespace that starts anew a later time.
+ */
+function isEarlier(manifest: Manifest, than: Manifest): boolean {
+  return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);
 }
 
 function isUnavailable(result: Result<unknown>): boolean {
   return !result.ok && result.failure.kind === "unavailable";
 }
 
-function unavailable(key: string, error?: unknown): Failure {
-  if (error !== undefined)
-    console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
-  return {
-    kind: "unavailable",
-    message: "The price data cannot be read just now; try again in a few seconds.",
-    retryAfter: RETRY_AFTER_SECONDS,
-  };
+function logUnreadable(key: string, error: unknown): void {
+  console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
 }

@@ -1,5 +1,5 @@
-// Headers of every response: request id, CORS for any origin without credentials, nosniff, no-store unless a route
-// says otherwise. Set before the route runs, so that failures carry them too.
+// Headers of every response: request id, CORS for any origin without credentials, what keeps a browser from running or
+// framing JSON, no-store unless a route says otherwise. Set before the route runs, so that failures carry them too.
 import type { Context, MiddlewareHandler } from "hono";
 import type { App } from "./app.ts";
 import { respond, setHeaders } from "./respond.ts";
@@ -14,6 +14,8 @@ export function envelope(): MiddlewareHandler<App> {
       "access-control-allow-origin": "*",
       "access-control-expose-headers": EXPOSED,
       "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "strict-transport-security": "max-age=31536000",
       "cache-control": "no-store",
     });
     return next();

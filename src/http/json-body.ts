@@ -7,14 +7,25 @@ import { respondFailure } from "./errors.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/i;
 
-/** Answers 415 and 413 for a body that is not to be parsed. */
+const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
+
+/** Answers 415, 413 and 400 for a body that is not to be parsed. */
 export function jsonBody(): MiddlewareHandler<App> {
-  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   return async (c, next) => {
     const type = c.req.header("content-type") ?? "";
-    if (JSON_TYPE.test(type.split(";", 1)[0]?.trim() ?? "")) return limit(c, next);
+    if (JSON_TYPE.test(type.split(";", 1)[0]?.trim() ?? "")) return (await refusal(c)) ?? next();
     return respondFailure(c, { kind: "not_json", message: "content-type: expected application/json" });
   };
+}
+
+/** The answer to a body that is too large, or breaks off while it is counted. */
+async function refusal(c: Context<App>): Promise<Response | undefined> {
+  try {
+    return (await limit(c, async () => {})) ?? undefined;
+  } catch {
+    const message = "body: expected a JSON object, got one that breaks off";
+    return respondFailure(c, { kind: "invalid", code: "invalid_json", message });
+  }
 }
 
 function tooLarge(c: Context<App>): Response {

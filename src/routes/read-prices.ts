@@ -17,5 +17,14 @@ export async function readPrices<T>(
 }
 
 function ioOf(c: Context<App>): Io {
-  return { kv: c.env.PRICES, now: Date.now(), waitUntil: (work) => c.executionCtx.waitUntil(work) };
+  return { kv: c.env.PRICES, now: Date.now(), waitUntil: (work) => keepAlive(c, work) };
+}
+
+/** Asks the runtime to let work end after the answer. `app.request` may come without one; then it ends by itself. */
+function keepAlive(c: Context<App>, work: Promise<unknown>): void {
+  try {
+    c.executionCtx.waitUntil(work);
+  } catch {
+    // Hono has no other way to ask whether there is an execution context.
+  }
 }

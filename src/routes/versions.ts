@@ -28,9 +28,11 @@ export function versions(store: PriceStore) {
       validate("param", versionParams),
       async (c) => {
         const serial = Number(c.req.valid("param").serial);
+        // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
+        let pinned: PastVersion | undefined;
         const map = await readPrices(c, store, async (version) => {
           const kept = keptVersions(version.manifest);
-          const pinned = kept.find((one) => one.serial === serial);
+          pinned ??= kept.find((one) => one.serial === serial);
           return pinned ? heldMap(c, version, pinned.map) : fail(notKept(serial, kept));
         });
         return map.ok ? sendMap(c, "pinned", map.value) : respondFailure(c, map.failure);

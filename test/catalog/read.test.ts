@@ -1,27 +1,14 @@
+// When the access layer reads KV, and when it answers from what it has; test/catalog/faults.test.ts has the faults.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { buildFixture, withPrice } from "../helpers/fixture-catalogue.ts";
-import { type Fault, MemoryKv } from "../helpers/memory-kv.ts";
+import { createApp } from "../../src/index.ts";
+import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
+import { whenAnswered } from "../helpers/fake-clock.ts";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
+import { first, second } from "../helpers/two-versions.ts";
 
-const CALL = {
-  model_id: "gpt-4o",
-  provider_id: "openai",
-  usage: { prompt_tokens: 1000, completion_tokens: 0 },
-};
-const FAULTS: Fault[] = ["missing", "throw", "hang", "truncated", "wrong_shape", "wrong_bytes"];
-const ENDPOINTS = [
-  "/v1/traces/cost",
-  "/api/models/pricing/calculate",
-  "/v1/model_prices_and_context_window.json",
-  "/v1/prices",
-  "/v1/prices/search?q=gpt",
-  "/v1/reference/models",
-];
-const first = buildFixture();
-const second = buildFixture({
-  serial: 2,
-  providers: withPrice("openai", "gpt-4o", { prompt: "0.000005", completion: "0.00001" }),
-});
+const [traceCost] = ENDPOINTS;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
@@ -33,134 +20,144 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends a request, letting time pass until it is answered, and its background work be done. */
-async function send(service: Service, path: string): Promise<Response> {
-  const site = { modelId: "gpt-4o", provider: "openai", usage: { promptTokens: 1000, completionTokens: 0 } };
-  const sent =
-    path === "/v1/traces/cost"
-      ? service.post(path, CALL)
-      : path.startsWith("/api")
-        ? service.post(path, site)
-        : service.fetch(path);
-  let answered = false;
-  sent.finally(() => {
-    answered = true;
-  });
-  for (let i = 0; i < 60 && !answered; i++) {
-    await realTick();
-    await vi.advanceTimersByTimeAsync(100);
-  }
-  const response = await sent;
-  await realTick();
-  return response;
+async function send(service: Service, endpoint: Endpoint | undefined): Promise<Response> {
+  if (endpoint === undefined) throw new Error("no endpoint");
+  return (await whenAnswered(endpoint.send(service))).response;
 }
 
-/** Hashing and decompression end in real time. */
-async function realTick(): Promise<void> {
-  for (let i = 0; i < 3; i++) await crypto.subtle.digest("SHA-256", new Uint8Array(1));
-}
-
-async function total(response: Response): Promise<string> {
-  return JSON.parse(await response.text()).cost_breakdown.total_exact;
+async function versionOf(service: Service): Promise<string | null> {
+  return (await send(service, traceCost)).headers.get("x-prices-version");
 }
 
 describe("cold", () => {
-  test.each(ENDPOINTS)("%s reads the manifest and one value", async (path) => {
+  test.each(ENDPOINTS)("$name reads each value once", async (endpoint) => {
     const service = startService(new MemoryKv(first.keys));
-    expect((await send(service, path)).status).toBe(200);
-    expect(service.kv.reads.length).toBe(2);
-    await send(service, path);
-    expect(service.kv.reads.length).toBe(2);
+    expect((await send(service, endpoint)).status).toBe(200);
+    const data = endpoint.manifestOnly ? 0 : endpoint.name.endsWith("at a host") ? 2 : 1;
+    expect(service.kv.reads.length).toBe(1 + data);
+    await send(service, endpoint);
+    expect(service.kv.reads.length).toBe(1 + data);
   });
+});
 
-  describe.each(FAULTS)("%s", (fault) => {
-    test.each(ENDPOINTS)("data of %s is 503", async (path) => {
-      const service = startService(new MemoryKv(first.keys));
-      service.kv.fault = (key) => (key === "manifest" ? undefined : fault);
-      const before = Date.now();
-      const response = await send(service, path);
-      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      expect(Date.now() - before).toBeLessThanOrEqual(2500);
-      service.kv.fault = () => undefined;
-      expect((await send(service, path)).status).toBe(200);
-    });
-
-    test.skipIf(fault === "wrong_bytes")("manifest is 503", async () => {
-      const service = startService(new MemoryKv(first.keys));
-      service.kv.fault = (key) => (key === "manifest" ? fault : undefined);
-      for (const path of [...ENDPOINTS, "/health"]) expect((await send(service, path)).status).toBe(503);
-    });
+describe("two cold requests at once", () => {
+  test.each([
+    ["the manifest", "manifest"],
+    ["a shard", "shard"],
+  ])("when one cannot read %s and the other can, both answer, neither stale", async (_, prefix) => {
+    const service = startService(new MemoryKv(first.keys));
+    let reads = 0;
+    service.kv.fault = (key) => {
+      if (!key.startsWith(prefix)) return undefined;
+      reads++;
+      return reads === 1 ? { throwLate: 500 } : undefined;
+    };
+    const both = await Promise.all([send(service, traceCost), send(service, traceCost)]);
+    const answers = both.map(({ status, headers }) => [status, headers.get("x-prices-stale")]);
+    expect(answers).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    expect((await send(service, traceCost)).headers.get("x-prices-stale")).toBeNull();
   });
 });
 
 describe("warm", () => {
   test("the manifest is read again after 30 s in the background, after 10 min before answering", async () => {
     const service = startService(new MemoryKv(first.keys));
-    expect(await total(await send(service, "/v1/traces/cost"))).toBe("0.0025");
+    expect(await versionOf(service)).toBe("fixture-1");
     service.kv.put(second.keys);
     vi.setSystemTime(Date.now() + 29_000);
-    expect(await total(await send(service, "/v1/traces/cost"))).toBe("0.0025");
+    expect(await versionOf(service)).toBe("fixture-1");
     vi.setSystemTime(Date.now() + 2_000);
-    const background = await send(service, "/v1/traces/cost");
-    expect([background.headers.get("x-prices-version"), await total(background)]).toEqual([
-      "fixture-1",
-      "0.0025",
-    ]);
-    const after = await send(service, "/v1/traces/cost");
-    expect([after.headers.get("x-prices-version"), await total(after)]).toEqual(["fixture-2", "0.005"]);
-    service.kv.put(first.keys);
+    expect(await versionOf(service)).toBe("fixture-1");
+    expect(await versionOf(service)).toBe("fixture-2");
+    const third = startService(new MemoryKv(first.keys));
+    expect(await versionOf(third)).toBe("fixture-1");
+    third.kv.put(second.keys);
     vi.setSystemTime(Date.now() + 601_000);
-    expect((await send(service, "/v1/traces/cost")).headers.get("x-prices-version")).toBe("fixture-1");
+    expect(await versionOf(third)).toBe("fixture-2");
   });
 
-  describe.each(FAULTS.filter((fault) => fault !== "wrong_bytes"))("manifest %s", (fault) => {
-    test.each(ENDPOINTS)("%s answers from the last good version and says so", async (path) => {
-      const service = startService(new MemoryKv(first.keys));
-      await send(service, path);
-      service.kv.fault = () => fault;
-      vi.setSystemTime(Date.now() + 700_000);
-      const response = await send(service, path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get("x-prices-stale")).toBe("true");
-      expect(response.headers.get("x-prices-version")).toBe("fixture-1");
-      const health = await send(service, "/health");
-      expect(await health.json()).toMatchObject({ status: "stale" });
-      service.kv.fault = () => undefined;
-      vi.setSystemTime(Date.now() + 6_000);
-      await send(service, path);
-      expect((await send(service, path)).headers.get("x-prices-stale")).toBeNull();
-    });
-  });
-
-  test.each(FAULTS)("a new version whose shard is %s leaves the last good one, whole", async (fault) => {
+  test("while a key pauses after a failure, the last good version answers without a read", async () => {
     const service = startService(new MemoryKv(first.keys));
-    await send(service, "/v1/traces/cost");
+    await send(service, traceCost);
     service.kv.put(second.keys);
-    service.kv.fault = (key) => (second.keys.has(key) && !first.keys.has(key) ? fault : undefined);
+    service.kv.fault = (key) => (second.keys.has(key) && !first.keys.has(key) ? "missing" : undefined);
     vi.setSystemTime(Date.now() + 700_000);
-    const response = await send(service, "/v1/traces/cost");
-    expect(response.status).toBe(200);
-    expect(response.headers.get("x-prices-stale")).toBe("true");
-    expect(response.headers.get("x-prices-version")).toBe("fixture-1");
-    expect(await total(response)).toBe("0.0025");
-    // While the key pauses, the next request neither waits for it nor reads it.
+    expect(await versionOf(service)).toBe("fixture-1");
     const reads = service.kv.reads.length;
-    await send(service, "/v1/traces/cost");
+    expect(await versionOf(service)).toBe("fixture-1");
     expect(service.kv.reads.length).toBe(reads);
     service.kv.fault = () => undefined;
     vi.setSystemTime(Date.now() + 6_000);
-    const healed = await send(service, "/v1/traces/cost");
-    expect([healed.headers.get("x-prices-stale"), await total(healed)]).toEqual([null, "0.005"]);
+    expect(await versionOf(service)).toBe("fixture-2");
   });
 
   test("data both versions name is not read again", async () => {
+    const path = "/v1/traces/cost";
+    const sonar = {
+      model_id: "sonar",
+      provider_id: "perplexity",
+      usage: { prompt_tokens: 1, completion_tokens: 1 },
+    };
     const service = startService(new MemoryKv(first.keys));
-    await send(service, "/v1/model_prices_and_context_window.json");
+    await whenAnswered(service.post(path, sonar));
     service.kv.put(second.keys);
     vi.setSystemTime(Date.now() + 700_000);
-    const response = await send(service, "/v1/model_prices_and_context_window.json");
+    const { response } = await whenAnswered(service.post(path, sonar));
     expect(response.headers.get("x-prices-version")).toBe("fixture-2");
     expect(service.kv.reads.filter((key) => key !== "manifest").length).toBe(1);
+  });
+
+  test("a manifest from before does not take prices back; one of a rollback does", async () => {
+    const service = startService(new MemoryKv(second.keys));
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(first.keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(buildFixture({ serial: 3, publishedAt: "2026-11-20T13:00:00Z" }).keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-3");
+  });
+
+  test("a namespace that starts anew is followed", async () => {
+    const service = startService(new MemoryKv(second.keys));
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(buildFixture({ serial: 1, publishedAt: "2026-11-20T13:00:00Z" }).keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-1");
+  });
+
+  test("a version whose first data comes when a newer one is known already is a last good one", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    await whenAnswered(service.fetch("/v1/reference/providers"));
+    vi.setSystemTime(Date.now() + 31_000);
+    service.kv.put(new Map([...second.keys].filter(([key]) => key === "manifest")));
+    service.kv.fault = (key) => (key === "manifest" ? undefined : { late: 1000 });
+    expect(await versionOf(service)).toBe("fixture-1");
+    const { headers } = await send(service, traceCost);
+    expect([headers.get("x-prices-version"), headers.get("x-prices-stale")]).toEqual(["fixture-1", "true"]);
+  });
+
+  test("a request without an execution context refreshes in the background too", async () => {
+    const app = createApp();
+    const kv = new MemoryKv(first.keys);
+    const ask = async () => app.request("/health", {}, { PRICES: kv.binding() });
+    await whenAnswered(ask());
+    kv.put(second.keys);
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-1");
+    expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-2");
+  });
+
+  test("a map the newest version lists is 503 while it cannot be read, never unknown", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    await whenAnswered(service.fetch("/v1/model_prices_and_context_window.json"));
+    service.kv.put(second.keys);
+    service.kv.fault = (key) => (key.startsWith("map") ? "missing" : undefined);
+    vi.setSystemTime(Date.now() + 700_000);
+    const pinned = service.fetch("/v1/versions/2/model_prices_and_context_window.json");
+    expect((await whenAnswered(pinned)).response.status).toBe(503);
   });
 });

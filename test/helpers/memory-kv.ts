@@ -1,7 +1,18 @@
 // KV in memory: the reads the Worker makes, counted, and faults put in their way.
 
-/** What a faulty key does instead of answering. */
-export type Fault = "missing" | "throw" | "hang" | "truncated" | "wrong_shape" | "wrong_bytes";
+/** What a read of a faulty key does instead of answering at once and rightly. */
+export type Fault =
+  | "missing"
+  | "throw"
+  | "too_many_requests"
+  | "hang"
+  | "truncated"
+  | "wrong_shape"
+  | "wrong_hash"
+  /** The right value, so many milliseconds late. */
+  | { late: number }
+  /** An error, so many milliseconds late. */
+  | { throwLate: number };
 
 export class MemoryKv {
   readonly values: Map<string, Uint8Array>;
@@ -17,11 +28,16 @@ export class MemoryKv {
   async get(key: string, options: string | { type: string }): Promise<unknown> {
     this.reads.push(key);
     const fault = this.fault(key);
-    if (fault === "throw") throw new Error("429 Too Many Requests");
+    if (fault === "throw") throw new TypeError("Network connection lost.");
+    if (fault === "too_many_requests") throw new Error("KV GET failed: 429 Too Many Requests");
     if (fault === "hang") return new Promise(() => {});
+    if (typeof fault === "object") {
+      await new Promise((done) => setTimeout(done, "late" in fault ? fault.late : fault.throwLate));
+      if ("throwLate" in fault) throw new TypeError("Network connection lost.");
+    }
     const stored = this.values.get(key);
     if (stored === undefined || fault === "missing") return null;
-    const bytes = fault === undefined ? stored : spoil(stored, fault);
+    const bytes = spoil(stored, fault);
     const type = typeof options === "string" ? options : options.type;
     if (type === "text") return new TextDecoder().decode(bytes);
     if (type === "arrayBuffer") return Uint8Array.from(bytes).buffer;
@@ -38,8 +54,9 @@ export class MemoryKv {
   }
 }
 
-function spoil(bytes: Uint8Array, fault: Fault): Uint8Array {
+function spoil(bytes: Uint8Array, fault: Fault | undefined): Uint8Array {
   if (fault === "truncated") return bytes.slice(0, bytes.length >> 1);
   if (fault === "wrong_shape") return new TextEncoder().encode('{"models":{}}');
-  return Uint8Array.of(...bytes, 0x20);
+  if (fault === "wrong_hash") return Uint8Array.of(...bytes, 0x20);
+  return bytes;
 }

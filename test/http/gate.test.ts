@@ -42,6 +42,22 @@ describe("keys", () => {
     expect((await service.fetch("/health")).status).toBe(200);
   });
 
+  test("keys rotate: both are accepted until the old one is taken out", async () => {
+    const service = startService(undefined, { API_KEY_SHA256S: digest("old") });
+    const statuses = () =>
+      Promise.all(
+        ["old", "new"].map(async (key) => {
+          const headers = { authorization: `Bearer ${key}` };
+          return (await service.fetch("/v1/prices", { headers })).status;
+        }),
+      );
+    expect(await statuses()).toEqual([200, 401]);
+    service.env.API_KEY_SHA256S = `${digest("old")},${digest("new")}`;
+    expect(await statuses()).toEqual([200, 200]);
+    service.env.API_KEY_SHA256S = digest("new");
+    expect(await statuses()).toEqual([401, 200]);
+  });
+
   test("a setting without a digest lets nobody in, a blank one everybody", async () => {
     const headers = { authorization: "Bearer x" };
     const closed = startService(undefined, { API_KEY_SHA256S: "x" });
@@ -78,6 +94,14 @@ describe("rate limit", () => {
       [{ key: "ip:2001:db8:1:2::/64" }],
       [{ key: `key:${digest("first")}` }],
     ]);
+  });
+
+  test("a wrong key is counted by address, so that guessing keys is limited too", async () => {
+    const { limit, settings } = limiter(async () => ({ success: true }));
+    const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
+    const headers = { authorization: "Bearer guess", "cf-connecting-ip": "203.0.113.7" };
+    expect((await service.fetch("/v1/prices", { headers })).status).toBe(401);
+    expect(limit.mock.calls).toEqual([[{ key: "ip:203.0.113.7" }]]);
   });
 
   test("a limiter that throws fails nobody and is told once", async () => {

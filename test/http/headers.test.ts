@@ -23,6 +23,8 @@ function expectCommonHeaders(response: Response) {
   expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   expect(response.headers.get("access-control-expose-headers")).toContain("x-prices-version");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
   expect(response.headers.get("cache-control")).not.toBeNull();
 }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { startService } from "../helpers/service.ts";
 
@@ -36,6 +37,23 @@ describe.each(PATHS)("POST %s", (path) => {
     }
   });
 
+  test.each([
+    ["an undeclared length", {}, new Error("reset")],
+    ["an undeclared length and no Error", {}, undefined],
+    ["a declared length", { "content-length": String(CALL.length) }, new Error("reset")],
+  ])("a body of %s that breaks off is 400 invalid_json", async (_, headers, reason) => {
+    const response = await startService().fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: breakingOff(CALL.slice(0, 20), reason),
+      duplex: "half",
+    } as RequestInit);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: "invalid_json", message: expect.stringMatching(/^body: /) },
+    });
+  });
+
   test.each(["", " ", "{", "undefined", "NaN", '{"a":1}}', "\u0000"])(
     "body %j is 400 invalid_json",
     async (body) => {
@@ -54,7 +72,44 @@ test.each(["application/json; charset=utf-8", "Application/JSON", "application/v
   },
 );
 
+test("of a name given twice the last counts, as in every JavaScript reader", async () => {
+  const twice = CALL.replace('"prompt_tokens":1', '"prompt_tokens":1,"prompt_tokens":1000');
+  const response = await startService().post("/v1/traces/cost", twice);
+  // 1000 x 0.0000025 + 1 x 0.00001
+  expect(await response.json()).toMatchObject({
+    usage: { prompt_tokens: 1000 },
+    cost_breakdown: { total_exact: "0.00251" },
+  });
+});
+
+test("a packed body is not unpacked: ten megabytes in ten kilobytes are no JSON", async () => {
+  const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, " "));
+  const response = await startService().fetch("/v1/traces/cost", {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-encoding": "gzip" },
+    body: Uint8Array.from(bomb),
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { code: "invalid_json" } });
+});
+
+test("an id of a megabyte is 413 in a body, and 400 with its start in a query", async () => {
+  const service = startService();
+  const id = "m".repeat(1024 * 1024);
+  expect((await service.post("/v1/traces/cost", CALL.replace("gpt-4o", id))).status).toBe(413);
+  const asked = await service.fetch(`/v1/prices?model_id=${id}`);
+  expect(asked.status).toBe(400);
+  expect((await asked.text()).length).toBeLessThan(300);
+});
+
 test("a body of 64 KiB is taken", async () => {
   const response = await startService().post("/v1/traces/cost", CALL.padEnd(64 * 1024, " "));
   expect(response.status).toBe(200);
 });
+
+function breakingOff(start: string, reason: unknown): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+    pull: (controller) => controller.error(reason),
+  });
+}

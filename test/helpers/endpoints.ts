@@ -1,0 +1,48 @@
+// Every endpoint whose answer rests on price data, with a request for it.
+import type { Service } from "./service.ts";
+
+export type Endpoint = {
+  name: string;
+  /** The manifest is all it reads; the others also read data the manifest names. */
+  manifestOnly?: true;
+  send: (service: Service) => Promise<Response>;
+};
+
+const TRACE = {
+  model_id: "gpt-4o",
+  provider_id: "openai",
+  usage: { prompt_tokens: 1000, completion_tokens: 0 },
+};
+const SITE = {
+  modelId: "gpt-4o",
+  provider: "openai",
+  usage: { promptTokens: 1000, completionTokens: 0 },
+};
+/** Priced by the host's own list: two shards of one version. */
+const AT_HOST = {
+  modelId: "anthropic/claude-sonnet-4.5",
+  provider: "openrouter",
+  subprovider: "Anthropic",
+  usage: SITE.usage,
+};
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  { name: "trace cost", send: (service) => service.post("/v1/traces/cost", TRACE) },
+  { name: "site calculator", send: (service) => service.post("/api/models/pricing/calculate", SITE) },
+  {
+    name: "site calculator at a host",
+    send: (service) => service.post("/api/models/pricing/calculate", AT_HOST),
+  },
+  get("cost map", "/v1/model_prices_and_context_window.json"),
+  get("prices", "/v1/prices"),
+  get("search", "/v1/prices/search?q=gpt"),
+  get("reference models", "/v1/reference/models"),
+  { ...get("reference providers", "/v1/reference/providers"), manifestOnly: true },
+  { ...get("versions", "/v1/versions"), manifestOnly: true },
+  get("pinned map", "/v1/versions/1/model_prices_and_context_window.json"),
+  { ...get("health", "/health"), manifestOnly: true },
+];
+
+function get(name: string, path: string): Endpoint {
+  return { name, send: (service) => service.fetch(path) };
+}

@@ -1,0 +1,72 @@
+// What a body's bytes say decides, not how they are spelled or sent: 5,000 bodies a calculator.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Delivery, deliver, delivery, hostileBody, toBytes } from "../helpers/hostile-bytes.ts";
+import { startService } from "../helpers/service.ts";
+
+const MOST_BYTES = 64 * 1024;
+const service = startService();
+
+async function post(path: string, bytes: Uint8Array, how: Delivery): Promise<[number, string]> {
+  const response = await service.fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: deliver(bytes, how),
+    duplex: "half",
+  } as RequestInit);
+  return [response.status, await response.text()];
+}
+
+/** What the bytes say to a reader of JSON; undefined when that is nothing. */
+function meaning(bytes: Uint8Array): { json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(new TextDecoder().decode(bytes)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Numbers too large for a double: a serializer has no word for what a reader makes of them. */
+const INFINITE = /1e400|9{400}/;
+
+describe.each([
+  [
+    "/v1/traces/cost",
+    {
+      model: "model_id",
+      provider: "provider_id",
+      usage: ["prompt_tokens", "completion_tokens", "cache_read_tokens"],
+    },
+  ],
+  [
+    "/api/models/pricing/calculate",
+    {
+      model: "modelId",
+      provider: "provider",
+      usage: ["promptTokens", "completionTokens", "cacheReadTokens"],
+    },
+  ],
+])("POST %s", (path, names) => {
+  test("any bytes, sent in any way, are answered as the JSON they say, else 400 or 413", async () => {
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(hostileBody(names), delivery, async (hostile, how) => {
+        const bytes = toBytes(hostile);
+        const [status, body] = await post(path, bytes, how);
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        const said = how !== "at once" && how.breaksOff ? undefined : meaning(bytes);
+        if (bytes.length > MOST_BYTES) expect(status).toBe(413);
+        else if (said === undefined) {
+          expect([status, body]).toEqual([400, expect.stringMatching(/"body: .*"invalid_json"/)]);
+        } else {
+          const plain = new TextEncoder().encode(JSON.stringify(said.json));
+          const [plainStatus, plainBody] = await post(path, plain, "at once");
+          expect(status).toBe(plainStatus);
+          if (!INFINITE.test(hostile.text)) expect(body).toBe(plainBody);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+    expect([...seen.keys()].sort()).toEqual([200, 400, 404, 413]);
+  }, 120_000);
+});

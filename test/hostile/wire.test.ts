@@ -1,0 +1,126 @@
+// What only a socket can send: bodies that never end, end early or lie about their length, bytes no URL parser makes.
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createTestHarness } from "wrangler";
+import type { Env } from "../../src/env.ts";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
+
+const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
+const POSTS = ["/v1/traces/cost", "/api/models/pricing/calculate"];
+let origin: URL;
+
+beforeAll(async () => {
+  origin = (await server.listen()).url;
+  const { PRICES } = await server.getWorker<Env>().getEnv();
+  for (const [key, bytes] of buildFixture().keys) await PRICES.put(key, Uint8Array.from(bytes).buffer);
+});
+
+afterAll(() => server.close());
+
+afterEach(async () => {
+  expect((await fetch(new URL("/health", origin))).status).toBe(200);
+});
+
+type Answer = { status: number; text: string };
+
+/** Sends bytes as they are, then `more` again and again or the end, and takes what comes back until there is an answer. */
+function exchange(bytes: string | Buffer, then: { end: boolean; more?: string }): Promise<Answer> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(origin.port), origin.hostname);
+    let text = "";
+    const finish = () => {
+      clearInterval(sending);
+      socket.destroy();
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text });
+    };
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+      if (/\r\n\r\n.*\}/s.test(text)) finish();
+    });
+    socket.on("error", finish).on("close", finish);
+    socket.write(bytes);
+    if (then.end) socket.end();
+    const sending = setInterval(() => then.more && socket.writable && socket.write(then.more), 1);
+  });
+}
+
+function head(method: string, path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({ host: origin.host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
+}
+
+describe.each(POSTS)("POST %s", (path) => {
+  const json = { "content-type": "application/json" };
+
+  test("a body without length and end is 413 before it ends", async () => {
+    const chunk = `1000\r\n${" ".repeat(4096)}\r\n`;
+    const start = head("POST", path, { ...json, "transfer-encoding": "chunked" });
+    const answer = await exchange(start, { end: false, more: chunk });
+    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining("body_too_large")]);
+  });
+
+  // The development proxy before the Worker has an answer of its own, or none, to a caller who hangs up.
+  test.each([
+    ["its declared length", { "content-length": "500" }, ""],
+    ["the end of a chunk", { "transfer-encoding": "chunked" }, "1f4\r\n"],
+  ])("a body that stops before %s is no bug", async (_, length, size) => {
+    const start = head("POST", path, { ...json, ...length });
+    const { text } = await exchange(`${start}${size}{"model_id":"gpt`, { end: true });
+    expect(text).not.toContain("internal_error");
+  });
+
+  test.each(["-1", "abc", "1e3", "99999999999999999999"])("content-length %s is 400", async (length) => {
+    const start = head("POST", path, { ...json, "content-length": length });
+    expect((await exchange(`${start}{}`, { end: true })).status).toBe(400);
+  });
+
+  test("a gzip bomb is not unpacked", async () => {
+    const body = Uint8Array.from(gzipSync(Buffer.alloc(10 * 1024 * 1024, " ")));
+    const headers = { ...json, "content-encoding": "gzip" };
+    const response = await fetch(new URL(path, origin), { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "invalid_json" } });
+  });
+
+  test.each([
+    ["a stray byte", Uint8Array.of(0x7b, 0xff, 0x7d)],
+    ["a surrogate in UTF-8", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
+    ["NUL", Uint8Array.of(0x7b, 0x00, 0x7d)],
+  ])("%s is 400", async (_, body) => {
+    const response = await fetch(new URL(path, origin), { method: "POST", headers: json, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringMatching(/^body: /) } });
+  });
+});
+
+describe("GET", () => {
+  test.each([
+    "/%",
+    "/%ff%fe",
+    "/v1/%00",
+    "//v1/prices",
+    "/v1/../../etc/passwd",
+    "/v1/prices?model_id=%ed%a0%80",
+    "/v1/prices?page=%",
+    "/v1/prices?__proto__=1&constructor=2",
+    "/v1/versions/%31%00/model_prices_and_context_window.json",
+  ])("%s is no 500", async (path) => {
+    const { status, text } = await exchange(head("GET", path), { end: false });
+    expect(status).toBeGreaterThan(0);
+    expect(status).toBeLessThan(500);
+    expect(text).toMatch(/\r\n\r\n.*[{]"(data|error)":/s);
+  });
+
+  test("a query of ten thousand characters is 400", async () => {
+    const start = head("GET", `/v1/prices?model_id=${"m".repeat(10_000)}`);
+    expect((await exchange(start, { end: false })).status).toBe(400);
+  });
+
+  test("an Authorization of bytes that are no text is no 500", async () => {
+    const start = Buffer.from(head("GET", "/v1/prices", { authorization: "Bearer \u00ff\u00fe" }), "latin1");
+    expect((await exchange(start, { end: false })).status).toBe(200);
+  });
+});
