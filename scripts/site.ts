@@ -12,7 +12,6 @@ const ASSETS = `${FOLDER}/assets`;
 /** Files under /assets/ carry their hash in their name and never change. */
 const HEADERS = `/assets/*
   Cache-Control: public, max-age=31536000, immutable
-  X-Content-Type-Options: nosniff
 /openapi.json
   Access-Control-Allow-Origin: *
 /llms.txt

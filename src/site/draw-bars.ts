@@ -7,11 +7,12 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, To
 /** Draws horizontal bars; returns what takes them away. */
 export function drawBars(canvas: HTMLCanvasElement, bars: Bars): () => void {
   const style = getComputedStyle(canvas);
+  const width = canvas.parentElement?.clientWidth ?? canvas.clientWidth;
   const color = (name: string) => style.getPropertyValue(name).trim();
   const chart = new Chart(canvas, {
     type: "bar",
     data: {
-      labels: bars.labels,
+      labels: bars.labels.map((label) => crop(label, width)),
       datasets: bars.series.map(({ label, values, tone }) => ({
         label,
         data: values,
@@ -35,6 +36,12 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Bars): () => void {
     },
   });
   return () => chart.destroy();
+}
+
+/** A label that leaves most of the width to the bars. */
+function crop(label: string, width: number): string {
+  const letters = Math.max(14, Math.floor(width / 24));
+  return label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
 }
 
 function scales(bars: Bars, color: (name: string) => string) {

@@ -9,6 +9,11 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
   item: Object(item) as Part,
 }));
 
+/** A path of the page people open, which is not part of the API that the document describes. */
+export function isPage(pathname: string): boolean {
+  return pathname === "/" || pathname.startsWith("/models/");
+}
+
 /** The operation that answers a method at a path; HEAD is answered as GET. */
 export function operationAt(pathname: string, method: string): Part | undefined {
   const item = templates.find(({ pattern }) => pattern.test(pathname))?.item;

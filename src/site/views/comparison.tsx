@@ -58,7 +58,9 @@ function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
 }
 
 function ComparisonTable({ bills, call }: { bills: ComparedBill[]; call: Call }) {
-  const least = Number(bills[0]?.bill.total);
+  const best = bills[0]?.bill;
+  const least = Number(best?.total);
+  const isBest = ({ total, unpriced }: Bill) => total === best?.total && unpriced.length === 0;
   return (
     <div class="scroll">
       <table class="prices lines">
@@ -74,11 +76,11 @@ function ComparisonTable({ bills, call }: { bills: ComparedBill[]; call: Call })
           </tr>
         </thead>
         <tbody>
-          {bills.map(({ provider, model, bill }, place) => (
-            <tr key={`${provider} ${model}`} class={place === 0 ? "best" : undefined}>
+          {bills.map(({ provider, model, bill }) => (
+            <tr key={`${provider} ${model}`} class={isBest(bill) ? "best" : undefined}>
               <th scope="row">
                 <a href={callHref({ ...call, provider, model, subprovider: "", byok: false })}>{provider}</a>{" "}
-                {place === 0 && <span class="tag">cheapest</span>}
+                {isBest(bill) && <span class="tag">cheapest</span>}
                 <span class="id">{model}</span>
               </th>
               <td class="number">
