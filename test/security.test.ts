@@ -60,7 +60,8 @@ describe("workflows", () => {
 
 test("install scripts run by name only", () => {
   const { allowScripts, dependencies, devDependencies } = JSON.parse(read("package.json"));
-  expect(Object.values(allowScripts)).toEqual(Object.keys(allowScripts).map(() => true));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  expect(allowed).toEqual(["node", "esbuild", "workerd", "sharp"]);
   const versions = Object.entries<string>({ ...dependencies, ...devDependencies });
   const loose = versions.filter(([, version]) => !/^\d/.test(version)).map(([name]) => name);
   expect(loose).toEqual([]);
