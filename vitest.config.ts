@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     environment: "node",
+    // Vitest would leave one core idle, of the two that CI has.
+    maxWorkers: "100%",
     testTimeout: 10_000,
     reporters: ["default", "./test/helpers/count-reporter.ts"],
     hookTimeout: 60_000,
