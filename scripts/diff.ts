@@ -36,6 +36,6 @@ async function find(store: KvStore, name: string): Promise<Version> {
   return {
     name: "nothing published",
     counts,
-    table: { providers: [], rows: [], lines: [], upcoming: [], rates: {} },
+    table: { providers: [], rows: [], lines: [], upcoming: [], columns: {} },
   };
 }

@@ -22,7 +22,7 @@ The same in camelCase, with host and own key:
 
     curl -s $BASE/api/models/pricing/calculate -H 'content-type: application/json' -d '${SITE_CALL}'
 
-Prices; also model_id, sort_by, sort_rate, order, page, page_size (1-1000):
+Prices; also model_id, sort_by, sort_column, order, page, page_size (1-1000):
 
     curl -s '$BASE/v1/prices?provider_id=anthropic'
     curl -s '$BASE/v1/prices/search?q=gpt+4o+mini'

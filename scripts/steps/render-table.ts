@@ -1,6 +1,13 @@
 // The whole catalogue as one sorted table of ready-made price entries, for lists and search.
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import { type Day, PUBLIC_RATES, type Rates, type Tier } from "../../src/schemas/price.ts";
+import {
+  COLUMNS,
+  type Column,
+  type Day,
+  PUBLIC_RATES,
+  type Rates,
+  type Tier,
+} from "../../src/schemas/price.ts";
 import type { Table } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "./code-point-order.ts";
 import { entryOn } from "./dated-prices.ts";
@@ -25,16 +32,25 @@ export function renderTable(catalog: Catalog, today: Day): Table {
           : [],
       ),
     ),
-    rates: rateColumns(all.map(({ model }) => entryOn(model.prices, today)?.rates ?? {})),
+    columns: toColumns(all.map(({ model }) => ({ ...numbersOf(model, today), ...releasedOf(model) }))),
   };
 }
 
-/** For each rate some row has: those rows, and the rate there. */
-export function rateColumns(rows: readonly Rates[]): Table["rates"] {
-  const columns: Table["rates"] = {};
-  for (const name of PUBLIC_RATES) {
-    const known = rows.flatMap((rates, row) =>
-      rates[name] === undefined ? [] : [[row, Number(rates[name])] as const],
+function numbersOf({ prices }: CatalogModel, today: Day): Record<string, number> {
+  return numbers(entryOn(prices, today)?.rates ?? {});
+}
+
+/** A day the sources know only the month of counts as before that month's first. */
+function releasedOf({ facts: { released } }: CatalogModel): { released?: number } {
+  return released === undefined ? {} : { released: Number(released.replaceAll("-", "").padEnd(8, "0")) };
+}
+
+/** For each column some row has: those rows, and the values there. */
+export function toColumns(rows: readonly Partial<Record<Column, number>>[]): Table["columns"] {
+  const columns: Table["columns"] = {};
+  for (const name of COLUMNS) {
+    const known = rows.flatMap((values, row) =>
+      values[name] === undefined ? [] : [[row, values[name]] as const],
     );
     if (known.length > 0) columns[name] = [known.map(([row]) => row), known.map(([, value]) => value)];
   }
@@ -58,8 +74,9 @@ function line(model: CatalogModel, provider: string, price: CatalogPrice | undef
 }
 
 function facts({ facts: known, prices }: CatalogModel) {
-  const { context_tokens, max_output_tokens, input_modalities, output_modalities } = known;
+  const { context_tokens, max_output_tokens, input_modalities, output_modalities, released } = known;
   return {
+    ...(released !== undefined && { released }),
     ...(context_tokens !== undefined && { context_tokens }),
     ...(max_output_tokens !== undefined && { max_output_tokens }),
     ...(input_modalities && { input_modalities }),

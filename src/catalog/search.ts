@@ -1,5 +1,5 @@
 // Filter, sort and page over the table; a page is assembled from the table's ready-made lines.
-import type { Day, PublicRate } from "../schemas/price.ts";
+import type { Column, Day } from "../schemas/price.ts";
 import { type Body, toBody } from "./body-cache.ts";
 import type { TableView } from "./table-view.ts";
 
@@ -13,7 +13,7 @@ export type Filter = {
   terms?: readonly string[];
 };
 
-export type Sort = { by: "model_id" | "provider_id" | PublicRate; descending: boolean };
+export type Sort = { by: "model_id" | "provider_id" | Column; descending: boolean };
 export type Paging = { page: number; pageSize: number };
 export type ListQuery = Filter & Paging & { sort: Sort };
 
@@ -35,8 +35,8 @@ export function listModels(view: TableView, filter: Filter, paging: Paging): Bod
 }
 
 /**
- * Rows that pass the filter, sorted; ties are broken by model id, then provider id. Rows without the rate that is sorted
- * by come last in both directions.
+ * Rows that pass the filter, sorted; ties are broken by model id, then provider id. Rows without the column that is
+ * sorted by come last in both directions.
  */
 export function selectRows(view: TableView, filter: Filter, { by, descending }: Sort): readonly number[] {
   const rows = filterRows(view, filter);
@@ -46,7 +46,7 @@ export function selectRows(view: TableView, filter: Filter, { by, descending }: 
     return descending ? sorted.reverse() : sorted;
   }
   const wanted = new Set(rows);
-  const known = view.byRate(by).filter((row) => wanted.has(row));
+  const known = view.byColumn(by).filter((row) => wanted.has(row));
   for (const row of known) wanted.delete(row);
   return [...(descending ? known.reverse() : known), ...wanted];
 }

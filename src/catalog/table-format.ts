@@ -1,20 +1,17 @@
 // How a table is written to KV and read back, shared by the build and the Worker: gzipped text, one thing a line, so that
 // the Worker parses the first line and hands out the others as the bytes they are.
 import * as z from "zod/mini";
-import { PUBLIC_RATES, type PublicRate } from "../schemas/price.ts";
+import { COLUMNS, type Column } from "../schemas/price.ts";
 import { type Table, tableOutline } from "../schemas/shard.ts";
 
-/** Line 1 is the outline, line 2 the rates to sort by, then one price entry a row. (JSON text holds no line break.) */
-export function tableText({ rates, lines, ...outline }: Table): string {
-  return [JSON.stringify(outline), JSON.stringify(rates), ...lines].join("\n");
+/** Line 1 is the outline, line 2 the columns to sort by, then one price entry a row. (JSON text holds no line break.) */
+export function tableText({ columns, lines, ...outline }: Table): string {
+  return [JSON.stringify(outline), JSON.stringify(columns), ...lines].join("\n");
 }
 
 /** The outline without its ten thousand rows checked one by one: the hash in the key vouches for them. */
 const outlineShape = z.extend(tableOutline, { rows: z.array(z.unknown()) });
-const rateColumns = z.partialRecord(
-  z.enum(PUBLIC_RATES),
-  z.tuple([z.array(z.number()), z.array(z.number())]),
-);
+const columnsShape = z.partialRecord(z.enum(COLUMNS), z.tuple([z.array(z.number()), z.array(z.number())]));
 
 /** The lines of a table's text; throws when it has a line too many or too few. */
 export class TableLines {
@@ -44,9 +41,9 @@ export class TableLines {
     return this.#line(row + 2);
   }
 
-  /** Rows that have a rate and, beside them, the rate. Parsed anew on each call. */
-  rates(name: PublicRate): readonly [readonly number[], readonly number[]] {
-    return rateColumns.parse(JSON.parse(decode(this.#line(1))))[name] ?? [[], []];
+  /** Rows where a column is known and, beside them, its values. Parsed anew on each call. */
+  column(name: Column): readonly [readonly number[], readonly number[]] {
+    return columnsShape.parse(JSON.parse(decode(this.#line(1))))[name] ?? [[], []];
   }
 
   #line(line: number): Uint8Array {
@@ -64,12 +61,12 @@ export class TableLines {
 export function readTable(bytes: Uint8Array): Table {
   const lines = new TableLines(bytes);
   const { rows } = lines.outline;
-  const rates: Table["rates"] = {};
-  for (const name of PUBLIC_RATES) {
-    const [known, values] = lines.rates(name);
-    if (known.length > 0) rates[name] = [[...known], [...values]];
+  const columns: Table["columns"] = {};
+  for (const name of COLUMNS) {
+    const [known, values] = lines.column(name);
+    if (known.length > 0) columns[name] = [[...known], [...values]];
   }
-  return { ...lines.outline, rates, lines: rows.map((_, row) => decode(lines.entry(row))) };
+  return { ...lines.outline, columns, lines: rows.map((_, row) => decode(lines.entry(row))) };
 }
 
 function endOfLine(bytes: Uint8Array, from: number): number {

@@ -1,5 +1,5 @@
 // The table of one version with the indexes lists need, each built when first used and kept as long as the table.
-import type { Day, PublicRate } from "../schemas/price.ts";
+import type { Column, Day } from "../schemas/price.ts";
 import { BodyCache } from "./body-cache.ts";
 import { FoldedNames } from "./folded-names.ts";
 import { KEPT_BODY_BYTES } from "./limits.ts";
@@ -13,7 +13,7 @@ export class TableView {
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byModel: ReadonlyMap<string, readonly number[]> | undefined;
   #names: FoldedNames | undefined;
-  readonly #byRate = new Map<PublicRate, readonly number[]>();
+  readonly #byColumn = new Map<Column, readonly number[]>();
 
   constructor(lines: TableLines, hash: string) {
     this.#lines = lines;
@@ -45,14 +45,14 @@ export class TableView {
     return this.#names.rowsWith(terms);
   }
 
-  /** Rows where a rate is known, from the lowest rate to the highest, equal ones in the table's order. */
-  byRate(name: PublicRate): readonly number[] {
-    let sorted = this.#byRate.get(name);
+  /** Rows where a column is known, from its lowest value to the highest, equal ones in the table's order. */
+  byColumn(name: Column): readonly number[] {
+    let sorted = this.#byColumn.get(name);
     if (sorted === undefined) {
-      const [rows, values] = this.#lines.rates(name);
-      const rateOf = new Map(rows.map((row, i) => [row, values[i] ?? 0]));
-      sorted = rows.toSorted((a, b) => (rateOf.get(a) ?? 0) - (rateOf.get(b) ?? 0) || a - b);
-      this.#byRate.set(name, sorted);
+      const [rows, values] = this.#lines.column(name);
+      const valueAt = new Map(rows.map((row, i) => [row, values[i] ?? 0]));
+      sorted = rows.toSorted((a, b) => (valueAt.get(a) ?? 0) - (valueAt.get(b) ?? 0) || a - b);
+      this.#byColumn.set(name, sorted);
     }
     return sorted;
   }

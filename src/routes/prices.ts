@@ -46,7 +46,7 @@ function toListQuery(
     ...(query.provider_id && { providers: knownSlugs(version, query.provider_id) }),
     ...(query.model_id !== undefined && { modelId: query.model_id }),
     ...(terms && { terms }),
-    sort: { by: query.sort_rate ?? query.sort_by, descending: query.order === "desc" },
+    sort: { by: query.sort_column ?? query.sort_by, descending: query.order === "desc" },
     page: query.page,
     pageSize: query.page_size,
   };

@@ -52,6 +52,7 @@ export const priceEntry = z.object({
   units: z.exactOptional(z.record(z.string(), rate)),
   context_tokens: z.exactOptional(count),
   max_output_tokens: z.exactOptional(count),
+  released: z.exactOptional(z.string()),
   input_modalities: z.exactOptional(z.array(z.string())),
   output_modalities: z.exactOptional(z.array(z.string())),
   history: z.exactOptional(z.array(pastPrice)),

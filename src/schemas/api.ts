@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { HOSTS } from "./hosts.ts";
 import { utcDay } from "./moment.ts";
-import { PUBLIC_RATES } from "./price.ts";
+import { COLUMNS } from "./price.ts";
 
 /** The providers of the camelCase calculator. */
 export const SITE_PROVIDERS = [
@@ -127,7 +127,7 @@ const priceFilters = {
   provider_id: z.optional(providerList),
   model_id: z.optional(id),
   sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
-  sort_rate: z.optional(z.enum(PUBLIC_RATES, oneOf(PUBLIC_RATES))),
+  sort_column: z.optional(z.enum(COLUMNS, oneOf(COLUMNS))),
   order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
   ...paging,
 };

@@ -77,7 +77,11 @@ export const priceEntry = z.object({
   units: z.exactOptional(z.record(z.string(), decimal)),
 });
 
+/** What lists can be sorted by beside ids: a rate in USD, or the day a model was released, as the number YYYYMMDD. */
+export const COLUMNS = [...PUBLIC_RATES, "released"] as const;
+
 export type Day = string;
+export type Column = (typeof COLUMNS)[number];
 export type Decimal = string;
 export type RateName = (typeof RATE_NAMES)[number];
 export type PublicRate = (typeof PUBLIC_RATES)[number];

@@ -1,6 +1,6 @@
 // What the Worker reads from KV: one shard per provider, one table for lists and search, one manifest.
 import * as z from "zod/mini";
-import { day, decimal, type PublicRate, rates, tier } from "./price.ts";
+import { type Column, day, decimal, rates, tier } from "./price.ts";
 import { usageConvention } from "./registry.ts";
 
 /** A dated price as the calculators need it. */
@@ -103,11 +103,11 @@ export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;
 /**
- * A whole table. `lines[i]` is row i's price entry as it goes out, JSON; `rates` has, for a rate, the rows where it is
- * known and its values there, in USD, to sort by.
+ * A whole table. `lines[i]` is row i's price entry as it goes out, JSON; `columns` has, for what can be sorted by, the
+ * rows where it is known and its values there.
  */
 export type Table = z.infer<typeof tableOutline> & {
-  rates: Partial<Record<PublicRate, [rows: number[], values: number[]]>>;
+  columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
   lines: string[];
 };
 export type Manifest = z.infer<typeof manifest>;

@@ -1,15 +1,15 @@
 // The catalogue's state as its URL holds it, and the API path that answers it. Server and client read it alike.
-import type { PublicRate } from "../schemas/price.ts";
+import type { Column } from "../schemas/price.ts";
 import { RATE_LABELS } from "./entries.ts";
 import { UNITS, type Unit } from "./format.ts";
 
-export type SortField = "model_id" | "provider_id" | PublicRate;
+export type SortField = "model_id" | "provider_id" | Column;
 
 export type CatalogueQuery = {
   q: string;
   /** One provider, `all`, or empty: the common ones until a search is made, then all. */
   provider: string;
-  /** Empty: by provider among the common ones, else by model. */
+  /** Empty: newest first, or by model id what a search finds. */
   sort: SortField | "";
   descending: boolean;
   page: number;
@@ -63,18 +63,23 @@ export function catalogueHref(query: CatalogueQuery): string {
 
 /** The field rows are sorted by. */
 export function sortOf(query: CatalogueQuery): SortField {
-  return query.sort || (isCommon(query) ? "provider_id" : "model_id");
+  return query.sort || (query.q.trim() === "" ? "released" : "model_id");
+}
+
+/** Whether rows go from the highest to the lowest; the usual order has the newest first. */
+export function isDescending(query: CatalogueQuery): boolean {
+  return query.sort === "" ? sortOf(query) === "released" : query.descending;
 }
 
 /** The API's path for a state. */
 export function listPath(query: CatalogueQuery): string {
-  const { q, provider, descending, page } = query;
+  const { q, provider, page } = query;
   const params = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE) });
   if (isCommon(query)) params.set("provider_id", COMMON_PROVIDERS);
   else if (provider && provider !== "all") params.set("provider_id", provider);
   const sort = sortOf(query);
-  params.set(sort === "model_id" || sort === "provider_id" ? "sort_by" : "sort_rate", sort);
-  if (descending) params.set("order", "desc");
+  params.set(sort === "model_id" || sort === "provider_id" ? "sort_by" : "sort_column", sort);
+  if (isDescending(query)) params.set("order", "desc");
   if (q.trim() === "") return `/v1/prices?${params}`;
   params.set("q", q);
   return `/v1/prices/search?${params}`;
@@ -90,5 +95,7 @@ function isCommon({ q, provider }: CatalogueQuery): boolean {
 }
 
 function isSortField(name: string): name is SortField {
-  return name === "model_id" || name === "provider_id" || Object.hasOwn(RATE_LABELS, name);
+  return (
+    name === "model_id" || name === "provider_id" || name === "released" || Object.hasOwn(RATE_LABELS, name)
+  );
 }

@@ -17,6 +17,7 @@ export type PriceEntry = {
   sources?: string[];
   page?: string;
   context_tokens?: number;
+  released?: string;
   max_output_tokens?: number;
   input_modalities?: string[];
   output_modalities?: string[];

@@ -27,8 +27,8 @@ const tables = fc
       JSON.stringify({ model_id: id, provider_id: `p${provider}` }),
     );
     const priced = sorted.map((_, row) => row).filter((row) => row % 3 !== 0);
-    const rates: Table["rates"] = { prompt: [priced, priced.map((row) => (row * 7) % 5)] };
-    return { providers: ["p0", "p1", "p2", "p3"], rows: sorted, lines, upcoming: [], rates };
+    const columns: Table["columns"] = { prompt: [priced, priced.map((row) => (row * 7) % 5)] };
+    return { providers: ["p0", "p1", "p2", "p3"], rows: sorted, lines, upcoming: [], columns };
   });
 
 describe("FoldedNames.rowsWith", () => {
@@ -115,7 +115,7 @@ describe("selectRows by a rate", () => {
     (descending) => {
       fc.assert(
         fc.property(tables, (table) => {
-          const [known = [], values = []] = table.rates.prompt ?? [];
+          const [known = [], values = []] = table.columns.prompt ?? [];
           const rateOf = (row: number) => values[known.indexOf(row)];
           const rows = selectRows(viewOf(table), {}, { by: "prompt", descending });
           expect(rows.toSorted((a, b) => a - b)).toEqual(table.rows.map((_, row) => row));
@@ -133,7 +133,7 @@ describe("a table", () => {
   test("is read as it was written", () => {
     fc.assert(
       fc.property(tables, (table) => {
-        const known = table.rates.prompt?.[0].length === 0 ? { ...table, rates: {} } : table;
+        const known = table.columns.prompt?.[0].length === 0 ? { ...table, columns: {} } : table;
         expect(readTable(Buffer.from(tableText(table)))).toEqual(known);
       }),
     );
@@ -144,7 +144,7 @@ describe("a table", () => {
     ["a line too many", (text: string) => `${text}\n{}`],
     ["no outline", (text: string) => text.slice(text.indexOf("\n") + 1)],
   ])("with %s is refused", (_, spoil) => {
-    const table: Table = { providers: ["p"], rows: [["m", 0]], lines: ["{}"], upcoming: [], rates: {} };
+    const table: Table = { providers: ["p"], rows: [["m", 0]], lines: ["{}"], upcoming: [], columns: {} };
     expect(() => readTable(Buffer.from(spoil(tableText(table))))).toThrow();
   });
 });

@@ -1,7 +1,7 @@
 // The fixture models as the KV keys of one published version.
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/steps/build-keys.ts";
-import { rateColumns } from "../../scripts/steps/render-table.ts";
+import { toColumns } from "../../scripts/steps/render-table.ts";
 import { MANIFEST_KEY, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
 import { tableText } from "../../src/catalog/table-format.ts";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
@@ -84,8 +84,13 @@ export function toTable(providers: readonly FixtureProvider[]): Omit<Table, "upc
     providers: slugs,
     rows: rows.map(({ model, provider }) => [model.id, provider]),
     lines: rows.map(({ model, provider }) => line(model, slugs[provider] ?? "")),
-    rates: rateColumns(rows.map(({ model }) => model.prices.at(-1)?.rates ?? {})),
+    columns: toColumns(rows.map(({ model }) => numbersOf(model))),
   };
+}
+
+function numbersOf({ prices }: ShardModel): Record<string, number> {
+  const rates = Object.entries(prices.at(-1)?.rates ?? {});
+  return Object.fromEntries(rates.map(([name, rate]) => [name, Number(rate)]));
 }
 
 function line(model: ShardModel, provider_id: string): string {

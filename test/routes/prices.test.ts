@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PUBLIC_RATES } from "../../src/schemas/price.ts";
+import { COLUMNS } from "../../src/schemas/price.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -68,11 +68,11 @@ describe("GET /v1/prices", () => {
     expect(ids((await list("?order=desc")).body)).toEqual(ids((await list("")).body).toReversed());
   });
 
-  test("sort_rate sorts by a rate instead; rows where it is unknown are last both ways", async () => {
-    const [known = [], values = []] = table.rates.prompt ?? [];
+  test("sort_column sorts by a rate instead; rows where it is unknown are last both ways", async () => {
+    const [known = [], values = []] = table.columns.prompt ?? [];
     expect(known.length).toBeLessThan(table.rows.length);
     for (const order of ["asc", "desc"]) {
-      const { body } = await list(`?sort_rate=prompt&order=${order}&sort_by=provider_id`);
+      const { body } = await list(`?sort_column=prompt&order=${order}&sort_by=provider_id`);
       const shown: { pricing: { prompt: number } | null }[] = body.data;
       const rates = shown.slice(0, known.length).map(({ pricing }) => pricing?.prompt ?? Number.NaN);
       expect(rates).toEqual(values.toSorted((a, b) => (order === "asc" ? a - b : b - a)));
@@ -123,7 +123,7 @@ describe("GET /v1/prices", () => {
     ["?page=1&page=2", "page: expected an integer of at least 1, got several values"],
     ["?page_size=0", "page_size: expected an integer from 1 to 1000"],
     ["?page_size=1001", "page_size: expected an integer from 1 to 1000"],
-    ["?sort_rate=price", `sort_rate: expected one of ${PUBLIC_RATES.join(", ")}, got "price"`],
+    ["?sort_column=price", `sort_column: expected one of ${COLUMNS.join(", ")}, got "price"`],
     ["?sort_by=price", 'sort_by: expected one of model_id, provider_id, got "price"'],
     ["?order=up", "order: expected one of asc, desc"],
     ["?provider_id=", "provider_id: expected one or more provider ids"],

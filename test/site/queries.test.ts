@@ -24,11 +24,12 @@ describe("the catalogue's address", () => {
   });
 
   test.each([
-    ["", "/v1/prices", "sort_by=provider_id"],
-    ["?provider=all", "/v1/prices", "sort_by=model_id"],
+    ["", "/v1/prices", "sort_column=released&order=desc"],
+    ["?provider=all", "/v1/prices", "sort_column=released&order=desc"],
+    ["?sort=released", "/v1/prices", "sort_column=released"],
     ["?q=gpt", "/v1/prices/search", "q=gpt"],
-    ["?sort=prompt&order=desc", "/v1/prices", "sort_rate=prompt&order=desc"],
-    ["?sort=__proto__&page=-1&unit=mile", "/v1/prices", "sort_by=provider_id"],
+    ["?sort=prompt&order=desc", "/v1/prices", "sort_column=prompt&order=desc"],
+    ["?sort=__proto__&page=-1&unit=mile", "/v1/prices", "sort_column=released"],
   ])("%s asks %s with %s", (search, path, part) => {
     const asked = listPath(readCatalogueQuery(new URLSearchParams(search)));
     expect([asked.split("?")[0], asked]).toEqual([path, expect.stringContaining(part)]);

@@ -61,6 +61,7 @@ export const LIST_ANSWERS: readonly Component[] = [
     tiers: `Context tiers, the highest that the input exceeds holds. ${EXTRA}`,
     units: `Prices in USD by other units than tokens, such as \`output_per_second\`. ${EXTRA}`,
     context_tokens: `Tokens the model's context holds. ${EXTRA}`,
+    released: `Day, or month, on which the model came out. ${EXTRA}`,
     max_output_tokens: `Tokens an answer of the model may have. ${EXTRA}`,
     input_modalities: `What the model takes. ${EXTRA}`,
     output_modalities: `What the model makes. ${EXTRA}`,

@@ -70,8 +70,9 @@ const PARAMETERS: Record<string, Text> = {
     example: "gpt 4o mini",
   },
   sort_by: { description: "The field to sort by, in code point order; ties by the other." },
-  sort_rate: {
-    description: "A rate to sort by instead of `sort_by`; rows where it is not known come last.",
+  sort_column: {
+    description:
+      "A rate, or `released`, to sort by instead of `sort_by`; rows where it is not known come last.",
     example: "prompt",
   },
   order: { description: "Ascending or descending." },

@@ -11,6 +11,7 @@ const SORT_LABELS: [SortField | "", string][] = [
   ["", "Usual order"],
   ["model_id", "Model"],
   ["provider_id", "Provider"],
+  ["released", "Released"],
   ...(Object.entries(RATE_LABELS) as [SortField, string][]),
 ];
 

@@ -1,6 +1,13 @@
 // The table of prices: sortable columns, and on demand what else is known of a row.
 import type { PublicRate } from "../../schemas/price.ts";
-import { type CatalogueQuery, catalogueHref, modelHref, type SortField, sortOf } from "../catalogue-query.ts";
+import {
+  type CatalogueQuery,
+  catalogueHref,
+  isDescending,
+  modelHref,
+  type SortField,
+  sortOf,
+} from "../catalogue-query.ts";
 import { isTokenRate, knownRate, type PriceEntry, RATE_LABELS } from "../entries.ts";
 import { formatRate, formatTokens, formatUsd, UNIT_NAMES, type Unit } from "../format.ts";
 import { type Change, follow } from "./catalogue-filters.tsx";
@@ -10,6 +17,7 @@ import { EntryDetails } from "./entry-details.tsx";
 const CLASSES: ReadonlyMap<SortField, string> = new Map([
   ["model_id", "first"],
   ["provider_id", "wide"],
+  ["released", "number wide"],
 ]);
 
 const RATES: readonly PublicRate[] = ["prompt", "completion", "input_cache_read", "input_cache_write"];
@@ -30,6 +38,7 @@ export function PriceTable({ entries, query, change }: TableProps) {
             <th scope="col" class="number wide">
               Context
             </th>
+            <SortHeader field="released" label="Released" query={query} change={change} />
             {rates.map((rate) => (
               <SortHeader key={rate} field={rate} label={RATE_LABELS[rate]} query={query} change={change} />
             ))}
@@ -52,7 +61,8 @@ export function PriceTable({ entries, query, change }: TableProps) {
 
 /** The usual four, and the one that is sorted by. */
 function columnsFor(sort: SortField): readonly PublicRate[] {
-  if (sort === "model_id" || sort === "provider_id" || RATES.includes(sort)) return RATES;
+  if (sort === "model_id" || sort === "provider_id" || sort === "released" || RATES.includes(sort))
+    return RATES;
   return [...RATES, sort];
 }
 
@@ -60,14 +70,16 @@ type SortHeaderProps = { field: SortField; label: string; query: CatalogueQuery;
 
 function SortHeader({ field, label, query, change }: SortHeaderProps) {
   const active = sortOf(query) === field;
-  const next = { ...query, sort: field, descending: active && !query.descending, page: 1 };
-  const direction = query.descending ? "descending" : "ascending";
+  // The first click on a price shows the lowest, on the day the newest.
+  const descending = active ? !isDescending(query) : field === "released";
+  const next = { ...query, sort: field, descending, page: 1 };
+  const direction = isDescending(query) ? "descending" : "ascending";
   return (
     <th scope="col" class={CLASSES.get(field) ?? "number"} aria-sort={active ? direction : undefined}>
       <a href={catalogueHref(next)} onClick={(event) => follow(event, () => change(next))}>
         {label}
         <span class="arrow" aria-hidden="true">
-          {active ? (query.descending ? "↓" : "↑") : ""}
+          {active ? (isDescending(query) ? "↓" : "↑") : ""}
         </span>
       </a>
     </th>
@@ -90,6 +102,7 @@ function Row({ entry, rates, unit }: RowProps) {
       <td class="number wide">
         {entry.context_tokens === undefined ? <Unknown /> : formatTokens(entry.context_tokens)}
       </td>
+      <td class="number wide">{entry.released ?? <Unknown />}</td>
       {entry.pricing === null ? (
         <td class="unpriced" colSpan={rates.length}>
           {entry.message || "No public price is known."}

@@ -108,6 +108,7 @@ describe("renderTable", () => {
 describe("what a line and the columns tell besides", () => {
   test("limits, modalities and, when there is more than one dated price, the history", () => {
     const facts = {
+      released: "2026-09-29",
       context_tokens: 128000,
       max_output_tokens: 16384,
       input_modalities: ["text", "image"],
@@ -125,13 +126,13 @@ describe("what a line and the columns tell besides", () => {
     expect(row(model("m", [from]))).not.toHaveProperty("history");
   });
 
-  test("a rate column has the rows where the rate is known, free ones too", () => {
+  test("a column has the rows where it is known, free ones too", () => {
     const models = [
       model("a", [aPrice("0.000002", "0.000008")]),
       model("b", []),
-      model("c", [aPrice("0", "0.000001")]),
+      { ...model("c", [aPrice("0", "0.000001")]), facts: { released: "2026-09" } },
     ];
-    expect(renderTable(new Map([["p", models]]), TODAY).rates).toEqual({
+    expect(renderTable(new Map([["p", models]]), TODAY).columns).toEqual({
       prompt: [
         [0, 2],
         [0.000002, 0],
@@ -140,6 +141,7 @@ describe("what a line and the columns tell besides", () => {
         [0, 2],
         [0.000008, 0.000001],
       ],
+      released: [[2], [20260900]],
     });
   });
 });
