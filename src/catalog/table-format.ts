@@ -9,13 +9,16 @@ export function tableText({ columns, lines, ...outline }: Table): string {
   return [JSON.stringify(outline), JSON.stringify(columns), ...lines].join("\n");
 }
 
-/** The outline without its ten thousand rows checked one by one: the hash in the key vouches for them. */
+type Outline = z.infer<typeof tableOutline>;
+type Row = Outline["rows"][number];
+
+/** The outline, its ten thousand rows left to `isRow`: a schema would take longer over them than all else does. */
 const outlineShape = z.extend(tableOutline, { rows: z.array(z.unknown()) });
 const columnsShape = z.partialRecord(z.enum(COLUMNS), z.tuple([z.array(z.number()), z.array(z.number())]));
 
 /** The lines of a table's text; throws when it has a line too many or too few. */
 export class TableLines {
-  readonly outline: z.infer<typeof tableOutline>;
+  readonly outline: Outline;
   readonly #bytes: Uint8Array;
   /** Where each line starts; one more than there are lines. */
   readonly #starts: Uint32Array;
@@ -23,16 +26,15 @@ export class TableLines {
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     const firstEnd = endOfLine(bytes, 0);
-    const outline = outlineShape.parse(JSON.parse(decode(bytes.subarray(0, firstEnd))));
-    this.outline = outline as z.infer<typeof tableOutline>;
-    this.#starts = new Uint32Array(outline.rows.length + 3);
+    const { rows, ...outline } = outlineShape.parse(JSON.parse(decode(bytes.subarray(0, firstEnd))));
+    const isKnown = (row: unknown): row is Row => isRow(row, outline.providers.length);
+    if (!rows.every(isKnown)) throw new Error("the table has a row of the wrong shape");
+    this.outline = { ...outline, rows };
+    this.#starts = new Uint32Array(rows.length + 3);
     for (let line = 1; line < this.#starts.length; line++) {
       this.#starts[line] = endOfLine(bytes, this.#startOf(line - 1)) + 1;
     }
-    if (
-      this.#startOf(outline.rows.length + 2) !== bytes.length + 1 ||
-      this.#startOf(outline.rows.length + 1) > bytes.length
-    )
+    if (this.#startOf(rows.length + 2) !== bytes.length + 1 || this.#startOf(rows.length + 1) > bytes.length)
       throw new Error("the table has a line too many or too few");
   }
 
@@ -67,6 +69,13 @@ export function readTable(bytes: Uint8Array): Table {
     if (known.length > 0) columns[name] = [[...known], [...values]];
   }
   return { ...lines.outline, columns, lines: rows.map((_, row) => decode(lines.entry(row))) };
+}
+
+function isRow(row: unknown, providers: number): row is Row {
+  if (!Array.isArray(row) || row.length !== 2) return false;
+  const [model, provider]: unknown[] = row;
+  if (typeof model !== "string" || typeof provider !== "number") return false;
+  return Number.isInteger(provider) && provider >= 0 && provider < providers;
 }
 
 function endOfLine(bytes: Uint8Array, from: number): number {

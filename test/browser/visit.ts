@@ -15,7 +15,10 @@ export type Visit = {
 let visitors = 0;
 
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
 }
 
 /** Opens a path; each visit has an address of its own, so that no rate limit joins them. */

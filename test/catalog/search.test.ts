@@ -142,6 +142,8 @@ describe("a table", () => {
   test.each([
     ["a line too few", (text: string) => text.slice(0, text.lastIndexOf("\n"))],
     ["a line too many", (text: string) => `${text}\n{}`],
+    ["a row that is none", (text: string) => text.replace('["m",0]', '["m"]')],
+    ["a row of no provider", (text: string) => text.replace('["m",0]', '["m",1]')],
     ["no outline", (text: string) => text.slice(text.indexOf("\n") + 1)],
   ])("with %s is refused", (_, spoil) => {
     const table: Table = { providers: ["p"], rows: [["m", 0]], lines: ["{}"], upcoming: [], columns: {} };
