@@ -61,12 +61,12 @@ describe("search, filter, sort, unit", () => {
     await page.getByRole("link", { name: "Output", exact: true }).click();
     await expect.poll(() => page.locator("th[aria-sort=ascending]").innerText()).toContain("Output");
     await page.waitForSelector("section[aria-busy=false]");
-    const up = await prices(page, 4);
+    const up = await prices(page, 5);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
     await page.getByRole("link", { name: "Output", exact: true }).click();
     await page.waitForURL(/order=desc/);
-    await expect.poll(async () => (await prices(page, 4))[0], { timeout: 5000 }).toBeGreaterThan(up[0] ?? 0);
-    const down = await prices(page, 4);
+    await expect.poll(async () => (await prices(page, 5))[0], { timeout: 5000 }).toBeGreaterThan(up[0] ?? 0);
+    const down = await prices(page, 5);
     expect(down).toEqual(down.toSorted((a, b) => b - a));
     await end();
   });
@@ -98,7 +98,7 @@ describe("search, filter, sort, unit", () => {
     const { page, end } = await visit(browser, "/?q=gpt-6-sol&provider=openai");
     await page.getByLabel("Unit").selectOption(unit);
     const row = page.locator("tr", { has: page.getByRole("link", { name: "gpt-6-sol", exact: true }) });
-    expect(await row.locator("td:nth-of-type(3)").innerText()).toBe(shown);
+    expect(await row.locator("td:nth-of-type(4)").innerText()).toBe(shown);
     await end();
   });
 
