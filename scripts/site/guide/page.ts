@@ -11,6 +11,7 @@ export function guidePage(examples: readonly Worked[], asOf: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Guide - Model prices</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="description" content="How to price a model call, count its tokens, and serve LiteLLM current prices.">
 <link rel="stylesheet" href="/docs/guide.css">
 </head>
