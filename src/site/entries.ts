@@ -87,8 +87,9 @@ export function priceOf(entry: PriceEntry): number | undefined {
   return pricing && pricing.prompt + pricing.completion > 0 ? pricing.prompt + pricing.completion : undefined;
 }
 
-/** The lowest price of rows, if any has one. */
+/** The lowest price of rows; undefined when none is dearer, so that there is nothing to choose. */
 export function lowestPrice(entries: readonly PriceEntry[]): number | undefined {
   const prices = entries.flatMap((entry) => priceOf(entry) ?? []);
-  return prices.length > 0 ? Math.min(...prices) : undefined;
+  const lowest = Math.min(...prices);
+  return prices.some((price) => price > lowest) ? lowest : undefined;
 }

@@ -10,7 +10,7 @@ const RATES: readonly PublicRate[] = ["prompt", "completion", "input_cache_read"
 type ProviderTableProps = { entries: PriceEntry[]; unit: Unit };
 
 export function ProviderTable({ entries, unit }: ProviderTableProps) {
-  const lowest = entries.length > 1 ? lowestPrice(entries) : undefined;
+  const lowest = lowestPrice(entries);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label="Prices by provider">
