@@ -1,6 +1,5 @@
 // What the list routes share: the provider filter and the answer.
 import type { Context } from "hono";
-import type { Body } from "../catalog/body-cache.ts";
 import type { Version } from "../catalog/read.ts";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
@@ -12,10 +11,10 @@ export function knownSlugs(version: Version, names: readonly string[]): string[]
   return [...new Set(slugs)].sort();
 }
 
-/** Answers with a finished body, or 304 when the caller holds it. */
-export function respondList(c: Context<App>, { bytes, etag }: Body): Response {
+/** Answers with a list as JSON text, or 304 when the caller holds it. */
+export function respondList(c: Context<App>, etag: string, json: BodyInit): Response {
   setCacheable(c, "list", etag);
   if (isHeld(c, etag)) return respond(c, 304, null);
   setHeaders(c, { "content-type": "application/json" });
-  return respond(c, 200, bytes);
+  return respond(c, 200, json);
 }

@@ -34,7 +34,7 @@ async function respondPrices(
     if (!table.ok) return table;
     return ok(listPrices(table.value, toListQuery(version, query, terms), dayOf(Date.now())));
   });
-  return list.ok ? respondList(c, list.value) : respondFailure(c, list.failure);
+  return list.ok ? respondList(c, list.value.etag, list.value.bytes) : respondFailure(c, list.failure);
 }
 
 function toListQuery(

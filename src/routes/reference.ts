@@ -1,6 +1,5 @@
 // GET /v1/reference/models and /v1/reference/providers: what is listed.
 import { Hono } from "hono";
-import { toBody } from "../catalog/body-cache.ts";
 import type { PriceStore } from "../catalog/read.ts";
 import { listModels } from "../catalog/search.ts";
 import { ok } from "../failure.ts";
@@ -21,15 +20,12 @@ export function reference(store: PriceStore) {
         const filter = provider_id ? { providers: knownSlugs(version, provider_id) } : {};
         return ok(listModels(table.value, filter, { page, pageSize: page_size }));
       });
-      return list.ok ? respondList(c, list.value) : respondFailure(c, list.failure);
+      return list.ok ? respondList(c, list.value.etag, list.value.bytes) : respondFailure(c, list.failure);
     })
     .get("/v1/reference/providers", async (c) => {
       const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
       if (!read.ok) return respondFailure(c, read.failure);
       const data = read.value.providers.map(({ slug, name }) => ({ provider_id: slug, name }));
-      return respondList(
-        c,
-        toBody([new TextEncoder().encode(JSON.stringify({ data }))], `W/"${read.value.version}-providers"`),
-      );
+      return respondList(c, `W/"${read.value.version}-providers"`, JSON.stringify({ data }));
     });
 }

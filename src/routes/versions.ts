@@ -3,14 +3,13 @@ import { Hono } from "hono";
 import type { PriceStore } from "../catalog/read.ts";
 import { type Failure, fail, ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { isHeld, setCacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
-import { respond, respondJson } from "../http/respond.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import { versionParams } from "../schemas/api.ts";
 import type { Manifest, PastVersion } from "../schemas/shard.ts";
 import { heldMap } from "./cost-map.ts";
+import { respondList } from "./lists.ts";
 import { readPrices } from "./read-prices.ts";
 
 export function versions(store: PriceStore) {
@@ -20,8 +19,7 @@ export function versions(store: PriceStore) {
       if (!read.ok) return respondFailure(c, read.failure);
       const kept = keptVersions(read.value);
       const etag = `W/"versions-${read.value.serial}-${kept.length}"`;
-      setCacheable(c, "list", etag);
-      return isHeld(c, etag) ? respond(c, 304, null) : respondJson(c, { data: kept.map(entry) });
+      return respondList(c, etag, JSON.stringify({ data: kept.map(entry) }));
     })
     .get(
       "/v1/versions/:serial/model_prices_and_context_window.json",

@@ -60,6 +60,4 @@ export type CatalogPrice = z.infer<typeof catalogPrice>;
 export type Witness = z.infer<typeof witness>;
 export type Alias = z.infer<typeof alias>;
 export type CatalogModel = z.infer<typeof catalogModel>;
-export type CatalogFile = z.infer<typeof catalogFile>;
 export type Override = z.infer<typeof override>;
-export type OverrideFile = z.infer<typeof overrideFile>;

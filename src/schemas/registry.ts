@@ -38,4 +38,3 @@ export type UsageConvention = z.infer<typeof usageConvention>;
 /** `override`, or the name of a source that is pulled: `models-dev`, `litellm` ... */
 export type Source = string;
 export type Provider = z.infer<typeof provider>;
-export type Registry = z.infer<typeof registry>;

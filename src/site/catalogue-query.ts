@@ -20,7 +20,7 @@ export type CatalogueQuery = {
 const COMMON_PROVIDERS = "anthropic,deepseek,google_ai_studio,mistral,moonshot,openai,xai,zai";
 
 const PAGE_SIZE = 50;
-const MAX_SEARCH_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 const DEFAULTS: CatalogueQuery = {
   q: "",
   provider: "",

@@ -59,6 +59,14 @@ export const RATE_LABELS: Readonly<Record<PublicRate, string>> = {
   discount: "Discount",
 };
 
+/** The rates every table has a column for. */
+export const MAIN_RATES: readonly PublicRate[] = [
+  "prompt",
+  "completion",
+  "input_cache_read",
+  "input_cache_write",
+];
+
 /** Whether a rate is per token, so that the unit switch applies. */
 export function isTokenRate(rate: PublicRate): boolean {
   return TOKEN_RATES.has(rate);

@@ -1,5 +1,5 @@
 // The controls above the table, and short cuts to the providers most people look for.
-import { type CatalogueQuery, catalogueHref, type SortField } from "../catalogue-query.ts";
+import { type CatalogueQuery, catalogueHref, MAX_SEARCH_LENGTH, type SortField } from "../catalogue-query.ts";
 import { type ProviderName, RATE_LABELS } from "../entries.ts";
 import { UNIT_NAMES, UNITS, type Unit } from "../format.ts";
 
@@ -48,7 +48,7 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
             type="search"
             name="q"
             placeholder="claude opus, gpt-4o mini, llama 70b …"
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             autocomplete="off"
             value={query.q}
             onInput={(event) => change({ ...query, q: event.currentTarget.value, page: 1 }, "replace")}

@@ -1,8 +1,6 @@
 // How a model's price changed, at the providers where an earlier or an announced price is known.
-import { type DatedPrice, type PriceEntry, RATE_LABELS } from "../entries.ts";
+import { type DatedPrice, MAIN_RATES, type PriceEntry, RATE_LABELS } from "../entries.ts";
 import { formatRate, type Unit } from "../format.ts";
-
-const RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 
 export function PriceHistory({ entries, unit }: { entries: PriceEntry[]; unit: Unit }) {
   const dated = entries.filter(({ history = [] }) => history.length > 1);
@@ -17,7 +15,7 @@ export function PriceHistory({ entries, unit }: { entries: PriceEntry[]; unit: U
             <tr>
               <th scope="col">Provider</th>
               <th scope="col">Days</th>
-              {RATES.map((rate) => (
+              {MAIN_RATES.map((rate) => (
                 <th key={rate} scope="col" class="number">
                   {RATE_LABELS[rate]}
                 </th>
@@ -44,7 +42,7 @@ function HistoryRow({ entry, price, unit }: { entry: PriceEntry; price: DatedPri
       <td>
         {price.from ?? "the first known day"} to {price.until ?? "now"}
       </td>
-      {RATES.map((rate) => {
+      {MAIN_RATES.map((rate) => {
         const value = price[rate];
         return (
           <td key={rate} class="number">

@@ -8,7 +8,7 @@ import {
   type SortField,
   sortOf,
 } from "../catalogue-query.ts";
-import { isTokenRate, knownRate, type PriceEntry, RATE_LABELS } from "../entries.ts";
+import { isTokenRate, knownRate, MAIN_RATES, type PriceEntry, RATE_LABELS } from "../entries.ts";
 import { formatRate, formatTokens, formatUsd, UNIT_NAMES, type Unit } from "../format.ts";
 import { type Change, follow } from "./catalogue-filters.tsx";
 import { EntryDetails } from "./entry-details.tsx";
@@ -19,8 +19,6 @@ const CLASSES: ReadonlyMap<SortField, string> = new Map([
   ["provider_id", "wide"],
   ["released", "number wide"],
 ]);
-
-const RATES: readonly PublicRate[] = ["prompt", "completion", "input_cache_read", "input_cache_write"];
 
 type TableProps = { entries: PriceEntry[]; query: CatalogueQuery; change: Change };
 
@@ -61,9 +59,9 @@ export function PriceTable({ entries, query, change }: TableProps) {
 
 /** The usual four, and the one that is sorted by. */
 function columnsFor(sort: SortField): readonly PublicRate[] {
-  if (sort === "model_id" || sort === "provider_id" || sort === "released" || RATES.includes(sort))
-    return RATES;
-  return [...RATES, sort];
+  if (sort === "model_id" || sort === "provider_id" || sort === "released" || MAIN_RATES.includes(sort))
+    return MAIN_RATES;
+  return [...MAIN_RATES, sort];
 }
 
 type SortHeaderProps = { field: SortField; label: string; query: CatalogueQuery; change: Change };

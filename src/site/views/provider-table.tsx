@@ -1,11 +1,8 @@
 // Every provider of a model, cheapest first, the cheapest marked, with cache rates and the way to a bill.
-import type { PublicRate } from "../../schemas/price.ts";
-import { lowestPrice, type PriceEntry, priceOf, RATE_LABELS } from "../entries.ts";
+import { lowestPrice, MAIN_RATES, type PriceEntry, priceOf, RATE_LABELS } from "../entries.ts";
 import { formatTokens, UNIT_NAMES, type Unit } from "../format.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import { Rate } from "./price-table.tsx";
-
-const RATES: readonly PublicRate[] = ["prompt", "completion", "input_cache_read", "input_cache_write"];
 
 type ProviderTableProps = { entries: PriceEntry[]; unit: Unit };
 
@@ -25,7 +22,7 @@ export function ProviderTable({ entries, unit }: ProviderTableProps) {
             <th scope="col" class="number wide">
               Context
             </th>
-            {RATES.map((rate) => (
+            {MAIN_RATES.map((rate) => (
               <th key={rate} scope="col" class="number">
                 {RATE_LABELS[rate]}
               </th>
@@ -70,11 +67,11 @@ function ProviderRow({ entry, unit, best }: { entry: PriceEntry; unit: Unit; bes
         {entry.context_tokens === undefined ? "–" : formatTokens(entry.context_tokens)}
       </td>
       {entry.pricing === null ? (
-        <td class="unpriced" colSpan={RATES.length}>
+        <td class="unpriced" colSpan={MAIN_RATES.length}>
           {entry.message || "No public price is known."}
         </td>
       ) : (
-        RATES.map((rate) => (
+        MAIN_RATES.map((rate) => (
           <td key={rate} class="number">
             <Rate entry={entry} rate={rate} unit={unit} />
           </td>
