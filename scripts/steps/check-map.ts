@@ -1,13 +1,7 @@
 // The third-party cost map's own rules: what its loader and its tests refuse, an entry at a time.
 import type { Json } from "../../src/schemas/costmap.ts";
-import {
-  BOOLEAN_FIELDS,
-  CHOICE_FIELDS,
-  FREE_FIELDS,
-  LIST_FIELDS,
-  NUMBER_FIELDS,
-  TEXT_FIELDS,
-} from "./map-format.ts";
+import { BOOLEAN_FIELDS, CHOICE_FIELDS, FREE_FIELDS, LIST_FIELDS, TEXT_FIELDS } from "./map-format.ts";
+import { NUMBER_FIELDS } from "./map-number-fields.ts";
 
 /** Keys of the format that are no models and have no fixed fields. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(["sample_spec", "fallback_generalizations"]);
