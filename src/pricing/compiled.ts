@@ -1,8 +1,8 @@
 // A price made ready to bill: the rates of one context tier, fallbacks in place, every one an integer at one scale.
-import { type Decimal, PUBLIC_RATES, type PublicRate, type Rates } from "../schemas/price.ts";
+import { type Decimal, PUBLIC_RATES, type PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { parseDecimal, rescale } from "./decimal.ts";
-import { applyRates } from "./rates.ts";
+import { applyRates, tierOf } from "./rates.ts";
 
 /** A rate as the integer `units` x 10^-scale; `small` is the same as a double, NaN where that would not be exact. */
 export type Charge = { rate: Decimal; units: bigint; small: number; fallback: PublicRate | undefined };
@@ -16,11 +16,11 @@ export type CompiledRates = {
   charges: Readonly<Partial<Record<PublicRate, Charge>>>;
 };
 
-const compiled = new WeakMap<ShardPrice, Map<number, CompiledRates>>();
+const compiled = new WeakMap<ShardPrice, Map<number | undefined, CompiledRates>>();
 
 /** The rates a call with this much input takes, from a cache that lives as long as the price does. */
 export function compileRates(price: ShardPrice, input: number): CompiledRates {
-  const above = price.tiers === undefined ? -1 : tierAbove(price.tiers, input);
+  const above = tierOf(price, input)?.above;
   let byTier = compiled.get(price);
   if (byTier === undefined) {
     byTier = new Map();
@@ -32,13 +32,6 @@ export function compileRates(price: ShardPrice, input: number): CompiledRates {
     byTier.set(above, rates);
   }
   return rates;
-}
-
-/** Threshold of the highest tier the input exceeds, -1 for none. */
-function tierAbove(tiers: readonly { above: number; rates: Rates }[], input: number): number {
-  let highest = -1;
-  for (const { above } of tiers) if (input > above && above > highest) highest = above;
-  return highest;
 }
 
 function compile(price: ShardPrice, input: number): CompiledRates {

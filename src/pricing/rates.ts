@@ -1,5 +1,5 @@
 // Which rates a call takes: the dated entry, the context tier, and the fallback for a rate that is unknown.
-import type { Day, Decimal, PublicRate, Rates } from "../schemas/price.ts";
+import type { Day, Decimal, PublicRate, Tier } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 
@@ -9,6 +9,8 @@ export const FALLBACK: Partial<Record<PublicRate, PublicRate>> = {
   input_cache_write: "prompt",
   internal_reasoning: "completion",
 };
+
+const NO_TIERS: readonly Tier[] = [];
 
 export type AppliedRates = {
   /** The rate charged per name, fallbacks included; a name that is absent is unknown. */
@@ -27,15 +29,21 @@ export function priceOn(prices: readonly ShardPrice[], day: Day): ShardPrice | u
   );
 }
 
-/**
- * Rates for a call whose whole input (uncached + cache read + cache write) is `input` tokens. The highest tier whose
- * threshold the input exceeds re-rates the whole call; a rate the tier does not name keeps its base.
- */
-export function applyRates(price: ShardPrice, input: number): AppliedRates {
-  let tier: { above: number; rates: Rates } | undefined;
-  for (const candidate of price.tiers ?? []) {
+/** The tier that re-rates a call of `input` tokens: of those whose threshold the input exceeds, the highest. */
+export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
+  let tier: Tier | undefined;
+  for (const candidate of tiers ?? NO_TIERS) {
     if (input > candidate.above && (tier === undefined || candidate.above > tier.above)) tier = candidate;
   }
+  return tier;
+}
+
+/**
+ * Rates for a call whose whole input (uncached + cache read + cache write) is `input` tokens. A rate its tier does not
+ * name keeps its base.
+ */
+export function applyRates(price: ShardPrice, input: number): AppliedRates {
+  const tier = tierOf(price, input);
   const known: AppliedRates["known"] = {};
   for (const name of PUBLIC_RATES) {
     const rate = tier?.rates[name] ?? price.rates[name];
