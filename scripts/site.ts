@@ -12,10 +12,6 @@ const ASSETS = `${FOLDER}/assets`;
 /** Files under /assets/ carry their hash in their name and never change. */
 const HEADERS = `/assets/*
   Cache-Control: public, max-age=31536000, immutable
-/openapi.json
-  Access-Control-Allow-Origin: *
-/llms.txt
-  Access-Control-Allow-Origin: *
 /*
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin

@@ -7,6 +7,7 @@ import { envelope, preflight } from "./http/envelope.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
 import { gate } from "./http/gate.ts";
 import { COST_MAP_PATH, costMap } from "./routes/cost-map.ts";
+import { documents } from "./routes/documents.ts";
 import { meta } from "./routes/meta.ts";
 import { page } from "./routes/page.ts";
 import { prices } from "./routes/prices.ts";
@@ -29,6 +30,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", siteCalculator(store)); // POST /api/models/pricing/calculate
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json
   app.route("/", meta(store)); //           GET  /health
+  app.route("/", documents()); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt
 
   app.route(
     "/",

@@ -9,13 +9,11 @@ import { listPath, readCatalogueQuery } from "../site/catalogue-query.ts";
 import { renderDocument } from "../site/document.tsx";
 import type { PriceList } from "../site/entries.ts";
 import type { PageState, View } from "../site/page-state.ts";
+import { PAGE_HEADERS } from "./page-headers.ts";
 import { type SiteAssets, siteAssets } from "./site-assets.ts";
 
 /** Sends a request to the service itself. */
 type Service = (request: Request, c: Context<App>) => Response | Promise<Response>;
-
-const CONTENT_SECURITY_POLICY =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export function page(service: Service) {
   return new Hono<App>()
@@ -55,10 +53,7 @@ async function respondPage(
   answer: Answer<unknown>,
 ): Promise<Response> {
   const assets = await siteAssets(c.env.ASSETS);
-  setHeaders(c, {
-    "content-security-policy": CONTENT_SECURITY_POLICY,
-    "referrer-policy": "strict-origin-when-cross-origin",
-  });
+  setHeaders(c, PAGE_HEADERS);
   if (answer.ok) {
     const etag = etagOf(assets, answer.edition);
     setHeaders(c, { "x-prices-version": answer.edition.version, "x-prices-as-of": answer.edition.asOf });

@@ -1,6 +1,7 @@
 // Finding things in the OpenAPI document.
 import type { Part } from "../../scripts/site/openapi/component.ts";
 import { openapiDocument } from "../../scripts/site/openapi/document.ts";
+import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
 
 const document = openapiDocument();
 
@@ -9,9 +10,10 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
   item: Object(item) as Part,
 }));
 
-/** A path of the page people open, which is not part of the API that the document describes. */
+/** A path of what people open, which is not part of the API that the document describes. */
 export function isPage(pathname: string): boolean {
-  return pathname === "/" || pathname.startsWith("/models/");
+  const documents: readonly string[] = DOCUMENT_PATHS;
+  return pathname === "/" || pathname.startsWith("/models/") || documents.includes(pathname);
 }
 
 /** The operation that answers a method at a path; HEAD is answered as GET. */

@@ -1,9 +1,11 @@
 // Every endpoint once in workerd, behind a real HTTP server: what the double cannot show.
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import { mapKey } from "../../src/catalog/keys.ts";
 import type { Env } from "../../src/env.ts";
+import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
 import { checkAnswer } from "../helpers/answer-check.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 
@@ -54,6 +56,28 @@ function rawBytes(
 }
 
 describe("in workerd", () => {
+  test.each([
+    ["/docs", "text/html; charset=utf-8"],
+    ["/docs/guide", "text/html; charset=utf-8"],
+    ["/openapi.json", "application/json"],
+    ["/llms.txt", "text/plain; charset=utf-8"],
+  ])("%s has the headers of every answer, 304 included", async (path, type) => {
+    const whole = await get(path);
+    const held = await get(path, { headers: { "if-none-match": whole.headers.get("etag") ?? "" } });
+    expect([whole.status, whole.headers.get("content-type"), held.status]).toEqual([200, type, 304]);
+    for (const { headers } of [whole, held]) {
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    }
+    expect((await get(path, { method: "POST" })).headers.get("allow")).toContain("GET");
+  });
+
+  test("the Worker is asked first for the documents, and for no other file", () => {
+    const paths = /^run_worker_first = (.*)$/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
+    expect(JSON.parse(paths ?? "")).toEqual(DOCUMENT_PATHS);
+  });
+
   test("POST /v1/traces/cost", async () => {
     const response = await post(
       "/v1/traces/cost",
