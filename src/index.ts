@@ -1,20 +1,20 @@
 // The app: middleware, routes, and answers for paths and methods there are none of, on one page.
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { PriceStore } from "./catalog/read.ts";
+import { gate } from "./http/access.ts";
 import type { App } from "./http/app.ts";
-import { envelope, preflight } from "./http/envelope.ts";
+import { envelope, preflight } from "./http/base-headers.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
-import { gate } from "./http/gate.ts";
 import { COST_MAP_PATH, costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
-import { meta } from "./routes/meta.ts";
+import { meta } from "./routes/health.ts";
+import { modelPricing } from "./routes/model-pricing.ts";
 import { page } from "./routes/page.ts";
 import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
-import { siteCalculator } from "./routes/site-calculator.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
+import { PriceStore } from "./store/price-store.ts";
 
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
@@ -27,7 +27,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers
-  app.route("/", siteCalculator(store)); // POST /api/models/pricing/calculate
+  app.route("/", modelPricing(store)); // POST /api/models/pricing/calculate
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json
   app.route("/", meta(store)); //           GET  /health
   app.route("/", documents()); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt

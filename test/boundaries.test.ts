@@ -7,26 +7,29 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Layer -> what it may import, types included: other layers, single modules, packages. Importing within a layer is always allowed. */
 const ARROWS: Record<string, readonly string[]> = {
-  "src/index.ts": ["src/routes", "src/http", "src/catalog", "hono", "hono/method-not-allowed"],
+  "src/index.ts": ["src/routes", "src/http", "src/store", "hono", "hono/method-not-allowed"],
   // Routes render the page's first view; the page itself knows the service by its public API alone.
   "src/routes": [
     "src/http",
-    "src/catalog",
+    "src/store",
+    "src/lists",
+    "src/calculator",
     "src/pricing",
     "src/schemas",
-    "src/site",
+    "src/web",
     "src/failure.ts",
     "hono",
   ],
-  "src/site": [
+  "src/web": [
     "src/pricing",
-    "src/schemas/hosts.ts",
+    "src/schemas/subproviders.ts",
     "preact",
     "preact/hooks",
     "preact-render-to-string",
     "chart.js",
   ],
   "src/http": [
+    "src/store",
     "src/schemas",
     "src/failure.ts",
     "src/env.ts",
@@ -35,38 +38,81 @@ const ARROWS: Record<string, readonly string[]> = {
     "@hono/zod-validator",
     "zod/v4/core",
   ],
-  "src/catalog": ["src/schemas", "src/failure.ts", "zod/mini"],
+  "src/calculator": ["src/store", "src/pricing", "src/schemas", "src/failure.ts"],
+  "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini"],
+  "src/lists": ["src/schemas", "src/failure.ts", "zod/mini"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": [],
   "src/env.ts": [],
-  "scripts/sources": [
+  // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
+  "scripts/files": ["src/schemas", "zod/mini", "node:*"],
+  "scripts/kv": ["src/env.ts", "wrangler", "zod/mini", "node:*"],
+  "scripts/pull": [
+    "scripts/litellm",
+    "scripts/files",
+    "scripts/merge/normalise-id.ts",
+    "scripts/merge/dated-prices.ts",
     "src/schemas",
-    "src/pricing",
-    "src/catalog/keys.ts",
-    "scripts/steps",
+    "src/pricing/decimal.ts",
     "zod/mini",
     "node:*",
   ],
-  // The secret scanner is a pure function of a text, like every step.
-  "scripts/steps": [
+  "scripts/litellm": [
+    "scripts/files",
+    "scripts/pull/clean-number.ts",
+    "scripts/pull/translation.ts",
+    "scripts/merge",
+    "scripts/build/shard-provider.ts",
     "src/schemas",
     "src/pricing",
-    "src/catalog/keys.ts",
-    "src/catalog/table-format.ts",
+    "zod/mini",
+  ],
+  "scripts/merge": [
+    "scripts/litellm/as-source.ts",
+    "scripts/pull/sources.ts",
+    "scripts/files",
+    "src/schemas",
+    "src/pricing",
+  ],
+  "scripts/build": [
+    "scripts/merge",
+    "scripts/litellm",
+    "scripts/files",
+    "src/schemas",
+    "src/store/keys.ts",
+    "src/lists/listing-format.ts",
+    "node:*",
+  ],
+  // The secret scanner is a pure function of a text.
+  "scripts/review": [
+    "scripts/build",
+    "scripts/merge",
+    "scripts/litellm",
+    "scripts/kv",
+    "scripts/files",
+    "src/schemas",
+    "src/store/keys.ts",
+    "src/lists/listing-format.ts",
     "zod/mini",
     "@secretlint/*",
     "node:*",
   ],
-  "scripts/io": ["src/schemas", "src/pricing", "src/catalog/keys.ts", "zod/mini", "wrangler", "node:*"],
+  "scripts/publish": [
+    "scripts/review",
+    "scripts/build",
+    "scripts/kv",
+    "src/schemas",
+    "src/store/keys.ts",
+    "zod/mini",
+  ],
   // The documents' examples are answers of the service itself, run in the build's own process.
-  "scripts/site": [
+  "scripts/docs": [
     "src/index.ts",
     "src/env.ts",
     "src/schemas",
-    "src/catalog/keys.ts",
-    "scripts/build.ts",
-    "scripts/steps",
+    "src/store/keys.ts",
+    "scripts/build",
     "esbuild",
     "zod/mini",
     "node:*",
@@ -75,24 +121,50 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/bench/control.ts": ["src/http", "src/schemas", "hono"],
   // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
   "scripts/bench/fresh-isolate.ts": [],
-  scripts: [
-    "scripts/sources",
-    "scripts/steps",
-    "scripts/io",
-    "scripts/site",
+  "scripts/bench": [
+    "scripts/publish",
+    "scripts/build",
+    "scripts/kv",
+    "scripts/files",
+    "scripts/bench/control.ts",
     "src/schemas",
     "src/pricing",
-    "src/catalog/keys.ts",
-    "scripts/bench/control.ts",
+    "src/store/keys.ts",
     "*",
+  ],
+  "scripts/soak": [
+    "scripts/bench",
+    "scripts/publish",
+    "scripts/review",
+    "scripts/build",
+    "scripts/files",
+    "src/schemas",
+    "src/store/keys.ts",
+    "*",
+  ],
+  // Commands only say what is to be done, and in which order.
+  "scripts/commands": [
+    "scripts/pull",
+    "scripts/litellm",
+    "scripts/merge",
+    "scripts/build",
+    "scripts/review",
+    "scripts/publish",
+    "scripts/kv",
+    "scripts/files",
+    "scripts/docs",
+    "scripts/bench",
+    "scripts/soak",
+    "esbuild",
+    "node:*",
   ],
 };
 
 /** Layer -> what it may import types from besides. */
 const TYPE_ARROWS: Record<string, readonly string[]> = {
-  "src/site": ["src/schemas"],
-  "scripts/steps": ["scripts/io"],
-  "scripts/io": ["scripts/steps", "src/env.ts"],
+  "src/web": ["src/schemas"],
+  "src/lists": ["src/store"],
+  "src/http": ["src/web/shell/document.tsx"],
 };
 
 const files = ["src", "scripts"].flatMap((folder) =>
@@ -115,7 +187,7 @@ describe("imports obey the arrows", () => {
 });
 
 test("the schemas of answers stay out of the Worker", () => {
-  const answers = ["src/schemas/answers.ts", "src/schemas/site-answers.ts"];
+  const answers = ["src/schemas/answers.ts", "src/schemas/model-pricing-answers.ts"];
   const importers = files.filter(
     (file) =>
       file.startsWith("src/") &&

@@ -1,6 +1,6 @@
 // The service beside its control: each bench path of both in turns; and how much memory the runtime takes for the service
 // alone, and for both.
-import type { Build } from "../steps/build-keys.ts";
+import type { Build } from "../build/build-keys.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import type { Reply } from "./control.ts";
 import { alternate, drive, type Measured } from "./load.ts";

@@ -1,7 +1,7 @@
 // How many KV keys the first request of a fresh isolate reads, per path: the built Worker in process, over a KV that counts.
 import { pathToFileURL } from "node:url";
-import { MANIFEST_KEY } from "../../src/catalog/keys.ts";
-import type { Build } from "../steps/build-keys.ts";
+import { MANIFEST_KEY } from "../../src/store/keys.ts";
+import type { Build } from "../build/build-keys.ts";
 import type { Bundle } from "./bundle.ts";
 import { BENCH_PATHS, type BenchPath } from "./paths.ts";
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { App } from "../../src/http/app.ts";
 import { jsonBody } from "../../src/http/json-body.ts";
 import { validate } from "../../src/http/validate.ts";
-import { siteCalculatorRequest, traceCostRequest } from "../../src/schemas/api.ts";
+import { modelPricingRequest, traceCostRequest } from "../../src/schemas/api.ts";
 
 /** An answer to repeat: base64 of its bytes, and its headers. */
 export type Reply = { status: number; base64: string; headers: Record<string, string> };
@@ -16,7 +16,7 @@ const app = new Hono<Control>();
 app.post("/v1/traces/cost", jsonBody(), validate("json", traceCostRequest), (c) =>
   repeat(c.env.REPLIES, "trace-cost"),
 );
-app.post("/api/models/pricing/calculate", jsonBody(), validate("json", siteCalculatorRequest), (c) =>
+app.post("/api/models/pricing/calculate", jsonBody(), validate("json", modelPricingRequest), (c) =>
   repeat(c.env.REPLIES, "site-calculator"),
 );
 app.get("/:name", (c) => repeat(c.env.REPLIES, c.req.param("name")));

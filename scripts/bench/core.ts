@@ -3,7 +3,7 @@ import { calcPrice } from "@pydantic/genai-prices";
 import { priceCall } from "../../src/pricing/cost.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { shardProvider } from "../steps/shard-provider.ts";
+import { shardProvider } from "../build/shard-provider.ts";
 import { median } from "./statistics.ts";
 
 const MODELS = ["gpt-4o", "gpt-4o-mini", "gpt-4.1", "o3"];

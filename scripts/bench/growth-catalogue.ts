@@ -1,9 +1,9 @@
 // A synthetic catalogue several times the size of a real one: every provider, model and cost-map entry repeated under
 // derived ids, the first copy under its own. Deterministic.
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { MapEntry } from "../../src/schemas/costmap.ts";
+import type { MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import type { BuildInput } from "../steps/build-keys.ts";
+import type { BuildInput } from "../build/build-keys.ts";
 
 /** How many times the providers are repeated, and the models of each. */
 export type Copies = { providers: number; models: number };
@@ -34,7 +34,7 @@ function copyModel(model: CatalogModel, n: number): CatalogModel {
   return { ...model, id: idOf(model.id, n), ...(aliases && { aliases }) };
 }
 
-/** A host is one provider only, so that only the first copy keeps its hosts' names. */
+/** A subprovider is one provider only, so that only the first copy keeps its subproviders' names. */
 function copyProvider(provider: Provider, copy: number): Provider {
   if (copy === 1) return provider;
   return {
@@ -43,7 +43,7 @@ function copyProvider(provider: Provider, copy: number): Provider {
     name: `${provider.name} ${copy}`,
     aliases: provider.aliases.map((alias) => slugOf(alias, copy)),
     map_provider: slugOf(provider.map_provider, copy),
-    hosts: [],
+    subproviders: [],
   };
 }
 

@@ -1,5 +1,5 @@
 // The service on a catalogue of ten times the rows beside the same service on the real one: each path of both in turns.
-import { type Build, type BuildInput, buildKeys } from "../steps/build-keys.ts";
+import { type Build, type BuildInput, buildKeys } from "../build/build-keys.ts";
 import type { Rounds } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
 import { type Copies, growCatalogue } from "./growth-catalogue.ts";

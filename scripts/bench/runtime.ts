@@ -1,9 +1,9 @@
 // Workers in one workerd, each on a socket of its own, with versions published into their KV as for real.
 import { Miniflare } from "miniflare";
-import type { KvStore } from "../io/kv-store.ts";
-import { storeOver } from "../io/local-kv.ts";
-import type { Build } from "../steps/build-keys.ts";
-import { publishBuild } from "../steps/publish-build.ts";
+import type { Build } from "../build/build-keys.ts";
+import type { KvStore } from "../kv/kv-store.ts";
+import { storeOver } from "../kv/local-kv.ts";
+import { publishBuild } from "../publish/publish-build.ts";
 import type { Reply } from "./control.ts";
 
 /** Workers with the same `kv` share a namespace. */

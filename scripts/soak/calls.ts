@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 type Call = {
   slug: string;
   id: string;
-  host: string | null;
+  subprovider: string | null;
   byok: boolean;
   counts: Counts;
   convention: PricedCall["convention"];
@@ -19,7 +19,7 @@ type Call = {
 };
 
 export function traceCall(random: Random, world: World): Ask {
-  const call = { ...randomCall(random, world.slugs, world), host: null, byok: false };
+  const call = { ...randomCall(random, world.slugs, world), subprovider: null, byok: false };
   const { prompt, completion, cacheRead, cacheWrite, reasoning, searches } = call.counts;
   const body = {
     model_id: call.id,
@@ -38,15 +38,15 @@ export function traceCall(random: Random, world: World): Ask {
   return post("trace-cost", "/v1/traces/cost", body, checkCall(call, world, readTrace));
 }
 
-export function siteCall(random: Random, world: World): Ask {
-  const asked = randomCall(random, world.siteSlugs, world);
-  const hosts = world.hostsOf(asked.slug, asked.id);
-  const host = hosts.length > 0 && random.chance(0.5) ? random.pick(hosts) : null;
-  const call = { ...asked, host, byok: random.chance(0.3) };
+export function camelCall(random: Random, world: World): Ask {
+  const asked = randomCall(random, world.camelSlugs, world);
+  const subproviders = world.hostsOf(asked.slug, asked.id);
+  const subprovider = subproviders.length > 0 && random.chance(0.5) ? random.pick(subproviders) : null;
+  const call = { ...asked, subprovider, byok: random.chance(0.3) };
   const body = {
     modelId: call.id,
     provider: call.slug,
-    subprovider: call.host,
+    subprovider: call.subprovider,
     isByok: call.byok,
     usage: {
       promptTokens: call.counts.prompt,
@@ -62,7 +62,11 @@ export function siteCall(random: Random, world: World): Ask {
   return post("site-calculator", "/api/models/pricing/calculate", body, checkCall(call, world, readSite));
 }
 
-function randomCall(random: Random, slugs: readonly string[], { ids }: World): Omit<Call, "host" | "byok"> {
+function randomCall(
+  random: Random,
+  slugs: readonly string[],
+  { ids }: World,
+): Omit<Call, "subprovider" | "byok"> {
   const slug = random.pick(slugs);
   return {
     slug,
@@ -100,7 +104,7 @@ const traceAnswer = z.object({
   }),
 });
 
-const siteAnswer = z.object({
+const camelAnswer = z.object({
   modelId: z.string(),
   provider: z.string(),
   costBreakdown: z.object({
@@ -126,7 +130,7 @@ function readTrace(body: unknown): Bill {
 }
 
 function readSite(body: unknown): Bill {
-  const { modelId, provider, costBreakdown } = siteAnswer.parse(body);
+  const { modelId, provider, costBreakdown } = camelAnswer.parse(body);
   const { total, totalExact, lineItems } = costBreakdown;
   return { id: modelId, slug: provider, total, exact: totalExact, costs: lineItems.map(({ cost }) => cost) };
 }
@@ -137,7 +141,7 @@ function checkCall(call: Call, { providers }: World, read: (body: unknown) => Bi
     const model = version?.models.get(call.slug)?.get(call.id);
     if (version === undefined || provider === undefined || model === undefined) return "names no version";
     const should = expected({
-      prices: pricesAt(model, call.host),
+      prices: pricesAt(model, call.subprovider),
       counts: call.counts,
       convention: call.convention,
       provider: provider.usage,
@@ -149,8 +153,13 @@ function checkCall(call: Call, { providers }: World, read: (body: unknown) => Bi
   };
 }
 
-function pricesAt({ hosts = [], prices }: CatalogModel, host: string | null): readonly CatalogPrice[] {
-  return host === null ? prices : hosts.filter((one) => one.host === host).map(({ price }) => price);
+function pricesAt(
+  { subproviders = [], prices }: CatalogModel,
+  subprovider: string | null,
+): readonly CatalogPrice[] {
+  return subprovider === null
+    ? prices
+    : subproviders.filter((one) => one.subprovider === subprovider).map(({ price }) => price);
 }
 
 function whyWrong({ id, slug, total, exact, costs }: Bill, call: Call, should: Fraction): string | undefined {

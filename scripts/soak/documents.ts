@@ -1,7 +1,7 @@
 // Requests for the cost map, with and without a tag held, and for the state of the data.
 import * as z from "zod/mini";
-import { mapKey } from "../../src/catalog/keys.ts";
-import type { Build } from "../steps/build-keys.ts";
+import { mapKey } from "../../src/store/keys.ts";
+import type { Build } from "../build/build-keys.ts";
 import { type Ask, get, json } from "./ask.ts";
 import type { Random } from "./random.ts";
 import type { PublishedVersion } from "./world.ts";

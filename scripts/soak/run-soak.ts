@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../bench/runtime.ts";
 import { findRuntime, processorSeconds } from "../bench/runtime-process.ts";
-import type { Rules } from "../steps/gate-published.ts";
-import { publishGated } from "../steps/publish-gated.ts";
+import { publishGated } from "../publish/publish-gated.ts";
+import type { Rules } from "../review/gate-published.ts";
 import { watchMemory } from "./memory-watch.ts";
 import { seeded } from "./random.ts";
 import { type Soak, SWITCH_SECONDS } from "./report.ts";

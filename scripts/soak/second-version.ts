@@ -1,7 +1,7 @@
 // The version that is published in the middle of a soak: the same rows, most of their token rates a quarter dearer.
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Decimal, Rates } from "../../src/schemas/price.ts";
-import type { BuildInput } from "../steps/build-keys.ts";
+import type { BuildInput } from "../build/build-keys.ts";
 
 /** `keep` says which rows stay as they are: the gate knows some prices by heart. */
 export function withDearerTokens(input: BuildInput, keep: (slug: string, id: string) => boolean): BuildInput {

@@ -1,6 +1,6 @@
 // The mix: how often each kind of request is asked.
 import type { Ask } from "./ask.ts";
-import { siteCall, traceCall } from "./calls.ts";
+import { camelCall, traceCall } from "./calls.ts";
 import { costMap, healthOf, heldCostMap } from "./documents.ts";
 import { modelListing, priceListing, providerListing, search } from "./lists.ts";
 import type { Random } from "./random.ts";
@@ -11,7 +11,7 @@ import type { PublishedVersion, World } from "./world.ts";
 export function traffic(random: Random, world: World, versions: readonly PublishedVersion[]): () => Ask {
   const mix: readonly (readonly [weight: number, ask: () => Ask])[] = [
     [40, () => traceCall(random, world)],
-    [20, () => siteCall(random, world)],
+    [20, () => camelCall(random, world)],
     [8, () => priceListing(random, world)],
     [8, () => search(random, world)],
     [4, () => modelListing(random, world)],

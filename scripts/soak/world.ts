@@ -1,9 +1,9 @@
 // What the soak knows to be true: two versions of the catalogue, and what can be asked of both.
-import { SITE_PROVIDERS } from "../../src/schemas/api.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { searchTexts } from "../bench/queries.ts";
-import type { Build, BuildInput } from "../steps/build-keys.ts";
+import type { Build, BuildInput } from "../build/build-keys.ts";
 
 const MAX_ID_LENGTH = 256;
 const SEARCHES = 200;
@@ -24,7 +24,7 @@ export type World = {
   providers: ReadonlyMap<string, Provider>;
   /** Providers with models, and those of them the camelCase calculator takes. */
   slugs: readonly string[];
-  siteSlugs: readonly string[];
+  camelSlugs: readonly string[];
   ids: ReadonlyMap<string, readonly string[]>;
   /** Hosts a gateway has prices of its own for. */
   hostsOf: (slug: string, id: string) => readonly string[];
@@ -39,7 +39,7 @@ export function publishedVersion(build: Build, { catalog, today }: BuildInput): 
 }
 
 export function worldOf({ catalog, providers }: BuildInput): World {
-  const site: ReadonlySet<string> = new Set(SITE_PROVIDERS);
+  const site: ReadonlySet<string> = new Set(MODEL_PRICING_PROVIDERS);
   const all = [...catalog.values()].flat().map(({ id }) => id);
   const ids = new Map(
     [...catalog].map(([slug, models]) => [
@@ -47,7 +47,7 @@ export function worldOf({ catalog, providers }: BuildInput): World {
       models.map(({ id }) => id).filter((id) => id.length <= MAX_ID_LENGTH),
     ]),
   );
-  const hosts = new Map(
+  const subproviders = new Map(
     [...catalog].map(([slug, models]) => [
       slug,
       new Map(models.map((model) => [model.id, hostNames(model)])),
@@ -58,9 +58,9 @@ export function worldOf({ catalog, providers }: BuildInput): World {
     rows: all.length,
     providers: new Map(providers.map((provider) => [provider.slug, provider])),
     slugs,
-    siteSlugs: slugs.filter((slug) => site.has(slug)),
+    camelSlugs: slugs.filter((slug) => site.has(slug)),
     ids,
-    hostsOf: (slug, id) => hosts.get(slug)?.get(id) ?? [],
+    hostsOf: (slug, id) => subproviders.get(slug)?.get(id) ?? [],
     searches: searchTexts(all, SEARCHES).map((q) => ({ q, found: countFound(q, all) })),
   };
 }
@@ -72,6 +72,6 @@ export function countFound(q: string, ids: readonly string[]): number {
   return ids.map(alike).filter((id) => terms.every((term) => id.includes(term))).length;
 }
 
-function hostNames({ hosts = [] }: CatalogModel): string[] {
-  return hosts.map(({ host }) => host);
+function hostNames({ subproviders = [] }: CatalogModel): string[] {
+  return subproviders.map(({ subprovider }) => subprovider);
 }

@@ -2,14 +2,14 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono";
-import type { PriceStore, Version } from "../catalog/read.ts";
 import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "../http/read-prices.ts";
 import { type HeldMap, sendMap } from "../http/send-map.ts";
 import type { PastVersion } from "../schemas/shard.ts";
-import { readPrices } from "./read-prices.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
 
 export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
 

@@ -1,8 +1,8 @@
 // GET /docs, /docs/guide, /openapi.json, /llms.txt: files of the site build, sent with the headers every answer has.
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
+import { PAGE_HEADERS } from "../http/page-headers.ts";
 import { respond, setHeaders } from "../http/respond.ts";
-import { PAGE_HEADERS } from "./page-headers.ts";
 
 /** wrangler.toml's `run_worker_first` has the same paths. */
 export const DOCUMENT_PATHS = ["/docs", "/docs/guide", "/openapi.json", "/llms.txt"] as const;

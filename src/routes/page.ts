@@ -3,14 +3,14 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
+import { PAGE_HEADERS } from "../http/page-headers.ts";
 import { respond, setHeaders } from "../http/respond.ts";
-import { type Answer, type Ask, type Edition, read, readModel, readProviders } from "../site/api.ts";
-import { listPath, readCatalogueQuery } from "../site/catalogue-query.ts";
-import { renderDocument } from "../site/document.tsx";
-import type { PriceList } from "../site/entries.ts";
-import type { PageState, View } from "../site/page-state.ts";
-import { PAGE_HEADERS } from "./page-headers.ts";
-import { type SiteAssets, siteAssets } from "./site-assets.ts";
+import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
+import { type Answer, type Ask, type Edition, read, readModel, readProviders } from "../web/api/api.ts";
+import type { PriceList } from "../web/api/entries.ts";
+import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
+import { renderDocument } from "../web/shell/document.tsx";
+import type { PageState, View } from "../web/shell/page-state.ts";
 
 /** Sends a request to the service itself. */
 type Service = (request: Request, c: Context<App>) => Response | Promise<Response>;

@@ -1,16 +1,16 @@
 // GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged.
 import { type Context, Hono } from "hono";
-import { toTerms } from "../catalog/folded-names.ts";
-import type { PriceStore, Version } from "../catalog/read.ts";
-import { type ListQuery, listPrices } from "../catalog/search.ts";
 import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { knownSlugs, respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
+import { toTerms } from "../lists/folded-names.ts";
+import { type ListQuery, listPrices } from "../lists/search.ts";
 import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/api.ts";
 import { dayOf } from "../schemas/moment.ts";
-import { knownSlugs, respondList } from "./lists.ts";
-import { readPrices } from "./read-prices.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
 
 export function prices(store: PriceStore) {
   return new Hono<App>()
@@ -30,9 +30,9 @@ async function respondPrices(
   terms?: readonly string[],
 ): Promise<Response> {
   const list = await readPrices(c, store, async (version) => {
-    const table = await version.table();
-    if (!table.ok) return table;
-    return ok(listPrices(table.value, toListQuery(version, query, terms), dayOf(Date.now())));
+    const listing = await version.listing();
+    if (!listing.ok) return listing;
+    return ok(listPrices(listing.value, toListQuery(version, query, terms), dayOf(Date.now())));
   });
   return list.ok ? respondList(c, list.value.etag, list.value.bytes) : respondFailure(c, list.failure);
 }

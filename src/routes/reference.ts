@@ -1,24 +1,24 @@
 // GET /v1/reference/models and /v1/reference/providers: what is listed.
 import { Hono } from "hono";
-import type { PriceStore } from "../catalog/read.ts";
-import { listModels } from "../catalog/search.ts";
 import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { knownSlugs, respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
+import { listModels } from "../lists/search.ts";
 import { modelListQuery } from "../schemas/api.ts";
-import { knownSlugs, respondList } from "./lists.ts";
-import { readPrices } from "./read-prices.ts";
+import type { PriceStore } from "../store/price-store.ts";
 
 export function reference(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
       const { provider_id, page, page_size } = c.req.valid("query");
       const list = await readPrices(c, store, async (version) => {
-        const table = await version.table();
-        if (!table.ok) return table;
+        const listing = await version.listing();
+        if (!listing.ok) return listing;
         const filter = provider_id ? { providers: knownSlugs(version, provider_id) } : {};
-        return ok(listModels(table.value, filter, { page, pageSize: page_size }));
+        return ok(listModels(listing.value, filter, { page, pageSize: page_size }));
       });
       return list.ok ? respondList(c, list.value.etag, list.value.bytes) : respondFailure(c, list.failure);
     })

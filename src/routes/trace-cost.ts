@@ -1,21 +1,21 @@
 // POST /v1/traces/cost: the itemised cost of one call.
 import { Hono } from "hono";
-import type { PriceStore, Version } from "../catalog/read.ts";
+import { findModel, findProvider } from "../calculator/find-model.ts";
+import type { Match } from "../calculator/match-id.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailedCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
+import { readPrices } from "../http/read-prices.ts";
 import { respondJson } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type Breakdown, priceCall, usageFailure } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
-import type { Match } from "../pricing/model-id.ts";
 import { type TraceCostRequest, traceCostRequest } from "../schemas/api.ts";
 import { dayOf, utcDay } from "../schemas/moment.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/price.ts";
-import { findModel, findProvider } from "./find-model.ts";
-import { readPrices } from "./read-prices.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
 
 export function traceCost(store: PriceStore) {
   return new Hono<App>().post(

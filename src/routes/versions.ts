@@ -1,16 +1,16 @@
 // GET /v1/versions, and one version's cost map for teams that pin a map.
 import { Hono } from "hono";
-import type { PriceStore } from "../catalog/read.ts";
 import { type Failure, fail, ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { respondList } from "../http/respond-list.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import { versionParams } from "../schemas/api.ts";
 import type { Manifest, PastVersion } from "../schemas/shard.ts";
+import type { PriceStore } from "../store/price-store.ts";
 import { heldMap } from "./cost-map.ts";
-import { respondList } from "./lists.ts";
-import { readPrices } from "./read-prices.ts";
 
 export function versions(store: PriceStore) {
   return new Hono<App>()

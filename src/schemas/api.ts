@@ -1,12 +1,12 @@
 // What requests may hold. Each schema's error text says what would be accepted; src/http/validate.ts turns it into the
 // message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
-import { HOSTS } from "./hosts.ts";
 import { utcDay } from "./moment.ts";
 import { COLUMNS } from "./price.ts";
+import { SUBPROVIDERS } from "./subproviders.ts";
 
 /** The providers of the camelCase calculator. */
-export const SITE_PROVIDERS = [
+export const MODEL_PRICING_PROVIDERS = [
   "anthropic",
   "bedrock",
   "cerebras",
@@ -77,13 +77,16 @@ export const traceCostRequest = z.object(
 );
 
 /** Body of POST /api/models/pricing/calculate. `provider` is checked against the registry, which knows its aliases. */
-export const siteCalculatorRequest = z.object(
+export const modelPricingRequest = z.object(
   {
     modelId: id,
     provider: id,
     subprovider: z._default(
       z.nullable(
-        z.enum(HOSTS, `null or the display name of a host, such as ${JSON.stringify(HOSTS.slice(0, 3))}`),
+        z.enum(
+          SUBPROVIDERS,
+          `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`,
+        ),
       ),
       null,
     ),
@@ -150,8 +153,8 @@ export const versionParams = z.object({
 export const modelListQuery = z.object({ provider_id: z.optional(providerList), ...paging });
 
 export type TraceCostRequest = z.infer<typeof traceCostRequest>;
-export type SiteCalculatorRequest = z.infer<typeof siteCalculatorRequest>;
-export type SiteProvider = (typeof SITE_PROVIDERS)[number];
+export type ModelPricingRequest = z.infer<typeof modelPricingRequest>;
+export type ModelPricingProvider = (typeof MODEL_PRICING_PROVIDERS)[number];
 export type PriceListQuery = z.infer<typeof priceListQuery>;
 
 /** A query parameter that is a number from 1 to `max`, in plain digits. */

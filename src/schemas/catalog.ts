@@ -1,6 +1,6 @@
 // The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
 import * as z from "zod/mini";
-import { modelFacts } from "./facts.ts";
+import { modelFacts } from "./observations.ts";
 import { priceEntry, rates } from "./price.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
@@ -13,7 +13,7 @@ export const origin = z.object({
 export const catalogPrice = z.extend(priceEntry, { origin });
 
 /** What one source says of a model beside the price that is served. */
-export const witness = z.object({
+export const claim = z.object({
   source: z.string(),
   /** The id in that source. */
   id: z.string(),
@@ -33,13 +33,13 @@ export const catalogModel = z.object({
   id: z.string(),
   aliases: z.exactOptional(z.array(alias)),
   /** Host display name -> that host's rates on this gateway. */
-  hosts: z.exactOptional(z.array(z.object({ host: z.string(), price: catalogPrice }))),
+  subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
   facts: modelFacts,
   /** Dated prices, oldest first; empty when no public price is known. */
   prices: z.array(catalogPrice),
   /** Why `prices` is empty, one sentence. */
   message: z.exactOptional(z.string()),
-  witnesses: z.array(witness),
+  other_sources: z.array(claim),
 });
 
 export const catalogFile = z.object({ provider: z.string(), models: z.array(catalogModel) });
@@ -57,7 +57,10 @@ export const overrideFile = z.object({ provider: z.string(), overrides: z.array(
 
 export type Origin = z.infer<typeof origin>;
 export type CatalogPrice = z.infer<typeof catalogPrice>;
-export type Witness = z.infer<typeof witness>;
+export type Claim = z.infer<typeof claim>;
 export type Alias = z.infer<typeof alias>;
 export type CatalogModel = z.infer<typeof catalogModel>;
 export type Override = z.infer<typeof override>;
+
+/** Provider slug -> its models. */
+export type Catalog = ReadonlyMap<string, readonly CatalogModel[]>;

@@ -20,7 +20,7 @@ export const provider = z.object({
   /** The provider's names in each source. */
   names: z.record(z.string(), z.array(z.string())),
   /** Display names of hosts (sub-providers) that are this provider. */
-  hosts: z.array(z.string()),
+  subproviders: z.array(z.string()),
   usage: usageConvention,
   /** How the third-party cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),

@@ -1,4 +1,4 @@
-// What the Worker reads from KV: one shard per provider, one table for lists and search, one manifest.
+// What the Worker reads from KV: one shard per provider, one listing for lists and search, one manifest.
 import * as z from "zod/mini";
 import { type Column, day, decimal, rates, tier } from "./price.ts";
 import { usageConvention } from "./registry.ts";
@@ -18,9 +18,9 @@ export const shardModel = z.object({
   prices: z.array(shardPrice),
   /** Why there is no public price, one sentence. */
   message: z.exactOptional(z.string()),
-  /** A gateway's own prices by host display name. */
-  hosts: z.exactOptional(z.record(z.string(), z.array(shardPrice))),
-  /** Host display name -> the model's id at that host, whose list price the gateway passes through. */
+  /** A gateway's own prices by subprovider display name. */
+  subproviders: z.exactOptional(z.record(z.string(), z.array(shardPrice))),
+  /** Host display name -> the model's id at that subprovider, whose list price the gateway passes through. */
   listed_at: z.exactOptional(z.record(z.string(), z.string())),
 });
 
@@ -34,7 +34,7 @@ export const shard = z.object({
 });
 
 /** Lists and search: what the rows are. They are sorted by model id, then provider id, in code point order. */
-export const tableOutline = z.object({
+export const listingOutline = z.object({
   providers: z.array(z.string()),
   /** [model id, index into `providers`] */
   rows: z.array(z.tuple([z.string(), z.number()])),
@@ -62,7 +62,7 @@ export const pastVersion = z.object({
 
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
 export const manifest = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   /** Grows by one with each publish. */
   serial: z.number(),
   /** Hash over all data keys. */
@@ -71,7 +71,7 @@ export const manifest = z.object({
   /** The newest day on which a source was read. */
   as_of: day,
   counts,
-  table: z.string(),
+  listing: z.string(),
   /** `text` is the hash of the map's JSON text, its ETag; `gzip` the hash of the key that holds it gzipped. */
   map: z.extend(mapHashes, { bytes: z.number(), gzip_bytes: z.number() }),
   providers: z.array(
@@ -80,7 +80,7 @@ export const manifest = z.object({
       name: z.string(),
       aliases: z.array(z.string()),
       /** Host display names that are this provider. */
-      hosts: z.array(z.string()),
+      subproviders: z.array(z.string()),
       /** Hash of the provider's shard; absent when the catalogue has no model of it. */
       shard: z.exactOptional(z.string()),
     }),
@@ -103,10 +103,10 @@ export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;
 /**
- * A whole table. `lines[i]` is row i's price entry as it goes out, JSON; `columns` has, for what can be sorted by, the
+ * A whole listing. `lines[i]` is row i's price entry as it goes out, JSON; `columns` has, for what can be sorted by, the
  * rows where it is known and its values there.
  */
-export type Table = z.infer<typeof tableOutline> & {
+export type Listing = z.infer<typeof listingOutline> & {
   columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
   lines: string[];
 };

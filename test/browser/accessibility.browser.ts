@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-async function settled(page: Page): Promise<void> {
+async function accepted(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
 describe.each(["light", "dark"] as const)("axe-core finds no serious issue, %s", (colorScheme) => {
   test.each(VIEWS)("%s", async (_, path) => {
     const { page, end } = await visit(browser, path, { colorScheme });
-    await settled(page);
+    await accepted(page);
     const serious = await page.evaluate(`${AXE}; axe.run().then(({ violations }) => violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`);
@@ -55,7 +55,7 @@ describe("dark mode", () => {
 describe("320 px wide", () => {
   test.each(VIEWS)("%s does not scroll sideways", async (name, path) => {
     const { page, end } = await visit(browser, path, { viewport: { width: 320, height: 640 } });
-    await settled(page);
+    await accepted(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(320);
     if (name === "catalogue" || name === "calculator") await screenshot(page, `${name}-phone`);

@@ -1,9 +1,9 @@
 // Serves the Worker in workerd with today's catalogue in its KV, once for all browser tests.
 import type { TestProject } from "vitest/node";
 import { createTestHarness } from "wrangler";
-import { currentBuild } from "../../scripts/build.ts";
-import { MANIFEST_KEY } from "../../src/catalog/keys.ts";
+import { currentBuild } from "../../scripts/build/current-build.ts";
 import type { Env } from "../../src/env.ts";
+import { MANIFEST_KEY } from "../../src/store/keys.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

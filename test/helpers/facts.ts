@@ -1,5 +1,5 @@
 // Short ways to write providers, fact rows and prices in tests of the merge.
-import type { SourcedRow } from "../../scripts/steps/group-models.ts";
+import type { SourcedRow } from "../../scripts/merge/group-models.ts";
 import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 
@@ -10,7 +10,7 @@ export function aProvider(slug: string, changes: Partial<Provider> = {}): Provid
     name: slug,
     aliases: [],
     names: { "models-dev": [], litellm: [], "genai-prices": [], portkey: [] },
-    hosts: [],
+    subproviders: [],
     usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
     map_keys: "prefixed",
     map_provider: slug,

@@ -1,20 +1,25 @@
 // The fixture models as the KV keys of one published version.
 import { gzipSync } from "node:zlib";
-import { hashOf } from "../../scripts/steps/build-keys.ts";
-import { toColumns } from "../../scripts/steps/render-table.ts";
-import { MANIFEST_KEY, mapKey, shardKey, tableKey } from "../../src/catalog/keys.ts";
-import { tableText } from "../../src/catalog/table-format.ts";
+import { hashOf } from "../../scripts/build/build-keys.ts";
+import { toColumns } from "../../scripts/build/render-listing.ts";
+import { listingText } from "../../src/lists/listing-format.ts";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
-import type { Manifest, ShardModel, Table } from "../../src/schemas/shard.ts";
+import type { Listing, Manifest, ShardModel } from "../../src/schemas/shard.ts";
+import { listingKey, MANIFEST_KEY, mapKey, shardKey } from "../../src/store/keys.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
 
-export type Catalogue = { manifest: Manifest; table: Table; mapText: string; keys: Map<string, Uint8Array> };
+export type Catalogue = {
+  manifest: Manifest;
+  listing: Listing;
+  mapText: string;
+  keys: Map<string, Uint8Array>;
+};
 
 export type FixtureOptions = {
   serial?: number;
   publishedAt?: string;
   providers?: readonly FixtureProvider[];
-  upcoming?: Table["upcoming"];
+  upcoming?: Listing["upcoming"];
 };
 
 /** Every key of a version of the fixture, the manifest's own included. */
@@ -26,11 +31,11 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     upcoming = [],
   } = options;
   const keys = new Map<string, Uint8Array>();
-  const table: Table = { ...toTable(providers), upcoming };
+  const listing: Listing = { ...toListing(providers), upcoming };
   const mapText = JSON.stringify(toMap(providers));
   const gzipped = gzipSync(mapText);
   const manifest: Manifest = {
-    format: 2,
+    format: 3,
     serial,
     version: `fixture-${serial}`,
     published_at: publishedAt,
@@ -38,29 +43,29 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     history: [],
     counts: {
       providers: providers.length,
-      rows: table.rows.length,
-      priced: table.rows.length - 2,
+      rows: listing.rows.length,
+      priced: listing.rows.length - 2,
       map_keys: 3,
     },
-    table: store(keys, gzipSync(tableText(table)), tableKey),
+    listing: store(keys, gzipSync(listingText(listing)), listingKey),
     map: {
       text: hashOf(Buffer.from(mapText)),
       gzip: store(keys, gzipped, mapKey),
       bytes: mapText.length,
       gzip_bytes: gzipped.length,
     },
-    providers: providers.map(({ slug, name, aliases, hosts, shard }) => ({
+    providers: providers.map(({ slug, name, aliases, subproviders, shard }) => ({
       slug,
       name,
       aliases,
-      hosts,
+      subproviders,
       ...(shard && {
         shard: store(keys, JSON.stringify({ provider: slug, ...shard }), (hash) => shardKey(slug, hash)),
       }),
     })),
   };
   keys.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
-  return { manifest, table, mapText, keys };
+  return { manifest, listing, mapText, keys };
 }
 
 /** The fixture with every price of one provider's model replaced: another version to switch to. */
@@ -74,8 +79,8 @@ export function withPrice(slug: string, id: string, rates: Record<string, string
   });
 }
 
-/** A table of rows sorted as the build sorts them. */
-export function toTable(providers: readonly FixtureProvider[]): Omit<Table, "upcoming"> {
+/** A listing of rows sorted as the build sorts them. */
+export function toListing(providers: readonly FixtureProvider[]): Omit<Listing, "upcoming"> {
   const slugs = providers.map(({ slug }) => slug);
   const rows = providers
     .flatMap(({ shard }, provider) => (shard?.models ?? []).map((model) => ({ model, provider })))

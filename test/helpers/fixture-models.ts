@@ -5,7 +5,7 @@ export type FixtureProvider = {
   slug: string;
   name: string;
   aliases: string[];
-  hosts: string[];
+  subproviders: string[];
   shard?: Omit<Shard, "provider">;
 };
 
@@ -58,7 +58,7 @@ const openrouter: ShardModel[] = [
   {
     id: "openai/gpt-4o",
     prices: [{ rates: GPT_4O }],
-    hosts: {
+    subproviders: {
       Azure: [{ rates: { prompt: "0.00000275", completion: "0.000011" } }],
       OpenAI: [{ rates: GPT_4O }],
     },
@@ -79,7 +79,7 @@ export const fixtureProviders: FixtureProvider[] = [
     slug: "anthropic",
     name: "Anthropic",
     aliases: ["claude"],
-    hosts: ["Anthropic"],
+    subproviders: ["Anthropic"],
     shard: {
       usage: SEPARATE,
       models: [
@@ -91,12 +91,12 @@ export const fixtureProviders: FixtureProvider[] = [
       aliases: [["claude-sonnet-4-5-20250929", "claude-sonnet-4-5"]],
     },
   },
-  { slug: "github-models", name: "GitHub Models", aliases: ["github"], hosts: [] },
+  { slug: "github-models", name: "GitHub Models", aliases: ["github"], subproviders: [] },
   {
     slug: "nebius",
     name: "Nebius",
     aliases: ["nebius-ai"],
-    hosts: [],
+    subproviders: [],
     shard: {
       usage: INCLUSIVE,
       models: [{ id: "openai/gpt-4o", prices: [{ rates: { prompt: "0.000002", completion: "0.000008" } }] }],
@@ -107,21 +107,21 @@ export const fixtureProviders: FixtureProvider[] = [
     slug: "openai",
     name: "OpenAI",
     aliases: ["open_ai", "azure-openai"],
-    hosts: ["OpenAI"],
+    subproviders: ["OpenAI"],
     shard: { usage: INCLUSIVE, models: openai, aliases: [["gpt-4o-2024-08-06", "gpt-4o"]] },
   },
   {
     slug: "openrouter",
     name: "OpenRouter",
     aliases: [],
-    hosts: [],
+    subproviders: [],
     shard: { usage: INCLUSIVE, byok_fee: "0.05", models: openrouter, aliases: [] },
   },
   {
     slug: "perplexity",
     name: "Perplexity",
     aliases: [],
-    hosts: ["Perplexity"],
+    subproviders: ["Perplexity"],
     shard: {
       usage: INCLUSIVE,
       models: [{ id: "sonar", prices: [{ rates: { prompt: "0.000001", completion: "0.000001" } }] }],

@@ -77,7 +77,7 @@ export const traceBody = broken({
 });
 
 /** Bodies for POST /api/models/pricing/calculate. */
-export const siteBody = broken({
+export const camelBody = broken({
   modelId: hostileId,
   provider: fc.oneof(fc.constantFrom("openai", "openrouter", "nebius", "vertex", "__proto__"), hostileId),
   usage: counts([

@@ -1,5 +1,5 @@
 // A KV namespace in memory for publish tests; `failAt` makes the n-th write throw, as a crash would.
-import type { KvStore } from "../../scripts/io/kv-store.ts";
+import type { KvStore } from "../../scripts/kv/kv-store.ts";
 
 export type MemoryKvStore = KvStore & { values: Map<string, Uint8Array>; written: string[] };
 

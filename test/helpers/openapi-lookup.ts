@@ -1,6 +1,6 @@
 // Finding things in the OpenAPI document.
-import type { Part } from "../../scripts/site/openapi/component.ts";
-import { openapiDocument } from "../../scripts/site/openapi/document.ts";
+import type { Part } from "../../scripts/docs/openapi/component.ts";
+import { openapiDocument } from "../../scripts/docs/openapi/document.ts";
 import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
 
 const document = openapiDocument();

@@ -1,8 +1,8 @@
 // The service in a fresh isolate's state over a KV double: requests without a server.
 import { vi } from "vitest";
-import { PriceStore } from "../../src/catalog/read.ts";
 import type { Env } from "../../src/env.ts";
 import { createApp } from "../../src/index.ts";
+import { PriceStore } from "../../src/store/price-store.ts";
 import { checkAnswer } from "./answer-check.ts";
 import { buildFixture } from "./fixture-catalogue.ts";
 import { MemoryKv } from "./memory-kv.ts";

@@ -1,5 +1,5 @@
 // A build of two providers for tests of gate, publish and rollback; `prompt` is the price of p/m.
-import { type Build, buildKeys } from "../../scripts/steps/build-keys.ts";
+import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { aPrice, aProvider } from "./facts.ts";
@@ -8,7 +8,7 @@ export const BUILD_DAY = "2026-11-21";
 
 export function aModel(id: string, price: Partial<CatalogPrice>): CatalogModel {
   const origin = { source: "models-dev", read: "2026-09-30" } as const;
-  return { id, facts: {}, prices: [{ rates: {}, ...price, origin }], witnesses: [] };
+  return { id, facts: {}, prices: [{ rates: {}, ...price, origin }], other_sources: [] };
 }
 
 /** Providers p (m, `prompt`) and q (60 models, so that the cost map is one clients take) and r (none). */

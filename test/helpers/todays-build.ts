@@ -1,12 +1,13 @@
 // The KV keys of the committed catalogue, built in memory as the site's tests need them.
+
+import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import {
   readCatalog,
   readMapEntries,
   readProviders,
   readRoutingRules,
-} from "../../scripts/io/prices-folder.ts";
-import { type Build, buildKeys } from "../../scripts/steps/build-keys.ts";
-import { today } from "../../scripts/today.ts";
+} from "../../scripts/files/prices-folder.ts";
+import { today } from "../../scripts/files/today.ts";
 
 export async function todaysBuild(): Promise<Build> {
   return buildKeys({

@@ -1,7 +1,7 @@
 // Two published versions that differ in every endpoint's answer, and what each answers when nothing is wrong.
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { HASH_LENGTH, MANIFEST_KEY } from "../../src/catalog/keys.ts";
+import { HASH_LENGTH, MANIFEST_KEY } from "../../src/store/keys.ts";
 import { ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import { buildFixture, type Catalogue, withPrice } from "./fixture-catalogue.ts";
 import type { FixtureProvider } from "./fixture-models.ts";
@@ -46,7 +46,7 @@ export function wholeBody(bodies: Bodies, { name }: Endpoint, { headers }: Respo
   return bodies.get(headers.get("x-prices-version") ?? "")?.get(name);
 }
 
-/** A version whose shards and table have another shape than the reader's, each under the hash of its own bytes. */
+/** A version whose shards and listing have another shape than the reader's, each under the hash of its own bytes. */
 export function misbuilt({ keys }: Catalogue): Map<string, Uint8Array> {
   const wrong = Buffer.from('{"models":{}}');
   const spoiled = new Map(keys);
@@ -86,7 +86,7 @@ function newcomer(): FixtureProvider {
     slug: "newcomer",
     name: "Newcomer",
     aliases: [],
-    hosts: [],
+    subproviders: [],
     shard: { usage, models, aliases: [] },
   };
 }

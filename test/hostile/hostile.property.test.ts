@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { hostileId, query, rawBody, siteBody, traceBody } from "../helpers/hostile.ts";
+import { camelBody, hostileId, query, rawBody, traceBody } from "../helpers/hostile.ts";
 import { equal, plus, rational, ZERO } from "../helpers/rational.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
@@ -17,7 +17,7 @@ const failed = z.looseObject({
   usage: z.looseObject({}),
   error: z.string(),
 });
-const siteFailed = z.looseObject({
+const camelFailed = z.looseObject({
   costBreakdown: z.null(),
   pricing: z.null(),
   usage: z.looseObject({}),
@@ -51,7 +51,7 @@ const BODY_FIELDS =
 
 describe.each([
   ["/v1/traces/cost", traceBody, failed],
-  ["/api/models/pricing/calculate", siteBody, siteFailed],
+  ["/api/models/pricing/calculate", camelBody, camelFailed],
 ] as const)("POST %s", (path, body, failure) => {
   test("any object", async () => {
     await fc.assert(

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
-import type { PriceStore } from "../../src/catalog/read.ts";
 import type { Env } from "../../src/env.ts";
+import type { PriceStore } from "../../src/store/price-store.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService } from "../helpers/service.ts";
 

@@ -1,13 +1,13 @@
 // The cost map rendered from the committed catalogue: every upstream key, fields we do not price unchanged, the format's
 // own rules, and every price the double nearest to ours.
 import { beforeAll, describe, expect, test } from "vitest";
-import { readCatalog, readMap, readProviders, readRoutingRules } from "../../scripts/io/prices-folder.ts";
-import { checkMap, RESERVED_KEYS } from "../../scripts/steps/check-map.ts";
-import { entryOn } from "../../scripts/steps/dated-prices.ts";
-import { RATE_FIELDS } from "../../scripts/steps/map-fields.ts";
-import { mapText, renderMap } from "../../scripts/steps/render-map.ts";
+import { readCatalog, readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
+import { checkMap, RESERVED_KEYS } from "../../scripts/litellm/check.ts";
+import { RATE_FIELDS } from "../../scripts/litellm/fields.ts";
+import { mapText, renderMap } from "../../scripts/litellm/render.ts";
+import { entryOn } from "../../scripts/merge/dated-prices.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { MapEntry } from "../../src/schemas/costmap.ts";
+import type { MapEntry } from "../../src/schemas/litellm-map.ts";
 
 const TODAY = "2026-11-21";
 

@@ -1,11 +1,11 @@
 // prices/providers.json and prices/overrides: what the rest of the service takes for granted about them.
 import { beforeAll, describe, expect, test } from "vitest";
-import { readCatalog, readOverrides, readProviders } from "../../scripts/io/prices-folder.ts";
-import { byCodePoint } from "../../scripts/steps/code-point-order.ts";
-import { SITE_PROVIDERS } from "../../src/schemas/api.ts";
+import { byCodePoint } from "../../scripts/files/code-point-order.ts";
+import { readCatalog, readOverrides, readProviders } from "../../scripts/files/prices-folder.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import type { Override } from "../../src/schemas/catalog.ts";
-import { HOSTS } from "../../src/schemas/hosts.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
+import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
 
 let providers: Provider[];
 let overrides: Map<string, Override[]>;
@@ -37,13 +37,15 @@ describe("the registry", () => {
 
   test("marks exactly the 24 of the camelCase calculator", () => {
     const marked = providers.filter((provider) => provider.site_calculator).map(({ slug }) => slug);
-    expect(marked).toEqual([...SITE_PROVIDERS].sort());
+    expect(marked).toEqual([...MODEL_PRICING_PROVIDERS].sort());
     expect(marked).toHaveLength(24);
   });
 
   test("owns every host display name once", () => {
-    expect(HOSTS).toHaveLength(109);
-    expect(providers.flatMap(({ hosts }) => hosts).sort(byCodePoint)).toEqual([...HOSTS]);
+    expect(SUBPROVIDERS).toHaveLength(109);
+    expect(providers.flatMap(({ subproviders }) => subproviders).sort(byCodePoint)).toEqual([
+      ...SUBPROVIDERS,
+    ]);
   });
 
   test.each([
@@ -52,7 +54,7 @@ describe("the registry", () => {
     ["bedrock", false, true],
     ["google_ai_studio", true, false],
     ["vertex", true, false],
-    // Anthropic's Messages API by other hosts
+    // Anthropic's Messages API by other subproviders
     ["claude-platform-aws", false, true],
     ["thinkingmachines", false, true],
     ["minimax", true, true],

@@ -13,7 +13,7 @@ async function html(path: string): Promise<string> {
   return (await service.fetch(path)).text();
 }
 
-/** Model ids of the table, in its order. */
+/** Model ids of the listing, in its order. */
 function rowsOf(text: string): string[] {
   return Array.from(text.matchAll(/<div class="name"><a href="[^"]*">([^<]*)</g), ([, id = ""]) => id);
 }

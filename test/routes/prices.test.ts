@@ -5,8 +5,8 @@ import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
-const { table } = buildFixture();
-const entries = table.lines.map((line) => JSON.parse(line));
+const { listing } = buildFixture();
+const entries = listing.lines.map((line) => JSON.parse(line));
 let service: Service;
 
 beforeEach(() => {
@@ -69,8 +69,8 @@ describe("GET /v1/prices", () => {
   });
 
   test("sort_column sorts by a rate instead; rows where it is unknown are last both ways", async () => {
-    const [known = [], values = []] = table.columns.prompt ?? [];
-    expect(known.length).toBeLessThan(table.rows.length);
+    const [known = [], values = []] = listing.columns.prompt ?? [];
+    expect(known.length).toBeLessThan(listing.rows.length);
     for (const order of ["asc", "desc"]) {
       const { body } = await list(`?sort_column=prompt&order=${order}&sort_by=provider_id`);
       const shown: { pricing: { prompt: number } | null }[] = body.data;
@@ -189,7 +189,7 @@ describe("lists are cacheable", () => {
     },
   );
 
-  test("another query or another table has another tag", async () => {
+  test("another query or another listing has another tag", async () => {
     const tags = await Promise.all(
       ["", "?page=2", "?order=desc", "?provider_id=openai"].map(async (query) =>
         (await list(query)).headers.get("etag"),

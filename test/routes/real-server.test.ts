@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
-import { mapKey } from "../../src/catalog/keys.ts";
 import type { Env } from "../../src/env.ts";
 import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
+import { mapKey } from "../../src/store/keys.ts";
 import { checkAnswer } from "../helpers/answer-check.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 
 const MAP = "/v1/model_prices_and_context_window.json";
-const { keys, mapText, table, manifest } = buildFixture();
+const { keys, mapText, listing, manifest } = buildFixture();
 const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
 const USAGE = { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 };
 let origin: URL;
@@ -145,9 +145,9 @@ describe("in workerd", () => {
     expect(held.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("lists have the table's lines", async () => {
+  test("lists have the listing's lines", async () => {
     const { data } = JSON.parse(await (await get("/v1/prices")).text());
-    expect(data).toEqual(table.lines.map((line) => JSON.parse(line)));
+    expect(data).toEqual(listing.lines.map((line) => JSON.parse(line)));
   });
 
   test("GET /health", async () => {

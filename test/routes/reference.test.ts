@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { startService } from "../helpers/service.ts";
 
-const { table, manifest } = buildFixture();
-const all = table.rows.map(([model_id, provider]) => ({ provider_id: table.providers[provider], model_id }));
+const { listing, manifest } = buildFixture();
+const all = listing.rows.map(([model_id, provider]) => ({
+  provider_id: listing.providers[provider],
+  model_id,
+}));
 
 async function get(path: string) {
   const response = await startService().fetch(path);

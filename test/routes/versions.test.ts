@@ -1,7 +1,7 @@
 // GET /v1/versions and pinned cost maps: what is listed can be had, for a year, byte for byte.
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { publishBuild } from "../../scripts/steps/publish-build.ts";
+import { publishBuild } from "../../scripts/publish/publish-build.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";

@@ -1,7 +1,7 @@
 // growCatalogue: so many times the rows and map keys, every id its own, what a caller asked before still there.
 import { describe, expect, test } from "vitest";
 import { growCatalogue } from "../../../scripts/bench/growth-catalogue.ts";
-import { type BuildInput, buildKeys } from "../../../scripts/steps/build-keys.ts";
+import { type BuildInput, buildKeys } from "../../../scripts/build/build-keys.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
 
@@ -22,7 +22,7 @@ const input: BuildInput = {
     ["q", [aModel("m", aPrice("0.000005", "0.000006"))]],
   ]),
   providers: [
-    aProvider("p", { aliases: ["pp"], hosts: ["P"], map_keys: "bare" }),
+    aProvider("p", { aliases: ["pp"], subproviders: ["P"], map_keys: "bare" }),
     aProvider("q", { byok_fee: "0.05" }),
   ],
   mapEntries: [
@@ -54,7 +54,7 @@ describe("ten times", () => {
       15,
     ],
     ["slugs and their aliases", grown.providers.flatMap(({ slug, aliases }) => [slug, ...aliases]), 6],
-    ["hosts", grown.providers.flatMap(({ hosts }) => hosts), 1],
+    ["subproviders", grown.providers.flatMap(({ subproviders }) => subproviders), 1],
     ["map entries", grown.mapEntries.map(({ key }) => key), 20],
   ])("%s are all different", (_name, ids, count) => {
     expect(ids.length).toBe(count);

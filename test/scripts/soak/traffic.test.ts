@@ -1,14 +1,14 @@
 // The soak's requests and judgements, put to the service itself in process: right answers pass, altered ones do not.
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildInput } from "../../../scripts/build.ts";
+import { buildKeys } from "../../../scripts/build/build-keys.ts";
+import { buildInput } from "../../../scripts/build/current-build.ts";
 import type { Answer, Ask } from "../../../scripts/soak/ask.ts";
 import { randomCounts } from "../../../scripts/soak/calls.ts";
 import { seeded } from "../../../scripts/soak/random.ts";
 import { addQuarter, withDearerTokens } from "../../../scripts/soak/second-version.ts";
 import { traffic } from "../../../scripts/soak/traffic.ts";
 import { type PublishedVersion, publishedVersion, worldOf } from "../../../scripts/soak/world.ts";
-import { buildKeys } from "../../../scripts/steps/build-keys.ts";
-import { MANIFEST_KEY } from "../../../src/catalog/keys.ts";
+import { MANIFEST_KEY } from "../../../src/store/keys.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { type Service, startService } from "../../helpers/service.ts";
 

@@ -1,0 +1,128 @@
+// The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
+import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import {
+  COLUMNS,
+  type Column,
+  type Day,
+  PUBLIC_RATES,
+  type Rates,
+  type Tier,
+} from "../../src/schemas/price.ts";
+import type { Listing } from "../../src/schemas/shard.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { entryOn } from "../merge/dated-prices.ts";
+import { describeUnits } from "./describe-units.ts";
+import { tokenPriced } from "./shard-provider.ts";
+
+/** Rows sorted by model id, then provider id, in code point order; with `upcoming` entries for announced prices. */
+export function renderListing(catalog: Catalog, today: Day): Listing {
+  const providers = [...catalog.keys()].sort(byCodePoint);
+  const all = providers
+    .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
+    .sort((a, b) => byCodePoint(a.model.id, b.model.id) || byCodePoint(a.provider, b.provider));
+  return {
+    providers,
+    rows: all.map(({ model, p }) => [model.id, p]),
+    lines: all.map(({ model, provider }) => line(model, provider, entryOn(model.prices, today))),
+    upcoming: all.flatMap(({ model, provider }, row) =>
+      model.prices.flatMap((price) =>
+        price.from !== undefined && price.from > today
+          ? [{ row, from: price.from, line: line(model, provider, price) }]
+          : [],
+      ),
+    ),
+    columns: toColumns(all.map(({ model }) => ({ ...numbersOf(model, today), ...releasedOf(model) }))),
+  };
+}
+
+function numbersOf({ prices }: CatalogModel, today: Day): Record<string, number> {
+  return numbers(entryOn(prices, today)?.rates ?? {});
+}
+
+/** A day the sources know only the month of counts as before that month's first. */
+function releasedOf({ facts: { released } }: CatalogModel): { released?: number } {
+  return released === undefined ? {} : { released: Number(released.replaceAll("-", "").padEnd(8, "0")) };
+}
+
+/** For each column some row has: those rows, and the values there. */
+export function toColumns(rows: readonly Partial<Record<Column, number>>[]): Listing["columns"] {
+  const columns: Listing["columns"] = {};
+  for (const name of COLUMNS) {
+    const known = rows.flatMap((values, row) =>
+      values[name] === undefined ? [] : [[row, values[name]] as const],
+    );
+    if (known.length > 0) columns[name] = [known.map(([row]) => row), known.map(([, value]) => value)];
+  }
+  return columns;
+}
+
+/** A row counts as priced when its line has a `pricing` object. */
+export function isPriced(price: CatalogPrice | undefined): boolean {
+  return price !== undefined && PUBLIC_RATES.some((name) => price.rates[name] !== undefined);
+}
+
+function line(model: CatalogModel, provider: string, price: CatalogPrice | undefined): string {
+  return JSON.stringify({
+    model_id: model.id,
+    provider_id: provider,
+    pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
+    message: message(model, price),
+    ...(price && extras(model, price)),
+    ...facts(model),
+  });
+}
+
+function facts({ facts: known, prices }: CatalogModel) {
+  const { context_tokens, max_output_tokens, input_modalities, output_modalities, released } = known;
+  return {
+    ...(released !== undefined && { released }),
+    ...(context_tokens !== undefined && { context_tokens }),
+    ...(max_output_tokens !== undefined && { max_output_tokens }),
+    ...(input_modalities && { input_modalities }),
+    ...(output_modalities && { output_modalities }),
+    ...(prices.length > 1 && { history: prices.map(dated) }),
+  };
+}
+
+/** A price with the days it holds on, both inclusive. */
+function dated({ from, until, rates, tiers }: CatalogPrice) {
+  return {
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...numbers(rates),
+    ...(tiers && { tiers: tiers.map(tierNumbers) }),
+  };
+}
+
+function tierNumbers({ above, rates }: Tier) {
+  return { above, ...numbers(rates) };
+}
+
+function extras(model: CatalogModel, price: CatalogPrice) {
+  const agreeing = model.other_sources.filter(({ agrees }) => agrees).map(({ source }) => source);
+  const tiers = price.tiers?.map(tierNumbers);
+  const units = Object.entries(price.units ?? {}).map(([name, rate]) => [name, Number(rate)] as const);
+  return {
+    as_of: price.origin.read,
+    sources: [...new Set([price.origin.source, ...agreeing])],
+    ...(price.origin.page !== undefined && { page: price.origin.page }),
+    ...(tiers && { tiers }),
+    ...(units.length > 0 && { units: Object.fromEntries(units) }),
+  };
+}
+
+function message(model: CatalogModel, price: CatalogPrice | undefined): string {
+  if (price === undefined) return model.message ?? "No price is known for today.";
+  if (isPriced(price)) return "";
+  const how = describeUnits(price);
+  return how === undefined || tokenPriced(price) ? "No public price is known." : `Priced ${how}.`;
+}
+
+/** The 13 rates; 0 where there is none. */
+function publicPricing(rates: Rates): Record<string, number> {
+  return Object.fromEntries(PUBLIC_RATES.map((name) => [name, Number(rates[name] ?? "0")]));
+}
+
+function numbers(rates: Rates): Record<string, number> {
+  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, Number(rate)]));
+}

@@ -1,0 +1,58 @@
+// One provider's catalogue -> the shard its calculators read.
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import { type PriceEntry, PUBLIC_RATES, type Rates } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+import { describeUnits } from "./describe-units.ts";
+
+/** The shard of one provider; `listedAt` says at which subproviders a gateway's model has a list price, and under which id. */
+export function shardProvider(
+  provider: Provider,
+  models: readonly CatalogModel[],
+  listedAt: (model: CatalogModel) => Record<string, string>,
+): Shard {
+  return {
+    provider: provider.slug,
+    usage: provider.usage,
+    ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
+    models: models.map((model) => shardModel(model, listedAt(model))),
+    aliases: models.flatMap((model) =>
+      (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
+    ),
+  };
+}
+
+function shardModel(model: CatalogModel, listed: Record<string, string>): ShardModel {
+  const own = (model.subproviders ?? []).map(({ subprovider, price }): [string, ShardPrice[]] => [
+    subprovider,
+    [shardPrice(price)],
+  ]);
+  return {
+    id: model.id,
+    prices: model.prices.map(shardPrice),
+    ...(model.message !== undefined && { message: model.message }),
+    ...(own.length > 0 && { subproviders: Object.fromEntries(own) }),
+    ...(Object.keys(listed).length > 0 && { listed_at: listed }),
+  };
+}
+
+function shardPrice(price: PriceEntry): ShardPrice {
+  const priced = tokenPriced(price) ? undefined : describeUnits(price);
+  const tiers = price.tiers?.map(({ above, rates }) => ({ above, rates: publicRates(rates) }));
+  return {
+    ...(price.from !== undefined && { from: price.from }),
+    ...(price.until !== undefined && { until: price.until }),
+    rates: publicRates(price.rates),
+    ...(tiers && { tiers }),
+    ...(priced !== undefined && { priced }),
+  };
+}
+
+/** A prompt or completion rate is known. */
+export function tokenPriced(price: PriceEntry): boolean {
+  return price.rates.prompt !== undefined || price.rates.completion !== undefined;
+}
+
+function publicRates(rates: Rates): Rates {
+  return Object.fromEntries(PUBLIC_RATES.flatMap((name) => (rates[name] ? [[name, rates[name]]] : [])));
+}

@@ -1,0 +1,73 @@
+// Which hosts (sub-providers) serve a gateway's models, and under which id: where the gateway has no row of its own for a
+// subprovider, the host's own list price holds, since the gateway passes it through.
+import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { normaliseId } from "../merge/normalise-id.ts";
+import { tokenPriced } from "./shard-provider.ts";
+
+/** A gateway's model -> subprovider display name -> the model's id there, for the subproviders the gateway has no row of its own for. */
+export function hostListings(
+  gateway: Provider,
+  providers: readonly Provider[],
+  catalog: Catalog,
+): (model: CatalogModel) => Record<string, string> {
+  const subproviders = providers
+    .filter(({ slug }) => slug !== gateway.slug)
+    .flatMap(({ slug, subproviders: own }) => {
+      const index = modelsByName(catalog.get(slug) ?? []);
+      return own.map((subprovider) => ({ subprovider, index }));
+    })
+    .toSorted((a, b) => byCodePoint(a.subprovider, b.subprovider));
+  return (model) => {
+    const own = new Set((model.subproviders ?? []).map(({ subprovider }) => subprovider));
+    const listed = subproviders.flatMap(({ subprovider, index }) => {
+      const twin = own.has(subprovider) ? undefined : twinOf(model.id, index);
+      return twin === undefined ? [] : [[subprovider, twin.id] as const];
+    });
+    return Object.fromEntries(listed);
+  };
+}
+
+/** A host's priced models by name, the closest kind of name first. */
+type Index = ReadonlyMap<string, readonly CatalogModel[]>[];
+
+/** The host's model under the closest name; of several with one price any will do, of several prices none is guessed. */
+function twinOf(id: string, index: Index): CatalogModel | undefined {
+  for (const [kind, names] of KINDS_OF_NAME.entries()) {
+    const found = index[kind]?.get(names(id)) ?? [];
+    const [first] = found;
+    if (first !== undefined) return new Set(found.map(currentRates)).size === 1 ? first : undefined;
+  }
+  return undefined;
+}
+
+function currentRates({ prices }: CatalogModel): string {
+  const rates = prices.at(-1)?.rates;
+  return `${rates?.prompt} ${rates?.completion}`;
+}
+
+function modelsByName(models: readonly CatalogModel[]): Index {
+  const priced = models.filter(({ prices }) => prices.some(tokenPriced));
+  return KINDS_OF_NAME.map((nameOf) => Map.groupBy(priced, ({ id }) => nameOf(id)));
+}
+
+/** The id as it is; normalised; its last part (`openai/gpt-4o` is `gpt-4o` at its subprovider); without a cloud's version. */
+const KINDS_OF_NAME: readonly ((id: string) => string)[] = [
+  (id) => id,
+  normaliseId,
+  (id) => normaliseId(lastPart(id)),
+  (id) => normaliseId(withoutVersion(lastPart(id))),
+];
+
+function lastPart(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}
+
+/** `anthropic.claude-sonnet-4-5-20250929-v1:0` -> `claude-sonnet-4-5`, as Bedrock and Vertex write a model. */
+function withoutVersion(id: string): string {
+  return id
+    .replace(/^[a-z0-9]+\.(?=[a-z])/, "")
+    .replace(/(-v\d+(:\d+)?|@(\d{8}|default))$/, "")
+    .replace(/-\d{8}$/, "");
+}

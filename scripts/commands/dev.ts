@@ -1,0 +1,37 @@
+// npm run dev - builds the keys if stale, loads them into the local KV, then serves the Worker on port 8787.
+import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
+import { currentBuild, summary } from "../build/current-build.ts";
+import { openLocalKv } from "../kv/local-kv.ts";
+import { publishBuild } from "../publish/publish-build.ts";
+import { gate } from "../review/gate.ts";
+import { rulesWith } from "../review/rules.ts";
+
+const given = process.argv.slice(2);
+const { values } = parseArgs({
+  args: given,
+  options: { port: { type: "string", default: "8787" } },
+  strict: false,
+});
+
+const build = await currentBuild(console.log);
+// What the local KV served last may be months old, so prices are not held against it.
+const failures = gate({ build, ...(await rulesWith()) });
+if (failures.length > 0) throw new Error(`not served:\n${failures.join("\n")}`);
+const kv = await openLocalKv();
+const { manifest } = await publishBuild(build, kv, new Date(), console.log).finally(() => kv.close());
+const age = Math.floor((Date.now() - Date.parse(`${manifest.as_of}T00:00:00Z`)) / 86_400_000);
+console.log(
+  `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:${values.port}`,
+);
+
+const server = spawn(
+  "wrangler",
+  ["dev", ...(given.some((arg) => arg.startsWith("--port")) ? [] : ["--port", "8787"]), ...given],
+  {
+    stdio: "inherit",
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  },
+);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 0));

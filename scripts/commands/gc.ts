@@ -1,0 +1,20 @@
+// npm run prices:gc -- --keep 30d - deletes versions replaced longer ago than that, and the keys only they name. Run it now
+// and then; 30 days is the least a reader of an old manifest is owed.
+import { parseArgs } from "node:util";
+import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
+import { collectGarbage } from "../publish/collect-garbage.ts";
+
+const LEAST_DAYS = 30;
+
+const { values } = parseArgs({
+  options: { ...KV_OPTIONS, keep: { type: "string", default: `${LEAST_DAYS}d` } },
+});
+const days = Number(/^(\d+)d$/.exec(values.keep)?.[1]);
+if (Number.isNaN(days) || days < LEAST_DAYS) throw new Error(`--keep takes days, ${LEAST_DAYS}d or more`);
+const kv = await openKv(values);
+try {
+  const { versions, keys } = await collectGarbage(kv, new Date(Date.now() - days * 86_400_000));
+  console.log(`${versions.length} versions and ${keys.length} keys deleted from ${kv.name}`);
+} finally {
+  await kv.close();
+}

@@ -1,0 +1,35 @@
+// npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR` reads the same documents from a folder,
+// `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts.
+// A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
+import { parseArgs } from "node:util";
+import { today } from "../files/today.ts";
+import { mergeAll } from "../merge/merge-all.ts";
+import { pullEndpoints } from "../pull/pull-endpoints.ts";
+import { pullObservations } from "../pull/pull-observations.ts";
+
+const { values } = parseArgs({
+  options: { from: { type: "string" }, only: { type: "string" }, endpoints: { type: "string" } },
+});
+const { from, only, endpoints } = values;
+if (from !== undefined && endpoints !== undefined) {
+  throw new Error("--endpoints asks the live service; a folder has its own openrouter.endpoints.json");
+}
+const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
+const outcomes = await pullObservations({
+  ...places,
+  ...(from !== undefined && { from }),
+  ...(only !== undefined && { only }),
+});
+if (endpoints !== undefined) {
+  const models = endpoints.split(",").map((id) => id.trim());
+  outcomes.push(
+    ...(await pullEndpoints(
+      models.filter((id) => id !== ""),
+      places,
+    )),
+  );
+}
+console.log(`merged: ${await mergeAll(today())}`);
+const failed = outcomes.filter(({ failure }) => failure !== undefined);
+for (const { name, failure } of failed) console.error(`${name} failed, its previous facts stay: ${failure}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,74 @@
+// /llms.txt: what the service is and how to call it, as plain text for programs that read.
+
+const CALL = `{"model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1000,"completion_tokens":500,"cache_read_tokens":200}}`;
+const CAMEL_CALL = `{"modelId":"anthropic/claude-sonnet-4.5","provider":"openrouter","subprovider":"Anthropic","isByok":true,"usage":{"promptTokens":1000,"completionTokens":500}}`;
+
+/** The text; `asOf` is the newest day of its prices. */
+export function llmsText(asOf: string): string {
+  return `# Model prices
+
+> What a model costs at a provider, and what one call cost, to the last digit. Public HTTP service, JSON, no key unless this
+> deployment wants one. Prices as of ${asOf}.
+
+Prices are USD. Rates are USD per token (request: per call; web_search: per search; discount: a fraction). $BASE is this site.
+
+## Endpoints
+
+Itemised cost of one call; optional: usage_convention, at (a UTC day or RFC 3339 time):
+
+    curl -s $BASE/v1/traces/cost -H 'content-type: application/json' -d '${CALL}'
+
+The same in camelCase, with host and own key:
+
+    curl -s $BASE/api/models/pricing/calculate -H 'content-type: application/json' -d '${CAMEL_CALL}'
+
+Prices; also model_id, sort_by, sort_column, order, page, page_size (1-1000):
+
+    curl -s '$BASE/v1/prices?provider_id=anthropic'
+    curl -s '$BASE/v1/prices/search?q=gpt+4o+mini'
+
+What is listed:
+
+    curl -s '$BASE/v1/reference/models?provider_id=openai,anthropic'
+    curl -s $BASE/v1/reference/providers
+
+Cost map in LiteLLM's format, current or pinned; set LITELLM_MODEL_COST_MAP_URL to either:
+
+    curl -s --compressed $BASE/v1/model_prices_and_context_window.json
+    curl -s $BASE/v1/versions
+    curl -s --compressed $BASE/v1/versions/1/model_prices_and_context_window.json
+
+State of the data:
+
+    curl -s $BASE/health
+
+## How counts add up
+
+- usage_convention "provider" (default): counts as the named provider's own API reports them. At OpenAI, Google, OpenRouter and
+  most others prompt_tokens contains cache reads and writes; at Anthropic and Bedrock it does not. completion_tokens contains
+  reasoning_tokens at most; at Google's own API, xAI and Perplexity it does not.
+- "inclusive": prompt contains cache, completion contains reasoning (OpenTelemetry, LiteLLM, AI SDK totals).
+- "separate": five disjoint counts.
+- total_exact is the exact cost as a decimal string; line_items add up to it.
+
+## What is not known
+
+- Unknown is never charged as 0, though pricing has 0 where there is no rate. pricing null and a message: no public price. fallbacks: an unknown cache rate charged at prompt, an unknown
+  reasoning rate at completion. unpriced: items left out of the total.
+- matched: the id was found by alias or redundant prefix, never by likeness.
+- x-prices-stale: true: newer data could not be read, the last good version answers. x-prices-version and x-prices-as-of say which.
+
+## Failures
+
+- 400 invalid request, the message names the field; 401 key wanted; 402 known model without a public price; 404 no such model,
+  with the nearest ids, or no such path; 405 method; 413 body over 64 KiB; 415 not JSON; 429 and 503 wait Retry-After seconds.
+- Body: {"error":{"message","type","code"}}; 402 and 404 of the calculators echo the call with results null and error a sentence.
+
+## Documents
+
+- [Guide](/docs/guide): worked examples per provider
+- [Reference](/docs): interactive
+- [OpenAPI 3.0](/openapi.json)
+- [Catalogue](/)
+`;
+}

@@ -1,0 +1,60 @@
+// The service itself over a build of the prices, in this process: the documents' examples and the guide's numbers are its
+// real answers.
+import { build as bundle } from "esbuild";
+import type { Env } from "../../src/env.ts";
+import type { Manifest } from "../../src/schemas/shard.ts";
+import { dataKeys, MANIFEST_KEY } from "../../src/store/keys.ts";
+import type { Build } from "../build/build-keys.ts";
+
+export type Answer = { status: number; body: unknown };
+export type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+/** The service open, behind keys, and past its rate limit. */
+export type LocalService = { open: Send; keyed: Send; limited: Send };
+
+type Service = typeof import("../../src/index.ts");
+
+/** Starts it on a build as if that were the first version, published now. */
+export async function localService(build: Build, now: Date): Promise<LocalService> {
+  const manifest: Manifest = { ...build.draft, serial: 1, published_at: now.toISOString(), history: [] };
+  const values = new Map(dataKeys(manifest).map((key) => [key, build.keys.get(key)]));
+  values.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
+  const PRICES = binding(values);
+  const { createApp } = await loadService();
+  return {
+    open: sender(createApp, { PRICES }),
+    keyed: sender(createApp, { PRICES, API_KEY_SHA256S: "0".repeat(64) }),
+    limited: sender(createApp, { PRICES, RATE_LIMITER: { limit: async () => ({ success: false }) } }),
+  };
+}
+
+/** Bundled first, as for the Worker: Node itself does not run the page's JSX. */
+async function loadService(): Promise<Service> {
+  const entryPoints = ["src/index.ts"];
+  const { outputFiles } = await bundle({ entryPoints, bundle: true, format: "esm", write: false });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+function sender(createApp: Service["createApp"], env: Env): Send {
+  const app = createApp();
+  return async (path, body, headers = {}) => {
+    const post = {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    };
+    const response = await app.request(path, body === undefined ? { headers } : post, env);
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+/** As much of the KV binding as the Worker uses. */
+function binding(values: ReadonlyMap<string, Uint8Array | undefined>): KVNamespace {
+  const get = async (key: string, { type }: { type: "text" | "arrayBuffer" }) => {
+    const bytes = values.get(key);
+    if (bytes === undefined) return null;
+    return type === "text" ? Buffer.from(bytes).toString("utf8") : Uint8Array.from(bytes).buffer;
+  };
+  return { get } as unknown as KVNamespace;
+}

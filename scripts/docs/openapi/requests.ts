@@ -1,0 +1,107 @@
+// What requests hold, in words: bodies and query parameters, over the schemas the routes validate with.
+import * as z from "zod/mini";
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  modelPricingRequest,
+  traceCostRequest,
+} from "../../../src/schemas/api.ts";
+import { type Component, component, type Part } from "./component.ts";
+
+const CONVENTION =
+  "How the counts add up. `provider`: as the named provider's own API reports them. `inclusive`: prompt contains the " +
+  "cache counts and completion contains reasoning. `separate`: five disjoint counts.";
+const AT =
+  "Prices the call at the rates of this UTC day: a day (`2026-01-31`) or an RFC 3339 date-time. Without it today's hold.";
+
+export const REQUESTS: readonly Component[] = [
+  component("TraceCostRequest", traceCostRequest, "One call to price.", {
+    model_id:
+      "The model's id at the provider. Aliases and redundant prefixes are matched, and `matched` tells.",
+    provider_id: "The provider's slug, or one of its other names; see `/v1/reference/providers`.",
+    usage: "The call's counts.",
+    usage_convention: CONVENTION,
+    at: AT,
+  }),
+  component("TraceUsageRequest", traceCostRequest.shape.usage, "Counts of one call; tokens, and searches.", {
+    prompt_tokens: "Input tokens.",
+    completion_tokens: "Output tokens.",
+    cache_read_tokens: "Input tokens read from a cache.",
+    cache_write_tokens: "Input tokens written to a cache.",
+    reasoning_tokens: "Internal reasoning tokens.",
+    web_search_count: "Web searches made.",
+  }),
+  component("SiteCalculatorRequest", modelPricingRequest, "One call to price, camelCase.", {
+    modelId: "The model's id at the provider.",
+    provider: "One of the 24 providers of this calculator, or another name of one.",
+    subprovider: "Display name of the host that ran the call, or null.",
+    isByok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
+    usage: "The call's counts.",
+    usageConvention: CONVENTION,
+    at: AT,
+  }),
+  component(
+    "SiteUsageRequest",
+    modelPricingRequest.shape.usage,
+    "Counts of one call; tokens, and searches.",
+    {
+      promptTokens: "Input tokens.",
+      completionTokens: "Output tokens.",
+      cacheReadTokens: "Input tokens read from a cache.",
+      cacheWriteTokens: "Input tokens written to a cache.",
+      reasoningTokens: "Internal reasoning tokens.",
+      webSearchCount: "Web searches made.",
+    },
+  ),
+];
+
+type Text = { description: string; example?: string | number };
+
+const PARAMETERS: Record<string, Text> = {
+  provider_id: {
+    description: "Rows of these providers only: one or more slugs or other names, separated by commas.",
+    example: "openai,anthropic",
+  },
+  model_id: { description: "Rows with exactly this model id.", example: "gpt-4o" },
+  q: {
+    description:
+      "Text to find in model ids. White space separates terms, all of which must occur; case is ignored and " +
+      "`. - _ / : @` are one character.",
+    example: "gpt 4o mini",
+  },
+  sort_by: { description: "The field to sort by, in code point order; ties by the other." },
+  sort_column: {
+    description:
+      "A rate, or `released`, to sort by instead of `sort_by`; rows where it is not known come last.",
+    example: "prompt",
+  },
+  order: { description: "Ascending or descending." },
+  page: { description: "Which page, from 1; one past the end has empty `data`." },
+  page_size: { description: "Rows a page." },
+  serial: { description: "The version's serial, from `/v1/versions`.", example: 1 },
+};
+
+/** Numbers arrive as text; these are the bounds that their schemas check after reading it. */
+export const WHOLE_NUMBERS: Record<string, Part> = {
+  page: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
+  page_size: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
+  serial: { type: "integer", minimum: 1, maximum: 999_999_999 },
+};
+
+/** The parameters of a query or path schema. */
+export function parametersOf(place: "query" | "path", schema: z.ZodMiniObject): Part[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { target: "openapi-3.0", io: "input" });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...text(name),
+    schema: WHOLE_NUMBERS[name] ?? property,
+  }));
+}
+
+function text(name: string): Text {
+  const described = PARAMETERS[name];
+  if (described === undefined) throw new Error(`parameter ${name} has no description`);
+  return described;
+}

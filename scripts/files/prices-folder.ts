@@ -1,0 +1,81 @@
+// The prices/ folder: every file is parsed by its schema when read, and written with one model a line.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type * as z from "zod/mini";
+import { type CatalogModel, catalogFile, type Override, overrideFile } from "../../src/schemas/catalog.ts";
+import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/litellm-map.ts";
+import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
+import {
+  type AcceptedDisagreement,
+  type AllowedJump,
+  acceptedDisagreementsFile,
+  allowedJumpsFile,
+  type Canary,
+  canaryFile,
+} from "../../src/schemas/publish-rules.ts";
+import { type Provider, registry } from "../../src/schemas/registry.ts";
+import { writeJsonRows } from "./json-files.ts";
+
+const PRICES = "prices";
+
+export async function readProviders(): Promise<Provider[]> {
+  return (await parseFile(join(PRICES, "providers.json"), registry)).providers;
+}
+
+/** Models by provider slug, of every provider that has a file. */
+export async function readCatalog(): Promise<Map<string, CatalogModel[]>> {
+  const files = await parseFolder("catalog", catalogFile);
+  return new Map(files.map(({ provider, models }) => [provider, models]));
+}
+
+export async function readOverrides(): Promise<Map<string, Override[]>> {
+  const files = await parseFolder("overrides", overrideFile);
+  return new Map(files.map(({ provider, overrides }) => [provider, overrides]));
+}
+
+/** Every source's facts but those of the cost map, which `readMapEntries` has. */
+export function readObservations(): Promise<ObservationsFile[]> {
+  return parseFolder("observations", observationsFile);
+}
+
+/** The third-party cost map's entries and the day the map was read. */
+export async function readMap(): Promise<{ read: string; entries: MapEntry[] }> {
+  const files = (await parseFolder("costmap", mapFile)).filter(({ entries }) => entries.length > 0);
+  return { read: files[0]?.read ?? "1970-01-01", entries: files.flatMap(({ entries }) => entries) };
+}
+
+export async function readRoutingRules(): Promise<RoutingRule[]> {
+  return (await parseFile(join(PRICES, "costmap", "_routing.json"), routingFile)).rules;
+}
+
+export async function readMapEntries(): Promise<MapEntry[]> {
+  return (await readMap()).entries;
+}
+
+/** The gate's rules: prices known by heart, and jumps that were looked at. */
+export async function readRules(): Promise<{ canaries: Canary[]; allowed: AllowedJump[] }> {
+  const { canaries } = await parseFile(join(PRICES, "canaries.json"), canaryFile);
+  const { allowed } = await parseFile(join(PRICES, "allowed-jumps.json"), allowedJumpsFile);
+  return { canaries, allowed };
+}
+
+export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[]> {
+  return (await parseFile(join(PRICES, "accepted-disagreements.json"), acceptedDisagreementsFile)).accepted;
+}
+
+export async function writeCatalog(provider: string, models: readonly CatalogModel[]): Promise<void> {
+  await writeJsonRows(join(PRICES, "catalog", `${provider}.json`), { provider }, "models", models);
+}
+
+async function parseFolder<S extends z.ZodMiniType>(folder: string, schema: S): Promise<z.infer<S>[]> {
+  const names = await readdir(join(PRICES, folder));
+  const files = names.filter((name) => name.endsWith(".json") && !name.startsWith("_")).sort();
+  return Promise.all(files.map((name) => parseFile(join(PRICES, folder, name), schema)));
+}
+
+async function parseFile<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.infer<S>> {
+  const parsed = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
+}

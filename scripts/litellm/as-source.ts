@@ -1,0 +1,139 @@
+// LiteLLM's cost map as facts of a source: its price fields in our rates.
+import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
+import type { ModelFacts, Observation } from "../../src/schemas/observations.ts";
+import type { PriceEntry, Rates, ServiceTier, Tier } from "../../src/schemas/price.ts";
+import { cleanNumber } from "../pull/clean-number.ts";
+import { sortedTiers } from "../pull/translation.ts";
+import { type MappedRate, RATE_FIELDS, SERVICE_SUFFIXES } from "./fields.ts";
+
+const RATE_OF = new Map(
+  Object.entries(RATE_FIELDS).map(([rate, field]) => [field as string, rate as MappedRate]),
+);
+const SERVICE_OF = new Map(
+  Object.entries(SERVICE_SUFFIXES).map(([service, suffix]) => [suffix as string, service]),
+);
+
+/** `<base>[_above_<n>k_tokens][_<service>]`. The hour in `_above_1hr` is a cache lifetime, part of the base. */
+const FIELD = /^(.+?)(?:_above_(\d+)k_tokens)?(_priority|_flex|_batches)?$/;
+
+const CAPABILITIES: Record<string, string> = {
+  supports_function_calling: "tool_call",
+  supports_reasoning: "reasoning",
+  supports_response_schema: "structured_output",
+};
+
+/** A row per map entry, in the order of the entries. */
+export function mapEntriesToObservations(entries: readonly MapEntry[]): Observation[] {
+  return entries.map((entry) => {
+    const price = priceOf(entry);
+    const known = Object.keys(price.rates).length > 0 || price.units !== undefined;
+    return {
+      provider: entry.provider,
+      id: entry.model,
+      facts: facts(entry.other),
+      prices: known ? [price] : [],
+      ...(entry.read !== undefined && { read: entry.read }),
+    };
+  });
+}
+
+type Parts = {
+  rates: Rates;
+  tiers: Map<number, Rates>;
+  services: Map<string, { rates: Rates; tiers: Map<number, Rates> }>;
+  units: Record<string, string>;
+};
+
+function priceOf({ prices, nested_prices: nested = {} }: MapEntry): PriceEntry {
+  const parts: Parts = { rates: {}, tiers: new Map(), services: new Map(), units: {} };
+  for (const [field, value] of Object.entries(prices)) place(parts, field, value);
+  const hit = prices.input_cost_per_token_cache_hit;
+  if (hit !== undefined) parts.rates.input_cache_read ??= hit;
+  listTiers(parts, nested.tiered_pricing);
+  Object.assign(parts.rates, searchRates(nested.search_context_cost_per_query));
+  const services = [...parts.services].map(([name, { rates, tiers }]): [string, ServiceTier] => [
+    name,
+    { rates, ...sortedTiers(tierList(tiers)) },
+  ]);
+  return {
+    rates: parts.rates,
+    ...sortedTiers(tierList(parts.tiers)),
+    ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
+    ...(Object.keys(parts.units).length > 0 && { units: parts.units }),
+  };
+}
+
+function place(parts: Parts, field: string, value: string): void {
+  const [, base = "", above, suffix] = FIELD.exec(field) ?? [];
+  const rate = RATE_OF.get(base);
+  if (rate === undefined) {
+    if (field !== "input_cost_per_token_cache_hit")
+      parts.units[field.replace("_cost_", "_").replace(/_cost$/, "")] = value;
+    return;
+  }
+  const service = suffix === undefined ? undefined : SERVICE_OF.get(suffix);
+  const target = service === undefined ? parts : serviceParts(parts, service);
+  if (above === undefined) target.rates[rate] = value;
+  else {
+    const threshold = Number(above) * 1000;
+    target.tiers.set(threshold, { ...target.tiers.get(threshold), [rate]: value });
+  }
+}
+
+function serviceParts(parts: Parts, service: string): { rates: Rates; tiers: Map<number, Rates> } {
+  const known = parts.services.get(service) ?? { rates: {}, tiers: new Map() };
+  parts.services.set(service, known);
+  return known;
+}
+
+/** Bands by input size: the first is the base where there is no flat price, each later one a tier. */
+function listTiers(parts: Parts, bands: Json | undefined): void {
+  for (const band of Array.isArray(bands) ? bands : []) {
+    if (typeof band !== "object" || band === null || Array.isArray(band) || !Array.isArray(band.range))
+      continue;
+    const rates: Rates = {};
+    for (const [field, value] of Object.entries(band)) {
+      const rate = RATE_OF.get(field);
+      const decimal = typeof value === "number" ? cleanNumber(value) : undefined;
+      if (rate !== undefined && decimal !== undefined) rates[rate] = decimal;
+    }
+    const from = Number(band.range[0]);
+    if (from === 0) parts.rates = { ...rates, ...parts.rates };
+    else parts.tiers.set(from, rates);
+  }
+}
+
+function searchRates(sizes: Json | undefined): Rates {
+  if (typeof sizes !== "object" || sizes === null || Array.isArray(sizes)) return {};
+  const rate = (size: string) => {
+    const value = sizes[`search_context_size_${size}`];
+    return typeof value === "number" ? cleanNumber(value) : undefined;
+  };
+  const [low, medium, high] = [rate("low"), rate("medium"), rate("high")];
+  // Medium is the size every API takes by default.
+  const usual = medium ?? low ?? high;
+  return {
+    ...(usual !== undefined && { web_search: usual }),
+    ...(low !== undefined && { web_search_low: low }),
+    ...(medium !== undefined && { web_search_medium: medium }),
+    ...(high !== undefined && { web_search_high: high }),
+  };
+}
+
+function tierList(tiers: ReadonlyMap<number, Rates>): Tier[] {
+  return [...tiers].map(([above, rates]) => ({ above, rates }));
+}
+
+function facts(other: MapEntry["other"]): ModelFacts {
+  const { mode, max_input_tokens, max_output_tokens, deprecation_date } = other;
+  const capabilities = Object.entries(CAPABILITIES).flatMap(([flag, name]) =>
+    other[flag] === true ? [name] : [],
+  );
+  return {
+    ...(typeof mode === "string" && { mode }),
+    ...(typeof max_input_tokens === "number" && { context_tokens: max_input_tokens }),
+    ...(typeof max_output_tokens === "number" && { max_output_tokens }),
+    ...(capabilities.length > 0 && { capabilities }),
+    ...(typeof deprecation_date === "string" && { retires: deprecation_date }),
+  };
+}

@@ -1,0 +1,96 @@
+// One of our prices in the third-party cost map's fields.
+import type { Json } from "../../src/schemas/litellm-map.ts";
+import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import {
+  type MappedRate,
+  RATE_FIELDS,
+  SERVICE_SUFFIXES,
+  serviceField,
+  TEXT_RATES,
+  tierField,
+} from "./fields.ts";
+
+/** A map field's value before it is written: exact decimals stay strings, lists and objects hold numbers. */
+export type MapPrices = Map<string, Decimal | MapTier[] | Record<string, number>>;
+
+export type MapTier = { range: [number, number]; [field: string]: number | [number, number] };
+
+/**
+ * The price fields of one price. `listTiers` asks for the `tiered_pricing` form, which is also taken when a threshold
+ * has no field of its own; `limit` ends its last range. `images` says whether our image rates are per image.
+ */
+export function mapPrices(
+  price: PriceEntry,
+  options: { listTiers: boolean; limit: number; images: boolean },
+): MapPrices {
+  const fields: MapPrices = new Map();
+  for (const rate of Object.keys(RATE_FIELDS) as MappedRate[]) {
+    const value = price.rates[rate];
+    if (value === undefined || (!options.images && (rate === "image" || rate === "image_output"))) continue;
+    fields.set(RATE_FIELDS[rate], value);
+  }
+  const tiers = price.tiers ?? [];
+  if (tiers.length > 0) {
+    const named = tiers.every(({ above }) => tierField("prompt", above) !== undefined);
+    if (options.listTiers || !named) fields.set("tiered_pricing", tierList(price, options.limit));
+    else for (const { above, rates } of tiers) setRates(fields, rates, (rate) => tierField(rate, above));
+  }
+  setServiceTiers(fields, price);
+  const search = searchPrices(price.rates);
+  if (search) fields.set("search_context_cost_per_query", search);
+  return fields;
+}
+
+/** A price field as the map's JSON has it: the nearest double of an exact decimal. */
+export function asNumber(value: Decimal | MapTier[] | Record<string, number>): Json {
+  return typeof value === "string" ? Number(value) : value;
+}
+
+/** Bills cached tokens at the prompt rate where the cache rate is unknown; the format would bill them at 0. */
+export function withCacheRead(price: PriceEntry): PriceEntry {
+  if (price.rates.input_cache_read !== undefined || price.rates.prompt === undefined) return price;
+  const fill = (rates: Rates): Rates =>
+    rates.prompt === undefined ? rates : { input_cache_read: rates.prompt, ...rates };
+  const tiers = price.tiers?.map(({ above, rates }) => ({ above, rates: fill(rates) }));
+  return { ...price, rates: fill(price.rates), ...(tiers && { tiers }) };
+}
+
+function setRates(fields: MapPrices, rates: Rates, name: (rate: MappedRate) => string | undefined): void {
+  for (const [rate, value] of Object.entries(rates) as [RateName, Decimal][]) {
+    const field = rate in RATE_FIELDS ? name(rate as MappedRate) : undefined;
+    if (field !== undefined) fields.set(field, value);
+  }
+}
+
+function setServiceTiers(fields: MapPrices, price: PriceEntry): void {
+  for (const service of Object.keys(SERVICE_SUFFIXES) as (keyof typeof SERVICE_SUFFIXES)[]) {
+    const entry = price.service_tiers?.[service];
+    if (entry === undefined) continue;
+    setRates(fields, entry.rates, (rate) => serviceField(rate, service));
+    for (const { above, rates } of entry.tiers ?? []) {
+      setRates(fields, rates, (rate) => serviceField(rate, service, above));
+    }
+  }
+}
+
+function tierList(price: PriceEntry, limit: number): MapTier[] {
+  const tiers = (price.tiers ?? []).toSorted((a, b) => a.above - b.above);
+  return [{ above: 0, rates: {} }, ...tiers].map(({ above, rates }, i, all) => {
+    const next = all[i + 1]?.above ?? Math.max(limit, above + 1);
+    const band: MapTier = { range: [above, next] };
+    for (const rate of TEXT_RATES) {
+      const value = rates[rate] ?? price.rates[rate];
+      if (value !== undefined && rate !== "input_cache_write_1h") band[RATE_FIELDS[rate]] = Number(value);
+    }
+    return band;
+  });
+}
+
+function searchPrices(rates: Rates): Record<string, number> | undefined {
+  const sizes = { low: rates.web_search_low, medium: rates.web_search_medium, high: rates.web_search_high };
+  const known = Object.entries(sizes).map(([size, rate]) => [size, rate ?? rates.web_search] as const);
+  const priced = known.flatMap(([size, rate]) =>
+    rate === undefined ? [] : [[`search_context_size_${size}`, Number(rate)] as const],
+  );
+  return priced.length === 0 ? undefined : Object.fromEntries(priced);
+}

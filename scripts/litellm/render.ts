@@ -1,0 +1,88 @@
+// The cost map in the third-party format: every upstream key, our prices in place of its own, our further models.
+import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Json, MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { entryOn } from "../merge/dated-prices.ts";
+import { mapFacts } from "./model-fields.ts";
+import { asNumber, mapPrices } from "./price-fields.ts";
+import { upstreamEntry } from "./upstream-entry.ts";
+
+export type CostMap = Map<string, ReadonlyMap<string, Json>>;
+
+/** The format's entry that documents the others. */
+const SAMPLE_SPEC: ReadonlyMap<string, Json> = new Map([
+  ["litellm_provider", "the provider a client matches the key against"],
+  ["mode", "what the model does: chat, embedding, image_generation ..."],
+  ["max_input_tokens", "tokens the model reads at most"],
+  ["max_output_tokens", "tokens the model writes at most"],
+  ["max_tokens", "the same as max_output_tokens"],
+  ["input_cost_per_token", "USD per prompt token; a rate that is not known is left out"],
+  ["output_cost_per_token", "USD per completion token"],
+]);
+
+/** Every entry of the map by key, for the prices in force on `today`. */
+export function renderMap(
+  entries: readonly MapEntry[],
+  catalog: Catalog,
+  providers: readonly Provider[],
+  today: Day,
+): CostMap {
+  const map: CostMap = new Map();
+  const covered = new Set<CatalogModel>();
+  const models = modelIndex(catalog);
+  for (const entry of entries) {
+    const model = models.get(entry.provider)?.get(entry.model);
+    if (model) covered.add(model);
+    map.set(entry.key, upstreamEntry(entry, model, today));
+  }
+  for (const provider of providers) {
+    for (const model of catalog.get(provider.slug) ?? []) {
+      if (!covered.has(model)) addModel(map, provider, model, today);
+    }
+  }
+  return map;
+}
+
+/**
+ * JSON text of the map, keys in code point order; every price is the double nearest to the exact one. The format's two
+ * keys that are no models go along: its clients expect `sample_spec`, and route unlisted ids by the rules.
+ */
+export function mapText(map: CostMap, rules: readonly RoutingRule[] = []): string {
+  const all: CostMap = new Map(map).set("sample_spec", SAMPLE_SPEC);
+  all.set("fallback_generalizations", new Map([["rules", [...rules]]]));
+  const keys = [...all.keys()].sort(byCodePoint);
+  const entries = keys.map((key) => `${JSON.stringify(key)}:${objectText(all.get(key) ?? new Map())}`);
+  return `{${entries.join(",\n")}}\n`;
+}
+
+function objectText(fields: ReadonlyMap<string, Json>): string {
+  return `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
+}
+
+function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
+  const index = new Map<string, Map<string, CatalogModel>>();
+  for (const [provider, models] of catalog) {
+    const byId = new Map<string, CatalogModel>();
+    for (const model of models) for (const { id } of model.aliases ?? []) byId.set(id, model);
+    for (const model of models) byId.set(model.id, model);
+    index.set(provider, byId);
+  }
+  return index;
+}
+
+/** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
+function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: Day): void {
+  const price = entryOn(model.prices, today);
+  if (price === undefined || (price.rates.prompt === undefined && price.rates.completion === undefined))
+    return;
+  const prefixed = `${provider.map_provider}/${model.id}`;
+  const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;
+  if (map.has(key)) return;
+  const fields = mapFacts(provider, model, price);
+  const limit = model.facts.max_input_tokens ?? model.facts.context_tokens ?? 0;
+  const prices = mapPrices(price, { listTiers: false, limit, images: provider.slug !== "openrouter" });
+  for (const [field, value] of prices) fields.set(field, asNumber(value));
+  map.set(key, fields);
+}

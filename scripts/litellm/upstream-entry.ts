@@ -1,0 +1,66 @@
+// One upstream entry of the cost map with our prices in place of its own.
+import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import { tokenPriced } from "../build/shard-provider.ts";
+import { entryOn } from "../merge/dated-prices.ts";
+import { isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
+import { asNumber, type MapPrices, mapPrices, withCacheRead } from "./price-fields.ts";
+
+/**
+ * The entry's fields: everything we do not price as upstream has it, our prices where we price the model. A price of
+ * upstream's that is held back is left out.
+ */
+export function upstreamEntry(
+  entry: MapEntry,
+  model: CatalogModel | undefined,
+  today: Day,
+): Map<string, Json> {
+  const served = model && entryOn(model.prices, today);
+  const ours = served && tokenPriced(served) ? served : undefined;
+  const heldBack = model?.other_sources.some(
+    (w) => w.source === "litellm" && w.held_back && w.id === entry.model,
+  );
+  const fields = new Map<string, Json>(Object.entries(entry.other));
+  const agreeing = ours !== undefined && agrees(entry, ours);
+  const own = agreeing && ours.origin.source === "litellm";
+  for (const [field, value] of Object.entries(entry.prices)) {
+    const text = isTextField(field);
+    const replaced = !own && ours !== undefined && (isTierField(field) || (text && !agreeing));
+    if (!(text && heldBack) && !replaced) fields.set(field, Number(value));
+  }
+  for (const [field, value] of Object.entries(entry.nested_prices ?? {})) {
+    if (own || ours === undefined || field !== "tiered_pricing") fields.set(field, value);
+  }
+  for (const [field, value] of ours ? pricesFor(entry, ours) : []) {
+    if (!own || !fields.has(field)) fields.set(field, asNumber(value));
+  }
+  keepLegacyFields(entry, ours, fields);
+  return fields;
+}
+
+function pricesFor(entry: MapEntry, price: CatalogPrice): MapPrices {
+  const caches = entry.other.supports_prompt_caching === true;
+  return mapPrices(caches ? withCacheRead(price) : price, {
+    listTiers: entry.nested_prices?.tiered_pricing !== undefined,
+    limit: Number(entry.other.max_input_tokens ?? 0),
+    images: entry.provider !== "openrouter",
+  });
+}
+
+/** Where both state a prompt or completion rate it is the same one, so the entry's other prices are of our epoch. */
+function agrees({ prices }: MapEntry, served: CatalogPrice): boolean {
+  return (["prompt", "completion"] as const).every((rate) => {
+    const [theirs, ours] = [prices[RATE_FIELDS[rate]], served.rates[rate]];
+    return theirs === undefined || ours === undefined || theirs === ours;
+  });
+}
+
+/** An embedding model's output at 0, which our sources leave out, and the older name of the cache-read rate. */
+function keepLegacyFields(entry: MapEntry, ours: CatalogPrice | undefined, fields: Map<string, Json>): void {
+  if (ours === undefined) return;
+  const { output_cost_per_token: output, input_cost_per_token_cache_hit: hit } = entry.prices;
+  if (output === "0" && ours.rates.completion === undefined) fields.set("output_cost_per_token", 0);
+  const cacheRead = fields.get(RATE_FIELDS.input_cache_read);
+  if (hit !== undefined && cacheRead !== undefined) fields.set("input_cost_per_token_cache_hit", cacheRead);
+}

@@ -1,0 +1,31 @@
+// Further ids that lead to a model: its ids in other sources, and those a source declares to be the same.
+import type { Alias } from "../../src/schemas/catalog.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import type { ModelRows } from "./group-models.ts";
+
+/** Ids of other sources and declared ids that lead to one model only and are not a model themselves. */
+export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
+  const targets = new Map<string, { model: string; declared_by: string } | undefined>();
+  for (const group of groups) {
+    for (const { source, row } of group.rows) {
+      for (const id of [row.id, ...(row.aliases ?? [])]) {
+        if (ids.has(id)) continue;
+        const known = targets.get(id);
+        if (!targets.has(id)) targets.set(id, { model: group.id, declared_by: source });
+        else if (known?.model !== group.id) targets.set(id, undefined);
+      }
+    }
+  }
+  const aliases = new Map<string, Alias[]>();
+  for (const [id, target] of targets) {
+    if (target === undefined) continue;
+    const list = aliases.get(target.model) ?? [];
+    aliases.set(target.model, [...list, { id, declared_by: target.declared_by }]);
+  }
+  return aliases;
+}
+
+/** The field of a model with these aliases, in code point order; nothing when it has none. */
+export function aliasField(aliases: Alias[] | undefined): { aliases?: Alias[] } {
+  return aliases === undefined ? {} : { aliases: aliases.toSorted((a, b) => byCodePoint(a.id, b.id)) };
+}

@@ -1,0 +1,45 @@
+// Rows of several sources -> models of one provider: same normalised id, same model, unless one source tells them apart.
+import type { Observation } from "../../src/schemas/observations.ts";
+import type { Source } from "../../src/schemas/registry.ts";
+import { normaliseId } from "./normalise-id.ts";
+
+/** A row with the source it is from and the day it was read. */
+export type SourcedRow = { source: Source; read: string; row: Observation };
+
+/** One model: its id is the id of the first source in order of precedence. */
+export type ModelRows = { id: string; rows: SourcedRow[] };
+
+/**
+ * Groups rows that come in order of precedence. Two ids that one source lists side by side are two models, even when
+ * they differ in punctuation only; a row of another source then joins the one it equals exactly, else the first.
+ */
+export function groupModels(rows: readonly SourcedRow[]): ModelRows[] {
+  const groups = new Map<string, SourcedRow[]>();
+  for (const row of rows) {
+    const key = normaliseId(row.row.id);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()].flatMap(splitGroup);
+}
+
+function splitGroup(rows: SourcedRow[]): ModelRows[] {
+  const ids = distinctIds(rows);
+  const models = new Map<string, ModelRows>(ids.map((id) => [id, { id, rows: [] }]));
+  const first = models.get(ids[0] ?? "");
+  for (const row of rows) (models.get(row.row.id) ?? first)?.rows.push(row);
+  return [...models.values()];
+}
+
+/** The ids that must stay apart: those of the first source that lists more than one, else the first row's alone. */
+function distinctIds(rows: SourcedRow[]): string[] {
+  const bySource = new Map<Source, Set<string>>();
+  for (const { source, row } of rows) {
+    const ids = bySource.get(source) ?? new Set();
+    bySource.set(source, ids.add(row.id));
+  }
+  const apart = new Set<string>();
+  for (const ids of bySource.values()) if (ids.size > 1) for (const id of ids) apart.add(id);
+  return apart.size > 0 ? [...apart] : rows.slice(0, 1).map(({ row }) => row.id);
+}

@@ -1,0 +1,139 @@
+// models.dev api.json: USD per 1M tokens, by provider and model, with context tiers.
+import * as z from "zod/mini";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { PriceEntry, RateName, Rates, ServiceTier } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import {
+  checked,
+  slugsOf,
+  sortedTiers,
+  type Translation,
+  threshold,
+  toRates,
+  translateEach,
+} from "./translation.ts";
+
+const rateFields = {
+  input: z.optional(z.number()),
+  output: z.optional(z.number()),
+  reasoning: z.optional(z.number()),
+  cache_read: z.optional(z.number()),
+  cache_write: z.optional(z.number()),
+  input_audio: z.optional(z.number()),
+  output_audio: z.optional(z.number()),
+};
+
+const tierCost = z.object({ ...rateFields, tier: z.object({ type: z.string(), size: z.number() }) });
+
+const cost = z.object({
+  ...rateFields,
+  tiers: z.optional(z.array(tierCost)),
+  context_over_200k: z.optional(z.object(rateFields)),
+});
+
+const mode = z.object({
+  cost: z.optional(z.object(rateFields)),
+  provider: z.optional(z.object({ body: z.optional(z.object({ service_tier: z.optional(z.string()) })) })),
+});
+
+const model = z.object({
+  id: z.string(),
+  name: z.string(),
+  attachment: z.optional(z.boolean()),
+  reasoning: z.optional(z.boolean()),
+  tool_call: z.optional(z.boolean()),
+  structured_output: z.optional(z.boolean()),
+  open_weights: z.optional(z.boolean()),
+  release_date: z.optional(z.string()),
+  modalities: z.optional(z.object({ input: z.array(z.string()), output: z.array(z.string()) })),
+  limit: z.optional(
+    z.object({
+      context: z.optional(z.number()),
+      input: z.optional(z.number()),
+      output: z.optional(z.number()),
+    }),
+  ),
+  cost: z.optional(cost),
+  experimental: z.optional(z.object({ modes: z.optional(z.record(z.string(), mode)) })),
+});
+
+const document = z.record(z.string(), z.object({ models: z.record(z.string(), model) }));
+
+type Cost = z.infer<typeof cost>;
+type Model = z.infer<typeof model>;
+
+const PER_MILLION = 6;
+
+/** The rows of the document as it was fetched. */
+export function parse(json: unknown, providers: readonly Provider[]): Translation {
+  return translate(checked(document, json), providers);
+}
+
+/** One row per provider and model; a provider the registry does not name is a problem. */
+function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
+  const slugs = slugsOf(providers, "models-dev");
+  const items = Object.entries(doc).flatMap(([provider, { models }]) =>
+    Object.values(models).map((entry) => [`${provider}/${entry.id}`, { provider, entry }] as const),
+  );
+  return translateEach(items, ({ provider, entry }) => {
+    const slug = slugs.get(provider);
+    if (slug === undefined) throw new Error("provider is not in the registry");
+    return [{ provider: slug, id: entry.id, facts: facts(entry), prices: prices(entry) }];
+  });
+}
+
+function prices({ cost: stated, experimental }: Model): PriceEntry[] {
+  if (stated === undefined) return [];
+  const over200k = stated.context_over_200k;
+  const tiers = (stated.tiers ?? []).map((tier) => ({
+    above: threshold(tier.tier.size),
+    rates: ratesOf(tier),
+  }));
+  if (tiers.length === 0 && over200k) tiers.push({ above: 200_000, rates: ratesOf(over200k) });
+  const services = serviceTiers(experimental?.modes ?? {});
+  return [
+    {
+      rates: ratesOf(stated),
+      ...sortedTiers(tiers),
+      ...(Object.keys(services).length > 0 && { service_tiers: services }),
+    },
+  ];
+}
+
+function ratesOf(stated: Omit<Cost, "tiers" | "context_over_200k">): Rates {
+  const pairs: [RateName, number | undefined][] = [
+    ["prompt", stated.input],
+    ["completion", stated.output],
+    ["internal_reasoning", stated.reasoning],
+    ["input_cache_read", stated.cache_read],
+    ["input_cache_write", stated.cache_write],
+    ["audio", stated.input_audio],
+    ["audio_output", stated.output_audio],
+  ];
+  return toRates(pairs, PER_MILLION);
+}
+
+/** Modes are named by the service tier their request asks for, else by their own name. */
+function serviceTiers(modes: Record<string, z.infer<typeof mode>>): Record<string, ServiceTier> {
+  return Object.fromEntries(
+    Object.entries(modes).flatMap(([name, { cost: stated, provider }]) =>
+      stated === undefined ? [] : [[provider?.body?.service_tier ?? name, { rates: ratesOf(stated) }]],
+    ),
+  );
+}
+
+function facts(entry: Model): ModelFacts {
+  const { limit, modalities } = entry;
+  const capabilities = (
+    ["attachment", "reasoning", "tool_call", "structured_output", "open_weights"] as const
+  ).filter((name) => entry[name] === true);
+  return {
+    name: entry.name,
+    ...(limit?.context && { context_tokens: limit.context }),
+    ...(limit?.input && { max_input_tokens: limit.input }),
+    ...(limit?.output && { max_output_tokens: limit.output }),
+    ...(modalities && { input_modalities: modalities.input, output_modalities: modalities.output }),
+    ...(capabilities.length > 0 && { capabilities }),
+    ...(entry.release_date && { released: entry.release_date }),
+  };
+}

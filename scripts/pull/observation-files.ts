@@ -1,0 +1,63 @@
+// prices/observations and prices/costmap as files: nothing is written that could not be read back.
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type MapFile, mapFile, type RoutingRule, routingFile } from "../../src/schemas/litellm-map.ts";
+import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
+import { writeJsonRows } from "../files/json-files.ts";
+
+/** A source's facts, or undefined where there are none yet. Throws when the file is not what was written. */
+export async function readObservationsFile(path: string): Promise<ObservationsFile | undefined> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  return text === undefined ? undefined : observationsFile.parse(JSON.parse(text));
+}
+
+/** Writes facts whose rows are in their final order. Throws, with the old file untouched, when a row is not valid. */
+export async function writeObservations(path: string, file: ObservationsFile): Promise<void> {
+  refuseInvalid(observationsFile.safeParse(file), file.rows);
+  await mkdir(dirname(path), { recursive: true });
+  await writeJsonRows(path, { source: file.source, read: file.read }, "rows", file.rows);
+}
+
+/** How many keys the map's files hold. */
+export async function countMapEntries(folder: string): Promise<number> {
+  const files = await Promise.all(
+    (await mapNames(folder)).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  return files.reduce((sum, text) => sum + mapFile.parse(JSON.parse(text)).entries.length, 0);
+}
+
+/** Replaces the map's files. The new ones are all written before a stale one goes, so no key is ever missing. */
+export async function writeMapFiles(
+  folder: string,
+  files: readonly MapFile[],
+  routing: { read: string; rules: RoutingRule[] },
+): Promise<void> {
+  for (const file of files) refuseInvalid(mapFile.safeParse(file), file.entries);
+  refuseInvalid(routingFile.safeParse(routing), routing.rules);
+  await mkdir(folder, { recursive: true });
+  const stale = new Set(await readdir(folder));
+  for (const { map_provider, read, entries } of files) {
+    const name = `${map_provider}.json`;
+    await writeJsonRows(join(folder, name), { map_provider, read }, "entries", entries);
+    stale.delete(name);
+  }
+  await writeJsonRows(join(folder, "_routing.json"), { read: routing.read }, "rules", routing.rules);
+  stale.delete("_routing.json");
+  for (const name of stale) await rm(join(folder, name), { force: true });
+}
+
+/** A run that was cut off may leave a `.tmp` behind; it is no file of the map. */
+async function mapNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith(".json") && !name.startsWith("_"));
+}
+
+type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; code?: string }[] } | undefined };
+
+function refuseInvalid(parsed: Parsed, rows: readonly unknown[]): void {
+  const issue = parsed.error?.issues[0];
+  if (parsed.success || issue === undefined) return;
+  const row = rows[Number(issue.path[1])];
+  const id = typeof row === "object" && row !== null ? ("id" in row ? row.id : "key" in row && row.key) : "";
+  throw new Error(`translated to an invalid row: ${id}: ${issue.path.slice(2).join(".")}: ${issue.code}`);
+}

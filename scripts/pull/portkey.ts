@@ -1,0 +1,163 @@
+// Portkey models: US cents per token and per other unit, with batch prices.
+import * as z from "zod/mini";
+import type { Observation } from "../../src/schemas/observations.ts";
+import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { cleanNumber } from "./clean-number.ts";
+import { checked, slugsOf, type Translation, toRates, translateEach } from "./translation.ts";
+
+const price = z.nullish(z.object({ price: z.nullish(z.number()) }));
+
+const tokens = z.object({
+  request_token: price,
+  response_token: price,
+  cache_read_input_token: price,
+  cache_write_input_token: price,
+  reasoning_token: price,
+  request_audio_token: price,
+  response_audio_token: price,
+  cache_read_audio_input_token: price,
+  request_image_token: price,
+  response_image_token: price,
+  cache_read_image_input_token: price,
+  additional_units: z.nullish(z.record(z.string(), price)),
+  /** Cents per image by quality and size; `default` of both is the usual one. */
+  image: z.nullish(z.record(z.string(), z.record(z.string(), price))),
+});
+
+const model = z.object({
+  pricing_config: z.nullish(
+    z.object({
+      pay_as_you_go: z.nullish(tokens),
+      batch_config: z.nullish(tokens),
+      fixed_cost: z.nullish(z.object({ request: price })),
+      currency: z.nullish(z.string()),
+    }),
+  ),
+});
+
+const document = z.record(z.string(), z.record(z.string(), model));
+
+type Tokens = z.infer<typeof tokens>;
+type Model = z.infer<typeof model>;
+
+const PER_CENT = 2;
+
+const FIELDS = {
+  cache_read_input_token: "input_cache_read",
+  cache_write_input_token: "input_cache_write",
+  reasoning_token: "internal_reasoning",
+  request_audio_token: "audio",
+  response_audio_token: "audio_output",
+  cache_read_audio_input_token: "input_audio_cache",
+  request_image_token: "image_token",
+  response_image_token: "image_token_output",
+  cache_read_image_input_token: "image_token_cache",
+} as const satisfies Partial<Record<keyof Tokens, RateName>>;
+
+/** Ids that are one model's price below and above a context size. */
+const SPLIT = /^(.+)-(lte|gt)-(\d+)k$/;
+
+/** The rows of the document as it was fetched. */
+export function parse(json: unknown, providers: readonly Provider[]): Translation {
+  return translate(checked(document, json), providers);
+}
+
+/** One row per provider and model; `default` is a fallback, not a model. */
+function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
+  const slugs = slugsOf(providers, "portkey");
+  const items = Object.entries(doc).flatMap(([provider, models]) =>
+    [...joinSplit(models)].map(([id, parts]) => [`${provider}/${id}`, { provider, id, ...parts }] as const),
+  );
+  return translateEach(items, ({ provider, id, model: below, above }): Observation[] => {
+    const slug = slugs.get(provider);
+    if (slug === undefined) throw new Error("provider is not in the registry");
+    const entry = priceOf(below);
+    const over = above && priceOf(above.model);
+    const tiers = over && [{ above: above.size, rates: over.rates }];
+    return [{ provider: slug, id, facts: {}, prices: entry ? [{ ...entry, ...(tiers && { tiers }) }] : [] }];
+  });
+}
+
+type Parts = { model: Model; above?: { size: number; model: Model } };
+
+function joinSplit(models: Record<string, Model>): Map<string, Parts> {
+  const joined = new Map<string, Parts>();
+  for (const [id, entry] of Object.entries(models)) {
+    const [, base, side, size] = SPLIT.exec(id) ?? [];
+    if (id === "default" || side === "gt") continue;
+    const above = base === undefined ? undefined : models[`${base}-gt-${size}k`];
+    if (base === undefined || above === undefined) joined.set(id, { model: entry });
+    else joined.set(base, { model: entry, above: { size: Number(size) * 1000, model: above } });
+  }
+  return joined;
+}
+
+/** Zero in a secondary rate means "not given" here; zero for both directions means no price is known. */
+function priceOf({ pricing_config: config }: Model): PriceEntry | undefined {
+  const stated = config?.pay_as_you_go;
+  if (!stated || (config?.currency && config.currency !== "USD")) return undefined;
+  const rates = {
+    ...ratesOf(stated),
+    ...toRates([["request", config?.fixed_cost?.request?.price || undefined]], PER_CENT),
+  };
+  const units = unitsOf(stated);
+  const batch = config?.batch_config && ratesOf(config.batch_config);
+  if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
+  return {
+    rates,
+    ...(batch && Object.keys(batch).length > 0 && { service_tiers: { batch: { rates: batch } } }),
+    ...(Object.keys(units).length > 0 && { units }),
+  };
+}
+
+function ratesOf(stated: Tokens): Rates {
+  const prompt = stated.request_token?.price ?? 0;
+  const completion = stated.response_token?.price ?? 0;
+  const units = stated.additional_units ?? {};
+  const pairs: [RateName, number | undefined][] = [
+    ["prompt", prompt > 0 || completion > 0 ? prompt : undefined],
+    ["completion", prompt > 0 || completion > 0 ? completion : undefined],
+    ["web_search", units.web_search?.price || undefined],
+    ["input_cache_write_1h", units.cache_write_1h?.price || undefined],
+    ["image", units.input_image?.price || undefined],
+    ["image_output", stated.image?.default?.default?.price || units.generated_images?.price || undefined],
+    ["image_token", units.embedding_image_token?.price || undefined],
+    ["image_token_output", units.image_token?.price || undefined],
+    ["video_token_output", units.output_video_token?.price || undefined],
+    ["web_search_low", units.web_search_low_context?.price || undefined],
+    ["web_search_medium", units.web_search_medium_context?.price || undefined],
+    ["web_search_high", units.web_search_high_context?.price || undefined],
+  ];
+  for (const [field, name] of Object.entries(FIELDS)) {
+    pairs.push([name, stated[field as keyof typeof FIELDS]?.price || undefined]);
+  }
+  return toRates(pairs, PER_CENT);
+}
+
+/** Other units and their names here. What is no unit of use, or whose unit is not told, is left out. */
+const UNITS: Record<string, string> = {
+  video_seconds: "output_per_second",
+  video_duration_seconds_1280_720: "output_per_second_720p",
+  video_duration_seconds_1920_1080: "output_per_second_1080p",
+  video_duration_seconds_3840_2160: "output_per_second_4k",
+  megapixels: "output_per_megapixel",
+  file_search: "input_per_file_search",
+  code_execution: "input_per_code_execution",
+  maps: "input_per_maps_query",
+};
+
+function unitsOf(stated: Tokens): Record<string, string> {
+  const units: Record<string, string> = {};
+  for (const [name, value] of Object.entries(stated.additional_units ?? {})) {
+    const unit = UNITS[name];
+    if (unit !== undefined && value?.price) units[unit] = cleanNumber(value.price, PER_CENT) ?? "0";
+  }
+  for (const [quality, sizes] of Object.entries(stated.image ?? {})) {
+    for (const [size, value] of Object.entries(sizes)) {
+      if (quality === "default" || !value?.price) continue;
+      units[`output_per_image_${quality}_${size}`] = cleanNumber(value.price, PER_CENT) ?? "0";
+    }
+  }
+  return units;
+}

@@ -1,0 +1,76 @@
+// The part of a live pull that asks OpenRouter which hosts serve a model and at what price: one document per model,
+// so only for the models named.
+import { join } from "node:path";
+import type { Observation } from "../../src/schemas/observations.ts";
+import { today } from "../files/today.ts";
+import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
+import { readObservationsFile, writeObservations } from "./observation-files.ts";
+import { type Outcome, sortedRows } from "./pull-observations.ts";
+import { endpointsUrl, HOSTS_ALLOWED, parseModelEndpoints } from "./sources.ts";
+
+const SOURCE = "openrouter-endpoints";
+
+export type EndpointsOptions = {
+  /** The prices folder to write. */
+  prices: string;
+  /** Folder of kept answers. */
+  cache: string;
+  progress: (line: string) => void;
+  /** Where a model's document is; its public address unless a test says otherwise. */
+  url?: (model: string) => string;
+  fetch?: Partial<FetchOptions>;
+};
+
+/**
+ * Replaces the per-host rows of these models with what the service says today; rows of other models stay. A model
+ * whose document fails, or names no host, keeps its rows. One outcome per model, `openrouter-endpoints/<id>`.
+ */
+export async function pullEndpoints(
+  models: readonly string[],
+  options: EndpointsOptions,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const fresh = new Map<string, Observation[]>();
+  // One after the other: the service is asked for one small document per model.
+  for (const model of new Set(models)) {
+    const outcome = await pullModel(model, options).then(
+      (rows) => {
+        fresh.set(model, rows);
+        return { name: `${SOURCE}/${model}`, rows: rows.length };
+      },
+      (error: unknown) => ({
+        name: `${SOURCE}/${model}`,
+        rows: 0,
+        failure: error instanceof Error ? error.message : String(error),
+      }),
+    );
+    options.progress(
+      `${outcome.name}: ${"failure" in outcome ? `FAILED: ${outcome.failure}` : `${outcome.rows} rows`}`,
+    );
+    outcomes.push(outcome);
+  }
+  if (fresh.size > 0) await replaceRows(fresh, options);
+  return outcomes;
+}
+
+async function pullModel(model: string, options: EndpointsOptions): Promise<Observation[]> {
+  const url = (options.url ?? endpointsUrl)(model);
+  const json = await fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
+  const { rows, problems } = parseModelEndpoints(json);
+  for (const problem of problems) options.progress(`${SOURCE}: left out: ${problem}`);
+  if (rows.length === 0) throw new Error("names no host with a price");
+  const other = rows.find(({ id }) => id !== model);
+  if (other !== undefined) throw new Error(`answers for ${other.id}`);
+  return rows.map((row) => ({ ...row, read: today() }));
+}
+
+async function replaceRows(
+  fresh: ReadonlyMap<string, Observation[]>,
+  options: EndpointsOptions,
+): Promise<void> {
+  const path = join(options.prices, "observations", `${SOURCE}.json`);
+  const before = await readObservationsFile(path);
+  const kept = (before?.rows ?? []).filter(({ id }) => !fresh.has(id));
+  const rows = sortedRows([...kept, ...[...fresh.values()].flat()]);
+  await writeObservations(path, { source: SOURCE, read: before?.read ?? today(), rows });
+}

@@ -1,0 +1,141 @@
+// The first half of a pull: every source side by side, each on its own, into prices/observations and prices/costmap.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Observation } from "../../src/schemas/observations.ts";
+import { type Provider, registry } from "../../src/schemas/registry.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { today } from "../files/today.ts";
+import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
+import {
+  countMapEntries,
+  readObservationsFile,
+  writeMapFiles,
+  writeObservations,
+} from "./observation-files.ts";
+import {
+  HOSTS_ALLOWED,
+  MAP_SOURCE,
+  MAP_UPDATE,
+  OBSERVATION_SOURCES,
+  type ObservationSource,
+  type Place,
+  parseMap,
+} from "./sources.ts";
+
+/** A source whose rows fall below this share of the previous ones has shrunk. */
+const KEEP_SHARE = 0.8;
+
+export type PullOptions = {
+  /** Folder of documents; without it the public addresses are read. */
+  from?: string;
+  /** The prices folder to write. */
+  prices: string;
+  /** Folder of kept answers. */
+  cache: string;
+  progress: (line: string) => void;
+  /** Name of the one source to pull; without it all are. */
+  only?: string;
+  sources?: readonly ObservationSource[];
+  map?: Place;
+  fetch?: Partial<FetchOptions>;
+};
+
+/** What became of one source. `skipped` has no public address and no folder was given. */
+export type Outcome = { name: string; rows: number; failure?: string; skipped?: true };
+
+/**
+ * Pulls every source; one that fails leaves its previous facts untouched and does not stop the others. Throws when
+ * `only` is not the name of a source, or the registry cannot be read.
+ */
+export async function pullObservations(options: PullOptions): Promise<Outcome[]> {
+  const text = await readFile(join(options.prices, "providers.json"), "utf8");
+  const { providers } = registry.parse(JSON.parse(text));
+  const tasks = [
+    ...(options.sources ?? OBSERVATION_SOURCES).map(
+      (source) => [source.name, () => pullSource(source, providers, options)] as const,
+    ),
+    ["litellm", () => pullMap(providers, options)] as const,
+  ];
+  const chosen = tasks.filter(([name]) => options.only === undefined || name === options.only);
+  if (chosen.length === 0) {
+    throw new Error(
+      `no source is named ${options.only}; there are ${tasks.map(([name]) => name).join(", ")}`,
+    );
+  }
+  return Promise.all(
+    chosen.map(async ([name, pull]) => {
+      const outcome = await pull().catch((error: unknown) => ({
+        name,
+        rows: 0,
+        failure: error instanceof Error ? error.message : String(error),
+      }));
+      options.progress(line(outcome));
+      return outcome;
+    }),
+  );
+}
+
+function line({ name, rows, failure, skipped }: Outcome): string {
+  if (failure !== undefined) return `${name}: FAILED: ${failure}`;
+  return skipped ? `${name}: no public address; its facts stay` : `${name}: ${rows} rows`;
+}
+
+async function pullSource(
+  source: ObservationSource,
+  providers: readonly Provider[],
+  options: PullOptions,
+): Promise<Outcome> {
+  const { name } = source;
+  const read = options.from === undefined ? today() : source.snapshotRead;
+  const json = await readDocument(source, options);
+  if (json === undefined) return { name, rows: 0, skipped: true };
+  const { rows, problems } = source.parse(json, providers);
+  for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
+  const path = join(options.prices, "observations", `${name}.json`);
+  const before = await readObservationsFile(path);
+  refuseShrink(rows.length, before?.rows.length ?? 0);
+  await writeObservations(path, { source: name, read, rows: sortedRows(rows) });
+  return { name, rows: rows.length };
+}
+
+/** Rows in the order of the files: provider, id, subprovider. */
+export function sortedRows(rows: readonly Observation[]): Observation[] {
+  return rows.toSorted(
+    (a, b) =>
+      byCodePoint(a.provider, b.provider) ||
+      byCodePoint(a.id, b.id) ||
+      byCodePoint(a.subprovider ?? "", b.subprovider ?? ""),
+  );
+}
+
+async function pullMap(providers: readonly Provider[], options: PullOptions): Promise<Outcome> {
+  const name = "litellm";
+  const place = options.map ?? MAP_SOURCE;
+  const read = options.from === undefined ? today() : place.snapshotRead;
+  const json = await readDocument(place, options);
+  if (json === undefined) return { name, rows: 0, skipped: true };
+  // A live map is newer than the folder's update of it.
+  const update = options.from === undefined ? undefined : await readDocument(MAP_UPDATE, options);
+  const { entries, rules, problems } = parseMap(json, update, providers);
+  for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
+  const folder = join(options.prices, "costmap");
+  refuseShrink(entries.length, await countMapEntries(folder));
+  const groups = Map.groupBy(entries, ({ other }) => String(other.litellm_provider));
+  const files = [...groups].map(([map_provider, own]) => ({
+    map_provider,
+    read,
+    entries: own.toSorted((a, b) => byCodePoint(a.key, b.key)),
+  }));
+  await writeMapFiles(folder, files, { read, rules });
+  return { name, rows: entries.length };
+}
+
+async function readDocument({ url, file }: Place, options: PullOptions): Promise<unknown> {
+  if (options.from !== undefined) return JSON.parse(await readFile(join(options.from, file), "utf8"));
+  if (url === undefined) return undefined;
+  return fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
+}
+
+function refuseShrink(rows: number, before: number): void {
+  if (rows < before * KEEP_SHARE) throw new Error(`shrunk from ${before} rows to ${rows}`);
+}

@@ -1,0 +1,65 @@
+// From the names in a request to the model they mean, or the failure that says what is known instead.
+
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import type { Shard, ShardModel } from "../schemas/shard.ts";
+import type { Version } from "../store/price-store.ts";
+import type { ListedProvider } from "../store/provider-index.ts";
+import type { ShardIndex } from "../store/shard-index.ts";
+import { type Match, matchModel } from "./match-id.ts";
+import { nearestIds } from "./nearest-ids.ts";
+
+export type Found = { shard: Shard; model: ShardModel; match: Match };
+
+/** The provider a slug or alias names; `field` is the request's name for it. */
+export function findProvider(version: Version, name: string, field: string): Result<ListedProvider> {
+  const provider = version.providers.get(name);
+  if (provider) return ok(provider);
+  const near = nearestIds(
+    name,
+    version.manifest.providers.map(({ slug }) => slug),
+  );
+  return fail(
+    unknownProvider(
+      name,
+      field,
+      near.length > 0 ? `nearest: ${near.join(", ")}` : "see /v1/reference/providers",
+    ),
+  );
+}
+
+/** The failure for a provider that is not accepted; `hint` says which are. */
+export function unknownProvider(name: string, field: string, hint: string): Failure {
+  const message = `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`;
+  return { kind: "invalid", code: "unknown_provider", message };
+}
+
+/** The provider's model that an id means, by the rules of the pricing core. */
+export async function findModel(
+  version: Version,
+  provider: ListedProvider,
+  id: string,
+): Promise<Result<Found>> {
+  const loaded = await version.shard(provider);
+  if (!loaded.ok) return loaded;
+  const match = loaded.value && matchModel(id, provider, lookup(loaded.value));
+  const model = match && loaded.value?.models.get(match.id);
+  if (!loaded.value || !match || !model) return fail(unknownModel(provider, id, loaded.value));
+  return ok({ shard: loaded.value.shard, model, match });
+}
+
+function lookup({ models, aliases }: ShardIndex) {
+  return { has: (id: string) => models.has(id), alias: (id: string) => aliases.get(id) };
+}
+
+function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | undefined): Failure {
+  const near = shard ? nearestIds(id, shard.models.keys()) : [];
+  const hint = near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : "";
+  return {
+    kind: "unknown_model",
+    message: `No model ${quote(id)} is known at provider ${provider.slug}.${hint}`,
+  };
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}

@@ -1,0 +1,88 @@
+// How a listing is written to KV and read back, shared by the build and the Worker: gzipped text, one thing a line, so that
+// the Worker parses the first line and hands out the others as the bytes they are.
+import * as z from "zod/mini";
+import { COLUMNS, type Column } from "../schemas/price.ts";
+import { type Listing, listingOutline } from "../schemas/shard.ts";
+
+/** Line 1 is the outline, line 2 the columns to sort by, then one price entry a row. (JSON text holds no line break.) */
+export function listingText({ columns, lines, ...outline }: Listing): string {
+  return [JSON.stringify(outline), JSON.stringify(columns), ...lines].join("\n");
+}
+
+type Outline = z.infer<typeof listingOutline>;
+type Row = Outline["rows"][number];
+
+/** The outline, its ten thousand rows left to `isRow`: a schema would take longer over them than all else does. */
+const outlineShape = z.extend(listingOutline, { rows: z.array(z.unknown()) });
+const columnsShape = z.partialRecord(z.enum(COLUMNS), z.tuple([z.array(z.number()), z.array(z.number())]));
+
+/** The lines of a listing's text; throws when it has a line too many or too few. */
+export class ListingLines {
+  readonly outline: Outline;
+  readonly #bytes: Uint8Array;
+  /** Where each line starts; one more than there are lines. */
+  readonly #starts: Uint32Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    const firstEnd = endOfLine(bytes, 0);
+    const { rows, ...outline } = outlineShape.parse(JSON.parse(decode(bytes.subarray(0, firstEnd))));
+    const isKnown = (row: unknown): row is Row => isRow(row, outline.providers.length);
+    if (!rows.every(isKnown)) throw new Error("the listing has a row of the wrong shape");
+    this.outline = { ...outline, rows };
+    this.#starts = new Uint32Array(rows.length + 3);
+    for (let line = 1; line < this.#starts.length; line++) {
+      this.#starts[line] = endOfLine(bytes, this.#startOf(line - 1)) + 1;
+    }
+    if (this.#startOf(rows.length + 2) !== bytes.length + 1 || this.#startOf(rows.length + 1) > bytes.length)
+      throw new Error("the listing has a line too many or too few");
+  }
+
+  /** The price entry of a row, JSON text in UTF-8. */
+  entry(row: number): Uint8Array {
+    return this.#line(row + 2);
+  }
+
+  /** Rows where a column is known and, beside them, its values. Parsed anew on each call. */
+  column(name: Column): readonly [readonly number[], readonly number[]] {
+    return columnsShape.parse(JSON.parse(decode(this.#line(1))))[name] ?? [[], []];
+  }
+
+  #line(line: number): Uint8Array {
+    return this.#bytes.subarray(this.#startOf(line), this.#startOf(line + 1) - 1);
+  }
+
+  #startOf(line: number): number {
+    const start = this.#starts[line];
+    if (start === undefined) throw new Error(`the listing has no line ${line}`);
+    return start;
+  }
+}
+
+/** The listing as it was before it was written. */
+export function readListing(bytes: Uint8Array): Listing {
+  const lines = new ListingLines(bytes);
+  const { rows } = lines.outline;
+  const columns: Listing["columns"] = {};
+  for (const name of COLUMNS) {
+    const [known, values] = lines.column(name);
+    if (known.length > 0) columns[name] = [[...known], [...values]];
+  }
+  return { ...lines.outline, columns, lines: rows.map((_, row) => decode(lines.entry(row))) };
+}
+
+function isRow(row: unknown, providers: number): row is Row {
+  if (!Array.isArray(row) || row.length !== 2) return false;
+  const [model, provider]: unknown[] = row;
+  if (typeof model !== "string" || typeof provider !== "number") return false;
+  return Number.isInteger(provider) && provider >= 0 && provider < providers;
+}
+
+function endOfLine(bytes: Uint8Array, from: number): number {
+  const end = bytes.indexOf(10, from);
+  return end < 0 ? bytes.length : end;
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,36 @@
+// KV key layout, shared by the build that writes and the Worker that reads; described in prices/KEYS.md.
+import type { Manifest } from "../schemas/shard.ts";
+
+export const MANIFEST_KEY = "manifest";
+
+/** `shard:<provider>:<hash>` JSON, one provider's prices for the calculators. */
+export function shardKey(provider: string, hash: string): string {
+  return `shard:${provider}:${hash}`;
+}
+
+/** `table.gz:<hash>` every row for lists and search, as `table-format.ts` writes it, gzipped. */
+export function listingKey(hash: string): string {
+  return `table.gz:${hash}`;
+}
+
+/** `map.gz:<hash>` the cost map's JSON text, gzipped. */
+export function mapKey(hash: string): string {
+  return `map.gz:${hash}`;
+}
+
+/** `manifest:<serial>` a copy of each published manifest, kept so that a version can be read again or rolled back to. */
+export function manifestCopyKey(serial: number): string {
+  return `manifest:${serial}`;
+}
+
+/** Data keys end in the first characters of the SHA-256 hex digest of their bytes. */
+export const HASH_LENGTH = 32;
+
+/** Every data key a manifest names. */
+export function dataKeys(manifest: Manifest): string[] {
+  return [
+    ...manifest.providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
+    listingKey(manifest.listing),
+    mapKey(manifest.map.gzip),
+  ];
+}

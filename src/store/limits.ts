@@ -1,0 +1,19 @@
+// Bounds of the access layer: how long reads may take, how old answers may be, how much an isolate keeps.
+
+/** A KV read that takes longer counts as failed. */
+export const KV_DEADLINE_MS = 2_000;
+
+/** A manifest read within this time is not asked for again. */
+export const MANIFEST_FRESH_MS = 30_000;
+
+/** An older manifest still answers while it is refreshed in the background; beyond this the refresh is awaited. */
+export const MANIFEST_USABLE_MS = 600_000;
+
+/** Seconds KV may keep the manifest at the edge: the least KV allows. */
+export const MANIFEST_CACHE_TTL = 30;
+
+/** After a failed read, the pause before the same key is tried again while there is an older version to answer from. */
+export const RETRY_PAUSE_MS = 5_000;
+
+/** Retry-After of a 503. */
+export const RETRY_AFTER_SECONDS = 5;

@@ -1,0 +1,180 @@
+// The access layer: the manifest and the data it names, from KV or from this isolate. A request sees one version whole;
+// when the newest version's data cannot be read, it sees the last good one whole. Only results are shared between
+// requests: Workers forbid awaiting another request's I/O.
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type ListingView, toListingView } from "../lists/listing-view.ts";
+import { type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
+import { dataKeys, listingKey, mapKey, shardKey } from "./keys.ts";
+import { readHashed, readManifestText } from "./kv-value.ts";
+import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_AFTER_SECONDS, RETRY_PAUSE_MS } from "./limits.ts";
+import { type Catalogue, type ListedProvider, toCatalogue } from "./provider-index.ts";
+import { type ShardIndex, toShardIndex } from "./shard-index.ts";
+
+/** What a read needs of its request. */
+export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
+
+/** One version as a request sees it. */
+export type Version = {
+  manifest: Manifest;
+  providers: Catalogue["providers"];
+  /** Served from the last good version after a failed refresh. */
+  stale: boolean;
+  /** The provider's shard; undefined when the catalogue has no model of it. */
+  shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
+  listing: () => Promise<Result<ListingView>>;
+  /** The cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
+  gzippedMap: (hash?: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
+};
+
+/** From a key's verified bytes to what is kept of them. */
+type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
+
+/** `version` is absent when there was none to answer from. */
+export type Answer<T> = { version?: Version; result: Result<T> };
+
+const UNAVAILABLE: Failure = {
+  kind: "unavailable",
+  message: "The price data cannot be read just now; try again in a few seconds.",
+  retryAfter: RETRY_AFTER_SECONDS,
+};
+
+export class PriceStore {
+  #current: Catalogue | undefined;
+  #previous: Catalogue | undefined;
+  /** When the manifest was last read, and when a read of it was last begun. */
+  #readAt = 0;
+  #triedAt = 0;
+  #refreshFailed = false;
+  readonly #shards = new Map<string, ShardIndex>();
+  readonly #listings = new Map<string, ListingView>();
+  readonly #maps = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Data key -> when reading it last failed. */
+  readonly #failedAt = new Map<string, number>();
+
+  /** Runs `work` on the newest version or, when data of that cannot be read, on the last good one. */
+  async read<T>(io: Io, work: (version: Version) => Promise<Result<T>>): Promise<Answer<T>> {
+    const newest = await this.#newest(io);
+    if (!newest.ok) return { result: newest };
+    const version = this.#open(io, newest.value);
+    const result = await work(version);
+    if (!isUnavailable(result)) return { version, result };
+    // Another request may have switched versions meanwhile, so either may be the other one.
+    for (const catalogue of [this.#current, this.#previous]) {
+      if (catalogue === undefined || catalogue === newest.value) continue;
+      const other = this.#open(io, catalogue);
+      const instead = await work(other);
+      if (!isUnavailable(instead)) return { version: other, result: instead };
+    }
+    return { result };
+  }
+
+  async #newest(io: Io): Promise<Result<Catalogue>> {
+    if (this.#current === undefined) return this.#refresh(io);
+    const age = io.now - this.#readAt;
+    const pausing = io.now - this.#triedAt < RETRY_PAUSE_MS;
+    if (age >= MANIFEST_USABLE_MS && !(pausing && this.#refreshFailed)) await this.#refresh(io);
+    else if (age >= MANIFEST_FRESH_MS && !pausing) io.waitUntil(this.#refresh(io));
+    return ok(this.#current);
+  }
+
+  async #refresh(io: Io): Promise<Result<Catalogue>> {
+    this.#triedAt = io.now;
+    try {
+      const manifest = manifestSchema.parse(JSON.parse(await readManifestText(io.kv)));
+      this.#readAt = Math.max(this.#readAt, io.now);
+      this.#refreshFailed = false;
+      return ok(this.#adopt(manifest));
+    } catch (error) {
+      logUnreadable("manifest", error);
+      // Another request may have read it meanwhile.
+      this.#refreshFailed = io.now - this.#readAt >= MANIFEST_FRESH_MS;
+      return this.#current === undefined ? fail(UNAVAILABLE) : ok(this.#current);
+    }
+  }
+
+  #adopt(manifest: Manifest): Catalogue {
+    const current = this.#current;
+    if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial)
+      return current;
+    if (current && isEarlier(manifest, current.manifest)) return current;
+    if (current?.proven) this.#previous = current;
+    this.#current = toCatalogue(manifest);
+    const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
+    for (const kept of [this.#shards, this.#listings, this.#maps, this.#failedAt]) {
+      for (const key of kept.keys()) if (!named.has(key)) kept.delete(key);
+    }
+    return this.#current;
+  }
+
+  #open(io: Io, catalogue: Catalogue): Version {
+    const { manifest, providers } = catalogue;
+    const load = <T>(kept: Map<string, T>, key: string, parse: Parse<T>) =>
+      this.#load(io, catalogue, kept, key, parse);
+    return {
+      manifest,
+      providers,
+      stale: this.#refreshFailed || catalogue !== this.#current,
+      shard: async ({ slug, shard }) =>
+        shard === undefined ? ok(undefined) : load(this.#shards, shardKey(slug, shard), toShardIndex),
+      listing: () =>
+        load(this.#listings, listingKey(manifest.listing), (bytes) => toListingView(bytes, manifest.listing)),
+      gzippedMap: (hash = manifest.map.gzip) => this.#map(io, catalogue, hash),
+    };
+  }
+
+  /** Only the served version's map is kept; an earlier one is asked for rarely and then cached on its way. */
+  #map(io: Io, catalogue: Catalogue, hash: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
+    const kept =
+      hash === catalogue.manifest.map.gzip ? this.#maps : new Map<string, Uint8Array<ArrayBuffer>>();
+    return this.#load(io, catalogue, kept, mapKey(hash), (bytes) => bytes);
+  }
+
+  async #load<T>(
+    io: Io,
+    catalogue: Catalogue,
+    kept: Map<string, T>,
+    key: string,
+    parse: Parse<T>,
+  ): Promise<Result<T>> {
+    const value = kept.get(key) ?? (await this.#fetch(io, kept, key, parse));
+    if (value === undefined) return fail(UNAVAILABLE);
+    catalogue.proven = true;
+    // A newer version was adopted while this one's first data was on its way.
+    if (catalogue !== this.#current) this.#previous ??= catalogue;
+    return ok(value);
+  }
+
+  /** Reads a value and keeps it; undefined when neither this request nor another one meanwhile could read it. */
+  async #fetch<T>(io: Io, kept: Map<string, T>, key: string, parse: Parse<T>): Promise<T | undefined> {
+    const failedAt = this.#failedAt.get(key);
+    const pausing = failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS;
+    // Without an older version to answer from, every request tries for itself.
+    if (pausing && this.#previous !== undefined) return undefined;
+    try {
+      const value = await parse(await readHashed(io.kv, key));
+      kept.set(key, value);
+      this.#failedAt.delete(key);
+      return value;
+    } catch (error) {
+      logUnreadable(key, error);
+      this.#failedAt.set(key, io.now);
+      return kept.get(key);
+    }
+  }
+}
+
+/**
+ * The manifest is from before the other, shown again by an edge that lags: prices do not go back in time. A rollback has
+ * a serial of its own, and a namespace that starts anew a later time.
+ */
+function isEarlier(manifest: Manifest, than: Manifest): boolean {
+  return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);
+}
+
+function isUnavailable(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === "unavailable";
+}
+
+function logUnreadable(key: string, error: unknown): void {
+  console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
+}

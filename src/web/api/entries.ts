@@ -1,0 +1,103 @@
+// What the API answers with, as far as the page shows it.
+import type { PublicRate } from "../../schemas/price.ts";
+
+export type RateNumbers = Partial<Record<PublicRate, number>>;
+export type Tier = { above: number } & RateNumbers;
+
+/** A price and the days it holds on, both inclusive. */
+export type DatedPrice = { from?: string; until?: string; tiers?: Tier[] } & RateNumbers;
+
+export type PriceEntry = {
+  model_id: string;
+  provider_id: string;
+  /** All public rates, 0 where there is none; null when no public price is known. */
+  pricing: Record<PublicRate, number> | null;
+  message: string;
+  as_of?: string;
+  sources?: string[];
+  page?: string;
+  context_tokens?: number;
+  released?: string;
+  max_output_tokens?: number;
+  input_modalities?: string[];
+  output_modalities?: string[];
+  tiers?: Tier[];
+  /** Every dated price, oldest first, where there is more than one. */
+  history?: DatedPrice[];
+  units?: Record<string, number>;
+};
+
+export type PageMeta = { page: number; page_size: number; total: number; total_pages: number };
+export type PriceList = { data: PriceEntry[]; meta: PageMeta };
+export type ProviderName = { provider_id: string; name: string };
+
+/** Rates in USD per token; the others are per call, search or image and never scaled. */
+const TOKEN_RATES: ReadonlySet<PublicRate> = new Set([
+  "prompt",
+  "completion",
+  "input_cache_read",
+  "input_cache_write",
+  "audio",
+  "audio_output",
+  "input_audio_cache",
+  "internal_reasoning",
+]);
+
+export const RATE_LABELS: Readonly<Record<PublicRate, string>> = {
+  prompt: "Input",
+  completion: "Output",
+  input_cache_read: "Cache read",
+  input_cache_write: "Cache write",
+  internal_reasoning: "Reasoning",
+  audio: "Audio in",
+  audio_output: "Audio out",
+  input_audio_cache: "Audio cache",
+  image: "Image in",
+  image_output: "Image out",
+  request: "Per call",
+  web_search: "Per search",
+  discount: "Discount",
+};
+
+/** The rates every table has a column for. */
+export const MAIN_RATES: readonly PublicRate[] = [
+  "prompt",
+  "completion",
+  "input_cache_read",
+  "input_cache_write",
+];
+
+/** Whether a rate is per token, so that the unit switch applies. */
+export function isTokenRate(rate: PublicRate): boolean {
+  return TOKEN_RATES.has(rate);
+}
+
+/**
+ * A row's rate, or undefined where it is not known. The list writes 0 for both "none" and "free"; it can only mean free
+ * when the whole row is 0.
+ */
+export function knownRate(entry: PriceEntry, rate: PublicRate): number | undefined {
+  if (entry.pricing === null) return undefined;
+  const value = entry.pricing[rate];
+  if (value !== 0) return value;
+  return isFree(entry) && (rate === "prompt" || rate === "completion") ? 0 : undefined;
+}
+
+/** Priced, and every rate is 0: the provider charges nothing. */
+export function isFree({ pricing, units }: PriceEntry): boolean {
+  return pricing !== null && units === undefined && Object.values(pricing).every((rate) => rate === 0);
+}
+
+/** What rows are compared by: input plus output per token; undefined where the row has no token price. */
+export function priceOf(entry: PriceEntry): number | undefined {
+  if (isFree(entry)) return 0;
+  const { pricing } = entry;
+  return pricing && pricing.prompt + pricing.completion > 0 ? pricing.prompt + pricing.completion : undefined;
+}
+
+/** The lowest price of rows; undefined when none is dearer, so that there is nothing to choose. */
+export function lowestPrice(entries: readonly PriceEntry[]): number | undefined {
+  const prices = entries.flatMap((entry) => priceOf(entry) ?? []);
+  const lowest = Math.min(...prices);
+  return prices.some((price) => price > lowest) ? lowest : undefined;
+}

@@ -1,0 +1,106 @@
+// The six counts of a call, typed or pasted as a provider's usage JSON, and how they add up.
+import { useState } from "preact/hooks";
+import type { Convention, Usage } from "../../pricing/usage.ts";
+import { readPasted } from "./paste.ts";
+import { type Call, toCount } from "./query.ts";
+
+const FIELDS: readonly (readonly [keyof Usage, string])[] = [
+  ["prompt_tokens", "Prompt tokens"],
+  ["completion_tokens", "Completion tokens"],
+  ["cache_read_tokens", "Cache read tokens"],
+  ["cache_write_tokens", "Cache write tokens"],
+  ["reasoning_tokens", "Reasoning tokens"],
+  ["web_search_count", "Web searches"],
+];
+
+const CONVENTIONS: readonly (readonly [Convention, string])[] = [
+  ["provider", "As this provider's API reports them"],
+  ["inclusive", "Prompt contains cache, completion contains reasoning"],
+  ["separate", "Five separate counts"],
+];
+
+type UsageFieldsProps = { call: Call; change: (next: Call) => void };
+
+export function UsageFields({ call, change }: UsageFieldsProps) {
+  const set = (name: keyof Usage, text: string) =>
+    change({ ...call, usage: { ...call.usage, [name]: toCount(text) } });
+  return (
+    <>
+      <fieldset class="counts">
+        <legend>Usage</legend>
+        {FIELDS.map(([name, label]) => (
+          <label key={name}>
+            {label}
+            <input
+              type="number"
+              name={name}
+              min={0}
+              step={1}
+              inputMode="numeric"
+              value={call.usage[name]}
+              onInput={(event) => set(name, event.currentTarget.value)}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <ConventionChoice call={call} change={change} />
+      <PasteUsage call={call} change={change} />
+    </>
+  );
+}
+
+function ConventionChoice({ call, change }: UsageFieldsProps) {
+  const choose = (value: string) => {
+    const chosen = CONVENTIONS.find(([name]) => name === value);
+    if (chosen) change({ ...call, convention: chosen[0] });
+  };
+  return (
+    <label>
+      How the counts add up
+      <select
+        name="convention"
+        value={call.convention}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {CONVENTIONS.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function PasteUsage({ call, change }: UsageFieldsProps) {
+  const [outcome, setOutcome] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const take = (text: string) => {
+    if (text.trim() === "") return setOutcome("");
+    const pasted = readPasted(text);
+    setWrong(typeof pasted === "string");
+    if (typeof pasted === "string") return setOutcome(pasted);
+    setOutcome(`Read as ${pasted.shape}.`);
+    const { usage, convention, model = call.model } = pasted;
+    change({ ...call, usage, convention, model: call.model || model });
+  };
+  return (
+    <div>
+      <label>
+        Or paste a response or its usage JSON
+        <textarea
+          name="paste"
+          rows={3}
+          spellcheck={false}
+          placeholder='{"usage": {"input_tokens": 812, "output_tokens": 96, …}}'
+          aria-describedby="paste-outcome"
+          aria-invalid={wrong}
+          onInput={(event) => take(event.currentTarget.value)}
+        />
+      </label>
+      <p id="paste-outcome" role="status" class={wrong ? "hint wrong" : "hint"}>
+        {outcome}
+      </p>
+    </div>
+  );
+}

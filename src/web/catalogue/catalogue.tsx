@@ -1,0 +1,91 @@
+// The catalogue: search, filter, sort and page over every row. Plain links and a GET form without JavaScript; with it,
+// the same addresses without loading the page anew.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Answer, read, readProviders } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import type { PriceList, ProviderName } from "../api/entries.ts";
+import { CatalogueFilters, ProviderChips } from "./filters.tsx";
+import { type CatalogueQuery, catalogueHref, listPath, readCatalogueQuery } from "./query.ts";
+import { CatalogueResult } from "./result.tsx";
+
+const TYPING_PAUSE_MS = 160;
+
+type CatalogueProps = { list: Answer<PriceList>; providers: ProviderName[]; search: string };
+
+export function Catalogue({ list: first, providers: known, search }: CatalogueProps) {
+  const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
+  const { list, loading, load } = useList(first);
+  const providers = useProviders(known, list.ok);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const change = (next: CatalogueQuery, how: "push" | "replace" = "push") => {
+    setQuery(next);
+    clearTimeout(typing.current);
+    const address = catalogueHref(next);
+    if (how === "push") history.pushState(null, "", address);
+    else history.replaceState(history.state, "", address);
+    if (listPath(next) === listPath(query)) return;
+    typing.current = setTimeout(() => load(next), how === "replace" ? TYPING_PAUSE_MS : 0);
+  };
+
+  useWayBack((next) => {
+    setQuery(next);
+    load(next);
+  });
+
+  return (
+    <>
+      <h1 class="visually-hidden">Catalogue of model prices</h1>
+      <CatalogueFilters query={query} providers={providers} change={change} />
+      <ProviderChips query={query} change={change} />
+      <CatalogueResult
+        query={query}
+        list={list}
+        loading={loading}
+        change={change}
+        retry={() => load(query)}
+      />
+    </>
+  );
+}
+
+/** Calls `restore` with the state of the address that the visitor went back or forward to. */
+function useWayBack(restore: (query: CatalogueQuery) => void): void {
+  useEffect(() => {
+    const follow = () => restore(readCatalogueQuery(new URLSearchParams(location.search)));
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+}
+
+/** The page of rows on show; a newer request ends the one before it. */
+function useList(first: Answer<PriceList>) {
+  const [list, setList] = useState(first);
+  const [loading, setLoading] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const load = async (query: CatalogueQuery) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setLoading(true);
+    try {
+      const answer = await read<PriceList>(browserAsk, listPath(query), { signal: controller.signal });
+      setList(answer);
+      setLoading(false);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    }
+  };
+  return { list, loading, load };
+}
+
+/** The providers to filter by: the server's, or read again once a key has opened the lists. */
+function useProviders(known: ProviderName[], listed: boolean): ProviderName[] {
+  const [providers, setProviders] = useState(known);
+  const missing = listed && providers.length === 0;
+  useEffect(() => {
+    if (!missing) return;
+    readProviders(browserAsk).then((answer) => answer.ok && setProviders(answer.value));
+  }, [missing]);
+  return providers;
+}

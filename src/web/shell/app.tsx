@@ -1,0 +1,75 @@
+// The frame of every view: header, navigation, the view itself, footer.
+
+import { Calculator } from "../calculator/calculator.tsx";
+import { Catalogue } from "../catalogue/catalogue.tsx";
+import { ModelPage } from "../model/page.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import type { PageState } from "./page-state.ts";
+
+const LINKS = [
+  { name: "catalogue", href: "/", label: "Catalogue" },
+  { name: "calculator", href: "/?view=calculator", label: "Calculator" },
+  { name: "docs", href: "/docs", label: "Docs" },
+  { name: "guide", href: "/docs/guide", label: "Guide" },
+];
+
+export function App({ state }: { state: PageState }) {
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <Header state={state} />
+      <ConnectionBanner />
+      <main id="main" tabIndex={-1}>
+        <CurrentView state={state} />
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function CurrentView({ state }: { state: PageState }) {
+  const { view } = state;
+  if (view.name === "catalogue") return <Catalogue {...view} search={state.search} />;
+  if (view.name === "calculator") return <Calculator {...view} search={state.search} origin={state.origin} />;
+  return <ModelPage {...view} search={state.search} origin={state.origin} />;
+}
+
+function Header({ state }: { state: PageState }) {
+  return (
+    <header class="top">
+      <a class="brand" href="/">
+        Model prices
+      </a>
+      <nav aria-label="Main">
+        {LINKS.map(({ name, href, label }) => (
+          <a key={name} href={href} aria-current={name === state.view.name ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      {state.asOf && (
+        <p class="edition">
+          Prices as of <time dateTime={state.asOf}>{state.asOf}</time>
+          <span class="version"> · version {state.version.slice(0, 8)}</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Footer() {
+  return (
+    <footer class="bottom">
+      <p>
+        Every price says where and when it was read. A dash means that no price is known, never that it is
+        free.
+      </p>
+      <p>
+        <a href="/v1/model_prices_and_context_window.json">Cost map</a> · <a href="/openapi.json">OpenAPI</a>{" "}
+        · <a href="/health">Status</a>
+      </p>
+    </footer>
+  );
+}

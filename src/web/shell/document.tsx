@@ -1,0 +1,60 @@
+// The HTML document around the page: rendered by the Worker, taken over by the client's code.
+import { renderToString } from "preact-render-to-string";
+import { App } from "./app.tsx";
+import type { PageState } from "./page-state.ts";
+
+/** Addresses of the built files, which carry their content's hash. */
+export type Assets = { script: string; style: string };
+
+/** The whole document for a state. */
+export function renderDocument(state: PageState, assets: Assets): string {
+  return `<!doctype html>${renderToString(<Document state={state} assets={assets} />)}`;
+}
+
+function Document({ state, assets }: { state: PageState; assets: Assets }) {
+  const { title, description } = describe(state);
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.style} />
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <div id="app">
+          <App state={state} />
+        </div>
+        <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: inert(state) }} />
+      </body>
+    </html>
+  );
+}
+
+function describe({ view, asOf }: PageState): { title: string; description: string } {
+  if (view.name === "model") {
+    return {
+      title: `${view.modelId} · Model prices`,
+      description: `What ${view.modelId} costs at every provider that serves it, as of ${asOf}.`,
+    };
+  }
+  if (view.name === "calculator") {
+    return {
+      title: "Calculator · Model prices",
+      description: "What one model call costs, to the last digit.",
+    };
+  }
+  return {
+    title: "Model prices",
+    description: "What every model costs at every provider, with sources and day.",
+  };
+}
+
+/** JSON that cannot end the element it stands in. */
+function inert(state: PageState): string {
+  return JSON.stringify(state).replace(/</g, "\\u003c");
+}

@@ -1,0 +1,14 @@
+// The client's entry: takes over the page the Worker rendered.
+import { hydrate } from "preact";
+import { drawWith } from "../ui/bars.ts";
+import { App } from "./app.tsx";
+import type { PageState } from "./page-state.ts";
+
+drawWith(async () => (await import("../ui/draw-bars.ts")).drawBars);
+
+const root = document.getElementById("app");
+const state = document.getElementById("state")?.textContent;
+if (root && state) {
+  hydrate(<App state={JSON.parse(state) as PageState} />, root);
+  document.documentElement.dataset.ready = "";
+}

@@ -1,0 +1,18 @@
+// What the server hands the client to start from: the address, the first answers and where the service is.
+import type { Answer } from "../api/api.ts";
+import type { PriceEntry, PriceList, ProviderName } from "../api/entries.ts";
+
+export type View =
+  | { name: "catalogue"; list: Answer<PriceList>; providers: ProviderName[] }
+  | { name: "calculator"; providers: ProviderName[] }
+  | { name: "model"; modelId: string; entries: Answer<PriceEntry[]> };
+
+export type PageState = {
+  view: View;
+  /** The query string of the address. */
+  search: string;
+  /** Scheme and host, for calls to copy. */
+  origin: string;
+  version: string;
+  asOf: string;
+};

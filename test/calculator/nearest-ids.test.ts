@@ -1,0 +1,66 @@
+// nearestIds: up to three suggestions for an id that is not listed, best first; never used to price.
+import { describe, expect, test } from "vitest";
+import { nearestIds } from "../../src/calculator/nearest-ids.ts";
+
+const LONG = "x".repeat(64);
+
+describe("nearestIds", () => {
+  test.each([
+    ["a slip of the finger", "gpt-4oo", ["gpt-4o", "claude-3"], ["gpt-4o"]],
+    ["punctuation is forgiven", "gpt_4.1", ["gpt-4-1", "o3"], ["gpt-4-1"]],
+    ["case is forgiven", "GPT-4O", ["gpt-4o", "o3"], ["gpt-4o"]],
+    [
+      "a left out date",
+      "claude-sonnet-4",
+      ["claude-sonnet-4-20250514", "gpt-4o"],
+      ["claude-sonnet-4-20250514"],
+    ],
+    ["an added -latest", "gpt-4o-latest", ["gpt-4o", "o3"], ["gpt-4o"]],
+    ["a maker's prefix", "meta/llama-3-70b", ["llama-3-70b", "o3"], ["llama-3-70b"]],
+    [
+      "three at most, best first",
+      "gpt-4",
+      ["gpt-4", "gpt-4o", "gpt-4.1", "gpt-41", "gpt-5"],
+      ["gpt-4", "gpt-41", "gpt-4o"],
+    ],
+    [
+      "equally near: by id, whatever the order listed",
+      "ab",
+      ["abd", "abc", "abe", "abf"],
+      ["abc", "abd", "abe"],
+    ],
+    ["nothing alike, nothing suggested", "qqqq", ["gpt-4o"], []],
+    ["an empty id", "", ["gpt-4o"], []],
+    ["nothing listed", "gpt-4o", [], []],
+    [
+      "only the first 64 characters are compared",
+      `${LONG}${"y".repeat(200)}`,
+      [`${LONG}${"z".repeat(200)}`],
+      [`${LONG}${"z".repeat(200)}`],
+    ],
+    ["any separator is like any other", "a/b:c@d", ["a-b-c-d"], ["a-b-c-d"]],
+    ["a short id in a long request is not enough", "gpt-4o-with-a-very-long-suffix-of-mine", ["gpt-4o"], []],
+    ["repeated pairs count as often as they occur", "aaaa", ["aaaaaaaaaaaaaaaaaaaaaaaa"], []],
+    ["ids that objects inherit are no ids", "constructor", ["gpt-4o"], []],
+    ["ids that objects inherit, listed", "__proto_", ["__proto__", "gpt-4o"], ["__proto__"]],
+  ])("%s", (_name, requested, ids, expected) => expect(nearestIds(requested, ids)).toEqual(expected));
+
+  test.each([
+    [0, []],
+    [1, ["gpt-4o"]],
+    [2, ["gpt-4o", "gpt-4"]],
+  ])("limit %d", (limit, expected) => {
+    expect(nearestIds("gpt-4o", ["gpt-4", "gpt-4o", "gpt-4.1"], limit)).toEqual(expected);
+  });
+
+  test("takes any iterable, once", () => {
+    expect(nearestIds("gpt-4", new Map([["gpt-4o", 1]]).keys())).toEqual(["gpt-4o"]);
+  });
+
+  test("ten thousand ids and a long request take no time to speak of", () => {
+    const ids = Array.from({ length: 10_000 }, (_, i) => `provider/model-${i}-instruct`);
+    const start = performance.now();
+    expect(nearestIds("x".repeat(60_000), ids)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

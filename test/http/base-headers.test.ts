@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { PriceStore } from "../../src/store/price-store.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+const GETS = [
+  "/v1/model_prices_and_context_window.json",
+  "/v1/prices",
+  "/v1/prices/search?q=gpt",
+  "/v1/reference/models",
+  "/v1/reference/providers",
+  "/health",
+];
+const POSTS = ["/v1/traces/cost", "/api/models/pricing/calculate"];
+let service: Service;
+
+beforeEach(() => {
+  service = startService();
+});
+
+function expectCommonHeaders(response: Response) {
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+  expect(response.headers.get("access-control-expose-headers")).toContain("x-prices-version");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+  expect(response.headers.get("cache-control")).not.toBeNull();
+}
+
+describe("every response", () => {
+  test.each(GETS)("GET and HEAD %s", async (path) => {
+    const get = await service.fetch(path);
+    const head = await service.fetch(path, { method: "HEAD" });
+    for (const response of [get, head]) {
+      expect(response.status).toBe(200);
+      expectCommonHeaders(response);
+      expect(response.headers.get("x-prices-version")).toBe("fixture-1");
+      expect(response.headers.get("x-prices-as-of")).toBe("2026-11-19");
+      expect(response.headers.get("x-prices-stale")).toBeNull();
+    }
+    expect(await head.text()).toBe("");
+    expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
+    expect(head.headers.get("content-type")).toBe("application/json");
+  });
+
+  test("request ids differ", async () => {
+    const [a, b] = await Promise.all([service.fetch("/health"), service.fetch("/health")]);
+    expect(a?.headers.get("x-request-id")).not.toBe(b?.headers.get("x-request-id"));
+  });
+
+  test.each([
+    ["POST", "/v1/traces/cost", { model_id: "gpt-9", provider_id: "openai" }, 404],
+    ["POST", "/v1/traces/cost", { model_id: "secret-1", provider_id: "openai" }, 402],
+    ["POST", "/v1/traces/cost", { model_id: "gpt-4o", provider_id: "nobody" }, 400],
+  ])("%s %s %j rests on prices", async (_, path, names, status) => {
+    const response = await service.post(path, {
+      ...names,
+      usage: { prompt_tokens: 1, completion_tokens: 1 },
+    });
+    expect(response.status).toBe(status);
+    expectCommonHeaders(response);
+    expect(response.headers.get("x-prices-version")).toBe("fixture-1");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("paths and methods", () => {
+  test.each(["/nothing", "/v1", "/v1/", "/v1/prices/", "/api/models", "/v1/%70rices%2F", "/%E0%A4%A"])(
+    "%s is 404 in the envelope",
+    async (path) => {
+      const response = await service.fetch(path);
+      expect(response.status).toBe(404);
+      expectCommonHeaders(response);
+      expect(await response.json()).toMatchObject({
+        error: { type: "not_found_error", code: "no_such_path" },
+      });
+    },
+  );
+
+  test.each([
+    ...GETS.flatMap((path) =>
+      ["POST", "PUT", "DELETE", "PATCH"].map((method) => [method, path, "GET, HEAD, OPTIONS"]),
+    ),
+    ...POSTS.flatMap((path) => ["GET", "HEAD", "PUT"].map((method) => [method, path, "POST, OPTIONS"])),
+  ])("%s %s is 405 with Allow %s", async (method, path, allow) => {
+    const response = await service.fetch(path, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
+    expectCommonHeaders(response);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    if (method !== "HEAD") {
+      expect(await response.json()).toMatchObject({ error: { type: "method_not_allowed" } });
+    }
+  });
+
+  test.each([
+    ...GETS.map((path) => [path, "GET, HEAD, OPTIONS"]),
+    ...POSTS.map((path) => [path, "POST, OPTIONS"]),
+  ])("OPTIONS %s is 204", async (path, methods) => {
+    const response = await service.fetch(path, {
+      method: "OPTIONS",
+      headers: { origin: "https://example.com" },
+    });
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expectCommonHeaders(response);
+    expect(response.headers.get("access-control-allow-methods")).toBe(methods);
+    expect(response.headers.get("access-control-allow-headers")).toContain("content-type");
+    expect(response.headers.get("vary")).toBeNull();
+  });
+
+  test("OPTIONS of no path is 404", async () => {
+    expect((await service.fetch("/nothing", { method: "OPTIONS" })).status).toBe(404);
+  });
+});
+
+test("a bug is 500 without details, which are logged without body or key", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const broken = { read: () => Promise.reject(new Error("detail")) } as unknown as PriceStore;
+  service = startService(undefined, {}, broken);
+  const response = await service.post(
+    "/v1/traces/cost",
+    { model_id: "from the body", provider_id: "openai", usage: { prompt_tokens: 1, completion_tokens: 1 } },
+    { authorization: "Bearer from-the-key" },
+  );
+  expect(response.status).toBe(500);
+  expectCommonHeaders(response);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toEqual({
+    error: { message: expect.not.stringContaining("detail"), type: "internal_error", code: "internal_error" },
+  });
+  expect(logged.mock.calls.join()).toContain("detail");
+  expect(logged.mock.calls.join()).not.toMatch(/from the body|from-the-key/);
+  logged.mockRestore();
+});

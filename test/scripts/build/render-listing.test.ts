@@ -1,0 +1,156 @@
+// renderListing: sorted by code point, 13 numbers or null with a message, announced prices apart.
+import { describe, expect, test } from "vitest";
+import { isPriced, renderListing } from "../../../scripts/build/render-listing.ts";
+import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import { aPrice } from "../../helpers/facts.ts";
+
+const TODAY = "2026-11-21";
+const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;
+
+function model(id: string, prices: Omit<CatalogPrice, "origin">[], message?: string): CatalogModel {
+  return {
+    id,
+    facts: {},
+    prices: prices.map((price) => ({ ...price, origin: ORIGIN })),
+    other_sources: [],
+    ...(message && { message }),
+  };
+}
+
+function row(entry: CatalogModel): Record<string, unknown> {
+  return JSON.parse(renderListing(new Map([["p", [entry]]]), TODAY).lines[0] ?? "");
+}
+
+describe("renderListing", () => {
+  test("rows are in code point order of model id, then provider", () => {
+    const price = aPrice("0.000001", "0.000002");
+    const catalog = new Map([
+      ["q", [model("b", [price]), model("\u{10000}", [price])]],
+      ["p", [model("b", [price]), model("\uffff", [price]), model("B", [price])]],
+    ]);
+    const { rows, providers } = renderListing(catalog, TODAY);
+    expect(rows.map(([id, p]) => [id, providers[p]])).toEqual([
+      ["B", "p"],
+      ["b", "p"],
+      ["b", "q"],
+      ["\uffff", "p"],
+      ["\u{10000}", "q"],
+    ]);
+  });
+
+  test("a priced row has all 13 numbers, 0 where there is none, and an empty message", () => {
+    expect(
+      row(model("m", [aPrice("0.0000025", "0.00001", { rates: { input_cache_read: "0.00000125" } })])),
+    ).toEqual({
+      model_id: "m",
+      provider_id: "p",
+      pricing: {
+        prompt: 0.0000025,
+        completion: 0.00001,
+        discount: 0,
+        request: 0,
+        web_search: 0,
+        input_cache_read: 0.00000125,
+        input_cache_write: 0,
+        image: 0,
+        image_output: 0,
+        audio: 0,
+        audio_output: 0,
+        input_audio_cache: 0,
+        internal_reasoning: 0,
+      },
+      message: "",
+      as_of: "2026-09-30",
+      sources: ["models-dev"],
+    });
+  });
+
+  test.each([
+    [
+      "no price",
+      model("m", [], "No public price is known for this model."),
+      "No public price is known for this model.",
+    ],
+    [
+      "a price in another unit",
+      model("m", [{ rates: {}, units: { output_per_second_1080p: "0.05" } }]),
+      "Priced per second of output, 1080p (0.05 USD).",
+    ],
+    [
+      "a price that starts later",
+      model("m", [aPrice("0.000001", "0.000002", { from: "2027-01-01" })]),
+      "No price is known for today.",
+    ],
+  ])("%s: pricing is null and the message says why", (_name, entry, message) => {
+    expect(row(entry)).toMatchObject({ pricing: null, message });
+  });
+
+  test("an announced price is in `upcoming` with the day it starts", () => {
+    const entry = model("m", [
+      aPrice("0.00000075", "0.00000375", { until: "2026-12-31" }),
+      aPrice("0.0000015", "0.0000075", { from: "2027-01-01" }),
+    ]);
+    const { lines, upcoming } = renderListing(new Map([["p", [entry]]]), TODAY);
+    expect(JSON.parse(lines[0] ?? "").pricing.prompt).toBe(0.00000075);
+    expect(upcoming.map(({ row, from, line }) => [row, from, JSON.parse(line).pricing.prompt])).toEqual([
+      [0, "2027-01-01", 0.0000015],
+    ]);
+  });
+
+  test("tiers go along with their threshold", () => {
+    const tiers = [{ above: 200000, rates: { prompt: "0.000005" } }];
+    expect(row(model("m", [aPrice("0.0000025", "0.00001", { tiers })])).tiers).toEqual([
+      { above: 200000, prompt: 0.000005 },
+    ]);
+  });
+});
+
+describe("what a line and the columns tell besides", () => {
+  test("limits, modalities and, when there is more than one dated price, the history", () => {
+    const facts = {
+      released: "2026-09-29",
+      context_tokens: 128000,
+      max_output_tokens: 16384,
+      input_modalities: ["text", "image"],
+      output_modalities: ["text"],
+    };
+    const until = aPrice("0.000002", "0.000008", { until: "2026-10-31" });
+    const from = aPrice("0.000001", "0.000004", { from: "2026-11-01" });
+    expect(row({ ...model("m", [until, from]), facts })).toMatchObject({
+      ...facts,
+      history: [
+        { until: "2026-10-31", prompt: 0.000002, completion: 0.000008 },
+        { from: "2026-11-01", prompt: 0.000001, completion: 0.000004 },
+      ],
+    });
+    expect(row(model("m", [from]))).not.toHaveProperty("history");
+  });
+
+  test("a column has the rows where it is known, free ones too", () => {
+    const models = [
+      model("a", [aPrice("0.000002", "0.000008")]),
+      model("b", []),
+      { ...model("c", [aPrice("0", "0.000001")]), facts: { released: "2026-09" } },
+    ];
+    expect(renderListing(new Map([["p", models]]), TODAY).columns).toEqual({
+      prompt: [
+        [0, 2],
+        [0.000002, 0],
+      ],
+      completion: [
+        [0, 2],
+        [0.000008, 0.000001],
+      ],
+      released: [[2], [20260900]],
+    });
+  });
+});
+
+describe("isPriced", () => {
+  test.each([
+    [undefined, false],
+    [{ rates: {}, units: { input_per_page: "0.01" }, origin: ORIGIN }, false],
+    [{ rates: { prompt: "0" }, origin: ORIGIN }, true],
+    [{ rates: { image_output: "0.04" }, origin: ORIGIN }, true],
+  ])("%j is %s", (price, expected) => expect(isPriced(price)).toBe(expected));
+});

@@ -1,0 +1,129 @@
+// The documents as they are built from the committed catalogue: lint, links, and every example recomputed or sent again.
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildDocs } from "../../../scripts/docs/docs.ts";
+import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
+import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
+import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
+import { todaysBuild } from "../../helpers/todays-build.ts";
+
+const REDOCLY = join(
+  dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")),
+  "bin/cli.js",
+);
+let folder: string;
+let service: LocalService;
+let worked: Map<string, Worked>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "docs-"));
+  const build = await todaysBuild();
+  await buildDocs(folder, build);
+  service = await localService(build, new Date());
+  worked = new Map((await workExamples(service.open)).map((example) => [example.id, example]));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function text(name: string): Promise<string> {
+  return readFile(join(folder, name), "utf8");
+}
+
+test("openapi.json passes Redocly's lint without an error or a warning", async () => {
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const lint = [REDOCLY, "lint", join(folder, "openapi.json"), "--format", "json"];
+  const { stdout } = await promisify(execFile)(process.execPath, lint, { env, maxBuffer: 2 ** 26 });
+  const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf("{")));
+  expect(problems).toEqual([]);
+  expect(totals).toMatchObject({ errors: 0, warnings: 0 });
+}, 60_000);
+
+test("openapi.json has an example for every answer but those of a service in trouble", async () => {
+  const { components, paths } = JSON.parse(await text("openapi.json"));
+  const { Bug: _bug, Unavailable: _unavailable, ...failures } = components.responses;
+  const answers = Object.values(Object(paths)).flatMap((item) =>
+    Object.values(Object(item)).flatMap((operation) => Object.values(Object(operation).responses)),
+  );
+  const bodies = [...Object.values(Object(failures)), ...answers].flatMap(
+    (one) => Object(one).content?.["application/json"] ?? [],
+  );
+  expect(bodies.length).toBeGreaterThan(20);
+  expect(bodies.filter(({ examples }) => examples === undefined)).toEqual([]);
+});
+
+describe.each(["docs/index.html", "docs/guide.html"])("%s", (name) => {
+  test("asks no other host for anything, and runs no inline script or style", async () => {
+    const page = await text(name);
+    expect(page).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+="/);
+    expect(page).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  test("links to what there is", async () => {
+    const page = await text(name);
+    const links = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, link]) => link ?? "");
+    expect(links).toEqual(expect.arrayContaining(["/", "/docs/guide", "/docs"]));
+    const ids = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => `#${id}`));
+    // The page's part of the site brings the icon.
+    const known = new Set(["/", "/docs", "/docs/guide", "/health", "/favicon.svg"]);
+    for (const link of links) {
+      if (link.startsWith("#")) expect(ids).toContain(link);
+      else if (!known.has(link)) expect((await stat(join(folder, link))).size).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("examples of the guide", () => {
+  test.each(["openai", "anthropic", "gemini", "bedrock", "openrouter", "inclusive"])(
+    "%s adds up, and the page says so",
+    async (id) => {
+      const { lines, total } = worked.get(id) ?? { lines: [], total: "none" };
+      const sum = lines.reduce(
+        (so, { quantity, rate }) => plus(so, times(rational(String(quantity)), rational(rate))),
+        ZERO,
+      );
+      expect(equal(sum, rational(total))).toBe(true);
+      const article = new RegExp(`<article id="${id}">.*?</article>`, "s").exec(
+        await text("docs/guide.html"),
+      )?.[0];
+      for (const shown of [total, ...lines.flatMap(({ rate, cost }) => [rate, cost])]) {
+        expect(article).toContain(`<td>${shown}</td>`);
+      }
+    },
+  );
+
+  test.each([
+    ["openai", { prompt: 4000, cache_read: 8000, completion: 300, reasoning: 600 }],
+    ["anthropic", { prompt: 4000, cache_read: 8000, cache_write: 1000, completion: 900 }],
+    ["gemini", { prompt: 4000, cache_read: 8000, completion: 300, reasoning: 600 }],
+    ["bedrock", { prompt: 4000, cache_read: 8000, cache_write: 1000, completion: 900 }],
+    ["inclusive", { prompt: 4000, cache_read: 8000, cache_write: 1000, completion: 900 }],
+  ])("%s is read as %j", (id, quantities) => {
+    const lines = worked.get(id)?.lines ?? [];
+    expect(Object.fromEntries(lines.map(({ item, quantity }) => [item, quantity]))).toEqual(quantities);
+  });
+
+  test("the tracing library's totals cost what the provider's own counts cost", () => {
+    expect(worked.get("inclusive")?.total).toBe(worked.get("anthropic")?.total);
+  });
+});
+
+describe("calls", () => {
+  test.each(["llms.txt", "docs/guide.html"])("%s: every address it calls answers 200", async (name) => {
+    const plain = (await text(name)).replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+    const calls = plain.matchAll(/\$BASE(\/[^'\s<]*)'?(?: -H '[^']*' -d '([^']*)')?/g);
+    const statuses = await Promise.all(
+      Array.from(
+        calls,
+        async ([, path = "", body]) => [path, (await service.open(path, body)).status] as const,
+      ),
+    );
+    expect(statuses.length).toBeGreaterThan(5);
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+// The OpenAPI document is whole and says what the schemas say; that answers obey it is checked wherever a test sends a
+// request (helpers/service.ts), and here that this check can fail.
+import { describe, expect, test } from "vitest";
+import type { ZodMiniType } from "zod/mini";
+import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
+import { WHOLE_NUMBERS } from "../../../../scripts/docs/openapi/requests.ts";
+import { createApp } from "../../../../src/index.ts";
+import {
+  modelPricingRequest,
+  priceListQuery,
+  traceCostRequest,
+  versionParams,
+} from "../../../../src/schemas/api.ts";
+import { checkAnswer } from "../../../helpers/answer-check.ts";
+import { isPage, operationAt, partAt } from "../../../helpers/openapi-lookup.ts";
+import { startService } from "../../../helpers/service.ts";
+
+const document = openapiDocument();
+
+test("is OpenAPI 3.0.0, version 1.0.0", () => {
+  expect(document).toMatchObject({ openapi: "3.0.0", info: { version: "1.0.0" } });
+});
+
+test("has every route of the app, and no other", () => {
+  const routes = createApp().routes.filter(({ method }) => method === "GET" || method === "POST");
+  const api = routes.filter(({ path }) => !isPage(path));
+  const routed = api.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  const documented = Object.entries(Object(document.paths)).flatMap(([path, item]) =>
+    Object.keys(Object(item)).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.filter((one) => !one.startsWith("HEAD ")).sort()).toEqual([...new Set(routed)].sort());
+});
+
+test("every field of every schema is described", () => {
+  const silent = Object.entries(Object(partAt(document, "components", "schemas"))).flatMap(([id, schema]) =>
+    Object.entries(Object(partAt(Object(schema), "properties") ?? {})).flatMap(([name, property]) =>
+      /\S{3}/.test(Object(property).description ?? "") ? [] : [`${id}.${name}`],
+    ),
+  );
+  expect(silent).toEqual([]);
+});
+
+describe("numbers in queries and paths have the bounds their schemas check", () => {
+  const schemas: Record<string, ZodMiniType> = { ...priceListQuery.shape, ...versionParams.shape };
+  test.each(Object.entries(WHOLE_NUMBERS))("%s", (name, { minimum, maximum, default: fallback }) => {
+    const accepts = (value: unknown) => schemas[name]?.safeParse(String(value)).success;
+    expect([accepts(minimum), accepts(maximum)]).toEqual([true, true]);
+    expect([accepts(Number(minimum) - 1), accepts(BigInt(Number(maximum)) + 1n)]).toEqual([false, false]);
+    expect(name === "serial" ? undefined : schemas[name]?.parse(undefined)).toBe(fallback);
+  });
+});
+
+test("defaults of bodies are those the schemas fill in", () => {
+  const usage = { prompt_tokens: 1, completion_tokens: 1 };
+  const filled = traceCostRequest.parse({ model_id: "m", provider_id: "p", usage });
+  expect(defaultsOf("TraceCostRequest")).toEqual({ usage_convention: filled.usage_convention });
+  expect({ ...usage, ...defaultsOf("TraceUsageRequest") }).toEqual(filled.usage);
+  const camelUsage = { promptTokens: 1, completionTokens: 1 };
+  const site = modelPricingRequest.parse({ modelId: "m", provider: "p", usage: camelUsage });
+  const { subprovider, isByok, usageConvention } = site;
+  expect(defaultsOf("SiteCalculatorRequest")).toEqual({ subprovider, isByok, usageConvention });
+  expect({ ...camelUsage, ...defaultsOf("SiteUsageRequest") }).toEqual(site.usage);
+});
+
+function defaultsOf(id: string): Record<string, unknown> {
+  const properties = Object.entries(Object(partAt(document, "components", "schemas", id, "properties")));
+  return Object.fromEntries(
+    properties.flatMap(([name, property]) =>
+      Object.hasOwn(Object(property), "default") ? [[name, Object(property).default]] : [],
+    ),
+  );
+}
+
+test.each(["Unauthorized", "RateLimited"])("%s is documented where the gate stands", (id) => {
+  const gated = Object.keys(Object(document.paths)).filter((path) => {
+    const responses = partAt(
+      operationAt(path.replace("{serial}", "1"), "get") ?? operationAt(path, "post") ?? {},
+      "responses",
+    );
+    return JSON.stringify(responses).includes(`responses/${id}"`);
+  });
+  const all = Object.keys(Object(document.paths));
+  expect(gated).toEqual(
+    all.filter((path) => path !== "/health" && path !== "/v1/model_prices_and_context_window.json"),
+  );
+});
+
+describe("an answer is refused", () => {
+  const url = new URL("http://service/v1/prices?page_size=1");
+
+  async function refusal(
+    change: (answer: Answer) => Partial<Answer>,
+    init: RequestInit = {},
+  ): Promise<string> {
+    const real = await startService().fetch("/v1/prices?page_size=1");
+    const answer = { status: 200, headers: Object.fromEntries(real.headers), body: await real.json() };
+    const { status, headers, body } = { ...answer, ...change(answer) };
+    const changed = new Response(JSON.stringify(body), { status, headers });
+    return checkAnswer(url, init, changed).then(
+      () => "accepted",
+      (error: Error) => error.message,
+    );
+  }
+  type Answer = { status: number; headers: Record<string, string>; body: unknown };
+
+  test.each<[string, (answer: Answer) => Partial<Answer>, RegExp]>([
+    ["never when it is as it came", () => ({}), /^accepted$/],
+    [
+      "with a field too many",
+      ({ body }) => ({ body: { ...Object(body), next: 2 } }),
+      /additional properties/,
+    ],
+    [
+      "with a field too few",
+      ({ body }) => ({ body: { data: Object(body).data } }),
+      /required property 'meta'/,
+    ],
+    [
+      "with a field of another type",
+      ({ body }) => ({ body: { ...Object(body), meta: [] } }),
+      /meta must be object/,
+    ],
+    ["with another status", () => ({ status: 201 }), /no such answer/],
+    ["without a header", ({ headers: { etag, ...headers } }) => ({ headers }), /no header etag/],
+    [
+      "with a header of its own",
+      ({ headers }) => ({ headers: { ...headers, "x-new": "1" } }),
+      /x-new is not documented/,
+    ],
+    ["with a malformed header", ({ headers }) => ({ headers: { ...headers, etag: "x" } }), /etag: .*pattern/],
+    [
+      "as another type",
+      ({ headers }) => ({ headers: { ...headers, "content-type": "text/plain" } }),
+      /content-type/,
+    ],
+  ])("%s", async (_how, change, message) => {
+    expect(await refusal(change)).toMatch(message);
+  });
+
+  test("to HEAD with a body", async () => {
+    expect(await refusal(() => ({}), { method: "HEAD" })).toMatch(/bytes of body/);
+  });
+
+  test("when the request should have been", async () => {
+    const response = await startService().fetch("/v1/prices?page_size=1");
+    const wrong = new URL("http://service/v1/prices?page_size=1001");
+    await expect(checkAnswer(wrong, {}, response)).rejects.toThrow(/page_size: .*<= 1000/);
+  });
+});

@@ -1,0 +1,106 @@
+// fetchDocument against a server that misbehaves: what is retried, what is refused, and what an etag saves.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FetchOptions, fetchDocument } from "../../../scripts/pull/fetch-document.ts";
+import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
+
+let server: MisbehavingServer;
+let cache: string;
+
+beforeAll(async () => {
+  cache = await mkdtemp(join(tmpdir(), "prices-fetch-"));
+  server = await misbehavingServer({
+    "/good": (_request, response) => sendJson(response, '{"a":1}'),
+    "/text": (_request, response) => response.writeHead(200, { "content-type": "text/plain" }).end("[1]"),
+    "/flaky": (_request, response, hit) =>
+      hit < 3 ? response.writeHead(500).end() : sendJson(response, '{"third":true}'),
+    "/busy": (_request, response, hit) =>
+      hit < 2 ? response.writeHead(429, { "retry-after": "0" }).end() : sendJson(response, '{"second":true}'),
+    "/down": (_request, response) => response.writeHead(503).end(),
+    "/gone": (_request, response) => response.writeHead(410).end(),
+    "/hangs": () => undefined,
+    "/stalls": (_request, response) =>
+      response.writeHead(200, { "content-type": "application/json" }).write('{"a"'),
+    "/truncated": (_request, response) => sendJson(response, '{"a":[1,2'),
+    "/html": (_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
+    "/huge": (_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const chunk = Buffer.alloc(1_000_000, "1");
+      const more = (): void => {
+        if (!response.destroyed) response.write(chunk, more);
+      };
+      more();
+    },
+    "/elsewhere": (_request, response) =>
+      response.writeHead(302, { location: "https://example.com/api.json" }).end(),
+    "/file": (_request, response) => response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+    "/moved": (_request, response) => response.writeHead(301, { location: "/good" }).end(),
+    "/loop": (_request, response) => response.writeHead(302, { location: "/loop" }).end(),
+    "/tagged": (request, response) => {
+      if (request.headers["if-none-match"] === '"v1"') response.writeHead(304).end();
+      else sendJson(response, '{"tagged":1}', { etag: '"v1"' });
+    },
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(cache, { recursive: true });
+});
+
+function get(path: string, options: Partial<FetchOptions> = {}): Promise<unknown> {
+  return fetchDocument(server.url(path), {
+    hosts: [],
+    cache,
+    allowLoopback: true,
+    timeoutMs: 500,
+    maxPauseMs: 5,
+    ...options,
+  });
+}
+
+describe("fetchDocument", () => {
+  test.each([
+    ["/good", { a: 1 }, 1],
+    ["/text", [1], 1],
+    ["/moved", { a: 1 }, 1],
+    ["/flaky", { third: true }, 3],
+    ["/busy", { second: true }, 2],
+  ])("%s answers %j", async (path, json, hits) => {
+    expect(await get(path)).toEqual(json);
+    expect(server.hits.get(path)).toBe(hits);
+  });
+
+  test.each([
+    ["/down", /HTTP 503/, 3],
+    ["/gone", /HTTP 410/, 1],
+    ["/hangs", /no answer in time/, 3],
+    ["/stalls", /no complete answer in time/, 3],
+    ["/truncated", /not complete JSON/, 3],
+    ["/html", /content type text\/html/, 1],
+    ["/huge", /larger than 3000000 bytes/, 1],
+    ["/elsewhere", /https:\/\/example.com is not on the list of hosts/, 1],
+    ["/file", /not on the list of hosts/, 1],
+    ["/loop", /more than 3 redirects/, 4],
+  ])("%s fails with %s after %i requests", async (path, message, hits) => {
+    await expect(get(path, { maxBytes: 3_000_000 })).rejects.toThrow(message);
+    expect(server.hits.get(path)).toBe(hits);
+  });
+
+  test("an unchanged document is not sent again", async () => {
+    expect(await get("/tagged")).toEqual({ tagged: 1 });
+    expect(await get("/tagged")).toEqual({ tagged: 1 });
+    expect(server.hits.get("/tagged")).toBe(2);
+  });
+
+  test.each(["http://models.dev/api.json", "https://models.dev.example.com/api.json"])(
+    "%s is refused unasked",
+    async (url) => {
+      await expect(fetchDocument(url, { hosts: ["models.dev"], cache })).rejects.toThrow(
+        /not on the list of hosts/,
+      );
+    },
+  );
+});

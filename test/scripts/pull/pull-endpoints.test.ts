@@ -1,0 +1,105 @@
+// pullEndpoints: the hosts of the models asked for are replaced by what the live documents say; all else stays.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../scripts/files/today.ts";
+import { pullEndpoints } from "../../../scripts/pull/pull-endpoints.ts";
+import type { Outcome } from "../../../scripts/pull/pull-observations.ts";
+import { endpointsUrl } from "../../../scripts/pull/sources.ts";
+import { observationsFile } from "../../../src/schemas/observations.ts";
+import {
+  type Handler,
+  type MisbehavingServer,
+  misbehavingServer,
+  sendJson,
+} from "../../helpers/misbehaving-server.ts";
+
+let folder: string;
+let server: MisbehavingServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await rm(folder, { recursive: true });
+});
+
+describe("pullEndpoints", () => {
+  const host = (provider_name: string, prompt: string, tag = provider_name) => ({
+    provider_name,
+    tag,
+    context_length: 1000,
+    pricing: { prompt, completion: "0.2", discount: 0 },
+  });
+  const answer = (id: string, endpoints: unknown[]): Handler => {
+    return (_request, response) => sendJson(response, JSON.stringify({ data: { id, endpoints } }));
+  };
+
+  async function ask(models: string[], handlers: Record<string, Handler>): Promise<Outcome[]> {
+    server = await misbehavingServer(handlers);
+    const { url } = server;
+    return pullEndpoints(models, {
+      prices: join(folder, "prices"),
+      cache: join(folder, "cache"),
+      progress: () => undefined,
+      url: (model) => url(`/${model}`),
+      fetch: { allowLoopback: true, maxPauseMs: 1, timeoutMs: 1000 },
+    });
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "prices-endpoints-"));
+    await mkdir(join(folder, "prices/observations"), { recursive: true });
+    const row = (id: string) => ({ provider: "openrouter", id, subprovider: "Old", facts: {}, prices: [] });
+    const before = { source: "openrouter-endpoints", read: "2026-05-07", rows: ["a/m", "b/n"].map(row) };
+    await writeFile(join(folder, "prices/observations/openrouter-endpoints.json"), JSON.stringify(before));
+  });
+
+  async function rows(): Promise<(string | undefined)[][]> {
+    const file = observationsFile.parse(
+      JSON.parse(await readFile(join(folder, "prices/observations/openrouter-endpoints.json"), "utf8")),
+    );
+    expect(file.read).toBe("2026-05-07");
+    return file.rows.map((row) => [row.id, row.subprovider, row.prices[0]?.rates.prompt, row.read]);
+  }
+
+  test("rows of a model asked for are replaced, with today's date; the others stay", async () => {
+    const found = [host("Z", "0.3"), host("G", "0.9", "g/eu"), host("G", "0.1", "g")];
+    expect(await ask(["a/m"], { "/a/m": answer("a/m", found) })).toEqual([
+      { name: "openrouter-endpoints/a/m", rows: 2 },
+    ]);
+    expect(await rows()).toEqual([
+      ["a/m", "G", "0.1", today()],
+      ["a/m", "Z", "0.3", today()],
+      ["b/n", "Old", undefined, undefined],
+    ]);
+  });
+
+  const down: Handler = (_request, response) => response.writeHead(500).end();
+
+  test.each<[string, Handler, RegExp]>([
+    ["answers 500", down, /HTTP 500/],
+    [
+      "has another shape",
+      (_request, response) => sendJson(response, '{"data":[]}'),
+      /not the document expected/,
+    ],
+    ["names no host", answer("a/m", []), /names no host with a price/],
+    ["is another model's", answer("b/n", [host("Z", "0.3")]), /answers for b\/n/],
+  ])("a model whose document %s keeps its rows; the next is asked for", async (_name, handler, failure) => {
+    const outcomes = await ask(["a/m", "b/n"], {
+      "/a/m": handler,
+      "/b/n": answer("b/n", [host("Y", "0.4")]),
+    });
+    expect(outcomes[0]?.failure).toMatch(failure);
+    expect(await rows()).toEqual([
+      ["a/m", "Old", undefined, undefined],
+      ["b/n", "Y", "0.4", today()],
+    ]);
+  });
+
+  test("an id cannot leave its place in the path", () => {
+    expect(endpointsUrl("a/m:free")).toBe("https://openrouter.ai/api/v1/models/a/m%3Afree/endpoints");
+    expect(endpointsUrl("a/m?x#y")).toBe("https://openrouter.ai/api/v1/models/a/m%3Fx%23y/endpoints");
+  });
+});

@@ -1,0 +1,157 @@
+// pullObservations: sources side by side; one that fails or shrinks keeps its previous facts and does not stop the others.
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Outcome, pullObservations } from "../../../scripts/pull/pull-observations.ts";
+import { OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
+import { aProvider } from "../../helpers/facts.ts";
+import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
+
+const MODELS_DEV = (ids: string[]) =>
+  JSON.stringify({
+    md: {
+      models: Object.fromEntries(ids.map((id) => [id, { id, name: id, cost: { input: 1, output: 2 } }])),
+    },
+  });
+const MAP = JSON.stringify({ "ll/m": { litellm_provider: "ll", input_cost_per_token: 1e-6 } });
+const GENAI = JSON.stringify([
+  { id: "gp", name: "GP", models: [{ id: "m", match: {}, prices: { input_mtok: 1 } }] },
+]);
+
+let folder: string;
+let server: MisbehavingServer | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "prices-pull-"));
+  await mkdir(join(folder, "prices"));
+  const names = {
+    "models-dev": ["md"],
+    litellm: ["ll"],
+    "genai-prices": ["gp"],
+    portkey: [],
+  };
+  const providers = [aProvider("openrouter"), aProvider("p", { names })];
+  await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
+});
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await rm(folder, { recursive: true });
+});
+
+/** Pulls three sources from a local server that answers with these bodies; undefined is a 500. */
+async function pull(bodies: { modelsDev?: string; genai?: string; map?: string }): Promise<Outcome[]> {
+  const send = (body: string | undefined) => (_request: unknown, response: Parameters<typeof sendJson>[0]) =>
+    body === undefined ? response.writeHead(500).end() : sendJson(response, body);
+  server = await misbehavingServer({
+    "/md": send(bodies.modelsDev),
+    "/gp": send(bodies.genai),
+    "/map": send(bodies.map),
+  });
+  const { url } = server;
+  const sources = OBSERVATION_SOURCES.flatMap((source) => {
+    if (source.name === "models-dev") return [{ ...source, url: url("/md") }];
+    return source.name === "genai-prices" ? [{ ...source, url: url("/gp") }] : [];
+  });
+  return pullObservations({
+    prices: join(folder, "prices"),
+    cache: join(folder, "cache"),
+    progress: () => undefined,
+    sources,
+    map: { url: url("/map"), file: "", snapshotRead: "" },
+    fetch: { allowLoopback: true, maxPauseMs: 1, timeoutMs: 1000 },
+  });
+}
+
+async function tree(): Promise<Record<string, string>> {
+  const root = join(folder, "prices");
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith(".json")).sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(root, name), "utf8")])),
+  );
+}
+
+const FIVE = ["a", "b", "c", "d", "e"];
+
+test("every source writes its facts, sorted, one row a line", async () => {
+  expect(await pull({ modelsDev: MODELS_DEV(["b", "a"]), genai: GENAI, map: MAP })).toEqual([
+    { name: "models-dev", rows: 2 },
+    { name: "genai-prices", rows: 1 },
+    { name: "litellm", rows: 1 },
+  ]);
+  const files = await tree();
+  expect(Object.keys(files)).toEqual([
+    "costmap/_routing.json",
+    "costmap/ll.json",
+    "observations/genai-prices.json",
+    "observations/models-dev.json",
+    "providers.json",
+  ]);
+  expect(
+    files["observations/models-dev.json"]
+      ?.split("\n")
+      .slice(1, 3)
+      .map((line) => JSON.parse(line.replace(/,$/, "")).id),
+  ).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["answers 500", undefined, /HTTP 500/],
+  ["is truncated", MODELS_DEV(FIVE).slice(0, -5), /not complete JSON/],
+  ["has another shape", '{"md":{"models":[]}}', /not the document expected: md.models/],
+  ["has shrunk", MODELS_DEV(["a", "b", "c"]), /shrunk from 5 rows to 3/],
+  ["is empty", "{}", /shrunk from 5 rows to 0/],
+])("a source that %s keeps its previous facts; the others go on", async (_name, modelsDev, message) => {
+  await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
+  await server?.close();
+  const before = await tree();
+  const newer = GENAI.replace('"input_mtok":1', '"input_mtok":3');
+  const outcomes = await pull({ ...(modelsDev !== undefined && { modelsDev }), genai: newer, map: MAP });
+  expect(outcomes.map(({ name, failure }) => [name, failure === undefined])).toEqual([
+    ["models-dev", false],
+    ["genai-prices", true],
+    ["litellm", true],
+  ]);
+  expect(outcomes[0]?.failure).toMatch(message);
+  const after = await tree();
+  expect(after["observations/models-dev.json"]).toBe(before["observations/models-dev.json"]);
+  expect(after["observations/genai-prices.json"]).toContain('"0.000003"');
+});
+
+test("a map that shrinks leaves the map's facts untouched", async () => {
+  const entries = Object.fromEntries(
+    FIVE.map((id) => [`ll/${id}`, { litellm_provider: "ll", input_cost_per_token: 1e-6 }]),
+  );
+  await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: JSON.stringify(entries) });
+  await server?.close();
+  const before = await tree();
+  const outcomes = await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
+  expect(outcomes[2]?.failure).toMatch(/shrunk from 5 rows to 1/);
+  expect(await tree()).toEqual(before);
+});
+
+test("a source without a public address keeps its facts in a live pull and is read from a folder", async () => {
+  const snapshot = join(folder, "from");
+  await mkdir(snapshot);
+  await writeFile(join(snapshot, "portkey.json"), "{}");
+  await cp(join(snapshot, "portkey.json"), join(snapshot, "copy.json"));
+  const sources = OBSERVATION_SOURCES.filter(({ name }) => name === "portkey");
+  const options = {
+    prices: join(folder, "prices"),
+    cache: join(folder, "cache"),
+    progress: () => undefined,
+    sources,
+  };
+  const map = { file: "copy.json", snapshotRead: "2026-08-01" };
+  expect((await pullObservations({ ...options, map }))[0]).toEqual({
+    name: "portkey",
+    rows: 0,
+    skipped: true,
+  });
+  expect((await pullObservations({ ...options, map, from: snapshot }))[0]).toEqual({
+    name: "portkey",
+    rows: 0,
+  });
+});

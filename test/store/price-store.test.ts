@@ -1,0 +1,163 @@
+// When the access layer reads KV, and when it answers from what it has; test/store/faults.test.ts has the faults.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApp } from "../../src/index.ts";
+import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
+import { whenAnswered } from "../helpers/fake-clock.ts";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type Service, startService } from "../helpers/service.ts";
+import { first, second } from "../helpers/two-versions.ts";
+
+const [traceCost] = ENDPOINTS;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function send(service: Service, endpoint: Endpoint | undefined): Promise<Response> {
+  if (endpoint === undefined) throw new Error("no endpoint");
+  return (await whenAnswered(endpoint.send(service))).response;
+}
+
+async function versionOf(service: Service): Promise<string | null> {
+  return (await send(service, traceCost)).headers.get("x-prices-version");
+}
+
+describe("cold", () => {
+  test.each(ENDPOINTS)("$name reads each value once", async (endpoint) => {
+    const service = startService(new MemoryKv(first.keys));
+    expect((await send(service, endpoint)).status).toBe(200);
+    const data = endpoint.manifestOnly ? 0 : endpoint.name.endsWith("at a host") ? 2 : 1;
+    expect(service.kv.reads.length).toBe(1 + data);
+    await send(service, endpoint);
+    expect(service.kv.reads.length).toBe(1 + data);
+  });
+});
+
+describe("two cold requests at once", () => {
+  test.each([
+    ["the manifest", "manifest"],
+    ["a shard", "shard"],
+  ])("when one cannot read %s and the other can, both answer, neither stale", async (_, prefix) => {
+    const service = startService(new MemoryKv(first.keys));
+    let reads = 0;
+    service.kv.fault = (key) => {
+      if (!key.startsWith(prefix)) return undefined;
+      reads++;
+      return reads === 1 ? { throwLate: 500 } : undefined;
+    };
+    const both = await Promise.all([send(service, traceCost), send(service, traceCost)]);
+    const answers = both.map(({ status, headers }) => [status, headers.get("x-prices-stale")]);
+    expect(answers).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    expect((await send(service, traceCost)).headers.get("x-prices-stale")).toBeNull();
+  });
+});
+
+describe("warm", () => {
+  test("the manifest is read again after 30 s in the background, after 10 min before answering", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    expect(await versionOf(service)).toBe("fixture-1");
+    service.kv.put(second.keys);
+    vi.setSystemTime(Date.now() + 29_000);
+    expect(await versionOf(service)).toBe("fixture-1");
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(await versionOf(service)).toBe("fixture-1");
+    expect(await versionOf(service)).toBe("fixture-2");
+    const third = startService(new MemoryKv(first.keys));
+    expect(await versionOf(third)).toBe("fixture-1");
+    third.kv.put(second.keys);
+    vi.setSystemTime(Date.now() + 601_000);
+    expect(await versionOf(third)).toBe("fixture-2");
+  });
+
+  test("while a key pauses after a failure, the last good version answers without a read", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    await send(service, traceCost);
+    service.kv.put(second.keys);
+    service.kv.fault = (key) => (second.keys.has(key) && !first.keys.has(key) ? "missing" : undefined);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-1");
+    const reads = service.kv.reads.length;
+    expect(await versionOf(service)).toBe("fixture-1");
+    expect(service.kv.reads.length).toBe(reads);
+    service.kv.fault = () => undefined;
+    vi.setSystemTime(Date.now() + 6_000);
+    expect(await versionOf(service)).toBe("fixture-2");
+  });
+
+  test("data both versions name is not read again", async () => {
+    const path = "/v1/traces/cost";
+    const sonar = {
+      model_id: "sonar",
+      provider_id: "perplexity",
+      usage: { prompt_tokens: 1, completion_tokens: 1 },
+    };
+    const service = startService(new MemoryKv(first.keys));
+    await whenAnswered(service.post(path, sonar));
+    service.kv.put(second.keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    const { response } = await whenAnswered(service.post(path, sonar));
+    expect(response.headers.get("x-prices-version")).toBe("fixture-2");
+    expect(service.kv.reads.filter((key) => key !== "manifest").length).toBe(1);
+  });
+
+  test("a manifest from before does not take prices back; one of a rollback does", async () => {
+    const service = startService(new MemoryKv(second.keys));
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(first.keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(buildFixture({ serial: 3, publishedAt: "2026-11-20T13:00:00Z" }).keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-3");
+  });
+
+  test("a namespace that starts anew is followed", async () => {
+    const service = startService(new MemoryKv(second.keys));
+    expect(await versionOf(service)).toBe("fixture-2");
+    service.kv.put(buildFixture({ serial: 1, publishedAt: "2026-11-20T13:00:00Z" }).keys);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await versionOf(service)).toBe("fixture-1");
+  });
+
+  test("a version whose first data comes when a newer one is known already is a last good one", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    await whenAnswered(service.fetch("/v1/reference/providers"));
+    vi.setSystemTime(Date.now() + 31_000);
+    service.kv.put(new Map([...second.keys].filter(([key]) => key === "manifest")));
+    service.kv.fault = (key) => (key === "manifest" ? undefined : { late: 1000 });
+    expect(await versionOf(service)).toBe("fixture-1");
+    const { headers } = await send(service, traceCost);
+    expect([headers.get("x-prices-version"), headers.get("x-prices-stale")]).toEqual(["fixture-1", "true"]);
+  });
+
+  test("a request without an execution context refreshes in the background too", async () => {
+    const app = createApp();
+    const kv = new MemoryKv(first.keys);
+    const ask = async () => app.request("/health", {}, { PRICES: kv.binding() });
+    await whenAnswered(ask());
+    kv.put(second.keys);
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-1");
+    expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-2");
+  });
+
+  test("a map the newest version lists is 503 while it cannot be read, never unknown", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    await whenAnswered(service.fetch("/v1/model_prices_and_context_window.json"));
+    service.kv.put(second.keys);
+    service.kv.fault = (key) => (key.startsWith("map") ? "missing" : undefined);
+    vi.setSystemTime(Date.now() + 700_000);
+    const pinned = service.fetch("/v1/versions/2/model_prices_and_context_window.json");
+    expect((await whenAnswered(pinned)).response.status).toBe(503);
+  });
+});

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatRate, formatTokens, formatUsd, shift } from "../../../src/web/ui/format.ts";
+
+test.each([
+  [2.5e-6, "1m", "2.50"],
+  [2.5e-6, "1k", "0.0025"],
+  [2.5e-6, "token", "0.0000025"],
+  [1e-7, "1m", "0.10"],
+  [7.5e-8, "1m", "0.075"],
+  [3e-9, "token", "0.000000003"],
+  ["0.00000125", "1m", "1.25"],
+  [0.006, "1m", "6,000.00"],
+  [0, "1m", "0.00"],
+] as const)("formatRate(%s, %s) is %s", (rate, unit, text) => {
+  expect(formatRate(rate, unit)).toBe(text);
+});
+
+test.each([
+  ["0.00725", "$0.00725"],
+  ["1234567.5", "$1,234,567.50"],
+  ["-0.5", "−$0.50"],
+  [1e-9, "$0.000000001"],
+])("formatUsd(%s) is %s", (amount, text) => {
+  expect(formatUsd(amount)).toBe(text);
+});
+
+test.each([
+  [512, "512"],
+  [8192, "8.19K"],
+  [128_000, "128K"],
+  [1_050_000, "1.05M"],
+])("formatTokens(%s) is %s", (count, text) => {
+  expect(formatTokens(count)).toBe(text);
+});
+
+test("shift is exact: there and back is the same decimal", () => {
+  const decimal = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 20 }))
+    .map(([digits, places]) => shift(String(digits), -places));
+  fc.assert(
+    fc.property(decimal, fc.integer({ min: 0, max: 12 }), (text, places) => {
+      expect(shift(shift(text, places), -places)).toBe(text);
+    }),
+  );
+});
