@@ -33,6 +33,7 @@ export const PUBLIC_RATES = [
  */
 export const FURTHER_RATES = [
   "input_cache_write_1h",
+  "input_cache_write_12h",
   "input_audio_cache_write",
   "image_token",
   "image_token_output",

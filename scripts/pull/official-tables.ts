@@ -1,0 +1,234 @@
+// Price tables that providers keep in public, one document each -> dated page facts. Which page a table is of and when it
+// was read is written here by hand: the documents say it in words only.
+import * as z from "zod/mini";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { Rates } from "../../src/schemas/price.ts";
+import { cleanNumber } from "./clean-number.ts";
+import { endOf, type ProviderFact, perMillion, ratesOf, serviceTiersOf, startOf } from "./page-facts.ts";
+
+const modality = z.record(z.string(), perMillion);
+const sided = z.object({
+  side: z.string(),
+  modality: z.optional(z.string()),
+  usd_per_mtok: z.optional(z.string()),
+  price: z.optional(z.string()),
+  unit: z.optional(z.string()),
+});
+
+const row = z.object({
+  model: z.string(),
+  name: z.optional(z.string()),
+  aliases: z.optional(z.array(z.string())),
+  status: z.optional(z.string()),
+  release_date: z.optional(z.string()),
+  usd_per_mtok: z.optional(perMillion),
+  usd_per_mtok_exact_from_multiplier: z.optional(perMillion),
+  extra_usd_per_mtok: z.optional(perMillion),
+  usd_per_mtok_by_modality: z.optional(modality),
+  batch_image: z.optional(perMillion),
+  usd_per_million_characters: z.optional(z.string()),
+  usd_per_minute: z.optional(z.string()),
+  usd_per_second: z.optional(z.union([z.string(), z.record(z.string(), z.string())])),
+  cache_storage_usd_per_mtok_hour: z.optional(z.string()),
+  tiers: z.optional(z.array(z.object({ above_input_tokens: z.number(), usd_per_mtok: perMillion }))),
+  service_tiers: z.optional(z.record(z.string(), perMillion)),
+  peak: z.optional(z.object({ windows: z.object({ utc: z.array(z.string()) }), usd_per_mtok: perMillion })),
+  other_prices: z.optional(z.array(sided)),
+  prices: z.optional(z.array(sided)),
+  effective_from: z.optional(z.string()),
+  effective_until: z.optional(z.string()),
+  promo_at_least_until: z.optional(z.string()),
+  last_confirmed: z.optional(z.string()),
+  observed_at: z.optional(z.string()),
+  source_url: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
+
+/** One provider's table. */
+export const tableDocument = z.object({
+  provider: z.string(),
+  confidence: z.enum(["official", "two secondary", "one secondary"]),
+  entries: z.array(row),
+  multimodal_entries: z.optional(z.array(row)),
+  other_entries: z.optional(z.array(row)),
+});
+
+type Row = z.infer<typeof row>;
+type Table = z.infer<typeof tableDocument>;
+
+/** Where a table's page is, and the day the copy was read; null where only its age is known. */
+type Edition = { page: string; read: string | null; oldBecause?: string };
+
+const DOCS_GITHUB = "https://docs.github.com/en/copilot/reference/copilot-billing/models-and-pricing";
+
+/** By the document's file name without its ending. */
+export const EDITIONS: Readonly<Record<string, Edition>> = {
+  "amazon-bedrock": { page: "https://aws.amazon.com/bedrock/pricing/", read: "2026-09-07" },
+  anthropic: { page: "https://platform.claude.com/docs/en/about-claude/pricing", read: "2026-09-07" },
+  "azure-openai": { page: "https://prices.azure.com/api/retail/prices", read: "2026-08-05" },
+  "cloudflare-workers-ai": {
+    page: "https://developers.cloudflare.com/workers-ai/platform/pricing/",
+    read: "2026-08-31",
+    oldBecause: "early 2025",
+  },
+  cohere: { page: "https://cohere.com/pricing", read: "2026-08-05" },
+  cursor: { page: "https://cursor.com/docs/models", read: "2026-09-15" },
+  deepseek: { page: "https://api-docs.deepseek.com/quick_start/pricing", read: "2026-10-06" },
+  "github-copilot-2026-05": { page: DOCS_GITHUB, read: "2026-05-28" },
+  "github-copilot-2026-08": { page: DOCS_GITHUB, read: "2026-08-15" },
+  "github-copilot-2026-09": { page: DOCS_GITHUB, read: "2026-09-15" },
+  "github-models": {
+    page: "https://docs.github.com/en/billing/reference/costs-for-github-models",
+    read: null,
+  },
+  "google-gemini": { page: "https://ai.google.dev/gemini-api/docs/pricing", read: "2026-10-10" },
+  groq: { page: "https://console.groq.com/docs/models", read: "2026-09-07" },
+  mistral: { page: "https://docs.mistral.ai/inference/pricing", read: "2026-08-21" },
+  moonshot: { page: "https://platform.kimi.ai/docs/pricing", read: "2026-10-25" },
+  openai: { page: "https://developers.openai.com/api/docs/pricing", read: "2026-09-21" },
+  "opencode-zen": { page: "https://opencode.ai/docs/zen", read: "2026-09-24" },
+  together: { page: "https://www.together.ai/pricing", read: "2026-08-05" },
+  xai: { page: "https://docs.x.ai/developers/models", read: "2026-09-28" },
+  zai: { page: "https://docs.z.ai/guides/overview/pricing", read: "2026-09-23" },
+};
+
+/** A row of an official table that somebody else read, or rates that follow from factors. */
+const SECONDARY = /^SECONDARY/;
+
+/** The facts of one table; `file` is the document's name without its ending. Throws for a table nobody has dated here. */
+export function factsOfTable(file: string, table: Table): ProviderFact[] {
+  const edition = EDITIONS[file];
+  if (edition === undefined) throw new Error(`${file}: no page and day are written for this table`);
+  const rows = [...table.entries, ...(table.multimodal_entries ?? []), ...(table.other_entries ?? [])];
+  return rows.flatMap((entry) => {
+    const fact = factOf(entry, table, edition);
+    return fact === undefined ? [] : [{ provider: table.provider, fact }];
+  });
+}
+
+function factOf(entry: Row, table: Table, edition: Edition): PageFact | undefined {
+  const card = entry.usd_per_mtok_exact_from_multiplier ?? entry.usd_per_mtok ?? {};
+  const printed = { ...ratesOf(card), ...modalityRates(entry.usd_per_mtok_by_modality ?? {}) };
+  const rates = { ...printed, ...ratesOf(entry.extra_usd_per_mtok ?? {}), ...sidedRates(entry) };
+  const units = unitsOf(entry);
+  if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
+  const tiers = entry.tiers?.map((tier) => ({
+    above: tier.above_input_tokens,
+    rates: ratesOf(tier.usd_per_mtok),
+  }));
+  const secondary = SECONDARY.test(entry.note ?? "");
+  return {
+    model: entry.model,
+    ...(entry.name !== undefined && { name: entry.name }),
+    ...spanOf(entry),
+    ...(Object.keys(rates).length > 0 && { rates }),
+    ...(tiers && { tiers }),
+    ...serviceTierField(entry),
+    ...(entry.peak && { hours: peakHours(entry.peak) }),
+    ...(Object.keys(units).length > 0 && { units }),
+    page: entry.source_url?.replaceAll("'", "%27").replaceAll(" ", "%20") ?? edition.page,
+    read: readOf(entry, edition),
+    confidence: secondary ? "one secondary" : table.confidence,
+    ...(table.provider === "mistral" && { official: ["prompt", "completion"] }),
+    ...(entry.release_date !== undefined && { released: entry.release_date }),
+    ...(entry.aliases && entry.aliases.length > 0 && { aliases: entry.aliases }),
+    ...(entry.status === "Retired" && entry.effective_until === undefined && { ends: "retired" as const }),
+  };
+}
+
+/** The copy of a page that a row was still in, when it is older than the table. */
+function readOf(entry: Row, { read, oldBecause }: Edition): string | null {
+  const note = entry.note ?? "";
+  if (oldBecause !== undefined && (note.includes(oldBecause) || /@04d268cf/.test(note))) return null;
+  return entry.last_confirmed ?? entry.observed_at ?? read;
+}
+
+function spanOf(entry: Row): Pick<PageFact, "from" | "until" | "guaranteed_until"> {
+  const { effective_from, effective_until, promo_at_least_until } = entry;
+  return {
+    ...(effective_from !== undefined && { from: startOf(effective_from) }),
+    ...(effective_until !== undefined && { until: endOf(effective_until) }),
+    ...(promo_at_least_until !== undefined && { guaranteed_until: endOf(promo_at_least_until) }),
+  };
+}
+
+function serviceTierField(entry: Row): Pick<PageFact, "service_tiers"> {
+  const tiers = entry.service_tiers ? serviceTiersOf(entry.service_tiers) : {};
+  const batch = entry.batch_image && { batch: { rates: modalityRates({ image: entry.batch_image }) } };
+  const all = { ...tiers, ...batch };
+  return Object.keys(all).length > 0 ? { service_tiers: all } : {};
+}
+
+/** Peak hours as the page states them: on working days, and not on Chinese public holidays. */
+function peakHours({ windows, usd_per_mtok }: NonNullable<Row["peak"]>): NonNullable<PageFact["hours"]> {
+  const rates = ratesOf(usd_per_mtok);
+  return windows.utc.map((utc) => ({ utc, days: [1, 2, 3, 4, 5], except: "chinese-public-holidays", rates }));
+}
+
+const MODALITIES = {
+  text: ["prompt", "completion", "input_cache_read"],
+  audio: ["audio", "audio_output", "input_audio_cache"],
+  image: ["image_token", "image_token_output", "image_token_cache"],
+  video: ["video_token", "video_token_output", undefined],
+} as const;
+
+function modalityRates(cards: z.infer<typeof modality>): Rates {
+  const rates: Rates = {};
+  for (const [kind, card] of Object.entries(cards)) {
+    const names = Object.entries(MODALITIES).find(([name]) => name === kind)?.[1];
+    const given = ratesOf(card);
+    const [input, output, cached] = names ?? [];
+    if (input && given.prompt !== undefined) rates[input] = given.prompt;
+    if (output && given.completion !== undefined) rates[output] = given.completion;
+    if (cached && given.input_cache_read !== undefined) rates[cached] = given.input_cache_read;
+  }
+  return rates;
+}
+
+const SIDES: Readonly<Record<string, "prompt" | "completion" | "input_cache_read">> = {
+  input: "prompt",
+  output: "completion",
+  cache_read: "input_cache_read",
+};
+
+function sidedRates(entry: Row): Rates {
+  const rates: Rates = {};
+  for (const { side, modality: kind, usd_per_mtok } of entry.other_prices ?? []) {
+    const name = SIDES[side];
+    if (kind === undefined || usd_per_mtok === undefined || name === undefined) continue;
+    Object.assign(rates, modalityRates({ [kind]: { [name]: usd_per_mtok } }));
+  }
+  return rates;
+}
+
+/** A unit a table writes, with the side it bills -> our unit, and how many digits it moves. */
+const UNITS: Readonly<Record<string, readonly [string, number]>> = {
+  "input/1000 Pages": ["ocr_per_page", 3],
+  "input/1000 Annotated Pages": ["annotation_per_page", 3],
+  "input/Min": ["input_per_minute", 0],
+  "input/M Chars": ["input_per_character", 6],
+  "output/M Chars": ["output_per_character", 6],
+};
+
+function unitsOf(entry: Row): Record<string, string> {
+  const units: Record<string, string> = {};
+  const put = (name: string, text: string, places: number) => {
+    const price = cleanNumber(text, places);
+    if (price === undefined)
+      throw new Error(`${entry.model}: ${name}: ${JSON.stringify(text)} is not a price`);
+    units[name] = price;
+  };
+  for (const { side, price, unit } of [...(entry.prices ?? []), ...(entry.other_prices ?? [])]) {
+    const known = unit === undefined ? undefined : UNITS[`${side}${unit}`];
+    if (known !== undefined && price !== undefined) put(known[0], price, known[1]);
+  }
+  if (entry.usd_per_minute !== undefined) put("input_per_minute", entry.usd_per_minute, 0);
+  if (entry.usd_per_million_characters !== undefined)
+    put("input_per_character", entry.usd_per_million_characters, 6);
+  if (entry.cache_storage_usd_per_mtok_hour !== undefined)
+    put("cache_storage_per_token_hour", entry.cache_storage_usd_per_mtok_hour, 6);
+  const seconds = entry.usd_per_second;
+  if (typeof seconds === "string") put("output_per_second", seconds, 0);
+  else for (const [size, text] of Object.entries(seconds ?? {})) put(`output_per_second_${size}`, text, 0);
+  return units;
+}

@@ -1,0 +1,201 @@
+// Readings of providers' own price pages, as the research documents write them -> dated page facts in our own format.
+// The documents: price-pages.json (dated readings of many pages) and one table a provider in official/.
+import * as z from "zod/mini";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { RateName, Rates } from "../../src/schemas/price.ts";
+import { cleanNumber } from "./clean-number.ts";
+
+/** Decimal strings in USD per 1M tokens by rate name. */
+export const perMillion = z.record(z.string(), z.string());
+
+const tier = z.object({ above_input_tokens: z.number(), usd_per_mtok: perMillion });
+const hours = z.object({
+  utc: z.string(),
+  days: z.optional(z.array(z.number())),
+  except: z.optional(z.string()),
+  usd_per_mtok: perMillion,
+});
+
+const reading = z.object({
+  provider: z.string(),
+  model: z.string(),
+  kind: z.optional(z.string()),
+  effective_from: z.nullable(z.string()),
+  effective_until: z.nullable(z.string()),
+  ends: z.optional(z.string()),
+  guaranteed_until: z.optional(z.string()),
+  usd_per_mtok: z.optional(perMillion),
+  tiers: z.optional(z.array(tier)),
+  service_tiers: z.optional(z.record(z.string(), perMillion)),
+  hours: z.optional(z.array(hours)),
+  other: z.optional(z.record(z.string(), z.string())),
+  region: z.optional(z.string()),
+  source: z.string(),
+  via: z.optional(z.string()),
+  read: z.nullable(z.string()),
+  confidence: z.enum(["official", "two secondary", "one secondary"]),
+  note: z.optional(z.string()),
+});
+
+/** The document of dated readings. */
+export const readingsDocument = z.object({ entries: z.array(reading) });
+
+export type Reading = z.infer<typeof reading>;
+export type ProviderFact = { provider: string; fact: PageFact };
+
+/** Rates that pages name by what they are for; the document has them outside its rate card. USD per 1M tokens. */
+const OTHER_RATES: Readonly<Record<string, RateName>> = {
+  image_in_per_mtok: "image_token",
+  image_out_per_mtok: "image_token_output",
+  image_cached_in_per_mtok: "image_token_cache",
+  audio_in_per_mtok: "audio",
+  audio_out_per_mtok: "audio_output",
+  audio_cached_in_per_mtok: "input_audio_cache",
+  video_out_per_mtok: "video_token_output",
+  citation_tokens_per_mtok: "citation",
+  reasoning_tokens_per_mtok: "internal_reasoning",
+  cache_write_12h_per_mtok: "input_cache_write_12h",
+};
+
+/** USD per 1,000 searches. */
+const SEARCH_RATES = new Set([
+  "web_search_per_1k",
+  "search_queries_per_1k",
+  "grounding_google_search_per_1k",
+  "web_search_grounding_per_1k",
+]);
+
+/** Our unit of a price that is not per token, and how many digits it moves. */
+const UNITS: Readonly<Record<string, readonly [unit: string, places: number]>> = {
+  per_image_1k: ["output_per_image_1k", 0],
+  per_image_1024_low: ["output_per_image_low_1024x1024", 0],
+  per_image_1024_medium: ["output_per_image_medium_1024x1024", 0],
+  per_image_1024_high: ["output_per_image_high_1024x1024", 0],
+  per_song: ["output_per_song", 0],
+  video_per_second_720p_1080p: ["output_per_second_1080p", 0],
+  video_per_second_4k: ["output_per_second_4k", 0],
+  session_per_minute: ["session_per_minute", 0],
+  session_active_per_minute: ["session_active_per_minute", 0],
+  session_standby_per_minute: ["session_standby_per_minute", 0],
+  audio_per_minute: ["input_per_minute", 0],
+  per_1k_searches: ["input_per_query", 3],
+  per_1k_requests: ["input_per_query", 3],
+};
+
+/** A page says that these figures follow from a rule it states: they are computed, not printed. */
+const COMPUTED = /computed|multipliers in words|rules in words/i;
+
+/** Facts of the dated readings; fees and remarks of a provider are not models and stay out. */
+export function factsOfReadings(entries: readonly Reading[]): ProviderFact[] {
+  return entries
+    .filter(({ kind }) => kind === undefined)
+    .map((entry) => ({ provider: entry.provider, fact: factOf(entry) }));
+}
+
+function factOf(entry: Reading): PageFact {
+  const base = entry.usd_per_mtok ? ratesOf(entry.usd_per_mtok) : {};
+  const rates = { ...base, ...otherRates(entry.other ?? {}) };
+  const units = unitsOf(entry.other ?? {});
+  const tiers = entry.tiers?.map(({ above_input_tokens, usd_per_mtok }) => ({
+    above: above_input_tokens,
+    rates: ratesOf(usd_per_mtok),
+  }));
+  const serviceTiers = entry.service_tiers && serviceTiersOf(entry.service_tiers);
+  return {
+    model: entry.model,
+    ...(entry.effective_from !== null && { from: startOf(entry.effective_from) }),
+    ...(entry.effective_until !== null && { until: endOf(entry.effective_until) }),
+    ...(isEnd(entry.ends) && { ends: entry.ends }),
+    ...(entry.guaranteed_until !== undefined && { guaranteed_until: endOf(entry.guaranteed_until) }),
+    ...(Object.keys(rates).length > 0 && { rates }),
+    ...(tiers && tiers.length > 0 && { tiers }),
+    ...(serviceTiers && { service_tiers: serviceTiers }),
+    ...(entry.hours && { hours: entry.hours.map(windowOf) }),
+    ...(entry.region !== undefined && { region: entry.region }),
+    ...(Object.keys(units).length > 0 && { units }),
+    page: entry.source.split(/[\s;]/)[0] ?? entry.source,
+    ...(entry.via !== undefined && { via: entry.via }),
+    read: entry.read,
+    confidence: entry.confidence,
+    ...officialRates(entry, rates),
+  };
+}
+
+/** An official reading through somebody else, or with figures it computed, vouches for prompt and completion only. */
+function officialRates(entry: Reading, rates: Rates): { official?: RateName[] } {
+  if (entry.confidence !== "official") return {};
+  if (entry.via === undefined && !COMPUTED.test(entry.note ?? "")) return {};
+  return { official: (["prompt", "completion"] as const).filter((name) => rates[name] !== undefined) };
+}
+
+/** The document's exception in words, and the calendar it means. */
+const CALENDARS: Readonly<Record<string, string>> = { "Chinese public holidays": "chinese-public-holidays" };
+
+function windowOf({ utc, days, except, usd_per_mtok }: z.infer<typeof hours>) {
+  const calendar = except === undefined ? undefined : CALENDARS[except];
+  if (except !== undefined && calendar === undefined) throw new Error(`no calendar is known for "${except}"`);
+  return {
+    utc,
+    ...(days && { days }),
+    ...(calendar !== undefined && { except: calendar }),
+    rates: ratesOf(usd_per_mtok),
+  };
+}
+
+/** A first day is its midnight UTC; an instant stays. */
+export function startOf(text: string): string {
+  return text.length === 10 ? `${text}T00:00:00Z` : text;
+}
+
+/** A last day, inclusive, ends at the next midnight UTC; an instant is already exclusive. */
+export function endOf(text: string): string {
+  if (text.length !== 10) return text;
+  return `${new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+}
+
+/** USD per 1M tokens -> USD per token. Throws for what is no price. */
+export function ratesOf(card: Readonly<Record<string, string>>): Rates {
+  return Object.fromEntries(Object.entries(card).map(([name, text]) => [name, moved(name, text, 6)]));
+}
+
+/** Service tiers; `<tier>_long` and `<tier>_above_272k` are the same tier above the threshold. */
+export function serviceTiersOf(
+  tiers: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): NonNullable<PageFact["service_tiers"]> {
+  const found: NonNullable<PageFact["service_tiers"]> = {};
+  for (const [name, card] of Object.entries(tiers)) {
+    const long = /^(.+)_(?:long|above_272k)$/.exec(name)?.[1];
+    if (long === undefined) found[name] = { ...found[name], rates: ratesOf(card) };
+    else found[long] = { rates: {}, ...found[long], tiers: [{ above: 272_000, rates: ratesOf(card) }] };
+  }
+  return found;
+}
+
+function otherRates(other: Readonly<Record<string, string>>): Rates {
+  const rates: Rates = {};
+  for (const [name, text] of Object.entries(other)) {
+    const rate = OTHER_RATES[name];
+    if (rate !== undefined) rates[rate] = moved(name, text, 6);
+    if (SEARCH_RATES.has(name)) rates.web_search = moved(name, text, 3);
+  }
+  return rates;
+}
+
+function unitsOf(other: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(other).flatMap(([name, text]) => {
+      const unit = UNITS[name];
+      return unit === undefined ? [] : [[unit[0], moved(name, text, unit[1])]];
+    }),
+  );
+}
+
+function moved(name: string, text: string, places: number): string {
+  const rate = cleanNumber(text, places);
+  if (rate === undefined) throw new Error(`${name}: ${JSON.stringify(text)} is not a price`);
+  return rate;
+}
+
+function isEnd(text: string | undefined): text is "replaced" | "promotion" | "retired" {
+  return text === "replaced" || text === "promotion" || text === "retired";
+}

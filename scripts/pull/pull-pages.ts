@@ -1,0 +1,81 @@
+// Imports what providers' pages say, from a folder of research documents, into prices/pages: one file a provider.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
+import { pageFact } from "../../src/schemas/page-facts.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { factsOfTable, tableDocument } from "./official-tables.ts";
+import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
+import { type KnownModel, pageId } from "./page-ids.ts";
+import { checked } from "./translation.ts";
+
+/** A platform's fees, no prices of models: they are in the registry. */
+const FEES = "openrouter-fees.json";
+
+export type PageImport = { facts: Map<string, PageFact[]>; problems: string[] };
+
+/**
+ * The facts of `price-pages.json` and of every table in `official/`, by provider, under the ids of the providers' APIs. A
+ * document that cannot be read, a provider the registry lacks and a fact of the wrong shape are problems, not stops.
+ */
+export async function importPages(
+  folder: string,
+  providers: readonly Provider[],
+  known: ReadonlyMap<string, readonly KnownModel[]>,
+): Promise<PageImport> {
+  const problems: string[] = [];
+  const found: ProviderFact[] = [];
+  for (const [name, read] of await documents(folder)) {
+    try {
+      found.push(...read());
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  const slugs = new Map(
+    providers.flatMap(({ slug, aliases }) => [slug, ...aliases].map((name) => [name, slug] as const)),
+  );
+  const facts = new Map<string, PageFact[]>();
+  for (const { provider: name, fact } of found) {
+    const provider = slugs.get(name);
+    if (provider === undefined) {
+      problems.push(`${name}: is not in the registry`);
+      continue;
+    }
+    const models = known.get(provider) ?? [];
+    const parsed = pageFact.safeParse({ ...fact, model: pageId(provider, fact.model, models) });
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      problems.push(`${provider}/${fact.model}: ${issue?.path.join(".")}: ${issue?.code}`);
+      continue;
+    }
+    facts.set(provider, [...(facts.get(provider) ?? []), parsed.data]);
+  }
+  for (const list of facts.values()) list.sort(byModelAndTime);
+  return { facts, problems };
+}
+
+async function documents(folder: string): Promise<[string, () => ProviderFact[]][]> {
+  const pages = await readFile(join(folder, "price-pages.json"), "utf8");
+  const names = (await readdir(join(folder, "official")))
+    .filter((name) => name.endsWith(".json") && name !== FEES)
+    .sort();
+  const tables = await Promise.all(names.map((name) => readFile(join(folder, "official", name), "utf8")));
+  return [
+    ["price-pages", () => factsOfReadings(checked(readingsDocument, JSON.parse(pages)).entries)],
+    ...names.map((name, i): [string, () => ProviderFact[]] => [
+      name,
+      () => factsOfTable(name.slice(0, -".json".length), checked(tableDocument, JSON.parse(tables[i] ?? ""))),
+    ]),
+  ];
+}
+
+function byModelAndTime(a: PageFact, b: PageFact): number {
+  return (
+    byCodePoint(a.model, b.model) ||
+    byCodePoint(a.from ?? "", b.from ?? "") ||
+    byCodePoint(a.read ?? "", b.read ?? "") ||
+    byCodePoint(a.page, b.page)
+  );
+}
