@@ -1,0 +1,149 @@
+// From all that was read of one offer to its dated prices: for each span of time the card first, prompt and completion, then
+// every other rate from the readings of that same card.
+import {
+  type PriceEntry,
+  RATE_NAMES,
+  type RateName,
+  type Rates,
+  type Tier,
+} from "../../src/schemas/price.ts";
+import { type Choice, chooseRate } from "./choose-rate.ts";
+import type { Speaker, Statement } from "./statement.ts";
+import { type Span, spansOf, speakersIn } from "./timeline.ts";
+
+const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
+
+/** The price of one span, with the statement behind each rate. */
+export type Decided = {
+  price: PriceEntry;
+  /** Which statement each rate is believed from. */
+  by: Map<RateName, Statement>;
+  /** Statements that give another value for a rate that was decided. */
+  against: Set<Statement>;
+  /** Readings that nobody renewed after a dated change. */
+  stale: Set<Statement>;
+};
+
+/** The decided prices, oldest first; spans of equal price are one. Empty when nobody states any. */
+export function decidePrices(statements: readonly Statement[]): Decided[] {
+  const decided = spansOf(statements).flatMap((span) => decideSpan(span, statements) ?? []);
+  return decided.reduce<Decided[]>((joined, next) => {
+    const last = joined.at(-1);
+    if (last !== undefined && continues(last, next)) joined[joined.length - 1] = extended(last, next);
+    else joined.push(next);
+    return joined;
+  }, []);
+}
+
+function decideSpan(span: Span, statements: readonly Statement[]): Decided | undefined {
+  const { speaking, stale } = speakersIn(span, statements);
+  const by = new Map<RateName, Statement>();
+  const against = new Set<Statement>();
+  const rates: Rates = {};
+  let listing = speaking;
+  for (const name of CARD) {
+    const choice = chooseRate(name, listing, true);
+    take(name, choice, rates, by, against);
+    if (choice !== undefined) listing = listing.filter((speaker) => agrees(speaker, name, choice));
+  }
+  for (const name of RATE_NAMES) {
+    if (rates[name] === undefined) take(name, chooseRate(name, listing, false), rates, by, against);
+  }
+  const rest = restOf(listing);
+  if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
+  return { price: { ...span, rates, ...rest }, by, against, stale: new Set(stale.map((s) => s.statement)) };
+}
+
+function take(
+  name: RateName,
+  choice: Choice | undefined,
+  rates: Rates,
+  by: Map<RateName, Statement>,
+  against: Set<Statement>,
+): void {
+  if (choice === undefined) return;
+  rates[name] = choice.value;
+  by.set(name, choice.by);
+  for (const statement of choice.against) against.add(statement);
+}
+
+/** Says the chosen value, or nothing. */
+function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean {
+  return price.rates[name] === undefined || price.rates[name] === value;
+}
+
+/** What is not a base rate, from readings of the chosen card: each part from the best of those that state it. */
+function restOf(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" | "until"> {
+  const ranked = listing.toSorted(
+    (a, b) =>
+      firstHand(b) - firstHand(a) || a.statement.rank - b.statement.rank || newer(a.statement, b.statement),
+  );
+  const prices = ranked.map(({ price }) => price);
+  const tiers = tiersOf(ranked);
+  const services = Object.assign({}, ...prices.toReversed().map((price) => price.service_tiers ?? {}));
+  const units = Object.assign({}, ...prices.toReversed().map((price) => price.units ?? {}));
+  const hours = prices.find((price) => price.hours !== undefined)?.hours;
+  return {
+    ...(tiers && { tiers }),
+    ...(Object.keys(services).length > 0 && { service_tiers: services }),
+    ...(hours && { hours }),
+    ...(Object.keys(units).length > 0 && { units }),
+  };
+}
+
+/**
+ * Context tiers of the best reading that has any; a lone list's word is not enough unless it is the one whose card is
+ * served. A tier's missing rates come from other readings of the same tier.
+ */
+function tiersOf(ranked: readonly Speaker[]): Tier[] | undefined {
+  const telling = ranked.filter(({ price }) => (price.tiers ?? []).length > 0);
+  const [first] = telling;
+  if (first?.price.tiers === undefined) return undefined;
+  const witnesses = new Set(
+    telling
+      .filter(({ price }) => sameTiers(price.tiers, first.price.tiers))
+      .map(({ statement }) => statement.origin),
+  );
+  if (firstHand(first) === 0 && first !== ranked[0] && witnesses.size < 2) return undefined;
+  return first.price.tiers.map((tier) => ({
+    above: tier.above,
+    rates: telling.reduceRight<Rates>((rates, { price }) => {
+      const twin = price.tiers?.find(
+        (other) => other.above === tier.above && sameCard(other.rates, tier.rates),
+      );
+      return { ...rates, ...twin?.rates };
+    }, {}),
+  }));
+}
+
+function sameTiers(a: readonly Tier[] = [], b: readonly Tier[] = []): boolean {
+  return (
+    a.length === b.length &&
+    a.every((tier, i) => tier.above === b[i]?.above && sameCard(tier.rates, b[i]?.rates ?? {}))
+  );
+}
+
+function sameCard(a: Rates, b: Rates): boolean {
+  return CARD.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
+}
+
+function firstHand({ statement }: Speaker): number {
+  return statement.confidence === "official" ? 2 : statement.confidence === "two secondary" ? 1 : 0;
+}
+
+function newer(a: Statement, b: Statement): number {
+  return a.read < b.read ? 1 : a.read > b.read ? -1 : 0;
+}
+
+/** Two spans that touch and cost the same are one: the cut was another reading's. */
+function continues(last: Decided, next: Decided): boolean {
+  if (last.price.until === undefined || last.price.until !== next.price.from) return false;
+  const { from: _from, until: _until, ...before } = last.price;
+  const { from: _start, until: _end, ...after } = next.price;
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+function extended(last: Decided, next: Decided): Decided {
+  const { until: _until, ...price } = last.price;
+  return { ...next, price: { ...price, ...(next.price.until !== undefined && { until: next.price.until }) } };
+}

@@ -1,0 +1,81 @@
+// Over which spans of time an offer's evidence speaks: dated changes cut time into spans, and a list that gives no dates
+// speaks only of the span it was read in.
+import type { PriceEntry } from "../../src/schemas/price.ts";
+import type { Speaker, Statement } from "./statement.ts";
+
+/** `from` inclusive, `until` exclusive; absent is open. */
+export type Span = { from?: string; until?: string };
+
+/** The spans between dated changes, oldest first; one open span when nothing is dated. */
+export function spansOf(statements: readonly Statement[]): Span[] {
+  const cuts = new Set<string>();
+  for (const { prices } of statements) {
+    for (const { from, until } of prices) {
+      if (from !== undefined) cuts.add(from);
+      if (until !== undefined) cuts.add(until);
+    }
+  }
+  const sorted = [...cuts].sort();
+  return [undefined, ...sorted].map((from, i) => ({
+    ...(from !== undefined && { from }),
+    ...(sorted[i] !== undefined && { until: sorted[i] }),
+  }));
+}
+
+/**
+ * Who speaks about a span, and what they say. A dated entry speaks where it holds. An undated reading speaks of the
+ * span it was read in; of another only when nobody dated does. One that was read in the span and still shows the card
+ * of the span before is a copy that nobody renewed, and is told apart as stale.
+ */
+export function speakersIn(
+  span: Span,
+  statements: readonly Statement[],
+): { speaking: Speaker[]; stale: Speaker[] } {
+  const dated = statements.flatMap((statement) => {
+    const price = isDated(statement) ? entryIn(statement.prices, span) : undefined;
+    return price === undefined ? [] : [{ statement, price }];
+  });
+  const undated = statements.flatMap((statement) => {
+    const price = isDated(statement) ? undefined : statement.prices[0];
+    return price === undefined ? [] : [{ statement, price }];
+  });
+  if (dated.length === 0) return { speaking: undated, stale: [] };
+  const before = cardsBefore(span, statements);
+  const now = new Set(dated.map(({ price }) => cardOf(price)));
+  const stale = undated.filter(
+    ({ statement, price }) =>
+      !wasReadIn(span, statement.read) || (before.has(cardOf(price)) && !now.has(cardOf(price))),
+  );
+  return { speaking: [...dated, ...undated.filter((speaker) => !stale.includes(speaker))], stale };
+}
+
+/** The latest entry that holds over the whole span. */
+function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefined {
+  return prices.findLast(
+    ({ from, until }) =>
+      (from === undefined || (span.from !== undefined && from <= span.from)) &&
+      (until === undefined || (span.until !== undefined && span.until <= until)),
+  );
+}
+
+function isDated({ prices }: Statement): boolean {
+  return prices.some(({ from, until }) => from !== undefined || until !== undefined);
+}
+
+/** A reading of a day is of its midnight; a reading whose day is not known was made before anything dated. */
+function wasReadIn({ from, until }: Span, read: string): boolean {
+  return (from === undefined || read >= from.slice(0, 10)) && (until === undefined || read < until);
+}
+
+function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<string> {
+  if (from === undefined) return new Set();
+  const ended = statements.flatMap(({ prices }) =>
+    prices.filter(({ until }) => until !== undefined && until <= from),
+  );
+  return new Set(ended.map(cardOf));
+}
+
+/** Prompt and completion, by which price lists are told apart. */
+export function cardOf({ rates }: Pick<PriceEntry, "rates">): string {
+  return `${rates.prompt ?? "?"} ${rates.completion ?? "?"}`;
+}
