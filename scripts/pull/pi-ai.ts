@@ -79,7 +79,7 @@ function pricesOf(entry: Model): PriceEntry[] {
   return [...past, { ...(start && { from: dayAfter(start) }), ...now, ...tiers }];
 }
 
-/** Prices of earlier editions, each until the day before the first edition that shows another. */
+/** Prices of earlier editions, from the edition that first shows each until the day before the first that shows another. */
 function pastPrices(entry: Model): PriceEntry[] {
   const seen = (entry.history ?? []).map(({ seen_from, usd_per_mtok }) => ({
     day: seen_from.slice(0, 10),
@@ -88,7 +88,7 @@ function pastPrices(entry: Model): PriceEntry[] {
   return seen.flatMap(({ day, price }, i) => {
     const next = seen[i + 1];
     if (price === undefined || next === undefined) return [];
-    return [{ ...(i > 0 && { from: day }), until: dayBefore(next.day), ...price }];
+    return [{ from: day, until: dayBefore(next.day), ...price }];
   });
 }
 
