@@ -31,7 +31,8 @@ export function toCalculation<Name>(
 }
 
 function costBreakdown<Name>(breakdown: Breakdown<Name>) {
-  const { costs, byok, total, lines, convention, applied, tier_above, fallbacks, unpriced } = breakdown;
+  const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
+    breakdown;
   return {
     ...toNumbers(ITEMS, costs),
     ...(byok && { upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) }),
@@ -43,6 +44,7 @@ function costBreakdown<Name>(breakdown: Breakdown<Name>) {
     ...(tier_above !== undefined && { tier_above }),
     ...(Object.keys(fallbacks).length > 0 && { fallbacks }),
     ...(unpriced.length > 0 && { unpriced }),
+    ...(assumed.length > 0 && { assumed }),
   };
 }
 

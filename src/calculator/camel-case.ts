@@ -53,6 +53,7 @@ function camelPricing(pricing: FullCalculation["pricing"]): CamelCalculation["pr
 function camelBreakdown({
   fallbacks,
   unpriced,
+  assumed,
   ...cost
 }: FullCalculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
   return {
@@ -61,6 +62,7 @@ function camelBreakdown({
     lineItems: cost.line_items.map((line) => ({ ...line, item: camelName(line.item) })),
     ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
     ...(unpriced && { unpriced: unpriced.map(camelName) }),
+    ...(assumed && { assumed: assumed.map(camelName) }),
   };
 }
 

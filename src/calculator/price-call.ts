@@ -42,7 +42,7 @@ export async function priceCall(
     ...(model.message !== undefined && { message: model.message }),
     usage: call.usage,
     requested: call.usage_convention,
-    provider: shard.usage,
+    provider: model.usage ?? shard.usage,
     day: (call.at && utcDay(call.at)) ?? dayOf(Date.now()),
   });
   if (!cost.ok) return cost;

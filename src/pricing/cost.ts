@@ -8,11 +8,13 @@ import { type CompiledRates, compileRates } from "./compiled.ts";
 import { add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
 import { hasTokenPrice, inForce } from "./rates.ts";
 import {
+  type Assumption,
   type Convention,
   type Counted,
   INCLUSIVE,
   inputTokens,
   type Misfit,
+  type ProviderConvention,
   toBuckets,
   type Usage,
 } from "./usage.ts";
@@ -33,6 +35,8 @@ export type Breakdown<Name = Item> = {
   rates: Readonly<Record<PublicRate, Decimal>>;
   /** Unknown rates that were charged at another rate. */
   fallbacks: Partial<FallbackOf>;
+  /** What was taken for granted, when it matters to the total. */
+  assumed: Assumption[];
   /** Items left out of the total: their count is above 0 and their rate unknown. */
   unpriced: Item[];
   /** Exact cost per item; `discount` is 0 or negative. */
@@ -50,7 +54,7 @@ export type CountedCall = {
   message?: string;
   usage: Usage;
   requested: Convention;
-  provider: UsageConvention;
+  provider: ProviderConvention;
   day: Day;
 };
 
@@ -100,7 +104,7 @@ export function addByokFee(breakdown: Breakdown, fee: Decimal): Breakdown<Item |
 
 function bill(
   { charged, rates, scale, tierAbove }: CompiledRates,
-  { buckets, convention, applied }: Counted,
+  { buckets, convention, applied, assumed }: Counted,
   searches: number,
 ): Breakdown {
   const costs = { ...NO_COSTS };
@@ -132,7 +136,7 @@ function bill(
   }
   const tier = tierAbove === undefined ? {} : { tier_above: tierAbove };
   const stated = Object.fromEntries(fallbacks) as Partial<FallbackOf>;
-  return { convention, applied, ...tier, rates, fallbacks: stated, unpriced, costs, lines, total };
+  return { convention, applied, assumed, ...tier, rates, fallbacks: stated, unpriced, costs, lines, total };
 }
 
 function whyUnpriced(call: CountedCall): string {

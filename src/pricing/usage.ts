@@ -2,6 +2,7 @@
 // commonest bug, so the convention is explicit and the answer says which one was applied.
 import type { UsageConvention } from "../schemas/registry.ts";
 import {
+  type ASSUMPTIONS,
   type CONVENTIONS,
   type Kind,
   TOKEN_KINDS,
@@ -25,8 +26,20 @@ export type Buckets = Record<TokenKind, number>;
 /** Counts that cannot be contained in `parent`, which the convention says contains them. */
 export type Misfit = { ok: false; parent: UsageCount; parts: UsageCount[] };
 
+/** What an answer takes for granted without anybody's word. */
+export type Assumption = (typeof ASSUMPTIONS)[number];
+
+/** A provider's convention; `assumed` when no page of its was read. */
+export type ProviderConvention = UsageConvention & { assumed?: true };
+
 /** Disjoint counts, and how the caller's were read. */
-export type Counted = { ok: true; buckets: Buckets; convention: Convention; applied: UsageConvention };
+export type Counted = {
+  ok: true;
+  buckets: Buckets;
+  convention: Convention;
+  applied: UsageConvention;
+  assumed: Assumption[];
+};
 
 /** Prompt contains the cache counts, completion contains reasoning. */
 export const INCLUSIVE: UsageConvention = {
@@ -44,6 +57,8 @@ const GROUPS: readonly Group[] = TOKEN_KINDS.flatMap((whole) => {
   return within === undefined ? [] : [{ whole, parts, within }];
 });
 
+const PART_COUNTS = GROUPS.flatMap(({ parts }) => parts.map(({ count }) => count));
+
 const INPUT_KINDS = TOKEN_KINDS.filter(({ side }) => side === "input");
 
 /** The counts of a call, one by one. */
@@ -56,7 +71,11 @@ export function usageOf(count: (name: UsageCount) => number): Usage {
  * `inclusive`; under `provider` they can only have been reported separately and are read so. The convention is then
  * `separate`, unless another group of counts is contained; `applied` says how each group was read.
  */
-export function toBuckets(usage: Usage, requested: Convention, provider: UsageConvention): Counted | Misfit {
+export function toBuckets(
+  usage: Usage,
+  requested: Convention,
+  { assumed, ...provider }: ProviderConvention,
+): Counted | Misfit {
   const claimed = requested === "inclusive" ? INCLUSIVE : requested === "separate" ? SEPARATE : provider;
   const applied = { ...claimed };
   const buckets = ownCounts(usage);
@@ -74,7 +93,9 @@ export function toBuckets(usage: Usage, requested: Convention, provider: UsageCo
       misread = true;
     }
   }
-  return { ok: true, buckets, convention: misread && !contained ? "separate" : requested, applied };
+  const convention = misread && !contained ? "separate" : requested;
+  const doubtful = assumed && requested === "provider" && PART_COUNTS.some((count) => usage[count] > 0);
+  return { ok: true, buckets, convention, applied, assumed: doubtful ? ["usage_convention"] : [] };
 }
 
 /** Tokens of the whole input, cached or not: what context tiers are measured by. */

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { day, decimal, PUBLIC_RATES, RATE_NAMES } from "./price.ts";
 import { pastVersion } from "./shard.ts";
-import { CONVENTIONS, FALLBACKS, type FallbackOf, ITEMS, USAGE_COUNTS } from "./token-kinds.ts";
+import { ASSUMPTIONS, CONVENTIONS, FALLBACKS, type FallbackOf, ITEMS, USAGE_COUNTS } from "./token-kinds.ts";
 
 const count = z.int().check(z.gte(0));
 const amount = z.number();
@@ -123,6 +123,7 @@ export const costBreakdown = z.object({
   tier_above: z.exactOptional(z.int()),
   fallbacks: z.exactOptional(fallbacks),
   unpriced: z.exactOptional(z.array(z.enum(ITEMS))),
+  assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS))),
 });
 
 export const MATCH_RULES = ["alias", "provider_prefix", "models_prefix", "region_prefix"] as const;

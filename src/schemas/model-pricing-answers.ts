@@ -4,7 +4,7 @@ import * as snake from "./answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./api.ts";
 import { type CamelName, camelName, camelShape } from "./camel-names.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
-import { FALLBACKS, type FallbackOf, ITEMS, type Item } from "./token-kinds.ts";
+import { ASSUMPTIONS, FALLBACKS, type FallbackOf, ITEMS, type Item } from "./token-kinds.ts";
 
 const subprovider = z.nullable(z.enum(SUBPROVIDERS));
 const items: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);
@@ -40,6 +40,7 @@ export const camelCostBreakdown = z.object({
     usage_applied: camelUsageApplied,
     fallbacks: z.exactOptional(camelFallbacks),
     unpriced: z.exactOptional(z.array(z.enum(items))),
+    assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS.map(camelName)))),
   }),
 });
 

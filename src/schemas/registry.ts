@@ -11,6 +11,11 @@ export const usageConvention = z.object({
   completion_includes_reasoning: z.boolean(),
 });
 
+/** A convention, and the page it was read from; without a page it is assumed. */
+export const statedConvention = z.extend(usageConvention, {
+  page: z.exactOptional(z.string().check(z.regex(/^https:\/\//))),
+});
+
 export const provider = z.object({
   slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*$/)),
   name: z.string(),
@@ -20,7 +25,9 @@ export const provider = z.object({
   names: z.record(z.string(), z.array(z.string())),
   /** Display names of subproviders that are this provider. */
   subproviders: z.array(z.enum(SUBPROVIDERS)),
-  usage: usageConvention,
+  usage: statedConvention,
+  /** Models whose counts the provider's API reports another way, by a pattern of their ids in lower case; the first wins. */
+  usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models: z.string() }))),
   /** How the third-party cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
   /** `litellm_provider` of map entries we add; the prefix of their keys too. */

@@ -13,8 +13,13 @@ export const shardPrice = z.object({
   priced_by: z.exactOptional(z.string()),
 });
 
+/** How a provider's API reports usage; `assumed` when that is nobody's word. */
+export const shardConvention = z.extend(usageConvention, { assumed: z.exactOptional(z.literal(true)) });
+
 export const shardModel = z.object({
   id: z.string(),
+  /** How this model's usage is reported, where that is not the provider's own way. */
+  usage: z.exactOptional(shardConvention),
   prices: z.array(shardPrice),
   /** Why there is no public price, one sentence. */
   message: z.exactOptional(z.string()),
@@ -26,7 +31,7 @@ export const shardModel = z.object({
 
 export const shard = z.object({
   provider: z.string(),
-  usage: usageConvention,
+  usage: shardConvention,
   byok_fee: z.exactOptional(decimal),
   models: z.array(shardModel),
   /** Alias id -> the model's own id. */
@@ -99,6 +104,7 @@ export const draft = z.omit(manifest, {
   rolled_back_to: true,
 });
 
+export type ShardConvention = z.infer<typeof shardConvention>;
 export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;

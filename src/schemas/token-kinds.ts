@@ -114,5 +114,8 @@ export const REQUIRED_COUNTS: readonly UsageCount[] = TOKEN_KINDS.filter(
   ({ partOf }) => partOf === undefined,
 ).map(({ count }) => count);
 
+/** What an answer may take for granted: how the provider reports the counts, when no page of its was read. */
+export const ASSUMPTIONS = ["usage_convention"] as const;
+
 /** What a caller may say of how the counts of a call relate; see `Convention` in pricing/usage.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;

@@ -29,6 +29,8 @@ const BREAKDOWN_TEXTS = {
   usage_applied: APPLIED,
   tier_above: "Extra: the threshold of the context tier that re-rated the call.",
   fallbacks: "Extra: unknown rates, and the rate each was charged at instead.",
+  assumed:
+    "Extra: what was taken for granted: `usage_convention` when no page says how the provider reports cached and reasoning tokens.",
   unpriced: "Extra: items left out of the total, since their rate is not known.",
 };
 const MATCHED = "The listed model that an id which is not listed led to.";
