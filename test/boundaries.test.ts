@@ -114,6 +114,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/store/keys.ts",
     "scripts/build",
     "esbuild",
+    "hono/html",
     "zod/mini",
     "node:*",
   ],

@@ -21,7 +21,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const build = given ?? (await currentBuild(console.log));
   const service = await localService(build, new Date());
   const document = openapiDocument(await recordExamples(service));
-  const guide = guidePage(await workExamples(service.open), build.draft.as_of);
+  const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
   const assets = join(folder, "docs/assets");
   await mkdir(assets, { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
