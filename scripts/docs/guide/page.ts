@@ -22,7 +22,8 @@ export async function guidePage(examples: readonly Worked[], asOf: string): Prom
 <header>
 <nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide" aria-current="page">Guide</a> <a href="/docs">Reference</a></nav>
 <h1>Guide</h1>
-<p>How to price one call, point LiteLLM at the cost map, and pin a version. <code>$BASE</code> stands for the address of this site.</p>
+<p>How to price one call, point LiteLLM at the cost map, and pin a version. <code>$BASE</code> is the address of this site:
+set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</p>
 <nav aria-label="On this page">
 <ol>
 <li><a href="#call">Price one call</a></li>

@@ -10,6 +10,7 @@ import { buildDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
 import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
+import { shellCalls } from "../../helpers/shell-calls.ts";
 import { todaysBuild } from "../../helpers/todays-build.ts";
 
 const REDOCLY = join(
@@ -114,16 +115,21 @@ describe("examples of the guide", () => {
 });
 
 describe("calls", () => {
-  test.each(["llms.txt", "docs/guide.html"])("%s: every address it calls answers 200", async (name) => {
-    const plain = (await text(name)).replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-    const calls = plain.matchAll(/\$BASE(\/[^'\s<]*)'?(?: -H '[^']*' -d '([^']*)')?/g);
-    const statuses = await Promise.all(
-      Array.from(
-        calls,
-        async ([, path = "", body]) => [path, (await service.open(path, body)).status] as const,
-      ),
-    );
-    expect(statuses.length).toBeGreaterThan(5);
-    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  test.each([
+    ["llms.txt", /^ {4}(curl .+)$/gm, 8],
+    ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
+  ])("%s: pasted into sh, every call is answered 200", async (name, pattern, least) => {
+    const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
+    const calls = shellCalls(blocks.join("\n"));
+    expect(calls.length).toBeGreaterThanOrEqual(least);
+    for (const { path, body } of calls) {
+      expect({ path, status: (await service.open(path, body)).status }).toEqual({ path, status: 200 });
+    }
   });
 });
+
+/** Text as a browser shows it. */
+function unescaped(html: string): string {
+  const named: Record<string, string> = { quot: '"', "#39": "'", lt: "<", gt: ">", amp: "&" };
+  return html.replaceAll(/&(quot|#39|lt|gt|amp);/g, (_, name: string) => named[name] ?? "");
+}
