@@ -110,9 +110,11 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/docs": [
     "src/index.ts",
     "src/env.ts",
+    "src/http/page-headers.ts",
     "src/schemas",
     "src/store/keys.ts",
     "scripts/build",
+    "scripts/files/code-point-order.ts",
     "esbuild",
     "hono/html",
     "zod/mini",
@@ -156,7 +158,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/docs",
     "scripts/bench",
     "scripts/soak",
-    "esbuild",
     "node:*",
   ],
 };

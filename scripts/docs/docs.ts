@@ -35,4 +35,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-ui-bundle.js.LICENSE.txt"]) {
     await copyFile(join(SWAGGER_UI, name), join(assets, name));
   }
+  for (const name of ["LICENSE", "NOTICE"]) {
+    await copyFile(join(SWAGGER_UI, name), join(assets, `swagger-ui.${name}.txt`));
+  }
 }

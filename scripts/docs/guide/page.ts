@@ -44,7 +44,7 @@ ${basics(examples[0])}
 ${examples.map(workedExample)}</section>
 ${practice()}
 </main>
-<footer><p><a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a></p></footer>
+<footer><p><a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a> <a href="/third-party-licenses.txt">Licences</a></p></footer>
 </body>
 </html>
 `;

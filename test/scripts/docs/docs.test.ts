@@ -70,14 +70,30 @@ describe.each(["docs/index.html", "docs/guide.html"])("%s", (name) => {
     const links = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, link]) => link ?? "");
     expect(links).toEqual(expect.arrayContaining(["/", "/docs/guide", "/docs"]));
     const ids = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => `#${id}`));
-    // The page's part of the site brings the icon.
-    const known = new Set(["/", "/docs", "/docs/guide", "/health", "/favicon.svg"]);
+    // The page's part of the site brings the icon and the licences.
+    const known = new Set([
+      "/",
+      "/docs",
+      "/docs/guide",
+      "/health",
+      "/favicon.svg",
+      "/third-party-licenses.txt",
+    ]);
     for (const link of links) {
       if (link.startsWith("#")) expect(ids).toContain(link);
       else if (!known.has(link)) expect((await stat(join(folder, link))).size).toBeGreaterThan(0);
     }
   });
 });
+
+test.each(["LICENSE", "NOTICE"])(
+  "Swagger UI's %s is passed on, whole, and the reference names it",
+  async (name) => {
+    const own = createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
+    expect(await text(`docs/assets/swagger-ui.${name}.txt`)).toBe(await readFile(own, "utf8"));
+    expect(await text("docs/index.html")).toContain(`href="/docs/assets/swagger-ui.${name}.txt"`);
+  },
+);
 
 describe("examples of the guide", () => {
   test.each(["openai", "anthropic", "gemini", "bedrock", "openrouter", "inclusive"])(
