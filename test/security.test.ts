@@ -99,15 +99,17 @@ describe("the refresh", () => {
 
   test("renews the text before the prices, says the gate's verdict on the commit, and starts CI", () => {
     const propose = jobs.find(mayWrite) ?? "";
-    const order = ["gh pr edit", "git push", "/statuses/", "gh pr create", "gh workflow run ci.yml"];
+    const start = 'gh workflow run ci.yml --ref refresh-prices -f gate="$GATE"\n';
+    const order = ["gh pr edit", "git push", "/statuses/", "gh pr create", start];
     const places = order.map((command) => propose.indexOf(command));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(read(".github/workflows/ci.yml")).toMatch(/^ {2}workflow_dispatch:$/m);
+    expect(read(".github/workflows/ci.yml")).toMatch(/^ {2}workflow_dispatch:\n {4}inputs:\n {6}gate:$/m);
   });
 
   test("fails when a source or the gate did", () => {
     expect(jobs.at(-1)).toContain('test "$PULL" = passed && test "$GATE" = passed\n');
+    expect(read(".github/workflows/ci.yml")).toContain("if: inputs.gate == 'failed'\n        run: exit 1\n");
   });
 });
 
