@@ -88,7 +88,7 @@ describe("calls", () => {
 
   const examples = ["README.md", "docs/api.md"].flatMap((file) =>
     Array.from(
-      read(file).matchAll(/^```sh\n(curl [^`]+)```\n```json\n([^`]+)```$/gm),
+      read(file).matchAll(/^```sh\n(curl [^`]+)```\n```(?:json|text)\n([^`]+)```$/gm),
       ([, call = "", answer = ""]) => ({ file, call, answer }),
     ),
   );
