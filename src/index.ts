@@ -5,7 +5,7 @@ import { gate } from "./http/access.ts";
 import type { App } from "./http/app.ts";
 import { envelope, preflight } from "./http/base-headers.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
-import { COST_MAP_PATH, costMap } from "./routes/cost-map.ts";
+import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
 import { meta } from "./routes/health.ts";
 import { modelPricing } from "./routes/model-pricing.ts";
@@ -14,6 +14,7 @@ import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
+import { COST_MAP_PATH } from "./schemas/paths.ts";
 import { PriceStore } from "./store/price-store.ts";
 
 /** The service over a store of prices; each store is a fresh isolate's memory. */

@@ -1,6 +1,7 @@
 // The pricing core in process beside genai-prices' calcPrice, on the same models and usages, in alternation.
 import { calcPrice } from "@pydantic/genai-prices";
-import { priceCall } from "../../src/pricing/cost.ts";
+import { costOf } from "../../src/pricing/cost.ts";
+import { usageOf } from "../../src/pricing/usage.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { shardProvider } from "../build/shard-provider.ts";
@@ -27,12 +28,10 @@ export function benchCore(
   const ours = calls.map(({ prices, usage }) => ({
     prices,
     usage: {
+      ...usageOf(() => 0),
       prompt_tokens: usage.prompt,
       completion_tokens: usage.completion,
       cache_read_tokens: usage.cached,
-      cache_write_tokens: 0,
-      reasoning_tokens: 0,
-      web_search_count: 0,
     },
     requested: "provider" as const,
     provider: provider.usage,
@@ -42,7 +41,7 @@ export function benchCore(
     id,
     usage: { input_tokens: usage.prompt, output_tokens: usage.completion, cache_read_tokens: usage.cached },
   }));
-  const runOurs = () => ours.forEach((call) => void mustBe(priceCall(call).ok));
+  const runOurs = () => ours.forEach((call) => void mustBe(costOf(call).ok));
   const runPeers = () =>
     peers.forEach(({ id, usage }) => void mustBe(calcPrice(usage, id, { providerId: "openai" })));
   const [a, b]: [number[], number[]] = [[], []];

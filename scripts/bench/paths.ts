@@ -1,4 +1,5 @@
 // What the bench drives, and what each path is to reach against its control.
+import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
 
 export type BenchPath = {
   name: string;
@@ -17,7 +18,6 @@ export type BenchPath = {
 const usage = '"usage":{"prompt_tokens":1000,"completion_tokens":500,"cache_read_tokens":200}';
 const camelUsage = '"usage":{"promptTokens":1000,"completionTokens":500,"cacheReadTokens":200}';
 const json = { "content-type": "application/json" };
-const MAP = "/v1/model_prices_and_context_window.json";
 
 export const BENCH_PATHS: readonly BenchPath[] = [
   {
@@ -36,8 +36,20 @@ export const BENCH_PATHS: readonly BenchPath[] = [
     headers: json,
     target: 0.85,
   },
-  { name: "cost-map-gzip", method: "GET", path: MAP, headers: { "accept-encoding": "gzip" }, target: 0.9 },
-  { name: "cost-map-304", method: "GET", path: MAP, headers: { "if-none-match": "*" }, target: 0.9 },
+  {
+    name: "cost-map-gzip",
+    method: "GET",
+    path: COST_MAP_PATH,
+    headers: { "accept-encoding": "gzip" },
+    target: 0.9,
+  },
+  {
+    name: "cost-map-304",
+    method: "GET",
+    path: COST_MAP_PATH,
+    headers: { "if-none-match": "*" },
+    target: 0.9,
+  },
   { name: "prices-100", method: "GET", path: "/v1/prices?page_size=100", target: 0.6 },
   { name: "prices-provider", method: "GET", path: "/v1/prices?provider_id=openai", target: 0.6 },
   { name: "search", method: "GET", path: "/v1/prices/search?q=claude+sonnet", target: 0.4 },

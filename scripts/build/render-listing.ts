@@ -1,4 +1,5 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import {
   COLUMNS,
@@ -12,7 +13,6 @@ import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { entryOn } from "../merge/dated-prices.ts";
 import { describeUnits } from "./describe-units.ts";
-import { tokenPriced } from "./shard-provider.ts";
 
 /** Rows sorted by model id, then provider id, in code point order; with `upcoming` entries for announced prices. */
 export function renderListing(catalog: Catalog, today: Day): Listing {
@@ -115,7 +115,7 @@ function message(model: CatalogModel, price: CatalogPrice | undefined): string {
   if (price === undefined) return model.message ?? "No price is known for today.";
   if (isPriced(price)) return "";
   const how = describeUnits(price);
-  return how === undefined || tokenPriced(price) ? "No public price is known." : `Priced ${how}.`;
+  return how === undefined || hasTokenPrice(price) ? "No public price is known." : `Priced ${how}.`;
 }
 
 /** The 13 rates; 0 where there is none. */

@@ -1,6 +1,7 @@
 // One provider's catalogue -> the shard its calculators read.
+import { CALCULATOR_RATES, hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import { type PriceEntry, PUBLIC_RATES, type Rates } from "../../src/schemas/price.ts";
+import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import { describeUnits } from "./describe-units.ts";
@@ -37,22 +38,17 @@ function shardModel(model: CatalogModel, listed: Record<string, string>): ShardM
 }
 
 function shardPrice(price: PriceEntry): ShardPrice {
-  const priced = tokenPriced(price) ? undefined : describeUnits(price);
-  const tiers = price.tiers?.map(({ above, rates }) => ({ above, rates: publicRates(rates) }));
+  const priced_by = hasTokenPrice(price) ? undefined : describeUnits(price);
+  const tiers = price.tiers?.map(({ above, rates }) => ({ above, rates: calculatorRates(rates) }));
   return {
     ...(price.from !== undefined && { from: price.from }),
     ...(price.until !== undefined && { until: price.until }),
-    rates: publicRates(price.rates),
+    rates: calculatorRates(price.rates),
     ...(tiers && { tiers }),
-    ...(priced !== undefined && { priced }),
+    ...(priced_by !== undefined && { priced_by }),
   };
 }
 
-/** A prompt or completion rate is known. */
-export function tokenPriced(price: PriceEntry): boolean {
-  return price.rates.prompt !== undefined || price.rates.completion !== undefined;
-}
-
-function publicRates(rates: Rates): Rates {
-  return Object.fromEntries(PUBLIC_RATES.flatMap((name) => (rates[name] ? [[name, rates[name]]] : [])));
+function calculatorRates(rates: Rates): Rates {
+  return Object.fromEntries(CALCULATOR_RATES.flatMap((name) => (rates[name] ? [[name, rates[name]]] : [])));
 }

@@ -1,10 +1,10 @@
 // Which hosts (sub-providers) serve a gateway's models, and under which id: where the gateway has no row of its own for a
 // subprovider, the host's own list price holds, since the gateway passes it through.
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { normaliseId } from "../merge/normalise-id.ts";
-import { tokenPriced } from "./shard-provider.ts";
 
 /** A gateway's model -> subprovider display name -> the model's id there, for the subproviders the gateway has no row of its own for. */
 export function hostListings(
@@ -48,7 +48,7 @@ function currentRates({ prices }: CatalogModel): string {
 }
 
 function modelsByName(models: readonly CatalogModel[]): Index {
-  const priced = models.filter(({ prices }) => prices.some(tokenPriced));
+  const priced = models.filter(({ prices }) => prices.some(hasTokenPrice));
   return KINDS_OF_NAME.map((nameOf) => Map.groupBy(priced, ({ id }) => nameOf(id)));
 }
 

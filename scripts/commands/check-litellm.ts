@@ -1,13 +1,13 @@
 // npm run prices:accepts -- [URL] - fetches a running service's cost map as the third-party client does at import, and says
 // whether it would be taken, or why not. Default: the local service on port 8787. Exits 1 when it would be refused.
+import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
 import { whyRefused } from "../litellm/import-check.ts";
 
 /** The client's own deadline. */
 const DEADLINE_MS = 5_000;
-const PATH = "/v1/model_prices_and_context_window.json";
 
 const address = process.argv[2] ?? "http://localhost:8787";
-const url = address.endsWith(".json") ? address : new URL(PATH, address).href;
+const url = address.endsWith(".json") ? address : new URL(COST_MAP_PATH, address).href;
 const started = performance.now();
 const reasons = await fetchMap(url);
 const took = Math.round(performance.now() - started);

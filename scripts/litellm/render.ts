@@ -1,4 +1,5 @@
 // The cost map in the third-party format: every upstream key, our prices in place of its own, our further models.
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
@@ -75,8 +76,7 @@ function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
 /** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
 function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: Day): void {
   const price = entryOn(model.prices, today);
-  if (price === undefined || (price.rates.prompt === undefined && price.rates.completion === undefined))
-    return;
+  if (price === undefined || !hasTokenPrice(price)) return;
   const prefixed = `${provider.map_provider}/${model.id}`;
   const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;
   if (map.has(key)) return;

@@ -1,8 +1,8 @@
 // One upstream entry of the cost map with our prices in place of its own.
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import { tokenPriced } from "../build/shard-provider.ts";
 import { entryOn } from "../merge/dated-prices.ts";
 import { isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
 import { asNumber, type MapPrices, mapPrices, withCacheRead } from "./price-fields.ts";
@@ -17,7 +17,7 @@ export function upstreamEntry(
   today: Day,
 ): Map<string, Json> {
   const served = model && entryOn(model.prices, today);
-  const ours = served && tokenPriced(served) ? served : undefined;
+  const ours = served && hasTokenPrice(served) ? served : undefined;
   const heldBack = model?.other_sources.some(
     (w) => w.source === "litellm" && w.held_back && w.id === entry.model,
   );

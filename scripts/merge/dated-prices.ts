@@ -1,12 +1,11 @@
 // A model's rates are a list of dated entries: a new rate is a new entry, never an overwrite.
+import { inForce } from "../../src/pricing/rates.ts";
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 
 /** The entry in force on a day, the latest of those that are. */
 export function entryOn<P extends PriceEntry>(prices: readonly P[], day: Day): P | undefined {
-  return prices.findLast(
-    (p) => (p.from === undefined || p.from <= day) && (p.until === undefined || day <= p.until),
-  );
+  return inForce(prices, day);
 }
 
 /**

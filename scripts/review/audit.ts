@@ -1,8 +1,8 @@
 // What stands behind the prices that are served: who says otherwise, what only one source says, what is long unconfirmed.
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
-import { tokenPriced } from "../build/shard-provider.ts";
 import { entryOn } from "../merge/dated-prices.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
@@ -43,7 +43,7 @@ export function audit(
   for (const provider of providers) {
     for (const model of catalog.get(provider) ?? []) {
       const served = entryOn(model.prices, today);
-      if (served === undefined || !tokenPriced(served)) continue;
+      if (served === undefined || !hasTokenPrice(served)) continue;
       const row = `${provider}/${model.id}`;
       const disagreement = disagreementOf(row, model, served, accepted);
       if (disagreement) result.disagreements.push(disagreement);

@@ -1,10 +1,11 @@
 // Random calls to both calculators; every total is worked out again from the version the answer names.
 import * as z from "zod/mini";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import { CONVENTIONS } from "../../src/schemas/token-kinds.ts";
 import { type Ask, type Check, json, post } from "./ask.ts";
 import { type Fraction, fraction, isEqual, sum, ZERO } from "./fraction.ts";
 import type { Random } from "./random.ts";
-import { CONVENTIONS, type Counts, expected, type PricedCall } from "./recompute.ts";
+import { type Counts, expected, type PricedCall } from "./recompute.ts";
 import type { World } from "./world.ts";
 
 type Call = {

@@ -1,12 +1,11 @@
 // Requests for the cost map, with and without a tag held, and for the state of the data.
 import * as z from "zod/mini";
+import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
 import { mapKey } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import { type Ask, get, json } from "./ask.ts";
 import type { Random } from "./random.ts";
 import type { PublishedVersion } from "./world.ts";
-
-const PATH = "/v1/model_prices_and_context_window.json";
 
 const health = z.object({ status: z.literal("ok"), version: z.string(), age_seconds: z.number() });
 
@@ -16,7 +15,7 @@ export function costMap(random: Random): Ask {
   const headers: Record<string, string> = packed ? { "accept-encoding": "gzip" } : {};
   return get(
     packed ? "cost-map-gzip" : "cost-map-plain",
-    PATH,
+    COST_MAP_PATH,
     ({ status, body, headers: { "content-encoding": encoding } }, version) => {
       if (status !== 200 || version === undefined) return `HTTP ${status}`;
       if ((encoding === "gzip") !== packed) return `content-encoding ${encoding}`;
@@ -32,7 +31,7 @@ export function heldCostMap(random: Random, versions: readonly PublishedVersion[
   const held = random.pick(versions).build.draft.map.text;
   return get(
     "cost-map-held",
-    PATH,
+    COST_MAP_PATH,
     ({ status, body }, version) => {
       if (version === undefined) return "names no version";
       if (version.build.draft.map.text === held)

@@ -2,6 +2,7 @@
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { UsageConvention } from "../../src/schemas/registry.ts";
+import type { CONVENTIONS } from "../../src/schemas/token-kinds.ts";
 import { difference, type Fraction, fraction, ONE, product, sum, ZERO } from "./fraction.ts";
 
 export type Counts = {
@@ -12,8 +13,6 @@ export type Counts = {
   reasoning: number;
   searches: number;
 };
-
-export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
 
 export type PricedCall = {
   prices: readonly CatalogPrice[];

@@ -1,107 +1,79 @@
-// The camelCase calculator's names for rates, items and usage, and its shape of a breakdown.
-import type { Failure } from "../failure.ts";
-import type { Breakdown, Item, Line } from "../pricing/cost.ts";
-import { toNumber } from "../pricing/decimal.ts";
-import type { Usage } from "../pricing/usage.ts";
-import type { ModelPricingRequest } from "../schemas/api.ts";
-import type { PublicRate } from "../schemas/price.ts";
-import type { Match } from "./match-id.ts";
+// The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import type { FeeItem } from "../pricing/cost.ts";
+import { usageOf } from "../pricing/usage.ts";
+import { MODEL_PRICING_RATES, type ModelPricingProvider, type ModelPricingRequest } from "../schemas/api.ts";
+import { camelName, camelShape } from "../schemas/camel-names.ts";
+import type { CamelCalculation } from "../schemas/model-pricing-answers.ts";
+import type { FallbackOf, Item } from "../schemas/token-kinds.ts";
+import type { Version } from "../store/price-store.ts";
+import type { Calculation } from "./calculation.ts";
+import { type GatewayCall, priceCall } from "./price-call.ts";
 
-/** What BYOK adds through a gateway that charges for it; see `addByokFee`. */
-export type Byok = { upstream: string; fee: string; total: string; lines: Line<Item | "byok_fee">[] };
+type FullCalculation = Calculation<Item | FeeItem>;
 
-const ITEMS = {
-  prompt: "input",
-  completion: "output",
-  cache_read: "cacheRead",
-  cache_write: "cacheWrite",
-  reasoning: "reasoning",
-  web_search: "webSearch",
-  request: "request",
-  discount: "discount",
-  byok_fee: "byokFee",
-} as const;
+/** `priceCall` for a request in camelCase at the provider its name leads to; answer and failures are in camelCase too. */
+export async function priceCamelCall(
+  version: Version,
+  request: ModelPricingRequest,
+  provider: ModelPricingProvider,
+): Promise<Result<CamelCalculation>> {
+  const priced = await priceCall(version, toCall(request, provider));
+  if (!priced.ok) return fail(camelFailure(priced.failure));
+  const { model_id, usage, pricing, cost_breakdown, matched } = priced.value;
+  return ok({
+    modelId: model_id,
+    provider,
+    subprovider: request.subprovider,
+    usage: camelShape(usage),
+    pricing: camelPricing(pricing),
+    costBreakdown: camelBreakdown(cost_breakdown),
+    ...(matched && { matched: camelShape(matched) }),
+  });
+}
 
-/** Rates of `pricing`; the calculator shows no others. */
-const RATES = {
-  prompt: "input",
-  completion: "output",
-  request: "request",
-  input_cache_read: "inputCacheRead",
-  input_cache_write: "inputCacheWrite",
-  internal_reasoning: "internalReasoning",
-  web_search: "webSearch",
-} as const satisfies Partial<Record<PublicRate, string>>;
-
-const RATE_NAMES: Partial<Record<PublicRate, string>> = RATES;
-
-/** The counts under the names the pricing core has for them. */
-export function toUsage(usage: ModelPricingRequest["usage"]): Usage {
+function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): GatewayCall {
   return {
-    prompt_tokens: usage.promptTokens,
-    completion_tokens: usage.completionTokens,
-    cache_read_tokens: usage.cacheReadTokens,
-    cache_write_tokens: usage.cacheWriteTokens,
-    reasoning_tokens: usage.reasoningTokens,
-    web_search_count: usage.webSearchCount,
+    model_id: request.modelId,
+    provider_id: provider,
+    subprovider: request.subprovider,
+    is_byok: request.isByok,
+    usage: usageOf((name) => request.usage[camelName(name)]),
+    usage_convention: request.usageConvention,
+    at: request.at,
   };
 }
 
-export function camelPricing(rates: Breakdown["rates"]) {
+function camelPricing(pricing: FullCalculation["pricing"]): CamelCalculation["pricing"] {
+  const rates = Object.fromEntries(MODEL_PRICING_RATES.map((name) => [name, pricing[name]]));
+  return camelShape(rates as Pick<typeof pricing, (typeof MODEL_PRICING_RATES)[number]>);
+}
+
+/** Keys are renamed throughout; names of items and rates are values too. */
+function camelBreakdown({
+  fallbacks,
+  unpriced,
+  ...cost
+}: FullCalculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
   return {
-    input: toNumber(rates.prompt),
-    output: toNumber(rates.completion),
-    request: toNumber(rates.request),
-    inputCacheRead: toNumber(rates.input_cache_read),
-    inputCacheWrite: toNumber(rates.input_cache_write),
-    internalReasoning: toNumber(rates.internal_reasoning),
-    webSearch: toNumber(rates.web_search),
+    ...camelShape(cost),
+    usageApplied: camelShape(cost.usage_applied),
+    lineItems: cost.line_items.map((line) => ({ ...line, item: camelName(line.item) })),
+    ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
+    ...(unpriced && { unpriced: unpriced.map(camelName) }),
   };
 }
 
-export function camelBreakdown(breakdown: Breakdown, byok: Byok | undefined) {
-  const { costs, convention, applied, tier_above, fallbacks, unpriced } = breakdown;
-  const total = byok?.total ?? breakdown.total;
-  return {
-    input: toNumber(costs.prompt),
-    output: toNumber(costs.completion),
-    cacheRead: toNumber(costs.cache_read),
-    cacheWrite: toNumber(costs.cache_write),
-    reasoning: toNumber(costs.reasoning),
-    webSearch: toNumber(costs.web_search),
-    request: toNumber(costs.request),
-    discount: toNumber(costs.discount),
-    ...(byok && { upstream: toNumber(byok.upstream), byokFee: toNumber(byok.fee) }),
-    total: toNumber(total),
-    totalExact: total,
-    lineItems: (byok?.lines ?? breakdown.lines).map((line) => ({ ...line, item: ITEMS[line.item] })),
-    usageConvention: convention,
-    usageApplied: {
-      promptIncludesCache: applied.prompt_includes_cache,
-      completionIncludesReasoning: applied.completion_includes_reasoning,
-    },
-    ...(tier_above !== undefined && { tierAbove: tier_above }),
-    ...(Object.keys(fallbacks).length > 0 && { fallbacks: camelFallbacks(fallbacks) }),
-    ...(unpriced.length > 0 && { unpriced: unpriced.map((item) => ITEMS[item]) }),
-  };
-}
-
-export function camelMatch(match: Match) {
-  return match.rule ? { matched: { modelId: match.id, rule: match.rule } } : {};
-}
-
-function camelFallbacks(fallbacks: Breakdown["fallbacks"]): Record<string, string> {
+function camelFallbacks(
+  fallbacks: Partial<FallbackOf>,
+): NonNullable<CamelCalculation["costBreakdown"]["fallbacks"]> {
   return Object.fromEntries(
-    Object.entries(fallbacks).map(([rate, stand]) => [RATE_NAMES[rate as PublicRate], RATE_NAMES[stand]]),
+    Object.entries(fallbacks).map(([unknown, charged]) => [camelName(unknown), camelName(charged)]),
   );
 }
 
-/** A failure of the pricing core in this endpoint's names: `usage.prompt_tokens` is `usage.promptTokens` here. */
-export function camelFailure(failure: Failure): Failure {
-  if (failure.kind !== "invalid") return failure;
-  const message = failure.message.replace(
-    /\b(prompt|completion|cache_read|cache_write|reasoning)_tokens\b|\b(web_search_count|usage_convention)\b/g,
-    (name) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
-  );
-  return { ...failure, message };
+/** `usage.prompt_tokens` is `usage.promptTokens` here. */
+function camelFailure(failure: Failure): Failure {
+  if (failure.kind !== "invalid" || failure.code !== "usage_does_not_add_up") return failure;
+  return { ...failure, message: failure.message.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, camelName) };
 }

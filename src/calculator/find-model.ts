@@ -1,6 +1,6 @@
 // From the names in a request to the model they mean, or the failure that says what is known instead.
-
 import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/api.ts";
 import type { Shard, ShardModel } from "../schemas/shard.ts";
 import type { Version } from "../store/price-store.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
@@ -10,30 +10,27 @@ import { nearestIds } from "./nearest-ids.ts";
 
 export type Found = { shard: Shard; model: ShardModel; match: Match };
 
-/** The provider a slug or alias names; `field` is the request's name for it. */
-export function findProvider(version: Version, name: string, field: string): Result<ListedProvider> {
+/** The provider a slug or another name of it means. */
+export function findProvider(version: Version, name: string): Result<ListedProvider> {
   const provider = version.providers.get(name);
   if (provider) return ok(provider);
   const near = nearestIds(
     name,
     version.manifest.providers.map(({ slug }) => slug),
   );
-  return fail(
-    unknownProvider(
-      name,
-      field,
-      near.length > 0 ? `nearest: ${near.join(", ")}` : "see /v1/reference/providers",
-    ),
-  );
+  const hint = near.length > 0 ? `nearest: ${near.join(", ")}` : "see /v1/reference/providers";
+  return fail(unknownProvider("provider_id", name, hint));
 }
 
-/** The failure for a provider that is not accepted; `hint` says which are. */
-export function unknownProvider(name: string, field: string, hint: string): Failure {
-  const message = `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`;
-  return { kind: "invalid", code: "unknown_provider", message };
+/** The same among the 24 of the camelCase calculator. */
+export function findAccepted(version: Version, name: string): Result<ModelPricingProvider> {
+  const slug = version.providers.get(name)?.slug;
+  const accepted = MODEL_PRICING_PROVIDERS.find((one) => one === slug);
+  if (accepted) return ok(accepted);
+  return fail(unknownProvider("provider", name, `accepted: ${MODEL_PRICING_PROVIDERS.join(", ")}`));
 }
 
-/** The provider's model that an id means, by the rules of the pricing core. */
+/** The provider's model that an id means, by the rules of match-id.ts. */
 export async function findModel(
   version: Version,
   provider: ListedProvider,
@@ -45,6 +42,11 @@ export async function findModel(
   const model = match && loaded.value?.models.get(match.id);
   if (!loaded.value || !match || !model) return fail(unknownModel(provider, id, loaded.value));
   return ok({ shard: loaded.value.shard, model, match });
+}
+
+function unknownProvider(field: string, name: string, hint: string): Failure {
+  const message = `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`;
+  return { kind: "invalid", code: "unknown_provider", message };
 }
 
 function lookup({ models, aliases }: ShardIndex) {

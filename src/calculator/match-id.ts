@@ -1,9 +1,10 @@
 // From the id a caller sends to a listed model: exact first, then disclosed rules; never a silent prefix or fuzzy match.
+import type { MATCH_RULES } from "../schemas/answers.ts";
 
 /** The models of one provider. */
 export type ModelLookup = { has(id: string): boolean; alias(id: string): string | undefined };
 
-export type MatchRule = "alias" | "provider_prefix" | "models_prefix" | "region_prefix";
+export type MatchRule = (typeof MATCH_RULES)[number];
 
 /** `rule` is absent when the id is listed as it was sent. */
 export type Match = { id: string; rule?: MatchRule };

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Failure } from "../failure.ts";
+import type { ErrorEnvelope } from "../schemas/answers.ts";
 import type { App } from "./app.ts";
 import { respondJson, setHeaders } from "./respond.ts";
 
@@ -11,21 +12,21 @@ type Answer = { status: number; type: string; code: string; headers: Record<stri
 export function respondFailure(c: Context<App>, failure: Failure): Response {
   const { status, type, code, headers } = describe(failure);
   setHeaders(c, { ...headers, "cache-control": "no-store" });
-  return respondJson(c, { error: { message: failure.message, type, code } }, status);
+  return respondJson<ErrorEnvelope>(c, { error: { message: failure.message, type, code } }, status);
 }
 
 /**
- * Answers for a calculator: a model without a price (402) or unknown (404) echoes the call with its results null, every
- * other failure is the envelope.
+ * Answers for a calculator: a model without a price (402) or unknown (404) has the body that `toBody` makes of the reason,
+ * every other failure is the envelope.
  */
-export function respondFailedCalculation(
+export function respondFailedCalculation<Body>(
   c: Context<App>,
   failure: Failure,
-  nulls: Record<string, unknown>,
+  toBody: (error: string) => NoInfer<Body>,
 ): Response {
   if (failure.kind !== "unpriced" && failure.kind !== "unknown_model") return respondFailure(c, failure);
   setHeaders(c, { "cache-control": "no-store" });
-  return respondJson(c, { ...nulls, error: failure.message }, describe(failure).status);
+  return respondJson<Body>(c, toBody(failure.message), describe(failure).status);
 }
 
 /** Whatever was thrown: unreadable JSON is the caller's, all else is a bug, told without details. */

@@ -1,28 +1,29 @@
 // Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import type { Day, Decimal, PublicRate } from "../schemas/price.ts";
+import type { Day, Decimal, PublicRate, RateName } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
+import { CHARGES, type FallbackOf, ITEMS, type Item } from "../schemas/token-kinds.ts";
 import { type CompiledRates, compileRates } from "./compiled.ts";
-import { add, formatDecimal, multiply, negate, parseDecimal, placePoint } from "./decimal.ts";
-import { type Integer, plus, times } from "./integer.ts";
-import { priceOn } from "./rates.ts";
-import { type Buckets, type Convention, INCLUSIVE, toBuckets, type Usage } from "./usage.ts";
+import { add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
+import { hasTokenPrice, inForce } from "./rates.ts";
+import {
+  type Convention,
+  type Counted,
+  INCLUSIVE,
+  inputTokens,
+  type Misfit,
+  toBuckets,
+  type Usage,
+} from "./usage.ts";
 
-export type Item =
-  | "prompt"
-  | "completion"
-  | "cache_read"
-  | "cache_write"
-  | "reasoning"
-  | "web_search"
-  | "request"
-  | "discount";
+/** A line of a bill that a gateway adds for calls on the caller's own key. */
+export type FeeItem = "byok_fee";
 
 /** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. */
 export type Line<Name = Item> = { item: Name; quantity: number; rate: Decimal; cost: Decimal };
 
-export type Breakdown = {
+export type Breakdown<Name = Item> = {
   /** What was applied, see `toBuckets`. */
   convention: Convention;
   applied: UsageConvention;
@@ -31,17 +32,19 @@ export type Breakdown = {
   /** The 13 public rates as applied; `"0"` where there is none. */
   rates: Readonly<Record<PublicRate, Decimal>>;
   /** Unknown rates that were charged at another rate. */
-  fallbacks: Partial<Record<PublicRate, PublicRate>>;
+  fallbacks: Partial<FallbackOf>;
   /** Items left out of the total: their count is above 0 and their rate unknown. */
   unpriced: Item[];
   /** Exact cost per item; `discount` is 0 or negative. */
-  costs: Record<Item, Decimal>;
-  lines: Line[];
+  costs: Readonly<Record<Item, Decimal>>;
+  lines: Line<Name>[];
+  /** On the caller's own key through a gateway: what the key is billed, and the gateway's fee. */
+  byok?: { upstream: Decimal; fee: Decimal };
   total: Decimal;
 };
 
-/** A call to price. `day` is the UTC day whose prices hold. */
-export type Call = {
+/** Counts and prices of a call. `day` is the UTC day whose prices hold. */
+export type CountedCall = {
   prices: readonly ShardPrice[];
   /** Why there is no public price, for a model without one. */
   message?: string;
@@ -51,118 +54,94 @@ export type Call = {
   day: Day;
 };
 
-type Charged = Exclude<Item, "discount">;
-
-const CHARGES: readonly (readonly [Charged, PublicRate])[] = [
-  ["prompt", "prompt"],
-  ["cache_read", "input_cache_read"],
-  ["cache_write", "input_cache_write"],
-  ["completion", "completion"],
-  ["reasoning", "internal_reasoning"],
-  ["web_search", "web_search"],
-  ["request", "request"],
-];
-
-const NO_COSTS: Record<Item, Decimal> = {
-  prompt: "0",
-  completion: "0",
-  cache_read: "0",
-  cache_write: "0",
-  reasoning: "0",
-  web_search: "0",
-  request: "0",
-  discount: "0",
-};
+const NO_COSTS = Object.fromEntries(ITEMS.map((item) => [item, "0"])) as Record<Item, Decimal>;
 
 /**
  * The cost of one call in USD:
- * (sum of count x rate over the five token buckets, searches and the request fee) x (1 - discount).
+ * (sum of count x rate over the token buckets, searches and the request fee) x (1 - discount).
  * Fails with `unpriced` when no price is public for the day, `unknown_model` when the model is not priced by tokens,
  * `invalid` when the counts contradict the requested convention.
  */
-export function priceCall(call: Call): Result<Breakdown> {
+export function costOf(call: CountedCall): Result<Breakdown> {
   const normalised = toBuckets(call.usage, call.requested, call.provider);
-  if (!normalised.ok) return fail(misfit(call.usage, normalised));
-  const price = priceOn(call.prices, call.day);
+  if (!normalised.ok) return fail(contradiction(call.usage, normalised));
+  const price = inForce(call.prices, call.day);
   if (price === undefined) return fail({ kind: "unpriced", message: whyUnpriced(call) });
-  if (price.rates.prompt === undefined && price.rates.completion === undefined) {
-    const how = price.priced ?? "by other units than tokens";
+  if (!hasTokenPrice(price)) {
+    const how = price.priced_by ?? "by other units than tokens";
     return fail({ kind: "unknown_model", message: `This model has no token price: it is priced ${how}.` });
   }
-  const { buckets, convention, applied } = normalised;
-  const rates = compileRates(price, buckets.prompt + buckets.cache_read + buckets.cache_write);
-  return ok(bill(rates, buckets, call.usage.web_search_count, convention, applied));
-}
-
-function bill(
-  { charges, rates, scale, tierAbove }: CompiledRates,
-  buckets: Buckets,
-  searches: number,
-  convention: Convention,
-  applied: UsageConvention,
-): Breakdown {
-  const costs = { ...NO_COSTS };
-  const lines: Line[] = [];
-  const unpriced: Item[] = [];
-  const fallbacks: Breakdown["fallbacks"] = {};
-  let gross: Integer = 0;
-  for (const [item, name] of CHARGES) {
-    const quantity = item === "web_search" ? searches : item === "request" ? 1 : buckets[item];
-    const charge = charges[name];
-    if (quantity === 0) continue;
-    if (charge === undefined || (item === "request" && charge.units === 0n)) {
-      if (item !== "request") unpriced.push(item);
-      continue;
-    }
-    if (charge.fallback !== undefined) fallbacks[name] = charge.fallback;
-    const cost = times(quantity, charge.small, charge.units);
-    gross = plus(gross, cost);
-    costs[item] = placePoint(String(cost), scale);
-    lines.push({ item, quantity, rate: charge.rate, cost: costs[item] });
-  }
-  let total = placePoint(String(gross), scale);
-  if (rates.discount !== "0") {
-    const off = negate(multiply({ units: BigInt(gross), scale }, parseDecimal(rates.discount)));
-    if (off.units !== 0n) {
-      costs.discount = formatDecimal(off);
-      lines.push({ item: "discount", quantity: 1, rate: costs.discount, cost: costs.discount });
-      total = formatDecimal(add({ units: BigInt(gross), scale }, off));
-    }
-  }
-  const tier = tierAbove === undefined ? {} : { tier_above: tierAbove };
-  return { convention, applied, ...tier, rates, fallbacks, unpriced, costs, lines, total };
-}
-
-/**
- * A call on the caller's own key through a gateway: the host bills the key `upstream`, the gateway bills the fraction
- * `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD.
- */
-export function addByokFee(
-  breakdown: Breakdown,
-  fee: Decimal,
-): { upstream: Decimal; fee: Decimal; total: Decimal; lines: Line<Item | "byok_fee">[] } {
-  const upstream = parseDecimal(breakdown.total);
-  const amount = multiply(upstream, parseDecimal(fee));
-  const cost = formatDecimal(amount);
-  const lines: Line<Item | "byok_fee">[] = [...breakdown.lines];
-  lines.push({ item: "byok_fee", quantity: 1, rate: cost, cost });
-  return { upstream: breakdown.total, fee: cost, total: formatDecimal(add(upstream, amount)), lines };
-}
-
-function whyUnpriced(call: Call): string {
-  const first = call.prices[0];
-  if (first === undefined) return call.message ?? "No public price is known for this model.";
-  return `No price of this model is known for ${call.day}.`;
+  const rates = compileRates(price, inputTokens(normalised.buckets));
+  return ok(bill(rates, normalised, call.usage.web_search_count));
 }
 
 /** The failure of counts that contradict the requested convention, which needs no model to be seen. */
 export function usageFailure(usage: Usage, requested: Convention): Failure | undefined {
   if (requested !== "inclusive") return undefined;
   const normalised = toBuckets(usage, requested, INCLUSIVE);
-  return normalised.ok ? undefined : misfit(usage, normalised);
+  return normalised.ok ? undefined : contradiction(usage, normalised);
 }
 
-function misfit(usage: Usage, { parent, parts }: { parent: keyof Usage; parts: (keyof Usage)[] }): Failure {
+/**
+ * A call on the caller's own key through a gateway: the subprovider bills the key `upstream`, the gateway bills the
+ * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD.
+ */
+export function addByokFee(breakdown: Breakdown, fee: Decimal): Breakdown<Item | FeeItem> {
+  const upstream = parseDecimal(breakdown.total);
+  const amount = multiply(upstream, parseDecimal(fee));
+  const cost = formatDecimal(amount);
+  return {
+    ...breakdown,
+    lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
+    byok: { upstream: breakdown.total, fee: cost },
+    total: formatDecimal(add(upstream, amount)),
+  };
+}
+
+function bill(
+  { charged, rates, scale, tierAbove }: CompiledRates,
+  { buckets, convention, applied }: Counted,
+  searches: number,
+): Breakdown {
+  const costs = { ...NO_COSTS };
+  const lines: Line[] = [];
+  const unpriced: Item[] = [];
+  const fallbacks: [unknown: RateName, charged: RateName][] = [];
+  let units = 0n;
+  for (const { item, rate: name } of CHARGES) {
+    const quantity = item === "web_search" ? searches : item === "request" ? 1 : buckets[item];
+    const known = charged[name];
+    // A fee per call that nobody states is none.
+    if (quantity === 0 || (item === "request" && !known?.units)) continue;
+    if (known === undefined) {
+      unpriced.push(item);
+      continue;
+    }
+    if (known.fallback !== undefined) fallbacks.push([name, known.fallback]);
+    const cost = BigInt(quantity) * known.units;
+    units += cost;
+    costs[item] = formatDecimal({ units: cost, scale });
+    lines.push({ item, quantity, rate: known.rate, cost: costs[item] });
+  }
+  let total = formatDecimal({ units, scale });
+  if (rates.discount !== "0" && units !== 0n) {
+    const off = negate(multiply({ units, scale }, parseDecimal(rates.discount)));
+    costs.discount = formatDecimal(off);
+    lines.push({ item: "discount", quantity: 1, rate: costs.discount, cost: costs.discount });
+    total = formatDecimal(add({ units, scale }, off));
+  }
+  const tier = tierAbove === undefined ? {} : { tier_above: tierAbove };
+  const stated = Object.fromEntries(fallbacks) as Partial<FallbackOf>;
+  return { convention, applied, ...tier, rates, fallbacks: stated, unpriced, costs, lines, total };
+}
+
+function whyUnpriced(call: CountedCall): string {
+  const first = call.prices[0];
+  if (first === undefined) return call.message ?? "No public price is known for this model.";
+  return `No price of this model is known for ${call.day}.`;
+}
+
+function contradiction(usage: Usage, { parent, parts }: Misfit): Failure {
   const sum = parts.reduce((total, part) => total + BigInt(usage[part]), 0n);
   const message =
     `usage.${parent}: ${usage[parent]} cannot contain ${parts.join(" + ")} = ${sum}; ` +

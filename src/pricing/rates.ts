@@ -1,32 +1,44 @@
-// Which rates a call takes: the dated entry, the context tier, and the fallback for a rate that is unknown.
-import type { Day, Decimal, PublicRate, Tier } from "../schemas/price.ts";
-import { PUBLIC_RATES } from "../schemas/price.ts";
+// Which rates a call takes: the price in force, the context tier, and the fallback for a rate that is unknown.
+import {
+  type Day,
+  type Decimal,
+  PUBLIC_RATES,
+  type RateName,
+  type Rates,
+  type Tier,
+} from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
+import { CHARGES, FALLBACKS } from "../schemas/token-kinds.ts";
 
-/** Where an unknown rate of a token item is taken from. Other unknown rates have no stand-in. */
-export const FALLBACK: Partial<Record<PublicRate, PublicRate>> = {
-  input_cache_read: "prompt",
-  input_cache_write: "prompt",
-  internal_reasoning: "completion",
-};
+/** The rates a calculator reads: those every answer shows, and those a call is charged at. */
+export const CALCULATOR_RATES: readonly RateName[] = [
+  ...new Set<RateName>([...PUBLIC_RATES, ...CHARGES.map(({ rate }) => rate)]),
+];
 
 const NO_TIERS: readonly Tier[] = [];
 
 export type AppliedRates = {
-  /** The rate charged per name, fallbacks included; a name that is absent is unknown. */
-  known: Partial<Record<PublicRate, Decimal>>;
-  /** Unknown rate -> the rate that stands in for it. */
-  fallbacks: Partial<Record<PublicRate, PublicRate>>;
+  /** The rate charged by name, fallbacks included; a name that is absent is unknown. */
+  known: Partial<Record<RateName, Decimal>>;
+  /** Unknown rate -> the rate that is charged in its place. */
+  fallbacks: Partial<Record<RateName, RateName>>;
   /** Threshold of the tier that applies. */
   tierAbove?: number;
 };
 
-/** The entry in force on a UTC day, the latest of those that are; undefined when the day is before the first. */
-export function priceOn(prices: readonly ShardPrice[], day: Day): ShardPrice | undefined {
+/** The price in force on a UTC day, the latest of those that are; undefined when the day is before the first. */
+export function inForce<Price extends { from?: Day; until?: Day }>(
+  prices: readonly Price[],
+  day: Day,
+): Price | undefined {
   return prices.findLast(
-    (price) =>
-      (price.from === undefined || price.from <= day) && (price.until === undefined || day <= price.until),
+    ({ from, until }) => (from === undefined || from <= day) && (until === undefined || day <= until),
   );
+}
+
+/** A prompt or completion rate is known. */
+export function hasTokenPrice({ rates }: { rates: Rates }): boolean {
+  return rates.prompt !== undefined || rates.completion !== undefined;
 }
 
 /** The tier that re-rates a call of `input` tokens: of those whose threshold the input exceeds, the highest. */
@@ -45,16 +57,16 @@ export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
 export function applyRates(price: ShardPrice, input: number): AppliedRates {
   const tier = tierOf(price, input);
   const known: AppliedRates["known"] = {};
-  for (const name of PUBLIC_RATES) {
+  for (const name of CALCULATOR_RATES) {
     const rate = tier?.rates[name] ?? price.rates[name];
     if (rate !== undefined) known[name] = rate;
   }
   const fallbacks: AppliedRates["fallbacks"] = {};
-  for (const name of ["input_cache_read", "input_cache_write", "internal_reasoning"] as const) {
-    const stand = FALLBACK[name];
-    if (known[name] !== undefined || stand === undefined || known[stand] === undefined) continue;
-    known[name] = known[stand];
-    fallbacks[name] = stand;
+  for (const [unknown, charged] of FALLBACKS) {
+    const rate = known[charged];
+    if (known[unknown] !== undefined || rate === undefined) continue;
+    known[unknown] = rate;
+    fallbacks[unknown] = charged;
   }
   return { known, fallbacks, ...(tier && { tierAbove: tier.above }) };
 }

@@ -1,35 +1,32 @@
-// Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this
-// field's commonest bug, so the convention is explicit and what was applied is told.
+// Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this field's
+// commonest bug, so the convention is explicit and the answer says which one was applied.
 import type { UsageConvention } from "../schemas/registry.ts";
+import {
+  type CONVENTIONS,
+  type Kind,
+  TOKEN_KINDS,
+  type TokenKind,
+  USAGE_COUNTS,
+  type UsageCount,
+} from "../schemas/token-kinds.ts";
 
 /** Counts of one call, integers from 0 to 2^53-1. */
-export type Usage = {
-  prompt_tokens: number;
-  completion_tokens: number;
-  cache_read_tokens: number;
-  cache_write_tokens: number;
-  reasoning_tokens: number;
-  web_search_count: number;
-};
+export type Usage = Record<UsageCount, number>;
 
 /**
  * How counts relate: `provider`, as the named provider's own API reports them; `inclusive`, prompt contains the cache
- * counts and completion contains reasoning (OpenTelemetry GenAI); `separate`, five disjoint counts.
+ * counts and completion contains reasoning (OpenTelemetry GenAI); `separate`, disjoint counts.
  */
-export type Convention = "provider" | "inclusive" | "separate";
+export type Convention = (typeof CONVENTIONS)[number];
 
-/** Tokens charged at five different rates; every token of the call is in exactly one. */
-export type Buckets = {
-  prompt: number;
-  cache_read: number;
-  cache_write: number;
-  completion: number;
-  reasoning: number;
-};
+/** Tokens charged at different rates; every token of the call is in exactly one bucket. */
+export type Buckets = Record<TokenKind, number>;
 
-export type Normalised =
-  | { ok: true; buckets: Buckets; convention: Convention; applied: UsageConvention }
-  | { ok: false; parent: keyof Usage; parts: (keyof Usage)[] };
+/** Counts that cannot be contained in `parent`, which the convention says contains them. */
+export type Misfit = { ok: false; parent: UsageCount; parts: UsageCount[] };
+
+/** Disjoint counts, and how the caller's were read. */
+export type Counted = { ok: true; buckets: Buckets; convention: Convention; applied: UsageConvention };
 
 /** Prompt contains the cache counts, completion contains reasoning. */
 export const INCLUSIVE: UsageConvention = {
@@ -38,56 +35,67 @@ export const INCLUSIVE: UsageConvention = {
 };
 const SEPARATE: UsageConvention = { prompt_includes_cache: false, completion_includes_reasoning: false };
 
+type Group = { whole: Kind; parts: readonly Kind[]; within: keyof UsageConvention };
+
+/** Each kind that may contain others, with those. */
+const GROUPS: readonly Group[] = TOKEN_KINDS.flatMap((whole) => {
+  const parts = TOKEN_KINDS.filter(({ partOf }) => partOf === whole.item);
+  const within = parts[0]?.within;
+  return within === undefined ? [] : [{ whole, parts, within }];
+});
+
+const INPUT_KINDS = TOKEN_KINDS.filter(({ side }) => side === "input");
+
+/** The counts of a call, one by one. */
+export function usageOf(count: (name: UsageCount) => number): Usage {
+  return Object.fromEntries(USAGE_COUNTS.map((name) => [name, count(name)])) as Usage;
+}
+
 /**
  * Normalises counts to disjoint buckets. Contained counts that do not fit in their parent are an error under
  * `inclusive`; under `provider` they can only have been reported separately and are read so. The convention is then
- * `separate`, unless the other group of counts still is contained; `applied` tells each group.
+ * `separate`, unless another group of counts is contained; `applied` says how each group was read.
  */
-export function toBuckets(usage: Usage, requested: Convention, provider: UsageConvention): Normalised {
+export function toBuckets(usage: Usage, requested: Convention, provider: UsageConvention): Counted | Misfit {
   const claimed = requested === "inclusive" ? INCLUSIVE : requested === "separate" ? SEPARATE : provider;
-  // Subtracting one part at a time keeps every intermediate a safe integer.
-  const cacheFits = usage.prompt_tokens - usage.cache_read_tokens >= usage.cache_write_tokens;
-  const reasoningFits = usage.completion_tokens >= usage.reasoning_tokens;
-  if (requested === "inclusive" && !cacheFits) {
-    return { ok: false, parent: "prompt_tokens", parts: ["cache_read_tokens", "cache_write_tokens"] };
+  const applied = { ...claimed };
+  const buckets = ownCounts(usage);
+  let misread = false;
+  let contained = false;
+  for (const { whole, parts, within } of GROUPS) {
+    if (!claimed[within]) continue;
+    const rest = without(usage, whole, parts);
+    if (rest >= 0) {
+      buckets[whole.item] = rest;
+      contained ||= parts.some(({ count }) => usage[count] > 0);
+    } else {
+      if (requested === "inclusive") return misfit(whole, parts);
+      applied[within] = false;
+      misread = true;
+    }
   }
-  if (requested === "inclusive" && !reasoningFits) {
-    return { ok: false, parent: "completion_tokens", parts: ["reasoning_tokens"] };
-  }
-  const applied = {
-    prompt_includes_cache: claimed.prompt_includes_cache && cacheFits,
-    completion_includes_reasoning: claimed.completion_includes_reasoning && reasoningFits,
-  };
-  const asClaimed =
-    applied.prompt_includes_cache === claimed.prompt_includes_cache &&
-    applied.completion_includes_reasoning === claimed.completion_includes_reasoning;
-  return {
-    ok: true,
-    buckets: split(usage, applied),
-    convention: asClaimed || !allSeparate(usage, applied) ? requested : "separate",
-    applied,
-  };
+  return { ok: true, buckets, convention: misread && !contained ? "separate" : requested, applied };
 }
 
-/** No count that is there was read as contained in another. */
-function allSeparate(usage: Usage, applied: UsageConvention): boolean {
-  const cached = usage.cache_read_tokens > 0 || usage.cache_write_tokens > 0;
-  const contained =
-    (cached && applied.prompt_includes_cache) ||
-    (usage.reasoning_tokens > 0 && applied.completion_includes_reasoning);
-  return !contained;
+/** Tokens of the whole input, cached or not: what context tiers are measured by. */
+export function inputTokens(buckets: Buckets): number {
+  return INPUT_KINDS.reduce((sum, { item }) => sum + buckets[item], 0);
 }
 
-function split(usage: Usage, applied: UsageConvention): Buckets {
-  const cached = applied.prompt_includes_cache;
-  const reasoned = applied.completion_includes_reasoning;
-  return {
-    prompt: cached
-      ? usage.prompt_tokens - usage.cache_read_tokens - usage.cache_write_tokens
-      : usage.prompt_tokens,
-    cache_read: usage.cache_read_tokens,
-    cache_write: usage.cache_write_tokens,
-    completion: reasoned ? usage.completion_tokens - usage.reasoning_tokens : usage.completion_tokens,
-    reasoning: usage.reasoning_tokens,
-  };
+function ownCounts(usage: Usage): Buckets {
+  const buckets: Partial<Buckets> = {};
+  for (const { item, count } of TOKEN_KINDS) buckets[item] = usage[count];
+  return buckets as Buckets;
+}
+
+function misfit({ count: parent }: Kind, parts: readonly Kind[]): Misfit {
+  return { ok: false, parent, parts: parts.map(({ count }) => count) };
+}
+
+/** What is left of a count without its parts, exact as far as it is not negative. */
+function without(usage: Usage, whole: Kind, parts: readonly Kind[]): number {
+  // One part at a time, so that every step down to 0 is a safe integer.
+  let rest = usage[whole.count];
+  for (const { count } of parts) if (rest >= 0) rest -= usage[count];
+  return rest;
 }

@@ -8,10 +8,9 @@ import { isHeld } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { type HeldMap, sendMap } from "../http/send-map.ts";
+import { COST_MAP_PATH } from "../schemas/paths.ts";
 import type { PastVersion } from "../schemas/shard.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
-
-export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
 
 export function costMap(store: PriceStore) {
   return new Hono<App>().get(COST_MAP_PATH, async (c) => {

@@ -8,6 +8,7 @@ import { respondList } from "../http/respond-list.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import { versionParams } from "../schemas/api.ts";
+import { pinnedMapPath } from "../schemas/paths.ts";
 import type { Manifest, PastVersion } from "../schemas/shard.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { heldMap } from "./cost-map.ts";
@@ -21,21 +22,17 @@ export function versions(store: PriceStore) {
       const etag = `W/"versions-${read.value.serial}-${kept.length}"`;
       return respondList(c, etag, JSON.stringify({ data: kept.map(entry) }));
     })
-    .get(
-      "/v1/versions/:serial/model_prices_and_context_window.json",
-      validate("param", versionParams),
-      async (c) => {
-        const serial = Number(c.req.valid("param").serial);
-        // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
-        let pinned: PastVersion | undefined;
-        const map = await readPrices(c, store, async (version) => {
-          const kept = keptVersions(version.manifest);
-          pinned ??= kept.find((one) => one.serial === serial);
-          return pinned ? heldMap(c, version, pinned.map) : fail(notKept(serial, kept));
-        });
-        return map.ok ? sendMap(c, "pinned", map.value) : respondFailure(c, map.failure);
-      },
-    );
+    .get(pinnedMapPath(":serial"), validate("param", versionParams), async (c) => {
+      const serial = Number(c.req.valid("param").serial);
+      // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
+      let pinned: PastVersion | undefined;
+      const map = await readPrices(c, store, async (version) => {
+        const kept = keptVersions(version.manifest);
+        pinned ??= kept.find((one) => one.serial === serial);
+        return pinned ? heldMap(c, version, pinned.map) : fail(notKept(serial, kept));
+      });
+      return map.ok ? sendMap(c, "pinned", map.value) : respondFailure(c, map.failure);
+    });
 }
 
 /** The served version and the earlier ones whose map can be had, newest first. */

@@ -1,34 +1,27 @@
-// Shapes of the answers, for the documents and for the tests that hold every answer to them. No route imports this: the
-// Worker builds its answers from typed values and checks none at run time.
+// Shapes of the answers, for the documents, for the compiler, which holds every route to them, and for the tests, which
+// hold every answer to them. The Worker imports their types alone: it builds its answers from typed values.
 import * as z from "zod/mini";
-import { CONVENTIONS } from "./api.ts";
 import { day, decimal, PUBLIC_RATES, RATE_NAMES } from "./price.ts";
 import { pastVersion } from "./shard.ts";
+import { CONVENTIONS, FALLBACKS, type FallbackOf, ITEMS, USAGE_COUNTS } from "./token-kinds.ts";
 
 const count = z.int().check(z.gte(0));
 const amount = z.number();
-const rate = z.number().check(z.gte(0));
+export const rate = z.number().check(z.gte(0));
 
 /** `{"error":{message,type,code}}`, the body of every failure but a failed calculation. */
 export const errorEnvelope = z.object({
   error: z.object({ message: z.string(), type: z.string(), code: z.string() }),
 });
 
-/** The six counts as they were priced, defaults filled in. */
-export const usageCounts = z.object({
-  prompt_tokens: count,
-  completion_tokens: count,
-  cache_read_tokens: count,
-  cache_write_tokens: count,
-  reasoning_tokens: count,
-  web_search_count: count,
-});
+/** Every count as it was priced, defaults filled in. */
+export const usageCounts = z.object(each(USAGE_COUNTS, count));
 
 /** The 13 rates; 0 where there is none. */
-export const pricing = z.object(Object.fromEntries(PUBLIC_RATES.map((name) => [name, rate])) as PublicRates);
+export const pricing = z.object(each(PUBLIC_RATES, rate));
 
 /** Rates of a context tier, or of a span of days: those that are known. */
-const someRates = Object.fromEntries(RATE_NAMES.map((name) => [name, z.exactOptional(rate)])) as SomeRates;
+const someRates = each(RATE_NAMES, z.exactOptional(rate));
 
 export const priceTier = z.object({ above: z.int(), ...someRates });
 
@@ -95,47 +88,33 @@ export const health = z.object({
 /** The third-party map: its own format, keyed by model id. */
 export const costMap = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-const ITEMS = [
-  "prompt",
-  "completion",
-  "cache_read",
-  "cache_write",
-  "reasoning",
-  "web_search",
-  "request",
-  "discount",
-] as const;
-
 /** A decimal in plain notation; the discount's line is negative. */
 export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
-export const lineItem = z.object({
-  item: z.enum(ITEMS),
-  quantity: count,
-  rate: signedDecimal,
-  cost: signedDecimal,
-});
+/** A line of the bill, for one of `items`. */
+export function lineOf<Name extends string>(items: readonly Name[]) {
+  return z.object({ item: z.enum(items), quantity: count, rate: signedDecimal, cost: signedDecimal });
+}
+
+export const lineItem = lineOf(ITEMS);
 
 export const usageApplied = z.object({
   prompt_includes_cache: z.boolean(),
   completion_includes_reasoning: z.boolean(),
 });
 
-export const fallbacks = z.object({
-  input_cache_read: z.exactOptional(z.literal("prompt")),
-  input_cache_write: z.exactOptional(z.literal("prompt")),
-  internal_reasoning: z.exactOptional(z.literal("completion")),
-});
+/** Unknown rate -> the rate it was charged at. */
+export const fallbacks = z.object(
+  Object.fromEntries(
+    FALLBACKS.map(([unknown, charged]) => [unknown, z.exactOptional(z.literal(charged))]),
+  ) as { [Rate in keyof FallbackOf]: z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>> },
+);
+
+/** USD by item; the discount is 0 or negative. */
+export const itemAmounts = each(ITEMS, amount);
 
 export const costBreakdown = z.object({
-  prompt: amount,
-  completion: amount,
-  cache_read: amount,
-  cache_write: amount,
-  reasoning: amount,
-  web_search: amount,
-  request: amount,
-  discount: amount,
+  ...itemAmounts,
   total: amount,
   total_exact: decimal,
   line_items: z.array(lineItem),
@@ -169,5 +148,14 @@ export const failedTraceCost = z.object({
   error: z.string(),
 });
 
-type PublicRates = Record<(typeof PUBLIC_RATES)[number], typeof rate>;
-type SomeRates = Record<(typeof RATE_NAMES)[number], z.ZodMiniExactOptional<typeof rate>>;
+export type ErrorEnvelope = z.input<typeof errorEnvelope>;
+export type TraceCost = z.input<typeof traceCost>;
+export type FailedTraceCost = z.input<typeof failedTraceCost>;
+
+/** The shape of an object whose fields are all alike. */
+export function each<Name extends string, Schema>(
+  names: readonly Name[],
+  schema: Schema,
+): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+}

@@ -1,11 +1,19 @@
 // What requests may hold. Each schema's error text says what would be accepted; src/http/validate.ts turns it into the
 // message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
+import { camelName, camelShape } from "./camel-names.ts";
 import { utcDay } from "./moment.ts";
-import { COLUMNS } from "./price.ts";
+import { COLUMNS, type PublicRate } from "./price.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
+import {
+  CONVENTIONS,
+  REQUIRED_COUNTS,
+  type RequiredCount,
+  USAGE_COUNTS,
+  type UsageCount,
+} from "./token-kinds.ts";
 
-/** The providers of the camelCase calculator. */
+/** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
 export const MODEL_PRICING_PROVIDERS = [
   "anthropic",
   "bedrock",
@@ -33,7 +41,17 @@ export const MODEL_PRICING_PROVIDERS = [
   "zai",
 ] as const;
 
-export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
+/** The rates the camelCase calculator answers with, in its order. */
+export const MODEL_PRICING_RATES = [
+  "prompt",
+  "completion",
+  "request",
+  "input_cache_read",
+  "input_cache_write",
+  "internal_reasoning",
+  "web_search",
+] as const satisfies readonly PublicRate[];
+
 export const SORT_FIELDS = ["model_id", "provider_id"] as const;
 export const ORDERS = ["asc", "desc"] as const;
 
@@ -49,62 +67,40 @@ const LIST = "one or more provider ids, separated by commas";
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 
 const count = z.int(COUNT).check(z.gte(0, COUNT));
-const further = z._default(count, 0);
+const optionalCount = z._default(count, 0);
 const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
 const convention = z._default(z.enum(CONVENTIONS, oneOf(CONVENTIONS)), "provider");
 const moment = z.string(MOMENT).check(z.refine((text) => utcDay(text) !== undefined, MOMENT));
+
+const usageShape = Object.fromEntries(
+  USAGE_COUNTS.map((name) => [name, REQUIRED_COUNTS.includes(name) ? count : optionalCount]),
+) as { [Name in UsageCount]: Name extends RequiredCount ? typeof count : typeof optionalCount };
 
 /** Body of POST /v1/traces/cost. */
 export const traceCostRequest = z.object(
   {
     model_id: id,
     provider_id: id,
-    usage: z.object(
-      {
-        prompt_tokens: count,
-        completion_tokens: count,
-        cache_read_tokens: further,
-        cache_write_tokens: further,
-        reasoning_tokens: further,
-        web_search_count: further,
-      },
-      "an object with prompt_tokens and completion_tokens",
-    ),
+    usage: z.object(usageShape, `an object with ${REQUIRED_COUNTS.join(" and ")}`),
     usage_convention: convention,
     at: z.optional(moment),
   },
   "a JSON object",
 );
 
+const SUBPROVIDER = `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`;
+
 /** Body of POST /api/models/pricing/calculate. `provider` is checked against the registry, which knows its aliases. */
 export const modelPricingRequest = z.object(
-  {
-    modelId: id,
-    provider: id,
-    subprovider: z._default(
-      z.nullable(
-        z.enum(
-          SUBPROVIDERS,
-          `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`,
-        ),
-      ),
-      null,
-    ),
-    isByok: z._default(z.boolean("true or false"), false),
-    usage: z.object(
-      {
-        promptTokens: count,
-        completionTokens: count,
-        cacheReadTokens: further,
-        cacheWriteTokens: further,
-        reasoningTokens: further,
-        webSearchCount: further,
-      },
-      "an object with promptTokens and completionTokens",
-    ),
-    usageConvention: convention,
+  camelShape({
+    model_id: id,
+    provider_id: id,
+    subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
+    is_byok: z._default(z.boolean("true or false"), false),
+    usage: z.object(camelShape(usageShape), `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`),
+    usage_convention: convention,
     at: z.optional(moment),
-  },
+  }),
   "a JSON object",
 );
 

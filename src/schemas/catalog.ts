@@ -32,7 +32,7 @@ export const alias = z.object({ id: z.string(), declared_by: z.string() });
 export const catalogModel = z.object({
   id: z.string(),
   aliases: z.exactOptional(z.array(alias)),
-  /** Host display name -> that host's rates on this gateway. */
+  /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
   facts: modelFacts,
   /** Dated prices, oldest first; empty when no public price is known. */

@@ -1,86 +1,49 @@
-// Shapes of the camelCase calculator's answers; see answers.ts.
+// Shapes of the camelCase calculator's answers: those of answers.ts under its names, with what it has besides.
 import * as z from "zod/mini";
-import { MATCH_RULES, signedDecimal } from "./answers.ts";
-import { CONVENTIONS, MODEL_PRICING_PROVIDERS } from "./api.ts";
-import { decimal } from "./price.ts";
+import * as snake from "./answers.ts";
+import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./api.ts";
+import { type CamelName, camelName, camelShape } from "./camel-names.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
+import { FALLBACKS, type FallbackOf, ITEMS, type Item } from "./token-kinds.ts";
 
-const count = z.int().check(z.gte(0));
-const amount = z.number();
-const rate = z.number().check(z.gte(0));
 const subprovider = z.nullable(z.enum(SUBPROVIDERS));
+const items: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);
 
-export const camelUsage = z.object({
-  promptTokens: count,
-  completionTokens: count,
-  cacheReadTokens: count,
-  cacheWriteTokens: count,
-  reasoningTokens: count,
-  webSearchCount: count,
-});
+export const camelUsage = z.object(camelShape(snake.usageCounts.shape));
 
-export const camelPricing = z.object({
-  input: rate,
-  output: rate,
-  request: rate,
-  inputCacheRead: rate,
-  inputCacheWrite: rate,
-  internalReasoning: rate,
-  webSearch: rate,
-});
+export const camelPricing = z.object(camelShape(snake.each(MODEL_PRICING_RATES, snake.rate)));
 
-const ITEMS = [
-  "input",
-  "output",
-  "cacheRead",
-  "cacheWrite",
-  "reasoning",
-  "webSearch",
-  "request",
-  "discount",
-  "byokFee",
-] as const;
+export const camelLineItem = snake.lineOf(items);
 
-export const camelLineItem = z.object({
-  item: z.enum(ITEMS),
-  quantity: count,
-  rate: signedDecimal,
-  cost: signedDecimal,
-});
+export const camelUsageApplied = z.object(camelShape(snake.usageApplied.shape));
 
-export const camelUsageApplied = z.object({
-  promptIncludesCache: z.boolean(),
-  completionIncludesReasoning: z.boolean(),
-});
-
-export const camelFallbacks = z.object({
-  inputCacheRead: z.exactOptional(z.literal("input")),
-  inputCacheWrite: z.exactOptional(z.literal("input")),
-  internalReasoning: z.exactOptional(z.literal("output")),
-});
+export const camelFallbacks = z.object(
+  Object.fromEntries(
+    FALLBACKS.map(([unknown, charged]) => [
+      camelName(unknown),
+      z.exactOptional(z.literal(camelName(charged))),
+    ]),
+  ) as {
+    [Rate in keyof FallbackOf as CamelName<Rate>]: z.ZodMiniExactOptional<
+      z.ZodMiniLiteral<CamelName<FallbackOf[Rate]>>
+    >;
+  },
+);
 
 export const camelCostBreakdown = z.object({
-  input: amount,
-  output: amount,
-  cacheRead: amount,
-  cacheWrite: amount,
-  reasoning: amount,
-  webSearch: amount,
-  request: amount,
-  discount: amount,
-  upstream: z.exactOptional(amount),
-  byokFee: z.exactOptional(amount),
-  total: amount,
-  totalExact: decimal,
-  lineItems: z.array(camelLineItem),
-  usageConvention: z.enum(CONVENTIONS),
-  usageApplied: camelUsageApplied,
-  tierAbove: z.exactOptional(z.int()),
-  fallbacks: z.exactOptional(camelFallbacks),
-  unpriced: z.exactOptional(z.array(z.enum(ITEMS))),
+  ...camelShape(snake.itemAmounts),
+  upstream: z.exactOptional(z.number()),
+  byokFee: z.exactOptional(z.number()),
+  ...camelShape({
+    ...snake.costBreakdown.shape,
+    line_items: z.array(camelLineItem),
+    usage_applied: camelUsageApplied,
+    fallbacks: z.exactOptional(camelFallbacks),
+    unpriced: z.exactOptional(z.array(z.enum(items))),
+  }),
 });
 
-export const camelMatched = z.object({ modelId: z.string(), rule: z.enum(MATCH_RULES) });
+export const camelMatched = z.object(camelShape(snake.matched.shape));
 
 export const camelCalculation = z.object({
   modelId: z.string(),
@@ -102,3 +65,6 @@ export const failedCamelCalculation = z.object({
   costBreakdown: z.null(),
   error: z.string(),
 });
+
+export type CamelCalculation = z.input<typeof camelCalculation>;
+export type FailedCamelCalculation = z.input<typeof failedCamelCalculation>;

@@ -24,7 +24,7 @@ export const observation = z.object({
   id: z.string(),
   /** Further ids the source declares to be the same model at the same price. */
   aliases: z.exactOptional(z.array(z.string())),
-  /** Host (sub-provider) display name, for rows of a gateway's per-subprovider list. */
+  /** Subprovider display name, for rows of a gateway's per-subprovider list. */
   subprovider: z.exactOptional(z.string()),
   facts: modelFacts,
   /** Dated prices, oldest first; empty when the source gives none. */

@@ -31,7 +31,7 @@ export const PUBLIC_RATES = [
  * Rates sources give that the public price entry has no field for; kept, not yet charged by an endpoint.
  * USD per token, but `web_search_*` (USD per search, by context size).
  */
-export const FURTHER_RATES = [
+export const OTHER_RATES = [
   "input_cache_write_1h",
   "input_audio_cache_write",
   "image_token",
@@ -45,7 +45,7 @@ export const FURTHER_RATES = [
   "web_search_high",
 ] as const;
 
-export const RATE_NAMES = [...PUBLIC_RATES, ...FURTHER_RATES] as const;
+export const RATE_NAMES = [...PUBLIC_RATES, ...OTHER_RATES] as const;
 
 /** Rates by name. An absent rate is unknown; `"0"` is known to be free. */
 export const rates = z.partialRecord(z.enum(RATE_NAMES), decimal);

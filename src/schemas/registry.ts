@@ -1,6 +1,7 @@
 // The provider registry, prices/providers.json: names, usage conventions and habits of each provider.
 import * as z from "zod/mini";
 import { decimal } from "./price.ts";
+import { SUBPROVIDERS } from "./subproviders.ts";
 
 /** How a provider's own API reports usage. */
 export const usageConvention = z.object({
@@ -15,12 +16,10 @@ export const provider = z.object({
   name: z.string(),
   /** Other names callers may send for this provider. */
   aliases: z.array(z.string()),
-  /** One of the 24 of the camelCase calculator. */
-  site_calculator: z.exactOptional(z.literal(true)),
   /** The provider's names in each source. */
   names: z.record(z.string(), z.array(z.string())),
-  /** Display names of hosts (sub-providers) that are this provider. */
-  subproviders: z.array(z.string()),
+  /** Display names of subproviders that are this provider. */
+  subproviders: z.array(z.enum(SUBPROVIDERS)),
   usage: usageConvention,
   /** How the third-party cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),

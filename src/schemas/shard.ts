@@ -9,8 +9,8 @@ export const shardPrice = z.object({
   until: z.exactOptional(day),
   rates,
   tiers: z.exactOptional(z.array(tier)),
-  /** For a price without token rates: how it is priced, `per second of output`. */
-  priced: z.exactOptional(z.string()),
+  /** For a price without token rates: by what it is priced, `per second of output`. */
+  priced_by: z.exactOptional(z.string()),
 });
 
 export const shardModel = z.object({
@@ -20,7 +20,7 @@ export const shardModel = z.object({
   message: z.exactOptional(z.string()),
   /** A gateway's own prices by subprovider display name. */
   subproviders: z.exactOptional(z.record(z.string(), z.array(shardPrice))),
-  /** Host display name -> the model's id at that subprovider, whose list price the gateway passes through. */
+  /** Subprovider display name -> the model's id there, whose list price the gateway passes through. */
   listed_at: z.exactOptional(z.record(z.string(), z.string())),
 });
 
@@ -79,7 +79,7 @@ export const manifest = z.object({
       slug: z.string(),
       name: z.string(),
       aliases: z.array(z.string()),
-      /** Host display names that are this provider. */
+      /** Subprovider display names that are this provider. */
       subproviders: z.array(z.string()),
       /** Hash of the provider's shard; absent when the catalogue has no model of it. */
       shard: z.exactOptional(z.string()),

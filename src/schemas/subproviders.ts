@@ -1,5 +1,5 @@
-// Display names of the hosts (sub-providers) a gateway routes to, as OpenRouter writes them. The registry says which
-// provider each host is.
+// Display names of the subproviders a gateway routes to, as OpenRouter writes them, in code point order. Which provider each
+// one is, prices/providers.json says; its schema takes no other name.
 
 export const SUBPROVIDERS = [
   "AI21",

@@ -21,7 +21,7 @@ const openai: ShardModel[] = [
   { id: "constructor", prices: [{ rates: { prompt: "0.000003", completion: "0.000004" } }] },
   { id: "free-1", prices: [{ rates: { prompt: "0", completion: "0" } }] },
   { id: "secret-1", prices: [], message: "The provider publishes no price." },
-  { id: "video-1", prices: [{ rates: {}, priced: "per second of output" }] },
+  { id: "video-1", prices: [{ rates: {}, priced_by: "per second of output" }] },
   {
     id: "tiered-1",
     prices: [

@@ -1,11 +1,12 @@
-// Properties of priceCall and addByokFee against an independent calculation in fractions.
+// Properties of costOf and addByokFee against an independent calculation in fractions.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addByokFee, type Breakdown, type Call, type Item, priceCall } from "../../src/pricing/cost.ts";
+import { addByokFee, type Breakdown, type CountedCall, costOf } from "../../src/pricing/cost.ts";
 import { toNumber } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { Rates, Tier } from "../../src/schemas/price.ts";
 import type { UsageConvention } from "../../src/schemas/registry.ts";
+import type { Item } from "../../src/schemas/token-kinds.ts";
 import {
   compare,
   decimalOf,
@@ -93,8 +94,8 @@ function canonical(value: { n: bigint; d: bigint }): string {
   return decimalOf(times(value, rational(1)));
 }
 
-function price(call: Partial<Call> & Pick<Call, "prices" | "usage">): Breakdown {
-  const result = priceCall({
+function price(call: Partial<CountedCall> & Pick<CountedCall, "prices" | "usage">): Breakdown {
+  const result = costOf({
     requested: "separate",
     provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
     day: "2026-11-21",
@@ -106,7 +107,7 @@ function price(call: Partial<Call> & Pick<Call, "prices" | "usage">): Breakdown 
 
 /** The sum of the contract over five disjoint counts, in fractions; an unknown rate adds nothing. */
 function expected(given: Rates, usage: Usage): Rational {
-  const known = (name: keyof Rates, stand?: keyof Rates) => given[name] ?? (stand && given[stand]) ?? "0";
+  const known = (name: keyof Rates, other?: keyof Rates) => given[name] ?? (other && given[other]) ?? "0";
   const terms: [number, string][] = [
     [usage.prompt_tokens, known("prompt")],
     [usage.cache_read_tokens, known("input_cache_read", "prompt")],
@@ -344,7 +345,7 @@ test("no total is negative, nor any line but the discount", () => {
   );
 });
 
-test("an item is left out exactly if it is counted and its rate and stand-in are unknown", () => {
+test("an item is left out exactly if it is counted and its rate and fallback are unknown", () => {
   const needs: [Item, (typeof COUNTS)[number], keyof Rates, keyof Rates][] = [
     ["prompt", "prompt_tokens", "prompt", "prompt"],
     ["cache_read", "cache_read_tokens", "input_cache_read", "prompt"],
@@ -357,14 +358,14 @@ test("an item is left out exactly if it is counted and its rate and stand-in are
     fc.property(sparse, usageOf(fc.constantFrom(0, 1, 1000)), (given, usage) => {
       const bill = price({ prices: [{ rates: given }], usage });
       const counted = needs.filter(([, name]) => usage[name] > 0);
-      const lacks = ([, , own, stand]: (typeof needs)[number]) => (given[own] ?? given[stand]) === undefined;
+      const lacks = ([, , own, other]: (typeof needs)[number]) => (given[own] ?? given[other]) === undefined;
       expect(bill.unpriced).toEqual(counted.filter(lacks).map(([item]) => item));
       const charged = bill.lines
         .map(({ item }) => item)
         .filter((item) => item !== "request" && item !== "discount");
       expect(charged).toEqual(counted.filter((need) => !lacks(need)).map(([item]) => item));
-      const stoodIn = counted.filter((need) => !lacks(need) && given[need[2]] === undefined);
-      expect(bill.fallbacks).toEqual(Object.fromEntries(stoodIn.map(([, , own, stand]) => [own, stand])));
+      const fellBack = counted.filter((need) => !lacks(need) && given[need[2]] === undefined);
+      expect(bill.fallbacks).toEqual(Object.fromEntries(fellBack.map(([, , own, other]) => [own, other])));
     }),
     RUNS,
   );
@@ -374,12 +375,13 @@ test("an own key pays upstream and the fee's fraction of it, and the lines add u
   fc.assert(
     fc.property(rates, usageOf(count), discount, (given, usage, fee) => {
       const bill = price({ prices: [{ rates: given }], usage });
-      const byok = addByokFee(bill, fee);
-      expect(byok.upstream).toBe(bill.total);
-      expectEqual(byok.fee, times(rational(bill.total), rational(fee)));
-      expectEqual(byok.total, plus(rational(byok.upstream), rational(byok.fee)));
-      expectEqual(byok.total, total(byok.lines.map(({ cost }) => rational(cost))));
-      for (const text of [byok.fee, byok.total]) expect(text).toMatch(PLAIN);
+      const { byok, lines, total: sum } = addByokFee(bill, fee);
+      const charged = byok?.fee ?? "";
+      expect(byok?.upstream).toBe(bill.total);
+      expectEqual(charged, times(rational(bill.total), rational(fee)));
+      expectEqual(sum, plus(rational(bill.total), rational(charged)));
+      expectEqual(sum, total(lines.map(({ cost }) => rational(cost))));
+      for (const text of [charged, sum]) expect(text).toMatch(PLAIN);
     }),
     RUNS,
   );

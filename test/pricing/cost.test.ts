@@ -1,7 +1,8 @@
-// priceCall on the golden vectors, line by line; its failures; addByokFee.
+// costOf on the golden vectors, line by line; its failures; addByokFee.
 import { describe, expect, test } from "vitest";
-import { addByokFee, type Breakdown, type Call, type Item, priceCall } from "../../src/pricing/cost.ts";
+import { addByokFee, type Breakdown, type CountedCall, costOf } from "../../src/pricing/cost.ts";
 import { PUBLIC_RATES, type PublicRate } from "../../src/schemas/price.ts";
+import type { Item } from "../../src/schemas/token-kinds.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import {
   decimalOf,
@@ -44,12 +45,12 @@ const RATE_OF: Record<Exclude<Item, "discount">, PublicRate> = {
   request: "request",
 };
 
-function callOf({ prices, usage, requested, provider, day = TODAY }: VectorCall): Call {
+function callOf({ prices, usage, requested, provider, day = TODAY }: VectorCall): CountedCall {
   return { prices, usage, requested, provider: CONVENTIONS[provider], day };
 }
 
-function priced(call: Call): Breakdown {
-  const result = priceCall(call);
+function priced(call: CountedCall): Breakdown {
+  const result = costOf(call);
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.value;
 }
@@ -98,7 +99,7 @@ describe("golden vectors", () => {
   });
 });
 
-describe("priceCall", () => {
+describe("costOf", () => {
   test.each(VECTORS)("$name", (vector) => {
     const bill = priced(callOf(vector));
     expect(bill.total).toBe(vector.total);
@@ -120,7 +121,7 @@ describe("priceCall", () => {
   });
 
   test.each(FAILURE_VECTORS)("fails: $name", ({ failure, message, ...call }: FailureVector) => {
-    const result = priceCall({ ...callOf(call), ...(message !== undefined && { message }) });
+    const result = costOf({ ...callOf(call), ...(message !== undefined && { message }) });
     expect(result).toEqual({ ok: false, failure });
   });
 
@@ -156,7 +157,7 @@ describe("priceCall", () => {
     for (const vector of VECTORS) {
       const call = callOf(vector);
       const before = structuredClone(call);
-      priceCall(call);
+      costOf(call);
       expect(call).toEqual(before);
     }
   });
@@ -169,8 +170,8 @@ describe("addByokFee", () => {
     const called = VECTORS.find(({ name }) => name === vector.call) as Vector;
     const bill = priced(callOf(called));
     const byok = addByokFee(bill, vector.fee);
-    expect(byok.upstream).toBe(vector.upstream);
-    expect(byok.fee).toBe(vector.byok_fee);
+    expect(byok.byok?.upstream).toBe(vector.upstream);
+    expect(byok.byok?.fee).toBe(vector.byok_fee);
     expect(byok.total).toBe(vector.total);
     const fee = { item: "byok_fee", quantity: 1, rate: vector.byok_fee, cost: vector.byok_fee };
     expect(byok.lines).toEqual([...bill.lines, fee]);

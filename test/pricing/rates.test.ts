@@ -1,10 +1,10 @@
-// priceOn: the entry in force on a day. applyRates: tier, base and stand-in of each rate.
+// inForce: the entry in force on a day. applyRates: tier, base and fallback of each rate.
 import { describe, expect, test } from "vitest";
-import { applyRates, FALLBACK, priceOn } from "../../src/pricing/rates.ts";
+import { applyRates, hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { PUBLIC_RATES, type Rates, type Tier } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 
-describe("priceOn", () => {
+describe("inForce", () => {
   const first: ShardPrice = { from: "2026-02-01", until: "2026-02-28", rates: { prompt: "1" } };
   const second: ShardPrice = { from: "2026-03-01", until: "2026-03-31", rates: { prompt: "2" } };
   const third: ShardPrice = { from: "2026-05-01", rates: { prompt: "3" } };
@@ -35,7 +35,23 @@ describe("priceOn", () => {
     ["a turn of the year", [ended, always], "2026-01-01", always],
   ];
 
-  test.each(rows)("%s", (_name, prices, day, price) => expect(priceOn(prices, day)).toBe(price));
+  test.each(rows)("%s", (_name, prices, day, price) => expect(inForce(prices, day)).toBe(price));
+});
+
+describe("hasTokenPrice", () => {
+  const rows: [string, Rates, boolean][] = [
+    ["both", { prompt: "1", completion: "2" }, true],
+    ["prompt alone", { prompt: "1" }, true],
+    ["completion alone", { completion: "2" }, true],
+    ["a prompt rate of 0 is known", { prompt: "0" }, true],
+    ["a completion rate of 0 is known", { completion: "0" }, true],
+    ["a cache rate alone", { input_cache_read: "1", input_cache_write: "1" }, false],
+    ["reasoning alone", { internal_reasoning: "1" }, false],
+    ["units that are no tokens", { image: "1", request: "1", web_search: "1" }, false],
+    ["nothing", {}, false],
+  ];
+
+  test.each(rows)("%s", (_name, rates, has) => expect(hasTokenPrice({ rates })).toBe(has));
 });
 
 describe("applyRates: tiers", () => {
@@ -113,7 +129,7 @@ describe("applyRates: unknown rates", () => {
       {},
     ],
     [
-      "a stand-in of 0 stands in",
+      "a fallback of 0 is charged",
       { prompt: "0", completion: "0" },
       {
         prompt: "0",
@@ -137,7 +153,7 @@ describe("applyRates: unknown rates", () => {
       { input_cache_read: "prompt", input_cache_write: "prompt" },
     ],
     [
-      "a cache rate does not stand in for prompt",
+      "a cache rate is no fallback of prompt",
       { completion: "2", input_cache_read: "0.1", internal_reasoning: "3" },
       { completion: "2", input_cache_read: "0.1", internal_reasoning: "3" },
       {},
@@ -153,7 +169,7 @@ describe("applyRates: unknown rates", () => {
     expect(applied.fallbacks).toEqual(fallbacks);
   });
 
-  test("the stand-in is the tier's", () => {
+  test("the fallback is the tier's", () => {
     const tiers = [{ above: 10, rates: { prompt: "3", completion: "4" } }];
     const { known } = applyRates({ rates: { prompt: "1", completion: "2" }, tiers }, 11);
     expect([known.input_cache_read, known.input_cache_write, known.internal_reasoning]).toEqual([
@@ -163,12 +179,13 @@ describe("applyRates: unknown rates", () => {
     ]);
   });
 
-  test("no other rate has a stand-in", () => {
-    expect(FALLBACK).toEqual({
-      input_cache_read: "prompt",
-      input_cache_write: "prompt",
-      internal_reasoning: "completion",
-    });
+  const filled: readonly string[] = ["input_cache_read", "input_cache_write", "internal_reasoning"];
+
+  test.each(PUBLIC_RATES.filter((name) => !filled.includes(name)))("%s has no fallback", (name) => {
+    const all: Rates = Object.fromEntries(PUBLIC_RATES.map((one) => [one, "1"]));
+    const { [name]: _unknown, ...rates } = all;
+    const { known, fallbacks } = applyRates({ rates }, 1000);
+    expect([known[name], fallbacks]).toEqual([undefined, {}]);
   });
 
   test("the price it is given stays as it was", () => {

@@ -76,7 +76,7 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
   {
     name: "priced per image: says so",
     ...CALL,
-    prices: [{ rates: { image_output: "0.04" }, priced: "per output image (0.04 USD)" }],
+    prices: [{ rates: { image_output: "0.04" }, priced_by: "per output image (0.04 USD)" }],
     failure: {
       kind: "unknown_model",
       message: "This model has no token price: it is priced per output image (0.04 USD).",
@@ -85,7 +85,7 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
   {
     name: "priced per second: says so",
     ...CALL,
-    prices: [{ rates: {}, priced: "per second of output" }],
+    prices: [{ rates: {}, priced_by: "per second of output" }],
     failure: {
       kind: "unknown_model",
       message: "This model has no token price: it is priced per second of output.",
@@ -104,7 +104,7 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
     name: "no token rate, a call of no tokens",
     ...CALL,
     usage: NO_USAGE,
-    prices: [{ rates: {}, priced: "per page" }],
+    prices: [{ rates: {}, priced_by: "per page" }],
     failure: { kind: "unknown_model", message: "This model has no token price: it is priced per page." },
   },
   {

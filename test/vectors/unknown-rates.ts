@@ -100,7 +100,7 @@ export const UNKNOWN_RATE_VECTORS: readonly Vector[] = [
     unpriced: ["completion"],
   },
   {
-    name: "unknown prompt leaves cache without a stand-in",
+    name: "unknown prompt leaves cache without a fallback",
     provider: "openai",
     requested: "provider",
     prices: [{ rates: { completion: "0.00001" } }],
@@ -117,7 +117,7 @@ export const UNKNOWN_RATE_VECTORS: readonly Vector[] = [
     unpriced: ["prompt", "cache_read", "cache_write"],
   },
   {
-    name: "unknown completion leaves reasoning without a stand-in",
+    name: "unknown completion leaves reasoning without a fallback",
     provider: "google",
     requested: "provider",
     prices: [{ rates: { prompt: "0.0000001" } }],

@@ -1,8 +1,8 @@
 // What a golden vector is: a call with its sum worked out by hand, as one would write it on paper.
-import type { Item } from "../../src/pricing/cost.ts";
 import type { Convention, Usage } from "../../src/pricing/usage.ts";
 import type { Day, PublicRate } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
+import type { Item } from "../../src/schemas/token-kinds.ts";
 import type { CONVENTIONS } from "../helpers/conventions.ts";
 
 /** A call to price. */

@@ -1,4 +1,5 @@
 // The calls whose real answers are the document's examples.
+import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { LocalService } from "../local-service.ts";
 import type { Examples } from "./responses.ts";
 
@@ -53,11 +54,11 @@ const CALLS = {
   models: { status: 200, path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
   providers: { status: 200, path: "/v1/reference/providers" },
   versions: { status: 200, path: "/v1/versions" },
-  map: { status: 200, path: "/v1/model_prices_and_context_window.json" },
+  map: { status: 200, path: COST_MAP_PATH },
   health: { status: 200, path: "/health" },
   Invalid: { status: 400, path: "/v1/prices?page_size=1001" },
   Unauthorized: { status: 401, path: "/v1/prices", service: "keyed" },
-  NotKept: { status: 404, path: "/v1/versions/9/model_prices_and_context_window.json" },
+  NotKept: { status: 404, path: pinnedMapPath(9) },
   NoSuchPath: { status: 404, path: "/v1/price" },
   MethodNotAllowed: { status: 405, path: "/v1/prices", body: {} },
   TooLarge: { status: 413, path: TRACE, body: " ".repeat(65 * 1024) },

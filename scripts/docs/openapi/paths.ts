@@ -1,5 +1,6 @@
 // Every path of the service and what each may answer.
 import { modelListQuery, priceListQuery, priceSearchQuery, versionParams } from "../../../src/schemas/api.ts";
+import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
 import { parametersOf } from "./requests.ts";
@@ -13,7 +14,7 @@ const OPEN: Part = { security: [] };
 /** `paths`. */
 export function paths(examples: Examples): Part {
   return {
-    "/v1/model_prices_and_context_window.json": costMap(examples),
+    [COST_MAP_PATH]: costMap(examples),
     "/v1/traces/cost": { post: traceCost(examples) },
     "/api/models/pricing/calculate": { post: siteCalculator(examples) },
     "/v1/prices": {
@@ -27,7 +28,7 @@ export function paths(examples: Examples): Part {
     },
     "/v1/reference/providers": { get: providers(examples) },
     "/v1/versions": { get: versions(examples) },
-    "/v1/versions/{serial}/model_prices_and_context_window.json": pinnedMap(examples),
+    [pinnedMapPath("{serial}")]: pinnedMap(examples),
     "/health": { get: health(examples) },
   };
 }

@@ -3,16 +3,21 @@ import * as z from "zod/mini";
 import {
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
+  MODEL_PRICING_PROVIDERS,
   modelPricingRequest,
   traceCostRequest,
 } from "../../../src/schemas/api.ts";
 import { type Component, component, type Part } from "./component.ts";
+import { COUNT_TEXTS, camelTexts } from "./kind-texts.ts";
 
 const CONVENTION =
   "How the counts add up. `provider`: as the named provider's own API reports them. `inclusive`: prompt contains the " +
   "cache counts and completion contains reasoning. `separate`: five disjoint counts.";
 const AT =
   "Prices the call at the rates of this UTC day: a day (`2026-01-31`) or an RFC 3339 date-time. Without it today's hold.";
+
+const COUNTS = "Counts of one call; tokens, and searches.";
+const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made." };
 
 export const REQUESTS: readonly Component[] = [
   component("TraceCostRequest", traceCostRequest, "One call to price.", {
@@ -23,36 +28,17 @@ export const REQUESTS: readonly Component[] = [
     usage_convention: CONVENTION,
     at: AT,
   }),
-  component("TraceUsageRequest", traceCostRequest.shape.usage, "Counts of one call; tokens, and searches.", {
-    prompt_tokens: "Input tokens.",
-    completion_tokens: "Output tokens.",
-    cache_read_tokens: "Input tokens read from a cache.",
-    cache_write_tokens: "Input tokens written to a cache.",
-    reasoning_tokens: "Internal reasoning tokens.",
-    web_search_count: "Web searches made.",
-  }),
+  component("TraceUsageRequest", traceCostRequest.shape.usage, COUNTS, REQUEST_COUNTS),
   component("SiteCalculatorRequest", modelPricingRequest, "One call to price, camelCase.", {
     modelId: "The model's id at the provider.",
-    provider: "One of the 24 providers of this calculator, or another name of one.",
+    provider: `One of the ${MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,
     subprovider: "Display name of the host that ran the call, or null.",
     isByok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
     usage: "The call's counts.",
     usageConvention: CONVENTION,
     at: AT,
   }),
-  component(
-    "SiteUsageRequest",
-    modelPricingRequest.shape.usage,
-    "Counts of one call; tokens, and searches.",
-    {
-      promptTokens: "Input tokens.",
-      completionTokens: "Output tokens.",
-      cacheReadTokens: "Input tokens read from a cache.",
-      cacheWriteTokens: "Input tokens written to a cache.",
-      reasoningTokens: "Internal reasoning tokens.",
-      webSearchCount: "Web searches made.",
-    },
-  ),
+  component("SiteUsageRequest", modelPricingRequest.shape.usage, COUNTS, camelTexts(REQUEST_COUNTS)),
 ];
 
 type Text = { description: string; example?: string | number };

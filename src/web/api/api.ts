@@ -1,5 +1,6 @@
 // The one way the page reads prices: the public API, through a `fetch` that is the browser's or, for the first render,
 // the Worker's own.
+import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { type PriceEntry, type PriceList, type ProviderName, priceOf } from "./entries.ts";
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -13,8 +14,6 @@ export type Problem = {
 export type Edition = { version: string; asOf: string; stale: boolean; etag: string };
 
 export type Answer<T> = { ok: true; value: T; edition: Edition } | { ok: false; problem: Problem };
-
-export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
 
 const MAX_ROWS = 1000;
 

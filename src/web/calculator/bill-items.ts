@@ -1,25 +1,40 @@
 // The lines of a bill as people read them, under either calculator's names, each with its colour in charts.
+import { camelName } from "../../schemas/camel-names.ts";
+import { CHARGES } from "../../schemas/token-kinds.ts";
 
-type Item = { label: string; tone: number };
+type BillItem = { label: string; tone: number };
 
-const ITEMS: ReadonlyMap<string, Item> = new Map([
-  ["prompt", { label: "Input", tone: 1 }],
-  ["input", { label: "Input", tone: 1 }],
-  ["cache_read", { label: "Cache read", tone: 2 }],
-  ["cacheRead", { label: "Cache read", tone: 2 }],
-  ["cache_write", { label: "Cache write", tone: 4 }],
-  ["cacheWrite", { label: "Cache write", tone: 4 }],
-  ["completion", { label: "Output", tone: 3 }],
-  ["output", { label: "Output", tone: 3 }],
-  ["reasoning", { label: "Reasoning", tone: 5 }],
-  ["web_search", { label: "Web search", tone: 6 }],
-  ["webSearch", { label: "Web search", tone: 6 }],
-  ["request", { label: "Per call", tone: 8 }],
-  ["discount", { label: "Discount", tone: 8 }],
-  ["byokFee", { label: "Own-key fee", tone: 7 }],
-]);
+/** Items that share the last tone are seldom on a bill. */
+const LAST_TONE = 8;
+const TONES: Readonly<Record<string, number>> = {
+  prompt: 1,
+  cache_read: 2,
+  completion: 3,
+  cache_write: 4,
+  reasoning: 5,
+  web_search: 6,
+  byok_fee: 7,
+};
+
+const LABELS: readonly { item: string; label: string }[] = [
+  ...CHARGES,
+  { item: "discount", label: "Discount" },
+  { item: "byok_fee", label: "Own-key fee" },
+];
+
+const BILL_ITEMS: ReadonlyMap<string, BillItem> = new Map(
+  LABELS.flatMap(({ item, label }) => {
+    const described = { label, tone: TONES[item] ?? LAST_TONE };
+    return [item, camelName(item)].map((name) => [name, described]);
+  }),
+);
 
 /** How a line is called and coloured. */
-export function describeItem(item: string): Item {
-  return ITEMS.get(item) ?? { label: item, tone: 8 };
+export function describeItem(item: string): BillItem {
+  return BILL_ITEMS.get(item) ?? { label: item, tone: LAST_TONE };
+}
+
+/** A name of the API in words: `cache_read_tokens` is "Cache read tokens". */
+export function inWords(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }

@@ -1,6 +1,7 @@
 // Prices one call at several providers: its counts are first made disjoint, so that every provider charges the same tokens
 // whatever its own convention is.
 import { toBuckets } from "../../pricing/usage.ts";
+import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
 import type { Ask } from "../api/api.ts";
 import { type PriceEntry, priceOf } from "../api/entries.ts";
 import { type Bill, readBill } from "./bill.ts";
@@ -40,17 +41,7 @@ function lacking({ bill }: ComparedBill): number {
 function withDisjointCounts(call: Call, { applied }: Bill): Call {
   const normalised = toBuckets(call.usage, "provider", applied);
   if (!normalised.ok) return call;
-  const { prompt, completion, cache_read, cache_write, reasoning } = normalised.buckets;
-  return {
-    ...call,
-    convention: "separate",
-    usage: {
-      prompt_tokens: prompt,
-      completion_tokens: completion,
-      cache_read_tokens: cache_read,
-      cache_write_tokens: cache_write,
-      reasoning_tokens: reasoning,
-      web_search_count: call.usage.web_search_count,
-    },
-  };
+  const { buckets } = normalised;
+  const disjoint = TOKEN_KINDS.map(({ item, count }) => [count, buckets[item]]);
+  return { ...call, convention: "separate", usage: { ...call.usage, ...Object.fromEntries(disjoint) } };
 }

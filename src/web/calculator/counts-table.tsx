@@ -1,21 +1,15 @@
 // What the usage convention did to the counts: as given, and as charged, where every token is counted once.
 import { toBuckets, type Usage } from "../../pricing/usage.ts";
+import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
 import { formatCount } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
-
-const ROWS = [
-  ["Prompt", "prompt_tokens", "prompt"],
-  ["Cache read", "cache_read_tokens", "cache_read"],
-  ["Cache write", "cache_write_tokens", "cache_write"],
-  ["Completion", "completion_tokens", "completion"],
-  ["Reasoning", "reasoning_tokens", "reasoning"],
-] as const;
+import { inWords } from "./bill-items.ts";
 
 export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
   const normalised = toBuckets(usage, "provider", bill.applied);
   if (!normalised.ok) return null;
   const { buckets } = normalised;
-  const shown = ROWS.filter(([, given, charged]) => usage[given] > 0 || buckets[charged] > 0);
+  const shown = TOKEN_KINDS.filter(({ item, count }) => usage[count] > 0 || buckets[item] > 0);
   return (
     <>
       <h2>How the counts were read</h2>
@@ -34,12 +28,12 @@ export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(([label, given, charged]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td class="number">{formatCount(usage[given])}</td>
-                <td class={usage[given] === buckets[charged] ? "number" : "number changed"}>
-                  {formatCount(buckets[charged])}
+            {shown.map(({ item, count }) => (
+              <tr key={item}>
+                <th scope="row">{inWords(item)}</th>
+                <td class="number">{formatCount(usage[count])}</td>
+                <td class={usage[count] === buckets[item] ? "number" : "number changed"}>
+                  {formatCount(buckets[item])}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,7 @@
-// A provider's own usage JSON, pasted, -> our six counts and the convention they follow. It may be the whole response.
-import type { Convention, Usage } from "../../pricing/usage.ts";
+// A provider's own usage JSON, pasted, -> our counts and the convention they follow. It may be the whole response.
+import { type Convention, type Usage, usageOf } from "../../pricing/usage.ts";
+import { camelName } from "../../schemas/camel-names.ts";
+import { USAGE_COUNTS } from "../../schemas/token-kinds.ts";
 
 export type Pasted = { shape: string; usage: Usage; convention: Convention; model?: string };
 
@@ -9,7 +11,7 @@ type Shape = {
   marker: string;
   convention: Convention;
   /** Where each count is, as dotted paths; several are added up. */
-  paths: Readonly<Record<keyof Usage, readonly string[]>>;
+  paths: Readonly<Partial<Record<keyof Usage, readonly string[]>>>;
 };
 
 /** In order: the first whose marker is there is taken. */
@@ -23,23 +25,14 @@ const SHAPES: readonly Shape[] = [
       prompt_tokens: ["promptTokenCount", "toolUsePromptTokenCount"],
       completion_tokens: ["candidatesTokenCount", "thoughtsTokenCount"],
       cache_read_tokens: ["cachedContentTokenCount"],
-      cache_write_tokens: [],
       reasoning_tokens: ["thoughtsTokenCount"],
-      web_search_count: [],
     },
   },
   {
     name: "this service, camelCase",
     marker: "promptTokens",
     convention: "provider",
-    paths: {
-      prompt_tokens: ["promptTokens"],
-      completion_tokens: ["completionTokens"],
-      cache_read_tokens: ["cacheReadTokens"],
-      cache_write_tokens: ["cacheWriteTokens"],
-      reasoning_tokens: ["reasoningTokens"],
-      web_search_count: ["webSearchCount"],
-    },
+    paths: Object.fromEntries(USAGE_COUNTS.map((name) => [name, [camelName(name)]])),
   },
   {
     name: "Bedrock Converse",
@@ -50,8 +43,6 @@ const SHAPES: readonly Shape[] = [
       completion_tokens: ["outputTokens"],
       cache_read_tokens: ["cacheReadInputTokens"],
       cache_write_tokens: ["cacheWriteInputTokens"],
-      reasoning_tokens: [],
-      web_search_count: [],
     },
   },
   {
@@ -63,7 +54,6 @@ const SHAPES: readonly Shape[] = [
       completion_tokens: ["output_tokens"],
       cache_read_tokens: ["cache_read_input_tokens"],
       cache_write_tokens: ["cache_creation_input_tokens"],
-      reasoning_tokens: [],
       web_search_count: ["server_tool_use.web_search_requests"],
     },
   },
@@ -88,9 +78,7 @@ const SHAPES: readonly Shape[] = [
       prompt_tokens: ["prompt_tokens"],
       completion_tokens: ["completion_tokens"],
       cache_read_tokens: ["prompt_cache_hit_tokens"],
-      cache_write_tokens: [],
       reasoning_tokens: ["completion_tokens_details.reasoning_tokens"],
-      web_search_count: [],
     },
   },
   {
@@ -131,16 +119,9 @@ export function readPasted(text: string): Pasted | string {
 }
 
 function countsOf(usage: unknown, { paths }: Shape): Usage {
-  const sum = (name: keyof Usage) =>
-    paths[name].reduce((total, path) => total + countAt(usage, path.split(".")), 0);
-  return {
-    prompt_tokens: sum("prompt_tokens"),
-    completion_tokens: sum("completion_tokens"),
-    cache_read_tokens: sum("cache_read_tokens"),
-    cache_write_tokens: sum("cache_write_tokens"),
-    reasoning_tokens: sum("reasoning_tokens"),
-    web_search_count: sum("web_search_count"),
-  };
+  return usageOf((name) =>
+    (paths[name] ?? []).reduce((total, path) => total + countAt(usage, path.split(".")), 0),
+  );
 }
 
 function countAt(value: unknown, path: readonly string[]): number {

@@ -1,6 +1,7 @@
 // A call to price as the calculator's URL holds it, so that a bill can be shared.
-import type { Convention, Usage } from "../../pricing/usage.ts";
+import { type Convention, type Usage, usageOf } from "../../pricing/usage.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
+import { CONVENTIONS, REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
 
 export type Call = {
   provider: string;
@@ -23,34 +24,20 @@ const EXAMPLE: Call = {
   subprovider: "",
   byok: false,
   usage: {
+    ...usageOf(() => 0),
     prompt_tokens: 12_000,
     completion_tokens: 1_500,
     cache_read_tokens: 8_000,
-    cache_write_tokens: 0,
-    reasoning_tokens: 0,
-    web_search_count: 0,
   },
   convention: "provider",
   at: "",
   compare: false,
 };
 
-const COUNTS: Readonly<Record<keyof Usage, string>> = {
-  prompt_tokens: "prompt",
-  completion_tokens: "completion",
-  cache_read_tokens: "cache_read",
-  cache_write_tokens: "cache_write",
-  reasoning_tokens: "reasoning",
-  web_search_count: "searches",
-};
-
-const COUNT_NAMES = Object.keys(COUNTS) as (keyof Usage)[];
-const CONVENTIONS: readonly Convention[] = ["provider", "inclusive", "separate"];
-
 /** Reads a call; without a single count in the query, the example's counts stand. */
 export function readCall(params: URLSearchParams): Call {
   const provider = params.get("provider");
-  const counted = COUNT_NAMES.some((name) => params.has(COUNTS[name]));
+  const counted = USAGE_COUNTS.some((name) => params.has(parameterOf(name)));
   const subprovider = params.get("subprovider") ?? "";
   return {
     provider: provider ?? EXAMPLE.provider,
@@ -69,9 +56,9 @@ export function callHref(call: Call): string {
   const params = new URLSearchParams({ view: "calculator", provider: call.provider, model: call.model });
   if (call.subprovider) params.set("subprovider", call.subprovider);
   if (call.byok) params.set("byok", "1");
-  for (const name of COUNT_NAMES) {
-    const isTotal = name === "prompt_tokens" || name === "completion_tokens";
-    if (isTotal || call.usage[name] > 0) params.set(COUNTS[name], String(call.usage[name]));
+  for (const name of USAGE_COUNTS) {
+    const isShown = REQUIRED_COUNTS.includes(name) || call.usage[name] > 0;
+    if (isShown) params.set(parameterOf(name), String(call.usage[name]));
   }
   if (call.convention !== "provider") params.set("convention", call.convention);
   if (call.at) params.set("at", call.at);
@@ -86,13 +73,10 @@ export function toCount(text: string): number {
 }
 
 function readUsage(params: URLSearchParams): Usage {
-  const count = (name: keyof Usage) => toCount(params.get(COUNTS[name]) ?? "0");
-  return {
-    prompt_tokens: count("prompt_tokens"),
-    completion_tokens: count("completion_tokens"),
-    cache_read_tokens: count("cache_read_tokens"),
-    cache_write_tokens: count("cache_write_tokens"),
-    reasoning_tokens: count("reasoning_tokens"),
-    web_search_count: count("web_search_count"),
-  };
+  return usageOf((name) => toCount(params.get(parameterOf(name)) ?? "0"));
+}
+
+/** `cache_read_tokens` is `cache_read` in an address. */
+function parameterOf(name: UsageCount): string {
+  return name === "web_search_count" ? "searches" : name.replace("_tokens", "");
 }

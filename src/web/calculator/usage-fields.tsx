@@ -1,36 +1,29 @@
-// The six counts of a call, typed or pasted as a provider's usage JSON, and how they add up.
+// The counts of a call, typed or pasted as a provider's usage JSON, and how they add up.
 import { useState } from "preact/hooks";
-import type { Convention, Usage } from "../../pricing/usage.ts";
+import type { Convention } from "../../pricing/usage.ts";
+import { CONVENTIONS, USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
+import { inWords } from "./bill-items.ts";
 import { readPasted } from "./paste.ts";
 import { type Call, toCount } from "./query.ts";
 
-const FIELDS: readonly (readonly [keyof Usage, string])[] = [
-  ["prompt_tokens", "Prompt tokens"],
-  ["completion_tokens", "Completion tokens"],
-  ["cache_read_tokens", "Cache read tokens"],
-  ["cache_write_tokens", "Cache write tokens"],
-  ["reasoning_tokens", "Reasoning tokens"],
-  ["web_search_count", "Web searches"],
-];
-
-const CONVENTIONS: readonly (readonly [Convention, string])[] = [
-  ["provider", "As this provider's API reports them"],
-  ["inclusive", "Prompt contains cache, completion contains reasoning"],
-  ["separate", "Five separate counts"],
-];
+const CONVENTION_LABELS: Readonly<Record<Convention, string>> = {
+  provider: "As this provider's API reports them",
+  inclusive: "Prompt contains cache, completion contains reasoning",
+  separate: "Five separate counts",
+};
 
 type UsageFieldsProps = { call: Call; change: (next: Call) => void };
 
 export function UsageFields({ call, change }: UsageFieldsProps) {
-  const set = (name: keyof Usage, text: string) =>
+  const set = (name: UsageCount, text: string) =>
     change({ ...call, usage: { ...call.usage, [name]: toCount(text) } });
   return (
     <>
       <fieldset class="counts">
         <legend>Usage</legend>
-        {FIELDS.map(([name, label]) => (
+        {USAGE_COUNTS.map((name) => (
           <label key={name}>
-            {label}
+            {name === "web_search_count" ? "Web searches" : inWords(name)}
             <input
               type="number"
               name={name}
@@ -51,8 +44,8 @@ export function UsageFields({ call, change }: UsageFieldsProps) {
 
 function ConventionChoice({ call, change }: UsageFieldsProps) {
   const choose = (value: string) => {
-    const chosen = CONVENTIONS.find(([name]) => name === value);
-    if (chosen) change({ ...call, convention: chosen[0] });
+    const chosen = CONVENTIONS.find((name) => name === value);
+    if (chosen) change({ ...call, convention: chosen });
   };
   return (
     <label>
@@ -62,9 +55,9 @@ function ConventionChoice({ call, change }: UsageFieldsProps) {
         value={call.convention}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {CONVENTIONS.map(([name, label]) => (
+        {CONVENTIONS.map((name) => (
           <option key={name} value={name}>
-            {label}
+            {CONVENTION_LABELS[name]}
           </option>
         ))}
       </select>

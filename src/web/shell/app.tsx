@@ -1,5 +1,5 @@
 // The frame of every view: header, navigation, the view itself, footer.
-
+import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { Calculator } from "../calculator/calculator.tsx";
 import { Catalogue } from "../catalogue/catalogue.tsx";
 import { ModelPage } from "../model/page.tsx";
@@ -67,8 +67,8 @@ function Footer() {
         free.
       </p>
       <p>
-        <a href="/v1/model_prices_and_context_window.json">Cost map</a> · <a href="/openapi.json">OpenAPI</a>{" "}
-        · <a href="/health">Status</a>
+        <a href={COST_MAP_PATH}>Cost map</a> · <a href="/openapi.json">OpenAPI</a> ·{" "}
+        <a href="/health">Status</a>
       </p>
     </footer>
   );

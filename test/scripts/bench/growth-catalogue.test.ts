@@ -22,7 +22,7 @@ const input: BuildInput = {
     ["q", [aModel("m", aPrice("0.000005", "0.000006"))]],
   ]),
   providers: [
-    aProvider("p", { aliases: ["pp"], subproviders: ["P"], map_keys: "bare" }),
+    aProvider("p", { aliases: ["pp"], subproviders: ["Parasail"], map_keys: "bare" }),
     aProvider("q", { byok_fee: "0.05" }),
   ],
   mapEntries: [

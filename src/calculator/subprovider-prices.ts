@@ -1,0 +1,40 @@
+// What a model costs through a gateway at one of its subproviders.
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { Version } from "../store/price-store.ts";
+import type { ListedProvider } from "../store/provider-index.ts";
+
+/**
+ * The dated prices a subprovider bills for a model: the gateway's own row for it, else the subprovider's list price; the
+ * provider's own prices when it is itself that subprovider. Fails with `unknown_model`, naming the subproviders there are.
+ */
+export async function subproviderPrices(
+  version: Version,
+  provider: ListedProvider,
+  model: ShardModel,
+  subprovider: string,
+): Promise<Result<readonly ShardPrice[]>> {
+  // Names are data, so Maps: an object has names of its own.
+  const row = new Map(Object.entries(model.subproviders ?? {})).get(subprovider);
+  if (row) return ok(row);
+  if (provider.subproviders.includes(subprovider)) return ok(model.prices);
+  const id = new Map(Object.entries(model.listed_at ?? {})).get(subprovider);
+  const owner = version.manifest.providers.find(({ subproviders }) => subproviders.includes(subprovider));
+  if (id === undefined || owner === undefined) return fail(unknownSubprovider(subprovider, model, provider));
+  const shard = await version.shard(owner);
+  if (!shard.ok) return shard;
+  const listed = shard.value?.models.get(id);
+  return listed ? ok(listed.prices) : fail(unknownSubprovider(subprovider, model, provider));
+}
+
+function unknownSubprovider(
+  subprovider: string,
+  { id, subproviders = {}, listed_at = {} }: ShardModel,
+  provider: ListedProvider,
+): Failure {
+  const named = [...Object.keys(subproviders), ...Object.keys(listed_at)].sort();
+  const known = named.length > 0 ? named : provider.subproviders;
+  const hint = known.length > 0 ? `known: ${known.join(", ")}` : "none is known";
+  const message = `No price of ${JSON.stringify(id)} is known for sub-provider ${subprovider} of ${provider.slug}; ${hint}.`;
+  return { kind: "unknown_model", message };
+}

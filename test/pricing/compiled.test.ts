@@ -1,0 +1,105 @@
+// compileRates: a price's rates as integers at one scale, for each context tier its own, made once.
+import { describe, expect, test } from "vitest";
+import { compileRates } from "../../src/pricing/compiled.ts";
+import { costOf } from "../../src/pricing/cost.ts";
+import type { ShardPrice } from "../../src/schemas/shard.ts";
+import { CONVENTIONS } from "../helpers/conventions.ts";
+import { NO_USAGE, TODAY } from "../vectors/vector.ts";
+
+/** 1 USD a prompt token, 2 above 100 of input, 3 above 200. */
+function tiered(): ShardPrice {
+  return {
+    rates: { prompt: "1" },
+    tiers: [
+      { above: 100, rates: { prompt: "2" } },
+      { above: 200, rates: { prompt: "3" } },
+    ],
+  };
+}
+
+describe("one price, called again and again: each call takes its own tier", () => {
+  const orders: [string, number[]][] = [
+    ["base, tier, base", [100, 101, 100]],
+    ["tier, base, tier", [101, 100, 101]],
+    ["tier, higher tier, tier", [101, 201, 101]],
+    ["higher tier, base", [201, 100]],
+    ["all, down and up", [201, 101, 1, 101, 201]],
+  ];
+  /** By hand: tokens -> rate. */
+  const RATE = new Map([
+    [1, "1"],
+    [100, "1"],
+    [101, "2"],
+    [201, "3"],
+  ]);
+
+  test.each(orders)("%s", (_name, inputs) => {
+    const price = tiered();
+    for (const input of inputs) {
+      const { tierAbove, charged } = compileRates(price, input);
+      expect([input, charged.prompt?.rate]).toEqual([input, RATE.get(input)]);
+      expect(tierAbove).toBe(input > 200 ? 200 : input > 100 ? 100 : undefined);
+    }
+  });
+
+  test("a call after a long one is billed at the base again: 10 x 1 after 101 x 2", () => {
+    const price = tiered();
+    const total = (prompt_tokens: number) => {
+      const usage = { ...NO_USAGE, prompt_tokens };
+      const call = { prices: [price], usage, requested: "separate" as const, day: TODAY };
+      const cost = costOf({ ...call, provider: CONVENTIONS.openai });
+      return cost.ok && cost.value.total;
+    };
+    expect([total(10), total(101), total(10)]).toEqual(["10", "202", "10"]);
+  });
+});
+
+describe("what is compiled is kept", () => {
+  test("for the same price and tier, whatever the input", () => {
+    const price = tiered();
+    expect(compileRates(price, 150)).toBe(compileRates(price, 101));
+    expect(compileRates(price, 0)).toBe(compileRates(price, 100));
+  });
+
+  test("never for another price, equal as it may be", () => {
+    const [one, other] = [tiered(), { rates: { prompt: "7" } }];
+    expect(compileRates(one, 1).charged.prompt?.rate).toBe("1");
+    expect(compileRates(other, 1).charged.prompt?.rate).toBe("7");
+  });
+});
+
+describe("integers at one scale", () => {
+  const rows: [string, ShardPrice["rates"], number, Record<string, bigint>][] = [
+    ["whole dollars", { prompt: "15", completion: "3" }, 0, { prompt: 15n, completion: 3n }],
+    ["the longest decides", { prompt: "0.5", completion: "0.025" }, 3, { prompt: 500n, completion: 25n }],
+    ["a whole beside a fraction", { prompt: "2", completion: "0.01" }, 2, { prompt: 200n, completion: 1n }],
+    ["beyond a double", { prompt: "9007199254740993" }, 0, { prompt: 9007199254740993n }],
+    [
+      "beyond a double after scaling",
+      { prompt: "0.000000000000000001", completion: "9007199254740993" },
+      18,
+      { prompt: 1n, completion: 9007199254740993n * 10n ** 18n },
+    ],
+    ["0 is known", { prompt: "0" }, 0, { prompt: 0n }],
+  ];
+
+  test.each(rows)("%s", (_name, rates, scale, units) => {
+    const compiled = compileRates({ rates }, 1);
+    expect(compiled.scale).toBe(scale);
+    for (const [name, own] of Object.entries(units)) {
+      expect([name, compiled.charged[name as "prompt"]?.units]).toEqual([name, own]);
+    }
+  });
+
+  test("no rate at all", () => {
+    const { charged, scale, rates } = compileRates({ rates: {} }, 1);
+    expect([charged, scale, new Set(Object.values(rates))]).toEqual([{}, 0, new Set(["0"])]);
+  });
+
+  test("a rate taken from another says which", () => {
+    const { charged } = compileRates({ rates: { prompt: "1", internal_reasoning: "2" } }, 1);
+    expect(charged.prompt?.fallback).toBeUndefined();
+    expect(charged.input_cache_read).toEqual({ rate: "1", units: 1n, fallback: "prompt" });
+    expect(charged.internal_reasoning).toEqual({ rate: "2", units: 2n, fallback: undefined });
+  });
+});
