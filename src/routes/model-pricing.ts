@@ -96,7 +96,7 @@ async function price(
     usage: toUsage(call.usage),
     requested: call.usageConvention,
     provider: shard.usage,
-    day: (call.at && utcDay(call.at)) ?? dayOf(Date.now()),
+    day: (call.at && utcDay(call.at)) ?? dayOf(version.now),
   });
   if (!breakdown.ok) return fail(camelFailure(breakdown.failure));
   const fee = call.isByok ? shard.byok_fee : undefined;

@@ -60,7 +60,7 @@ async function price(
     usage: call.usage,
     requested: call.usage_convention,
     provider: shard.usage,
-    day: (call.at && utcDay(call.at)) ?? dayOf(Date.now()),
+    day: (call.at && utcDay(call.at)) ?? dayOf(version.now),
   });
   return breakdown.ok ? ok({ breakdown: breakdown.value, match }) : breakdown;
 }
