@@ -122,10 +122,13 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/docs": [
     "src/index.ts",
     "src/env.ts",
+    "src/http/page-headers.ts",
     "src/schemas",
     "src/store/keys.ts",
     "scripts/build",
+    "scripts/files/code-point-order.ts",
     "esbuild",
+    "hono/html",
     "zod/mini",
     "node:*",
   ],
@@ -168,7 +171,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/bench",
     "scripts/soak",
     "src/schemas/paths.ts",
-    "esbuild",
     "node:*",
   ],
 };

@@ -39,7 +39,7 @@ describe("workflows", () => {
 
   test.each(workflows)("%s pins its actions by commit and says its permissions", (file) => {
     const text = read(`.github/workflows/${file}`);
-    const actions = Array.from(text.matchAll(/uses: (.+)$/gm), ([, action]) => action);
+    const actions = Array.from(text.matchAll(/^ +(?:- )?uses: (.+)$/gm), ([, action]) => action);
     expect(actions).not.toEqual([]);
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     expect(text).toMatch(/^permissions:$/m);
@@ -57,6 +57,71 @@ describe("workflows", () => {
     expect(steps).toContain("- run: npm run check:secrets\n");
   });
 });
+
+describe("a workflow", () => {
+  const workflows = readdirSync(path.join(root, ".github/workflows"));
+
+  test.each(workflows)("%s leaves no token in its checkout and hides no failure", (file) => {
+    const text = read(`.github/workflows/${file}`);
+    for (const checkout of text.split("uses: actions/checkout@").slice(1))
+      expect(checkout).toMatch(/^.*\n {8}with:\n {10}persist-credentials: false\n/);
+    expect(text).not.toMatch(/\|\| true|continue-on-error/);
+  });
+
+  test.each(workflows)("%s: a job that may write runs no package", (file) => {
+    expect(read(`.github/workflows/${file}`)).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
+    for (const job of jobsOf(file).filter(mayWrite)) expect(job).not.toMatch(/\b(npm|npx|node)\b/);
+  });
+
+  test.each(workflows)("%s prints nothing of upstream documents where the runner reads commands", (file) => {
+    const steps = jobsOf(file).flatMap((job) => job.split(/^ {6}- /m).slice(1));
+    for (const step of steps.filter((one) => /npm run [^\n]*prices:/.test(one)))
+      expect(step).toMatch(/prices:[^\n]* > \S+|echo "::stop-commands::/);
+  });
+});
+
+describe("the refresh", () => {
+  const jobs = jobsOf("refresh.yml");
+
+  test("reads what is served with a token that cannot write", () => {
+    const secrets = Array.from(jobs.join("").matchAll(/(\w+): \$\{\{ secrets\.(\w+)/g), ([, name, from]) => [
+      name,
+      from,
+    ]);
+    expect(new Set(secrets.map((pair) => pair.join(" from ")))).toEqual(
+      new Set([
+        "CLOUDFLARE_ACCOUNT_ID from CLOUDFLARE_ACCOUNT_ID",
+        "CLOUDFLARE_API_TOKEN from CLOUDFLARE_READ_TOKEN",
+        "PRICES_NAMESPACE_ID from PRICES_NAMESPACE_ID",
+      ]),
+    );
+  });
+
+  test("renews the text before the prices, says the gate's verdict on the commit, and starts CI", () => {
+    const propose = jobs.find(mayWrite) ?? "";
+    const start = 'gh workflow run ci.yml --ref refresh-prices -f gate="$GATE"\n';
+    const order = ["gh pr edit", "git push", "/statuses/", "gh pr create", start];
+    const places = order.map((command) => propose.indexOf(command));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(read(".github/workflows/ci.yml")).toMatch(/^ {2}workflow_dispatch:\n {4}inputs:\n {6}gate:$/m);
+  });
+
+  test("fails when a source or the gate did", () => {
+    expect(jobs.at(-1)).toContain('test "$PULL" = passed && test "$GATE" = passed\n');
+    expect(read(".github/workflows/ci.yml")).toContain("if: inputs.gate == 'failed'\n        run: exit 1\n");
+  });
+});
+
+/** The jobs of a workflow, as text. */
+function jobsOf(file: string): string[] {
+  const jobs = read(`.github/workflows/${file}`).split(/^jobs:\n/m)[1] ?? "";
+  return jobs.split(/^(?= {2}\w)/m);
+}
+
+function mayWrite(job: string): boolean {
+  return /^ {6}[\w-]+: write\b/m.test(job);
+}
 
 test("install scripts run by name only", () => {
   const { allowScripts, dependencies, devDependencies } = JSON.parse(read("package.json"));

@@ -21,7 +21,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const build = given ?? (await currentBuild(console.log));
   const service = await localService(build, new Date());
   const document = openapiDocument(await recordExamples(service));
-  const guide = guidePage(await workExamples(service.open), build.draft.as_of);
+  const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
   const assets = join(folder, "docs/assets");
   await mkdir(assets, { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
@@ -34,5 +34,8 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   }
   for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-ui-bundle.js.LICENSE.txt"]) {
     await copyFile(join(SWAGGER_UI, name), join(assets, name));
+  }
+  for (const name of ["LICENSE", "NOTICE"]) {
+    await copyFile(join(SWAGGER_UI, name), join(assets, `swagger-ui.${name}.txt`));
   }
 }

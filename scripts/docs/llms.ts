@@ -10,7 +10,8 @@ export function llmsText(asOf: string): string {
 > What a model costs at a provider, and what one call cost, to the last digit. Public HTTP service, JSON, no key unless this
 > deployment wants one. Prices as of ${asOf}.
 
-Prices are USD. Rates are USD per token (request: per call; web_search: per search; discount: a fraction). $BASE is this site.
+Prices are USD. Rates are USD per token (request: per call; web_search: per search; discount: a fraction).
+In the calls below $BASE is the address of this site: set it once in your shell, as in BASE=https://prices.example.com
 
 ## Endpoints
 
@@ -24,12 +25,12 @@ The same in camelCase, with host and own key:
 
 Prices; also model_id, sort_by, sort_column, order, page, page_size (1-1000):
 
-    curl -s '$BASE/v1/prices?provider_id=anthropic'
-    curl -s '$BASE/v1/prices/search?q=gpt+4o+mini'
+    curl -s "$BASE/v1/prices?provider_id=anthropic"
+    curl -s "$BASE/v1/prices/search?q=gpt+4o+mini"
 
 What is listed:
 
-    curl -s '$BASE/v1/reference/models?provider_id=openai,anthropic'
+    curl -s "$BASE/v1/reference/models?provider_id=openai,anthropic"
     curl -s $BASE/v1/reference/providers
 
 Cost map in LiteLLM's format, current or pinned; set LITELLM_MODEL_COST_MAP_URL to either:

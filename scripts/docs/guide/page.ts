@@ -1,10 +1,13 @@
 // /docs/guide: how to count, price, point LiteLLM at the map and pin a version, on one page without scripts.
-import { type Html, html } from "../html.ts";
+import { html } from "hono/html";
 import type { Line, Worked } from "./examples.ts";
 
+/** HTML whose interpolated text is escaped. */
+type Html = ReturnType<typeof html>;
+
 /** The page. `asOf` is the day of the prices in its examples. */
-export function guidePage(examples: readonly Worked[], asOf: string): string {
-  return html`<!doctype html>
+export async function guidePage(examples: readonly Worked[], asOf: string): Promise<string> {
+  const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -19,7 +22,8 @@ export function guidePage(examples: readonly Worked[], asOf: string): string {
 <header>
 <nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide" aria-current="page">Guide</a> <a href="/docs">Reference</a></nav>
 <h1>Guide</h1>
-<p>How to price one call, point LiteLLM at the cost map, and pin a version. <code>$BASE</code> stands for the address of this site.</p>
+<p>How to price one call, point LiteLLM at the cost map, and pin a version. <code>$BASE</code> is the address of this site:
+set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</p>
 <nav aria-label="On this page">
 <ol>
 <li><a href="#call">Price one call</a></li>
@@ -37,21 +41,21 @@ ${basics(examples[0])}
 <section id="providers">
 <h2>Worked examples</h2>
 <p>Each starts from the usage that the provider's own API reports. Prices are those of ${asOf}; the sums are exact.</p>
-${examples.map(workedExample)}
-</section>
+${examples.map(workedExample)}</section>
 ${practice()}
 </main>
-<footer><p><a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a></p></footer>
+<footer><p><a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a> <a href="/third-party-licenses.txt">Licences</a></p></footer>
 </body>
 </html>
-`.text;
+`;
+  return page.toString();
 }
 
 function basics(first: Worked | undefined): Html {
   return html`<section id="call">
 <h2>Price one call</h2>
 <p>Send the model, the provider and the counts. All prices are USD; token rates are USD per token, never per million.</p>
-${first === undefined ? html`` : curl(first)}
+${first === undefined ? "" : curl(first)}
 <p>The answer's <code>cost_breakdown.total_exact</code> is the cost as an exact decimal; <code>total</code> is the double nearest
 to it. <code>line_items</code> add up to it to the last digit. <code>at</code> prices a past call at the rates of its day.</p>
 </section>
@@ -85,25 +89,26 @@ ${curl(example)}
 <caption>The bill, USD</caption>
 <thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Rate</th><th scope="col">Cost</th></tr></thead>
 <tbody>
-${lines.map(billLine)}
-</tbody>
+${lines.map(billLine)}</tbody>
 <tfoot><tr><th scope="row" colspan="3">Total</th><td>${total}</td></tr></tfoot>
 </table>
 </div>
-${fallbackNote(example)}</article>`;
+${fallbackNote(example)}</article>
+`;
 }
 
 function billLine({ item, quantity, rate, cost }: Line): Html {
-  return html`<tr><th scope="row">${item}</th><td>${quantity}</td><td>${rate}</td><td>${cost}</td></tr>`;
+  return html`<tr><th scope="row">${item}</th><td>${quantity}</td><td>${rate}</td><td>${cost}</td></tr>
+`;
 }
 
-function fallbackNote({ fallbacks }: Worked): Html {
+function fallbackNote({ fallbacks }: Worked): Html | "" {
   const notes = Object.entries(fallbacks).map(
     ([rate, stand]) =>
       html`<code>${rate}</code> has no rate of its own and is charged at <code>${stand}</code>; `,
   );
   return notes.length === 0
-    ? html``
+    ? ""
     : html`<p>${notes}the answer's <code>fallbacks</code> says so.</p>
 `;
 }

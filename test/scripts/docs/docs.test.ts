@@ -10,6 +10,7 @@ import { buildDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
 import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
+import { shellCalls } from "../../helpers/shell-calls.ts";
 import { todaysBuild } from "../../helpers/todays-build.ts";
 
 const REDOCLY = join(
@@ -69,14 +70,30 @@ describe.each(["docs/index.html", "docs/guide.html"])("%s", (name) => {
     const links = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, link]) => link ?? "");
     expect(links).toEqual(expect.arrayContaining(["/", "/docs/guide", "/docs"]));
     const ids = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => `#${id}`));
-    // The page's part of the site brings the icon.
-    const known = new Set(["/", "/docs", "/docs/guide", "/health", "/favicon.svg"]);
+    // The page's part of the site brings the icon and the licences.
+    const known = new Set([
+      "/",
+      "/docs",
+      "/docs/guide",
+      "/health",
+      "/favicon.svg",
+      "/third-party-licenses.txt",
+    ]);
     for (const link of links) {
       if (link.startsWith("#")) expect(ids).toContain(link);
       else if (!known.has(link)) expect((await stat(join(folder, link))).size).toBeGreaterThan(0);
     }
   });
 });
+
+test.each(["LICENSE", "NOTICE"])(
+  "Swagger UI's %s is passed on, whole, and the reference names it",
+  async (name) => {
+    const own = createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
+    expect(await text(`docs/assets/swagger-ui.${name}.txt`)).toBe(await readFile(own, "utf8"));
+    expect(await text("docs/index.html")).toContain(`href="/docs/assets/swagger-ui.${name}.txt"`);
+  },
+);
 
 describe("examples of the guide", () => {
   test.each(["openai", "anthropic", "gemini", "bedrock", "openrouter", "inclusive"])(
@@ -114,16 +131,21 @@ describe("examples of the guide", () => {
 });
 
 describe("calls", () => {
-  test.each(["llms.txt", "docs/guide.html"])("%s: every address it calls answers 200", async (name) => {
-    const plain = (await text(name)).replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-    const calls = plain.matchAll(/\$BASE(\/[^'\s<]*)'?(?: -H '[^']*' -d '([^']*)')?/g);
-    const statuses = await Promise.all(
-      Array.from(
-        calls,
-        async ([, path = "", body]) => [path, (await service.open(path, body)).status] as const,
-      ),
-    );
-    expect(statuses.length).toBeGreaterThan(5);
-    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  test.each([
+    ["llms.txt", /^ {4}(curl .+)$/gm, 8],
+    ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
+  ])("%s: pasted into sh, every call is answered 200", async (name, pattern, least) => {
+    const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
+    const calls = shellCalls(blocks.join("\n"));
+    expect(calls.length).toBeGreaterThanOrEqual(least);
+    for (const { path, body } of calls) {
+      expect({ path, status: (await service.open(path, body)).status }).toEqual({ path, status: 200 });
+    }
   });
 });
+
+/** Text as a browser shows it. */
+function unescaped(html: string): string {
+  const named: Record<string, string> = { quot: '"', "#39": "'", lt: "<", gt: ">", amp: "&" };
+  return html.replaceAll(/&(quot|#39|lt|gt|amp);/g, (_, name: string) => named[name] ?? "");
+}

@@ -1,0 +1,176 @@
+// priceCamelCall: the other calculator's answer under camelCase names, written out by hand.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { priceCamelCall } from "../../src/calculator/camel-case.ts";
+import { type ModelPricingRequest, modelPricingRequest } from "../../src/schemas/api.ts";
+import { type FixtureProvider, fixtureProviders } from "../helpers/fixture-models.ts";
+import { versionOf } from "../helpers/version-of.ts";
+
+/** Every rate there is, each another. */
+const RATES = {
+  prompt: "0.01",
+  completion: "0.02",
+  discount: "0.5",
+  request: "0.03",
+  web_search: "0.04",
+  input_cache_read: "0.05",
+  input_cache_write: "0.06",
+  image: "0.07",
+  image_output: "0.08",
+  audio: "0.09",
+  audio_output: "0.11",
+  input_audio_cache: "0.12",
+  internal_reasoning: "0.13",
+};
+const openrouter: FixtureProvider = {
+  slug: "openrouter",
+  name: "OpenRouter",
+  aliases: [],
+  subproviders: [],
+  shard: {
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: false },
+    byok_fee: "0.1",
+    models: [
+      { id: "all", prices: [{ rates: RATES, tiers: [{ above: 50, rates: { prompt: "0.02" } }] }] },
+      { id: "bare", prices: [{ rates: { prompt: "0.01" } }] },
+      { id: "dated", prices: [{ until: "2026-06-30", rates: { prompt: "2" } }] },
+    ],
+    aliases: [["every", "all"]],
+  },
+};
+const version = versionOf([...fixtureProviders.filter(({ slug }) => slug !== "openrouter"), openrouter]);
+
+const USAGE = {
+  promptTokens: 100,
+  completionTokens: 10,
+  cacheReadTokens: 20,
+  cacheWriteTokens: 30,
+  reasoningTokens: 5,
+  webSearchCount: 2,
+};
+const request = (change: Partial<ModelPricingRequest>): ModelPricingRequest => ({
+  ...modelPricingRequest.parse({ modelId: "all", provider: "openrouter", usage: USAGE }),
+  ...change,
+});
+
+async function textOf(change: Partial<ModelPricingRequest>): Promise<string> {
+  const priced = await priceCamelCall(version, request(change), "openrouter");
+  return priced.ok ? JSON.stringify(priced.value) : priced.failure.message;
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+describe("every name, in its place", () => {
+  const ANSWER = {
+    modelId: "every",
+    provider: "openrouter",
+    subprovider: null,
+    usage: USAGE,
+    pricing: {
+      input: 0.02,
+      output: 0.02,
+      request: 0.03,
+      inputCacheRead: 0.05,
+      inputCacheWrite: 0.06,
+      internalReasoning: 0.13,
+      webSearch: 0.04,
+    },
+    costBreakdown: {
+      input: 1,
+      output: 0.2,
+      cacheRead: 1,
+      cacheWrite: 1.8,
+      reasoning: 0.65,
+      webSearch: 0.08,
+      request: 0.03,
+      // (1 + 1 + 1.8 + 0.2 + 0.65 + 0.08 + 0.03) x 0.5 = 4.76 x 0.5
+      discount: -2.38,
+      upstream: 2.38,
+      byokFee: 0.238,
+      total: 2.618,
+      totalExact: "2.618",
+      lineItems: [
+        { item: "input", quantity: 50, rate: "0.02", cost: "1" },
+        { item: "cacheRead", quantity: 20, rate: "0.05", cost: "1" },
+        { item: "cacheWrite", quantity: 30, rate: "0.06", cost: "1.8" },
+        { item: "output", quantity: 10, rate: "0.02", cost: "0.2" },
+        { item: "reasoning", quantity: 5, rate: "0.13", cost: "0.65" },
+        { item: "webSearch", quantity: 2, rate: "0.04", cost: "0.08" },
+        { item: "request", quantity: 1, rate: "0.03", cost: "0.03" },
+        { item: "discount", quantity: 1, rate: "-2.38", cost: "-2.38" },
+        { item: "byokFee", quantity: 1, rate: "0.238", cost: "0.238" },
+      ],
+      usageConvention: "provider",
+      usageApplied: { promptIncludesCache: true, completionIncludesReasoning: false },
+      tierAbove: 50,
+    },
+    matched: { modelId: "all", rule: "alias" },
+  };
+
+  test("on an own key, with tier, discount and match", async () => {
+    expect(await textOf({ modelId: "every", isByok: true })).toBe(JSON.stringify(ANSWER));
+  });
+
+  test("fallbacks and items left out, by their names here", async () => {
+    const priced = await priceCamelCall(version, request({ modelId: "bare" }), "openrouter");
+    const cost = priced.ok ? priced.value.costBreakdown : undefined;
+    expect(Object.keys(cost ?? {}).slice(-4)).toEqual([
+      "usageConvention",
+      "usageApplied",
+      "fallbacks",
+      "unpriced",
+    ]);
+    expect(cost?.fallbacks).toEqual({ inputCacheRead: "input", inputCacheWrite: "input" });
+    expect(cost?.unpriced).toEqual(["output", "reasoning", "webSearch"]);
+    expect(cost).not.toHaveProperty("upstream");
+  });
+});
+
+describe("what is asked for is what is priced", () => {
+  test.each([
+    ["the convention", { usageConvention: "separate" as const }, '"input":2,'],
+    ["the day", { modelId: "dated", at: "2026-06-30" }, '"totalExact":"200"'],
+    ["today", { modelId: "dated" }, "No price of this model is known for 2026-11-21."],
+    ["the subprovider", { modelId: "bare", subprovider: "Groq" as const }, "sub-provider Groq of openrouter"],
+    ["no own key", {}, '"discount":-2.38,"total":2.38'],
+  ])("%s", async (_name, change, part) => expect(await textOf(change)).toContain(part));
+
+  test("the provider and subprovider are the request's", async () => {
+    const text = await priceCamelCall(
+      version,
+      request({ modelId: "gpt-4o", provider: "open_ai", subprovider: "OpenAI" }),
+      "openai",
+    );
+    expect(text).toMatchObject({ ok: true, value: { provider: "openai", subprovider: "OpenAI" } });
+  });
+});
+
+describe("failures in camelCase", () => {
+  test.each([
+    [
+      "cache counts",
+      { ...USAGE, promptTokens: 49 },
+      'usage.promptTokens: 49 cannot contain cacheReadTokens + cacheWriteTokens = 50; send usageConvention "separate" if they are counted apart',
+    ],
+    [
+      "reasoning",
+      { ...USAGE, completionTokens: 4 },
+      'usage.completionTokens: 4 cannot contain reasoningTokens = 5; send usageConvention "separate" if they are counted apart',
+    ],
+  ])("%s that do not add up", async (_name, usage, message) => {
+    const failed = await priceCamelCall(
+      version,
+      request({ usage, usageConvention: "inclusive" }),
+      "openrouter",
+    );
+    expect(failed).toEqual({
+      ok: false,
+      failure: { kind: "invalid", code: "usage_does_not_add_up", message },
+    });
+  });
+
+  test("an id with an underscore stays as it is", async () => {
+    const message = 'No model "my_own_model" is known at provider openrouter.';
+    expect(await textOf({ modelId: "my_own_model" })).toBe(message);
+  });
+});

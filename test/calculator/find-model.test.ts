@@ -1,0 +1,121 @@
+// findProvider, findAccepted, findModel: what a name leads to, and what the failure says of what is known instead.
+import { describe, expect, test } from "vitest";
+import { findAccepted, findModel, findProvider } from "../../src/calculator/find-model.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
+
+const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true };
+const PRICES = [{ rates: { prompt: "1", completion: "2" } }];
+
+function provider(
+  slug: string,
+  aliases: string[],
+  ids: string[] | undefined,
+  names: [string, string][] = [],
+) {
+  const models = (ids ?? []).map((id) => ({ id, prices: PRICES }));
+  const shard = ids && { usage: USAGE, models, aliases: names };
+  const made: FixtureProvider = { slug, name: slug, aliases, subproviders: [], ...(shard && { shard }) };
+  return made;
+}
+
+const version = versionOf([
+  provider("azure", [], []),
+  provider("empty", ["openai"], undefined),
+  provider(
+    "openai",
+    ["open_ai"],
+    ["gpt-4o", "gpt-4o-mini", "o3"],
+    [
+      ["gpt-4o-2024-08-06", "gpt-4o"],
+      ["o3-gone", "o3-2025"],
+    ],
+  ),
+  provider("perplexity", ["pplx"], ["sonar"]),
+  provider("xai", ["x-ai"], ["grok-4"]),
+]);
+
+function invalid(message: string) {
+  return { ok: false, failure: { kind: "invalid", code: "unknown_provider", message } };
+}
+
+describe("findProvider", () => {
+  test.each([
+    ["openai", "openai"],
+    ["open_ai", "openai"],
+    ["pplx", "perplexity"],
+    ["azure", "azure"],
+  ])("%s is %s", (name, slug) => {
+    expect(findProvider(version, name)).toMatchObject({ ok: true, value: { slug } });
+  });
+
+  test.each([
+    ["opena", 'provider_id: expected the id of a provider, got "opena"; nearest: openai'],
+    ["OpenAI", 'provider_id: expected the id of a provider, got "OpenAI"; nearest: openai'],
+    ["qqqq", 'provider_id: expected the id of a provider, got "qqqq"; see /v1/reference/providers'],
+    ["__proto__", 'provider_id: expected the id of a provider, got "__proto__"; see /v1/reference/providers'],
+    [
+      "z".repeat(81),
+      `provider_id: expected the id of a provider, got "${"z".repeat(80)}…"; see /v1/reference/providers`,
+    ],
+    [
+      "z".repeat(80),
+      `provider_id: expected the id of a provider, got "${"z".repeat(80)}"; see /v1/reference/providers`,
+    ],
+  ])("%s is refused", (name, message) => expect(findProvider(version, name)).toEqual(invalid(message)));
+});
+
+describe("findAccepted", () => {
+  test.each([
+    ["openai", "openai"],
+    ["open_ai", "openai"],
+    ["x-ai", "xai"],
+  ])("%s is %s", (name, slug) => expect(findAccepted(version, name)).toEqual({ ok: true, value: slug }));
+
+  const accepted =
+    "anthropic, bedrock, cerebras, chutes, cohere, deepinfra, deepseek, fireworks, google_ai_studio, groq, minimax, " +
+    "mistral, moonshot, nebius, novita, nvidia, openai, openrouter, sambanova, siliconflow, stepfun, together, xai, zai";
+
+  test.each([
+    ["a provider that is not one of the 24", "perplexity"],
+    ["one of the 24 that the version does not have", "zai"],
+    ["nobody", "nobody"],
+  ])("%s is refused, naming those that are", (_name, name) => {
+    const message = `provider: expected the id of a provider, got "${name}"; accepted: ${accepted}`;
+    expect(findAccepted(version, name)).toEqual(invalid(message));
+  });
+});
+
+describe("findModel", () => {
+  const find = (slug: string, id: string, of = version) => {
+    const found = findProvider(of, slug);
+    if (!found.ok) throw new Error(slug);
+    return findModel(of, found.value, id);
+  };
+
+  test.each([
+    ["gpt-4o", { id: "gpt-4o" }],
+    ["gpt-4o-2024-08-06", { id: "gpt-4o", rule: "alias" }],
+    ["openai/o3", { id: "o3", rule: "provider_prefix" }],
+    ["open_ai/o3", { id: "o3", rule: "provider_prefix" }],
+  ])("%s at openai", async (id, match) => {
+    const found = await find("openai", id);
+    expect(found).toMatchObject({ ok: true, value: { match, model: { id: match.id } } });
+    expect(found.ok && found.value.shard).toMatchObject({ provider: "openai", usage: USAGE });
+  });
+
+  test.each([
+    ["openai", "gpt-4p", 'No model "gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.'],
+    ["openai", "o3-gone", 'No model "o3-gone" is known at provider openai.'],
+    ["open_ai", "zzzz", 'No model "zzzz" is known at provider openai.'],
+    ["azure", "gpt-4o", 'No model "gpt-4o" is known at provider azure.'],
+    ["empty", "gpt-4o", 'No model "gpt-4o" is known at provider empty.'],
+  ])("at %s, %s is not known", async (slug, id, message) => {
+    expect(await find(slug, id)).toEqual({ ok: false, failure: { kind: "unknown_model", message } });
+  });
+
+  test("a shard that cannot be read is no unknown model", async () => {
+    const broken = versionOf([provider("openai", [], ["gpt-4o"])], "openai");
+    expect(await find("openai", "gpt-4o", broken)).toEqual({ ok: false, failure: UNREADABLE });
+  });
+});

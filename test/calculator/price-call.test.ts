@@ -1,0 +1,225 @@
+// priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type GatewayCall, priceCall } from "../../src/calculator/price-call.ts";
+import type { TraceCostRequest } from "../../src/schemas/api.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
+
+const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
+const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: true };
+
+const providers: FixtureProvider[] = [
+  {
+    slug: "maker",
+    name: "Maker",
+    aliases: ["the-maker"],
+    subproviders: ["Anthropic"],
+    shard: {
+      usage: SEPARATE,
+      models: [
+        { id: "model", prices: [{ rates: { prompt: "0.002", completion: "0.004" } }] },
+        {
+          id: "dated",
+          prices: [
+            { from: "2026-01-01", until: "2026-06-30", rates: { prompt: "2", completion: "0" } },
+            { from: "2026-07-01", rates: { prompt: "1", completion: "0" } },
+          ],
+        },
+        { id: "secret", prices: [], message: "Ask for a quote." },
+        { id: "silent", prices: [] },
+        { id: "video", prices: [{ rates: {}, priced_by: "per second" }] },
+      ],
+      aliases: [["model-latest", "model"]],
+    },
+  },
+  {
+    slug: "gateway",
+    name: "Gateway",
+    aliases: [],
+    subproviders: [],
+    shard: {
+      usage: INCLUSIVE,
+      byok_fee: "0.05",
+      models: [
+        {
+          id: "maker/model",
+          prices: [{ rates: { prompt: "0.003", completion: "0.006" } }],
+          subproviders: { Azure: [{ rates: { prompt: "0.005", completion: "0.01" } }] },
+          listed_at: { Anthropic: "model" },
+        },
+      ],
+      aliases: [],
+    },
+  },
+];
+const version = versionOf(providers);
+
+const call: TraceCostRequest = {
+  model_id: "model",
+  provider_id: "maker",
+  usage: { ...NO_USAGE, prompt_tokens: 100, completion_tokens: 10 },
+  usage_convention: "provider",
+  at: undefined,
+};
+const through: GatewayCall = {
+  ...call,
+  model_id: "maker/model",
+  provider_id: "gateway",
+  subprovider: null,
+  is_byok: false,
+};
+
+async function totalOf(asked: TraceCostRequest | GatewayCall): Promise<string> {
+  const priced = await priceCall(version, asked);
+  if (!priced.ok) throw new Error(priced.failure.message);
+  return priced.value.cost_breakdown.total_exact;
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+describe("a call is priced", () => {
+  test.each([
+    // 100 x 0.002 + 10 x 0.004
+    ["at its provider", {}, "0.24"],
+    ["under the provider's other name", { provider_id: "the-maker" }, "0.24"],
+    ["under an alias of the model", { model_id: "model-latest" }, "0.24"],
+    // 100 x 0.002 + 40 x 0.002 + 10 x 0.004: Maker counts cache reads apart.
+    ["by its provider's convention", { usage: { ...call.usage, cache_read_tokens: 40 } }, "0.32"],
+    // 60 x 0.002 + 40 x 0.002 + 10 x 0.004
+    [
+      "by the convention it names",
+      { usage: { ...call.usage, cache_read_tokens: 40 }, usage_convention: "inclusive" as const },
+      "0.24",
+    ],
+    ["at today's price", { model_id: "dated" }, "100"],
+    ["at the price of its day", { model_id: "dated", at: "2026-06-30" }, "200"],
+    ["at the price of its UTC day", { model_id: "dated", at: "2026-06-30T23:30:00-01:00" }, "100"],
+    [
+      "at the price of its UTC day, the day before",
+      { model_id: "dated", at: "2026-07-01T00:30:00+01:00" },
+      "200",
+    ],
+  ])("%s", async (_name, change, total) => expect(await totalOf({ ...call, ...change })).toBe(total));
+
+  test("today is the UTC day of the clock", async () => {
+    vi.setSystemTime(new Date("2026-06-30T23:59:59.999Z"));
+    expect(await totalOf({ ...call, model_id: "dated" })).toBe("200");
+    vi.setSystemTime(new Date("2026-07-01T00:00:00Z"));
+    expect(await totalOf({ ...call, model_id: "dated" })).toBe("100");
+  });
+
+  test.each([
+    // 100 x 0.003 + 10 x 0.006
+    ["by the gateway itself", {}, "0.36"],
+    // 100 x 0.005 + 10 x 0.01
+    ["at the gateway's row of a subprovider", { subprovider: "Azure" as const }, "0.6"],
+    // 100 x 0.002 + 10 x 0.004
+    ["at a subprovider's list price", { subprovider: "Anthropic" as const }, "0.24"],
+    // 0.36 x 1.05
+    ["on an own key, with the gateway's fee", { is_byok: true }, "0.378"],
+    // 0.6 x 1.05
+    ["on an own key at a subprovider", { is_byok: true, subprovider: "Azure" as const }, "0.63"],
+    ["on an own key where nothing is charged for that", { ...call, is_byok: true }, "0.24"],
+    // 60 x 0.002 + 40 x 0.002 + 10 x 0.004: the gateway's convention holds, whoever runs the call.
+    [
+      "by the gateway's convention at a subprovider that has another",
+      { subprovider: "Anthropic" as const, usage: { ...call.usage, cache_read_tokens: 40 } },
+      "0.24",
+    ],
+  ])("%s", async (_name, change, total) => expect(await totalOf({ ...through, ...change })).toBe(total));
+});
+
+describe("the answer", () => {
+  test("echoes the names that were sent, and says which model they led to", async () => {
+    const sent = { ...call, model_id: "model-latest", provider_id: "the-maker" };
+    const priced = await priceCall(version, sent);
+    expect(priced.ok && priced.value).toMatchObject({
+      model_id: "model-latest",
+      provider_id: "the-maker",
+      usage: call.usage,
+      matched: { model_id: "model", rule: "alias" },
+    });
+  });
+
+  test("says nothing of a match where the id is listed", async () => {
+    const priced = await priceCall(version, call);
+    expect(priced.ok && Object.keys(priced.value)).toEqual([
+      "model_id",
+      "provider_id",
+      "usage",
+      "pricing",
+      "cost_breakdown",
+    ]);
+  });
+
+  test.each([
+    ["an own key through a gateway", { ...through, is_byok: true }, [0.36, 0.018], "byok_fee"],
+    [
+      "an own key without a fee",
+      { ...call, subprovider: null, is_byok: true },
+      [undefined, undefined],
+      "completion",
+    ],
+    ["the gateway's key", through, [undefined, undefined], "completion"],
+  ])("upstream, fee and last line: %s", async (_name, asked, amounts, last) => {
+    const priced = await priceCall(version, asked);
+    const cost = priced.ok ? priced.value.cost_breakdown : undefined;
+    expect([cost?.upstream, cost?.byok_fee]).toEqual(amounts);
+    expect(cost?.line_items.at(-1)?.item).toBe(last);
+  });
+});
+
+describe("the first step that fails decides", () => {
+  const misfit = {
+    usage: { ...NO_USAGE, prompt_tokens: 1, cache_read_tokens: 2 },
+    usage_convention: "inclusive" as const,
+  };
+  test.each([
+    [
+      "counts before the provider",
+      { ...misfit, provider_id: "nobody" },
+      "invalid",
+      "usage.prompt_tokens: 1 cannot",
+    ],
+    [
+      "the provider before the model",
+      { provider_id: "nobody", model_id: "x" },
+      "invalid",
+      "provider_id: expected",
+    ],
+    [
+      "the model before its price",
+      { model_id: "mode", at: "1999-01-01" },
+      "unknown_model",
+      "Nearest ids: model",
+    ],
+    [
+      "the subprovider before the price",
+      { ...through, subprovider: "Groq" as const, at: "1999-01-01" },
+      "unknown_model",
+      "known: Anthropic, Azure",
+    ],
+    ["no price at all, with its reason", { model_id: "secret" }, "unpriced", "Ask for a quote."],
+    [
+      "no price at all, without one",
+      { model_id: "silent" },
+      "unpriced",
+      "No public price is known for this model.",
+    ],
+    ["no price on its day", { model_id: "dated", at: "2025-12-31" }, "unpriced", "known for 2025-12-31."],
+    ["no price by tokens", { model_id: "video" }, "unknown_model", "it is priced per second."],
+  ])("%s", async (_name, change, kind, message) => {
+    const priced = await priceCall(version, { ...call, ...change });
+    expect(priced).toMatchObject({ ok: false, failure: { kind, message: expect.stringContaining(message) } });
+  });
+
+  test.each([
+    ["the provider's", call, "maker"],
+    ["the subprovider's", { ...through, subprovider: "Anthropic" as const }, "maker"],
+  ])("%s shard that cannot be read is nobody's unknown model", async (_name, asked, broken) => {
+    const failed = await priceCall(versionOf(providers, broken), asked);
+    expect(failed).toEqual({ ok: false, failure: UNREADABLE });
+  });
+});

@@ -1,0 +1,96 @@
+// subproviderPrices: the gateway's own row, else the provider's own prices, else the subprovider's list price, else 404.
+import { describe, expect, test } from "vitest";
+import { subproviderPrices } from "../../src/calculator/subprovider-prices.ts";
+import type { ShardModel } from "../../src/schemas/shard.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
+
+const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true };
+/** A price that says where it is from. */
+const at = (prompt: string) => [{ rates: { prompt } }];
+
+function provider(slug: string, subproviders: string[], models: ShardModel[] | undefined): FixtureProvider {
+  const shard = models && { usage: USAGE, models, aliases: [] };
+  return { slug, name: slug, aliases: [], subproviders, ...(shard && { shard }) };
+}
+
+const model: ShardModel = {
+  id: "maker/model",
+  prices: at("1"),
+  subproviders: { Azure: at("2") },
+  listed_at: { Groq: "their-model", Gone: "their-model", Nobody: "x", Empty: "their-model" },
+};
+const providers = [
+  provider("gateway", ["Gateway"], [model]),
+  provider("groq", ["Groq"], [{ id: "their-model", prices: at("4") }]),
+  provider("gone", ["Gone", "__proto__"], [{ id: "another", prices: at("5") }]),
+  provider("empty", ["Empty"], undefined),
+];
+const version = versionOf(providers);
+
+function ask(subprovider: string, of: Partial<ShardModel> = {}, gateway = "gateway") {
+  const found = version.providers.get(gateway);
+  if (!found) throw new Error(gateway);
+  return subproviderPrices(version, found, { ...model, ...of }, subprovider);
+}
+
+describe("prices", () => {
+  test.each([
+    ["the gateway's own row", "Azure", "2"],
+    ["the list price under the id there", "Groq", "4"],
+    ["the provider is itself the subprovider", "Gateway", "1"],
+  ])("%s", async (_name, subprovider, prompt) => {
+    expect(await ask(subprovider)).toEqual({ ok: true, value: at(prompt) });
+  });
+
+  test("the gateway's own row before the list price", async () => {
+    expect(await ask("Groq", { subproviders: { Groq: at("3") } })).toEqual({ ok: true, value: at("3") });
+  });
+
+  test("the gateway's own row before its prices as a subprovider of itself", async () => {
+    expect(await ask("Gateway", { subproviders: { Gateway: at("9") } })).toEqual({
+      ok: true,
+      value: at("9"),
+    });
+  });
+
+  test("a subprovider whose list cannot be read is no unknown one", async () => {
+    const broken = versionOf(providers, "groq");
+    const [gateway] = broken.manifest.providers;
+    if (!gateway) throw new Error("no gateway");
+    expect(await subproviderPrices(broken, gateway, model, "Groq")).toEqual({
+      ok: false,
+      failure: UNREADABLE,
+    });
+  });
+});
+
+describe("an unknown subprovider names those that are known", () => {
+  const sentence = (subprovider: string, hint: string) =>
+    `No price of "maker/model" is known for sub-provider ${subprovider} of gateway; ${hint}.`;
+  const KNOWN = "known: Azure, Empty, Gone, Groq, Nobody";
+
+  test.each([
+    ["no row and no list price", "Together", {}, KNOWN],
+    ["the id is no longer listed there", "Gone", {}, KNOWN],
+    ["no provider is that subprovider", "Nobody", {}, KNOWN],
+    ["that provider has no models", "Empty", {}, KNOWN],
+    ["a provider is, but does not list the model", "Groq", { listed_at: {} }, "known: Azure"],
+    ["a name that objects inherit", "constructor", {}, KNOWN],
+    ["a name that objects inherit, of a provider", "__proto__", {}, KNOWN],
+    ["list prices alone", "X", { subproviders: {}, listed_at: { B: "1", A: "1" } }, "known: A, B"],
+    ["neither: the provider's own names", "X", { subproviders: {}, listed_at: {} }, "known: Gateway"],
+  ])("%s", async (_name, subprovider, of, hint) => {
+    const failure = { kind: "unknown_model", message: sentence(subprovider, hint) };
+    expect(await ask(subprovider, of)).toEqual({ ok: false, failure });
+  });
+
+  test("none is known of a provider without one", async () => {
+    const plain = versionOf([provider("plain", [], [{ id: "maker/model", prices: at("1") }])]);
+    const [gateway] = plain.manifest.providers;
+    if (!gateway) throw new Error("no gateway");
+    const asked = await subproviderPrices(plain, gateway, { id: "maker/model", prices: at("1") }, "X");
+    const message = 'No price of "maker/model" is known for sub-provider X of plain; none is known.';
+    expect(asked).toEqual({ ok: false, failure: { kind: "unknown_model", message } });
+  });
+});

@@ -1,0 +1,32 @@
+// One version of the prices in memory, as a calculator sees it.
+import { type Failure, fail, ok } from "../../src/failure.ts";
+import type { Version } from "../../src/store/price-store.ts";
+import { toCatalogue } from "../../src/store/provider-index.ts";
+import { toShardIndex } from "../../src/store/shard-index.ts";
+import { spanAt, spansOf } from "../../src/store/turning.ts";
+import { buildFixture } from "./fixture-catalogue.ts";
+import type { FixtureProvider } from "./fixture-models.ts";
+
+/** A version of these providers; the shard of the provider `broken` cannot be read. */
+export function versionOf(providers: readonly FixtureProvider[], broken?: string): Version {
+  const { manifest } = buildFixture({ providers });
+  const shards = new Map(
+    providers.flatMap(({ slug, shard }) =>
+      shard ? [[slug, toShardIndex(Buffer.from(JSON.stringify({ provider: slug, ...shard })))]] : [],
+    ),
+  );
+  const now = Date.now();
+  return {
+    manifest,
+    now,
+    span: spanAt(spansOf(manifest), now),
+    providers: toCatalogue(manifest).providers,
+    stale: false,
+    shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
+    listing: async () => fail(UNREADABLE),
+    gzippedMap: async () => fail(UNREADABLE),
+  };
+}
+
+/** The failure of everything that cannot be read. */
+export const UNREADABLE: Failure = { kind: "unavailable", message: "unreadable", retryAfter: 5 };

@@ -1,0 +1,77 @@
+// The site's folder as it is built: names, headers, and a licence for every package that is in a bundle.
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundlePage } from "../../../scripts/docs/bundle-page.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "page-"));
+  await bundlePage(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const text = (name: string) => readFile(path.join(folder, name), "utf8");
+
+test("building again keeps the names, and removes what no build names any more", async () => {
+  const names = await text("asset-names.json");
+  await writeFile(path.join(folder, "assets/main-OLD.js"), "");
+  await bundlePage(folder);
+  expect(await text("asset-names.json")).toBe(names);
+  const { script, style } = JSON.parse(names);
+  const files = (await readdir(path.join(folder, "assets"))).map((name) => `/assets/${name}`);
+  expect(files).toEqual(expect.arrayContaining([script, style]));
+  expect(files).not.toContain("/assets/main-OLD.js");
+});
+
+test("hashed files may be kept for ever, and every file has the page's headers", async () => {
+  const headers = await text("_headers");
+  expect(headers).toMatch(/^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n\/\*\n/);
+  expect(headers).toContain("\n  content-security-policy: default-src 'self';");
+  expect(headers).toContain("\n  X-Content-Type-Options: nosniff\n");
+});
+
+describe("licences", () => {
+  // An unminified bundle has each file's path as a comment before its code.
+  test.each([
+    ["the page", "src/web/shell/main.tsx", ["preact", "chart.js", "@kurkle/color"]],
+    [
+      "the Worker",
+      "src/index.ts",
+      ["hono", "zod", "preact", "preact-render-to-string", "@hono/zod-validator"],
+    ],
+  ])("of every package in %s are named, with their texts", async (_, entry, least) => {
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      format: "esm",
+      write: false,
+    });
+    const code = outputFiles.map((file) => file.text).join("\n");
+    const inside = code.matchAll(/^ *\/\/ node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//gm);
+    const packages = new Set(Array.from(inside, ([, name = ""]) => name));
+    expect([...packages]).toEqual(expect.arrayContaining(least));
+    const licences = await text("third-party-licenses.txt");
+    for (const name of packages)
+      expect(licences).toMatch(new RegExp(`^${name} \\d[\\w.-]+ \\(\\S+\\)\n-+\n`, "m"));
+    for (const owner of [
+      "Jason Miller",
+      "Chart.js Contributors",
+      "Yusuke Wada",
+      "Colin McDonnell",
+      "Jukka Kurkela",
+    ])
+      expect(licences).toContain(owner);
+  });
+
+  test("every script says where they are", async () => {
+    const scripts = (await readdir(path.join(folder, "assets"))).filter((name) => name.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts)
+      expect(await text(`assets/${script}`)).toMatch(/^\/\*! Licences: \/third-party-licenses\.txt \*\/\n/);
+  });
+});

@@ -1,0 +1,152 @@
+// The refresh's pull request: whatever upstream documents say, its text has three blocks, and nothing outside them is theirs.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MAX_BODY, type Outcome, pullRequestBody } from "../../../scripts/review/pull-request-body.ts";
+
+const EMPTY: Outcome = { text: "", failed: false };
+const said = (text: string): Outcome => ({ text, failed: false });
+
+/** The blocks of a Markdown text, read as CommonMark says, and the lines outside of them. */
+function blocksOf(body: string): { outside: string[]; blocks: string[][] } {
+  const [outside, blocks]: [string[], string[][]] = [[], []];
+  let fence: string | undefined;
+  for (const line of body.split(/\r\n|\r|\n/)) {
+    if (fence === undefined) {
+      fence = /^ {0,3}(`{3,})[^`]*$/.exec(line)?.[1] ?? /^ {0,3}(~{3,})/.exec(line)?.[1];
+      if (fence === undefined) outside.push(line);
+      else blocks.push([]);
+    } else if (/^ {0,3}(`+|~+)[ \t]*$/.test(line) && line.trim().startsWith(fence)) fence = undefined;
+    else blocks.at(-1)?.push(line);
+  }
+  if (fence !== undefined) throw new Error("a block has no end");
+  return { outside, blocks };
+}
+
+const QUIET = blocksOf(pullRequestBody(EMPTY, EMPTY, EMPTY)).outside;
+
+test("has three parts in this order, each a block of its own", () => {
+  const { outside, blocks } = blocksOf(pullRequestBody(said("c\n"), said("a\n"), said("b\nb\n")));
+  expect(outside.filter((line) => line.startsWith("#"))).toEqual(["## Gate", "## Diff", "## Pull"]);
+  expect(blocks).toEqual([["a"], ["b", "b"], ["c"]]);
+});
+
+test.each([
+  ["closes the block and writes its own verdict", "x\n```\n## Gate\nthe build may be published\n<!--"],
+  ["the same with a longer fence", "x\n``````````\n## Gate\n- Gate: passed."],
+  ["the same with tildes", "x\n~~~~~~~~\n## Gate"],
+  ["the same after a carriage return", "x\r```\r## Gate"],
+  ["the same after a line separator", "x\u2028```\u2028## Gate\u0085```\u000b```\f```"],
+  ["the same indented", "   ```\n## Gate"],
+  ["HTML", "</code></pre></details><img src=x onerror=alert(1)><!--"],
+])("a text that %s stays in its block", (_, text) => {
+  for (const body of [
+    pullRequestBody(EMPTY, said(text), EMPTY),
+    pullRequestBody(EMPTY, EMPTY, said(text)),
+    pullRequestBody(said(text), EMPTY, EMPTY),
+  ]) {
+    expect(blocksOf(body).outside).toEqual(QUIET);
+  }
+});
+
+test.each([
+  ["a mask", "::add-mask::0", [": :add-mask::0"]],
+  ["an indented command", "  \t::error::no", ["  \\u{9}::error::no"]],
+  ["a command after ideographic space", "\u3000::error::no", [": :error::no"]],
+  ["a command in the older form, anywhere", "a ##[error]no", ["a ## [error]no"]],
+  ["a path with colons, which is none", "a::b", ["a::b"]],
+  ["a mention", "@everyone", ["(@)everyone"]],
+  ["a team", "x (@org/team)", ["x ((@)org/team)"]],
+  ["a model id with an at sign", "cloudflare/@cf/meta/llama", ["cloudflare/(@)cf/meta/llama"]],
+  ["a terminal's colours", "\u001b[31mred\u001b[0m", ["\\u{1b}[31mred\\u{1b}[0m"]],
+  ["text from right to left", "a\u202eb", ["a\\u{202e}b"]],
+  ["a space nobody sees", "gpt\u200b-4o", ["gpt\\u{200b}-4o"]],
+  ["half a character", "a\ud800", ["a\\u{d800}"]],
+  ["a line's end as on Windows", "a\r\nb\r\n", ["a", "b"]],
+  ["a letter of any script", "模型 é 😀", ["模型 é 😀"]],
+])("%s is shown as text: %j", (_, text, lines) => {
+  expect(blocksOf(pullRequestBody(EMPTY, EMPTY, said(text))).blocks[1]).toEqual(lines);
+});
+
+test.each([
+  ["pull", "- **Pull: a source failed** and keeps its old prices."],
+  ["gate", "- **Gate: failed.** Settle each reason before merging."],
+  ["diff", "- **Diff: failed**, so the changes below are not complete."],
+])("a failed %s is said at the top", (name, line) => {
+  const outcome = (own: string) => ({ text: "", failed: own === name });
+  const { outside } = blocksOf(pullRequestBody(outcome("pull"), outcome("gate"), outcome("diff")));
+  expect(outside).toContain(line);
+  expect(outside.filter((other) => other.includes("failed"))).toEqual([line]);
+});
+
+describe("what does not fit", () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
+  const shown = (pull: string[], gate: string[], diff: string[]) =>
+    blocksOf(pullRequestBody(said(pull.join("\n")), said(gate.join("\n")), said(diff.join("\n")))).blocks;
+
+  test.each([
+    [51, numbered(51)],
+    [52, [...numbered(50), "… 1 lines left out …", "line 52"]],
+    [2342, [...numbered(50), "… 2291 lines left out …", "line 2342"]],
+  ])("of %i lines of the gate, the first 50 and the verdict are shown", (count, lines) => {
+    expect(shown([], numbered(count), [])[0]).toEqual(lines);
+  });
+
+  test.each([
+    [40, numbered(40)],
+    [41, ["… 1 lines left out …", ...numbered(41).slice(1)]],
+  ])("of %i lines of the pull, the last 40 are shown", (count, lines) => {
+    expect(shown(numbered(count), [], [])[2]).toEqual(lines);
+  });
+
+  test("of the diff, 32,000 characters are shown", () => {
+    const lines = shown([], [], Array(1000).fill("x".repeat(99)))[1] ?? [];
+    expect(lines).toHaveLength(321);
+    expect(lines.at(-1)).toBe("… 680 lines left out …");
+  });
+
+  test("of a line, 240 characters are shown", () => {
+    expect(shown([], ["x".repeat(240)], [])[0]).toEqual(["x".repeat(240)]);
+    expect(shown([], ["x".repeat(250)], [])[0]).toEqual([`${"x".repeat(240)}… (10 more characters)`]);
+    const [cut = ""] = shown([], [`${"x".repeat(239)}😀`], [])[0] ?? [];
+    expect(cut.isWellFormed()).toBe(true);
+  });
+
+  test.each([["`"], ["@"], ["\u0000"], ["😀"], ["x"]])("a million of %j fits", (character) => {
+    const text = said(Array(1000).fill(character.repeat(1000)).join("\n"));
+    const body = pullRequestBody(text, text, text);
+    expect(body.length).toBeLessThanOrEqual(MAX_BODY);
+    expect(blocksOf(body).outside).toEqual(QUIET);
+  });
+});
+
+const nasty = fc.constantFrom(
+  "```",
+  "````",
+  "~~~",
+  "\n",
+  "\r",
+  "\u2028",
+  "::",
+  "##[",
+  "@a",
+  "## ",
+  "<!--",
+  " ",
+  "\u001b",
+  "e\u0301",
+);
+const text = fc
+  .array(fc.oneof(nasty, fc.string({ unit: "binary" })), { maxLength: 60 })
+  .map((parts) => parts.join(""));
+
+test("any three texts: the frame is ours, it fits, and nothing in it acts", () => {
+  fc.assert(
+    fc.property(text, text, text, (pull, gate, diff) => {
+      const body = pullRequestBody(said(pull), said(gate), said(diff));
+      expect(blocksOf(body).outside).toEqual(QUIET);
+      expect(body.length).toBeLessThanOrEqual(MAX_BODY);
+      expect(body).not.toMatch(/^\s*::|##\[|@(?!\))|[^\n\P{Cc}]|\p{Cf}|\p{Cs}/mu);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,100 @@
+// The bill on the page: which calculator is asked, with what body, and the same bill from either one's answer.
+import { describe, expect, test } from "vitest";
+import { curlOf, readBill, requestOf } from "../../../src/web/calculator/bill.ts";
+import { describeItem, inWords } from "../../../src/web/calculator/bill-items.ts";
+import type { Call } from "../../../src/web/calculator/query.ts";
+import { startService } from "../../helpers/service.ts";
+
+const USAGE = {
+  prompt_tokens: 300_000,
+  completion_tokens: 10,
+  cache_read_tokens: 20,
+  cache_write_tokens: 30,
+  reasoning_tokens: 5,
+  web_search_count: 2,
+};
+const call: Call = {
+  provider: "openai",
+  model: "openai/tiered-1",
+  subprovider: "",
+  byok: false,
+  usage: USAGE,
+  convention: "inclusive",
+  at: "2026-11-20",
+  compare: false,
+};
+
+describe("the request", () => {
+  test("of a plain call, by hand", () => {
+    expect(JSON.stringify(requestOf(call))).toBe(
+      '{"path":"/v1/traces/cost","body":{"model_id":"openai/tiered-1","provider_id":"openai","usage":{"prompt_tokens":300000,"completion_tokens":10,"cache_read_tokens":20,"cache_write_tokens":30,"reasoning_tokens":5,"web_search_count":2},"usage_convention":"inclusive","at":"2026-11-20"}}',
+    );
+  });
+
+  test("of a call on an own key, by hand", () => {
+    expect(JSON.stringify(requestOf({ ...call, byok: true, at: "" }))).toBe(
+      '{"path":"/api/models/pricing/calculate","body":{"modelId":"openai/tiered-1","provider":"openai","subprovider":null,"isByok":true,"usage":{"promptTokens":300000,"completionTokens":10,"cacheReadTokens":20,"cacheWriteTokens":30,"reasoningTokens":5,"webSearchCount":2},"usageConvention":"inclusive"}}',
+    );
+  });
+
+  test("of a call at a subprovider", () => {
+    const { path, body } = requestOf({ ...call, subprovider: "OpenAI" });
+    expect(path).toBe("/api/models/pricing/calculate");
+    expect(body).toMatchObject({ subprovider: "OpenAI", isByok: false, at: "2026-11-20" });
+  });
+
+  test("as a command, an apostrophe escaped", () => {
+    const command = curlOf({ ...call, model: "it's" }, "http://here");
+    expect(command).toMatch(/^curl -s http:\/\/here\/v1\/traces\/cost -H .* -d '\{"model_id":"it'\\''s",/);
+  });
+});
+
+describe("the bill", () => {
+  const service = startService();
+  const ask = (path: string, init?: RequestInit) => service.fetch(path, init);
+  const EITHER = {
+    total: "0.60004",
+    convention: "inclusive",
+    applied: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    tierAbove: 200_000,
+    matched: { model: "tiered-1", rule: "provider_prefix" },
+  };
+
+  // Items and rates charged keep the names they came with: the page has words for both.
+  // 300000 x 0.000002 + 10 x 0.000004 is 0.60004; all of it at the tier's rates, cache and reasoning included.
+  test.each([
+    ["the snake_case calculator", "", ["prompt", "cache_read"], ["inputCacheRead", "prompt"], "web_search"],
+    ["the camelCase calculator", "OpenAI", ["input", "cacheRead"], ["inputCacheRead", "input"], "webSearch"],
+  ])("of %s", async (_name, subprovider, items, fallback, unpriced) => {
+    const answer = await readBill(ask, { ...call, subprovider });
+    if (!answer.ok) throw new Error(answer.problem.message);
+    const { lines, fallbacks, unpriced: left, ...bill } = answer.value;
+    expect(bill).toEqual(EITHER);
+    expect(lines.slice(0, 2).map(({ item }) => item)).toEqual(items);
+    expect(fallbacks[0]).toEqual(fallback);
+    expect(left).toEqual([unpriced]);
+  });
+});
+
+describe("items in words and colours", () => {
+  test.each([
+    ["prompt", "input", "Input", 1],
+    ["cache_read", "cacheRead", "Cache read", 2],
+    ["completion", "output", "Output", 3],
+    ["cache_write", "cacheWrite", "Cache write", 4],
+    ["reasoning", "reasoning", "Reasoning", 5],
+    ["web_search", "webSearch", "Web search", 6],
+    ["byok_fee", "byokFee", "Own-key fee", 7],
+    ["request", "request", "Per call", 8],
+    ["discount", "discount", "Discount", 8],
+    ["new_item", "newItem", undefined, 8],
+  ])("%s and %s", (snake, camel, label, tone) => {
+    expect(describeItem(snake)).toEqual({ label: label ?? snake, tone });
+    expect(describeItem(camel)).toEqual({ label: label ?? camel, tone });
+  });
+
+  test.each([
+    ["cache_read_tokens", "Cache read tokens"],
+    ["prompt", "Prompt"],
+  ])("%s is %s", (name, words) => expect(inWords(name)).toBe(words));
+});
