@@ -7,13 +7,14 @@ import type { Catalog } from "../../src/schemas/catalog.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import type { Draft } from "../../src/schemas/shard.ts";
+import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
-import { mapText, renderMap } from "../litellm/render.ts";
+import { type CostMap, mapText, renderMap } from "../litellm/render.ts";
 import { entryOn } from "../merge/dated-prices.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
 import { hostListings } from "./subprovider-listings.ts";
+import { startOf, turningDays } from "./turning-days.ts";
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
 
@@ -25,9 +26,37 @@ export type BuildInput = {
   today: Day;
 };
 
-/** Builds all keys of the version in force on `today`. */
-export function buildKeys({ catalog, providers, mapEntries, routingRules, today }: BuildInput): Build {
+/** Builds all keys of the version in force on `today`, with what it turns into on each announced day. */
+export function buildKeys(input: BuildInput): Build {
+  const { catalog, providers, mapEntries, routingRules, today } = input;
   const keys = new Map<string, Uint8Array>();
+  const shards = storeShards(keys, input);
+  const { last, next } = turningDays(catalog, today);
+  const listing = store(keys, gzip(listingText(renderListing(catalog, today))), listingKey);
+  const mapOn = (day: Day) => renderMap(mapEntries, catalog, providers, day);
+  const map = mapOn(today);
+  const draft: Draft = {
+    format: MANIFEST_FORMAT,
+    version: "",
+    as_of: newestRead(catalog),
+    counts: counts(catalog, today, map.size),
+    listing,
+    map: storeMap(keys, map, routingRules),
+    since: last === undefined ? BEGINNING : startOf(last),
+    turns: next.map((day) => ({ from: startOf(day), map: storeMap(keys, mapOn(day), routingRules) })),
+    providers: providers.map(({ slug, name, aliases, subproviders }) => {
+      const shard = shards.get(slug);
+      return { slug, name, aliases, subproviders, ...(shard !== undefined && { shard }) };
+    }),
+  };
+  return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
+}
+
+/** Provider slug -> hash of its shard. */
+function storeShards(
+  keys: Map<string, Uint8Array>,
+  { catalog, providers }: BuildInput,
+): ReadonlyMap<string, string> {
   const shards = new Map<string, string>();
   for (const provider of providers) {
     const models = catalog.get(provider.slug) ?? [];
@@ -39,28 +68,23 @@ export function buildKeys({ catalog, providers, mapEntries, routingRules, today 
       store(keys, bytes, (hash) => shardKey(provider.slug, hash)),
     );
   }
-  const listing = store(keys, gzip(listingText(renderListing(catalog, today))), listingKey);
-  const map = renderMap(mapEntries, catalog, providers, today);
+  return shards;
+}
+
+/** Two days on which the map is the same name the same key. */
+function storeMap(
+  keys: Map<string, Uint8Array>,
+  map: CostMap,
+  routingRules: readonly RoutingRule[],
+): Draft["map"] {
   const text = Buffer.from(mapText(map, routingRules));
   const packed = gzip(text);
-  const draft: Draft = {
-    format: 3,
-    version: "",
-    as_of: newestRead(catalog),
-    counts: counts(catalog, today, map.size),
-    listing,
-    map: {
-      text: hashOf(text),
-      gzip: store(keys, packed, mapKey),
-      bytes: text.length,
-      gzip_bytes: packed.length,
-    },
-    providers: providers.map(({ slug, name, aliases, subproviders }) => {
-      const shard = shards.get(slug);
-      return { slug, name, aliases, subproviders, ...(shard !== undefined && { shard }) };
-    }),
+  return {
+    text: hashOf(text),
+    gzip: store(keys, packed, mapKey),
+    bytes: text.length,
+    gzip_bytes: packed.length,
   };
-  return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
 }
 
 /** The hash that ends a data key's name. */

@@ -13,9 +13,14 @@ import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { entryOn } from "../merge/dated-prices.ts";
 import { describeUnits } from "./describe-units.ts";
+import { startOf, turningDays } from "./turning-days.ts";
 
-/** Rows sorted by model id, then provider id, in code point order; with `upcoming` entries for announced prices. */
+/**
+ * Rows sorted by model id, then provider id, in code point order, as they are today; with `upcoming` entries for the rows that
+ * change on each announced day.
+ */
 export function renderListing(catalog: Catalog, today: Day): Listing {
+  const { next } = turningDays(catalog, today);
   const providers = [...catalog.keys()].sort(byCodePoint);
   const all = providers
     .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
@@ -24,19 +29,26 @@ export function renderListing(catalog: Catalog, today: Day): Listing {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
     lines: all.map(({ model, provider }) => line(model, provider, entryOn(model.prices, today))),
-    upcoming: all.flatMap(({ model, provider }, row) =>
-      model.prices.flatMap((price) =>
-        price.from !== undefined && price.from > today
-          ? [{ row, from: price.from, line: line(model, provider, price) }]
-          : [],
-      ),
+    upcoming: next.flatMap((day, i) =>
+      all.flatMap(({ model, provider }, row) => {
+        const price = entryOn(model.prices, day);
+        if (price === entryOn(model.prices, next[i - 1] ?? today)) return [];
+        return [
+          { row, from: startOf(day), line: line(model, provider, price), values: numbersOf(model, day) },
+        ];
+      }),
     ),
-    columns: toColumns(all.map(({ model }) => ({ ...numbersOf(model, today), ...releasedOf(model) }))),
+    columns: toColumns(all.map(({ model }) => numbersOf(model, today))),
   };
 }
 
-function numbersOf({ prices }: CatalogModel, today: Day): Record<string, number> {
-  return numbers(entryOn(prices, today)?.rates ?? {});
+/** What a row can be sorted by on a day. */
+function numbersOf(model: CatalogModel, day: Day): Partial<Record<Column, number>> {
+  const rates = entryOn(model.prices, day)?.rates ?? {};
+  const known = PUBLIC_RATES.flatMap((name) =>
+    rates[name] === undefined ? [] : [[name, Number(rates[name])]],
+  );
+  return { ...Object.fromEntries(known), ...releasedOf(model) };
 }
 
 /** A day the sources know only the month of counts as before that month's first. */

@@ -1,6 +1,11 @@
 // The order that makes a publish safe: new data keys, read back and compared, then the manifest that names them.
 import * as z from "zod/mini";
-import { type Manifest, manifest as manifestSchema, type PastVersion } from "../../src/schemas/shard.ts";
+import {
+  type Manifest,
+  manifest as manifestSchema,
+  type PastVersion,
+  remembered,
+} from "../../src/schemas/shard.ts";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
@@ -54,9 +59,7 @@ export async function putManifest(kv: KvStore, manifest: Manifest): Promise<numb
 /** The versions before the next one, newest first. */
 export function historyAfter(last: Manifest | undefined): PastVersion[] {
   if (last === undefined) return [];
-  const { serial, version, published_at, counts, map } = last;
-  const newest = { serial, version, published_at, counts, map: { text: map.text, gzip: map.gzip } };
-  return [newest, ...last.history].slice(0, REMEMBERED);
+  return [remembered(last), ...last.history].slice(0, REMEMBERED);
 }
 
 const anySerial = z.object({ serial: z.number() });

@@ -28,19 +28,19 @@ export function costMap(random: Random): Ask {
 
 /** A map the caller may hold already: 304 for the version it is of, else the whole of the newer one. */
 export function heldCostMap(random: Random, versions: readonly PublishedVersion[]): Ask {
-  const held = random.pick(versions).build.draft.map.text;
+  const held = random.pick(versions).build.draft;
   return get(
     "cost-map-held",
     COST_MAP_PATH,
     ({ status, body }, version) => {
       if (version === undefined) return "names no version";
-      if (version.build.draft.map.text === held)
+      if (version.build.draft.version === held.version)
         return status === 304 && body.length === 0 ? undefined : `HTTP ${status} for a map that is held`;
       return status === 200 && body.equals(mapOf(version.build))
         ? undefined
         : `HTTP ${status} for another map`;
     },
-    { "accept-encoding": "gzip", "if-none-match": `W/"${held}"` },
+    { "accept-encoding": "gzip", "if-none-match": `W/"${held.map.text}-${held.version}-${held.since}"` },
   );
 }
 

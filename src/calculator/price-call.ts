@@ -43,7 +43,7 @@ export async function priceCall(
     usage: call.usage,
     requested: call.usage_convention,
     provider: shard.usage,
-    day: (call.at && utcDay(call.at)) ?? dayOf(Date.now()),
+    day: (call.at && utcDay(call.at)) ?? dayOf(version.now),
   });
   if (!cost.ok) return cost;
   const fee = call.is_byok ? shard.byok_fee : undefined;

@@ -1,5 +1,6 @@
 // The type of the application's context.
 import type { Env } from "../env.ts";
+import type { Edition } from "./price-headers.ts";
 
 export type App = {
   Bindings: Env;
@@ -8,5 +9,7 @@ export type App = {
     headers: Record<string, string>;
     /** Keys are configured and this route wants one. */
     keyed: boolean;
+    /** The prices the answer rests on, once they are read. */
+    edition: Edition | undefined;
   };
 };

@@ -4,7 +4,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { App } from "./app.ts";
 import { respond, setHeaders } from "./respond.ts";
 
-const EXPOSED = "x-request-id, x-prices-version, x-prices-as-of, x-prices-stale, etag, retry-after";
+const EXPOSED =
+  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, retry-after";
 const PREFLIGHT_SECONDS = "86400";
 
 export function envelope(): MiddlewareHandler<App> {

@@ -1,13 +1,35 @@
-// Headers that say which prices an answer rests on.
+// Headers that say which prices an answer rests on, and what caching has to know of them.
 import type { Context } from "hono";
-import type { Manifest } from "../schemas/shard.ts";
+import type { Version } from "../store/price-store.ts";
 import type { App } from "./app.ts";
 import { setHeaders } from "./respond.ts";
 
-export function setPriceHeaders(c: Context<App>, version: { manifest: Manifest; stale: boolean }): void {
+/** The prices an answer rests on. */
+export type Edition = {
+  version: string;
+  /** Absent where an older manifest did not keep it, as `since` is. */
+  asOf?: string;
+  /** The turning instant since which these prices hold. */
+  since?: string;
+  /** The next one, in milliseconds; infinite when none is announced. */
+  until: number;
+  /** From the last good version, newer data being unreadable. */
+  stale: boolean;
+};
+
+export function editionOf({ manifest, span, stale }: Version): Edition {
+  const { version, as_of } = manifest;
+  const { since, until } = span;
+  return { version, asOf: as_of, ...(since !== undefined && { since }), until, stale };
+}
+
+/** Names the prices of this answer, and keeps them for `setCacheable`. */
+export function setEdition(c: Context<App>, edition: Edition): void {
+  c.set("edition", edition);
   setHeaders(c, {
-    "x-prices-version": version.manifest.version,
-    "x-prices-as-of": version.manifest.as_of,
-    ...(version.stale && { "x-prices-stale": "true" }),
+    "x-prices-version": edition.version,
+    ...(edition.asOf !== undefined && { "x-prices-as-of": edition.asOf }),
+    ...(edition.since !== undefined && { "x-prices-since": edition.since }),
+    ...(edition.stale && { "x-prices-stale": "true" }),
   });
 }

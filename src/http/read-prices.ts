@@ -1,19 +1,37 @@
 // How a route reads prices: through the store, with the headers that say which version it saw.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
-import type { Io, PriceStore, Version } from "../store/price-store.ts";
+import type { Answer, Io, PriceStore, Version } from "../store/price-store.ts";
 import type { App } from "./app.ts";
-import { setPriceHeaders } from "./price-headers.ts";
+import { editionOf, setEdition } from "./price-headers.ts";
+
+type Work<T> = (version: Version) => Promise<Result<T>>;
+
+/** The version that several requests of one page are answered from, once the first of them was. */
+export type OneVersion = { version?: Version };
+
+const oneVersions = new WeakMap<Request, OneVersion>();
+
+/** Has a request that the service sends to itself answered from the version of others like it. */
+export function fromOneVersion(request: Request, one: OneVersion): Request {
+  oneVersions.set(request, one);
+  return request;
+}
 
 /** Runs `work` on one version of the prices, whole; it may run again on the last good version. */
-export async function readPrices<T>(
-  c: Context<App>,
-  store: PriceStore,
-  work: (version: Version) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const { version, result } = await store.read(ioOf(c), work);
-  if (version) setPriceHeaders(c, version);
+export async function readPrices<T>(c: Context<App>, store: PriceStore, work: Work<T>): Promise<Result<T>> {
+  const { version, result } = await readVersion(c, store, work);
+  if (version) setEdition(c, editionOf(version));
   return result;
+}
+
+/** As `readPrices`, of answers that name another version than the one they were read through. */
+export async function readVersion<T>(c: Context<App>, store: PriceStore, work: Work<T>): Promise<Answer<T>> {
+  const one = oneVersions.get(c.req.raw);
+  if (one?.version) return { version: one.version, result: await work(one.version) };
+  const answer = await store.read(ioOf(c), work);
+  if (one && answer.version) one.version = answer.version;
+  return answer;
 }
 
 function ioOf(c: Context<App>): Io {

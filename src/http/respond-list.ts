@@ -11,10 +11,10 @@ export function knownSlugs(version: Version, names: readonly string[]): string[]
   return [...new Set(slugs)].sort();
 }
 
-/** Answers with a list as JSON text, or 304 when the caller holds it. */
-export function respondList(c: Context<App>, etag: string, json: BodyInit): Response {
-  setCacheable(c, "list", etag);
-  if (isHeld(c, etag)) return respond(c, 304, null);
+/** Answers with a list as JSON text, or 304 when the caller holds it; `name` tells lists of one version apart. */
+export function respondList(c: Context<App>, name: string, json: BodyInit): Response {
+  setCacheable(c, "list", name);
+  if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
   setHeaders(c, { "content-type": "application/json" });
   return respond(c, 200, json);
 }

@@ -1,22 +1,38 @@
 // Where the built script and style sheet are: the site build names them by content and lists the names in a file beside
 // them. It is read once per isolate; without the binding, as in tests of the app alone, the page has no script.
+import { withinDeadline } from "../store/deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 
 export type SiteAssets = Assets & {
   /** Changes whenever a built file does. */
   build: string;
+  /** The names could not be had: a page without script or style, which nobody is to keep. */
+  missing?: true;
 };
 
 const NAMES_URL = "https://assets.local/asset-names.json";
 const NONE: SiteAssets = { script: "/assets/main.js", style: "/assets/style.css", build: "none" };
 
-let known: SiteAssets | undefined;
+/** A file that takes longer counts as missing: a page without script is better than none. */
+export const ASSETS_DEADLINE_MS = 500;
 
-/** The names of the built files. */
-export async function siteAssets(binding: Fetcher | undefined): Promise<SiteAssets> {
-  if (known !== undefined || binding === undefined) return known ?? NONE;
+/** Reads the names of the built files, until they have been read. */
+export function siteAssets(): (binding: Fetcher | undefined) => Promise<SiteAssets> {
+  let known: SiteAssets | undefined;
+  return async (binding) => {
+    if (known !== undefined || binding === undefined) return known ?? NONE;
+    try {
+      known = await withinDeadline(ASSETS_DEADLINE_MS, () => readNames(binding));
+      return known;
+    } catch (error) {
+      console.error(`site files: ${error instanceof Error ? error.message : "failed"}`);
+      return { ...NONE, missing: true };
+    }
+  };
+}
+
+async function readNames(binding: Fetcher): Promise<SiteAssets> {
   const answer = await binding.fetch(NAMES_URL);
-  if (!answer.ok) return NONE;
-  known = await answer.json<SiteAssets>();
-  return known;
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  return answer.json<SiteAssets>();
 }

@@ -1,16 +1,17 @@
 // Finished list bodies of one listing, least recently used dropped first. Sound because a listing never changes.
 
-export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string };
+/** `name` tells bodies of one listing apart; several versions may have the same listing. */
+export type Body = { bytes: Uint8Array<ArrayBuffer>; name: string };
 
 /** A body of UTF-8 parts, one after the other. */
-export function toBody(parts: readonly Uint8Array[], etag: string): Body {
+export function toBody(parts: readonly Uint8Array[], name: string): Body {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let start = 0;
   for (const part of parts) {
     bytes.set(part, start);
     start += part.length;
   }
-  return { bytes, etag };
+  return { bytes, name };
 }
 
 export class BodyCache {

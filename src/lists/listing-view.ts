@@ -1,5 +1,6 @@
 // The listing of one version with the indexes lists need, each built when first used and kept as long as the listing.
-import type { Column, Day } from "../schemas/price.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { Column } from "../schemas/price.ts";
 import { BodyCache } from "./body-cache.ts";
 import { FoldedNames } from "./folded-names.ts";
 import { ListingLines } from "./listing-format.ts";
@@ -7,19 +8,21 @@ import { ListingLines } from "./listing-format.ts";
 /** Bytes of finished list bodies kept per listing. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
 
+type Upcoming = ListingLines["outline"]["upcoming"][number];
+
 export class ListingView {
-  readonly hash: string;
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
   readonly #lines: ListingLines;
   #rows: readonly number[] | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byModel: ReadonlyMap<string, readonly number[]> | undefined;
   #names: FoldedNames | undefined;
-  readonly #byColumn = new Map<Column, readonly number[]>();
+  #inForce: { at: Instant; entries: ReadonlyMap<number, Upcoming> } | undefined;
+  /** By column and the number of announced prices in force. */
+  readonly #byColumn = new Map<string, readonly number[]>();
 
-  constructor(lines: ListingLines, hash: string) {
+  constructor(lines: ListingLines) {
     this.#lines = lines;
-    this.hash = hash;
   }
 
   /** Every row, in the listing's order: by model id, then provider id. */
@@ -47,14 +50,14 @@ export class ListingView {
     return this.#names.rowsWith(terms);
   }
 
-  /** Rows where a column is known, from its lowest value to the highest, equal ones in the listing's order. */
-  byColumn(name: Column): readonly number[] {
-    let sorted = this.#byColumn.get(name);
+  /** Rows where a column is known at an instant, from its lowest value to the highest, equal ones in the listing's order. */
+  byColumn(name: Column, at: Instant): readonly number[] {
+    const key = `${name} ${this.announced(at)}`;
+    let sorted = this.#byColumn.get(key);
     if (sorted === undefined) {
-      const [rows, values] = this.#lines.column(name);
-      const valueAt = new Map(rows.map((row, i) => [row, values[i] ?? 0]));
-      sorted = rows.toSorted((a, b) => (valueAt.get(a) ?? 0) - (valueAt.get(b) ?? 0) || a - b);
-      this.#byColumn.set(name, sorted);
+      const values = this.#valuesAt(name, at);
+      sorted = [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
+      this.#byColumn.set(key, sorted);
     }
     return sorted;
   }
@@ -67,21 +70,40 @@ export class ListingView {
     return this.#provider(this.#row(row)[1]);
   }
 
-  /** How many announced prices are in force on a day: with the listing's hash, this decides every line. */
-  announced(day: Day): number {
-    return this.#outline.upcoming.filter(({ from }) => from <= day).length;
+  /** How many announced prices are in force at an instant: with the listing, this decides every line and every order. */
+  announced(at: Instant): number {
+    return this.#outline.upcoming.filter(({ from }) => from <= at).length;
   }
 
-  /** A row's price entry as it goes out on a day, JSON text in UTF-8. */
-  entry(row: number, day: Day): Uint8Array {
-    let line: string | undefined;
-    let since = "";
+  /** A row's price entry as it goes out at an instant, JSON text in UTF-8. */
+  entry(row: number, at: Instant): Uint8Array {
+    const upcoming = this.#upcomingAt(at).get(row);
+    return upcoming === undefined ? this.#lines.entry(row) : new TextEncoder().encode(upcoming.line);
+  }
+
+  /** The announced entries in force at an instant, by row: of each the latest. */
+  #upcomingAt(at: Instant): ReadonlyMap<number, Upcoming> {
+    if (this.#inForce?.at === at) return this.#inForce.entries;
+    const entries = new Map<number, Upcoming>();
     for (const upcoming of this.#outline.upcoming) {
-      if (upcoming.row !== row || upcoming.from > day || upcoming.from < since) continue;
-      line = upcoming.line;
-      since = upcoming.from;
+      if (upcoming.from <= at && upcoming.from >= (entries.get(upcoming.row)?.from ?? ""))
+        entries.set(upcoming.row, upcoming);
     }
-    return line === undefined ? this.#lines.entry(row) : new TextEncoder().encode(line);
+    this.#inForce = { at, entries };
+    return entries;
+  }
+
+  /** A column's values by row; an announced entry that says its own replaces the row's. */
+  #valuesAt(name: Column, at: Instant): Map<number, number> {
+    const [rows, known] = this.#lines.column(name);
+    const values = new Map(rows.map((row, i) => [row, known[i] ?? 0]));
+    for (const [row, upcoming] of this.#upcomingAt(at)) {
+      if (upcoming.values === undefined) continue;
+      const value = upcoming.values[name];
+      if (value === undefined) values.delete(row);
+      else values.set(row, value);
+    }
+    return values;
   }
 
   get #outline() {
@@ -102,9 +124,9 @@ export class ListingView {
 }
 
 /** Unpacks the bytes of a listing; rejects when they are not one. */
-export async function toListingView(gzipped: Uint8Array<ArrayBuffer>, hash: string): Promise<ListingView> {
+export async function toListingView(gzipped: Uint8Array<ArrayBuffer>): Promise<ListingView> {
   const text = new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new ListingView(new ListingLines(new Uint8Array(await new Response(text).arrayBuffer())), hash);
+  return new ListingView(new ListingLines(new Uint8Array(await new Response(text).arrayBuffer())));
 }
 
 function group(names: readonly string[], order: readonly string[] = []): Map<string, number[]> {

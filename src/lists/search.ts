@@ -1,5 +1,6 @@
 // Filter, sort and page over the listing; a page is assembled from the listing's ready-made lines.
-import type { Column, Day } from "../schemas/price.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { Column } from "../schemas/price.ts";
 import { type Body, toBody } from "./body-cache.ts";
 import type { ListingView } from "./listing-view.ts";
 
@@ -17,10 +18,10 @@ export type Sort = { by: "model_id" | "provider_id" | Column; descending: boolea
 export type Paging = { page: number; pageSize: number };
 export type ListQuery = Filter & Paging & { sort: Sort };
 
-/** A page of price entries as they are on a day. */
-export function listPrices(view: ListingView, query: ListQuery, day: Day): Body {
-  return keep(view, ["prices", view.announced(day), query], () =>
-    render(view, query, (row) => view.entry(row, day)),
+/** A page of price entries as they are at an instant. */
+export function listPrices(view: ListingView, query: ListQuery, at: Instant): Body {
+  return keep(view, ["prices", view.announced(at), query], () =>
+    render(query, selectRows(view, query, query.sort, at), (row) => view.entry(row, at)),
   );
 }
 
@@ -28,7 +29,7 @@ export function listPrices(view: ListingView, query: ListQuery, day: Day): Body 
 export function listModels(view: ListingView, filter: Filter, paging: Paging): Body {
   const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
   return keep(view, ["models", 0, query], () =>
-    render(view, query, (row) =>
+    render(query, filterRows(view, filter), (row) =>
       encode(JSON.stringify({ provider_id: view.providerId(row), model_id: view.modelId(row) })),
     ),
   );
@@ -38,7 +39,12 @@ export function listModels(view: ListingView, filter: Filter, paging: Paging): B
  * Rows that pass the filter, sorted; ties are broken by model id, then provider id. Rows without the column that is
  * sorted by come last in both directions.
  */
-export function selectRows(view: ListingView, filter: Filter, { by, descending }: Sort): readonly number[] {
+export function selectRows(
+  view: ListingView,
+  filter: Filter,
+  { by, descending }: Sort,
+  at: Instant,
+): readonly number[] {
   const rows = filterRows(view, filter);
   if (by === "model_id") return descending ? rows.toReversed() : rows;
   if (by === "provider_id") {
@@ -46,7 +52,7 @@ export function selectRows(view: ListingView, filter: Filter, { by, descending }
     return descending ? sorted.reverse() : sorted;
   }
   const wanted = new Set(rows);
-  const known = view.byColumn(by).filter((row) => wanted.has(row));
+  const known = view.byColumn(by, at).filter((row) => wanted.has(row));
   for (const row of known) wanted.delete(row);
   return [...(descending ? known.reverse() : known), ...wanted];
 }
@@ -79,10 +85,12 @@ function byProviderThenRow(view: ListingView): (a: number, b: number) => number 
   return (a, b) => rankOf(a) - rankOf(b) || a - b;
 }
 
-/** The parts of a page's JSON text. */
-function render(view: ListingView, query: ListQuery, toEntry: (row: number) => Uint8Array): Uint8Array[] {
-  const { page, pageSize, sort } = query;
-  const rows = selectRows(view, query, sort);
+/** The parts of the JSON text of a page of rows. */
+function render(
+  { page, pageSize }: Paging,
+  rows: readonly number[],
+  toEntry: (row: number) => Uint8Array,
+): Uint8Array[] {
   const total = rows.length;
   const meta = { page, page_size: pageSize, total, total_pages: Math.ceil(total / pageSize) };
   const first = (page - 1) * pageSize;
@@ -111,7 +119,7 @@ function keep(
   ]);
   const kept = view.bodies.get(key);
   if (kept) return kept;
-  const body = toBody(make(), `W/"${view.hash}-${fnv1a(key)}"`);
+  const body = toBody(make(), fnv1a(key));
   view.bodies.set(key, body);
   return body;
 }

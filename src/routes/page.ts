@@ -4,10 +4,12 @@ import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
 import { PAGE_HEADERS } from "../http/page-headers.ts";
+import { editionOf, setEdition } from "../http/price-headers.ts";
+import { fromOneVersion, type OneVersion } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
-import { type Answer, type Ask, type Edition, read, readModel, readProviders } from "../web/api/api.ts";
-import type { PriceList } from "../web/api/entries.ts";
+import { type Answer, type Ask, type Problem, read, readModel, readProviders } from "../web/api/api.ts";
+import type { PriceList, ProviderName } from "../web/api/entries.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
 import { renderDocument } from "../web/shell/document.tsx";
 import type { PageState, View } from "../web/shell/page-state.ts";
@@ -16,65 +18,87 @@ import type { PageState, View } from "../web/shell/page-state.ts";
 type Service = (request: Request, c: Context<App>) => Response | Promise<Response>;
 
 export function page(service: Service) {
+  const assets = siteAssets();
   return new Hono<App>()
     .get("/", async (c) => {
-      const ask = askAs(c, service);
-      const search = new URL(c.req.url).search;
-      const params = new URLSearchParams(search);
-      const providers = await readProviders(ask);
-      const names = providers.ok ? providers.value : [];
+      const one: OneVersion = {};
+      const ask = askAs(c, service, one);
+      const basis = { one, files: await assets(c.env.ASSETS), search: new URL(c.req.url).search };
+      const params = new URLSearchParams(basis.search);
       if (params.get("view") === "calculator") {
-        return respondPage(c, search, { name: "calculator", providers: names }, providers);
+        const providers = await readProviders(ask);
+        return respondPage(c, basis, { name: "calculator", providers: namesOf(providers) }, providers);
       }
+      // The list first: it may be an earlier version's, and the providers are to be the same one's.
       const list = await read<PriceList>(ask, listPath(readCatalogueQuery(params)));
-      return respondPage(c, search, { name: "catalogue", list, providers: names }, list);
+      const providers = namesOf(await readProviders(ask));
+      return respondPage(c, basis, { name: "catalogue", list, providers }, list);
     })
     .get("/models/:id{.+}", async (c) => {
+      const one: OneVersion = {};
       const modelId = c.req.param("id");
-      const entries = await readModel(askAs(c, service), modelId);
-      return respondPage(c, new URL(c.req.url).search, { name: "model", modelId, entries }, entries);
+      const entries = await readModel(askAs(c, service, one), modelId);
+      const basis = { one, files: await assets(c.env.ASSETS), search: new URL(c.req.url).search };
+      return respondPage(c, basis, { name: "model", modelId, entries }, entries);
     });
 }
 
+function namesOf(answer: Answer<ProviderName[]>): ProviderName[] {
+  return answer.ok ? answer.value : [];
+}
+
 /** Requests to the API in the visitor's name, so that limits count them by address. */
-function askAs(c: Context<App>, service: Service): Ask {
+function askAs(c: Context<App>, service: Service, one: OneVersion): Ask {
   const address = c.req.header("cf-connecting-ip");
   return async (path, init = {}) => {
     const headers = new Headers(init.headers);
     if (address !== undefined) headers.set("cf-connecting-ip", address);
-    return service(new Request(new URL(path, c.req.url), { ...init, headers }), c);
+    return service(fromOneVersion(new Request(new URL(path, c.req.url), { ...init, headers }), one), c);
   };
 }
 
-async function respondPage(
+/** What a page rests on beside what it shows. */
+type Basis = { one: OneVersion; files: SiteAssets; search: string };
+
+function respondPage(
   c: Context<App>,
-  search: string,
+  { one, files, search }: Basis,
   view: View,
   answer: Answer<unknown>,
-): Promise<Response> {
-  const assets = await siteAssets(c.env.ASSETS);
-  setHeaders(c, PAGE_HEADERS);
-  if (answer.ok) {
-    const etag = etagOf(assets, answer.edition);
-    setHeaders(c, { "x-prices-version": answer.edition.version, "x-prices-as-of": answer.edition.asOf });
-    setCacheable(c, "list", etag);
-    if (isHeld(c, etag)) return respond(c, 304, null);
+): Response {
+  const status = statusOf(view, answer);
+  setHeaders(c, { ...PAGE_HEADERS, ...(status === 401 && { "www-authenticate": "Bearer" }) });
+  if (answer.ok && one.version) setEdition(c, editionOf(one.version));
+  if (answer.ok && status === 200 && !files.missing) {
+    const name = `page-${files.build}-${nameOf(answer.edition.etag)}`;
+    setCacheable(c, "list", name);
+    if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
   }
   const { origin } = new URL(c.req.url);
   const edition = answer.ok ? answer.edition : { version: "", asOf: "" };
   const state: PageState = { view, search, origin, version: edition.version, asOf: edition.asOf };
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
-  return respond(c, statusOf(view, answer), renderDocument(state, assets));
+  return respond(c, status, renderDocument(state, files));
 }
 
-/** Of the code and of the API's answer; the rest of the page follows from its address. */
-function etagOf({ build }: SiteAssets, { etag, stale }: Edition): string {
-  return `W/"page-${build}-${etag.replace(/^W\/|"/g, "")}${stale ? "-stale" : ""}"`;
+/** Of the API's answer: what its tag has before the version. The rest of the page follows from its address. */
+function nameOf(etag: string): string {
+  return /^W\/"([^-]*)-/.exec(etag)?.[1] ?? "";
 }
 
+const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {
+  key: 401,
+  limited: 429,
+  offline: 503,
+  refused: 400,
+  unavailable: 503,
+};
+
+/** The status of what the page could not show; an id that ends in a slash is none anybody lists. */
 function statusOf(view: View, answer: Answer<unknown>): number {
   if (answer.ok)
     return view.name === "model" && view.entries.ok && view.entries.value.length === 0 ? 404 : 200;
-  if (answer.problem.kind === "unavailable") return 503;
-  return answer.problem.kind === "limited" ? 429 : 200;
+  const { kind } = answer.problem;
+  if (kind === "refused" && view.name === "model" && view.modelId.endsWith("/")) return 404;
+  return STATUS_OF[kind];
 }

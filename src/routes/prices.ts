@@ -9,7 +9,7 @@ import { validate } from "../http/validate.ts";
 import { toTerms } from "../lists/folded-names.ts";
 import { type ListQuery, listPrices } from "../lists/search.ts";
 import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/api.ts";
-import { dayOf } from "../schemas/moment.ts";
+import { instantOf } from "../schemas/moment.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
 
 export function prices(store: PriceStore) {
@@ -32,9 +32,9 @@ async function respondPrices(
   const list = await readPrices(c, store, async (version) => {
     const listing = await version.listing();
     if (!listing.ok) return listing;
-    return ok(listPrices(listing.value, toListQuery(version, query, terms), dayOf(Date.now())));
+    return ok(listPrices(listing.value, toListQuery(version, query, terms), instantOf(version.now)));
   });
-  return list.ok ? respondList(c, list.value.etag, list.value.bytes) : respondFailure(c, list.failure);
+  return list.ok ? respondList(c, list.value.name, list.value.bytes) : respondFailure(c, list.failure);
 }
 
 function toListQuery(

@@ -20,12 +20,12 @@ export function reference(store: PriceStore) {
         const filter = provider_id ? { providers: knownSlugs(version, provider_id) } : {};
         return ok(listModels(listing.value, filter, { page, pageSize: page_size }));
       });
-      return list.ok ? respondList(c, list.value.etag, list.value.bytes) : respondFailure(c, list.failure);
+      return list.ok ? respondList(c, list.value.name, list.value.bytes) : respondFailure(c, list.failure);
     })
     .get("/v1/reference/providers", async (c) => {
       const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
       if (!read.ok) return respondFailure(c, read.failure);
       const data = read.value.providers.map(({ slug, name }) => ({ provider_id: slug, name }));
-      return respondList(c, `W/"${read.value.version}-providers"`, JSON.stringify({ data }));
+      return respondList(c, "providers", JSON.stringify({ data }));
     });
 }

@@ -1,16 +1,18 @@
 // GET /v1/versions, and one version's cost map for teams that pin a map.
 import { Hono } from "hono";
-import { type Failure, fail, ok } from "../failure.ts";
+import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
-import { readPrices } from "../http/read-prices.ts";
+import { type Edition, editionOf, setEdition } from "../http/price-headers.ts";
+import { readPrices, readVersion } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
-import { versionParams } from "../schemas/api.ts";
+import { pinnedMapQuery, versionParams } from "../schemas/api.ts";
 import { pinnedMapPath } from "../schemas/paths.ts";
 import type { Manifest, PastVersion } from "../schemas/shard.ts";
 import type { PriceStore } from "../store/price-store.ts";
+import { type Span, spanAt, spansOf } from "../store/turning.ts";
 import { heldMap } from "./cost-map.ts";
 
 export function versions(store: PriceStore) {
@@ -19,20 +21,37 @@ export function versions(store: PriceStore) {
       const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
       if (!read.ok) return respondFailure(c, read.failure);
       const kept = keptVersions(read.value);
-      const etag = `W/"versions-${read.value.serial}-${kept.length}"`;
-      return respondList(c, etag, JSON.stringify({ data: kept.map(entry) }));
+      const { serial, published_at } = read.value;
+      const name = `versions-${serial}-${published_at}-${kept.length}`;
+      return respondList(c, name, JSON.stringify({ data: kept.map(entry) }));
     })
-    .get(pinnedMapPath(":serial"), validate("param", versionParams), async (c) => {
-      const serial = Number(c.req.valid("param").serial);
-      // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
-      let pinned: PastVersion | undefined;
-      const map = await readPrices(c, store, async (version) => {
-        const kept = keptVersions(version.manifest);
-        pinned ??= kept.find((one) => one.serial === serial);
-        return pinned ? heldMap(c, version, pinned.map) : fail(notKept(serial, kept));
-      });
-      return map.ok ? sendMap(c, "pinned", map.value) : respondFailure(c, map.failure);
-    });
+    .get(
+      pinnedMapPath(":serial"),
+      validate("param", versionParams),
+      validate("query", pinnedMapQuery),
+      async (c) => {
+        const serial = Number(c.req.valid("param").serial);
+        const { at } = c.req.valid("query");
+        // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
+        let pinned: PastVersion | undefined;
+        const { version, result: map } = await readVersion(c, store, async (version) => {
+          const kept = keptVersions(version.manifest);
+          pinned ??= kept.find((one) => one.serial === serial);
+          if (pinned === undefined) return fail(notKept(serial, kept));
+          const span = pinnedSpan(pinned, at);
+          if (!span.ok) return span;
+          const edition = pinnedEdition(pinned, span.value);
+          const held = await heldMap(c, version, edition, span.value.map);
+          return held.ok ? ok({ edition, held: held.value }) : held;
+        });
+        if (map.ok) {
+          setEdition(c, map.value.edition);
+          return sendMap(c, "pinned", map.value.held);
+        }
+        if (version) setEdition(c, editionOf(version));
+        return respondFailure(c, map.failure);
+      },
+    );
 }
 
 /** The served version and the earlier ones whose map can be had, newest first. */
@@ -40,7 +59,29 @@ function keptVersions(manifest: Manifest): PastVersion[] {
   return [manifest, ...manifest.history];
 }
 
-function entry({ serial, version, map, published_at, counts }: PastVersion) {
+/** A pinned map is the one in force when its version was published, or at a later time that was asked for. */
+function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
+  const earliest = pinned.since ?? pinned.published_at;
+  if (at === undefined || Date.parse(at) >= Date.parse(earliest))
+    return ok(spanAt(spansOf(pinned), Date.parse(at ?? pinned.published_at)));
+  const message = `at: expected a time from ${earliest} on, when the first map of serial ${pinned.serial} begins, got "${at}"`;
+  return fail({ kind: "invalid", code: "invalid_parameter", message });
+}
+
+/** It never changes, so it is not stale either, whatever it was read through. */
+function pinnedEdition({ version, as_of }: PastVersion, { since }: Span): Edition {
+  return {
+    version,
+    ...(as_of !== undefined && { asOf: as_of }),
+    ...(since !== undefined && { since }),
+    until: Number.POSITIVE_INFINITY,
+    stale: false,
+  };
+}
+
+function entry(kept: PastVersion) {
+  const { serial, version, published_at, counts } = kept;
+  const { map } = spanAt(spansOf(kept), Date.parse(published_at));
   return { serial, version, hash: map.text, published_at, counts };
 }
 

@@ -145,6 +145,9 @@ export const versionParams = z.object({
   serial: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1")),
 });
 
+/** Query of a pinned cost map. */
+export const pinnedMapQuery = z.object({ at: z.optional(moment) });
+
 /** Query of GET /v1/reference/models. */
 export const modelListQuery = z.object({ provider_id: z.optional(providerList), ...paging });
 

@@ -1,6 +1,7 @@
 // What the Worker reads from KV: one shard per provider, one listing for lists and search, one manifest.
 import * as z from "zod/mini";
-import { type Column, day, decimal, rates, tier } from "./price.ts";
+import { instant } from "./moment.ts";
+import { COLUMNS, type Column, day, decimal, rates, tier } from "./price.ts";
 import { usageConvention } from "./registry.ts";
 
 /** A dated price as the calculators need it. */
@@ -38,8 +39,15 @@ export const listingOutline = z.object({
   providers: z.array(z.string()),
   /** [model id, index into `providers`] */
   rows: z.array(z.tuple([z.string(), z.number()])),
-  /** Entries that replace a row's from a day on. */
-  upcoming: z.array(z.object({ row: z.number(), from: day, line: z.string() })),
+  /** What replaces a row's entry, and all its numbers in the columns, from an instant on; format 3 wrote days. */
+  upcoming: z.array(
+    z.object({
+      row: z.number(),
+      from: z.union([instant, day]),
+      line: z.string(),
+      values: z.exactOptional(z.partialRecord(z.enum(COLUMNS), z.number())),
+    }),
+  ),
 });
 
 const counts = z.object({
@@ -50,19 +58,26 @@ const counts = z.object({
 });
 
 const mapHashes = z.object({ text: z.string(), gzip: z.string() });
+const mapFile = z.extend(mapHashes, { bytes: z.number(), gzip_bytes: z.number() });
 
 /** A published version as later manifests remember it, so that its cost map can still be asked for. */
 export const pastVersion = z.object({
   serial: z.number(),
   version: z.string(),
   published_at: z.string(),
+  /** Absent, as `since` and `turns` are, in what manifests before format 4 remembered. */
+  as_of: z.exactOptional(day),
   counts,
   map: mapHashes,
+  since: z.exactOptional(instant),
+  turns: z.exactOptional(z.array(z.object({ from: instant, map: mapHashes }))),
 });
 
+export const MANIFEST_FORMAT = 4;
+
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
-export const manifest = z.object({
-  format: z.literal(3),
+const currentManifest = z.object({
+  format: z.literal(MANIFEST_FORMAT),
   /** Grows by one with each publish. */
   serial: z.number(),
   /** Hash over all data keys. */
@@ -72,8 +87,15 @@ export const manifest = z.object({
   as_of: day,
   counts,
   listing: z.string(),
-  /** `text` is the hash of the map's JSON text, its ETag; `gzip` the hash of the key that holds it gzipped. */
-  map: z.extend(mapHashes, { bytes: z.number(), gzip_bytes: z.number() }),
+  /**
+   * The cost map as the version was built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it
+   * gzipped.
+   */
+  map: mapFile,
+  /** The last turning instant when the version was built: a price then began or ended, and none did since. */
+  since: instant,
+  /** The turning instants after it, ascending, each with the cost map that holds from then on. */
+  turns: z.array(z.object({ from: instant, map: mapFile })),
   providers: z.array(
     z.object({
       slug: z.string(),
@@ -91,8 +113,21 @@ export const manifest = z.object({
   rolled_back_to: z.exactOptional(z.number()),
 });
 
+/** A manifest of this format, or of the one before, read as this one (prices/KEYS.md says how formats move). */
+export const manifest = z.pipe(z.transform(upgraded), currentManifest);
+
+/** The instant since which prices hold that no date bounds. */
+export const BEGINNING = "1970-01-01T00:00:00Z";
+const anyFormat = z.object({ format: z.number() });
+
+/** Format 3 had one map and no turning instants: as far as it tells, its prices hold since the beginning. */
+function upgraded(json: unknown): unknown {
+  if (anyFormat.safeParse(json).data?.format !== MANIFEST_FORMAT - 1) return json;
+  return { ...Object(json), format: MANIFEST_FORMAT, since: BEGINNING, turns: [] };
+}
+
 /** A manifest before it is published: serial, time and history are the publisher's. */
-export const draft = z.omit(manifest, {
+export const draft = z.omit(currentManifest, {
   serial: true,
   published_at: true,
   history: true,
@@ -110,6 +145,18 @@ export type Listing = z.infer<typeof listingOutline> & {
   columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
   lines: string[];
 };
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof currentManifest>;
 export type PastVersion = z.infer<typeof pastVersion>;
+export type MapHashes = z.infer<typeof mapHashes>;
 export type Draft = z.infer<typeof draft>;
+
+/** What later manifests remember of one. */
+export function remembered(one: Manifest): PastVersion {
+  const { serial, version, published_at, as_of, counts, since } = one;
+  const turns = one.turns.map(({ from, map }) => ({ from, map: hashesOf(map) }));
+  return { serial, version, published_at, as_of, counts, map: hashesOf(one.map), since, turns };
+}
+
+function hashesOf({ text, gzip }: MapHashes): MapHashes {
+  return { text, gzip };
+}

@@ -31,6 +31,6 @@ export function dataKeys(manifest: Manifest): string[] {
   return [
     ...manifest.providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
     listingKey(manifest.listing),
-    mapKey(manifest.map.gzip),
+    ...[manifest, ...manifest.turns].map(({ map }) => mapKey(map.gzip)),
   ];
 }

@@ -1,20 +1,21 @@
 // One value from KV within a deadline; values under a content-hashed key are checked against the hash in their key.
-import { HASH_LENGTH, MANIFEST_KEY } from "./keys.ts";
+import { withinDeadline } from "./deadline.ts";
+import { HASH_LENGTH } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
 
-/** The text of the manifest; rejects when it is missing or KV does not answer in time. */
-export async function readManifestText(kv: KVNamespace): Promise<string> {
-  const text = await withinDeadline(async () =>
-    kv.get(MANIFEST_KEY, { type: "text", cacheTtl: MANIFEST_CACHE_TTL }),
+/** The JSON of a manifest, by its key; rejects when it is missing or none, or KV does not answer in time. */
+export async function readManifestJson(kv: KVNamespace, key: string): Promise<unknown> {
+  const text = await withinDeadline(KV_DEADLINE_MS, () =>
+    kv.get(key, { type: "text", cacheTtl: MANIFEST_CACHE_TTL }),
   );
   if (text === null) throw new Error("missing");
-  return text;
+  return JSON.parse(text);
 }
 
 /** The bytes of a data key; rejects when they are missing, late or not those the hash names. */
 export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array<ArrayBuffer>> {
   // Data keys keep KV's default edge lifetime: a longer one would also keep "missing" for keys just published.
-  const buffer = await withinDeadline(async () => kv.get(key, { type: "arrayBuffer" }));
+  const buffer = await withinDeadline(KV_DEADLINE_MS, () => kv.get(key, { type: "arrayBuffer" }));
   if (buffer === null) throw new Error("missing");
   const hash = await sha256Hex(buffer);
   if (hash.slice(0, HASH_LENGTH) !== key.slice(key.lastIndexOf(":") + 1)) throw new Error("wrong hash");
@@ -24,16 +25,4 @@ export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Arr
 async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-async function withinDeadline<T>(read: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${KV_DEADLINE_MS} ms`)), KV_DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([read(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,27 +3,33 @@
 // requests: Workers forbid awaiting another request's I/O.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
-import { type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
+import type { Manifest } from "../schemas/shard.ts";
 import { dataKeys, listingKey, mapKey, shardKey } from "./keys.ts";
-import { readHashed, readManifestText } from "./kv-value.ts";
+import { readHashed } from "./kv-value.ts";
 import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_AFTER_SECONDS, RETRY_PAUSE_MS } from "./limits.ts";
 import { type Catalogue, type ListedProvider, toCatalogue } from "./provider-index.ts";
+import { readServed } from "./served-manifest.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
+import { type Span, spanAt } from "./turning.ts";
 
 /** What a read needs of its request. */
 export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
 
-/** One version as a request sees it. */
+/** One version as a request sees it, at the time of the request. */
 export type Version = {
   manifest: Manifest;
   providers: Catalogue["providers"];
+  /** Milliseconds; what the whole answer is of, however long it takes. */
+  now: number;
+  /** What `now` is in: its prices, and its map, hold since and until then. */
+  span: Span;
   /** Served from the last good version after a failed refresh. */
   stale: boolean;
   /** The provider's shard; undefined when the catalogue has no model of it. */
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
   listing: () => Promise<Result<ListingView>>;
-  /** The cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
-  gzippedMap: (hash?: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
+  /** A cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
+  gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 };
 
 /** From a key's verified bytes to what is kept of them. */
@@ -80,9 +86,9 @@ export class PriceStore {
   async #refresh(io: Io): Promise<Result<Catalogue>> {
     this.#triedAt = io.now;
     try {
-      const manifest = manifestSchema.parse(JSON.parse(await readManifestText(io.kv)));
-      this.#readAt = Math.max(this.#readAt, io.now);
-      this.#refreshFailed = false;
+      const { manifest, newest } = await readServed(io.kv, { orEarlier: this.#current === undefined });
+      if (newest) this.#readAt = Math.max(this.#readAt, io.now);
+      this.#refreshFailed = !newest;
       return ok(this.#adopt(manifest));
     } catch (error) {
       logUnreadable("manifest", error);
@@ -94,8 +100,11 @@ export class PriceStore {
 
   #adopt(manifest: Manifest): Catalogue {
     const current = this.#current;
-    if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial)
+    if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial) {
+      // Garbage was collected: versions that are gone must not be offered any more. An edge that lags offers them again.
+      if (manifest.history.length < current.manifest.history.length) current.manifest = manifest;
       return current;
+    }
     if (current && isEarlier(manifest, current.manifest)) return current;
     if (current?.proven) this.#previous = current;
     this.#current = toCatalogue(manifest);
@@ -107,25 +116,26 @@ export class PriceStore {
   }
 
   #open(io: Io, catalogue: Catalogue): Version {
-    const { manifest, providers } = catalogue;
+    const { manifest, providers, spans } = catalogue;
     const load = <T>(kept: Map<string, T>, key: string, parse: Parse<T>) =>
       this.#load(io, catalogue, kept, key, parse);
     return {
       manifest,
       providers,
+      now: io.now,
+      span: spanAt(spans, io.now),
       stale: this.#refreshFailed || catalogue !== this.#current,
       shard: async ({ slug, shard }) =>
         shard === undefined ? ok(undefined) : load(this.#shards, shardKey(slug, shard), toShardIndex),
-      listing: () =>
-        load(this.#listings, listingKey(manifest.listing), (bytes) => toListingView(bytes, manifest.listing)),
-      gzippedMap: (hash = manifest.map.gzip) => this.#map(io, catalogue, hash),
+      listing: () => load(this.#listings, listingKey(manifest.listing), toListingView),
+      gzippedMap: (hash) => this.#map(io, catalogue, hash),
     };
   }
 
-  /** Only the served version's map is kept; an earlier one is asked for rarely and then cached on its way. */
+  /** Only the map in force is kept; others are asked for rarely and then cached on their way. */
   #map(io: Io, catalogue: Catalogue, hash: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const kept =
-      hash === catalogue.manifest.map.gzip ? this.#maps : new Map<string, Uint8Array<ArrayBuffer>>();
+    const inForce = hash === spanAt(catalogue.spans, io.now).map.gzip;
+    const kept = inForce ? this.#maps : new Map<string, Uint8Array<ArrayBuffer>>();
     return this.#load(io, catalogue, kept, mapKey(hash), (bytes) => bytes);
   }
 

@@ -1,10 +1,13 @@
 // One published version as its manifest names it, with the providers by every name they go by.
 import type { Manifest } from "../schemas/shard.ts";
+import { type Span, spansOf } from "./turning.ts";
 
 export type ListedProvider = Manifest["providers"][number];
 
 export type Catalogue = {
+  /** Replaced when the same version's manifest forgets versions before it. */
   manifest: Manifest;
+  spans: readonly Span[];
   /** Slug or alias -> provider. */
   providers: ReadonlyMap<string, ListedProvider>;
   /** Data of this version has been read: it can stand in for a newer one whose data cannot. */
@@ -18,5 +21,5 @@ export function toCatalogue(manifest: Manifest): Catalogue {
     for (const alias of provider.aliases) if (!providers.has(alias)) providers.set(alias, provider);
   }
   for (const provider of manifest.providers) providers.set(provider.slug, provider);
-  return { manifest, providers, proven: false };
+  return { manifest, spans: spansOf(manifest), providers, proven: false };
 }

@@ -5,6 +5,8 @@ export type Endpoint = {
   name: string;
   /** The manifest is all it reads; the others also read data the manifest names. */
   manifestOnly?: true;
+  /** Of the first version for ever: it names that one, and is not stale whatever it was read through. */
+  pinned?: true;
   send: (service: Service) => Promise<Response>;
 };
 
@@ -39,7 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   get("reference models", "/v1/reference/models"),
   { ...get("reference providers", "/v1/reference/providers"), manifestOnly: true },
   { ...get("versions", "/v1/versions"), manifestOnly: true },
-  get("pinned map", "/v1/versions/1/model_prices_and_context_window.json"),
+  { ...get("pinned map", "/v1/versions/1/model_prices_and_context_window.json"), pinned: true },
   { ...get("health", "/health"), manifestOnly: true },
 ];
 

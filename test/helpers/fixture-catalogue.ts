@@ -20,6 +20,8 @@ export type FixtureOptions = {
   publishedAt?: string;
   providers?: readonly FixtureProvider[];
   upcoming?: Listing["upcoming"];
+  /** Turning instants after the build, each with the cost map from then on. */
+  turns?: readonly { from: string; map: Record<string, unknown> }[];
 };
 
 /** Every key of a version of the fixture, the manifest's own included. */
@@ -29,13 +31,13 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     publishedAt = "2026-11-20T00:00:00Z",
     providers = fixtureProviders,
     upcoming = [],
+    turns = [],
   } = options;
   const keys = new Map<string, Uint8Array>();
   const listing: Listing = { ...toListing(providers), upcoming };
   const mapText = JSON.stringify(toMap(providers));
-  const gzipped = gzipSync(mapText);
   const manifest: Manifest = {
-    format: 3,
+    format: 4,
     serial,
     version: `fixture-${serial}`,
     published_at: publishedAt,
@@ -48,12 +50,9 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       map_keys: 3,
     },
     listing: store(keys, gzipSync(listingText(listing)), listingKey),
-    map: {
-      text: hashOf(Buffer.from(mapText)),
-      gzip: store(keys, gzipped, mapKey),
-      bytes: mapText.length,
-      gzip_bytes: gzipped.length,
-    },
+    map: storeMap(keys, mapText),
+    since: "2026-07-01T00:00:00Z",
+    turns: turns.map(({ from, map }) => ({ from, map: storeMap(keys, JSON.stringify(map)) })),
     providers: providers.map(({ slug, name, aliases, subproviders, shard }) => ({
       slug,
       name,
@@ -115,6 +114,16 @@ function toMap(providers: readonly FixtureProvider[]): Record<string, unknown> {
     ),
   );
   return Object.fromEntries(models);
+}
+
+function storeMap(keys: Map<string, Uint8Array>, text: string): Manifest["map"] {
+  const gzipped = gzipSync(text);
+  return {
+    text: hashOf(Buffer.from(text)),
+    gzip: store(keys, gzipped, mapKey),
+    bytes: text.length,
+    gzip_bytes: gzipped.length,
+  };
 }
 
 function store(

@@ -9,12 +9,12 @@ import {
 } from "../../scripts/files/prices-folder.ts";
 import { today } from "../../scripts/files/today.ts";
 
-export async function todaysBuild(): Promise<Build> {
+export async function todaysBuild(day = today()): Promise<Build> {
   return buildKeys({
     catalog: await readCatalog(),
     providers: await readProviders(),
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
-    today: today(),
+    today: day,
   });
 }

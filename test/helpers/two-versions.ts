@@ -1,6 +1,7 @@
 // Two published versions that differ in every endpoint's answer, and what each answers when nothing is wrong.
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { remembered } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, MANIFEST_KEY } from "../../src/store/keys.ts";
 import { ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import { buildFixture, type Catalogue, withPrice } from "./fixture-catalogue.ts";
@@ -65,8 +66,7 @@ export function misbuilt({ keys }: Catalogue): Map<string, Uint8Array> {
 
 /** A version whose manifest remembers the one before. */
 function after(before: Catalogue, { manifest: bare, keys, ...rest }: Catalogue): Catalogue {
-  const { serial, version, published_at, counts, map } = before.manifest;
-  const manifest = { ...bare, history: [{ serial, version, published_at, counts, map }] };
+  const manifest = { ...bare, history: [remembered(before.manifest)] };
   const all = new Map([...before.keys, ...keys]).set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
   return { ...rest, manifest, keys: all };
 }

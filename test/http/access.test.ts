@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
+import { whenAnswered } from "../helpers/fake-clock.ts";
 import { startService } from "../helpers/service.ts";
 
 const digest = (key: string) => createHash("sha256").update(key).digest("hex");
@@ -75,10 +76,11 @@ describe("rate limit", () => {
     expect(await response.json()).toMatchObject({ error: { type: "rate_limit_error" } });
   });
 
-  test("does not touch the cost map, health or preflights", async () => {
+  test("does not touch the gzipped cost map, health or preflights", async () => {
     const { limit, settings } = limiter(async () => ({ success: false }));
     const service = startService(undefined, settings);
-    expect((await service.fetch("/v1/model_prices_and_context_window.json")).status).toBe(200);
+    const packed = { headers: { "accept-encoding": "gzip" } };
+    expect((await service.fetch("/v1/model_prices_and_context_window.json", packed)).status).toBe(200);
     expect((await service.fetch("/health")).status).toBe(200);
     expect((await service.fetch("/v1/prices", { method: "OPTIONS" })).status).toBe(204);
     expect(limit).not.toHaveBeenCalled();
@@ -102,6 +104,31 @@ describe("rate limit", () => {
     const headers = { authorization: "Bearer guess", "cf-connecting-ip": "203.0.113.7" };
     expect((await service.fetch("/v1/prices", { headers })).status).toBe(401);
     expect(limit.mock.calls).toEqual([[{ key: "ip:203.0.113.7" }]]);
+  });
+
+  test("counts the cost map where it is sent unpacked, and never asks for a key", async () => {
+    const path = "/v1/model_prices_and_context_window.json";
+    const { limit, settings } = limiter(async () => ({ success: false }));
+    const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
+    const headers = { "accept-encoding": "identity", "cf-connecting-ip": "203.0.113.7" };
+    const refused = await service.fetch(path, { headers });
+    expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
+    expect(limit.mock.calls).toEqual([[{ key: "ip:203.0.113.7" }]]);
+    for (const free of [{ method: "HEAD" }, { headers: { ...headers, "if-none-match": "*" } }])
+      expect((await service.fetch(path, free)).status).toBeLessThan(400);
+    expect(limit).toHaveBeenCalledTimes(1);
+  });
+
+  test("a limiter that does not answer holds nobody up for longer than its deadline", async () => {
+    vi.useFakeTimers();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { settings } = limiter(() => new Promise(() => {}));
+    const service = startService(undefined, settings);
+    const { response, took } = await whenAnswered(service.fetch("/v1/reference/providers"));
+    expect(response.status).toBe(200);
+    expect(took).toBeLessThanOrEqual(200);
+    logged.mockRestore();
+    vi.useRealTimers();
   });
 
   test("a limiter that throws fails nobody and is told once", async () => {

@@ -1,11 +1,12 @@
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "../../src/index.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
 const PATH = "/v1/model_prices_and_context_window.json";
 const { manifest, mapText } = buildFixture();
-const ETAG = `W/"${manifest.map.text}"`;
+const ETAG = `W/"${manifest.map.text}-fixture-1-2026-07-01T00:00:00Z"`;
 let service: Service;
 
 beforeEach(() => {
@@ -62,6 +63,29 @@ describe(`GET ${PATH}`, () => {
     }
     expect(service.kv.reads.length).toBe(2);
   });
+
+  test.each([
+    ["br, gzip", "identity"],
+    ["br, gzip", ""],
+    ["br, gzip", "gzip;q=0, br"],
+    ["br, gzip", "deflate, gzip"],
+    ["br, gzip", undefined],
+    ["identity", undefined],
+    ["identity", "identity"],
+    ["", ""],
+  ])(
+    "Accept-Encoding %j at the edge, %j of the caller: what may be kept is what the header decides",
+    async (header, own) => {
+      const request = new Request(`http://service${PATH}`, { headers: { "accept-encoding": header } });
+      Object.defineProperty(request, "cf", { value: { clientAcceptEncoding: own } });
+      const { status, headers } = await createApp().request(request, undefined, service.env);
+      expect([status, headers.get("vary")]).toEqual([200, "Accept-Encoding"]);
+      const encoding = headers.get("content-encoding");
+      if (own !== undefined && !own.endsWith(" gzip")) expect(encoding).toBeNull();
+      if (headers.get("cache-control") !== "no-store")
+        expect(encoding).toBe(header === "br, gzip" ? "gzip" : null);
+    },
+  );
 
   test("is public even where keys are configured", async () => {
     service = startService(undefined, { API_KEY_SHA256S: "a".repeat(64) });

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
+import { first, second } from "../helpers/two-versions.ts";
 
 let service: Service;
 
@@ -87,6 +89,46 @@ describe("GET /models/{model id}", () => {
   });
 });
 
+describe("a page is of one version", () => {
+  const names = (text: string) => text.includes("newcomer");
+  const unreadable = (key: string) => (second.keys.has(key) && !first.keys.has(key) ? "missing" : undefined);
+
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") });
+    service = startService(new MemoryKv(first.keys));
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test("whole, and says stale, when the newest version's list cannot be read", async () => {
+    await html("/");
+    service.kv.put(second.keys);
+    service.kv.fault = (key) => (key === MANIFEST_KEY ? undefined : unreadable(key));
+    vi.setSystemTime(Date.now() + 700_000);
+    const response = await service.fetch("/");
+    const told = ["x-prices-version", "x-prices-stale", "cache-control", "etag"];
+    expect(told.map((name) => response.headers.get(name))).toEqual(["fixture-1", "true", "no-store", null]);
+    const text = await response.text();
+    expect([names(text), text.includes("from the last good copy")]).toEqual([false, true]);
+  });
+
+  test("whole, when a publish comes between what it asks for", async () => {
+    await html("/?view=calculator");
+    vi.setSystemTime(Date.now() + 31_000);
+    service.kv.put(second.keys);
+    // The list is read now, and takes until the manifest of the second version has been read in the background.
+    service.kv.fault = (key) => (key.startsWith("table") ? { late: 20 } : undefined);
+    const response = await service.fetch("/");
+    const version = response.headers.get("x-prices-version");
+    expect(names(await response.text())).toBe(version === "fixture-2");
+    expect(names(await html("/"))).toBe(true);
+  });
+});
+
 describe("what the API refuses, the page is refused", () => {
   const key = "a key";
   const secrets = { API_KEY_SHA256S: createHash("sha256").update(key).digest("hex") };
@@ -97,7 +139,7 @@ describe("what the API refuses, the page is refused", () => {
       service = startService(undefined, secrets);
       const response = await service.fetch(path);
       const text = await response.text();
-      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect([response.status, response.headers.get("cache-control")]).toEqual([401, "no-store"]);
       expect(rowsOf(text)).toEqual([]);
       expect(text).not.toMatch(/"model_id":|"provider_id":|2\.50/);
     },

@@ -111,7 +111,7 @@ describe("in workerd", () => {
   ])("GET the cost map as %s", async (accepted, encoding) => {
     const response = await get(MAP, { headers: { "accept-encoding": accepted } });
     expect([response.status, response.headers.get("content-encoding")]).toEqual([200, encoding]);
-    expect(response.headers.get("etag")).toBe(`W/"${manifest.map.text}"`);
+    expect(response.headers.get("etag")).toMatch(new RegExp(`^W/"${manifest.map.text}-`));
     expect(await response.text()).toBe(mapText);
   });
 

@@ -1,11 +1,14 @@
 // GET /v1/versions and pinned cost maps: what is listed can be had, for a year, byte for byte.
 import { gunzipSync } from "node:zlib";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildKeys } from "../../scripts/build/build-keys.ts";
 import { publishBuild } from "../../scripts/publish/publish-build.ts";
+import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { smallBuild } from "../helpers/small-build.ts";
+import { aModel, BUILD_DAY, smallBuild } from "../helpers/small-build.ts";
 
 const path = (serial: number | string) => `/v1/versions/${serial}/model_prices_and_context_window.json`;
 
@@ -65,6 +68,21 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
+  test.each([1, 2, 3])(
+    "serial %i says its own version, day and instant, never the served one's",
+    async (serial) => {
+      const { data } = Object(await (await service.fetch("/v1/versions")).json());
+      const { version } = data.find((one: { serial: number }) => one.serial === serial);
+      const { headers } = await service.fetch(path(serial));
+      expect(["version", "as-of", "since", "stale"].map((name) => headers.get(`x-prices-${name}`))).toEqual([
+        version,
+        "2026-09-30",
+        "1970-01-01T00:00:00Z",
+        null,
+      ]);
+    },
+  );
+
   test("a map that cannot be read is 503, and the served version goes on", async () => {
     const { manifest } = JSON.parse(
       `{"manifest":${Buffer.from(store.values.get("manifest:1") ?? []).toString()}}`,
@@ -75,3 +93,109 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     expect((await broken.fetch(path(3))).status).toBe(200);
   });
 });
+
+describe("a pinned map of a version that announced prices", () => {
+  const from = (day: string, until?: string) => ({ from: day, ...(until && { until }) });
+  const announcing = (read: string) =>
+    buildKeys({
+      catalog: new Map([
+        [
+          "p",
+          [
+            {
+              ...aModel("m", {}),
+              prices: [
+                dated("0.000001", from("2026-01-01", "2026-12-31"), read),
+                dated("0.000002", from("2027-01-01", "2027-02-28"), read),
+                dated("0.000003", from("2027-03-01"), read),
+              ],
+            },
+          ],
+        ],
+      ]),
+      providers: [aProvider("p")],
+      mapEntries: [],
+      routingRules: [],
+      today: BUILD_DAY,
+    });
+
+  beforeEach(async () => {
+    store = memoryKvStore();
+    const quiet = () => undefined;
+    // The first is published before the year turns, the second was built before and is published just after.
+    await publishBuild(announcing("2026-09-30"), store, new Date("2026-12-01T00:00:00Z"), quiet);
+    await publishBuild(announcing("2026-10-01"), store, new Date("2027-01-01T00:00:10Z"), quiet);
+    service = startService(new MemoryKv(store.values));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-06-01T00:00:00Z") });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    [1, "", 1e-6, "2026-01-01T00:00:00Z"],
+    [2, "", 2e-6, "2027-01-01T00:00:00Z"],
+    [1, "?at=2026-12-31T23:59:59Z", 1e-6, "2026-01-01T00:00:00Z"],
+    [1, "?at=2027-01-01", 2e-6, "2027-01-01T00:00:00Z"],
+    [1, "?at=2027-01-01T00:30:00%2B01:00", 1e-6, "2026-01-01T00:00:00Z"],
+    [1, "?at=2027-02-28T23:59:59.999Z", 2e-6, "2027-01-01T00:00:00Z"],
+    [2, "?at=2027-03-01", 3e-6, "2027-03-01T00:00:00Z"],
+    [2, "?at=2026-01-01", 1e-6, "2026-01-01T00:00:00Z"],
+    [1, "?at=2999-01-01", 3e-6, "2027-03-01T00:00:00Z"],
+  ])("serial %i%s costs %d, since %s, for ever", async (serial, query, price, since) => {
+    const response = await service.fetch(`${path(serial)}${query}`);
+    const map = Object(await response.json());
+    expect([map["p/m"].input_cost_per_token, response.headers.get("x-prices-since")]).toEqual([price, since]);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const etag = response.headers.get("etag") ?? "";
+    expect(etag).toContain(since);
+    const held = await service.fetch(`${path(serial)}${query}`, { headers: { "if-none-match": etag } });
+    expect(held.status).toBe(304);
+  });
+
+  test("the list has the hash of the map as it was at the publish", async () => {
+    const { data } = Object(await (await service.fetch("/v1/versions")).json());
+    for (const { serial, hash } of data)
+      expect((await service.fetch(path(serial))).headers.get("etag")).toContain(hash);
+  });
+
+  test.each([
+    ["?at=", "at: expected a UTC day"],
+    ["?at=tomorrow", "at: expected a UTC day"],
+    ["?at=2027-02-30", "at: expected a UTC day"],
+    ["?at=2027-01-01T00:00:00", "at: expected a UTC day"],
+    ["?at=2027-01-01&at=2027-01-02", "at: expected a UTC day"],
+    [
+      "?at=2025-12-31",
+      'at: expected a time from 2026-01-01T00:00:00Z on, when the first map of serial 1 begins, got "2025-12-31"',
+    ],
+  ])("%s is 400", async (query, message) => {
+    const response = await service.fetch(`${path(1)}${query}`);
+    const { error } = Object(await response.json());
+    expect([response.status, error.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("what was remembered before format 4 has one map, from its publish on, and no day", async () => {
+    const manifest = JSON.parse(Buffer.from(store.values.get("manifest") ?? []).toString());
+    const [{ serial, version, published_at, counts, map }] = manifest.history;
+    const history = [{ serial, version, published_at, counts, map }];
+    store.values.set("manifest", Buffer.from(JSON.stringify({ ...manifest, history })));
+    service = startService(new MemoryKv(store.values));
+    for (const query of ["", "?at=2027-05-01"]) {
+      const { status, headers } = await service.fetch(`${path(1)}${query}`);
+      expect([status, headers.get("x-prices-version")]).toEqual([200, version]);
+      expect([headers.get("x-prices-as-of"), headers.get("x-prices-since")]).toEqual([null, null]);
+    }
+    const early = await service.fetch(`${path(1)}?at=2026-11-30`);
+    expect([early.status, Object(await early.json()).error.message]).toEqual([
+      400,
+      expect.stringContaining("from 2026-12-01T00:00:00.000Z on"),
+    ]);
+  });
+});
+
+function dated(prompt: string, days: { from: string; until?: string }, read: string): CatalogPrice {
+  return { ...days, rates: { prompt, completion: "0.00001" }, origin: { source: "models-dev", read } };
+}

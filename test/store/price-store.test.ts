@@ -151,6 +151,27 @@ describe("warm", () => {
     expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-2");
   });
 
+  test("after garbage was collected, what is gone is neither listed nor looked for, also where an edge lags", async () => {
+    const path = "/v1/versions/1/model_prices_and_context_window.json";
+    const service = startService(new MemoryKv(second.keys));
+    const serials = async () => {
+      const { response } = await whenAnswered(service.fetch("/v1/versions"));
+      const { data } = Object(await response.json());
+      return data.map(({ serial }: { serial: number }) => serial);
+    };
+    expect(await serials()).toEqual([2, 1]);
+    const collected = { ...second.manifest, history: [] };
+    service.kv.put(new Map([["manifest", Buffer.from(JSON.stringify(collected))]]));
+    service.kv.values.delete(`map.gz:${first.manifest.map.gzip}`);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await serials()).toEqual([2]);
+    service.kv.put(new Map([["manifest", Buffer.from(JSON.stringify(second.manifest))]]));
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await serials()).toEqual([2]);
+    const { response } = await whenAnswered(service.fetch(path));
+    expect([response.status, response.headers.get("x-prices-stale")]).toEqual([404, null]);
+  });
+
   test("a map the newest version lists is 503 while it cannot be read, never unknown", async () => {
     const service = startService(new MemoryKv(first.keys));
     await whenAnswered(service.fetch("/v1/model_prices_and_context_window.json"));

@@ -100,7 +100,7 @@ export const META_ANSWERS: readonly Component[] = [
   component("VersionEntry", answers.versionEntry, "A published version whose cost map can still be had.", {
     serial: "Grows by one with each publish.",
     version: "Hash over all data of the version.",
-    hash: "Hash of the cost map's text, its entity tag without quotes.",
+    hash: "Hash of the cost map's text, with which its entity tag begins.",
     published_at: "RFC 3339 time.",
     counts: "How much it holds.",
   }),

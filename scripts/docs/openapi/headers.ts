@@ -12,13 +12,23 @@ export const HEADERS = {
     description: "Newest UTC day on which a source of those prices was read.",
     schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
   },
+  "x-prices-since": {
+    description:
+      "The instant since which those prices hold: until the next announced one, the version and this instant name the answer. It " +
+      "is of the prices in force, also where `at` asks for others.",
+    schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$" },
+  },
   "x-prices-stale": {
-    description: "Present when newer data could not be read and the last good version answers.",
+    description:
+      "Present when newer data could not be read and the last good version answers: nobody may keep it.",
     schema: { type: "string", enum: ["true"] },
   },
-  "cache-control": { description: "How long the answer may be kept.", schema: text },
+  "cache-control": {
+    description: "How long the answer may be kept: never past the next announced price.",
+    schema: text,
+  },
   etag: {
-    description: "Entity tag; send it as If-None-Match.",
+    description: "Entity tag; send it as If-None-Match. An answer with x-prices-stale has none.",
     schema: { type: "string", pattern: '^W/"[^"]+"$' },
   },
   vary: { description: "The answer depends on this request header.", schema: text },
@@ -66,7 +76,7 @@ const ALWAYS: readonly HeaderName[] = [
 const SOMETIMES: ReadonlySet<string> = new Set(["x-prices-stale", "content-encoding"]);
 
 /** Headers of an answer that rests on prices. */
-export const PRICED: readonly HeaderName[] = ["x-prices-version", "x-prices-as-of"];
+export const PRICED: readonly HeaderName[] = ["x-prices-version", "x-prices-as-of", "x-prices-since"];
 
 /** `headers` of a response: those on every answer, `more` always and `maybe` sometimes. */
 export function headersOf(more: readonly HeaderName[], maybe: readonly HeaderName[] = []): Part {

@@ -1,13 +1,20 @@
 // Every path of the service and what each may answer.
-import { modelListQuery, priceListQuery, priceSearchQuery, versionParams } from "../../../src/schemas/api.ts";
+import {
+  modelListQuery,
+  pinnedMapQuery,
+  priceListQuery,
+  priceSearchQuery,
+  versionParams,
+} from "../../../src/schemas/api.ts";
 import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
 import { parametersOf } from "./requests.ts";
-import { answer, bare, type Examples, failures, json } from "./responses.ts";
+import { answer, bare, type Examples, failures, json, pinnedHeaders } from "./responses.ts";
 
 const GATED = ["Unauthorized", "RateLimited", "Bug", "Unavailable"] as const;
 const IF_NONE_MATCH: Part = { $ref: "#/components/parameters/if-none-match" };
+const HELD = "The caller holds the answer already.";
 /** No key is wanted, also where keys are configured. */
 const OPEN: Part = { security: [] };
 
@@ -34,8 +41,9 @@ export function paths(examples: Examples): Part {
 }
 
 function costMap(examples: Examples): Part {
-  const description = "LiteLLM's cost map with current prices. Always public, and not rate limited.";
-  const found = answer("The map.", "CostMap", { map: examples.map }, ["etag", "vary"], ["content-encoding"]);
+  const description =
+    "LiteLLM's cost map with current prices. Always public, and not rate limited where it is sent gzipped.";
+  const found = answer("The map.", "CostMap", { map: examples.map }, ["vary"], ["etag", "content-encoding"]);
   const { content, ...headOnly } = found;
   const shared = { tags: ["map"], description, ...OPEN, parameters: [IF_NONE_MATCH] };
   const others = { 304: notModified(["etag", "vary"]), ...failures("Bug", "Unavailable") };
@@ -44,7 +52,7 @@ function costMap(examples: Examples): Part {
       operationId: "getCostMap",
       summary: "Cost map",
       ...shared,
-      responses: { 200: found, ...others },
+      responses: { 200: found, ...others, ...failures("RateLimited") },
     },
     head: {
       operationId: "headCostMap",
@@ -56,17 +64,26 @@ function costMap(examples: Examples): Part {
 }
 
 function pinnedMap(examples: Examples): Part {
-  const found = answer("The map.", "CostMap", { map: examples.map }, ["etag", "vary"], ["content-encoding"]);
   return {
     get: {
       operationId: "getPinnedCostMap",
       tags: ["map"],
       summary: "Cost map of one version",
-      description: "Never changes, so that a team can pin it.",
-      parameters: [...parametersOf("path", versionParams), IF_NONE_MATCH],
+      description:
+        "The map as it was when the version was published, so that a team can pin it; `at` picks the one that the same version " +
+        "announced for a later time. Neither ever changes.",
+      parameters: [
+        ...parametersOf("path", versionParams),
+        ...parametersOf("query", pinnedMapQuery),
+        IF_NONE_MATCH,
+      ],
       responses: {
-        200: found,
-        304: notModified(["etag", "vary"]),
+        200: {
+          description: "The map.",
+          headers: pinnedHeaders(["content-encoding"]),
+          content: json("CostMap", { map: examples.map }),
+        },
+        304: { description: HELD, headers: pinnedHeaders() },
         ...failures("Invalid", "NotKept", ...GATED),
       },
     },
@@ -138,7 +155,7 @@ function list(
     description: "An unknown provider or model, or a page past the end, is 200 with empty `data`.",
     parameters: [...parametersOf("query", query), IF_NONE_MATCH],
     responses: {
-      200: answer("A page of rows.", schema, { [operationId]: example }, ["etag"]),
+      200: answer("A page of rows.", schema, { [operationId]: example }, [], ["etag"]),
       304: notModified(["etag"]),
       ...failures("Invalid", ...GATED),
     },
@@ -146,7 +163,7 @@ function list(
 }
 
 function providers(examples: Examples): Part {
-  const found = answer("Every provider.", "ProviderList", { shortened: examples.providers }, ["etag"]);
+  const found = answer("Every provider.", "ProviderList", { shortened: examples.providers }, [], ["etag"]);
   return {
     operationId: "listProviders",
     tags: ["reference"],
@@ -158,7 +175,7 @@ function providers(examples: Examples): Part {
 }
 
 function versions(examples: Examples): Part {
-  const found = answer("Kept versions.", "VersionList", { versions: examples.versions }, ["etag"]);
+  const found = answer("Kept versions.", "VersionList", { versions: examples.versions }, [], ["etag"]);
   return {
     operationId: "listVersions",
     tags: ["map"],
@@ -184,5 +201,5 @@ function health(examples: Examples): Part {
 }
 
 function notModified(headers: Parameters<typeof bare>[1]): Part {
-  return bare("The caller holds the answer already.", headers);
+  return bare(HELD, headers);
 }

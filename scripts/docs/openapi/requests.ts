@@ -65,6 +65,11 @@ const PARAMETERS: Record<string, Text> = {
   page: { description: "Which page, from 1; one past the end has empty `data`." },
   page_size: { description: "Rows a page." },
   serial: { description: "The version's serial, from `/v1/versions`.", example: 1 },
+  at: {
+    description:
+      "A day, meaning its first instant in UTC, or an RFC 3339 date-time: the map that holds then, as far as the version knows.",
+    example: "2027-01-01",
+  },
 };
 
 /** Numbers arrive as text; these are the bounds that their schemas check after reading it. */

@@ -51,6 +51,7 @@ const FAILURES: readonly Failure[] = [
     status: 429,
     description: "Too many requests of this key or address.",
     more: ["retry-after"],
+    maybe: [...PRICED, ...STALE],
   },
   { id: "Bug", status: 500, description: "A bug here. It has been logged." },
   {
@@ -117,6 +118,11 @@ export function bare(
   maybe: readonly HeaderName[] = [],
 ): Part {
   return { description, headers: headersOf([...PRICED, ...more], [...STALE, ...maybe]) };
+}
+
+/** Headers of a pinned map: of versions published long ago only the name is known. */
+export function pinnedHeaders(maybe: readonly HeaderName[] = []): Part {
+  return headersOf(["x-prices-version", "etag", "vary"], ["x-prices-as-of", "x-prices-since", ...maybe]);
 }
 
 /** JSON content of a named schema with those examples that there are. */

@@ -85,15 +85,28 @@ describe("renderListing", () => {
     expect(row(entry)).toMatchObject({ pricing: null, message });
   });
 
-  test("an announced price is in `upcoming` with the day it starts", () => {
+  test("an announced price is in `upcoming` with the instant it starts and what it is sorted by from then on", () => {
     const entry = model("m", [
       aPrice("0.00000075", "0.00000375", { until: "2026-12-31" }),
       aPrice("0.0000015", "0.0000075", { from: "2027-01-01" }),
     ]);
     const { lines, upcoming } = renderListing(new Map([["p", [entry]]]), TODAY);
     expect(JSON.parse(lines[0] ?? "").pricing.prompt).toBe(0.00000075);
-    expect(upcoming.map(({ row, from, line }) => [row, from, JSON.parse(line).pricing.prompt])).toEqual([
-      [0, "2027-01-01", 0.0000015],
+    expect(upcoming).toEqual([
+      {
+        row: 0,
+        from: "2027-01-01T00:00:00Z",
+        line: expect.stringContaining('"prompt":0.0000015,'),
+        values: { prompt: 0.0000015, completion: 0.0000075 },
+      },
+    ]);
+  });
+
+  test("a price that ends with nothing after it is in `upcoming` as one that is not known any more", () => {
+    const entry = model("m", [aPrice("0.00000075", "0.00000375", { until: "2026-12-31" })]);
+    const { upcoming } = renderListing(new Map([["p", [entry]]]), TODAY);
+    expect(upcoming.map(({ from, line, values }) => [from, JSON.parse(line).message, values])).toEqual([
+      ["2027-01-01T00:00:00Z", "No price is known for today.", {}],
     ]);
   });
 

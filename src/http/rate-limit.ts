@@ -1,0 +1,37 @@
+// The rate limit: who is counted, and what is answered past it. A limiter that fails or does not answer limits nobody.
+import type { Context } from "hono";
+import type { Failure } from "../failure.ts";
+import { withinDeadline } from "../store/deadline.ts";
+import type { App } from "./app.ts";
+import { countedAddress } from "./client-address.ts";
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** A limiter that takes longer counts as one that says yes: it usually answers from memory beside the isolate. */
+const LIMITER_DEADLINE_MS = 200;
+
+/** Whether a request is one too many, counted by its key's digest or else by its address. */
+export type Limit = (c: Context<App>, key?: string) => Promise<boolean>;
+
+/** A limit that logs its first failure only. */
+export function rateLimit(): Limit {
+  let warned = false;
+  return async (c, key) => {
+    const limiter = c.env.RATE_LIMITER;
+    if (limiter === undefined) return false;
+    const caller = key ? `key:${key}` : `ip:${countedAddress(c.req.header("cf-connecting-ip"))}`;
+    try {
+      return !(await withinDeadline(LIMITER_DEADLINE_MS, () => limiter.limit({ key: caller }))).success;
+    } catch (error) {
+      if (!warned) console.error(`rate limiter: ${String(error).slice(0, 300)}`);
+      warned = true;
+      return false;
+    }
+  };
+}
+
+/** The answer to a request past the limit. */
+export function rateLimited(): Failure {
+  const message = `Too many requests; try again in ${RETRY_AFTER_SECONDS} seconds.`;
+  return { kind: "rate_limited", message, retryAfter: RETRY_AFTER_SECONDS };
+}

@@ -1,0 +1,34 @@
+// Turning instants: between two of them one version's prices do not change, so an answer is named by the version and the last.
+import type { Instant } from "../schemas/moment.ts";
+import type { MapHashes, PastVersion } from "../schemas/shard.ts";
+
+/** A span of time over which one version's prices do not change. `from` and `until` in milliseconds, `until` exclusive. */
+export type Span = {
+  from: number;
+  until: number;
+  /** The instant it begins; undefined where only older formats could tell. */
+  since: Instant | undefined;
+  map: MapHashes;
+};
+
+/** Every span of a version, in order; the first also stands for the time before it, the last has no end. */
+export function spansOf({ since, map, turns = [] }: Pick<PastVersion, "since" | "map" | "turns">): Span[] {
+  const starts = [{ from: since, map }, ...turns];
+  return starts.map((start, i) => ({
+    from: timeOf(start.from),
+    until: timeOf(starts[i + 1]?.from, Number.POSITIVE_INFINITY),
+    since: start.from,
+    map: start.map,
+  }));
+}
+
+/** The span a clock reading in milliseconds is in. */
+export function spanAt(spans: readonly Span[], now: number): Span {
+  const span = spans.findLast(({ from }) => from <= now) ?? spans[0];
+  if (span === undefined) throw new Error("a version has at least one span");
+  return span;
+}
+
+function timeOf(from: Instant | undefined, absent = Number.NEGATIVE_INFINITY): number {
+  return from === undefined ? absent : Date.parse(from);
+}

@@ -1,0 +1,149 @@
+// Which answers may be kept and how long, by route and by how near the next announced price is; tags and preconditions.
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildFixture, type FixtureOptions } from "../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+const MAP = "/v1/model_prices_and_context_window.json";
+const PINNED = "/v1/versions/1/model_prices_and_context_window.json";
+const LISTS = [
+  "/v1/prices",
+  "/v1/prices/search?q=gpt",
+  "/v1/reference/models",
+  "/v1/reference/providers",
+  "/v1/versions",
+  "/",
+  "/?view=calculator",
+  "/models/gpt-4o",
+];
+const TURN = "2027-01-01T00:00:00Z";
+const turning: FixtureOptions = { turns: [{ from: TURN, map: { "p/m": { litellm_provider: "p" } } }] };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(TURN) - 7 * 86_400_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function serve(options: FixtureOptions = turning): Service {
+  return startService(new MemoryKv(buildFixture(options).keys));
+}
+
+/** The answer so many seconds before the turning instant. */
+async function secondsBefore(service: Service, seconds: number, path: string): Promise<Response> {
+  vi.setSystemTime(Date.parse(TURN) - 1000 * seconds);
+  return service.fetch(path);
+}
+
+/** The directives of an answer that have a number. */
+function windowsOf({ headers }: Response): Record<string, number> {
+  const directives = (headers.get("cache-control") ?? "").matchAll(/([\w-]+)=(\d+)/g);
+  return Object.fromEntries(Array.from(directives, ([, name = "", seconds]) => [name, Number(seconds)]));
+}
+
+describe("no window reaches past the next turning instant", () => {
+  const list = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
+  const map = "public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400";
+
+  test.each([
+    ["/v1/prices", 604_800, list],
+    ["/v1/prices", 86_460, list],
+    ["/v1/prices", 86_459, "public, max-age=60, stale-while-revalidate=600, stale-if-error=86399"],
+    ["/v1/prices", 300, "public, max-age=60, stale-while-revalidate=240, stale-if-error=240"],
+    ["/v1/prices", 60, "public, max-age=60"],
+    ["/v1/prices", 59.999, "public, max-age=59"],
+    ["/v1/prices", 0.5, "public, max-age=0"],
+    ["/v1/prices", 0, list],
+    [MAP, 604_800, map],
+    [MAP, 4000, "public, max-age=300, stale-while-revalidate=3600, stale-if-error=3700"],
+    [MAP, 301, "public, max-age=300, stale-while-revalidate=1, stale-if-error=1"],
+    [MAP, 10, "public, max-age=10"],
+    [MAP, 0, map],
+    [PINNED, 10, "public, max-age=31536000, immutable"],
+  ])("%s, %s s before it: %s", async (path, seconds, expected) => {
+    const response = await secondsBefore(serve(), seconds, path);
+    expect(response.headers.get("cache-control")).toBe(expected);
+  });
+
+  test.each([MAP, ...LISTS])("%s at any time before it", async (path) => {
+    const service = serve();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 200_000_000 }), async (left) => {
+        const windows = windowsOf(await secondsBefore(service, left / 1000, path));
+        const { "max-age": fresh = Number.NaN, ...later } = windows;
+        for (const window of [0, ...Object.values(later)])
+          expect(fresh + window).toBeLessThanOrEqual(left / 1000);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("an answer is named by the version and the last turning instant", () => {
+  test.each([MAP, ...LISTS])("%s says them, in its tag too", async (path) => {
+    const service = serve();
+    const tags: string[] = [];
+    for (const [seconds, since] of [
+      [1, "2026-07-01T00:00:00Z"],
+      [0, TURN],
+    ] as const) {
+      const { headers } = await secondsBefore(service, seconds, path);
+      const tag = headers.get("etag") ?? "";
+      expect(headers.get("x-prices-since")).toBe(since);
+      expect(tag).toMatch(new RegExp(`^W/".+-fixture-1-${since}"$`));
+      tags.push(tag);
+    }
+    const [before = ""] = tags;
+    expect((await service.fetch(path, { headers: { "if-none-match": before } })).status).toBe(200);
+  });
+
+  test("calculators say since when too", async () => {
+    const call = {
+      model_id: "gpt-4o",
+      provider_id: "openai",
+      usage: { prompt_tokens: 1, completion_tokens: 1 },
+    };
+    const { headers } = await serve().post("/v1/traces/cost", call);
+    expect(headers.get("x-prices-since")).toBe("2026-07-01T00:00:00Z");
+    expect(headers.get("access-control-expose-headers")).toContain("x-prices-since");
+  });
+
+  test.each(["/v1/reference/providers", "/", "/?view=calculator"])(
+    "%s has another tag when only a provider's name changed",
+    async (path) => {
+      const tagOf = async (serial: number) => (await serve({ serial }).fetch(path)).headers.get("etag");
+      expect(await tagOf(1)).not.toBe(await tagOf(2));
+    },
+  );
+
+  test("two first publishes, of namespaces begun anew, have other tags of /v1/versions", async () => {
+    const tagOf = async (publishedAt: string) =>
+      (await serve({ publishedAt }).fetch("/v1/versions")).headers.get("etag");
+    expect(await tagOf("2026-11-20T00:00:00Z")).not.toBe(await tagOf("2026-11-20T00:00:01Z"));
+  });
+});
+
+describe("preconditions are for answers with 200 only, and no failure is public", () => {
+  test.each([
+    ["/models/nope", 404],
+    ["/models/foo/", 404],
+    [`/models/${"x".repeat(201)}`, 400],
+    ["/v1/prices?page=0", 400],
+    ["/v1/versions/9/model_prices_and_context_window.json", 404],
+    ["/nothing", 404],
+  ])("%s is %i, held or not", async (path, status) => {
+    const service = serve();
+    for (const init of [{}, { headers: { "if-none-match": "*" } }]) {
+      const { status: answered, headers } = await service.fetch(path, init);
+      expect([answered, headers.get("cache-control"), headers.get("etag")]).toEqual([
+        status,
+        "no-store",
+        null,
+      ]);
+    }
+  });
+});

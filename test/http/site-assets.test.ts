@@ -1,0 +1,71 @@
+// The page and the documents when the file binding fails: answered in time, kept by nobody, and well again afterwards.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ASSETS_DEADLINE_MS } from "../../src/http/site-assets.ts";
+import { whenAnswered } from "../helpers/fake-clock.ts";
+import { startService } from "../helpers/service.ts";
+
+const NAMES = { script: "/assets/main-1.js", style: "/assets/style-1.css", build: "b1" };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const FAULTS: [name: string, answer: () => Promise<Response>][] = [
+  ["answers 503", async () => new Response("", { status: 503 })],
+  ["answers 404", async () => new Response("", { status: 404 })],
+  ["answers no JSON", async () => new Response("<html>")],
+  ["throws", () => Promise.reject(new Error("binding"))],
+  ["does not answer", () => new Promise(() => {})],
+];
+
+/** A service whose file binding does what is set. */
+function serveWith(answer: () => Promise<Response>) {
+  const files = { answer };
+  const ASSETS = { fetch: () => files.answer() } as unknown as Fetcher;
+  const service = startService(undefined, { ASSETS });
+  return { files, get: (path: string) => whenAnswered(service.fetch(path)) };
+}
+
+describe.each(FAULTS)("a binding that %s", (_, fault) => {
+  test.each(["/", "/?view=calculator", "/models/gpt-4o"])(
+    "%s is answered, and kept by nobody",
+    async (path) => {
+      const { files, get } = serveWith(fault);
+      const { response, took } = await get(path);
+      expect(took).toBeLessThanOrEqual(ASSETS_DEADLINE_MS);
+      const told = ["cache-control", "etag"].map((name) => response.headers.get(name));
+      expect([response.status, ...told]).toEqual([200, "no-store", null]);
+      expect(await response.text()).toContain("Model prices");
+      files.answer = async () => Response.json(NAMES);
+      const { response: well } = await get(path);
+      expect(await well.text()).toContain(NAMES.script);
+      expect(well.headers.get("etag")).toContain("page-b1-");
+      expect(well.headers.get("cache-control")).toContain("public, max-age=60");
+    },
+  );
+});
+
+test("the names are read once", async () => {
+  const answer = vi.fn(async () => Response.json(NAMES));
+  const { get } = serveWith(answer);
+  await get("/");
+  await get("/models/gpt-4o");
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
+describe.each(["/docs", "/docs/guide", "/openapi.json", "/llms.txt"])("%s", (path) => {
+  test.each([
+    ...FAULTS.filter(([name]) => !/404|JSON/.test(name)).map(([name, fault]) => [name, fault, 503] as const),
+    ["has no such file", async () => new Response("", { status: 404 }), 404] as const,
+  ])("of a binding that %s is a failure nobody keeps", async (_, fault, status) => {
+    const { response, took } = await serveWith(fault).get(path);
+    expect(took).toBeLessThanOrEqual(ASSETS_DEADLINE_MS);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+  });
+});

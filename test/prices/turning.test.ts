@@ -1,0 +1,116 @@
+// The committed catalogue on the days it announces: what changes, changes in list, sorting, calculators and cost map with the
+// same second, and nothing between.
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { publishBuild } from "../../scripts/publish/publish-build.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
+import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { Manifest } from "../../src/schemas/shard.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { memoryKvStore } from "../helpers/memory-kv-store.ts";
+import { type Service, startService } from "../helpers/service.ts";
+import { todaysBuild } from "../helpers/todays-build.ts";
+
+/** The day of the build: what the catalogue announces after it is tried. */
+const BUILT = "2026-11-21";
+const MAP = "/v1/model_prices_and_context_window.json";
+const SITE: ReadonlySet<string> = new Set(MODEL_PRICING_PROVIDERS);
+
+type Announced = { provider: string; keys: string[]; id: string; prices: readonly CatalogPrice[] };
+
+let service: Service;
+let manifest: Manifest;
+let announced: Announced[];
+
+beforeAll(async () => {
+  const store = memoryKvStore();
+  manifest = (await publishBuild(await todaysBuild(BUILT), store, new Date(BUILT), () => undefined)).manifest;
+  service = startService(new MemoryKv(store.values));
+  const providers = new Map((await readProviders()).map((provider) => [provider.slug, provider]));
+  announced = [...(await readCatalog())].flatMap(([provider, models]) =>
+    models
+      .filter(({ prices }) =>
+        prices.some(({ from, until }) => [from, until].some((day) => day && day > BUILT)),
+      )
+      .map(({ id, prices }) => {
+        const keys = [`${providers.get(provider)?.map_provider}/${id}`, id];
+        return { provider, keys, id, prices };
+      }),
+  );
+  vi.useFakeTimers({ toFake: ["Date"] });
+}, 120_000);
+
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** The prompt rate in force on a day, by the catalogue's own dates. */
+function rateOn(prices: readonly CatalogPrice[], day: string): number | undefined {
+  const entry = prices.findLast(({ from = "", until = "9" }) => from <= day && day <= until);
+  return entry?.rates.prompt === undefined ? undefined : Number(entry.rates.prompt);
+}
+
+async function told({ provider, id, keys }: Announced) {
+  const { data } = Object(
+    await (
+      await service.fetch(`/v1/prices?provider_id=${provider}&model_id=${encodeURIComponent(id)}`)
+    ).json(),
+  );
+  const usage = { prompt_tokens: 1, completion_tokens: 0 };
+  const call = await service.post("/v1/traces/cost", { model_id: id, provider_id: provider, usage });
+  const site = { promptTokens: 1, completionTokens: 0 };
+  const siteCall = await service.post("/api/models/pricing/calculate", {
+    modelId: id,
+    provider,
+    usage: site,
+  });
+  const map = Object(await (await service.fetch(MAP)).json());
+  return {
+    list: data[0].pricing?.prompt,
+    calculator: Object(await call.json()).pricing?.prompt,
+    ...(SITE.has(provider) && { site: Object(await siteCall.json()).pricing?.input }),
+    map: keys.map((key) => map[key]?.input_cost_per_token).find((rate) => rate !== undefined),
+  };
+}
+
+describe("around each announced instant", () => {
+  test("one second before all say the old price, from it on all say the new one", async () => {
+    for (const { from } of manifest.turns) {
+      for (const seconds of [-1, 0, 1]) {
+        const now = Date.parse(from) + 1000 * seconds;
+        vi.setSystemTime(now);
+        const day = new Date(now).toISOString().slice(0, 10);
+        for (const one of announced) {
+          const rate = rateOn(one.prices, day);
+          const everywhere = {
+            list: rate,
+            calculator: rate,
+            map: rate,
+            ...(SITE.has(one.provider) && { site: rate }),
+          };
+          expect([one.id, day, await told(one)]).toEqual([one.id, day, everywhere]);
+        }
+      }
+    }
+  }, 120_000);
+
+  test("lists are sorted by what they show", async () => {
+    for (const { from } of manifest.turns) {
+      for (const seconds of [-1, 0]) {
+        vi.setSystemTime(Date.parse(from) + 1000 * seconds);
+        const shown: number[] = [];
+        for (const provider of new Set(announced.map((one) => one.provider))) {
+          const query = `/v1/prices?provider_id=${provider}&sort_column=prompt&page_size=1000`;
+          const { data } = Object(await (await service.fetch(query)).json());
+          // A row is 0 where it is not known, and then after all others.
+          const rates: number[] = data.map(
+            (row: { pricing: { prompt: number } | null }) => row.pricing?.prompt ?? 0,
+          );
+          shown.push(...rates.slice(0, rates.findLastIndex((rate) => rate > 0) + 1));
+          expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+          shown.length = 0;
+        }
+      }
+    }
+  }, 120_000);
+});
