@@ -1,6 +1,7 @@
 // Which answers may be kept and how long, by route and by how near the next announced price is; tags and preconditions.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { buildFixture, type FixtureOptions } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -126,6 +127,22 @@ describe("an answer is named by the version and the last turning instant", () =>
     expect(await tagOf("2026-11-20T00:00:00Z")).not.toBe(await tagOf("2026-11-20T00:00:01Z"));
   });
 });
+
+test.each([MAP, ...LISTS])(
+  "%s from the last good version is sent whole to who holds it, without a tag",
+  async (path) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const service = serve();
+    const held = (await service.fetch(path)).headers.get("etag") ?? "";
+    service.kv.fault = (key) => (key === MANIFEST_KEY ? "throw" : undefined);
+    vi.setSystemTime(Date.now() + 700_000);
+    for (const tag of [held, "*"]) {
+      const { status, headers } = await service.fetch(path, { headers: { "if-none-match": tag } });
+      const told = ["x-prices-stale", "cache-control", "etag"].map((name) => headers.get(name));
+      expect([status, ...told]).toEqual([200, "true", "no-store", null]);
+    }
+  },
+);
 
 describe("preconditions are for answers with 200 only, and no failure is public", () => {
   test.each([
