@@ -3,7 +3,7 @@ import { type Failure, fail, ok } from "../../src/failure.ts";
 import type { Version } from "../../src/store/price-store.ts";
 import { toCatalogue } from "../../src/store/provider-index.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
-import { spanAt, spansOf } from "../../src/store/turning.ts";
+import { spanAt } from "../../src/store/turning.ts";
 import { buildFixture } from "./fixture-catalogue.ts";
 import type { FixtureProvider } from "./fixture-models.ts";
 
@@ -15,12 +15,14 @@ export function versionOf(providers: readonly FixtureProvider[], broken?: string
       shard ? [[slug, toShardIndex(Buffer.from(JSON.stringify({ provider: slug, ...shard })))]] : [],
     ),
   );
-  const now = Date.now();
+  const { providers: listed, spans } = toCatalogue(manifest);
   return {
     manifest,
-    now,
-    span: spanAt(spansOf(manifest), now),
-    providers: toCatalogue(manifest).providers,
+    providers: listed,
+    get now() {
+      return Date.now();
+    },
+    span: spanAt(spans, Date.now()),
     stale: false,
     shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
     listing: async () => fail(UNREADABLE),

@@ -10,7 +10,7 @@ import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
 import { parametersOf } from "./requests.ts";
-import { answer, bare, type Examples, failures, json, pinnedHeaders } from "./responses.ts";
+import { answer, bare, type Examples, failures, json, pinnedAnswers } from "./responses.ts";
 
 const GATED = ["Unauthorized", "RateLimited", "Bug", "Unavailable"] as const;
 const IF_NONE_MATCH: Part = { $ref: "#/components/parameters/if-none-match" };
@@ -78,12 +78,7 @@ function pinnedMap(examples: Examples): Part {
         IF_NONE_MATCH,
       ],
       responses: {
-        200: {
-          description: "The map.",
-          headers: pinnedHeaders(["content-encoding"]),
-          content: json("CostMap", { map: examples.map }),
-        },
-        304: { description: HELD, headers: pinnedHeaders() },
+        ...pinnedAnswers(HELD, { map: examples.map }),
         ...failures("Invalid", "NotKept", ...GATED),
       },
     },

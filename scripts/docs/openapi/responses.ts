@@ -120,9 +120,18 @@ export function bare(
   return { description, headers: headersOf([...PRICED, ...more], [...STALE, ...maybe]) };
 }
 
-/** Headers of a pinned map: of versions published long ago only the name is known. */
-export function pinnedHeaders(maybe: readonly HeaderName[] = []): Part {
-  return headersOf(["x-prices-version", "etag", "vary"], ["x-prices-as-of", "x-prices-since", ...maybe]);
+/** The answers with a pinned map, by status: of versions published long ago only the name is known. */
+export function pinnedAnswers(held: string, examples: Part): Part {
+  const headers = (...maybe: readonly HeaderName[]) =>
+    headersOf(["x-prices-version", "etag", "vary"], ["x-prices-as-of", "x-prices-since", ...maybe]);
+  return {
+    200: {
+      description: "The map.",
+      headers: headers("content-encoding"),
+      content: json("CostMap", examples),
+    },
+    304: { description: held, headers: headers() },
+  };
 }
 
 /** JSON content of a named schema with those examples that there are. */
