@@ -10,7 +10,7 @@ import type { Provider } from "../../src/schemas/registry.ts";
 import type { Draft } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
 import { mapText, renderMap } from "../litellm/render.ts";
-import { entryOn } from "../merge/dated-prices.ts";
+import { inForce } from "../merge/dated-prices.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
 import { hostListings } from "./subprovider-listings.ts";
@@ -97,7 +97,7 @@ function newestRead(catalog: Catalog): Day {
 function counts(catalog: Catalog, today: Day, mapKeys: number): Draft["counts"] {
   const all = [...catalog.values()];
   const rows = all.reduce((sum, models) => sum + models.length, 0);
-  const priced = all.flat().filter(({ prices }) => isPriced(entryOn(prices, today))).length;
+  const priced = all.flat().filter(({ prices }) => isPriced(inForce(prices, today))).length;
   const providers = all.filter((models) => models.length > 0).length;
   return { providers, rows, priced, map_keys: mapKeys };
 }

@@ -10,7 +10,7 @@ import {
 } from "../../src/schemas/price.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { entryOn } from "../merge/dated-prices.ts";
+import { inForce } from "../merge/dated-prices.ts";
 import { describeUnits } from "./describe-units.ts";
 import { tokenPriced } from "./shard-provider.ts";
 
@@ -23,7 +23,7 @@ export function renderListing(catalog: Catalog, today: Day): Listing {
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
-    lines: all.map(({ model, provider }) => line(model, provider, entryOn(model.prices, today))),
+    lines: all.map(({ model, provider }) => line(model, provider, inForce(model.prices, today))),
     upcoming: all.flatMap(({ model, provider }, row) =>
       model.prices.flatMap((price) =>
         price.from !== undefined && price.from > today
@@ -36,7 +36,7 @@ export function renderListing(catalog: Catalog, today: Day): Listing {
 }
 
 function numbersOf({ prices }: CatalogModel, today: Day): Record<string, number> {
-  return numbers(entryOn(prices, today)?.rates ?? {});
+  return numbers(inForce(prices, today)?.rates ?? {});
 }
 
 /** A day the sources know only the month of counts as before that month's first. */

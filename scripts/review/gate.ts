@@ -6,7 +6,7 @@ import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
 import { shardKey } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
-import { entryOn } from "../merge/dated-prices.ts";
+import { inForce } from "../merge/dated-prices.ts";
 import { flatPrices, priceRows } from "./price-rows.ts";
 import { mapOf, type Version, versionOf } from "./read-version.ts";
 
@@ -112,7 +112,7 @@ function checkCanaries(
 ): string[] {
   return canaries.flatMap(({ provider, model, ...expected }) => {
     const prices = shards.get(provider)?.models.find(({ id }) => id === model)?.prices ?? [];
-    const rates = entryOn(prices, today)?.rates;
+    const rates = inForce(prices, today)?.rates;
     return Object.entries(expected).flatMap(([name, rate]) => {
       const served = rates?.[name as RateName];
       return served === rate
