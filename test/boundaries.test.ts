@@ -59,31 +59,33 @@ const ARROWS: Record<string, readonly string[]> = {
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
   "scripts/kv": ["src/env.ts", "wrangler", "zod/mini", "node:*"],
-  "scripts/pull": [
-    "scripts/litellm",
-    "scripts/files",
-    "scripts/merge/normalise-id.ts",
-    "scripts/merge/dated-prices.ts",
+  // What every upstream document's translation shares: exact numbers, rows one at a time.
+  "scripts/translate": ["src/schemas", "zod/mini"],
+  // Both directions of one format; it knows no other source, and nothing of how prices are merged.
+  "scripts/litellm": [
+    "scripts/translate",
+    "scripts/files/code-point-order.ts",
     "src/schemas",
-    "src/pricing/decimal.ts",
+    "src/pricing/rates.ts",
+    "zod/mini",
+  ],
+  "scripts/pull": [
+    "scripts/litellm/read.ts",
+    "scripts/litellm/update.ts",
+    "scripts/litellm/as-source.ts",
+    "scripts/translate",
+    "scripts/files",
+    "src/schemas",
     "zod/mini",
     "node:*",
   ],
-  "scripts/litellm": [
-    "scripts/files",
-    "scripts/pull/clean-number.ts",
-    "scripts/pull/translation.ts",
-    "scripts/merge",
-    "src/schemas",
-    "src/pricing",
-    "zod/mini",
-  ],
+  // Reads observations, overrides and the registry; of the sources only how far each is believed.
   "scripts/merge": [
     "scripts/litellm/as-source.ts",
     "scripts/pull/sources.ts",
     "scripts/files",
     "src/schemas",
-    "src/pricing",
+    "src/pricing/rates.ts",
   ],
   "scripts/build": [
     "scripts/merge",

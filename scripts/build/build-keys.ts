@@ -1,8 +1,10 @@
 // The catalogue -> every KV key of one version, and the manifest that names them. Deterministic: same prices and day,
 // same keys.
+
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { listingText } from "../../src/lists/listing-format.ts";
+import { inForce } from "../../src/pricing/rates.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
@@ -10,7 +12,6 @@ import type { Provider } from "../../src/schemas/registry.ts";
 import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
 import { type CostMap, mapText, renderMap } from "../litellm/render.ts";
-import { entryOn } from "../merge/dated-prices.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
 import { hostListings } from "./subprovider-listings.ts";
@@ -121,7 +122,7 @@ function newestRead(catalog: Catalog): Day {
 function counts(catalog: Catalog, today: Day, mapKeys: number): Draft["counts"] {
   const all = [...catalog.values()];
   const rows = all.reduce((sum, models) => sum + models.length, 0);
-  const priced = all.flat().filter(({ prices }) => isPriced(entryOn(prices, today))).length;
+  const priced = all.flat().filter(({ prices }) => isPriced(inForce(prices, today))).length;
   const providers = all.filter((models) => models.length > 0).length;
   return { providers, rows, priced, map_keys: mapKeys };
 }

@@ -1,5 +1,5 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
-import { hasTokenPrice } from "../../src/pricing/rates.ts";
+import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import {
   COLUMNS,
@@ -11,7 +11,6 @@ import {
 } from "../../src/schemas/price.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { entryOn } from "../merge/dated-prices.ts";
 import { describeUnits } from "./describe-units.ts";
 import { startOf, turningDays } from "./turning-days.ts";
 
@@ -28,11 +27,11 @@ export function renderListing(catalog: Catalog, today: Day): Listing {
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
-    lines: all.map(({ model, provider }) => line(model, provider, entryOn(model.prices, today))),
+    lines: all.map(({ model, provider }) => line(model, provider, inForce(model.prices, today))),
     upcoming: next.flatMap((day, i) =>
       all.flatMap(({ model, provider }, row) => {
-        const price = entryOn(model.prices, day);
-        if (price === entryOn(model.prices, next[i - 1] ?? today)) return [];
+        const price = inForce(model.prices, day);
+        if (price === inForce(model.prices, next[i - 1] ?? today)) return [];
         return [
           { row, from: startOf(day), line: line(model, provider, price), values: numbersOf(model, day) },
         ];
@@ -44,7 +43,7 @@ export function renderListing(catalog: Catalog, today: Day): Listing {
 
 /** What a row can be sorted by on a day. */
 function numbersOf(model: CatalogModel, day: Day): Partial<Record<Column, number>> {
-  const rates = entryOn(model.prices, day)?.rates ?? {};
+  const rates = inForce(model.prices, day)?.rates ?? {};
   const known = PUBLIC_RATES.flatMap((name) =>
     rates[name] === undefined ? [] : [[name, Number(rates[name])]],
   );

@@ -1,8 +1,14 @@
 // The prices/ folder: every file is parsed by its schema when read, and written with one model a line.
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
-import { type CatalogModel, catalogFile, type Override, overrideFile } from "../../src/schemas/catalog.ts";
+import {
+  type Catalog,
+  type CatalogModel,
+  catalogFile,
+  type Override,
+  overrideFile,
+} from "../../src/schemas/catalog.ts";
 import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/litellm-map.ts";
 import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
 import {
@@ -16,31 +22,34 @@ import {
 import { type Provider, registry } from "../../src/schemas/registry.ts";
 import { writeJsonRows } from "./json-files.ts";
 
+/** Where the folder is, from the root of the checkout. */
 const PRICES = "prices";
 
-export async function readProviders(): Promise<Provider[]> {
-  return (await parseFile(join(PRICES, "providers.json"), registry)).providers;
+export async function readProviders(prices = PRICES): Promise<Provider[]> {
+  return (await parseFile(join(prices, "providers.json"), registry)).providers;
 }
 
 /** Models by provider slug, of every provider that has a file. */
-export async function readCatalog(): Promise<Map<string, CatalogModel[]>> {
-  const files = await parseFolder("catalog", catalogFile);
+export async function readCatalog(prices = PRICES): Promise<Map<string, CatalogModel[]>> {
+  const files = await parseFolder(join(prices, "catalog"), catalogFile);
   return new Map(files.map(({ provider, models }) => [provider, models]));
 }
 
-export async function readOverrides(): Promise<Map<string, Override[]>> {
-  const files = await parseFolder("overrides", overrideFile);
+export async function readOverrides(prices = PRICES): Promise<Map<string, Override[]>> {
+  const files = await parseFolder(join(prices, "overrides"), overrideFile);
   return new Map(files.map(({ provider, overrides }) => [provider, overrides]));
 }
 
 /** Every source's facts but those of the cost map, which `readMapEntries` has. */
-export function readObservations(): Promise<ObservationsFile[]> {
-  return parseFolder("observations", observationsFile);
+export function readObservations(prices = PRICES): Promise<ObservationsFile[]> {
+  return parseFolder(join(prices, "observations"), observationsFile);
 }
 
 /** The third-party cost map's entries and the day the map was read. */
-export async function readMap(): Promise<{ read: string; entries: MapEntry[] }> {
-  const files = (await parseFolder("costmap", mapFile)).filter(({ entries }) => entries.length > 0);
+export async function readMap(prices = PRICES): Promise<{ read: string; entries: MapEntry[] }> {
+  const files = (await parseFolder(join(prices, "costmap"), mapFile)).filter(
+    ({ entries }) => entries.length > 0,
+  );
   return { read: files[0]?.read ?? "1970-01-01", entries: files.flatMap(({ entries }) => entries) };
 }
 
@@ -63,14 +72,23 @@ export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[
   return (await parseFile(join(PRICES, "accepted-disagreements.json"), acceptedDisagreementsFile)).accepted;
 }
 
-export async function writeCatalog(provider: string, models: readonly CatalogModel[]): Promise<void> {
-  await writeJsonRows(join(PRICES, "catalog", `${provider}.json`), { provider }, "models", models);
+/** Writes the whole catalogue, a file a provider; files of providers it does not have go. */
+export async function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<void> {
+  const folder = join(prices, "catalog");
+  await mkdir(folder, { recursive: true });
+  const stale = new Set(await readdir(folder));
+  for (const [provider, models] of catalog) {
+    const name = `${provider}.json`;
+    await writeJsonRows(join(folder, name), { provider }, "models", models);
+    stale.delete(name);
+  }
+  for (const name of stale) await rm(join(folder, name));
 }
 
 async function parseFolder<S extends z.ZodMiniType>(folder: string, schema: S): Promise<z.infer<S>[]> {
-  const names = await readdir(join(PRICES, folder));
+  const names = await readdir(folder);
   const files = names.filter((name) => name.endsWith(".json") && !name.startsWith("_")).sort();
-  return Promise.all(files.map((name) => parseFile(join(PRICES, folder, name), schema)));
+  return Promise.all(files.map((name) => parseFile(join(folder, name), schema)));
 }
 
 async function parseFile<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.infer<S>> {

@@ -1,40 +1,34 @@
-// LiteLLM's cost map as facts of a source: its price fields in our rates.
+// LiteLLM's cost map as observations of a source: its price fields in our rates.
 import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
-import type { ModelFacts, Observation } from "../../src/schemas/observations.ts";
+import { type ModelFacts, modelId, type Observation } from "../../src/schemas/observations.ts";
 import type { PriceEntry, Rates, ServiceTier, Tier } from "../../src/schemas/price.ts";
-import { cleanNumber } from "../pull/clean-number.ts";
-import { sortedTiers } from "../pull/translation.ts";
-import { type MappedRate, RATE_FIELDS, SERVICE_SUFFIXES } from "./fields.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
+import { sortedTiers } from "../translate/translation.ts";
+import { CACHE_HIT, CAPABILITY_FLAGS, rateOf } from "./fields.ts";
 
-const RATE_OF = new Map(
-  Object.entries(RATE_FIELDS).map(([rate, field]) => [field as string, rate as MappedRate]),
-);
-const SERVICE_OF = new Map(
-  Object.entries(SERVICE_SUFFIXES).map(([service, suffix]) => [suffix as string, service]),
-);
+/** A row per map entry whose key names a model, in the order of the entries. */
+export function asObservations(entries: readonly MapEntry[]): Observation[] {
+  return entries.filter(({ model }) => modelId.safeParse(model).success).map(asObservation);
+}
 
-/** `<base>[_above_<n>k_tokens][_<service>]`. The hour in `_above_1hr` is a cache lifetime, part of the base. */
-const FIELD = /^(.+?)(?:_above_(\d+)k_tokens)?(_priority|_flex|_batches)?$/;
-
-const CAPABILITIES: Record<string, string> = {
-  supports_function_calling: "tool_call",
-  supports_reasoning: "reasoning",
-  supports_response_schema: "structured_output",
-};
-
-/** A row per map entry, in the order of the entries. */
-export function mapEntriesToObservations(entries: readonly MapEntry[]): Observation[] {
-  return entries.map((entry) => {
-    const price = priceOf(entry);
-    const known = Object.keys(price.rates).length > 0 || price.units !== undefined;
-    return {
-      provider: entry.provider,
-      id: entry.model,
-      facts: facts(entry.other),
-      prices: known ? [price] : [],
-      ...(entry.read !== undefined && { read: entry.read }),
-    };
-  });
+/** One entry as a row. */
+export function asObservation(entry: MapEntry): Observation {
+  const price = priceOf(entry);
+  const known = Object.keys(price.rates).length > 0 || price.units !== undefined;
+  const past = (entry.past ?? []).map(({ until, read, ...earlier }) => ({
+    ...priceOf(earlier),
+    until,
+    read,
+  }));
+  return {
+    provider: entry.provider,
+    id: entry.model,
+    facts: facts(entry.other),
+    prices: known ? [price] : [],
+    ...(past.length > 0 && { past }),
+    ...(entry.read !== undefined && { read: entry.read }),
+    ...(entry.gone !== undefined && { gone: entry.gone }),
+  };
 }
 
 type Parts = {
@@ -44,10 +38,13 @@ type Parts = {
   units: Record<string, string>;
 };
 
-function priceOf({ prices, nested_prices: nested = {} }: MapEntry): PriceEntry {
+function priceOf({
+  prices,
+  nested_prices: nested = {},
+}: Pick<MapEntry, "prices" | "nested_prices">): PriceEntry {
   const parts: Parts = { rates: {}, tiers: new Map(), services: new Map(), units: {} };
   for (const [field, value] of Object.entries(prices)) place(parts, field, value);
-  const hit = prices.input_cost_per_token_cache_hit;
+  const hit = prices[CACHE_HIT];
   if (hit !== undefined) parts.rates.input_cache_read ??= hit;
   listTiers(parts, nested.tiered_pricing);
   Object.assign(parts.rates, searchRates(nested.search_context_cost_per_query));
@@ -64,20 +61,15 @@ function priceOf({ prices, nested_prices: nested = {} }: MapEntry): PriceEntry {
 }
 
 function place(parts: Parts, field: string, value: string): void {
-  const [, base = "", above, suffix] = FIELD.exec(field) ?? [];
-  const rate = RATE_OF.get(base);
-  if (rate === undefined) {
-    if (field !== "input_cost_per_token_cache_hit")
-      parts.units[field.replace("_cost_", "_").replace(/_cost$/, "")] = value;
+  const priced = rateOf(field);
+  if (priced === undefined) {
+    if (field !== CACHE_HIT) parts.units[field.replace("_cost_", "_").replace(/_cost$/, "")] = value;
     return;
   }
-  const service = suffix === undefined ? undefined : SERVICE_OF.get(suffix);
+  const { rate, above, service } = priced;
   const target = service === undefined ? parts : serviceParts(parts, service);
   if (above === undefined) target.rates[rate] = value;
-  else {
-    const threshold = Number(above) * 1000;
-    target.tiers.set(threshold, { ...target.tiers.get(threshold), [rate]: value });
-  }
+  else target.tiers.set(above, { ...target.tiers.get(above), [rate]: value });
 }
 
 function serviceParts(parts: Parts, service: string): { rates: Rates; tiers: Map<number, Rates> } {
@@ -93,7 +85,7 @@ function listTiers(parts: Parts, bands: Json | undefined): void {
       continue;
     const rates: Rates = {};
     for (const [field, value] of Object.entries(band)) {
-      const rate = RATE_OF.get(field);
+      const rate = rateOf(field)?.rate;
       const decimal = typeof value === "number" ? cleanNumber(value) : undefined;
       if (rate !== undefined && decimal !== undefined) rates[rate] = decimal;
     }
@@ -126,9 +118,7 @@ function tierList(tiers: ReadonlyMap<number, Rates>): Tier[] {
 
 function facts(other: MapEntry["other"]): ModelFacts {
   const { mode, max_input_tokens, max_output_tokens, deprecation_date } = other;
-  const capabilities = Object.entries(CAPABILITIES).flatMap(([flag, name]) =>
-    other[flag] === true ? [name] : [],
-  );
+  const capabilities = [...CAPABILITY_FLAGS].flatMap(([name, flag]) => (other[flag] === true ? [name] : []));
   return {
     ...(typeof mode === "string" && { mode }),
     ...(typeof max_input_tokens === "number" && { context_tokens: max_input_tokens }),

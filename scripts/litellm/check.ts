@@ -1,29 +1,48 @@
-// The third-party cost map's own rules: what its loader and its tests refuse, an entry at a time.
+// LiteLLM's own rules for its cost map: what its loader and its tests refuse, an entry at a time.
 import type { Json } from "../../src/schemas/litellm-map.ts";
-import { BOOLEAN_FIELDS, CHOICE_FIELDS, FREE_FIELDS, LIST_FIELDS, TEXT_FIELDS } from "./format.ts";
-import { NUMBER_FIELDS } from "./number-fields.ts";
+import {
+  BAND_FIELDS,
+  BOOLEAN_FIELDS,
+  CHOICE_FIELDS,
+  FREE_FIELDS,
+  LIST_FIELDS,
+  NUMBER_FIELDS,
+  OFF_PEAK_FIELDS,
+  SEARCH_SIZE_FIELDS,
+  TEXT_FIELDS,
+} from "./format.ts";
+
+/** What is wrong with a field the format does not have. */
+export const UNKNOWN_FIELD = "is not a field of the format";
 
 /** Keys of the format that are no models and have no fixed fields. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(["sample_spec", "fallback_generalizations"]);
 
-const BANDS = new Set([
-  "input_cost_per_token",
-  "output_cost_per_token",
-  "cache_read_input_token_cost",
-  "cache_creation_input_token_cost",
-  "output_cost_per_reasoning_token",
-  "input_cost_per_query",
-]);
-const SEARCH_SIZES = new Set([
-  "search_context_size_low",
-  "search_context_size_medium",
-  "search_context_size_high",
-]);
-const OFF_PEAK = new Set(["hours_utc", "windows", "weekday_timezone", ...BANDS]);
 /** A price above this in USD is a per-million price in a per-token field; some video models cost more. */
 const DEAREST = 1;
 
 type Fields = { [field: string]: Json };
+
+/** Prices that are objects or lists, and what each may hold. */
+const NESTED_CHECKS = new Map<string, (value: Json) => string | undefined>([
+  ["search_context_cost_per_query", (value) => numbersOnly(value, SEARCH_SIZE_FIELDS)],
+  ["guardrail_cost_per_unit", (value) => numbersOnly(value)],
+  ["off_peak_pricing", (value) => fieldsOnly(value, OFF_PEAK_FIELDS)],
+  [
+    "tiered_pricing",
+    (value) => (Array.isArray(value) && value.every(isBand) ? undefined : "is not a list of bands"),
+  ],
+]);
+
+/** A price that is an object or a list. */
+export function isNestedPrice(field: string): boolean {
+  return NESTED_CHECKS.has(field);
+}
+
+/** A price that is one number of USD. */
+export function isScalarPrice(field: string): boolean {
+  return /_cost(_|$)/.test(field) && !isNestedPrice(field);
+}
 
 /** Every breach of the format's rules in a parsed map, each naming its key and field. */
 export function checkMap(map: unknown): string[] {
@@ -47,10 +66,10 @@ function checkEntry(entry: Fields): string[] {
   return breaches;
 }
 
-/** What is wrong with a field, or undefined. */
-function checkField(field: string, value: Json): string | undefined {
+/** What is wrong with a field of an entry, or undefined. */
+export function checkField(field: string, value: Json): string | undefined {
   if (value === null) return "is null";
-  if (NUMBER_FIELDS.has(field)) return checkNumber(field, value);
+  if (NUMBER_FIELDS.has(field)) return checkNumber(value, isScalarPrice(field));
   if (BOOLEAN_FIELDS.has(field)) return typeof value === "boolean" ? undefined : "is not a boolean";
   if (TEXT_FIELDS.has(field)) return typeof value === "string" ? undefined : "is not a string";
   const choices = CHOICE_FIELDS.get(field);
@@ -59,37 +78,26 @@ function checkField(field: string, value: Json): string | undefined {
   const items = LIST_FIELDS.get(field);
   if (items) return isListOf(value, items) ? undefined : "is not a list of its values";
   if (FREE_FIELDS.has(field)) return isObject(value) ? undefined : "is not an object";
-  return checkNested(field, value);
+  const nested = NESTED_CHECKS.get(field);
+  return nested ? nested(value) : UNKNOWN_FIELD;
 }
 
-function checkNumber(field: string, value: Json): string | undefined {
+function checkNumber(value: Json, price: boolean): string | undefined {
   if (typeof value !== "number" || !Number.isFinite(value)) return "is not a finite number";
   if (value < 0) return "is negative";
-  return /_cost(_|$)/.test(field) && value > DEAREST ? `is above ${DEAREST} USD` : undefined;
+  return price && value > DEAREST ? `is above ${DEAREST} USD` : undefined;
 }
 
-function checkNested(field: string, value: Json): string | undefined {
-  switch (field) {
-    case "search_context_cost_per_query":
-      return numbersOnly(value, SEARCH_SIZES);
-    case "guardrail_cost_per_unit":
-      return numbersOnly(value);
-    case "off_peak_pricing":
-      return isObject(value) && Object.keys(value).every((name) => OFF_PEAK.has(name))
-        ? undefined
-        : "has unknown fields";
-    case "tiered_pricing":
-      return Array.isArray(value) && value.every(isBand) ? undefined : "is not a list of bands";
-    default:
-      return "is not a field of the format";
-  }
+function fieldsOnly(value: Json, names: ReadonlySet<string>): string | undefined {
+  const known = isObject(value) && Object.keys(value).every((name) => names.has(name));
+  return known ? undefined : "has unknown fields";
 }
 
 function isBand(band: Json): boolean {
   if (!isObject(band)) return false;
   const { range, max_results_range, ...rates } = band;
   const ranges = [range, max_results_range].filter((pair) => pair !== undefined);
-  return ranges.length > 0 && ranges.every(isPair) && numbersOnly(rates, BANDS) === undefined;
+  return ranges.length > 0 && ranges.every(isPair) && numbersOnly(rates, BAND_FIELDS) === undefined;
 }
 
 function isPair(value: Json): boolean {
@@ -99,7 +107,7 @@ function isPair(value: Json): boolean {
 function numbersOnly(value: Json, names?: ReadonlySet<string>): string | undefined {
   if (!isObject(value)) return "is not an object";
   const bad = Object.entries(value).find(
-    ([name, item]) => names?.has(name) === false || checkNumber(`${name}_cost`, item) !== undefined,
+    ([name, item]) => names?.has(name) === false || checkNumber(item, true) !== undefined,
   );
   return bad === undefined ? undefined : `has a bad ${bad[0]}`;
 }

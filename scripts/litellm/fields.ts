@@ -1,6 +1,6 @@
-// The third-party cost map's price fields and our rates: which field says what, and which fields exist at all.
-// Source: the format's published schema, autumn 2026.
+// LiteLLM's fields and our names: which field says what. Which fields exist at all is in format.ts.
 import type { RateName } from "../../src/schemas/price.ts";
+import { NUMBER_FIELDS } from "./format.ts";
 
 /** Our rate -> the map's scalar field, USD per token unless the field says otherwise. */
 export const RATE_FIELDS = {
@@ -40,66 +40,62 @@ export const TEXT_RATES = [
 /** Our service tier -> the map's field suffix. */
 export const SERVICE_SUFFIXES = { priority: "_priority", flex: "_flex", batch: "_batches" } as const;
 
-const THRESHOLDS: Record<string, readonly number[]> = {
-  input_cost_per_token: [32, 128, 200, 256, 272, 512],
-  output_cost_per_token: [32, 128, 200, 256, 272, 512],
-  cache_read_input_token_cost: [32, 128, 200, 256, 272, 512],
-  cache_creation_input_token_cost: [32, 128, 200, 256, 272],
-  cache_creation_input_token_cost_above_1hr: [200],
-};
-
-const SERVICE_FIELDS = new Set([
-  ...["input_cost_per_token", "output_cost_per_token", "cache_read_input_token_cost"].flatMap((field) => [
-    `${field}_priority`,
-    `${field}_flex`,
-    `${field}_batches`,
-    `${field}_above_200k_tokens_priority`,
-    `${field}_above_272k_tokens_priority`,
-    `${field}_above_272k_tokens_flex`,
-    `${field}_above_272k_tokens_batches`,
-  ]),
-  ...["", "_above_272k_tokens"].flatMap((tier) =>
-    ["_priority", "_flex", "_batches"].map((suffix) => `cache_creation_input_token_cost${tier}${suffix}`),
-  ),
-  "input_cost_per_audio_token_priority",
-  "input_cost_per_audio_token_batches",
-  "input_cost_per_image_token_batches",
-  "input_cost_per_video_token_batches",
+/** A capability of a model -> the map's flag for it. */
+export const CAPABILITY_FLAGS: ReadonlyMap<string, string> = new Map([
+  ["tool_call", "supports_function_calling"],
+  ["reasoning", "supports_reasoning"],
+  ["structured_output", "supports_response_schema"],
 ]);
+
+/** An older name of the cache-read rate, which some entries have beside the newer one or alone. */
+export const CACHE_HIT = "input_cost_per_token_cache_hit";
+
+/** `<base>[_above_<n>k_tokens][_<service>]`. The hour in `_above_1hr` is a cache lifetime, part of the base. */
+const FIELD = /^(.+?)(?:_above_(\d+)k_tokens)?(_priority|_flex|_batches)?$/;
+const RATE_OF = inverse(RATE_FIELDS);
+const SERVICE_OF = inverse(SERVICE_SUFFIXES);
+
+type Service = keyof typeof SERVICE_SUFFIXES;
+type FieldRate = { rate: MappedRate; above?: number; service?: Service };
+
+function inverse<K extends string>(table: Readonly<Record<K, string>>): ReadonlyMap<string, K> {
+  return new Map((Object.keys(table) as K[]).map((key) => [table[key], key]));
+}
 
 /** The field for a rate above a context threshold, or undefined where the format has none. */
 export function tierField(rate: MappedRate, above: number): string | undefined {
-  const field = RATE_FIELDS[rate];
-  return THRESHOLDS[field]?.includes(above / 1000) ? `${field}_above_${above / 1000}k_tokens` : undefined;
+  return known(`${RATE_FIELDS[rate]}${tierSuffix(above)}`);
 }
 
 /** The field for a rate in a service tier, above a threshold if one is given, or undefined. */
-export function serviceField(
-  rate: MappedRate,
-  service: keyof typeof SERVICE_SUFFIXES,
-  above?: number,
-): string | undefined {
-  const threshold = above === undefined ? "" : `_above_${above / 1000}k_tokens`;
-  const field = `${RATE_FIELDS[rate]}${threshold}${SERVICE_SUFFIXES[service]}`;
-  return SERVICE_FIELDS.has(field) ? field : undefined;
+export function serviceField(rate: MappedRate, service: Service, above?: number): string | undefined {
+  const tier = above === undefined ? "" : tierSuffix(above);
+  return known(`${RATE_FIELDS[rate]}${tier}${SERVICE_SUFFIXES[service]}`);
+}
+
+function tierSuffix(above: number): string {
+  return `_above_${above / 1000}k_tokens`;
+}
+
+function known(field: string): string | undefined {
+  return NUMBER_FIELDS.has(field) ? field : undefined;
+}
+
+/** What a field is the price of; undefined for a price in other units, which is no rate of ours. */
+export function rateOf(field: string): FieldRate | undefined {
+  const [, base = "", above, suffix] = FIELD.exec(field) ?? [];
+  const rate = RATE_OF.get(base);
+  const service = SERVICE_OF.get(suffix ?? "");
+  return rate && { rate, ...(above && { above: Number(above) * 1000 }), ...(service && { service }) };
 }
 
 /** A field about text tokens: base, context tier or service tier; also the older name for cache hits. */
 export function isTextField(field: string): boolean {
-  if (field === "tiered_pricing" || field === "input_cost_per_token_cache_hit") return true;
-  return TEXT_RATES.some((rate) => {
-    const base = RATE_FIELDS[rate];
-    return (
-      field === base ||
-      field.startsWith(`${base}_above_`) ||
-      (SERVICE_SUFFIX.test(field.slice(base.length)) && field.startsWith(base))
-    );
-  });
+  const rate = rateOf(field)?.rate;
+  return field === CACHE_HIT || TEXT_RATES.some((text) => text === rate);
 }
 
 /** A field for a context tier of text tokens. */
 export function isTierField(field: string): boolean {
-  return isTextField(field) && /_above_\d+k_tokens/.test(field);
+  return isTextField(field) && rateOf(field)?.above !== undefined;
 }
-
-const SERVICE_SUFFIX = /^(_above_\d+k_tokens)?_(priority|flex|batches)$/;

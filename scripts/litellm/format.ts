@@ -1,128 +1,21 @@
-// The third-party cost map's closed list of fields and their types, as its own schema and tests had them in autumn 2026.
-// The many that are numbers are in map-number-fields.ts.
+// LiteLLM's closed list of fields and what each may hold, as its own schema and tests had them in autumn 2026. A pull
+// reports a field or value that upstream has beyond these and leaves it out, until it is added to format.json.
+import format from "./format.json" with { type: "json" };
 
-export const BOOLEAN_FIELDS: ReadonlySet<string> = new Set([
-  "bedrock_converse_supports_strict_tools",
-  "gemini_audio_only_live",
-  "gemini_native_audio",
-  "supports_adaptive_thinking",
-  "supports_anthropic_compaction",
-  "supports_anthropic_thinking_payload",
-  "supports_assistant_prefill",
-  "supports_audio_input",
-  "supports_audio_output",
-  "supports_computer_use",
-  "supports_embedding_image_input",
-  "supports_fast_mode",
-  "supports_forced_tool_use",
-  "supports_function_calling",
-  "supports_image_input",
-  "supports_image_size",
-  "supports_legacy_thinking",
-  "supports_low_reasoning_effort",
-  "supports_max_reasoning_effort",
-  "supports_mid_conversation_system",
-  "supports_minimal_reasoning_effort",
-  "supports_multimodal",
-  "supports_native_streaming",
-  "supports_native_structured_output",
-  "supports_none_reasoning_effort",
-  "supports_nova_canvas_image_edit",
-  "supports_output_config",
-  "supports_parallel_function_calling",
-  "supports_parallel_tool_use_config",
-  "supports_pdf_input",
-  "supports_prompt_cache_breakpoint",
-  "supports_prompt_caching",
-  "supports_reasoning",
-  "supports_response_schema",
-  "supports_sampling_params",
-  "supports_speed",
-  "supports_system_messages",
-  "supports_thinking_cache_preservation",
-  "supports_tool_choice",
-  "supports_tool_search",
-  "supports_url_context",
-  "supports_video_input",
-  "supports_vision",
-  "supports_web_search",
-  "supports_xhigh_reasoning_effort",
-  "thinking_always_on",
-  "use_openai_responses_path",
-  "uses_embed_content",
-]);
-
-export const TEXT_FIELDS: ReadonlySet<string> = new Set([
-  "litellm_provider",
-  "source",
-  "comment",
-  "deprecation_date",
-  "inference_geo",
-  "audio_transcription_config",
-]);
-
-/** Strings from a closed list. */
-export const CHOICE_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    "mode",
-    [
-      "audio_speech",
-      "audio_transcription",
-      "chat",
-      "completion",
-      "container",
-      "image_edit",
-      "embedding",
-      "evaluation",
-      "guardrail",
-      "image_generation",
-      "video_generation",
-      "moderation",
-      "rerank",
-      "realtime",
-      "responses",
-      "ocr",
-      "search",
-      "vector_store",
-    ],
-  ],
-  ["web_search_billing_unit", ["per_prompt", "per_query"]],
-  ["default_reasoning_effort", ["none", "minimal", "low", "medium", "high", "xhigh"]],
-  ["bedrock_output_config_effort_ceiling", ["low", "medium", "high", "max", "xhigh"]],
-  ["vertex_ai_audio_api", ["lyria_predict", "lyria_interactions"]],
-]);
-
-/** Arrays of strings, each from a closed list; of `supported_regions` any string. */
-export const LIST_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    "supported_endpoints",
-    [
-      "/v1/responses",
-      "/v1/embeddings",
-      "/v1/chat/completions",
-      "/v1/completions",
-      "/v1/messages",
-      "/v1/images/generations",
-      "/v1/realtime",
-      "/v1/realtime/transcription_sessions",
-      "/v1/images/variations",
-      "/v1/images/edits",
-      "/v1/batch",
-      "/v1beta/interactions",
-      "/v1/audio/transcriptions",
-      "/v1/audio/speech",
-      "/v1/ocr",
-      "/v1/videos",
-      "/vertex_ai/live",
-      "/v1/listen",
-    ],
-  ],
-  ["supported_modalities", ["text", "audio", "image", "video"]],
-  ["supported_output_modalities", ["text", "image", "audio", "code", "video"]],
-  ["supported_audio_formats", ["mp3", "wav"]],
-  ["reasoning_effort_levels", ["none", "minimal", "low", "medium", "high", "xhigh", "max"]],
-  ["supported_regions", []],
-]);
-
+export const NUMBER_FIELDS: ReadonlySet<string> = new Set(format.numbers);
+export const BOOLEAN_FIELDS: ReadonlySet<string> = new Set(format.booleans);
+export const TEXT_FIELDS: ReadonlySet<string> = new Set(format.texts);
+/** Texts from a closed list. */
+export const CHOICE_FIELDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(format.choices));
+/** Lists of texts, each from a closed list; where that is empty, any texts. */
+export const LIST_FIELDS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(format.lists));
 /** Objects without a shape of their own. */
-export const FREE_FIELDS: ReadonlySet<string> = new Set(["metadata", "provider_specific_entry"]);
+export const FREE_FIELDS: ReadonlySet<string> = new Set(format.objects);
+/** What a model can do, by the format's names. */
+export const MODES: readonly string[] = format.choices.mode;
+/** The prices of a band of `tiered_pricing`. */
+export const BAND_FIELDS: ReadonlySet<string> = new Set(format.bands);
+/** The prices of `search_context_cost_per_query`. */
+export const SEARCH_SIZE_FIELDS: ReadonlySet<string> = new Set(format.search_sizes);
+/** The fields of `off_peak_pricing`. */
+export const OFF_PEAK_FIELDS: ReadonlySet<string> = new Set([...format.off_peak, ...format.bands]);

@@ -1,43 +1,21 @@
-// What a model is, in the third-party cost map's fields: provider, mode, limits, flags.
+// What a model is, in the fields of LiteLLM's map: provider, mode, limits, flags.
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
+import { CAPABILITY_FLAGS } from "./fields.ts";
+import { MODES } from "./format.ts";
 
-/** The format's closed list of modes, as far as our sources name them. */
-const MODES = new Set([
-  "chat",
-  "completion",
-  "responses",
-  "embedding",
-  "rerank",
-  "moderation",
-  "image_generation",
-  "image_edit",
-  "video_generation",
-  "audio_transcription",
-  "audio_speech",
-  "realtime",
-  "ocr",
-  "search",
+const INPUT_FLAGS: ReadonlyMap<string, string> = new Map([
+  ["image", "supports_vision"],
+  ["pdf", "supports_pdf_input"],
+  ["audio", "supports_audio_input"],
+  ["video", "supports_video_input"],
 ]);
 
-const CAPABILITY_FLAGS: Record<string, string> = {
-  tool_call: "supports_function_calling",
-  reasoning: "supports_reasoning",
-  structured_output: "supports_response_schema",
-};
-
-const INPUT_FLAGS: Record<string, string> = {
-  image: "supports_vision",
-  pdf: "supports_pdf_input",
-  audio: "supports_audio_input",
-  video: "supports_video_input",
-};
-
 /** Every field of an added entry but its prices. */
-export function mapFacts(provider: Provider, model: CatalogModel, price: PriceEntry): Map<string, Json> {
+export function modelFields(provider: Provider, model: CatalogModel, price: PriceEntry): Map<string, Json> {
   const { facts } = model;
   const fields = new Map<string, Json>([["litellm_provider", provider.map_provider]]);
   const mode = modeOf(facts);
@@ -48,8 +26,8 @@ export function mapFacts(provider: Provider, model: CatalogModel, price: PriceEn
     fields.set("max_output_tokens", facts.max_output_tokens);
     fields.set("max_tokens", facts.max_output_tokens);
   }
-  for (const capability of facts.capabilities ?? []) setFlag(fields, CAPABILITY_FLAGS[capability]);
-  for (const modality of facts.input_modalities ?? []) setFlag(fields, INPUT_FLAGS[modality]);
+  for (const capability of facts.capabilities ?? []) setFlag(fields, CAPABILITY_FLAGS.get(capability));
+  for (const modality of facts.input_modalities ?? []) setFlag(fields, INPUT_FLAGS.get(modality));
   if (facts.output_modalities?.includes("audio")) setFlag(fields, "supports_audio_output");
   if (price.rates.input_cache_read !== undefined) setFlag(fields, "supports_prompt_caching");
   if (facts.retires && /^\d{4}-\d{2}-\d{2}$/.test(facts.retires))
@@ -62,6 +40,6 @@ function setFlag(fields: Map<string, Json>, flag: string | undefined): void {
 }
 
 function modeOf(facts: ModelFacts): string | undefined {
-  if (facts.mode !== undefined) return MODES.has(facts.mode) ? facts.mode : undefined;
+  if (facts.mode !== undefined) return MODES.includes(facts.mode) ? facts.mode : undefined;
   return facts.output_modalities?.includes("text") ? "chat" : undefined;
 }

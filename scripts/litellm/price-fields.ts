@@ -1,4 +1,4 @@
-// One of our prices in the third-party cost map's fields.
+// One of our prices in the fields of LiteLLM's map.
 import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import {
@@ -11,22 +11,24 @@ import {
 } from "./fields.ts";
 
 /** A map field's value before it is written: exact decimals stay strings, lists and objects hold numbers. */
-export type MapPrices = Map<string, Decimal | MapTier[] | Record<string, number>>;
+export type PriceFields = Map<string, Decimal | PriceBand[] | Record<string, number>>;
 
-export type MapTier = { range: [number, number]; [field: string]: number | [number, number] };
+export type PriceBand = { range: [number, number]; [field: string]: number | [number, number] };
 
 /**
  * The price fields of one price. `listTiers` asks for the `tiered_pricing` form, which is also taken when a threshold
- * has no field of its own; `limit` ends its last range. `images` says whether our image rates are per image.
+ * has no field of its own; `limit` ends its last range. `provider` is whose price it is.
  */
-export function mapPrices(
+export function priceFields(
   price: PriceEntry,
-  options: { listTiers: boolean; limit: number; images: boolean },
-): MapPrices {
-  const fields: MapPrices = new Map();
+  options: { listTiers: boolean; limit: number; provider: string },
+): PriceFields {
+  const fields: PriceFields = new Map();
   for (const rate of Object.keys(RATE_FIELDS) as MappedRate[]) {
     const value = price.rates[rate];
-    if (value === undefined || (!options.images && (rate === "image" || rate === "image_output"))) continue;
+    const perImage = rate === "image" || rate === "image_output";
+    // OpenRouter's image rates are not per image.
+    if (value === undefined || (perImage && options.provider === "openrouter")) continue;
     fields.set(RATE_FIELDS[rate], value);
   }
   const tiers = price.tiers ?? [];
@@ -42,7 +44,7 @@ export function mapPrices(
 }
 
 /** A price field as the map's JSON has it: the nearest double of an exact decimal. */
-export function asNumber(value: Decimal | MapTier[] | Record<string, number>): Json {
+export function asNumber(value: Decimal | PriceBand[] | Record<string, number>): Json {
   return typeof value === "string" ? Number(value) : value;
 }
 
@@ -55,14 +57,14 @@ export function withCacheRead(price: PriceEntry): PriceEntry {
   return { ...price, rates: fill(price.rates), ...(tiers && { tiers }) };
 }
 
-function setRates(fields: MapPrices, rates: Rates, name: (rate: MappedRate) => string | undefined): void {
+function setRates(fields: PriceFields, rates: Rates, name: (rate: MappedRate) => string | undefined): void {
   for (const [rate, value] of Object.entries(rates) as [RateName, Decimal][]) {
     const field = rate in RATE_FIELDS ? name(rate as MappedRate) : undefined;
     if (field !== undefined) fields.set(field, value);
   }
 }
 
-function setServiceTiers(fields: MapPrices, price: PriceEntry): void {
+function setServiceTiers(fields: PriceFields, price: PriceEntry): void {
   for (const service of Object.keys(SERVICE_SUFFIXES) as (keyof typeof SERVICE_SUFFIXES)[]) {
     const entry = price.service_tiers?.[service];
     if (entry === undefined) continue;
@@ -73,11 +75,11 @@ function setServiceTiers(fields: MapPrices, price: PriceEntry): void {
   }
 }
 
-function tierList(price: PriceEntry, limit: number): MapTier[] {
+function tierList(price: PriceEntry, limit: number): PriceBand[] {
   const tiers = (price.tiers ?? []).toSorted((a, b) => a.above - b.above);
   return [{ above: 0, rates: {} }, ...tiers].map(({ above, rates }, i, all) => {
     const next = all[i + 1]?.above ?? Math.max(limit, above + 1);
-    const band: MapTier = { range: [above, next] };
+    const band: PriceBand = { range: [above, next] };
     for (const rate of TEXT_RATES) {
       const value = rates[rate] ?? price.rates[rate];
       if (value !== undefined && rate !== "input_cache_write_1h") band[RATE_FIELDS[rate]] = Number(value);

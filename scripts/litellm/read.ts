@@ -1,85 +1,123 @@
-// LiteLLM's cost map: every key's prices as exact decimals, every other field as it is.
+// LiteLLM's cost map as it was fetched -> entries of ours: every key's prices as exact decimals, every other field as it
+// is. What the format does not allow is reported and left out.
 import * as z from "zod/mini";
-import { type Json, type MapEntry, type RoutingRule, routingRule } from "../../src/schemas/litellm-map.ts";
+import {
+  type Json,
+  type MapEntry,
+  mapEntry,
+  type RoutingRule,
+  routingRule,
+} from "../../src/schemas/litellm-map.ts";
+import { modelId } from "../../src/schemas/observations.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { cleanNumber } from "../pull/clean-number.ts";
-import { slugsOf } from "../pull/translation.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
+import { oneLine } from "../translate/one-line.ts";
+import { checked, slugsOf } from "../translate/translation.ts";
+import { checkField, isNestedPrice, isScalarPrice, RESERVED_KEYS, UNKNOWN_FIELD } from "./check.ts";
 import { RATE_FIELDS } from "./fields.ts";
 
-const entry = z.record(z.string(), z.json());
+const document = z.record(z.string(), z.unknown());
+const entryFields = z.record(z.string(), z.json());
+const routing = z.object({ rules: z.array(z.unknown()) });
 
-export const document = z.record(z.string(), entry);
+type Fields = Record<string, Json>;
 
-/** A newer reading of some keys: a few prices each. */
-export const updateDocument = z.record(z.string(), z.record(z.string(), z.json()));
+/** `problems` is one line each; `unread` are keys of the document whose entries could not be read. */
+export type MapTranslation = {
+  entries: MapEntry[];
+  rules: RoutingRule[];
+  problems: string[];
+  unread: Set<string>;
+};
 
-const routing = z.object({ rules: z.array(routingRule) });
-
-type Entry = z.infer<typeof entry>;
-
-/** Keys of the document that are no models. */
-const RESERVED = new Set(["sample_spec", "fallback_generalizations"]);
-
-/** Fields with `cost` in their name that are no price. */
-const NESTED = new Set([
-  "search_context_cost_per_query",
-  "tiered_pricing",
-  "off_peak_pricing",
-  "guardrail_cost_per_unit",
-]);
-
-export type MapTranslation = { entries: MapEntry[]; rules: RoutingRule[]; problems: string[] };
-
-/** Every model key of the map; a provider the registry does not name is a problem. */
-export function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): MapTranslation {
+/** Every model key of the map, and its routing rules. Throws when the document is no object. */
+export function translateMap(json: unknown, providers: readonly Provider[]): MapTranslation {
+  const map = checked(document, json);
   const slugs = slugsOf(providers, "litellm");
   const prefixes = new Map(
-    providers.map(({ slug, names, map_provider }) => [slug, [...(names.litellm ?? []), map_provider]]),
+    providers.map(({ slug, names, map_provider }) => [slug, [slug, map_provider, ...(names.litellm ?? [])]]),
   );
+  const { rules, problems } = readRules(map.fallback_generalizations);
   const entries: MapEntry[] = [];
-  const problems: string[] = [];
-  for (const [key, fields] of Object.entries(doc)) {
-    if (RESERVED.has(key)) continue;
-    const provider = slugs.get(String(fields.litellm_provider));
-    if (provider === undefined)
-      problems.push(`${key}: provider ${fields.litellm_provider} is not in the registry`);
-    else {
-      for (const field of notPrices(fields))
-        problems.push(`${key}: ${field}: ${fields[field]} is not a price`);
-      entries.push(mapEntry(key, fields, provider, prefixes.get(provider) ?? []));
+  const unread = new Set<string>();
+  for (const [key, stated] of Object.entries(map)) {
+    if (RESERVED_KEYS.has(key)) continue;
+    const { fields, breaches } = readFields(stated);
+    const provider = slugs.get(String(fields?.litellm_provider));
+    if (fields && provider === undefined) {
+      breaches.push(`provider ${fields.litellm_provider} is not in the registry`);
     }
+    const entry = fields && provider && entryOf(key, fields, provider, prefixes.get(provider) ?? []);
+    if (!entry) unread.add(key);
+    else if (!mapEntry.safeParse(entry).success) breaches.push("is no key that can be printed");
+    else {
+      entries.push(entry);
+      if (!modelId.safeParse(entry.model).success) breaches.push("names no model, so it is no row");
+    }
+    problems.push(...breaches.map((breach) => oneLine(`${key}: ${breach}`)));
   }
-  const { rules } = routing.parse(doc.fallback_generalizations ?? { rules: [] });
-  return { entries: toldApart(entries), rules, problems };
+  return { entries: toldApart(entries), rules, problems, unread };
 }
 
-function mapEntry(key: string, fields: Entry, provider: string, prefixes: readonly string[]): MapEntry {
+/**
+ * The fields the format allows, and what is wrong with the others. No fields at all where a price is stated that can be
+ * none: an entry without it would bill that part of a call at 0.
+ */
+function readFields(stated: unknown): { fields?: Fields; breaches: string[] } {
+  const parsed = entryFields.safeParse(stated);
+  if (!parsed.success) return { breaches: ["is not an object"] };
+  const fields: Fields = {};
+  const breaches: string[] = [];
+  let usable = true;
+  for (const [field, value] of Object.entries(parsed.data)) {
+    const breach = checkField(field, value);
+    if (breach === undefined) fields[field] = value;
+    else {
+      breaches.push(`${field} ${breach}`);
+      const price = isScalarPrice(field) || isNestedPrice(field);
+      if (price && value !== null && breach !== UNKNOWN_FIELD) usable = false;
+    }
+  }
+  const { max_tokens, max_output_tokens } = fields;
+  if (max_tokens !== undefined && max_output_tokens !== undefined && max_tokens !== max_output_tokens) {
+    delete fields.max_tokens;
+    breaches.push("max_tokens differs from max_output_tokens");
+  }
+  return { ...(usable && { fields }), breaches };
+}
+
+function entryOf(key: string, fields: Fields, provider: string, prefixes: readonly string[]): MapEntry {
   const prices: Record<string, string> = {};
   const nested: Record<string, Json> = {};
   const other: Record<string, Json> = {};
   for (const [field, value] of Object.entries(fields)) {
-    const price = isPriceField(field) && typeof value === "number" ? cleanNumber(value) : undefined;
+    const price = typeof value === "number" && isScalarPrice(field) ? cleanNumber(value) : undefined;
     if (price !== undefined) prices[field] = price;
-    else if (NESTED.has(field)) nested[field] = value;
-    else if (!isPriceField(field)) other[field] = value;
+    else if (isNestedPrice(field)) nested[field] = value;
+    else other[field] = value;
   }
-  const model = withoutPrefix(key, provider, prefixes);
   return {
     key,
     provider,
-    model,
+    model: withoutPrefix(key, prefixes),
     prices,
     ...(Object.keys(nested).length > 0 && { nested_prices: nested }),
     other,
   };
 }
 
-/** Price fields without a number of 0 or more: kept as other facts they would be served as they are. */
-function notPrices(fields: Entry): string[] {
-  return Object.entries(fields).flatMap(([field, value]) => {
-    const good = typeof value === "number" && cleanNumber(value) !== undefined;
-    return isPriceField(field) && !good ? [field] : [];
-  });
+/** The routing rules that are as the format has them; one that is not is a problem. */
+function readRules(stated: unknown): Pick<MapTranslation, "rules" | "problems"> {
+  if (stated === undefined) return { rules: [], problems: [] };
+  const parsed = routing.safeParse(stated);
+  if (!parsed.success) return { rules: [], problems: ["fallback_generalizations: has no list of rules"] };
+  const read = parsed.data.rules.map((rule) => routingRule.safeParse(rule));
+  return {
+    rules: read.flatMap((rule) => (rule.success ? [rule.data] : [])),
+    problems: read.flatMap((rule, i) =>
+      rule.success ? [] : [`fallback_generalizations: rule ${i + 1} is not one of the format`],
+    ),
+  };
 }
 
 /** Two keys that differ in prefix only but in price too are two models: all but one take their whole key as id. */
@@ -96,58 +134,13 @@ function isPriced({ prices }: MapEntry): boolean {
   return Number(prices[RATE_FIELDS.prompt] ?? 0) > 0;
 }
 
-function samePrice(a: MapEntry, b: MapEntry): boolean {
+/** Prompt and completion are the same, so the two are from one price list. */
+export function samePrice(a: Pick<MapEntry, "prices">, b: Pick<MapEntry, "prices">): boolean {
   return [RATE_FIELDS.prompt, RATE_FIELDS.completion].every((field) => a.prices[field] === b.prices[field]);
 }
 
-export function isPriceField(field: string): boolean {
-  return /_cost(_|$)/.test(field) && !NESTED.has(field);
-}
-
 /** The id under our provider: the key without the map's own provider prefix. */
-function withoutPrefix(key: string, provider: string, prefixes: readonly string[]): string {
+function withoutPrefix(key: string, prefixes: readonly string[]): string {
   const slash = key.indexOf("/");
-  const head = key.slice(0, slash);
-  const own = slash > 0 && (prefixes.includes(head) || head === provider || head === MAP_PREFIX[provider]);
-  return own ? key.slice(slash + 1) : key;
-}
-
-/** Prefixes the map writes that are no provider name of its own. */
-const MAP_PREFIX: Record<string, string> = { "amazon-nova": "amazon-nova", vertex: "vertex_ai" };
-
-/**
- * Entries with the prices of a newer reading in place. Where prompt or completion changed, the entry's other text
- * prices belong to an older price list and go.
- */
-export function applyUpdate(
-  entries: readonly MapEntry[],
-  update: z.infer<typeof updateDocument>,
-  read: string,
-): MapEntry[] {
-  const newer = new Map(Object.entries(update));
-  return entries.map((old) => {
-    const fields = newer.get(old.key);
-    return fields === undefined ? old : updated(old, fields, read);
-  });
-}
-
-function updated(old: MapEntry, fields: Entry, read: string): MapEntry {
-  const fresh: Record<string, string> = {};
-  for (const [field, value] of Object.entries(fields)) {
-    const price = isPriceField(field) && typeof value === "number" ? cleanNumber(value) : undefined;
-    if (price !== undefined) fresh[field] = price;
-  }
-  const same = [RATE_FIELDS.prompt, RATE_FIELDS.completion].every(
-    (field) => fresh[field] === old.prices[field],
-  );
-  const kept = Object.entries(old.prices).filter(([field]) => same || !/_per_token|_token_cost/.test(field));
-  const { tiered_pricing: _tiers, ...nested } = old.nested_prices ?? {};
-  const { nested_prices: _nested, ...rest } = old;
-  const left = same ? old.nested_prices : Object.keys(nested).length > 0 ? nested : undefined;
-  return {
-    ...rest,
-    prices: { ...Object.fromEntries(kept), ...fresh },
-    ...(left && { nested_prices: left }),
-    read,
-  };
+  return slash > 0 && prefixes.includes(key.slice(0, slash)) ? key.slice(slash + 1) : key;
 }

@@ -1,13 +1,12 @@
-// The cost map in the third-party format: every upstream key, our prices in place of its own, our further models.
-import { hasTokenPrice } from "../../src/pricing/rates.ts";
+// The cost map in LiteLLM's format: every upstream key, our prices in place of its own, our further models.
+import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { entryOn } from "../merge/dated-prices.ts";
-import { mapFacts } from "./model-fields.ts";
-import { asNumber, mapPrices } from "./price-fields.ts";
+import { modelFields } from "./model-fields.ts";
+import { asNumber, priceFields } from "./price-fields.ts";
 import { upstreamEntry } from "./upstream-entry.ts";
 
 export type CostMap = Map<string, ReadonlyMap<string, Json>>;
@@ -75,14 +74,14 @@ function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
 
 /** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
 function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: Day): void {
-  const price = entryOn(model.prices, today);
+  const price = inForce(model.prices, today);
   if (price === undefined || !hasTokenPrice(price)) return;
   const prefixed = `${provider.map_provider}/${model.id}`;
   const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;
   if (map.has(key)) return;
-  const fields = mapFacts(provider, model, price);
+  const fields = modelFields(provider, model, price);
   const limit = model.facts.max_input_tokens ?? model.facts.context_tokens ?? 0;
-  const prices = mapPrices(price, { listTiers: false, limit, images: provider.slug !== "openrouter" });
+  const prices = priceFields(price, { listTiers: false, limit, provider: provider.slug });
   for (const [field, value] of prices) fields.set(field, asNumber(value));
   map.set(key, fields);
 }

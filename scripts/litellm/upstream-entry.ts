@@ -1,11 +1,10 @@
 // One upstream entry of the cost map with our prices in place of its own.
-import { hasTokenPrice } from "../../src/pricing/rates.ts";
+import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import { entryOn } from "../merge/dated-prices.ts";
-import { isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
-import { asNumber, type MapPrices, mapPrices, withCacheRead } from "./price-fields.ts";
+import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
+import { asNumber, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
 
 /**
  * The entry's fields: everything we do not price as upstream has it, our prices where we price the model. A price of
@@ -16,10 +15,10 @@ export function upstreamEntry(
   model: CatalogModel | undefined,
   today: Day,
 ): Map<string, Json> {
-  const served = model && entryOn(model.prices, today);
+  const served = model && inForce(model.prices, today);
   const ours = served && hasTokenPrice(served) ? served : undefined;
   const heldBack = model?.other_sources.some(
-    (w) => w.source === "litellm" && w.held_back && w.id === entry.model,
+    (claim) => claim.source === "litellm" && claim.held_back && claim.id === entry.model,
   );
   const fields = new Map<string, Json>(Object.entries(entry.other));
   const agreeing = ours !== undefined && agrees(entry, ours);
@@ -39,12 +38,12 @@ export function upstreamEntry(
   return fields;
 }
 
-function pricesFor(entry: MapEntry, price: CatalogPrice): MapPrices {
+function pricesFor(entry: MapEntry, price: CatalogPrice): PriceFields {
   const caches = entry.other.supports_prompt_caching === true;
-  return mapPrices(caches ? withCacheRead(price) : price, {
+  return priceFields(caches ? withCacheRead(price) : price, {
     listTiers: entry.nested_prices?.tiered_pricing !== undefined,
     limit: Number(entry.other.max_input_tokens ?? 0),
-    images: entry.provider !== "openrouter",
+    provider: entry.provider,
   });
 }
 
@@ -59,8 +58,8 @@ function agrees({ prices }: MapEntry, served: CatalogPrice): boolean {
 /** An embedding model's output at 0, which our sources leave out, and the older name of the cache-read rate. */
 function keepLegacyFields(entry: MapEntry, ours: CatalogPrice | undefined, fields: Map<string, Json>): void {
   if (ours === undefined) return;
-  const { output_cost_per_token: output, input_cost_per_token_cache_hit: hit } = entry.prices;
+  const { output_cost_per_token: output, [CACHE_HIT]: hit } = entry.prices;
   if (output === "0" && ours.rates.completion === undefined) fields.set("output_cost_per_token", 0);
   const cacheRead = fields.get(RATE_FIELDS.input_cache_read);
-  if (hit !== undefined && cacheRead !== undefined) fields.set("input_cost_per_token_cache_hit", cacheRead);
+  if (hit !== undefined && cacheRead !== undefined) fields.set(CACHE_HIT, cacheRead);
 }

@@ -1,25 +1,25 @@
-// Fills rates the chosen price lacks from lower sources of the same price epoch: same prompt, same completion.
+// Fills rates the chosen price lacks from lower sources that read the same price list: same prompt, same completion.
 import type { PriceEntry, Tier } from "../../src/schemas/price.ts";
 
 /** Both prompt and completion are the same, so the two were read from the same price list. */
-export function sameEpoch(a: PriceEntry["rates"], b: PriceEntry["rates"]): boolean {
+export function samePriceList(a: PriceEntry["rates"], b: PriceEntry["rates"]): boolean {
   return a.prompt === b.prompt && a.completion === b.completion && (a.prompt ?? a.completion) !== undefined;
 }
 
 /**
  * `price` with every missing rate, service tier, hour and unit taken from the first of `others` that has it and is of
- * the same epoch; a tier both have is filled when its own prompt and completion agree. Tiers are added to a flat price
- * when every one of `tierSources` of the epoch states the same ones: a source that lists no tiers at all is no claim
- * against them, one that lists a flat price where others have tiers is.
+ * the same price list; a tier both have is filled when its own prompt and completion agree. Tiers are added to a flat
+ * price when every one of `tierSources` of that list states the same ones: a source that lists no tiers at all is no
+ * claim against them, one that lists a flat price where others have tiers is.
  */
 export function fillRates(
   price: PriceEntry,
   others: readonly PriceEntry[],
   tierSources: readonly PriceEntry[] = [],
 ): PriceEntry {
-  const ofEpoch = (other: PriceEntry) => sameEpoch(price.rates, other.rates);
-  const tiers = price.tiers ?? undisputedTiers(tierSources.filter(ofEpoch));
-  return others.filter(ofEpoch).reduce(fillFrom, tiers === undefined ? price : { ...price, tiers });
+  const ofSameList = (other: PriceEntry) => samePriceList(price.rates, other.rates);
+  const tiers = price.tiers ?? undisputedTiers(tierSources.filter(ofSameList));
+  return others.filter(ofSameList).reduce(fillFrom, tiers === undefined ? price : { ...price, tiers });
 }
 
 function undisputedTiers([first, ...rest]: readonly PriceEntry[]): Tier[] | undefined {
@@ -30,7 +30,7 @@ function undisputedTiers([first, ...rest]: readonly PriceEntry[]): Tier[] | unde
 function sameTiers(a: readonly Tier[], b: readonly Tier[] = []): boolean {
   return (
     a.length === b.length &&
-    a.every((tier, i) => tier.above === b[i]?.above && sameEpoch(tier.rates, b[i].rates))
+    a.every((tier, i) => tier.above === b[i]?.above && samePriceList(tier.rates, b[i].rates))
   );
 }
 
@@ -50,6 +50,6 @@ function fillFrom(price: PriceEntry, other: PriceEntry): PriceEntry {
 }
 
 function fillTier(tier: Tier, others: readonly Tier[]): Tier {
-  const twin = others.find((other) => other.above === tier.above && sameEpoch(tier.rates, other.rates));
+  const twin = others.find((other) => other.above === tier.above && samePriceList(tier.rates, other.rates));
   return twin ? { ...tier, rates: { ...twin.rates, ...tier.rates } } : tier;
 }

@@ -9,6 +9,11 @@ export type SourcedRow = { source: Source; read: string; row: Observation };
 /** One model: its id is the id of the first source in order of precedence. */
 export type ModelRows = { id: string; rows: SourcedRow[] };
 
+/** The source still lists the row. */
+export function isListed({ row }: SourcedRow): boolean {
+  return row.gone === undefined;
+}
+
 /**
  * Groups rows that come in order of precedence. Two ids that one source lists side by side are two models, even when
  * they differ in punctuation only; a row of another source then joins the one it equals exactly, else the first.
@@ -27,7 +32,7 @@ export function groupModels(rows: readonly SourcedRow[]): ModelRows[] {
 function splitGroup(rows: SourcedRow[]): ModelRows[] {
   const ids = distinctIds(rows);
   const models = new Map<string, ModelRows>(ids.map((id) => [id, { id, rows: [] }]));
-  const first = models.get(ids[0] ?? "");
+  const [first] = models.values();
   for (const row of rows) (models.get(row.row.id) ?? first)?.rows.push(row);
   return [...models.values()];
 }
@@ -41,5 +46,5 @@ function distinctIds(rows: SourcedRow[]): string[] {
   }
   const apart = new Set<string>();
   for (const ids of bySource.values()) if (ids.size > 1) for (const id of ids) apart.add(id);
-  return apart.size > 0 ? [...apart] : rows.slice(0, 1).map(({ row }) => row.id);
+  return apart.size === 0 ? rows.slice(0, 1).map(({ row }) => row.id) : [...apart];
 }

@@ -8,19 +8,22 @@ const HUGE = 0.0002;
 
 type Priced = { price: PriceEntry };
 
+/** Current prompt and completion rates of one model at other providers, USD per token. */
+export type OtherPrices = { prompt: readonly number[]; completion: readonly number[] };
+
 /**
  * Splits rows of one model, in order of precedence, into those that may be served and those held back, with why.
- * `elsewhere` are prompt and completion rates of the same model at other providers. Between two rows that contradict
+ * Between two rows that contradict
  * each other the one of higher precedence stays, unless it alone is huge.
  */
 export function holdBack<T extends Priced>(
   rows: readonly T[],
-  elsewhere: { prompt: readonly number[]; completion: readonly number[] },
+  atOthers: OtherPrices,
 ): { kept: T[]; held: { row: T; reason: string }[] } {
   let kept = [...rows];
   const held: { row: T; reason: string }[] = [];
   for (;;) {
-    const doubts = kept.flatMap((row) => doubt(row, kept, elsewhere) ?? []);
+    const doubts = kept.flatMap((row) => doubt(row, kept, atOthers) ?? []);
     const worst = doubts.reduce<Doubt<T> | undefined>(
       (most, next) => (most === undefined || next.off >= most.off ? next : most),
       undefined,
@@ -34,34 +37,30 @@ export function holdBack<T extends Priced>(
 /** Why a row is doubted; `off` is how many times it is off, infinite when it is huge and alone. */
 type Doubt<T> = { row: T; reason: string; off: number };
 
-function doubt<T extends Priced>(
-  row: T,
-  kept: readonly T[],
-  elsewhere: { prompt: readonly number[]; completion: readonly number[] },
-): Doubt<T> | undefined {
+function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPrices): Doubt<T> | undefined {
   for (const name of ["prompt", "completion"] as const) {
-    const value = Number(row.price.rates[name] ?? 0);
-    if (value === 0) continue;
-    const others = kept.filter((other) => other !== row).map((other) => Number(other.price.rates[name] ?? 0));
-    const seen = [...others, ...elsewhere[name]].some((other) => other > 0 && value <= other * FAR_OFF);
+    // An unknown rate is no number, and neither is 0 a price to compare.
+    const value = Number(row.price.rates[name]);
+    if (!(value > 0)) continue;
+    const others = kept.filter((other) => other !== row).map((other) => Number(other.price.rates[name]));
+    const seen = [...others, ...atOthers[name]].some((other) => value <= other * FAR_OFF);
     if (value > HUGE && !seen) {
       return { row, reason: `${name} is above 200 USD per 1M tokens and seen once`, off: Infinity };
     }
     const middle = median(others.filter((other) => other > 0));
-    const off = middle === undefined ? 1 : Math.max(value / middle, middle / value);
-    if (middle !== undefined && off > FAR_OFF) {
+    const off = Math.max(value / middle, middle / value);
+    if (off > FAR_OFF) {
       return { row, reason: `${name} is ${ratio(value, middle)} times the median of the other sources`, off };
     }
   }
   return undefined;
 }
 
-/** The middle value; of an even number the geometric mean of the two, so that one wild value weighs less. */
-function median(values: number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  const low = sorted[Math.floor((sorted.length - 1) / 2)];
-  const high = sorted[Math.floor(sorted.length / 2)];
-  return low === undefined || high === undefined ? undefined : Math.sqrt(low * high);
+/** The middle value; of an even number the geometric mean of the two, so that one wild value weighs less; NaN of none. */
+function median(values: number[]): number {
+  const sorted = Float64Array.from(values).toSorted();
+  const at = (place: number) => sorted[Math.floor(place)] ?? Number.NaN;
+  return Math.sqrt(at((sorted.length - 1) / 2) * at(sorted.length / 2));
 }
 
 function ratio(value: number, middle: number): string {

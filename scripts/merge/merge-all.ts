@@ -1,39 +1,34 @@
-// The whole prices/ folder merged: what every source and override says -> prices/catalog/.
+// The whole prices/ folder merged: what every source and override says -> prices/catalog/. What is in catalog/ already is
+// no evidence: the same inputs always make the same catalogue.
 import {
-  readCatalog,
   readMap,
   readObservations,
   readOverrides,
   readProviders,
-  writeCatalog,
+  writeCatalogs,
 } from "../files/prices-folder.ts";
-import { mapEntriesToObservations } from "../litellm/as-source.ts";
-import { rankOf } from "../pull/sources.ts";
+import { asObservations } from "../litellm/as-source.ts";
+import { SOURCE_RANKS } from "../pull/sources.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
 
-/** Merges everything in prices/ for a day and writes the catalogue; returns a line that sums it up. */
-export async function mergeAll(day: string): Promise<string> {
-  const providers = await readProviders();
-  const map = await readMap();
-  const litellm = {
-    source: "litellm" as const,
-    read: map.read,
-    rows: mapEntriesToObservations(map.entries),
-  };
+/** Merges everything in the prices folder for a day and writes the catalogue; returns a line that sums it up. */
+export async function mergeAll(day: string, prices?: string): Promise<string> {
+  const map = await readMap(prices);
+  const litellm = { source: "litellm", read: map.read, rows: asObservations(map.entries) };
   const catalog = mergeCatalog({
-    providers,
-    facts: [...(await readObservations()), litellm],
-    rankOf,
-    overrides: await readOverrides(),
-    previous: await readCatalog(),
+    providers: await readProviders(prices),
+    observations: [...(await readObservations(prices)), litellm],
+    ranks: SOURCE_RANKS,
+    overrides: await readOverrides(prices),
     today: day,
   });
-  for (const [provider, models] of catalog) if (models.length > 0) await writeCatalog(provider, models);
-  const all = [...catalog.values()];
-  const priced = all.flat().filter(({ prices }) => prices.length > 0).length;
-  const held = all.flat().filter(({ other_sources }) => other_sources.some((w) => w.held_back)).length;
+  const filled = new Map([...catalog].filter(([, models]) => models.length > 0));
+  await writeCatalogs(filled, prices);
+  const models = [...filled.values()].flat();
+  const priced = models.filter((model) => model.prices.length > 0).length;
+  const held = models.filter(({ other_sources }) => other_sources.some((claim) => claim.held_back)).length;
   return (
-    `${all.filter((models) => models.length > 0).length} providers, ${all.flat().length} rows, ` +
+    `${filled.size} providers, ${models.length} rows, ` +
     `${priced} with a price, ${held} with a price held back`
   );
 }

@@ -1,44 +1,38 @@
-// All facts -> the whole catalogue, provider by provider, by the order of precedence of sources.
-import type { Catalog, CatalogModel, Override } from "../../src/schemas/catalog.ts";
+// All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { CatalogModel, Override } from "../../src/schemas/catalog.ts";
 import type { Observation, ObservationsFile } from "../../src/schemas/observations.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider, Source } from "../../src/schemas/registry.ts";
-import { entryOn } from "./dated-prices.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import type { SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
-import { type Elsewhere, mergeProvider } from "./merge-provider.ts";
+import { mergeProvider, type OtherProviders } from "./merge-provider.ts";
 import { normaliseId } from "./normalise-id.ts";
 
 export type MergeInput = {
   providers: readonly Provider[];
-  facts: readonly ObservationsFile[];
-  /** Which source wins, the lowest first; overrides stand above all. */
-  rankOf: (source: Source) => number;
+  observations: readonly ObservationsFile[];
+  /** The source of the lowest rank wins, one that is not here comes last; overrides are above all. */
+  ranks: readonly SourceRank[];
   overrides: ReadonlyMap<string, readonly Override[]>;
-  previous: Catalog;
   today: Day;
 };
 
 /** Merges every provider of the registry; a provider without any row has an empty list. */
-export function mergeCatalog({
-  providers,
-  facts,
-  rankOf,
-  overrides,
-  previous,
-  today,
-}: MergeInput): Map<string, CatalogModel[]> {
-  const rows = rowsByProvider(facts.toSorted((a, b) => rankOf(a.source) - rankOf(b.source)));
-  const elsewhere = pricesElsewhere(facts, today);
+export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
+  const { providers, observations, ranks, overrides, today } = input;
+  const known = new Map(ranks.map((source) => [source.name, source]));
+  const rankOf = ({ source }: ObservationsFile) => known.get(source)?.rank ?? Number.MAX_VALUE;
+  const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
+  const otherProviders = pricesByModel(observations, today);
   return new Map(
     providers.map((provider) => {
-      const own = rows.get(provider.slug) ?? [];
       const models = mergeProvider({
         provider,
-        rows: own.filter(({ row }) => row.subprovider === undefined),
-        hostRows: own.filter(({ row }) => row.subprovider !== undefined),
+        rows: rows.get(provider.slug) ?? [],
         overrides: overrides.get(provider.slug) ?? [],
-        previous: previous.get(provider.slug) ?? [],
-        elsewhere,
+        tellsTiers: (source) => known.get(source)?.tellsTiers === true,
+        otherProviders,
         today,
       });
       return [provider.slug, models];
@@ -46,9 +40,9 @@ export function mergeCatalog({
   );
 }
 
-function rowsByProvider(facts: readonly ObservationsFile[]): Map<string, SourcedRow[]> {
+function rowsByProvider(files: readonly ObservationsFile[]): Map<string, SourcedRow[]> {
   const rows = new Map<string, SourcedRow[]>();
-  for (const { source, read, rows: list } of facts) {
+  for (const { source, read, rows: list } of files) {
     for (const row of list) {
       const own = rows.get(row.provider);
       if (own) own.push({ source, read, row });
@@ -59,17 +53,17 @@ function rowsByProvider(facts: readonly ObservationsFile[]): Map<string, Sourced
 }
 
 /** Index of current rates by the last part of the model id, to see whether a huge price is seen at another provider. */
-function pricesElsewhere(facts: readonly ObservationsFile[], today: Day): Elsewhere {
+function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherProviders {
   const index = new Map<string, { provider: string; prompt: number; completion: number }[]>();
-  for (const row of facts.flatMap(({ rows }) => rows)) {
-    const price = entryOn(row.prices, today);
+  for (const row of files.flatMap(({ rows }) => rows)) {
+    const price = row.gone === undefined ? inForce(row.prices, today) : undefined;
     if (price === undefined) continue;
     const key = lastPart(row);
     const list = index.get(key) ?? [];
     list.push({
       provider: row.provider,
-      prompt: Number(price.rates.prompt ?? 0),
-      completion: Number(price.rates.completion ?? 0),
+      prompt: Number(price.rates.prompt),
+      completion: Number(price.rates.completion),
     });
     index.set(key, list);
   }

@@ -1,53 +1,44 @@
 // Everything known of one provider -> its catalogue: which price is served, what fills it, who says otherwise.
+import { inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice, Claim, Override } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
-import { entryOn, withHistory, withOverrides } from "./dated-prices.ts";
-import { fillRates, sameEpoch } from "./fill-rates.ts";
-import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
-import { holdBack } from "./hold-back.ts";
+import { withOverrides, withPast } from "./dated-prices.ts";
+import { fillRates, samePriceList } from "./fill-rates.ts";
+import { groupModels, isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
+import { holdBack, type OtherPrices } from "./hold-back.ts";
 import { normaliseId } from "./normalise-id.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
 
-/** Current prompt and completion rates of a model at any provider, by the last part of its normalised id. */
-export type Elsewhere = (id: string, provider: string) => { prompt: number[]; completion: number[] };
+/** What other providers charge for a model. */
+export type OtherProviders = (id: string, provider: string) => OtherPrices;
 
 export type ProviderInput = {
   provider: Provider;
-  /** Rows in order of precedence; per-subprovider rows of a gateway apart. */
+  /** Rows in order of precedence, a gateway's rows of its subproviders among them. */
   rows: readonly SourcedRow[];
-  hostRows: readonly SourcedRow[];
   overrides: readonly Override[];
-  previous: readonly CatalogModel[];
-  elsewhere: Elsewhere;
+  /** A flat price of the source says that there are no context tiers. */
+  tellsTiers: (source: Source) => boolean;
+  otherProviders: OtherProviders;
   today: Day;
 };
-
-/** Sources that list context tiers wherever they know of any, besides the first in rank. */
-const TELL_TIERS: ReadonlySet<Source> = new Set(["genai-prices", "litellm"]);
 
 /** A source's price in force today, ready to be served or compared. */
 type Candidate = SourcedRow & { price: PriceEntry };
 
 /** Merges one provider; models are sorted by id in code point order. */
 export function mergeProvider(input: ProviderInput): CatalogModel[] {
-  const groups = withOverrideIds(groupModels(input.rows), input.overrides);
-  const previous = new Map(input.previous.map((model) => [model.id, model]));
-  const models = groups.map((group) => mergeModel(group, input, previous.get(group.id)));
-  const ids = new Set(models.map((model) => model.id));
-  const aliases = uniqueAliases(groups, ids);
-  const merged = models.map((model) => ({ ...model, ...aliasField(aliases.get(model.id)) }));
-  return [...merged, ...goneModels(input.previous, merged)].toSorted((a, b) => byCodePoint(a.id, b.id));
-}
-
-/** Models no source lists any more stay as they were last known: calls made with them still have a price. */
-function goneModels(previous: readonly CatalogModel[], merged: readonly CatalogModel[]): CatalogModel[] {
-  const known = new Set(merged.flatMap(({ id, aliases = [] }) => [id, ...aliases.map((alias) => alias.id)]));
-  return previous.filter(({ id }) => !known.has(id));
+  const own = input.rows.filter(({ row }) => row.subprovider === undefined);
+  const groups = withOverrideIds(groupModels(own), input.overrides);
+  const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
+  return groups
+    .map((group) => ({ ...mergeModel(group, input), ...aliasField(aliases.get(group.id)) }))
+    .toSorted((a, b) => byCodePoint(a.id, b.id));
 }
 
 function withOverrideIds(groups: ModelRows[], overrides: readonly Override[]): ModelRows[] {
@@ -56,22 +47,22 @@ function withOverrideIds(groups: ModelRows[], overrides: readonly Override[]): M
   return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
 }
 
-function mergeModel(
-  group: ModelRows,
-  input: ProviderInput,
-  previous: CatalogModel | undefined,
-): CatalogModel {
+function mergeModel(all: ModelRows, input: ProviderInput): CatalogModel {
   const { provider, today } = input;
+  const group = { id: all.id, rows: evidence(all.rows) };
   const candidates = group.rows.flatMap((row) => candidate(row, today));
   const free = candidates.filter(({ price }) => isZero(price));
   const paid = candidates.filter(({ price }) => !isZero(price));
-  const { kept, held } = holdBack(paid, input.elsewhere(group.id, provider.slug));
+  const others = input.otherProviders(group.id, provider.slug);
+  const { kept, held } = holdBack(paid, others);
   const servable = kept.length > 0 ? kept : zeroIsPrice(group.id, provider) ? free : [];
-  const merged = withHistory(previous?.prices ?? [], servedPrices(servable, today), today);
-  const prices = withOverrides(merged, overridePrices(group.id, input.overrides, kept));
-  const subproviders = hostPrices(group.id, input.hostRows, today);
+  const prices = withOverrides(
+    servedPrices(servable, input),
+    overridePrices(group.id, input.overrides, kept),
+  );
+  const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
-  const served = entryOn(prices, today);
+  const served = inForce(prices, today);
   return {
     id: group.id,
     ...(subproviders.length > 0 && { subproviders }),
@@ -82,8 +73,14 @@ function mergeModel(
   };
 }
 
+/** The rows sources list today; of a model no source lists any more the rows they had, so that old calls have a price. */
+function evidence(rows: SourcedRow[]): SourcedRow[] {
+  const listed = rows.filter(isListed);
+  return listed.length > 0 ? listed : rows;
+}
+
 function candidate(sourced: SourcedRow, today: Day): Candidate[] {
-  const price = entryOn(sourced.row.prices, today);
+  const price = inForce(sourced.row.prices, today);
   if (price === undefined || sourced.row.variable) return [];
   const real = withoutPlaceholderZeros(price);
   const empty = Object.keys(real.rates).length === 0 && Object.keys(real.units ?? {}).length === 0;
@@ -91,26 +88,39 @@ function candidate(sourced: SourcedRow, today: Day): Candidate[] {
 }
 
 /** The first candidate's price, filled from the others; with the dated entries of a source that agrees on today. */
-function servedPrices(candidates: readonly Candidate[], today: Day): CatalogPrice[] {
+function servedPrices(
+  candidates: readonly Candidate[],
+  { provider, tellsTiers, today }: ProviderInput,
+): CatalogPrice[] {
   const [chosen, ...others] = candidates;
   if (chosen === undefined) return [];
-  const tierSources = others.filter(({ source }) => TELL_TIERS.has(source)).map(({ price }) => price);
   const filled = fillRates(
     chosen.price,
     others.map(({ price }) => price),
-    tierSources,
+    others.filter(({ source }) => tellsTiers(source)).map(({ price }) => price),
   );
   const dated = candidates.find(
-    ({ row, price }) => row.prices.length > 1 && sameEpoch(price.rates, chosen.price.rates),
+    ({ row, price }) => row.prices.length > 1 && samePriceList(price.rates, chosen.price.rates),
   );
   const own = originOf(chosen);
-  if (dated === undefined) return [{ ...filled, origin: own }];
-  const current = entryOn(dated.row.prices, today);
+  if (dated === undefined) {
+    return withPast({ ...filled, origin: own }, chosen.row.past ?? [], (price) =>
+      couldBeServed(price, chosen, provider),
+    );
+  }
+  const current = inForce(dated.row.prices, today);
   return dated.row.prices.map((entry) =>
     entry === current
       ? { ...span(entry), ...withoutSpan(filled), origin: own }
       : { ...entry, origin: originOf(dated) },
   );
+}
+
+/** An earlier price that is not far off the current one, nor a 0 that is no price. */
+function couldBeServed(price: PriceEntry, { price: current, row }: Candidate, provider: Provider): boolean {
+  if (isZero(price)) return zeroIsPrice(row.id, provider);
+  const { held } = holdBack([{ price: current }, { price }], { prompt: [], completion: [] });
+  return held.length === 0;
 }
 
 function overridePrices(
@@ -121,7 +131,7 @@ function overridePrices(
   return overrides
     .filter((override) => override.model === id)
     .map(({ model: _model, page, via: _via, read, reason: _reason, ...entry }) => {
-      const peers = kept.map(({ price }) => price).filter((price) => sameEpoch(price.rates, entry.rates));
+      const peers = kept.map(({ price }) => price).filter((price) => samePriceList(price.rates, entry.rates));
       const tiers = entry.tiers ?? peers[0]?.tiers;
       const filled = fillRates({ ...entry, ...(tiers && { tiers }) }, peers);
       return { ...filled, origin: { source: "override" as const, read, page } };
@@ -129,12 +139,13 @@ function overridePrices(
     .toSorted((a, b) => byCodePoint(a.from ?? "", b.from ?? ""));
 }
 
-function hostPrices(id: string, hostRows: readonly SourcedRow[], today: Day) {
+function subproviderPrices(id: string, rows: readonly SourcedRow[], today: Day) {
   const wanted = normaliseId(id);
-  return hostRows.flatMap((sourced) => {
+  return rows.flatMap((sourced) => {
     const { row } = sourced;
-    const price = entryOn(row.prices, today);
-    if (row.subprovider === undefined || price === undefined || normaliseId(row.id) !== wanted) return [];
+    if (row.subprovider === undefined || normaliseId(row.id) !== wanted) return [];
+    const price = inForce(row.prices, today);
+    if (price === undefined) return [];
     return [{ subprovider: row.subprovider, price: { ...price, origin: originOf(sourced) } }];
   });
 }
@@ -145,7 +156,7 @@ function claim(
   heldBack: string | undefined,
   today: Day,
 ): Claim {
-  const price = entryOn(sourced.row.prices, today);
+  const price = inForce(sourced.row.prices, today);
   const agrees = price !== undefined && served !== undefined && sameRates(price.rates, served.rates);
   return {
     source: sourced.source,

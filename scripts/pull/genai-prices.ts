@@ -1,18 +1,21 @@
 // genai-prices v2 data.json: USD per 1M tokens or per 1,000 of other things, with tiers, dates and hours.
 import * as z from "zod/mini";
-import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { Observation } from "../../src/schemas/observations.ts";
+import { day, type PriceEntry, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { dayBefore } from "../merge/dated-prices.ts";
-import { cleanNumber } from "./clean-number.ts";
+import { dayBefore } from "../files/days.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
 import {
+  alsoRefused,
   checked,
+  readEach,
   slugsOf,
   sortedTiers,
   type Translation,
   threshold,
   toRates,
   translateEach,
-} from "./translation.ts";
+} from "../translate/translation.ts";
 
 const amount = z.union([
   z.number(),
@@ -20,7 +23,7 @@ const amount = z.union([
 ]);
 
 const constraint = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("start_date"), start_date: z.string() }),
+  z.object({ type: z.literal("start_date"), start_date: day }),
   z.object({ type: z.literal("time_of_date"), start_time: z.string(), end_time: z.string() }),
 ]);
 
@@ -34,7 +37,9 @@ const model = z.object({
   prices: z.union([z.array(conditional), z.record(z.string(), amount)]),
 });
 
-const document = z.array(z.object({ id: z.string(), name: z.string(), models: z.array(model) }));
+const providerList = z.object({ id: z.string(), models: z.array(z.unknown()) });
+
+const document = z.array(z.unknown());
 
 type Amounts = Record<string, z.infer<typeof amount>>;
 type Model = z.infer<typeof model>;
@@ -70,32 +75,47 @@ const UNITS: Record<string, readonly [string, number]> = {
   input_audio_hours: ["input_per_hour_audio", 0],
 };
 
-/** The rows of the document as it was fetched. */
+/** One row per provider and model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  return translate(checked(document, json), providers);
+  const slugs = slugsOf(providers, "genai-prices");
+  const { read: lists, ...refused } = readEach(
+    checked(document, json).map((stated) => {
+      const name = idOf(stated);
+      return { name: String(name), provider: slugs.get(String(name)), stated };
+    }),
+    providerList,
+  );
+  const items = lists.flatMap(({ name, provider, stated: { models } }) => {
+    const ids = new Set(models.map(idOf));
+    return models.map((stated) => {
+      const id = idOf(stated);
+      return { name: `${name}/${id}`, provider, id, ids, stated };
+    });
+  });
+  const translated = translateEach(items, model, ({ provider, ids, stated }) => rowOf(provider, stated, ids));
+  return alsoRefused(refused, translated);
 }
 
-/** One row per provider and model. */
-function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
-  const slugs = slugsOf(providers, "genai-prices");
-  const items = doc.flatMap(({ id, models }) => {
-    const ids = new Set(models.map((entry) => entry.id));
-    return models.map((entry) => [`${id}/${entry.id}`, { provider: id, entry, ids }] as const);
-  });
-  return translateEach(items, ({ provider, entry, ids }) => {
-    const slug = slugs.get(provider);
-    if (slug === undefined) throw new Error("provider is not in the registry");
-    // Its "regional." ids are names of its own for a dearer price; a plain id must not lead there.
-    const declared = entry.id.startsWith("regional.") ? [] : declaredIds(entry.match);
-    const aliases = declared.filter((alias) => alias !== entry.id && !ids.has(alias));
-    const facts = {
-      ...(entry.name !== undefined && { name: entry.name }),
-      ...(entry.context_window && { context_tokens: entry.context_window }),
-    };
-    return [
-      { provider: slug, id: entry.id, ...(aliases.length > 0 && { aliases }), facts, prices: prices(entry) },
-    ];
-  });
+/** `ids` are those of every model of the provider: a declared id that is one of them is no alias. */
+function rowOf(provider: string, stated: Model, ids: ReadonlySet<unknown>): Observation {
+  // Its "regional." ids are names of its own for a dearer price; a plain id must not lead there.
+  const declared = stated.id.startsWith("regional.") ? [] : declaredIds(stated.match);
+  const aliases = declared.filter((alias) => !ids.has(alias));
+  const facts = {
+    ...(stated.name !== undefined && { name: stated.name }),
+    ...(stated.context_window && { context_tokens: stated.context_window }),
+  };
+  return {
+    provider,
+    id: stated.id,
+    ...(aliases.length > 0 && { aliases }),
+    facts,
+    prices: prices(stated),
+  };
+}
+
+function idOf(stated: unknown): unknown {
+  return typeof stated === "object" && stated !== null && "id" in stated ? stated.id : undefined;
 }
 
 /** Ids a match rule states exactly. Prefix and substring rules price new models wrongly and are not taken. */

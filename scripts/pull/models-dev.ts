@@ -4,14 +4,16 @@ import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry, RateName, Rates, ServiceTier } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import {
+  alsoRefused,
   checked,
+  readEach,
   slugsOf,
   sortedTiers,
   type Translation,
   threshold,
   toRates,
   translateEach,
-} from "./translation.ts";
+} from "../translate/translation.ts";
 
 const rateFields = {
   input: z.optional(z.number()),
@@ -57,29 +59,41 @@ const model = z.object({
   experimental: z.optional(z.object({ modes: z.optional(z.record(z.string(), mode)) })),
 });
 
-const document = z.record(z.string(), z.object({ models: z.record(z.string(), model) }));
+const providerList = z.object({ models: z.record(z.string(), z.unknown()) });
+
+const document = z.record(z.string(), z.unknown());
 
 type Cost = z.infer<typeof cost>;
 type Model = z.infer<typeof model>;
 
 const PER_MILLION = 6;
 
-/** The rows of the document as it was fetched. */
-export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  return translate(checked(document, json), providers);
-}
-
 /** One row per provider and model; a provider the registry does not name is a problem. */
-function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
+export function parse(json: unknown, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "models-dev");
-  const items = Object.entries(doc).flatMap(([provider, { models }]) =>
-    Object.values(models).map((entry) => [`${provider}/${entry.id}`, { provider, entry }] as const),
+  const { read: lists, ...refused } = readEach(
+    Object.entries(checked(document, json)).map(([name, stated]) => ({
+      name,
+      provider: slugs.get(name),
+      stated,
+    })),
+    providerList,
   );
-  return translateEach(items, ({ provider, entry }) => {
-    const slug = slugs.get(provider);
-    if (slug === undefined) throw new Error("provider is not in the registry");
-    return [{ provider: slug, id: entry.id, facts: facts(entry), prices: prices(entry) }];
-  });
+  const items = lists.flatMap(({ name, provider, stated }) =>
+    Object.entries(stated.models).map(([id, entry]) => ({
+      name: `${name}/${id}`,
+      provider,
+      id,
+      stated: entry,
+    })),
+  );
+  const translated = translateEach(items, model, ({ provider, stated }) => ({
+    provider,
+    id: stated.id,
+    facts: facts(stated),
+    prices: prices(stated),
+  }));
+  return alsoRefused(refused, translated);
 }
 
 function prices({ cost: stated, experimental }: Model): PriceEntry[] {

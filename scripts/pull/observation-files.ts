@@ -1,8 +1,15 @@
 // prices/observations and prices/costmap as files: nothing is written that could not be read back.
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type MapFile, mapFile, type RoutingRule, routingFile } from "../../src/schemas/litellm-map.ts";
+import {
+  type MapEntry,
+  type MapFile,
+  mapFile,
+  type RoutingRule,
+  routingFile,
+} from "../../src/schemas/litellm-map.ts";
 import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
+import type { Day } from "../../src/schemas/price.ts";
 import { writeJsonRows } from "../files/json-files.ts";
 
 /** A source's facts, or undefined where there are none yet. Throws when the file is not what was written. */
@@ -18,12 +25,14 @@ export async function writeObservations(path: string, file: ObservationsFile): P
   await writeJsonRows(path, { source: file.source, read: file.read }, "rows", file.rows);
 }
 
-/** How many keys the map's files hold. */
-export async function countMapEntries(folder: string): Promise<number> {
+/** The map's entries with the day they were read on, or undefined where there are none yet. */
+export async function readMapFiles(folder: string): Promise<{ read: Day; rows: MapEntry[] } | undefined> {
+  const names = (await mapNames(folder)).sort();
   const files = await Promise.all(
-    (await mapNames(folder)).map((name) => readFile(join(folder, name), "utf8")),
+    names.map(async (name) => mapFile.parse(JSON.parse(await readFile(join(folder, name), "utf8")))),
   );
-  return files.reduce((sum, text) => sum + mapFile.parse(JSON.parse(text)).entries.length, 0);
+  const [first] = files;
+  return first && { read: first.read, rows: files.flatMap(({ entries }) => entries) };
 }
 
 /** Replaces the map's files. The new ones are all written before a stale one goes, so no key is ever missing. */
@@ -54,10 +63,13 @@ async function mapNames(folder: string): Promise<string[]> {
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; code?: string }[] } | undefined };
 
+/** Throws naming the row, or the field of the file, that could not be read back. */
 function refuseInvalid(parsed: Parsed, rows: readonly unknown[]): void {
   const issue = parsed.error?.issues[0];
   if (parsed.success || issue === undefined) return;
-  const row = rows[Number(issue.path[1])];
-  const id = typeof row === "object" && row !== null ? ("id" in row ? row.id : "key" in row && row.key) : "";
-  throw new Error(`translated to an invalid row: ${id}: ${issue.path.slice(2).join(".")}: ${issue.code}`);
+  const [list, index, ...field] = issue.path;
+  const row = index === undefined ? undefined : rows[Number(index)];
+  if (typeof row !== "object" || row === null) throw new Error(`translated to an invalid ${String(list)}`);
+  const id = "id" in row ? row.id : "key" in row && row.key;
+  throw new Error(`translated to an invalid row: ${id}: ${field.join(".")}: ${issue.code}`);
 }

@@ -1,8 +1,17 @@
 // OpenRouter: its models with prices in USD per token, and per-host rows of its endpoints documents.
 import * as z from "zod/mini";
-import type { ModelFacts, Observation } from "../../src/schemas/observations.ts";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { Hours, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
-import { checked, sortedTiers, type Translation, toRates, translateEach } from "./translation.ts";
+import {
+  alsoRefused,
+  checked,
+  readEach,
+  sortedTiers,
+  type Translation,
+  toRates,
+  translateEach,
+  translateRead,
+} from "../translate/translation.ts";
 
 const RATES = [
   "prompt",
@@ -51,7 +60,7 @@ const model = z.object({
   pricing,
 });
 
-const document = z.object({ data: z.array(model) });
+const document = z.object({ data: z.array(z.unknown()) });
 
 const endpoint = z.object({
   model: z.string(),
@@ -62,19 +71,29 @@ const endpoint = z.object({
   snapshot: z.optional(z.string()),
 });
 
-const endpointsDocument = z.array(endpoint);
+const endpointsDocument = z.array(z.unknown());
 
 /** The live document of one model; the snapshot has the same rows, flattened. */
-export const modelEndpointsDocument = z.object({
-  data: z.object({ id: z.string(), endpoints: z.array(z.omit(endpoint, { model: true, snapshot: true })) }),
+const modelEndpointsDocument = z.object({
+  data: z.object({ id: z.string(), endpoints: z.array(z.record(z.string(), z.unknown())) }),
 });
 
 type Pricing = z.infer<typeof pricing>;
 type Endpoint = z.infer<typeof endpoint>;
 
-/** The rows of the models document. */
+/** One row per model of the gateway. */
 export function parse(json: unknown): Translation {
-  return translate(checked(document, json));
+  const { data } = checked(document, json);
+  return translateEach(data.map(itemOf("id")), model, ({ provider, stated }) => {
+    const variable = stated.pricing.prompt?.startsWith("-") === true;
+    return {
+      provider,
+      id: stated.id,
+      facts: facts(stated),
+      prices: variable ? [] : [priceOf(stated.pricing)],
+      ...(variable && { variable }),
+    };
+  });
 }
 
 /** The rows of the per-host snapshot. */
@@ -82,49 +101,46 @@ export function parseEndpoints(json: unknown): Translation {
   return translateEndpoints(checked(endpointsDocument, json));
 }
 
-/** One row per model of the gateway. */
-function translate(doc: z.infer<typeof document>): Translation {
-  return translateEach(
-    doc.data.map((entry) => [entry.id, entry] as const),
-    (entry) => {
-      const variable = entry.pricing.prompt?.startsWith("-") === true;
-      return [
-        {
-          provider: "openrouter",
-          id: entry.id,
-          facts: facts(entry),
-          prices: variable ? [] : [priceOf(entry.pricing)],
-          ...(variable && { variable }),
-        },
-      ];
-    },
-  );
+/** The live document of one model's hosts. Ids hold characters that mean something in a path; throws on `..`. */
+export function endpointsUrl(model: string): string {
+  const parts = model.split("/");
+  if (parts.some((part) => part === "." || part === "..")) throw new Error(`${model} is no model id`);
+  const id = parts.map(encodeURIComponent).join("/");
+  return `https://openrouter.ai/api/v1/models/${id}/endpoints`;
+}
+
+/** The rows of one model's live document. */
+export function parseModelEndpoints(json: unknown): Translation {
+  const { id, endpoints } = checked(modelEndpointsDocument, json).data;
+  return translateEndpoints(endpoints.map((stated) => ({ ...stated, model: id, snapshot: undefined })));
 }
 
 /** One row per model and host; of a host's regional endpoints the one without a region, else the first, stands for it. */
-function translateEndpoints(doc: z.infer<typeof endpointsDocument>): Translation {
-  const chosen = new Map<string, Endpoint>();
-  for (const row of doc) {
-    const key = `${row.model} at ${row.provider_name}`;
+function translateEndpoints(rows: readonly unknown[]): Translation {
+  const { read, ...refused } = readEach(rows.map(itemOf("model")), endpoint);
+  const chosen = new Map<string, (typeof read)[number]>();
+  for (const item of read) {
+    const key = JSON.stringify([item.stated.model, item.stated.provider_name]);
     const known = chosen.get(key);
-    if (known === undefined || (isRegional(known) && !isRegional(row))) chosen.set(key, row);
+    if (known === undefined || (isRegional(known.stated) && !isRegional(item.stated))) chosen.set(key, item);
   }
-  return translateEach(chosen, (row): Observation[] => [
-    {
-      provider: "openrouter",
-      id: row.model,
-      subprovider: row.provider_name,
-      facts: row.context_length ? { context_tokens: row.context_length } : {},
-      prices: [priceOf(row.pricing)],
-      ...(row.snapshot !== undefined && { read: row.snapshot }),
-    },
-  ]);
+  const translated = translateRead(chosen.values(), ({ provider, stated }) => ({
+    provider,
+    id: stated.model,
+    subprovider: stated.provider_name,
+    facts: stated.context_length ? { context_tokens: stated.context_length } : {},
+    prices: [priceOf(stated.pricing)],
+    ...(stated.snapshot !== undefined && { read: stated.snapshot }),
+  }));
+  return alsoRefused(refused, translated);
 }
 
-/** The rows of one model's live document, as `translateEndpoints` has them. */
-export function translateModelEndpoints(doc: z.infer<typeof modelEndpointsDocument>): Translation {
-  const { id, endpoints } = doc.data;
-  return translateEndpoints(endpoints.map((row) => ({ ...row, model: id })));
+/** A listed thing as an item, its id in the field named. */
+function itemOf(field: string) {
+  return (stated: unknown) => {
+    const id = new Map(Object.entries(stated ?? {})).get(field);
+    return { name: String(id), provider: "openrouter", id, stated };
+  };
 }
 
 function isRegional({ tag = "" }: Endpoint): boolean {

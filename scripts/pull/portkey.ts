@@ -1,10 +1,18 @@
 // Portkey models: US cents per token and per other unit, with batch prices.
 import * as z from "zod/mini";
-import type { Observation } from "../../src/schemas/observations.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { cleanNumber } from "./clean-number.ts";
-import { checked, slugsOf, type Translation, toRates, translateEach } from "./translation.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
+import {
+  alsoRefused,
+  checked,
+  readEach,
+  slugsOf,
+  sortedTiers,
+  type Translation,
+  toRates,
+  translateEach,
+} from "../translate/translation.ts";
 
 const price = z.nullish(z.object({ price: z.nullish(z.number()) }));
 
@@ -36,7 +44,12 @@ const model = z.object({
   ),
 });
 
-const document = z.record(z.string(), z.record(z.string(), model));
+/** A model's entry, and its entry above a context size where the two are listed apart. */
+const parts = z.object({ below: model, above: z.optional(z.object({ size: z.number(), model })) });
+
+const providerList = z.record(z.string(), z.unknown());
+
+const document = z.record(z.string(), z.unknown());
 
 type Tokens = z.infer<typeof tokens>;
 type Model = z.infer<typeof model>;
@@ -58,37 +71,46 @@ const FIELDS = {
 /** Ids that are one model's price below and above a context size. */
 const SPLIT = /^(.+)-(lte|gt)-(\d+)k$/;
 
-/** The rows of the document as it was fetched. */
-export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  return translate(checked(document, json), providers);
-}
-
 /** One row per provider and model; `default` is a fallback, not a model. */
-function translate(doc: z.infer<typeof document>, providers: readonly Provider[]): Translation {
+export function parse(json: unknown, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "portkey");
-  const items = Object.entries(doc).flatMap(([provider, models]) =>
-    [...joinSplit(models)].map(([id, parts]) => [`${provider}/${id}`, { provider, id, ...parts }] as const),
+  const { read: lists, ...refused } = readEach(
+    Object.entries(checked(document, json)).map(([name, stated]) => ({
+      name,
+      provider: slugs.get(name),
+      stated,
+    })),
+    providerList,
   );
-  return translateEach(items, ({ provider, id, model: below, above }): Observation[] => {
-    const slug = slugs.get(provider);
-    if (slug === undefined) throw new Error("provider is not in the registry");
-    const entry = priceOf(below);
-    const over = above && priceOf(above.model);
-    const tiers = over && [{ above: above.size, rates: over.rates }];
-    return [{ provider: slug, id, facts: {}, prices: entry ? [{ ...entry, ...(tiers && { tiers }) }] : [] }];
+  const items = lists.flatMap(({ name, provider, stated }) =>
+    [...joinSplit(stated)].map(([id, entry]) => ({ name: `${name}/${id}`, provider, id, stated: entry })),
+  );
+  const translated = translateEach(items, parts, ({ provider, id, stated }) => {
+    const entry = priceOf(stated.below);
+    const above = stated.above && {
+      above: stated.above.size,
+      rates: priceOf(stated.above.model)?.rates ?? {},
+    };
+    return {
+      provider,
+      id,
+      facts: {},
+      prices: entry ? [{ ...entry, ...sortedTiers(above ? [above] : []) }] : [],
+    };
   });
+  return alsoRefused(refused, translated);
 }
 
-type Parts = { model: Model; above?: { size: number; model: Model } };
+type Parts = { below: unknown; above?: { size: number; model: unknown } };
 
-function joinSplit(models: Record<string, Model>): Map<string, Parts> {
+function joinSplit(models: Record<string, unknown>): Map<string, Parts> {
   const joined = new Map<string, Parts>();
   for (const [id, entry] of Object.entries(models)) {
     const [, base, side, size] = SPLIT.exec(id) ?? [];
-    if (id === "default" || side === "gt") continue;
-    const above = base === undefined ? undefined : models[`${base}-gt-${size}k`];
-    if (base === undefined || above === undefined) joined.set(id, { model: entry });
-    else joined.set(base, { model: entry, above: { size: Number(size) * 1000, model: above } });
+    const twin = base && models[`${base}-${side === "lte" ? "gt" : "lte"}-${size}k`];
+    if (id === "default" || (side === "gt" && twin)) continue;
+    if (base && twin) joined.set(base, { below: entry, above: { size: Number(size) * 1000, model: twin } });
+    else joined.set(id, { below: entry });
   }
   return joined;
 }

@@ -1,12 +1,15 @@
 // The part of a live pull that asks OpenRouter which hosts serve a model and at what price: one document per model,
 // so only for the models named.
 import { join } from "node:path";
-import type { Observation } from "../../src/schemas/observations.ts";
 import { today } from "../files/today.ts";
+import { oneLine } from "../translate/one-line.ts";
+import type { Translation } from "../translate/translation.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
+import { keepRows } from "./keep-known.ts";
 import { readObservationsFile, writeObservations } from "./observation-files.ts";
+import { endpointsUrl, parseModelEndpoints } from "./openrouter.ts";
 import { type Outcome, sortedRows } from "./pull-observations.ts";
-import { endpointsUrl, HOSTS_ALLOWED, parseModelEndpoints } from "./sources.ts";
+import { HOSTS_ALLOWED } from "./sources.ts";
 
 const SOURCE = "openrouter-endpoints";
 
@@ -22,26 +25,26 @@ export type EndpointsOptions = {
 };
 
 /**
- * Replaces the per-host rows of these models with what the service says today; rows of other models stay. A model
- * whose document fails, or names no host, keeps its rows. One outcome per model, `openrouter-endpoints/<id>`.
+ * Replaces the per-host rows of these models with what the service says today; rows of other models stay, and those of
+ * hosts that are gone. A model whose document fails, or names no host, keeps its rows. One outcome per model, `openrouter-endpoints/<id>`.
  */
 export async function pullEndpoints(
   models: readonly string[],
   options: EndpointsOptions,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const fresh = new Map<string, Observation[]>();
+  const fresh = new Map<string, Translation>();
   // One after the other: the service is asked for one small document per model.
   for (const model of new Set(models)) {
     const outcome = await pullModel(model, options).then(
-      (rows) => {
-        fresh.set(model, rows);
-        return { name: `${SOURCE}/${model}`, rows: rows.length };
+      (translation) => {
+        fresh.set(model, translation);
+        return { name: `${SOURCE}/${model}`, rows: translation.rows.length };
       },
       (error: unknown) => ({
         name: `${SOURCE}/${model}`,
         rows: 0,
-        failure: error instanceof Error ? error.message : String(error),
+        failure: oneLine(error instanceof Error ? error.message : String(error)),
       }),
     );
     options.progress(
@@ -53,24 +56,35 @@ export async function pullEndpoints(
   return outcomes;
 }
 
-async function pullModel(model: string, options: EndpointsOptions): Promise<Observation[]> {
+async function pullModel(model: string, options: EndpointsOptions): Promise<Translation> {
   const url = (options.url ?? endpointsUrl)(model);
   const json = await fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
-  const { rows, problems } = parseModelEndpoints(json);
+  const { rows, problems, unread } = parseModelEndpoints(json);
   for (const problem of problems) options.progress(`${SOURCE}: left out: ${problem}`);
   if (rows.length === 0) throw new Error("names no host with a price");
   const other = rows.find(({ id }) => id !== model);
   if (other !== undefined) throw new Error(`answers for ${other.id}`);
-  return rows.map((row) => ({ ...row, read: today() }));
+  return { rows: rows.map((row) => ({ ...row, read: today() })), problems, unread };
 }
 
 async function replaceRows(
-  fresh: ReadonlyMap<string, Observation[]>,
+  fresh: ReadonlyMap<string, Translation>,
   options: EndpointsOptions,
 ): Promise<void> {
   const path = join(options.prices, "observations", `${SOURCE}.json`);
   const before = await readObservationsFile(path);
-  const kept = (before?.rows ?? []).filter(({ id }) => !fresh.has(id));
-  const rows = sortedRows([...kept, ...[...fresh.values()].flat()]);
-  await writeObservations(path, { source: SOURCE, read: before?.read ?? today(), rows });
+  const read = before?.read ?? today();
+  const [asked, others] = [true, false].map((asked) =>
+    (before?.rows ?? []).filter(({ id }) => fresh.has(id) === asked),
+  );
+  const translations = [...fresh.values()];
+  const rows = keepRows(
+    { read, rows: asked ?? [] },
+    {
+      read: today(),
+      rows: translations.flatMap((translation) => translation.rows),
+      unread: translations.flatMap(({ unread }) => unread),
+    },
+  );
+  await writeObservations(path, { source: SOURCE, read, rows: sortedRows([...(others ?? []), ...rows]) });
 }

@@ -5,13 +5,10 @@ import type { Observation } from "../../src/schemas/observations.ts";
 import { type Provider, registry } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { today } from "../files/today.ts";
+import { oneLine } from "../translate/one-line.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
-import {
-  countMapEntries,
-  readObservationsFile,
-  writeMapFiles,
-  writeObservations,
-} from "./observation-files.ts";
+import { type Before, countListed, keepEntries, keepRows } from "./keep-known.ts";
+import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
 import {
   HOSTS_ALLOWED,
   MAP_SOURCE,
@@ -67,7 +64,7 @@ export async function pullObservations(options: PullOptions): Promise<Outcome[]>
       const outcome = await pull().catch((error: unknown) => ({
         name,
         rows: 0,
-        failure: error instanceof Error ? error.message : String(error),
+        failure: oneLine(error instanceof Error ? error.message : String(error)),
       }));
       options.progress(line(outcome));
       return outcome;
@@ -89,13 +86,23 @@ async function pullSource(
   const read = options.from === undefined ? today() : source.snapshotRead;
   const json = await readDocument(source, options);
   if (json === undefined) return { name, rows: 0, skipped: true };
-  const { rows, problems } = source.parse(json, providers);
+  const { rows, problems, unread } = source.parse(json, providers);
   for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
   const path = join(options.prices, "observations", `${name}.json`);
-  const before = await readObservationsFile(path);
-  refuseShrink(rows.length, before?.rows.length ?? 0);
-  await writeObservations(path, { source: name, read, rows: sortedRows(rows) });
+  const before = ofProviders(await readObservationsFile(path), providers);
+  refuseShrink(rows.length, countListed(before?.rows ?? []));
+  const known = keepRows(before, { read, rows, unread });
+  await writeObservations(path, { source: name, read, rows: sortedRows(known) });
   return { name, rows: rows.length };
+}
+
+/** What a file holds of providers in the registry. */
+function ofProviders<R extends { provider: string }>(
+  before: Before<R> | undefined,
+  providers: readonly Provider[],
+): Before<R> | undefined {
+  const slugs = new Set(providers.map(({ slug }) => slug));
+  return before && { ...before, rows: before.rows.filter(({ provider }) => slugs.has(provider)) };
 }
 
 /** Rows in the order of the files: provider, id, subprovider. */
@@ -116,11 +123,13 @@ async function pullMap(providers: readonly Provider[], options: PullOptions): Pr
   if (json === undefined) return { name, rows: 0, skipped: true };
   // A live map is newer than the folder's update of it.
   const update = options.from === undefined ? undefined : await readDocument(MAP_UPDATE, options);
-  const { entries, rules, problems } = parseMap(json, update, providers);
+  const { entries, rules, problems, unread } = parseMap(json, update, providers);
   for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
   const folder = join(options.prices, "costmap");
-  refuseShrink(entries.length, await countMapEntries(folder));
-  const groups = Map.groupBy(entries, ({ other }) => String(other.litellm_provider));
+  const before = ofProviders(await readMapFiles(folder), providers);
+  refuseShrink(entries.length, countListed(before?.rows ?? []));
+  const known = keepEntries(before, { read, rows: entries, unread });
+  const groups = Map.groupBy(known, ({ other }) => String(other.litellm_provider));
   const files = [...groups].map(([map_provider, own]) => ({
     map_provider,
     read,

@@ -1,9 +1,8 @@
 // What stands behind the prices that are served: who says otherwise, what only one source says, what is long unconfirmed.
-import { hasTokenPrice } from "../../src/pricing/rates.ts";
+import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
-import { entryOn } from "../merge/dated-prices.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
 const WEIGHED = { prompt: 1_000_000, completion: 200_000, input_cache_read: 1_000_000 } as const;
@@ -42,7 +41,7 @@ export function audit(
   const oldest = new Date(Date.parse(today) - STALE_DAYS * 86_400_000).toISOString().slice(0, 10);
   for (const provider of providers) {
     for (const model of catalog.get(provider) ?? []) {
-      const served = entryOn(model.prices, today);
+      const served = inForce(model.prices, today);
       if (served === undefined || !hasTokenPrice(served)) continue;
       const row = `${provider}/${model.id}`;
       const disagreement = disagreementOf(row, model, served, accepted);

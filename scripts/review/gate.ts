@@ -1,12 +1,12 @@
 // What may be published: a build is held against the last published version, known prices and the map format's rules.
 
+import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { AllowedJump, Canary } from "../../src/schemas/publish-rules.ts";
 import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
 import { shardKey } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
-import { entryOn } from "../merge/dated-prices.ts";
 import { flatPrices, priceRows } from "./price-rows.ts";
 import { mapOf, type Version, versionOf } from "./read-version.ts";
 
@@ -112,7 +112,7 @@ function checkCanaries(
 ): string[] {
   return canaries.flatMap(({ provider, model, ...expected }) => {
     const prices = shards.get(provider)?.models.find(({ id }) => id === model)?.prices ?? [];
-    const rates = entryOn(prices, today)?.rates;
+    const rates = inForce(prices, today)?.rates;
     return Object.entries(expected).flatMap(([name, rate]) => {
       const served = rates?.[name as RateName];
       return served === rate

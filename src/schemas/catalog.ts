@@ -1,6 +1,6 @@
 // The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
 import * as z from "zod/mini";
-import { modelFacts } from "./observations.ts";
+import { modelFacts, modelId } from "./observations.ts";
 import { priceEntry, rates } from "./price.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
@@ -46,8 +46,8 @@ export const catalogFile = z.object({ provider: z.string(), models: z.array(cata
 
 /** One hand-made price: prices/overrides/<provider>.json. Dates are inclusive UTC days. */
 export const override = z.extend(priceEntry, {
-  model: z.string(),
-  page: z.string(),
+  model: modelId,
+  page: z.string().check(z.regex(/^https:\/\/[^\s/]+/)),
   via: z.exactOptional(z.string()),
   read: z.string(),
   reason: z.string(),

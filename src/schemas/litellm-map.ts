@@ -1,26 +1,42 @@
-// The third-party cost map's facts in our own format: prices/costmap/<map provider>.json.
+// LiteLLM's cost map in our own format: prices/costmap/<map provider>.json.
 import * as z from "zod/mini";
-import { decimal } from "./price.ts";
+import { label } from "./observations.ts";
+import { day, decimal } from "./price.ts";
 
 const json: z.ZodMiniType<Json> = z.json();
 
-/** One key of the third-party map. Prices are exact; everything else is kept as the map has it. */
-export const mapEntry = z.object({
-  key: z.string(),
-  /** Our provider slug, and the model id under it: the key without the map's provider prefix. */
-  provider: z.string(),
-  model: z.string(),
-  /** Scalar price fields by the map's field name. */
+/** The prices of an entry: scalar fields by the map's name, exact, and those that are objects or lists. */
+const mapPrices = z.object({
   prices: z.record(z.string(), decimal),
-  /** Price fields that are objects or arrays (search_context_cost_per_query, tiered_pricing, off_peak_pricing). */
   nested_prices: z.exactOptional(z.record(z.string(), json)),
-  /** Every other field: limits, flags, lists, text. */
-  other: z.record(z.string(), json),
-  /** The day a newer reading replaced some prices of this entry, when there was one. */
-  read: z.exactOptional(z.string()),
 });
 
-export const mapFile = z.object({ map_provider: z.string(), read: z.string(), entries: z.array(mapEntry) });
+/** Prices as an earlier reading had them: `read` is the last day they were read, `until` the day before others were. */
+export const pastMapPrices = z.extend(mapPrices, { until: day, read: day });
+
+/** One key of the map. Prices are exact; everything else is kept as the map has it. */
+export const mapEntry = z.object({
+  key: label,
+  /** Our provider slug, and the model id under it: the key without the map's provider prefix. */
+  provider: z.string(),
+  model: label,
+  ...mapPrices.shape,
+  /** Every other field: limits, flags, lists, text. */
+  other: z.record(z.string(), json),
+  /** Earlier prices, oldest first. */
+  past: z.exactOptional(z.array(pastMapPrices)),
+  /** The last day the entry's prices were read, when it differs from the map's. */
+  read: z.exactOptional(day),
+  /** The day of the first reading that did not list this key any more; absent while the map lists it. */
+  gone: z.exactOptional(day),
+});
+
+export const mapFile = z.object({
+  /** The name of its file, so never a path. */
+  map_provider: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)),
+  read: day,
+  entries: z.array(mapEntry),
+});
 
 /** The map's routing rules: which provider an id belongs to that no key names. */
 export const routingRule = z.object({
@@ -29,9 +45,10 @@ export const routingRule = z.object({
   model_info: z.record(z.string(), json),
 });
 
-export const routingFile = z.object({ read: z.string(), rules: z.array(routingRule) });
+export const routingFile = z.object({ read: day, rules: z.array(routingRule) });
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type MapEntry = z.infer<typeof mapEntry>;
+export type PastMapPrices = z.infer<typeof pastMapPrices>;
 export type MapFile = z.infer<typeof mapFile>;
 export type RoutingRule = z.infer<typeof routingRule>;

@@ -2,6 +2,19 @@
 import * as z from "zod/mini";
 import { day, priceEntry } from "./price.ts";
 
+/** Control and format characters, line breaks among them: ids are printed in logs, lists and addresses. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+
+/** Printable text without spaces around it. */
+export const label = z.string().check(
+  z.minLength(1),
+  z.refine((text) => !UNPRINTABLE.test(text), "holds a character that cannot be printed"),
+  z.refine((text) => text === text.trim(), "begins or ends with a space"),
+);
+
+/** A model's id. One that ends in "/" is a folder of models. */
+export const modelId = label.check(z.refine((id) => !id.endsWith("/"), 'ends in "/"'));
+
 export const modelFacts = z.object({
   name: z.exactOptional(z.string()),
   /** What the model does: chat, embedding, image_generation ... */
@@ -17,22 +30,29 @@ export const modelFacts = z.object({
   retires: z.exactOptional(z.string()),
 });
 
+/** A price as an earlier reading had it: `read` is the last day it was read, `until` the day before another was. */
+export const pastPrice = z.extend(priceEntry, { until: day, read: day });
+
 /** One (provider, model) as one source has it. */
 export const observation = z.object({
   provider: z.string(),
   /** The model id as the source writes it, without the source's own provider prefix. */
-  id: z.string(),
+  id: modelId,
   /** Further ids the source declares to be the same model at the same price. */
-  aliases: z.exactOptional(z.array(z.string())),
+  aliases: z.exactOptional(z.array(modelId)),
   /** Subprovider display name, for rows of a gateway's per-subprovider list. */
-  subprovider: z.exactOptional(z.string()),
+  subprovider: z.exactOptional(label),
   facts: modelFacts,
   /** Dated prices, oldest first; empty when the source gives none. */
   prices: z.array(priceEntry),
+  /** Earlier prices of a source that states none, oldest first; the current one began the day after the last ended. */
+  past: z.exactOptional(z.array(pastPrice)),
   /** The source says the price varies per call (routers). */
   variable: z.exactOptional(z.literal(true)),
-  /** The day this row was read, when it differs from the document's. */
+  /** The last day this row was read, when it differs from the document's. */
   read: z.exactOptional(day),
+  /** The day of the first reading that did not list this row any more; absent while the source lists it. */
+  gone: z.exactOptional(day),
 });
 
 export const observationsFile = z.object({
@@ -43,5 +63,6 @@ export const observationsFile = z.object({
 });
 
 export type ModelFacts = z.infer<typeof modelFacts>;
+export type PastPrice = z.infer<typeof pastPrice>;
 export type Observation = z.infer<typeof observation>;
 export type ObservationsFile = z.infer<typeof observationsFile>;

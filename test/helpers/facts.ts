@@ -1,5 +1,6 @@
-// Short ways to write providers, fact rows and prices in tests of the merge.
+// Short ways to write providers, observed rows and prices in tests of pull and merge.
 import type { SourcedRow } from "../../scripts/merge/group-models.ts";
+import type { Observation } from "../../src/schemas/observations.ts";
 import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 
@@ -19,14 +20,20 @@ export function aProvider(slug: string, changes: Partial<Provider> = {}): Provid
   };
 }
 
-/** A price of prompt and completion, USD per 1M tokens in whole cents would be noise here: USD per token strings. */
+/** A price of prompt and completion, USD per token. */
 export function aPrice(prompt: string, completion: string, changes: Partial<PriceEntry> = {}): PriceEntry {
   return { ...changes, rates: { prompt, completion, ...changes.rates } };
 }
 
-/** One source's row of a model. */
-export function aRow(source: Source, id: string, prices: PriceEntry[], read = "2026-09-30"): SourcedRow {
-  return { source, read, row: { provider: "p", id, facts: {}, prices } };
+/** One source's row of a model at provider `p`. */
+export function aRow(
+  source: Source,
+  id: string,
+  prices: PriceEntry[] = [],
+  read = "2026-09-30",
+  more: Partial<Observation> = {},
+): SourcedRow {
+  return { source, read, row: { provider: "p", id, facts: {}, prices, ...more } };
 }
 
 /** A price with these rates only. */

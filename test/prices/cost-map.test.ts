@@ -1,11 +1,12 @@
 // The cost map rendered from the committed catalogue: every upstream key, fields we do not price unchanged, the format's
 // own rules, and every price the double nearest to ours.
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCatalog, readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
 import { checkMap, RESERVED_KEYS } from "../../scripts/litellm/check.ts";
 import { RATE_FIELDS } from "../../scripts/litellm/fields.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
-import { entryOn } from "../../scripts/merge/dated-prices.ts";
+import { inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { MapEntry } from "../../src/schemas/litellm-map.ts";
 
@@ -58,7 +59,7 @@ describe("the cost map", () => {
     let compared = 0;
     const wrong: string[] = [];
     for (const entry of entries) {
-      const price = entryOn(index.get(`${entry.provider} ${entry.model}`)?.prices ?? [], TODAY);
+      const price = inForce(index.get(`${entry.provider} ${entry.model}`)?.prices ?? [], TODAY);
       for (const rate of ["prompt", "completion", "input_cache_read", "input_cache_write"] as const) {
         const ours = price?.rates[rate];
         const served = map[entry.key]?.[RATE_FIELDS[rate]];
@@ -88,51 +89,4 @@ describe("the cost map", () => {
       expect(Number(map[key]?.input_cost_per_token ?? 0)).toBeLessThan(0.0002);
     },
   );
-});
-
-describe("checkMap refuses", () => {
-  const good = { litellm_provider: "p", mode: "chat", input_cost_per_token: 1e-6 };
-  test.each([
-    ["a list", [], "the map is not an object"],
-    ["a scalar at top level", { m: good, last_updated: "2026" }, "last_updated: is not an object"],
-    ["null", { m: { ...good, max_tokens: null } }, "m: max_tokens is null"],
-    [
-      "a price as text",
-      { m: { ...good, input_cost_per_token: "0.1" } },
-      "m: input_cost_per_token is not a finite number",
-    ],
-    [
-      "a price per million",
-      { m: { ...good, input_cost_per_token: 2.5 } },
-      "m: input_cost_per_token is above 1 USD",
-    ],
-    [
-      "a negative price",
-      { m: { ...good, output_cost_per_token: -1 } },
-      "m: output_cost_per_token is negative",
-    ],
-    ["an unknown field", { m: { ...good, price: 1 } }, "m: price is not a field of the format"],
-    ["a mode of its own", { m: { ...good, mode: "talk" } }, "m: mode is not one of its values"],
-    ["no provider", { m: { mode: "chat" } }, "m: litellm_provider is missing"],
-    [
-      "limits that disagree",
-      { m: { ...good, max_tokens: 1, max_output_tokens: 2 } },
-      "m: max_tokens differs from max_output_tokens",
-    ],
-    [
-      "a flag that is no boolean",
-      { m: { ...good, supports_vision: 1 } },
-      "m: supports_vision is not a boolean",
-    ],
-    [
-      "a band without a range",
-      { m: { ...good, tiered_pricing: [{ input_cost_per_token: 1e-6 }] } },
-      "m: tiered_pricing is not a list of bands",
-    ],
-    [
-      "an unknown modality",
-      { m: { ...good, supported_modalities: ["smell"] } },
-      "m: supported_modalities is not a list of its values",
-    ],
-  ])("%s", (_name, map, breach) => expect(checkMap(map)).toEqual([breach]));
 });

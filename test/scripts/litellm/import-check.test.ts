@@ -1,4 +1,4 @@
-// whyRefused: what the third-party client would refuse, and what it takes.
+// whyRefused: what LiteLLM would refuse, and what it takes.
 import { expect, test } from "vitest";
 import { whyRefused } from "../../../scripts/litellm/import-check.ts";
 

@@ -1,172 +1,185 @@
-// renderMap: the third-party format keeps every upstream key and field, takes our prices, and bills nothing at 0 by omission.
+// renderMap and mapText: every upstream key, our further models under upstream's key habit, the format's own two keys.
 import { describe, expect, test } from "vitest";
 import { mapText, renderMap } from "../../../scripts/litellm/render.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
-import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
+import type { MapEntry, RoutingRule } from "../../../src/schemas/litellm-map.ts";
 import type { ModelFacts } from "../../../src/schemas/observations.ts";
-import type { Provider, Source } from "../../../src/schemas/registry.ts";
+import type { Provider } from "../../../src/schemas/registry.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";
+const OURS = aPrice("0.000004", "0.00002");
 
-const ENTRY: MapEntry = {
-  key: "p/m",
-  provider: "p",
-  model: "m",
-  prices: {
-    input_cost_per_token: "0.000005",
-    output_cost_per_token: "0.00003",
-    output_cost_per_token_priority: "0.00006",
-    input_cost_per_token_above_200k_tokens: "0.00001",
-    output_cost_per_image: "0.04",
-  },
-  nested_prices: { search_context_cost_per_query: { search_context_size_low: 0.03 } },
-  other: { litellm_provider: "p", mode: "chat", supports_vision: true, metadata: { notes: "kept" } },
-};
-
-function model(
-  id: string,
-  price: Partial<CatalogPrice> | undefined,
-  facts: ModelFacts = {},
-  source: Source = "models-dev",
-): CatalogModel {
-  const prices = price ? [{ rates: {}, origin: { source, read: "2026-09-30" }, ...price }] : [];
-  return { id, facts, prices, other_sources: [] };
+function entry(key: string, model: string, provider = "p"): MapEntry {
+  return {
+    key,
+    provider,
+    model,
+    prices: { input_cost_per_token: "0.5" },
+    other: { litellm_provider: provider },
+  };
 }
 
-function render(
-  entries: MapEntry[],
-  models: CatalogModel[],
-  provider: Provider = aProvider("p"),
-): Record<string, Record<string, unknown>> {
-  const text = mapText(renderMap(entries, new Map([["p", models]]), [provider], TODAY));
-  const { sample_spec: _spec, fallback_generalizations: _rules, ...map } = JSON.parse(text);
-  return map;
+function model(id: string, price: Partial<CatalogPrice> | undefined, facts: ModelFacts = {}): CatalogModel {
+  const origin = { source: "models-dev", read: "2026-09-30" };
+  return { id, facts, prices: price ? [{ rates: {}, origin, ...price }] : [], other_sources: [] };
 }
 
-describe("renderMap: upstream entries", () => {
-  test("without a price of ours an entry is as upstream has it", () => {
-    expect(render([ENTRY], [])["p/m"]).toEqual({
-      litellm_provider: "p",
-      mode: "chat",
-      supports_vision: true,
-      metadata: { notes: "kept" },
-      input_cost_per_token: 5e-6,
-      output_cost_per_token: 3e-5,
-      output_cost_per_token_priority: 6e-5,
-      input_cost_per_token_above_200k_tokens: 1e-5,
-      output_cost_per_image: 0.04,
-      search_context_cost_per_query: { search_context_size_low: 0.03 },
+/** The rendered map: key -> its fields. */
+function render(entries: MapEntry[], models: CatalogModel[], provider: Provider = aProvider("p")) {
+  const map = renderMap(entries, new Map([[provider.slug, models]]), [provider], TODAY);
+  return Object.fromEntries([...map].map(([key, fields]) => [key, Object.fromEntries(fields)]));
+}
+
+describe("upstream's keys", () => {
+  test("stay, with our prices where we have them, and no model of theirs is added again", () => {
+    const map = render([entry("ll/m", "m"), entry("ll/other", "other")], [model("m", OURS)]);
+    expect(map).toEqual({
+      "ll/m": { litellm_provider: "p", input_cost_per_token: 4e-6, output_cost_per_token: 2e-5 },
+      "ll/other": { litellm_provider: "p", input_cost_per_token: 0.5 },
     });
   });
 
-  test("ours replace every text price, tiers included; fields we do not price stay", () => {
-    const tiers = [{ above: 272000, rates: { prompt: "0.000008", completion: "0.00003" } }];
-    const map = render([ENTRY], [model("m", aPrice("0.000004", "0.00002", { tiers }))]);
-    expect(map["p/m"]).toEqual({
-      litellm_provider: "p",
-      mode: "chat",
-      supports_vision: true,
-      metadata: { notes: "kept" },
-      output_cost_per_image: 0.04,
-      search_context_cost_per_query: { search_context_size_low: 0.03 },
-      input_cost_per_token: 4e-6,
-      output_cost_per_token: 2e-5,
-      input_cost_per_token_above_272k_tokens: 8e-6,
-      output_cost_per_token_above_272k_tokens: 3e-5,
+  test("several of one model all have its price", () => {
+    const map = render([entry("ll/m", "m"), entry("m", "m")], [model("m", OURS)]);
+    expect(Object.keys(map)).toEqual(["ll/m", "m"]);
+    expect(map.m).toEqual(map["ll/m"]);
+  });
+
+  test("lead to a model by its aliases, but a model's own id goes before another's alias", () => {
+    const aliased = (id: string, alias: string, price: string): CatalogModel => ({
+      ...model(id, aPrice(price, "0.1")),
+      aliases: [{ id: alias, declared_by: "litellm" }],
+    });
+    const map = render(
+      [entry("ll/x", "x"), entry("ll/b", "b")],
+      [aliased("a", "x", "0.1"), model("b", aPrice("0.2", "0.1")), aliased("c", "b", "0.3")],
+    );
+    expect([map["ll/x"]?.input_cost_per_token, map["ll/b"]?.input_cost_per_token]).toEqual([0.1, 0.2]);
+  });
+
+  test("of another provider are not ours", () => {
+    expect(render([entry("q/m", "m", "q")], [model("m", OURS)])["q/m"]?.input_cost_per_token).toBe(0.5);
+  });
+
+  test("that are gone upstream stay", () => {
+    const gone = { ...entry("ll/m", "m"), gone: "2026-10-01" };
+    expect(Object.keys(render([gone], []))).toEqual(["ll/m"]);
+  });
+});
+
+describe("models upstream lacks", () => {
+  test.each<[string, Partial<Provider>, string]>([
+    ["bare", { map_keys: "bare" }, "m"],
+    ["prefixed", { map_keys: "prefixed" }, "mp/m"],
+  ])("key habit %s", (_name, habit, key) => {
+    const map = render([], [model("m", OURS)], aProvider("p", { map_provider: "mp", ...habit }));
+    expect(map).toEqual({
+      [key]: { litellm_provider: "mp", input_cost_per_token: 4e-6, output_cost_per_token: 2e-5 },
     });
   });
 
-  test("a model that claims prompt caching never bills cached tokens at 0", () => {
-    const caching = { ...ENTRY, other: { ...ENTRY.other, supports_prompt_caching: true } };
-    const map = render([caching], [model("m", aPrice("0.000004", "0.00002"))]);
-    expect(map["p/m"]?.cache_read_input_token_cost).toBe(4e-6);
+  test.each<[string, Provider["map_keys"], string[], string[]]>([
+    ["a bare key that is taken is prefixed", "bare", ["m"], ["m", "p/m"]],
+    ["one that is taken too is upstream's", "bare", ["m", "p/m"], ["m", "p/m"]],
+    ["so is a prefixed one", "prefixed", ["p/m"], ["p/m"]],
+  ])("%s", (_name, map_keys, taken, keys) => {
+    const map = render(
+      taken.map((key) => entry(key, "another", "q")),
+      [model("m", OURS)],
+      aProvider("p", { map_keys }),
+    );
+    expect(Object.keys(map)).toEqual(keys);
+    for (const key of taken) expect(map[key]?.input_cost_per_token).toBe(0.5);
   });
 
-  test("a held-back upstream price is left out, not served", () => {
-    const held = {
-      ...model("m", undefined),
-      other_sources: [
-        { source: "litellm" as const, id: "m", read: "2026-08-01", agrees: false, held_back: "seen once" },
+  test.each<[string, Partial<CatalogPrice> | undefined, boolean]>([
+    ["prompt alone", { rates: { prompt: "0.1" } }, true],
+    ["completion alone", { rates: { completion: "0.1" } }, true],
+    ["no price: the format would read it as free", undefined, false],
+    ["a price of images", { rates: { image_output: "0.04" } }, false],
+    ["a price of tomorrow", { ...OURS, from: "2026-11-22" }, false],
+    ["a price of yesterday", { ...OURS, until: "2026-11-20" }, false],
+  ])("with %s: added %s", (_name, price, added) =>
+    expect(Object.keys(render([], [model("m", price)]))).toEqual(added ? ["p/m"] : []),
+  );
+
+  test("have their facts, and bands up to their limit", () => {
+    const tiers = [{ above: 100000, rates: { prompt: "0.000008" } }];
+    const bands = (facts: ModelFacts) => render([], [model("m", { ...OURS, tiers }, facts)])["p/m"];
+    expect(bands({ context_tokens: 300000, mode: "chat" })).toMatchObject({
+      mode: "chat",
+      max_input_tokens: 300000,
+      tiered_pricing: [{ range: [0, 100000] }, { range: [100000, 300000] }],
+    });
+    expect(bands({ context_tokens: 300000, max_input_tokens: 200000 })?.tiered_pricing).toMatchObject([
+      {},
+      { range: [100000, 200000] },
+    ]);
+    expect(bands({})?.tiered_pricing).toMatchObject([{}, { range: [100000, 100001] }]);
+  });
+
+  test("have tiers in fields where the format names the threshold", () => {
+    const tiers = [{ above: 200000, rates: { prompt: "0.000008" } }];
+    expect(render([], [model("m", { ...OURS, tiers })])["p/m"]).toMatchObject({
+      input_cost_per_token_above_200k_tokens: 8e-6,
+    });
+  });
+
+  test.each([
+    ["p", 0.04],
+    ["openrouter", undefined],
+  ])("of %s: an image costs %s", (slug, image) => {
+    const price = { rates: { ...OURS.rates, image_output: "0.04" } };
+    expect(render([], [model("m", price)], aProvider(slug))[`${slug}/m`]?.output_cost_per_image).toBe(image);
+  });
+});
+
+describe("mapText", () => {
+  const text = (entries: [string, object][], rules?: RoutingRule[]) =>
+    mapText(new Map(entries.map(([key, fields]) => [key, new Map(Object.entries(fields))])), rules);
+
+  test("has a line a key, in code point order, and the format's own two keys", () => {
+    const rule = { name: "r", pattern: "^m", model_info: { litellm_provider: "p" } };
+    const lines = text(
+      [
+        ["b", { x: 1 }],
+        ["a", {}],
+        ["\u{10000}", {}],
+        ["\uffff", {}],
       ],
-    };
-    expect(render([ENTRY], [held])["p/m"]).not.toHaveProperty("input_cost_per_token");
-  });
-});
-
-describe("renderMap: tiers", () => {
-  test.each([
-    ["a threshold the format names", 200000, false],
-    ["a threshold the format has no field for", 100000, true],
-  ])("%s", (_name, above, listed) => {
-    const tiers = [{ above, rates: { prompt: "0.0000005", completion: "0.0000025" } }];
-    const price = aPrice("0.0000001", "0.0000005", { tiers, rates: { input_cache_read: "0.00000001" } });
-    const entry = render([], [model("m", price, { context_tokens: 400000 })])["p/m"];
-    if (listed) {
-      expect(entry?.tiered_pricing).toEqual([
-        {
-          range: [0, 100000],
-          input_cost_per_token: 1e-7,
-          output_cost_per_token: 5e-7,
-          cache_read_input_token_cost: 1e-8,
-        },
-        {
-          range: [100000, 400000],
-          input_cost_per_token: 5e-7,
-          output_cost_per_token: 2.5e-6,
-          cache_read_input_token_cost: 1e-8,
-        },
-      ]);
-    } else {
-      expect(entry?.input_cost_per_token_above_200k_tokens).toBe(5e-7);
-    }
-  });
-});
-
-describe("renderMap: models upstream lacks", () => {
-  test.each([
-    ["bare", "m"],
-    ["prefixed", "p/m"],
-  ] as const)("key habit %s", (map_keys, key) => {
-    const map = render([], [model("m", aPrice("0.000001", "0.000002"))], aProvider("p", { map_keys }));
-    expect(Object.keys(map)).toEqual([key]);
-    expect(map[key]?.litellm_provider).toBe("p");
+      [rule],
+    ).split("\n");
+    expect(lines).toEqual([
+      '{"a":{},',
+      '"b":{"x":1},',
+      `"fallback_generalizations":${JSON.stringify({ rules: [rule] })},`,
+      expect.stringMatching(/^"sample_spec":\{"litellm_provider":".+","input_cost_per_token":".+"\},$/),
+      '"\uffff":{},',
+      '"\u{10000}":{}}',
+      "",
+    ]);
   });
 
-  test("a model without a public price is not added: the format would read it as free", () => {
-    expect(render([], [model("m", undefined)])).toEqual({});
+  test("without rules has an empty list of them", () => {
+    expect(JSON.parse(text([])).fallback_generalizations).toEqual({ rules: [] });
   });
 
-  test("limits and flags follow the format: max_tokens equals max_output_tokens", () => {
-    const facts = {
-      context_tokens: 1000,
-      max_output_tokens: 100,
-      output_modalities: ["text"],
-      input_modalities: ["text", "image"],
-      capabilities: ["tool_call"],
-    };
-    expect(render([], [model("m", aPrice("0.000001", "0.000002"), facts)])["p/m"]).toEqual({
-      litellm_provider: "p",
-      mode: "chat",
-      max_input_tokens: 1000,
-      max_output_tokens: 100,
-      max_tokens: 100,
-      supports_function_calling: true,
-      supports_vision: true,
-      input_cost_per_token: 1e-6,
-      output_cost_per_token: 2e-6,
-    });
+  test("the sample explains what its fields mean, in words", () => {
+    const { sample_spec } = JSON.parse(text([]));
+    expect(Object.keys(sample_spec)).toEqual([
+      "litellm_provider",
+      "mode",
+      "max_input_tokens",
+      "max_output_tokens",
+      "max_tokens",
+      "input_cost_per_token",
+      "output_cost_per_token",
+    ]);
+    for (const words of Object.values(sample_spec)) expect(words).toMatch(/\w+ \w+/);
   });
 
   test("`__proto__` is an ordinary key", () => {
-    const text = mapText(
-      renderMap(
-        [],
-        new Map([["p", [model("__proto__", aPrice("0.000001", "0.000002"))]]]),
-        [aProvider("p", { map_keys: "bare" })],
-        TODAY,
-      ),
-    );
-    expect(text).toContain('"__proto__":{"litellm_provider":"p"');
+    expect(text([["__proto__", { litellm_provider: "p" }]])).toContain('"__proto__":{"litellm_provider":"p"');
   });
 });

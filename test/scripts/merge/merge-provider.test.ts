@@ -1,20 +1,21 @@
-// mergeProvider: which source's price is served, what fills it, what is held back, what zero means, and history.
+// mergeProvider: how the rules meet: which row is served, what fills it, who says otherwise, and what is kept of the past.
 import { describe, expect, test } from "vitest";
 import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
 import { mergeProvider, type ProviderInput } from "../../../scripts/merge/merge-provider.ts";
 import type { CatalogModel, Override } from "../../../src/schemas/catalog.ts";
+import type { Observation } from "../../../src/schemas/observations.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";
 
+/** The models of these rows, in their order of precedence. */
 function merge(rows: SourcedRow[], changes: Partial<ProviderInput> = {}): CatalogModel[] {
   return mergeProvider({
     provider: aProvider("p"),
     rows,
-    hostRows: [],
     overrides: [],
-    previous: [],
-    elsewhere: () => ({ prompt: [], completion: [] }),
+    tellsTiers: (source) => source === "tells",
+    otherProviders: () => ({ prompt: [], completion: [] }),
     today: TODAY,
     ...changes,
   });
@@ -27,242 +28,446 @@ function only(models: CatalogModel[]): CatalogModel {
   return model;
 }
 
-describe("mergeProvider: precedence", () => {
-  test("the first source in order is served, the other's value stays beside it", () => {
-    const model = only(
-      merge([
-        aRow("models-dev", "m", [aPrice("0.000004", "0.00002")]),
-        aRow("litellm", "m", [aPrice("0.000005", "0.00003")]),
-      ]),
-    );
-    expect(model.prices).toEqual([
-      {
-        rates: { prompt: "0.000004", completion: "0.00002" },
-        origin: { source: "models-dev", read: "2026-09-30" },
-      },
-    ]);
-    expect(model.other_sources).toEqual([
-      { source: "models-dev", id: "m", read: "2026-09-30", agrees: true },
-      {
-        source: "litellm",
-        id: "m",
-        read: "2026-09-30",
-        agrees: false,
-        rates: { prompt: "0.000005", completion: "0.00003" },
-      },
-    ]);
+const FIVE = aPrice("0.000005", "0.00003");
+const FOUR = aPrice("0.000004", "0.00002");
+
+describe("precedence", () => {
+  test("the first source is served, the other's value stays beside it", () => {
+    expect(only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [FIVE])]))).toEqual({
+      id: "m",
+      facts: {},
+      prices: [{ ...FOUR, origin: { source: "a", read: "2026-09-30" } }],
+      other_sources: [
+        { source: "a", id: "m", read: "2026-09-30", agrees: true },
+        { source: "b", id: "m", read: "2026-09-30", agrees: false, rates: FIVE.rates },
+      ],
+    });
   });
 
   test("a source without a price does not hide a lower one", () => {
+    expect(only(merge([aRow("a", "m"), aRow("b", "m", [FIVE])])).prices[0]?.origin.source).toBe("b");
+  });
+
+  test.each<[string, Partial<Observation>["prices"]]>([
+    ["no rates and no units", [ratesOnly({})]],
+    ["a price of another day", [{ ...FOUR, until: "2026-11-20" }]],
+  ])("nor does one with %s", (_name, prices) => {
+    expect(only(merge([aRow("a", "m", prices), aRow("b", "m", [FIVE])])).prices[0]?.origin.source).toBe("b");
+  });
+
+  test("a price in other units is one", () => {
+    const units = { output_per_second: "0.1" };
+    expect(only(merge([aRow("a", "m", [{ rates: {}, units }])])).prices[0]?.units).toEqual(units);
+  });
+
+  test("a row's own day goes before its document's", () => {
+    const model = only(merge([aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" })]));
+    expect([model.prices[0]?.origin.read, model.other_sources[0]?.read]).toEqual([
+      "2026-10-05",
+      "2026-10-05",
+    ]);
+  });
+
+  test("models are in code point order of their ids", () => {
+    const ids = ["b", "\u{10000}", "a", "\uffff", "B"];
+    expect(merge(ids.map((id) => aRow("a", id))).map(({ id }) => id)).toEqual([
+      "B",
+      "a",
+      "b",
+      "\uffff",
+      "\u{10000}",
+    ]);
+  });
+
+  test("what a model is: of each fact the first source that has it", () => {
     const model = only(
-      merge([aRow("models-dev", "m", []), aRow("litellm", "m", [aPrice("0.000005", "0.00003")])]),
+      merge([
+        aRow("a", "m", [], TODAY, { facts: { name: "A" } }),
+        aRow("b", "m", [], TODAY, { facts: { name: "B", mode: "chat" } }),
+        aRow("c", "m", [], TODAY, { facts: { mode: "embedding" } }),
+      ]),
     );
-    expect(model.prices[0]?.origin.source).toBe("litellm");
+    expect(model.facts).toEqual({ name: "A", mode: "chat" });
+  });
+
+  test("an id of another source is an alias", () => {
+    const model = only(merge([aRow("a", "M.1", [FOUR]), aRow("b", "m-1", [FOUR])]));
+    expect([model.id, model.aliases]).toEqual(["M.1", [{ id: "m-1", declared_by: "b" }]]);
   });
 });
 
-describe("mergeProvider: filling", () => {
-  test.each([
-    ["same prompt and completion: the missing rate is filled", "0.00003", { input_cache_read: "0.0000005" }],
-    ["other completion: it stays unknown", "0.00004", {}],
-  ])("%s", (_name, completion, filled) => {
-    const model = only(
-      merge([
-        aRow("models-dev", "m", [aPrice("0.000005", "0.00003")]),
-        aRow("litellm", "m", [aPrice("0.000005", completion, { rates: { input_cache_read: "0.0000005" } })]),
-      ]),
+describe("filling", () => {
+  const cached = aPrice("0.000005", "0.00003", { rates: { input_cache_read: "0.0000005" } });
+  test("a missing rate comes from a source of the same price list", () => {
+    expect(only(merge([aRow("a", "m", [FIVE]), aRow("b", "m", [cached])])).prices[0]?.rates).toEqual(
+      cached.rates,
     );
-    expect(model.prices[0]?.rates).toEqual({ prompt: "0.000005", completion: "0.00003", ...filled });
+    expect(only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [cached])])).prices[0]?.rates).toEqual(
+      FOUR.rates,
+    );
   });
 
   const tiers = [{ above: 200000, rates: { prompt: "0.00001", completion: "0.00006" } }];
   const tiered = aPrice("0.000005", "0.00003", { tiers });
-  const flat = aPrice("0.000005", "0.00003");
-  test.each([
+  test.each<[string, SourcedRow[], boolean]>([
+    ["a source that tells tiers has them", [aRow("tells", "m", [tiered])], true],
+    ["one that does not tell them has them", [aRow("b", "m", [tiered])], false],
+    ["one tells, one that does not is flat", [aRow("tells", "m", [tiered]), aRow("b", "m", [FIVE])], true],
     [
-      "both lower sources have them",
-      [aRow("genai-prices", "m", [tiered]), aRow("litellm", "m", [tiered])],
-      tiers,
+      "one tells, another one that tells is flat",
+      [aRow("tells", "m", [tiered]), aRow("tells", "m", [FIVE])],
+      false,
     ],
-    [
-      "one has them, the other has no price",
-      [aRow("genai-prices", "m", []), aRow("litellm", "m", [tiered])],
-      tiers,
-    ],
-    [
-      "one has them, one that never lists tiers is flat",
-      [aRow("litellm", "m", [tiered]), aRow("portkey", "m", [flat])],
-      tiers,
-    ],
-    [
-      "one has them, the other says flat",
-      [aRow("genai-prices", "m", [flat]), aRow("litellm", "m", [tiered])],
-      undefined,
-    ],
-    [
-      "they are of another epoch",
-      [aRow("litellm", "m", [{ ...tiered, rates: { prompt: "0.000006", completion: "0.00003" } }])],
-      undefined,
-    ],
-  ])("tiers on a flat price when %s", (_name, others, expected) => {
-    const model = only(merge([aRow("models-dev", "m", [flat]), ...others]));
-    expect(model.prices[0]?.tiers).toEqual(expected);
-  });
-});
+  ])("tiers for a flat price: %s: %s", (_name, others, added) =>
+    expect(only(merge([aRow("a", "m", [FIVE]), ...others])).prices[0]?.tiers).toEqual(
+      added ? tiers : undefined,
+    ),
+  );
 
-describe("mergeProvider: ids", () => {
-  test("punctuation and case aside, ids of two sources are one model; the other id is an alias", () => {
-    const model = only(
-      merge([
-        aRow("models-dev", "Llama-3.1-8B", [aPrice("0.000001", "0.000001")]),
-        aRow("litellm", "llama-3-1-8b", [aPrice("0.000001", "0.000001")]),
-      ]),
-    );
-    expect(model.id).toBe("Llama-3.1-8B");
-    expect(model.aliases).toEqual([{ id: "llama-3-1-8b", declared_by: "litellm" }]);
-  });
-
-  test("two ids one source lists apart stay two models", () => {
-    const models = merge([
-      aRow("models-dev", "m.1", [aPrice("0.000001", "0.000001")]),
-      aRow("litellm", "m-1", [aPrice("0.000002", "0.000002")]),
-      aRow("litellm", "m.1", [aPrice("0.000001", "0.000001")]),
-    ]);
-    expect(models.map(({ id, prices }) => [id, prices[0]?.rates.prompt])).toEqual([
-      ["m-1", "0.000002"],
-      ["m.1", "0.000001"],
-    ]);
-  });
-
-  test("`__proto__` is an ordinary id", () => {
-    expect(only(merge([aRow("models-dev", "__proto__", [aPrice("0.000001", "0.000001")])])).id).toBe(
-      "__proto__",
+  test("the first source's own silence is no claim", () => {
+    expect(only(merge([aRow("tells", "m", [FIVE]), aRow("tells", "m", [tiered])])).prices[0]?.tiers).toEqual(
+      tiers,
     );
   });
 });
 
-describe("mergeProvider: held back", () => {
-  test.each([
-    ["100 times low", aRow("portkey", "m", [aPrice("0.00000001", "0.0000001")])],
-    ["1000 times high", aRow("portkey", "m", [aPrice("0.001", "0.01")])],
-  ])("%s beside a good one is not served and is named", (_name, bad) => {
-    const model = only(merge([aRow("models-dev", "m", [aPrice("0.000001", "0.00001")]), bad]));
-    expect(model.prices[0]?.rates.prompt).toBe("0.000001");
-    expect(model.other_sources[1]?.held_back).toMatch(/times the median|seen once/);
+describe("what is not served", () => {
+  test("a price that is held back says why", () => {
+    const model = only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.004", "0.02")])]));
+    expect(model.prices[0]?.origin.source).toBe("a");
+    expect(model.other_sources[1]).toMatchObject({
+      agrees: false,
+      held_back: expect.stringMatching(/seen once/),
+    });
+    expect(model.other_sources[0]).not.toHaveProperty("held_back");
   });
 
-  test("huge and seen once: no price, and the message says why", () => {
-    const model = only(merge([aRow("litellm", "m", [aPrice("0.135", "0.4")])]));
-    expect(model.prices).toEqual([]);
-    expect(model.message).toMatch(/held back/);
+  test("a huge one needs another provider, asked for by model and provider", () => {
+    const asked: string[][] = [];
+    const otherProviders = (...names: [string, string]) => {
+      asked.push(names);
+      return { prompt: [0.0003], completion: [] };
+    };
+    const rows = [aRow("a", "m", [ratesOnly({ prompt: "0.0003" })])];
+    expect(only(merge(rows, { otherProviders })).prices).toHaveLength(1);
+    expect(asked).toEqual([["m", "p"]]);
+    const model = only(merge(rows));
+    expect([model.prices, model.message]).toEqual([[], expect.stringMatching(/held back/)]);
   });
 
-  test("huge and seen at another provider: served", () => {
-    const elsewhere = () => ({ prompt: [0.00015], completion: [0.0006] });
-    const model = only(merge([aRow("litellm", "o1-pro", [aPrice("0.00015", "0.0006")])], { elsewhere }));
-    expect(model.prices[0]?.rates.completion).toBe("0.0006");
-  });
-});
-
-describe("mergeProvider: zero is not a price unless it is free", () => {
   test.each([
     ["free", "m", true, undefined],
     ["unknown", "m:free", true, undefined],
     ["unknown", "m", false, /Listed at 0/],
-    ["unknown", "freeform", false, /Listed at 0/],
     ["plan", "m", false, /subscription/],
-  ] as const)("provider %s, id %s: priced %s", (zero_price, id, priced, message) => {
-    const provider = aProvider("p", { zero_price });
-    const model = only(merge([aRow("models-dev", id, [aPrice("0", "0")])], { provider }));
+  ] as const)("0 at a provider that is %s, id %s: priced %s", (zero_price, id, priced, message) => {
+    const model = only(
+      merge([aRow("a", id, [aPrice("0", "0")])], { provider: aProvider("p", { zero_price }) }),
+    );
     expect(model.prices).toHaveLength(priced ? 1 : 0);
     if (message) expect(model.message).toMatch(message);
+    else expect(model).not.toHaveProperty("message");
+  });
+
+  test("where 0 is a price, one that is held back is none", () => {
+    const rows = [aRow("a", "m", [ratesOnly({ prompt: "0.0003" })])];
+    expect(only(merge(rows, { provider: aProvider("p", { zero_price: "free" }) })).prices).toEqual([]);
+  });
+
+  test("no price at all is not said to be listed at 0", () => {
+    expect(only(merge([aRow("a", "m")])).message).toBe("No public price is known for this model.");
+  });
+
+  test("a price goes before a 0 of higher precedence, and is not held against it", () => {
+    const provider = aProvider("p", { zero_price: "free" });
+    const model = only(merge([aRow("a", "m", [aPrice("0", "0")]), aRow("b", "m", [FOUR])], { provider }));
+    expect(model.prices[0]?.origin.source).toBe("b");
   });
 
   test("zeros beside a price per image are placeholders", () => {
-    const model = only(
-      merge([aRow("litellm", "m", [{ rates: { prompt: "0", completion: "0", image_output: "0.04" } }])]),
-    );
-    expect(model.prices[0]?.rates).toEqual({ image_output: "0.04" });
+    const rows = [aRow("a", "m", [ratesOnly({ prompt: "0", completion: "0", image_output: "0.04" })])];
+    expect(only(merge(rows)).prices[0]?.rates).toEqual({ image_output: "0.04" });
   });
 
   test("a varying price is no price", () => {
-    const row = aRow("openrouter", "auto", [ratesOnly({ prompt: "0.000001" })]);
-    const model = only(merge([{ ...row, row: { ...row.row, variable: true } }]));
-    expect(model.prices).toEqual([]);
-    expect(model.message).toMatch(/varies/);
+    const model = only(merge([aRow("a", "auto", [FOUR], TODAY, { variable: true })]));
+    expect([model.prices, model.message]).toEqual([[], expect.stringMatching(/varies/)]);
   });
 });
 
-describe("mergeProvider: overrides", () => {
-  const override = (changes: Partial<Override>): Override => ({
-    model: "m",
-    page: "https://example.com/pricing",
-    read: "2026-10-01",
-    reason: "list price",
-    rates: { prompt: "0.000004", completion: "0.00002" },
-    ...changes,
+describe("who says otherwise", () => {
+  const served = aRow("a", "m", [aPrice("0.000005", "0.00003", { rates: { request: "1" } })]);
+  test.each<[string, SourcedRow, boolean, boolean]>([
+    ["the same rates agree", aRow("b", "m", [FIVE]), true, false],
+    [
+      "one other rate does not",
+      aRow("b", "m", [aPrice("0.000005", "0.00003", { rates: { request: "2" } })]),
+      false,
+      true,
+    ],
+    [
+      "a rate more, when the price is another's, does not",
+      aRow("b", "m", [aPrice("0.000005", "0.00004", { rates: { image: "2" } })]),
+      false,
+      true,
+    ],
+    ["no price is no agreement, and no rates", aRow("b", "m"), false, false],
+  ])("%s", (_name, row, agrees, rates) => {
+    const claim = only(merge([served, row])).other_sources[1];
+    expect(claim?.agrees).toBe(agrees);
+    expect(claim?.rates).toEqual(rates ? row.row.prices[0]?.rates : undefined);
   });
 
-  test("wins, dated, and drops an undated merged price that would re-price the past", () => {
-    const model = only(
-      merge([aRow("litellm", "m", [aPrice("0.000005", "0.00003")])], {
-        overrides: [
-          override({ from: "2026-08-21" }),
-          override({
-            from: "2026-07-09",
-            until: "2026-08-20",
-            rates: { prompt: "0.000005", completion: "0.00003" },
-          }),
-        ],
-      }),
-    );
-    expect(model.prices.map(({ from, until, rates }) => [from, until, rates.prompt])).toEqual([
-      ["2026-07-09", "2026-08-20", "0.000005"],
-      ["2026-08-21", undefined, "0.000004"],
+  test("where nothing is served nobody agrees", () => {
+    expect(only(merge([aRow("a", "m", [aPrice("0", "0")])])).other_sources[0]?.agrees).toBe(false);
+  });
+});
+
+describe("dates", () => {
+  const dated = [
+    { ...FIVE, until: "2026-08-20" },
+    { ...FOUR, from: "2026-08-21" },
+  ];
+
+  test("a source of the same list that dates its prices gives the served one its days", () => {
+    const rows = [
+      aRow("a", "m", [FOUR]),
+      aRow("b", "m", [aPrice("0.000001", "0.00001")]),
+      aRow("c", "m", dated, "2026-10-01"),
+    ];
+    expect(only(merge(rows)).prices).toStrictEqual([
+      { ...FIVE, until: "2026-08-20", origin: { source: "c", read: "2026-10-01" } },
+      { ...FOUR, from: "2026-08-21", origin: { source: "a", read: "2026-09-30" } },
     ]);
   });
 
-  test("of an unlisted model adds it", () => {
-    expect(only(merge([], { overrides: [override({ model: "new" })] })).prices[0]?.origin).toEqual({
-      source: "override",
-      read: "2026-10-01",
-      page: "https://example.com/pricing",
+  test("of two the first", () => {
+    const [old, now] = [
+      { ...FIVE, until: "2026-07-31" },
+      { ...FOUR, from: "2026-08-01" },
+    ];
+    const rows = [aRow("a", "m", [FOUR]), aRow("b", "m", [old, now]), aRow("c", "m", dated)];
+    expect(only(merge(rows)).prices[1]?.from).toBe("2026-08-01");
+  });
+
+  test("one of another list does not", () => {
+    expect(only(merge([aRow("a", "m", [FIVE]), aRow("c", "m", dated)])).prices).toHaveLength(1);
+  });
+
+  test("a source's own dates need no other", () => {
+    expect(only(merge([aRow("c", "m", dated)])).prices.map(({ from, until }) => [from, until])).toEqual([
+      [undefined, "2026-08-20"],
+      ["2026-08-21", undefined],
+    ]);
+  });
+
+  test("an announced price is there with its day", () => {
+    const announced = [
+      { ...FIVE, until: "2026-12-31" },
+      { ...FOUR, from: "2027-01-01" },
+    ];
+    const origin = { source: "c", read: "2026-09-30" };
+    expect(only(merge([aRow("c", "m", announced)])).prices).toStrictEqual(
+      announced.map((price) => ({ ...price, origin })),
+    );
+  });
+
+  const past = (prompt: string, completion: string) => [
+    { ...aPrice(prompt, completion), until: "2026-11-09", read: "2026-10-01" },
+  ];
+  test.each<[string, string, string, boolean]>([
+    ["another price", "0.000005", "0.00003", true],
+    ["one far off, which was a mistake", "0.004", "0.02", false],
+    ["a 0 that is no price", "0", "0", false],
+  ])("what the served source had before: %s", (_name, prompt, completion, kept) => {
+    const rows = [aRow("a", "m", [FOUR], "2026-11-10", { past: past(prompt, completion) })];
+    expect(only(merge(rows)).prices).toEqual(
+      kept
+        ? [
+            { ...FIVE, until: "2026-11-09", origin: { source: "a", read: "2026-10-01" } },
+            { ...FOUR, from: "2026-11-10", origin: { source: "a", read: "2026-11-10" } },
+          ]
+        : [{ ...FOUR, origin: { source: "a", read: "2026-11-10" } }],
+    );
+  });
+
+  test("a 0 where 0 is a price is one", () => {
+    const rows = [aRow("a", "m:free", [FOUR], "2026-11-10", { past: past("0", "0") })];
+    expect(only(merge(rows)).prices).toHaveLength(2);
+  });
+
+  test("what another source had before is not the served one's past", () => {
+    const rows = [
+      aRow("a", "m", [FOUR]),
+      aRow("b", "m", [FOUR], TODAY, { past: past("0.000005", "0.00003") }),
+    ];
+    expect(only(merge(rows)).prices).toHaveLength(1);
+  });
+
+  test("stated dates go before those of readings", () => {
+    const rows = [
+      aRow("a", "m", [FOUR], TODAY, { past: past("0.000003", "0.00002") }),
+      aRow("c", "m", dated),
+    ];
+    expect(only(merge(rows)).prices.map(({ rates }) => rates.prompt)).toEqual(["0.000005", "0.000004"]);
+  });
+});
+
+describe("overrides", () => {
+  const override = (changes: Partial<Override> = {}): Override => ({
+    model: "m",
+    page: "https://example.com/pricing",
+    via: "a mirror",
+    read: "2026-10-01",
+    reason: "list price",
+    rates: FOUR.rates,
+    ...changes,
+  });
+  const origin = { source: "override", read: "2026-10-01", page: "https://example.com/pricing" };
+
+  test("win, oldest first", () => {
+    const overrides = [
+      override({ from: "2026-08-21" }),
+      override({ from: "2026-07-09", until: "2026-08-20", rates: FIVE.rates }),
+    ];
+    const model = only(merge([aRow("a", "m", [FIVE])], { overrides }));
+    expect(model.prices).toStrictEqual([
+      { ...FIVE, from: "2026-07-09", until: "2026-08-20", origin },
+      { ...FOUR, from: "2026-08-21", origin },
+    ]);
+    expect(model.other_sources[0]?.agrees).toBe(false);
+  });
+
+  test.each([
+    ["after", (list: Override[]) => list],
+    ["before", (list: Override[]) => list.toReversed()],
+  ])("one without a beginning comes first, written %s the other", (_name, order) => {
+    const overrides = order([
+      override({ from: "2026-08-21" }),
+      override({ until: "2026-08-20", rates: FIVE.rates }),
+    ]);
+    expect(only(merge([], { overrides })).prices.map(({ until }) => until)).toEqual([
+      "2026-08-20",
+      undefined,
+    ]);
+  });
+
+  test("of an unlisted model add it, once", () => {
+    const overrides = [
+      override({ model: "new", until: "2026-08-20" }),
+      override({ model: "new", from: "2026-08-21" }),
+    ];
+    expect(merge([], { overrides }).map(({ id, prices }) => [id, prices.length])).toEqual([["new", 2]]);
+    expect(merge([aRow("a", "new", [FIVE])], { overrides })).toHaveLength(1);
+  });
+
+  test("of another model change nothing", () => {
+    const models = merge([aRow("a", "m", [FIVE])], { overrides: [override({ model: "n" })] });
+    expect(models.map(({ id, prices }) => [id, prices[0]?.origin.source])).toEqual([
+      ["m", "a"],
+      ["n", "override"],
+    ]);
+  });
+
+  const tiers = [{ above: 272000, rates: { prompt: "0.000008", completion: "0.00003" } }];
+  const peer = aPrice("0.000004", "0.00002", { tiers, rates: { input_cache_read: "0.0000004" } });
+  test.each<[string, SourcedRow[], Partial<Override>, object, object | undefined]>([
+    [
+      "take tiers and missing rates from a source of the same list",
+      [aRow("a", "m", [peer])],
+      {},
+      peer.rates,
+      tiers,
+    ],
+    [
+      "not from one of another",
+      [aRow("a", "m", [{ ...peer, rates: FIVE.rates }])],
+      {},
+      FOUR.rates,
+      undefined,
+    ],
+    ["keep their own", [aRow("a", "m", [peer])], { tiers: [] }, peer.rates, []],
+    [
+      "not from one that is held back",
+      [aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.4", "2")])],
+      { rates: aPrice("0.4", "2").rates },
+      aPrice("0.4", "2").rates,
+      undefined,
+    ],
+  ])("%s", (_name, rows, changes, rates, expected) => {
+    const [price] = only(merge(rows, { overrides: [override(changes)] })).prices;
+    expect([price?.rates, price?.tiers]).toEqual([rates, expected]);
+  });
+
+  test("leave what ended before them", () => {
+    const rows = [
+      aRow("a", "m", [
+        { ...FIVE, until: "2026-08-20" },
+        { ...FOUR, from: "2026-08-21" },
+      ]),
+    ];
+    const { prices } = only(merge(rows, { overrides: [override({ from: "2026-08-21" })] }));
+    expect(prices.map(({ origin: { source } }) => source)).toEqual(["a", "override"]);
+  });
+});
+
+describe("hosts of a gateway", () => {
+  const host = (id: string, subprovider: string | undefined, more: Partial<Observation> = {}) =>
+    aRow("e", id, [FIVE], "2026-05-07", { ...(subprovider !== undefined && { subprovider }), ...more });
+  test.each<[string, SourcedRow[], string[]]>([
+    ["each with its price", [host("a/m", "G"), host("a/m", "H")], ["G", "H"]],
+    ["by an id that differs in punctuation", [host("A:m", "G")], ["G"]],
+    ["not another model's", [host("a/n", "G")], []],
+    ["not without a price", [host("a/m", "G", { prices: [] })], []],
+    [
+      "not with a price of another day",
+      [host("a/m", "G", { prices: [{ ...FIVE, until: "2026-11-20" }] })],
+      [],
+    ],
+    ["one that is gone stays, for calls made there", [host("a/m", "G", { gone: "2026-10-01" })], ["G"]],
+  ])("%s", (_name, hosts, found) => {
+    const model = only(merge([...hosts, aRow("a", "a/m", [FOUR])]));
+    expect((model.subproviders ?? []).map(({ subprovider }) => subprovider)).toEqual(found);
+    if (found.length === 0) expect(model).not.toHaveProperty("subproviders");
+  });
+
+  test("the price has its own origin", () => {
+    const model = only(merge([aRow("a", "m", [FOUR]), host("m", "G")]));
+    expect(model.subproviders).toEqual([
+      { subprovider: "G", price: { ...FIVE, origin: { source: "e", read: "2026-05-07" } } },
+    ]);
+  });
+});
+
+describe("rows that are gone", () => {
+  const gone = (source: string, id: string, price = FIVE) =>
+    aRow(source, id, [price], "2026-10-01", { read: "2026-09-15", gone: "2026-10-01" });
+
+  test("are no evidence while another source lists the model", () => {
+    const model = only(merge([gone("a", "m"), aRow("b", "m", [FOUR])]));
+    expect(model.prices[0]).toMatchObject({ ...FOUR, origin: { source: "b" } });
+    expect(model.other_sources.map(({ source }) => source)).toEqual(["b"]);
+  });
+
+  test("are a model's last known price when none does", () => {
+    expect(only(merge([gone("a", "m"), gone("b", "m", FOUR)]))).toMatchObject({
+      prices: [{ ...FIVE, origin: { source: "a", read: "2026-09-15" } }],
+      other_sources: [
+        { source: "a", agrees: true },
+        { source: "b", agrees: false },
+      ],
     });
   });
 
-  test("takes tiers and missing rates from a source of the same epoch", () => {
-    const tiers = [{ above: 272000, rates: { prompt: "0.000008", completion: "0.00003" } }];
-    const peer = aPrice("0.000004", "0.00002", { tiers, rates: { input_cache_read: "0.0000004" } });
-    const model = only(merge([aRow("models-dev", "m", [peer])], { overrides: [override({})] }));
-    expect(model.prices[0]?.tiers).toEqual(tiers);
-    expect(model.prices[0]?.rates.input_cache_read).toBe("0.0000004");
-  });
-});
-
-describe("mergeProvider: history", () => {
-  const row = (prompt: string, read: string) => aRow("models-dev", "m", [aPrice(prompt, "0.00002")], read);
-  const first = merge([row("0.000005", "2026-10-01")]);
-
-  test("a model no source lists any more stays as it was last known", () => {
-    expect(merge([], { previous: first })).toEqual(first);
-  });
-
-  test("the same prices again change nothing", () => {
-    expect(merge([row("0.000005", "2026-10-01")], { previous: first })).toEqual(first);
-  });
-
-  test("a changed rate closes the old entry the day before the new one was read", () => {
-    const second = merge([row("0.000004", "2026-11-10")], { previous: first });
-    expect(only(second).prices.map(({ from, until, rates }) => [from, until, rates.prompt])).toEqual([
-      [undefined, "2026-11-09", "0.000005"],
-      ["2026-11-10", undefined, "0.000004"],
-    ]);
-    expect(merge([row("0.000004", "2026-11-10")], { previous: second })).toEqual(second);
-    const third = merge([row("0.000003", "2026-11-20")], { previous: second });
-    expect(only(third).prices.map(({ from, until }) => [from, until])).toEqual([
-      [undefined, "2026-11-09"],
-      ["2026-11-10", "2026-11-19"],
-      ["2026-11-20", undefined],
-    ]);
+  test("keep the model's id, and theirs as an alias", () => {
+    const models = merge([gone("a", "M.1"), aRow("b", "m-1", [FOUR]), gone("c", "m:1")]);
+    expect(only(models)).toMatchObject({
+      id: "M.1",
+      aliases: [
+        { id: "m-1", declared_by: "b" },
+        { id: "m:1", declared_by: "c" },
+      ],
+      prices: [FOUR],
+    });
   });
 });

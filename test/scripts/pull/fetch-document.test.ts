@@ -1,5 +1,5 @@
 // fetchDocument against a server that misbehaves: what is retried, what is refused, and what an etag saves.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -32,6 +32,11 @@ beforeAll(async () => {
         if (!response.destroyed) response.write(chunk, more);
       };
       more();
+    },
+    "/busy-until": (_request, response, hit) => {
+      const past = new Date(Date.now() - 60_000).toUTCString();
+      if (hit < 3) response.writeHead(503, { "retry-after": past }).end();
+      else sendJson(response, "[3]");
     },
     "/elsewhere": (_request, response) =>
       response.writeHead(302, { location: "https://example.com/api.json" }).end(),
@@ -103,4 +108,26 @@ describe("fetchDocument", () => {
       );
     },
   );
+
+  test("Retry-After may be a date", async () => {
+    const start = Date.now();
+    expect(await get("/busy-until", { maxPauseMs: 30_000 })).toEqual([3]);
+    expect(Date.now() - start).toBeLessThan(900);
+  });
+
+  test("an answer kept in part is asked for again, without its etag", async () => {
+    const folder = join(cache, "in-part");
+    expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
+    for (const name of await readdir(folder)) {
+      if (name.endsWith(".json")) await writeFile(join(folder, name), '{"tagged"');
+    }
+    expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
+  });
+
+  test("a listed host at another port is another server", async () => {
+    const options = { hosts: ["models.dev"], cache, attempts: 1 };
+    await expect(fetchDocument("https://models.dev:8443/api.json", options)).rejects.toThrow(
+      "https://models.dev:8443 is not on the list of hosts",
+    );
+  });
 });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../scripts/files/today.ts";
 import { pullEndpoints } from "../../../scripts/pull/pull-endpoints.ts";
 import type { Outcome } from "../../../scripts/pull/pull-observations.ts";
-import { endpointsUrl } from "../../../scripts/pull/sources.ts";
 import { observationsFile } from "../../../src/schemas/observations.ts";
 import {
   type Handler,
@@ -17,6 +16,7 @@ import {
 
 let folder: string;
 let server: MisbehavingServer | undefined;
+let lines: string[];
 
 afterEach(async () => {
   await server?.close();
@@ -41,7 +41,7 @@ describe("pullEndpoints", () => {
     return pullEndpoints(models, {
       prices: join(folder, "prices"),
       cache: join(folder, "cache"),
-      progress: () => undefined,
+      progress: (line) => lines.push(line),
       url: (model) => url(`/${model}`),
       fetch: { allowLoopback: true, maxPauseMs: 1, timeoutMs: 1000 },
     });
@@ -49,6 +49,7 @@ describe("pullEndpoints", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "prices-endpoints-"));
+    lines = [];
     await mkdir(join(folder, "prices/observations"), { recursive: true });
     const row = (id: string) => ({ provider: "openrouter", id, subprovider: "Old", facts: {}, prices: [] });
     const before = { source: "openrouter-endpoints", read: "2026-05-07", rows: ["a/m", "b/n"].map(row) };
@@ -60,19 +61,27 @@ describe("pullEndpoints", () => {
       JSON.parse(await readFile(join(folder, "prices/observations/openrouter-endpoints.json"), "utf8")),
     );
     expect(file.read).toBe("2026-05-07");
-    return file.rows.map((row) => [row.id, row.subprovider, row.prices[0]?.rates.prompt, row.read]);
+    return file.rows.map((row) => [row.id, row.subprovider, row.prices[0]?.rates.prompt, row.read, row.gone]);
   }
 
-  test("rows of a model asked for are replaced, with today's date; the others stay", async () => {
+  test("rows of a model asked for are replaced, with today's date; its other hosts are gone; other models stay", async () => {
     const found = [host("Z", "0.3"), host("G", "0.9", "g/eu"), host("G", "0.1", "g")];
     expect(await ask(["a/m"], { "/a/m": answer("a/m", found) })).toEqual([
       { name: "openrouter-endpoints/a/m", rows: 2 },
     ]);
     expect(await rows()).toEqual([
-      ["a/m", "G", "0.1", today()],
-      ["a/m", "Z", "0.3", today()],
-      ["b/n", "Old", undefined, undefined],
+      ["a/m", "G", "0.1", today(), undefined],
+      ["a/m", "Old", undefined, "2026-05-07", today()],
+      ["a/m", "Z", "0.3", today(), undefined],
+      ["b/n", "Old", undefined, undefined, undefined],
     ]);
+  });
+
+  test("a host whose price cannot be read is not gone", async () => {
+    const found = [host("Z", "0.3"), host("Old", "free")];
+    await ask(["a/m"], { "/a/m": answer("a/m", found) });
+    expect((await rows())[0]).toEqual(["a/m", "Old", undefined, "2026-05-07", undefined]);
+    expect(lines).toContain('openrouter-endpoints: left out: a/m: prompt: "free" is not a price');
   });
 
   const down: Handler = (_request, response) => response.writeHead(500).end();
@@ -93,13 +102,9 @@ describe("pullEndpoints", () => {
     });
     expect(outcomes[0]?.failure).toMatch(failure);
     expect(await rows()).toEqual([
-      ["a/m", "Old", undefined, undefined],
-      ["b/n", "Y", "0.4", today()],
+      ["a/m", "Old", undefined, undefined, undefined],
+      ["b/n", "Old", undefined, "2026-05-07", today()],
+      ["b/n", "Y", "0.4", today(), undefined],
     ]);
-  });
-
-  test("an id cannot leave its place in the path", () => {
-    expect(endpointsUrl("a/m:free")).toBe("https://openrouter.ai/api/v1/models/a/m%3Afree/endpoints");
-    expect(endpointsUrl("a/m?x#y")).toBe("https://openrouter.ai/api/v1/models/a/m%3Fx%23y/endpoints");
   });
 });

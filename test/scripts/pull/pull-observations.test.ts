@@ -3,8 +3,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { today } from "../../../scripts/files/today.ts";
 import { type Outcome, pullObservations } from "../../../scripts/pull/pull-observations.ts";
 import { OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
+import { observationsFile } from "../../../src/schemas/observations.ts";
 import { aProvider } from "../../helpers/facts.ts";
 import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
 
@@ -100,7 +102,8 @@ test("every source writes its facts, sorted, one row a line", async () => {
 test.each([
   ["answers 500", undefined, /HTTP 500/],
   ["is truncated", MODELS_DEV(FIVE).slice(0, -5), /not complete JSON/],
-  ["has another shape", '{"md":{"models":[]}}', /not the document expected: md.models/],
+  ["has another shape", "[]", /not the document expected: top level/],
+  ["cannot be read in any of its rows", '{"md":{"models":[]}}', /shrunk from 5 rows to 0/],
   ["has shrunk", MODELS_DEV(["a", "b", "c"]), /shrunk from 5 rows to 3/],
   ["is empty", "{}", /shrunk from 5 rows to 0/],
 ])("a source that %s keeps its previous facts; the others go on", async (_name, modelsDev, message) => {
@@ -130,6 +133,37 @@ test("a map that shrinks leaves the map's facts untouched", async () => {
   const outcomes = await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
   expect(outcomes[2]?.failure).toMatch(/shrunk from 5 rows to 1/);
   expect(await tree()).toEqual(before);
+});
+
+test("a row a source lists no more stays with the last day it was seen, and is no row of the next count", async () => {
+  await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
+  await server?.close();
+  expect((await pull({ modelsDev: MODELS_DEV(FIVE.slice(1)), genai: GENAI, map: MAP }))[0]?.rows).toBe(4);
+  const rows = async () =>
+    observationsFile.parse(JSON.parse((await tree())["observations/models-dev.json"] ?? "")).rows;
+  expect((await rows()).map(({ id, read, gone }) => [id, read, gone])).toEqual([
+    ["a", today(), today()],
+    ...FIVE.slice(1).map((id) => [id, undefined, undefined]),
+  ]);
+  await server?.close();
+  // Four of four is no shrunk source, and three are less than four fifths of the four listed.
+  expect((await pull({ modelsDev: MODELS_DEV(FIVE.slice(2)), genai: GENAI, map: MAP }))[0]?.failure).toBe(
+    "shrunk from 4 rows to 3",
+  );
+});
+
+test("rows of a provider that has left the registry go", async () => {
+  await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
+  await server?.close();
+  const providers = [
+    aProvider("q", { names: { "models-dev": ["md"], litellm: ["ll"], "genai-prices": ["gp"] } }),
+  ];
+  await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
+  await pull({ modelsDev: MODELS_DEV(["a"]), genai: GENAI, map: MAP });
+  const files = Object.values(await tree()).join();
+  expect(files).not.toContain('"provider":"p"');
+  expect(files).toContain('"provider":"q","id":"a"');
+  expect(files).toContain('"key":"ll/m","provider":"q"');
 });
 
 test("a source without a public address keeps its facts in a live pull and is read from a folder", async () => {

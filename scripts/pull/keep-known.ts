@@ -1,0 +1,76 @@
+// What earlier readings knew, kept beside a new one: rows that are gone stay with the last day they were seen, rows that
+// could not be read stay as they were. Nothing that could be priced once is forgotten.
+import type { MapEntry } from "../../src/schemas/litellm-map.ts";
+import type { Observation } from "../../src/schemas/observations.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { Unread } from "../translate/translation.ts";
+import { entryWithPast, type Readings, rowWithPast } from "./past-prices.ts";
+
+/** `read` is there when it is not the file's day; `gone` since the first reading without the row. */
+type Known = { read?: Day; gone?: Day };
+
+/** One reading of a document, and what of it could not be read. */
+export type Reading<R, U> = { read: Day; rows: readonly R[]; unread: U };
+
+/** The rows of a file before a new reading of its document. */
+export type Before<R> = { read: Day; rows: readonly R[] };
+
+/** The rows of a new reading, then those that only earlier readings had. */
+export function keepRows(
+  before: Before<Observation> | undefined,
+  now: Reading<Observation, readonly Unread[]>,
+): Observation[] {
+  return keepKnown(before, now, {
+    keyOf: ({ provider, id, subprovider }) => JSON.stringify([provider, id, subprovider]),
+    isUnread: ({ provider, id }) =>
+      now.unread.some((item) => item.provider === provider && (item.id === undefined || item.id === id)),
+    withPast: rowWithPast,
+  });
+}
+
+/** The same for the entries of LiteLLM's map. */
+export function keepEntries(
+  before: Before<MapEntry> | undefined,
+  now: Reading<MapEntry, ReadonlySet<string>>,
+): MapEntry[] {
+  return keepKnown(before, now, {
+    keyOf: ({ key }) => key,
+    isUnread: ({ key }) => now.unread.has(key),
+    withPast: entryWithPast,
+  });
+}
+
+type Keep<R> = {
+  /** The same for two readings of one row. */
+  keyOf: (row: R) => string;
+  /** The new document lists this row, but it could not be read. */
+  isUnread: (row: R) => boolean;
+  /** The row as it is read now, with what the earlier reading of it knew. */
+  withPast: (row: R, before: R, readings: Readings) => R;
+};
+
+function keepKnown<R extends Known>(
+  before: Before<R> | undefined,
+  now: Before<R>,
+  { keyOf, isUnread, withPast }: Keep<R>,
+): R[] {
+  const known = (before?.rows ?? []).map((row) => ({ row, last: row.read ?? before?.read ?? now.read }));
+  const earlier = new Map(known.map((one) => [keyOf(one.row), one]));
+  const listed = new Set(now.rows.map(keyOf));
+  const rows = now.rows.map((row) => {
+    const one = earlier.get(keyOf(row));
+    return one === undefined ? row : withPast(row, one.row, { last: one.last, now: row.read ?? now.read });
+  });
+  const missing = known.flatMap(({ row, last }) => {
+    if (listed.has(keyOf(row))) return [];
+    const seen = { ...row, read: last };
+    // A reading older than the row says nothing of it.
+    return isUnread(row) || row.gone !== undefined || last > now.read ? seen : { ...seen, gone: now.read };
+  });
+  return [...rows, ...missing];
+}
+
+/** How many of the rows their document listed when it was last read. */
+export function countListed(rows: readonly Known[]): number {
+  return rows.filter(({ gone }) => gone === undefined).length;
+}

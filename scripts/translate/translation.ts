@@ -1,0 +1,140 @@
+// What every source's translation returns, and the steps they share: read each item by its schema, translate it, check
+// the row. An item that fails is one problem and stops no other.
+import type * as z from "zod/mini";
+import { type Observation, observation } from "../../src/schemas/observations.ts";
+import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { Provider, Source } from "../../src/schemas/registry.ts";
+import { cleanNumber } from "./clean-number.ts";
+import { oneLine } from "./one-line.ts";
+
+/** What a document lists but could not be read this time: one model of a provider, or, without `id`, any of its models. */
+export type Unread = { provider: string; id?: string };
+
+/** Rows in our terms, what could not be translated, one line each, and which rows that leaves unread. */
+export type Translation = { rows: Observation[]; problems: string[]; unread: Unread[] };
+
+/** One thing a document lists. `provider` is the registry's slug, undefined where the registry has no such name. */
+export type Item = { name: string; provider: string | undefined; id?: unknown; stated: unknown };
+
+/** An item whose provider is known and whose content is as its schema says. */
+export type ReadItem<I extends Item, T> = Omit<I, "provider" | "stated"> & { provider: string; stated: T };
+
+type Refused = Omit<Translation, "rows">;
+
+/** Slugs by a source's own provider names. */
+export function slugsOf(providers: readonly Provider[], source: Source): Map<string, string> {
+  return new Map(
+    providers.flatMap(({ slug, names }) => (names[source] ?? []).map((name) => [name, slug] as const)),
+  );
+}
+
+/** Reads, translates and checks each item. */
+export function translateEach<I extends Item, S extends z.ZodMiniType>(
+  items: Iterable<I>,
+  schema: S,
+  translate: (item: ReadItem<I, z.infer<S>>) => Observation,
+): Translation {
+  const { read, ...refused } = readEach(items, schema);
+  return alsoRefused(refused, translateRead(read, translate));
+}
+
+/** A translation with what an earlier step refused. */
+export function alsoRefused(earlier: Refused, { rows, problems, unread }: Translation): Translation {
+  return {
+    rows,
+    problems: [...earlier.problems, ...problems],
+    unread: [...earlier.unread, ...unread],
+  };
+}
+
+/** The items that are as `schema` says, of providers in the registry. */
+export function readEach<I extends Item, S extends z.ZodMiniType>(
+  items: Iterable<I>,
+  schema: S,
+): Refused & { read: ReadItem<I, z.infer<S>>[] } {
+  return attemptEach(items, (item) => {
+    const { provider } = item;
+    if (provider === undefined) throw new Error("provider is not in the registry");
+    return { ...item, provider, stated: validated(schema, item.stated) };
+  });
+}
+
+/** The row of each item; one that would be no valid row is a problem. */
+export function translateRead<I extends Item>(
+  items: Iterable<I>,
+  translate: (item: I) => Observation,
+): Translation {
+  const { read: rows, ...refused } = attemptEach(items, (item) => {
+    const row = translate(item);
+    validated(observation, row);
+    return row;
+  });
+  return { rows, ...refused };
+}
+
+function attemptEach<I extends Item, R>(
+  items: Iterable<I>,
+  attempt: (item: I) => R,
+): Refused & { read: R[] } {
+  const read: R[] = [];
+  const problems: string[] = [];
+  const unread: Unread[] = [];
+  for (const item of items) {
+    try {
+      read.push(attempt(item));
+    } catch (error) {
+      problems.push(oneLine(`${item.name}: ${error instanceof Error ? error.message : String(error)}`));
+      const { provider, id } = item;
+      if (provider !== undefined) unread.push({ provider, ...(typeof id === "string" && { id }) });
+    }
+  }
+  return { read, problems, unread };
+}
+
+/** Rates from `[name, value]` pairs, `places` digits moved; absent values stay unknown. */
+export function toRates(
+  pairs: readonly (readonly [RateName, number | string | undefined])[],
+  places: number,
+): Rates {
+  const rates: Rates = {};
+  for (const [name, value] of pairs) {
+    if (value === undefined) continue;
+    const rate = cleanNumber(value, places);
+    if (rate === undefined) throw new Error(`${name}: ${JSON.stringify(value)} is not a price`);
+    rates[name] = rate;
+  }
+  return rates;
+}
+
+/** Sources write one cliff as 199999, 200000 or 200001: all mean "above 200,000". */
+export function threshold(size: number): number {
+  const round = Math.round(size / 1000) * 1000;
+  return Math.abs(size - round) <= 1 ? round : size;
+}
+
+/** Tiers sorted by threshold, without empty ones. */
+export function sortedTiers(tiers: readonly Tier[]): { tiers?: Tier[] } {
+  const real = tiers.filter(({ rates }) => Object.keys(rates).length > 0);
+  return real.length === 0 ? {} : { tiers: real.toSorted((a, b) => a.above - b.above) };
+}
+
+/** A whole document parsed by its schema; throws naming the first place where it is not as expected. */
+export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.infer<S> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Error(`not the document expected: ${firstIssue(parsed.error.issues)}`);
+}
+
+/** A value parsed by its schema; throws naming the first field that is not as expected. */
+function validated<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Error(firstIssue(parsed.error.issues));
+}
+
+type Issue = { path: PropertyKey[]; code?: string; message: string };
+
+function firstIssue([issue]: readonly Issue[]): string {
+  const place = issue?.path.join(".") || "top level";
+  return `${place}: ${issue?.code === "custom" ? issue.message : issue?.code}`;
+}

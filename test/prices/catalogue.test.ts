@@ -1,0 +1,28 @@
+// The committed catalogue is what a merge makes of the committed observations, overrides and registry.
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCatalog } from "../../scripts/files/prices-folder.ts";
+import { mergeAll } from "../../scripts/merge/merge-all.ts";
+import type { Catalog } from "../../src/schemas/catalog.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "prices-catalogue-"));
+  for (const name of ["providers.json", "observations", "costmap", "overrides"]) {
+    await cp(path.join("prices", name), path.join(folder, name), { recursive: true });
+  }
+  await mergeAll("2026-11-21", folder);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the committed catalogue has the models its inputs make, no more and no less", async () => {
+  const idsOf = (catalog: Catalog) =>
+    [...catalog].flatMap(([slug, models]) => models.map(({ id }) => `${slug} ${id}`));
+  const committed = idsOf(await readCatalog());
+  expect(idsOf(await readCatalog(folder))).toEqual(committed);
+  expect(committed.length).toBeGreaterThan(10_000);
+});

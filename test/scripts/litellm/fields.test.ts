@@ -1,0 +1,144 @@
+// Our rates, tiers and service tiers as the map's fields, and back.
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  CAPABILITY_FLAGS,
+  isTextField,
+  isTierField,
+  type MappedRate,
+  RATE_FIELDS,
+  rateOf,
+  SERVICE_SUFFIXES,
+  serviceField,
+  tierField,
+} from "../../../scripts/litellm/fields.ts";
+import { BOOLEAN_FIELDS, NUMBER_FIELDS } from "../../../scripts/litellm/format.ts";
+
+describe("a rate and its field", () => {
+  test.each([
+    ["prompt", "input_cost_per_token", true],
+    ["completion", "output_cost_per_token", true],
+    ["input_cache_read", "cache_read_input_token_cost", true],
+    ["input_cache_write", "cache_creation_input_token_cost", true],
+    ["input_cache_write_1h", "cache_creation_input_token_cost_above_1hr", true],
+    ["internal_reasoning", "output_cost_per_reasoning_token", true],
+    ["audio", "input_cost_per_audio_token", false],
+    ["audio_output", "output_cost_per_audio_token", false],
+    ["input_audio_cache", "cache_read_input_audio_token_cost", false],
+    ["input_audio_cache_write", "cache_creation_input_audio_token_cost", false],
+    ["image_token", "input_cost_per_image_token", false],
+    ["image_token_output", "output_cost_per_image_token", false],
+    ["image_token_cache", "cache_read_input_image_token_cost", false],
+    ["video_token", "input_cost_per_video_token", false],
+    ["video_token_output", "output_cost_per_video_token", false],
+    ["citation", "citation_cost_per_token", false],
+    ["request", "input_cost_per_request", false],
+    ["image", "input_cost_per_image", false],
+    ["image_output", "output_cost_per_image", false],
+  ] as const)("%s is %s; about text: %s", (rate, field, text) => {
+    expect(RATE_FIELDS[rate]).toBe(field);
+    expect(rateOf(field)).toEqual({ rate });
+    expect(isTextField(field)).toBe(text);
+    expect(isTierField(field)).toBe(false);
+  });
+
+  test("there is no other, and each is a number of the format", () => {
+    expect(Object.keys(RATE_FIELDS)).toHaveLength(19);
+    expect(Object.values(RATE_FIELDS).filter((field) => !NUMBER_FIELDS.has(field))).toEqual([]);
+  });
+});
+
+describe("tierField", () => {
+  test.each<[MappedRate, number, string | undefined]>([
+    ["prompt", 200000, "input_cost_per_token_above_200k_tokens"],
+    ["prompt", 512000, "input_cost_per_token_above_512k_tokens"],
+    ["completion", 32000, "output_cost_per_token_above_32k_tokens"],
+    ["input_cache_read", 272000, "cache_read_input_token_cost_above_272k_tokens"],
+    ["input_cache_write", 272000, "cache_creation_input_token_cost_above_272k_tokens"],
+    ["input_cache_write_1h", 200000, "cache_creation_input_token_cost_above_1hr_above_200k_tokens"],
+    ["prompt", 100000, undefined],
+    ["prompt", 200001, undefined],
+    ["input_cache_write", 512000, undefined],
+    ["input_cache_write_1h", 272000, undefined],
+    ["internal_reasoning", 200000, undefined],
+  ])("%s above %i: %s", (rate, above, field) => expect(tierField(rate, above)).toBe(field));
+});
+
+describe("serviceField", () => {
+  test.each<[MappedRate, keyof typeof SERVICE_SUFFIXES, number | undefined, string | undefined]>([
+    ["prompt", "priority", undefined, "input_cost_per_token_priority"],
+    ["completion", "flex", undefined, "output_cost_per_token_flex"],
+    ["input_cache_read", "batch", undefined, "cache_read_input_token_cost_batches"],
+    ["prompt", "priority", 200000, "input_cost_per_token_above_200k_tokens_priority"],
+    ["completion", "batch", 272000, "output_cost_per_token_above_272k_tokens_batches"],
+    ["prompt", "flex", 200000, undefined],
+    ["input_cache_write_1h", "batch", undefined, undefined],
+    ["audio", "flex", undefined, undefined],
+  ])("%s in %s above %s: %s", (rate, service, above, field) =>
+    expect(serviceField(rate, service, above)).toBe(field),
+  );
+});
+
+describe("rateOf", () => {
+  test.each([
+    ["input_cost_per_token_above_200k_tokens", { rate: "prompt", above: 200000 }],
+    ["input_cost_per_token_priority", { rate: "prompt", service: "priority" }],
+    [
+      "output_cost_per_token_above_272k_tokens_batches",
+      { rate: "completion", above: 272000, service: "batch" },
+    ],
+    [
+      "cache_creation_input_token_cost_above_1hr_above_200k_tokens",
+      { rate: "input_cache_write_1h", above: 200000 },
+    ],
+    ["output_cost_per_second_1080p", undefined],
+    ["input_cost_per_token_cache_hit", undefined],
+    ["input_cost_per_image_above_128k_tokens", { rate: "image", above: 128000 }],
+    ["x_input_cost_per_token", undefined],
+    ["input_cost_per_token_priority_x", undefined],
+  ])("%s", (field, expected) => expect(rateOf(field)).toEqual(expected));
+
+  test("undoes tierField and serviceField", () => {
+    const rates = fc.constantFrom(...(Object.keys(RATE_FIELDS) as MappedRate[]));
+    const services = fc.constantFrom(...(Object.keys(SERVICE_SUFFIXES) as (keyof typeof SERVICE_SUFFIXES)[]));
+    const above = fc.constantFrom(32000, 128000, 200000, 256000, 272000, 512000);
+    fc.assert(
+      fc.property(rates, services, above, (rate, service, threshold) => {
+        const [tier, base, both] = [
+          tierField(rate, threshold),
+          serviceField(rate, service),
+          serviceField(rate, service, threshold),
+        ];
+        if (tier !== undefined) expect(rateOf(tier)).toEqual({ rate, above: threshold });
+        if (base !== undefined) expect(rateOf(base)).toEqual({ rate, service });
+        if (both !== undefined) expect(rateOf(both)).toEqual({ rate, above: threshold, service });
+      }),
+    );
+  });
+});
+
+describe("fields about text", () => {
+  test.each([
+    ["input_cost_per_token_above_200k_tokens", true, true],
+    ["input_cost_per_token_priority", true, false],
+    ["input_cost_per_token_above_272k_tokens_flex", true, true],
+    ["cache_creation_input_token_cost_above_1hr", true, false],
+    ["input_cost_per_token_cache_hit", true, false],
+    ["input_cost_per_audio_token_priority", false, false],
+    ["input_cost_per_image_above_128k_tokens", false, false],
+    ["input_cost_per_character_above_128k_tokens", false, false],
+    ["output_cost_per_second", false, false],
+  ])("%s: text %s, tier %s", (field, text, tier) => {
+    expect(isTextField(field)).toBe(text);
+    expect(isTierField(field)).toBe(tier);
+  });
+});
+
+test("a capability's flag", () => {
+  expect([...CAPABILITY_FLAGS]).toEqual([
+    ["tool_call", "supports_function_calling"],
+    ["reasoning", "supports_reasoning"],
+    ["structured_output", "supports_response_schema"],
+  ]);
+  for (const flag of CAPABILITY_FLAGS.values()) expect(BOOLEAN_FIELDS.has(flag)).toBe(true);
+});

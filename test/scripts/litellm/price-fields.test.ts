@@ -1,0 +1,221 @@
+// One price as the map's fields: rates, tiers as fields or bands, service tiers, searches, and cached tokens never at 0.
+import { describe, expect, test } from "vitest";
+import { asNumber, priceFields, withCacheRead } from "../../../scripts/litellm/price-fields.ts";
+import type { PriceEntry, Tier } from "../../../src/schemas/price.ts";
+
+const OPTIONS = { listTiers: false, limit: 400000, provider: "p" };
+const RATES = { prompt: "0.1", completion: "0.5" };
+
+function fields(price: PriceEntry, options: Partial<typeof OPTIONS> = {}): object {
+  return Object.fromEntries(priceFields(price, { ...OPTIONS, ...options }));
+}
+
+const BASE = { input_cost_per_token: "0.1", output_cost_per_token: "0.5" };
+
+describe("rates", () => {
+  test.each<[string, PriceEntry["rates"], Partial<typeof OPTIONS>, object]>([
+    ["prompt and completion", RATES, {}, BASE],
+    ["zero is a price", { prompt: "0" }, {}, { input_cost_per_token: "0" }],
+    ["an unknown rate is no field", {}, {}, {}],
+    [
+      "images, per image",
+      { image: "0.1", image_output: "0.2" },
+      {},
+      { input_cost_per_image: "0.1", output_cost_per_image: "0.2" },
+    ],
+    [
+      "images, per something else",
+      { prompt: "0.1", image: "0.1", image_output: "0.2" },
+      { provider: "openrouter" },
+      { input_cost_per_token: "0.1" },
+    ],
+    [
+      "rates without a field",
+      { discount: "0.1", input_audio_cache_write: "1" },
+      {},
+      { cache_creation_input_audio_token_cost: "1" },
+    ],
+  ])("%s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toEqual(expected));
+});
+
+describe("searches", () => {
+  const sizes = (low?: number, medium?: number, high?: number) => ({
+    search_context_cost_per_query: {
+      ...(low !== undefined && { search_context_size_low: low }),
+      ...(medium !== undefined && { search_context_size_medium: medium }),
+      ...(high !== undefined && { search_context_size_high: high }),
+    },
+  });
+  test.each<[string, PriceEntry["rates"], object]>([
+    ["one price is that of every size", { web_search: "0.01" }, sizes(0.01, 0.01, 0.01)],
+    ["a size of its own", { web_search: "0.01", web_search_high: "0.03" }, sizes(0.01, 0.01, 0.03)],
+    ["sizes alone", { web_search_low: "0.01", web_search_medium: "0.02" }, sizes(0.01, 0.02)],
+    ["none", {}, {}],
+  ])("%s", (_name, rates, expected) => expect(fields({ rates })).toEqual(expected));
+});
+
+describe("tiers", () => {
+  const tier = (above: number, prompt: string, more: object = {}): Tier => ({
+    above,
+    rates: { prompt, ...more },
+  });
+  const band = (from: number, to: number, prompt: number, more: object = {}) => ({
+    range: [from, to],
+    input_cost_per_token: prompt,
+    output_cost_per_token: 0.5,
+    ...more,
+  });
+  test.each<[string, Partial<PriceEntry>, Partial<typeof OPTIONS>, object]>([
+    [
+      "a field each where the format names the threshold",
+      { tiers: [tier(200000, "0.2", { completion: "0.6", internal_reasoning: "0.7", discount: "0.1" })] },
+      {},
+      {
+        ...BASE,
+        input_cost_per_token_above_200k_tokens: "0.2",
+        output_cost_per_token_above_200k_tokens: "0.6",
+      },
+    ],
+    [
+      "bands where it does not; a rate a tier does not name keeps its base",
+      { tiers: [tier(100000, "0.2")] },
+      {},
+      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 400000, 0.2)] },
+    ],
+    [
+      "for all tiers together",
+      { tiers: [tier(200000, "0.3"), tier(100000, "0.2")] },
+      {},
+      {
+        ...BASE,
+        tiered_pricing: [band(0, 100000, 0.1), band(100000, 200000, 0.2), band(200000, 400000, 0.3)],
+      },
+    ],
+    [
+      "and where they are asked for",
+      { tiers: [tier(200000, "0.2")] },
+      { listTiers: true },
+      { ...BASE, tiered_pricing: [band(0, 200000, 0.1), band(200000, 400000, 0.2)] },
+    ],
+    [
+      "the last band ends above its beginning, whatever the limit",
+      { tiers: [tier(100000, "0.2")] },
+      { limit: 5 },
+      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 100001, 0.2)] },
+    ],
+    [
+      "a band has text rates but those of an hour's cache",
+      {
+        rates: { ...RATES, input_cache_read: "0.01", input_cache_write_1h: "0.3", audio: "0.4" },
+        tiers: [tier(100000, "0.2")],
+      },
+      {},
+      {
+        ...BASE,
+        cache_read_input_token_cost: "0.01",
+        cache_creation_input_token_cost_above_1hr: "0.3",
+        input_cost_per_audio_token: "0.4",
+        tiered_pricing: [
+          band(0, 100000, 0.1, { cache_read_input_token_cost: 0.01 }),
+          band(100000, 400000, 0.2, { cache_read_input_token_cost: 0.01 }),
+        ],
+      },
+    ],
+    ["none, even when bands are asked for", {}, { listTiers: true }, BASE],
+    ["an empty list neither", { tiers: [] }, { listTiers: true }, BASE],
+  ])("%s", (_name, more, options, expected) =>
+    expect(fields({ rates: RATES, ...more }, options)).toEqual(expected),
+  );
+});
+
+describe("service tiers", () => {
+  test.each<[string, NonNullable<PriceEntry["service_tiers"]>, object]>([
+    [
+      "of the format",
+      {
+        priority: { rates: { prompt: "0.2" } },
+        flex: { rates: { completion: "0.3" } },
+        batch: { rates: { input_cache_read: "0.4" } },
+      },
+      {
+        input_cost_per_token_priority: "0.2",
+        output_cost_per_token_flex: "0.3",
+        cache_read_input_token_cost_batches: "0.4",
+      },
+    ],
+    [
+      "with their own tiers",
+      {
+        priority: {
+          rates: {},
+          tiers: [
+            { above: 200000, rates: { prompt: "0.3" } },
+            { above: 100000, rates: { prompt: "0.4" } },
+          ],
+        },
+      },
+      { input_cost_per_token_above_200k_tokens_priority: "0.3" },
+    ],
+    ["of other names have no fields", { fast: { rates: { prompt: "0.2" } } }, {}],
+    [
+      "nor have rates the map does not split",
+      { flex: { rates: { internal_reasoning: "0.2", audio: "0.3" } } },
+      {},
+    ],
+  ])("%s", (_name, service_tiers, expected) =>
+    expect(fields({ rates: RATES, service_tiers })).toEqual({ ...BASE, ...expected }),
+  );
+});
+
+describe("withCacheRead", () => {
+  const filled = (rates: PriceEntry["rates"], tiers?: Tier[]) =>
+    withCacheRead({ rates, ...(tiers && { tiers }) });
+  test.each<[string, PriceEntry, PriceEntry]>([
+    [
+      "cached tokens cost the prompt rate",
+      filled({ prompt: "1" }),
+      { rates: { input_cache_read: "1", prompt: "1" } },
+    ],
+    [
+      "a known rate stays",
+      filled({ prompt: "1", input_cache_read: "0" }),
+      { rates: { prompt: "1", input_cache_read: "0" } },
+    ],
+    ["no prompt rate, none", filled({ completion: "1" }), { rates: { completion: "1" } }],
+    [
+      "in each tier its own",
+      filled({ prompt: "1" }, [{ above: 5, rates: { prompt: "2" } }]),
+      {
+        rates: { input_cache_read: "1", prompt: "1" },
+        tiers: [{ above: 5, rates: { input_cache_read: "2", prompt: "2" } }],
+      },
+    ],
+    [
+      "but for one it has, or a tier without prompt",
+      filled({ prompt: "1" }, [
+        { above: 5, rates: { prompt: "2", input_cache_read: "0.5" } },
+        { above: 6, rates: { completion: "3" } },
+      ]),
+      {
+        rates: { input_cache_read: "1", prompt: "1" },
+        tiers: [
+          { above: 5, rates: { prompt: "2", input_cache_read: "0.5" } },
+          { above: 6, rates: { completion: "3" } },
+        ],
+      },
+    ],
+  ])("%s", (_name, price, expected) => expect(price).toEqual(expected));
+});
+
+describe("asNumber", () => {
+  test.each([
+    ["0.0000001", 1e-7],
+    ["0.1", 0.1],
+    ["0", 0],
+  ])("%s is the double nearest to it", (decimal, number) => expect(asNumber(decimal)).toBe(number));
+
+  test("lists and objects are as they are", () => {
+    const sizes = { search_context_size_low: 1 };
+    expect(asNumber(sizes)).toBe(sizes);
+  });
+});

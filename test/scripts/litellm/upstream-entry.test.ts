@@ -1,0 +1,232 @@
+// An upstream entry with our prices in place of its own: what is replaced, what stays, what is never billed at 0.
+import { describe, expect, test } from "vitest";
+import { upstreamEntry } from "../../../scripts/litellm/upstream-entry.ts";
+import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
+
+const TODAY = "2026-11-21";
+const BASE = { input_cost_per_token: "0.1", output_cost_per_token: "0.5" };
+
+function entry(prices: MapEntry["prices"] = BASE, more: Partial<MapEntry> = {}): MapEntry {
+  return { key: "p/m", provider: "p", model: "m", prices, other: {}, ...more };
+}
+
+function model(price: Partial<CatalogPrice> | undefined, source = "models-dev"): CatalogModel {
+  const origin = { source, read: "2026-09-30" };
+  return { id: "m", facts: {}, prices: price ? [{ rates: {}, origin, ...price }] : [], other_sources: [] };
+}
+
+function fields(one: MapEntry, of: CatalogModel | undefined): object {
+  return Object.fromEntries(upstreamEntry(one, of, TODAY));
+}
+
+const SAME = { rates: { prompt: "0.1", completion: "0.5" } };
+const OTHER = { rates: { prompt: "0.2", completion: "0.6" } };
+
+describe("without a price of ours", () => {
+  test.each<[string, CatalogModel | undefined]>([
+    ["no model", undefined],
+    ["no price", model(undefined)],
+    ["none today", model({ ...OTHER, from: "2026-11-22" })],
+    ["none for tokens", model({ rates: { image_output: "0.04" }, units: { output_per_second: "1" } })],
+  ])("%s: all is as upstream has it", (_name, of) => {
+    const nested_prices = { tiered_pricing: [], off_peak_pricing: {} };
+    const one = entry(
+      { ...BASE, input_cost_per_token_above_200k_tokens: "0.2" },
+      { nested_prices, other: { mode: "chat" } },
+    );
+    expect(fields(one, of)).toEqual({
+      mode: "chat",
+      input_cost_per_token: 0.1,
+      output_cost_per_token: 0.5,
+      input_cost_per_token_above_200k_tokens: 0.2,
+      ...nested_prices,
+    });
+  });
+});
+
+describe("another price of ours", () => {
+  test("replaces every text price, tiers and bands included; other units and other objects stay", () => {
+    const prices = {
+      ...BASE,
+      cache_read_input_token_cost: "0.01",
+      input_cost_per_token_priority: "0.2",
+      input_cost_per_token_above_200k_tokens: "0.2",
+      output_cost_per_second: "0.7",
+    };
+    const nested_prices = { tiered_pricing: [], off_peak_pricing: { hours_utc: "0-1" } };
+    expect(fields(entry(prices, { nested_prices }), model(OTHER))).toEqual({
+      input_cost_per_token: 0.2,
+      output_cost_per_token: 0.6,
+      output_cost_per_second: 0.7,
+      off_peak_pricing: { hours_utc: "0-1" },
+    });
+  });
+
+  test("takes the form of bands where the entry had bands, up to its limit", () => {
+    const one = entry({}, { nested_prices: { tiered_pricing: [] }, other: { max_input_tokens: 300000 } });
+    const tiers = [{ above: 200000, rates: { prompt: "0.4" } }];
+    expect(fields(one, model({ ...OTHER, tiers }))).toMatchObject({
+      tiered_pricing: [
+        { range: [0, 200000], input_cost_per_token: 0.2 },
+        { range: [200000, 300000], input_cost_per_token: 0.4 },
+      ],
+    });
+  });
+
+  test("is that of today", () => {
+    const of = model(OTHER);
+    const [old] = model({ ...SAME, until: "2026-11-20" }).prices;
+    expect(fields(entry(), { ...of, prices: [...(old ? [old] : []), ...of.prices] })).toMatchObject({
+      input_cost_per_token: 0.2,
+    });
+  });
+
+  test.each([
+    ["p", 0.04],
+    ["openrouter", undefined],
+  ])("of %s: an image costs %s", (provider, image) =>
+    expect(
+      fields(entry({}, { provider }), model({ rates: { ...OTHER.rates, image_output: "0.04" } })),
+    ).toEqual({
+      input_cost_per_token: 0.2,
+      output_cost_per_token: 0.6,
+      ...(image !== undefined && { output_cost_per_image: image }),
+    }),
+  );
+});
+
+describe("the same price of ours", () => {
+  const prices = {
+    ...BASE,
+    cache_read_input_token_cost: "0.01",
+    input_cost_per_token_priority: "0.2",
+    input_cost_per_token_above_200k_tokens: "0.3",
+  };
+
+  test("from another source: upstream's other text prices stay, its tiers are ours or none", () => {
+    expect(fields(entry(prices, { nested_prices: { tiered_pricing: [] } }), model(SAME))).toEqual({
+      input_cost_per_token: 0.1,
+      output_cost_per_token: 0.5,
+      cache_read_input_token_cost: 0.01,
+      input_cost_per_token_priority: 0.2,
+    });
+  });
+
+  test("what both state of the same list is ours", () => {
+    const ours = { rates: { ...SAME.rates, input_cache_read: "0.02" } };
+    expect(fields(entry(prices), model(ours))).toMatchObject({ cache_read_input_token_cost: 0.02 });
+  });
+
+  test("from upstream itself: all of it stays, and ours fill what it lacks", () => {
+    const ours = { rates: { ...SAME.rates, input_cache_read: "0.02", input_cache_write: "0.03" } };
+    const nested_prices = { tiered_pricing: [{ range: [0, 1] }] };
+    expect(fields(entry(prices, { nested_prices }), model(ours, "litellm"))).toEqual({
+      input_cost_per_token: 0.1,
+      output_cost_per_token: 0.5,
+      cache_read_input_token_cost: 0.01,
+      cache_creation_input_token_cost: 0.03,
+      input_cost_per_token_priority: 0.2,
+      input_cost_per_token_above_200k_tokens: 0.3,
+      ...nested_prices,
+    });
+  });
+
+  test.each<[string, MapEntry["prices"], CatalogPrice["rates"], boolean]>([
+    [
+      "a rate only upstream states",
+      { ...BASE, cache_read_input_token_cost: "0.01" },
+      { prompt: "0.1" },
+      true,
+    ],
+    [
+      "one only we state",
+      { input_cost_per_token: "0.1", cache_read_input_token_cost: "0.01" },
+      SAME.rates,
+      true,
+    ],
+    [
+      "another prompt",
+      { ...BASE, cache_read_input_token_cost: "0.01" },
+      { prompt: "0.2", completion: "0.5" },
+      false,
+    ],
+    [
+      "another completion",
+      { ...BASE, cache_read_input_token_cost: "0.01" },
+      { prompt: "0.1", completion: "0.6" },
+      false,
+    ],
+  ])("%s: upstream's cache rate stays: %s", (_name, theirs, rates, stays) => {
+    const found = fields(entry(theirs), model({ rates }));
+    expect("cache_read_input_token_cost" in found).toBe(stays);
+  });
+});
+
+describe("a price of upstream's that is held back", () => {
+  const held = (source: string, id: string, held_back: string | undefined): CatalogModel => ({
+    ...model(undefined),
+    other_sources: [
+      { source, id, read: "2026-08-01", agrees: false, ...(held_back !== undefined && { held_back }) },
+    ],
+  });
+  test.each([
+    ["is left out, not served", held("litellm", "m", "seen once"), false],
+    ["another source's is not upstream's", held("portkey", "m", "seen once"), true],
+    ["another id's is not this key's", held("litellm", "n", "seen once"), true],
+    ["one that is not held back stays", held("litellm", "m", undefined), true],
+  ])("%s", (_name, of, served) => {
+    const found = fields(entry({ ...BASE, output_cost_per_second: "0.7" }), of);
+    expect("input_cost_per_token" in found).toBe(served);
+    expect(found).toHaveProperty("output_cost_per_second");
+  });
+});
+
+describe("nothing is billed at 0 by omission", () => {
+  test.each([
+    ["a model that claims prompt caching", { supports_prompt_caching: true }, 0.2],
+    ["one that does not", { supports_prompt_caching: false }, undefined],
+  ])("%s: cached tokens cost %s", (_name, other, read) =>
+    expect(fields(entry(BASE, { other }), model(OTHER))).toEqual({
+      ...other,
+      input_cost_per_token: 0.2,
+      output_cost_per_token: 0.6,
+      ...(read !== undefined && { cache_read_input_token_cost: read }),
+    }),
+  );
+
+  test.each<[string, MapEntry["prices"], CatalogPrice["rates"], number | undefined]>([
+    [
+      "an embedding's free output stays stated",
+      { ...BASE, output_cost_per_token: "0" },
+      { prompt: "0.2" },
+      0,
+    ],
+    ["ours goes before", { ...BASE, output_cost_per_token: "0" }, OTHER.rates, 0.6],
+    ["one that is not free does not", BASE, { prompt: "0.2" }, undefined],
+  ])("%s", (_name, theirs, rates, output) =>
+    expect(fields(entry(theirs), model({ rates }))).toEqual({
+      input_cost_per_token: 0.2,
+      ...(output !== undefined && { output_cost_per_token: output }),
+    }),
+  );
+
+  test.each<[string, MapEntry["prices"], CatalogPrice["rates"], number | undefined]>([
+    [
+      "the older name of the cache-read rate follows ours",
+      { ...BASE, input_cost_per_token_cache_hit: "0.01" },
+      { ...OTHER.rates, input_cache_read: "0.02" },
+      0.02,
+    ],
+    [
+      "and is not there without one",
+      { ...BASE, input_cost_per_token_cache_hit: "0.01" },
+      OTHER.rates,
+      undefined,
+    ],
+    ["nor where upstream has it not", BASE, { ...OTHER.rates, input_cache_read: "0.02" }, undefined],
+  ])("%s", (_name, theirs, rates, hit) => {
+    const found = upstreamEntry(entry(theirs), model({ rates }), TODAY);
+    expect(found.get("input_cost_per_token_cache_hit")).toBe(hit);
+  });
+});

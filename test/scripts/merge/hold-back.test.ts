@@ -1,0 +1,94 @@
+// holdBack: a price far off the others, or huge and seen nowhere else, is not served; the one of higher precedence stays.
+import { describe, expect, test } from "vitest";
+import { holdBack, type OtherPrices } from "../../../scripts/merge/hold-back.ts";
+import type { Rates } from "../../../src/schemas/price.ts";
+
+const NONE: OtherPrices = { prompt: [], completion: [] };
+
+/** Rows by their prompt price, or their rates -> [kept, held with why]. */
+function split(rows: (string | Rates)[], atOthers: OtherPrices = NONE) {
+  const all = rows.map((row, i) => ({
+    i,
+    price: { rates: typeof row === "string" ? { prompt: row } : row },
+  }));
+  const { kept, held } = holdBack(all, atOthers);
+  return [kept.map(({ i }) => i), held.map(({ row, reason }) => `${row.i}: ${reason}`)];
+}
+
+const far = (i: number, ratio: string, name = "prompt") =>
+  `${i}: ${name} is ${ratio} times the median of the other sources`;
+const huge = (i: number, name = "prompt") => `${i}: ${name} is above 200 USD per 1M tokens and seen once`;
+
+describe("far off", () => {
+  test.each<[string, (string | Rates)[], number[], string[]]>([
+    ["one source", ["0.000001"], [0], []],
+    ["nine times is not far off", ["0.000244140625", "0.002197265625"], [0, 1], []],
+    ["more is; the one of higher precedence stays", ["0.000001", "0.0000091"], [0], [far(1, "9.1")]],
+    ["whichever way", ["0.0000091", "0.000001"], [0], [far(1, "0.11")]],
+    ["also when the first of several is wrong", ["0.0001", "0.000001", "0.000001"], [1, 2], [far(0, "100")]],
+    [
+      "completion too",
+      [{ completion: "0.000001" }, { completion: "0.0001" }],
+      [0],
+      [far(1, "100", "completion")],
+    ],
+    [
+      "prompt is looked at first",
+      [
+        { prompt: "0.000001", completion: "0.000001" },
+        { prompt: "0.0001", completion: "0.001" },
+      ],
+      [0],
+      [far(1, "100")],
+    ],
+    [
+      "of several the farthest goes first",
+      ["0.000001", "0.00001", "0.0001", "0.000001"],
+      [0, 3],
+      [far(2, "100"), far(1, "10")],
+    ],
+    [
+      "what is held back is no witness against the rest",
+      ["0.000001", "0.00000001", "0.000008"],
+      [0, 2],
+      [far(1, "0.00354")],
+    ],
+    [
+      "the median is the middle one",
+      ["0.00005", "0.000001", "0.00001", "0.00001"],
+      [0, 2, 3],
+      [far(1, "0.1")],
+    ],
+    ["0 is neither", ["0", "0.000001"], [0, 1], []],
+    ["nor is an unknown rate", [{}, "0.000001"], [0, 1], []],
+    ["0 is no part of the median", ["0.000001", "0", "0", "0.00001"], [0, 1, 2], [far(3, "10")]],
+  ])("%s", (_name, rows, kept, held) => expect(split(rows)).toEqual([kept, held]));
+
+  test("the median of an even number is the geometric middle", () => {
+    // Of 1 and 100 that is 10: 90.1 is 9.01 times it, and 1 is 0.0105 times that of 100 and 90.1, which is farther.
+    expect(split(["0.0000901", "0.000001", "0.0001"])).toEqual([[0, 2], [far(1, "0.0105")]]);
+  });
+});
+
+describe("huge", () => {
+  const at = (prompt: number[], completion: number[] = []): OtherPrices => ({ prompt, completion });
+  test.each<[string, (string | Rates)[], OtherPrices, number[], string[]]>([
+    ["200 USD per 1M is not huge", ["0.0002"], NONE, [0], []],
+    ["more, seen once", ["0.00021"], NONE, [], [huge(0)]],
+    ["completion too", [{ completion: "0.00021" }], NONE, [], [huge(0, "completion")]],
+    ["seen in a second source", ["0.0003", "0.0003"], NONE, [0, 1], []],
+    ["seen at another provider", ["0.0003"], at([0.0003]), [0], []],
+    ["seen there nine times lower", ["0.002197265625"], at([0.000244140625]), [0], []],
+    ["ten times lower is not seen", ["0.001"], at([0.0001]), [], [huge(0)]],
+    ["seen there as the other rate", ["0.0003"], at([], [0.0003]), [], [huge(0)]],
+    ["0 there is not seen", ["0.0003"], at([0]), [], [huge(0)]],
+    [
+      "huge and alone goes before far off, whatever the precedence",
+      ["0.1", "0.000001"],
+      NONE,
+      [1],
+      [huge(0)],
+    ],
+    ["two of them, one after the other", ["0.1", "0.0003"], NONE, [], [huge(0), huge(1)]],
+  ])("%s", (_name, rows, atOthers, kept, held) => expect(split(rows, atOthers)).toEqual([kept, held]));
+});

@@ -1,0 +1,99 @@
+// mergeCatalog: every provider of the registry, rows by rank, prices at other providers as witnesses of huge ones.
+import { describe, expect, test } from "vitest";
+import { mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
+import type { ObservationsFile } from "../../../src/schemas/observations.ts";
+import type { PriceEntry } from "../../../src/schemas/price.ts";
+import { aPrice, aProvider } from "../../helpers/facts.ts";
+
+const SOURCE_RANKS = [
+  { name: "low", rank: 30, tellsTiers: true },
+  { name: "high", rank: 10 },
+] as const;
+
+/** A source's file of rows `[provider, id, price]`. */
+function file(source: string, ...rows: [string, string, PriceEntry, object?][]): ObservationsFile {
+  return {
+    source,
+    read: "2026-09-30",
+    rows: rows.map(([provider, id, price, more]) => ({ provider, id, facts: {}, prices: [price], ...more })),
+  };
+}
+
+function merge(...observations: ObservationsFile[]) {
+  const catalog = mergeCatalog({
+    providers: [aProvider("p"), aProvider("q"), aProvider("r")],
+    observations,
+    ranks: SOURCE_RANKS,
+    overrides: new Map([
+      ["q", [{ model: "o", page: "https://e.com", read: "2026-10-01", reason: "", rates: {} }]],
+    ]),
+    today: "2026-11-21",
+  });
+  return Object.fromEntries(catalog);
+}
+
+const [ONE, TWO] = [aPrice("0.000001", "0.000002"), aPrice("0.000002", "0.000004")];
+
+describe("mergeCatalog", () => {
+  test("has every provider of the registry, and no other", () => {
+    const catalog = merge(file("low", ["p", "m", ONE], ["gone", "m", ONE]));
+    expect(Object.entries(catalog).map(([slug, models]) => [slug, models.map(({ id }) => id)])).toEqual([
+      ["p", ["m"]],
+      ["q", ["o"]],
+      ["r", []],
+    ]);
+  });
+
+  test.each([
+    ["the lower rank wins, whatever the order of files", ["low", "high"], "high"],
+    ["a source without a rank is last", ["new", "low"], "low"],
+  ])("%s", (_name, sources, winner) => {
+    const prices = [ONE, TWO];
+    const files = sources.map((source, i) => file(source, ["p", "m", prices[i] ?? ONE]));
+    expect(merge(...files).p?.[0]?.prices[0]?.origin.source).toBe(winner);
+  });
+
+  test("which sources tell tiers is their rank", () => {
+    const tiers = [{ above: 200000, rates: { prompt: "0.1", completion: "0.2" } }];
+    const of = (source: string) =>
+      merge(file("high", ["p", "m", ONE]), file(source, ["p", "m", { ...ONE, tiers }])).p?.[0]?.prices[0]
+        ?.tiers;
+    expect([of("low"), of("new")]).toEqual([tiers, undefined]);
+  });
+
+  test("rows of hosts are no rows of the gateway", () => {
+    const [model, ...others] =
+      merge(
+        file("high", ["p", "m", ONE]),
+        file("low", ["p", "m", TWO, { subprovider: "G" }], ["p", "n", TWO, { subprovider: "G" }]),
+      ).p ?? [];
+    expect(others).toEqual([]);
+    expect(model?.other_sources).toHaveLength(1);
+    expect(model?.subproviders).toMatchObject([{ subprovider: "G", price: TWO }]);
+  });
+});
+
+describe("a huge price is served when another provider charges the like", () => {
+  const huge = aPrice("0.0003", "0.0006");
+  test.each<[string, ObservationsFile[], boolean]>([
+    ["nobody does", [], false],
+    ["another does", [file("low", ["q", "m", huge])], true],
+    ["for the same model under another name", [file("low", ["q", "Maker/M", huge])], true],
+    ["in a folder of a folder", [file("low", ["q", "host/Maker/M", huge])], true],
+    ["for another model", [file("low", ["q", "n", huge])], false],
+    [
+      "the provider itself says so in two rows, which is one witness",
+      [file("low", ["p", "x/m", huge])],
+      false,
+    ],
+    ["prompt but not completion", [file("low", ["q", "m", aPrice("0.0003", "0")])], false],
+    ["completion but not prompt", [file("low", ["q", "m", aPrice("0", "0.0006")])], false],
+    ["a row that is gone", [file("low", ["q", "m", huge, { gone: "2026-10-01" }])], false],
+    ["a price that has ended", [file("low", ["q", "m", { ...huge, until: "2026-11-20" }])], false],
+    ["two others, one of them cheap", [file("low", ["q", "m", ONE], ["r", "m", huge])], true],
+  ])("%s: %s", (_name, others, served) =>
+    expect(
+      merge(file("high", ["p", "m", huge]), ...others).p?.find(({ id }) => id === "m")?.prices.length,
+    ).toBe(served ? 1 : 0),
+  );
+});

@@ -1,0 +1,53 @@
+// whyUnpriced: the first reason that holds, in one sentence.
+import { expect, test } from "vitest";
+import { whyUnpriced } from "../../../scripts/merge/why-unpriced.ts";
+import { aProvider, aRow } from "../../helpers/facts.ts";
+
+const PLAN = aProvider("p", { name: "Plan", zero_price: "plan" });
+const VARIABLE = aRow("openrouter", "m", [], "2026-09-30", { variable: true });
+
+test.each([
+  [
+    "held back before all",
+    PLAN,
+    [VARIABLE],
+    true,
+    true,
+    "The only price known is implausible and is held back until a second source confirms it.",
+  ],
+  [
+    "varying before the plan",
+    PLAN,
+    [aRow("s", "m"), VARIABLE],
+    true,
+    false,
+    "The price varies with the model that is picked for each call, so there is no fixed public price.",
+  ],
+  [
+    "the plan before a 0",
+    PLAN,
+    [aRow("s", "m")],
+    true,
+    false,
+    "Use is covered by the Plan subscription; no price per token is public.",
+  ],
+  [
+    "a 0",
+    aProvider("p"),
+    [aRow("s", "m")],
+    true,
+    false,
+    "Listed at 0 without being published as free, so no public price is known.",
+  ],
+  [
+    "a 0 of a free provider's",
+    aProvider("p", { zero_price: "free" }),
+    [],
+    false,
+    false,
+    "No public price is known for this model.",
+  ],
+  ["nothing", aProvider("p"), [], false, false, "No public price is known for this model."],
+])("%s", (_name, provider, rows, zero, held, message) =>
+  expect(whyUnpriced({ id: "m", rows }, provider, zero, held)).toBe(message),
+);

@@ -1,0 +1,61 @@
+// The table of sources: whom a pull may talk to, who wins, and that one line is enough for a source to be read.
+import { describe, expect, test } from "vitest";
+import { HOSTS_ALLOWED, OBSERVATION_SOURCES, parseMap, SOURCE_RANKS } from "../../../scripts/pull/sources.ts";
+import { aProvider } from "../../helpers/facts.ts";
+
+test("a pull talks to the hosts of the documents' addresses, over https, and to no other", () => {
+  expect([...HOSTS_ALLOWED].sort()).toEqual(["models.dev", "openrouter.ai", "raw.githubusercontent.com"]);
+  for (const { url } of OBSERVATION_SOURCES) if (url) expect(new URL(url).protocol).toBe("https:");
+});
+
+test("the gateway's own list wins, then models.dev, genai-prices, LiteLLM, Portkey; no two are equal", () => {
+  expect(SOURCE_RANKS.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name)).toEqual([
+    "openrouter",
+    "openrouter-endpoints",
+    "models-dev",
+    "genai-prices",
+    "litellm",
+    "portkey",
+  ]);
+  expect(new Set(SOURCE_RANKS.map(({ rank }) => rank)).size).toBe(SOURCE_RANKS.length);
+});
+
+test("genai-prices and LiteLLM list context tiers wherever they know of any", () => {
+  expect(SOURCE_RANKS.filter(({ tellsTiers }) => tellsTiers).map(({ name }) => name)).toEqual([
+    "genai-prices",
+    "litellm",
+  ]);
+});
+
+describe("each source reads its own document", () => {
+  const provider = aProvider("p", { names: { "models-dev": ["x"], "genai-prices": ["x"], portkey: ["x"] } });
+  test.each<[string, unknown]>([
+    ["openrouter", { data: [{ id: "m", name: "M", pricing: {} }] }],
+    ["openrouter-endpoints", [{ model: "m", provider_name: "G", pricing: {} }]],
+    ["models-dev", { x: { models: { m: { id: "m", name: "M" } } } }],
+    ["genai-prices", [{ id: "x", name: "X", models: [{ id: "m", match: {}, prices: {} }] }]],
+    ["portkey", { x: { m: {} } }],
+  ])("%s", (name, document) => {
+    const source = OBSERVATION_SOURCES.find((candidate) => candidate.name === name);
+    expect(source?.parse(document, [provider]).rows.map(({ id }) => id)).toEqual(["m"]);
+  });
+
+  test("there is no other", () => expect(OBSERVATION_SOURCES).toHaveLength(5));
+});
+
+describe("parseMap", () => {
+  const provider = aProvider("p", { names: { litellm: ["p"] } });
+  const map = { "p/m": { litellm_provider: "p", input_cost_per_token: 1e-6 } };
+  test.each([
+    ["alone", undefined, { prices: { input_cost_per_token: "0.000001" } }],
+    [
+      "with a newer reading of some keys",
+      { "p/m": { input_cost_per_token: 2e-6 } },
+      { prices: { input_cost_per_token: "0.000002" }, read: "2026-09-22" },
+    ],
+  ])("%s", (_name, update, expected) =>
+    expect(parseMap(map, update, [provider]).entries).toEqual([
+      { key: "p/m", provider: "p", model: "m", other: { litellm_provider: "p" }, ...expected },
+    ]),
+  );
+});
