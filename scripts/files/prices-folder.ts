@@ -11,6 +11,7 @@ import {
 } from "../../src/schemas/catalog.ts";
 import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/litellm-map.ts";
 import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
+import { type PageFact, pageFactsFile } from "../../src/schemas/page-facts.ts";
 import {
   type AcceptedDisagreement,
   type AllowedJump,
@@ -38,6 +39,12 @@ export async function readCatalog(prices = PRICES): Promise<Map<string, CatalogM
 export async function readOverrides(prices = PRICES): Promise<Map<string, Override[]>> {
   const files = await parseFolder(join(prices, "overrides"), overrideFile);
   return new Map(files.map(({ provider, overrides }) => [provider, overrides]));
+}
+
+/** What providers' own pages say, by provider slug. */
+export async function readPageFacts(prices = PRICES): Promise<Map<string, PageFact[]>> {
+  const files = await parseFolder(join(prices, "pages"), pageFactsFile);
+  return new Map(files.map(({ provider, facts }) => [provider, facts]));
 }
 
 /** Every source's facts but those of the cost map, which `readMapEntries` has. */

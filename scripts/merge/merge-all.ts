@@ -4,6 +4,7 @@ import {
   readMap,
   readObservations,
   readOverrides,
+  readPageFacts,
   readProviders,
   writeCatalogs,
 } from "../files/prices-folder.ts";
@@ -20,6 +21,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     observations: [...(await readObservations(prices)), litellm],
     ranks: SOURCE_RANKS,
     overrides: await readOverrides(prices),
+    pages: await readPageFacts(prices),
     today: day,
   });
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));

@@ -2,9 +2,11 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, Override } from "../../src/schemas/catalog.ts";
 import type { Observation, ObservationsFile } from "../../src/schemas/observations.ts";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
+import { canonicalModel } from "./canonical-model.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { mergeProvider, type OtherProviders } from "./merge-provider.ts";
 import { normaliseId } from "./normalise-id.ts";
@@ -15,12 +17,14 @@ export type MergeInput = {
   /** The source of the lowest rank wins, one that is not here comes last; overrides are above all. */
   ranks: readonly SourceRank[];
   overrides: ReadonlyMap<string, readonly Override[]>;
+  /** What providers' own pages say, by provider. */
+  pages: ReadonlyMap<string, readonly PageFact[]>;
   today: Day;
 };
 
 /** Merges every provider of the registry; a provider without any row has an empty list. */
 export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
-  const { providers, observations, ranks, overrides, today } = input;
+  const { providers, observations, ranks, overrides, pages, today } = input;
   const known = new Map(ranks.map((source) => [source.name, source]));
   const rankOf = ({ source }: ObservationsFile) => known.get(source)?.rank ?? Number.MAX_VALUE;
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
@@ -31,7 +35,8 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         provider,
         rows: rows.get(provider.slug) ?? [],
         overrides: overrides.get(provider.slug) ?? [],
-        tellsTiers: (source) => known.get(source)?.tellsTiers === true,
+        facts: pages.get(provider.slug) ?? [],
+        sources: known,
         otherProviders,
         today,
       });
@@ -52,27 +57,30 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
   return rows;
 }
 
-/** Index of current rates by the last part of the model id, to see whether a huge price is seen at another provider. */
+/** What each provider charges for a model today, by the model its id is of, to see what is far off or seen once. */
 function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherProviders {
-  const index = new Map<string, { provider: string; prompt: number; completion: number }[]>();
+  const index = new Map<string, Map<string, { prompt: number; completion: number }>>();
   for (const row of files.flatMap(({ rows }) => rows)) {
     const price = row.gone === undefined ? inForce(row.prices, today) : undefined;
     if (price === undefined) continue;
-    const key = lastPart(row);
-    const list = index.get(key) ?? [];
-    list.push({
-      provider: row.provider,
-      prompt: Number(price.rates.prompt),
-      completion: Number(price.rates.completion),
-    });
-    index.set(key, list);
+    const key = modelKey(row);
+    const providers = index.get(key) ?? new Map();
+    if (!providers.has(row.provider)) {
+      const { prompt = "0", completion = "0" } = price.rates;
+      providers.set(row.provider, { prompt: Number(prompt), completion: Number(completion) });
+    }
+    index.set(key, providers);
   }
   return (id, provider) => {
-    const others = (index.get(lastPart({ id })) ?? []).filter((entry) => entry.provider !== provider);
-    return { prompt: others.map((o) => o.prompt), completion: others.map((o) => o.completion) };
+    const others = [...(index.get(modelKey({ id })) ?? [])].filter(([slug]) => slug !== provider);
+    return {
+      prompt: others.map(([, { prompt }]) => prompt),
+      completion: others.map(([, { completion }]) => completion),
+    };
   };
 }
 
-function lastPart({ id }: Pick<Observation, "id">): string {
-  return normaliseId(id.slice(id.lastIndexOf("/") + 1));
+function modelKey({ id }: Pick<Observation, "id">): string {
+  const canonical = canonicalModel(id);
+  return canonical ? `${canonical.maker}/${canonical.model}` : normaliseId(id.slice(id.lastIndexOf("/") + 1));
 }

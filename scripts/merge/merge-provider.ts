@@ -2,15 +2,18 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice, Claim, Override } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { SourceRank } from "../pull/sources.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
-import { withOverrides, withPast } from "./dated-prices.ts";
-import { fillRates, samePriceList } from "./fill-rates.ts";
+import { decidePrices } from "./decide-price.ts";
 import { groupModels, isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { holdBack, type OtherPrices } from "./hold-back.ts";
 import { normaliseId } from "./normalise-id.ts";
+import type { Statement } from "./statement.ts";
+import { statementOfFact, statementOfOverride, statementOfRow, toDays } from "./statements-of.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
 
@@ -22,8 +25,10 @@ export type ProviderInput = {
   /** Rows in order of precedence, a gateway's rows of its subproviders among them. */
   rows: readonly SourcedRow[];
   overrides: readonly Override[];
-  /** A flat price of the source says that there are no context tiers. */
-  tellsTiers: (source: Source) => boolean;
+  /** What the provider's own pages say, by model. */
+  facts: readonly PageFact[];
+  /** How far each source is believed. */
+  sources: ReadonlyMap<Source, SourceRank>;
   otherProviders: OtherProviders;
   today: Day;
 };
@@ -34,16 +39,17 @@ type Candidate = SourcedRow & { price: PriceEntry };
 /** Merges one provider; models are sorted by id in code point order. */
 export function mergeProvider(input: ProviderInput): CatalogModel[] {
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
-  const groups = withOverrideIds(groupModels(own), input.overrides);
+  const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
   return groups
     .map((group) => ({ ...mergeModel(group, input), ...aliasField(aliases.get(group.id)) }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
 }
 
-function withOverrideIds(groups: ModelRows[], overrides: readonly Override[]): ModelRows[] {
+/** Models that only pages know, and ids that pages tell apart from an alias. */
+function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): ModelRows[] {
   const known = new Set(groups.map((group) => group.id));
-  const missing = new Set(overrides.map((o) => o.model).filter((id) => !known.has(id)));
+  const missing = new Set(facts.map(({ model }) => model).filter((id) => !known.has(id)));
   return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
 }
 
@@ -55,21 +61,37 @@ function mergeModel(all: ModelRows, input: ProviderInput): CatalogModel {
   const paid = candidates.filter(({ price }) => !isZero(price));
   const others = input.otherProviders(group.id, provider.slug);
   const { kept, held } = holdBack(paid, others);
+  const firstHand = firstHandStatements(group.id, input);
   const servable = kept.length > 0 ? kept : zeroIsPrice(group.id, provider) ? free : [];
-  const prices = withOverrides(
-    servedPrices(servable, input),
-    overridePrices(group.id, input.overrides, kept),
-  );
+  const prices = servedPrices(servable, firstHand, input);
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, today);
   return {
     id: group.id,
     ...(subproviders.length > 0 && { subproviders }),
-    facts: mergeFacts(group.rows),
+    facts: { ...mergeFacts(group.rows), ...factsOfPages(group.id, input.facts) },
     prices,
     ...(prices.length === 0 && { message: whyUnpriced(group, provider, free.length > 0, held.length > 0) }),
     other_sources: group.rows.map((row) => claim(row, served, held_back.get(row.row), today)),
+  };
+}
+
+function firstHandStatements(id: string, { facts, overrides }: ProviderInput): Statement[] {
+  return [
+    ...overrides.filter(({ model }) => model === id).map(statementOfOverride),
+    ...facts.filter(({ model }) => model === id).flatMap((fact) => statementOfFact(fact) ?? []),
+  ];
+}
+
+/** What pages say of a model beside its price. */
+function factsOfPages(id: string, facts: readonly PageFact[]): ModelFacts {
+  const own = facts.filter(({ model }) => model === id);
+  const released = own.map((fact) => fact.released).find((day) => day !== undefined);
+  const retired = own.find(({ ends }) => ends === "retired")?.until;
+  return {
+    ...(released !== undefined && { released }),
+    ...(retired !== undefined && { retires: retired.slice(0, 10) }),
   };
 }
 
@@ -87,33 +109,33 @@ function candidate(sourced: SourcedRow, today: Day): Candidate[] {
   return empty ? [] : [{ ...sourced, price: real }];
 }
 
-/** The first candidate's price, filled from the others; with the dated entries of a source that agrees on today. */
+/** The dated prices that the evidence supports: pages first, then lists; see `decidePrices`. */
 function servedPrices(
   candidates: readonly Candidate[],
-  { provider, tellsTiers, today }: ProviderInput,
+  firstHand: readonly Statement[],
+  { provider, sources }: ProviderInput,
 ): CatalogPrice[] {
-  const [chosen, ...others] = candidates;
-  if (chosen === undefined) return [];
-  const filled = fillRates(
-    chosen.price,
-    others.map(({ price }) => price),
-    others.filter(({ source }) => tellsTiers(source)).map(({ price }) => price),
-  );
-  const dated = candidates.find(
-    ({ row, price }) => row.prices.length > 1 && samePriceList(price.rates, chosen.price.rates),
-  );
-  const own = originOf(chosen);
-  if (dated === undefined) {
-    return withPast({ ...filled, origin: own }, chosen.row.past ?? [], (price) =>
-      couldBeServed(price, chosen, provider),
-    );
-  }
-  const current = inForce(dated.row.prices, today);
-  return dated.row.prices.map((entry) =>
-    entry === current
-      ? { ...span(entry), ...withoutSpan(filled), origin: own }
-      : { ...entry, origin: originOf(dated) },
-  );
+  const listed = candidates.map((one) => statementOfRow(plausiblePast(one, provider), one.price, sources));
+  return decidePrices([...firstHand, ...listed]).map(({ price, by }) => {
+    const origins = new Map([...by].map(([name, statement]) => [name, originOfStatement(statement)]));
+    const main = by.get("prompt") ?? by.get("completion") ?? [...by.values()][0] ?? firstHand[0] ?? listed[0];
+    const origin = main === undefined ? { source: "unknown", read: "" } : originOfStatement(main);
+    const other = [...origins].filter(([, one]) => JSON.stringify(one) !== JSON.stringify(origin));
+    return {
+      ...toDays(price),
+      origin,
+      ...(other.length > 0 && { evidence: Object.fromEntries(other) }),
+    };
+  });
+}
+
+/** Without earlier prices that are far off the current one, or a 0 that is no price, and without what was before those. */
+function plausiblePast(one: Candidate, provider: Provider): SourcedRow {
+  const past = one.row.past ?? [];
+  const implausible = past.findLastIndex((price) => !couldBeServed(price, one, provider));
+  const { past: _past, ...row } = one.row;
+  const kept = past.slice(implausible + 1);
+  return { ...one, row: kept.length > 0 ? { ...row, past: kept } : row };
 }
 
 /** An earlier price that is not far off the current one, nor a 0 that is no price. */
@@ -123,20 +145,13 @@ function couldBeServed(price: PriceEntry, { price: current, row }: Candidate, pr
   return held.length === 0;
 }
 
-function overridePrices(
-  id: string,
-  overrides: readonly Override[],
-  kept: readonly Candidate[],
-): CatalogPrice[] {
-  return overrides
-    .filter((override) => override.model === id)
-    .map(({ model: _model, page, via: _via, read, reason: _reason, ...entry }) => {
-      const peers = kept.map(({ price }) => price).filter((price) => samePriceList(price.rates, entry.rates));
-      const tiers = entry.tiers ?? peers[0]?.tiers;
-      const filled = fillRates({ ...entry, ...(tiers && { tiers }) }, peers);
-      return { ...filled, origin: { source: "override" as const, read, page } };
-    })
-    .toSorted((a, b) => byCodePoint(a.from ?? "", b.from ?? ""));
+function originOfStatement({ source, read, page, confidence }: Statement): CatalogPrice["origin"] {
+  return {
+    source,
+    read,
+    ...(page !== undefined && { page }),
+    ...(confidence !== "listed" && { confidence }),
+  };
 }
 
 function subproviderPrices(id: string, rows: readonly SourcedRow[], today: Day) {
@@ -179,16 +194,4 @@ function mergeFacts(rows: readonly SourcedRow[]): ModelFacts {
 
 function originOf({ source, read, row }: SourcedRow): CatalogPrice["origin"] {
   return { source, read: row.read ?? read };
-}
-
-function span({ from, until }: PriceEntry): Pick<PriceEntry, "from" | "until"> {
-  return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-}
-
-function withoutSpan({
-  from: _from,
-  until: _until,
-  ...price
-}: PriceEntry): Omit<PriceEntry, "from" | "until"> {
-  return price;
 }

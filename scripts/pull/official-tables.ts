@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Rates } from "../../src/schemas/price.ts";
-import { cleanNumber } from "./clean-number.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
 import { endOf, type ProviderFact, perMillion, ratesOf, serviceTiersOf, startOf } from "./page-facts.ts";
 
 const modality = z.record(z.string(), perMillion);
@@ -64,7 +64,7 @@ const DOCS_GITHUB = "https://docs.github.com/en/copilot/reference/copilot-billin
 /** By the document's file name without its ending. */
 export const EDITIONS: Readonly<Record<string, Edition>> = {
   "amazon-bedrock": { page: "https://aws.amazon.com/bedrock/pricing/", read: "2026-09-07" },
-  anthropic: { page: "https://platform.claude.com/docs/en/about-claude/pricing", read: "2026-09-07" },
+  anthropic: { page: "https://platform.claude.com/docs/en/about-claude/pricing", read: "2026-10-10" },
   "azure-openai": { page: "https://prices.azure.com/api/retail/prices", read: "2026-08-05" },
   "cloudflare-workers-ai": {
     page: "https://developers.cloudflare.com/workers-ai/platform/pricing/",

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
-import { cleanNumber } from "./clean-number.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
 
 /** Decimal strings in USD per 1M tokens by rate name. */
 export const perMillion = z.record(z.string(), z.string());

@@ -4,16 +4,15 @@ import * as z from "zod/mini";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { dayBefore } from "../merge/dated-prices.ts";
+import { dayAfter, dayBefore } from "../files/days.ts";
 import {
   checked,
-  slugsOf,
   sortedTiers,
   type Translation,
   threshold,
   toRates,
   translateEach,
-} from "./translation.ts";
+} from "../translate/translation.ts";
 
 const card = z.object({
   prompt: z.string(),
@@ -34,7 +33,11 @@ const model = z.object({
   max_output: z.optional(z.number()),
 });
 
-const document = z.object({ entries: z.array(model) });
+const document = z.object({
+  entries: z.array(z.looseObject({ provider: z.string(), model: z.string(), type: z.string() })),
+});
+
+type Entry = z.infer<typeof document>["entries"][number];
 
 type Model = z.infer<typeof model>;
 type Card = z.infer<typeof card>;
@@ -48,19 +51,36 @@ const PEAK_AS_PLAIN = new Set(["deepseek"]);
 /** The rows of the document; a provider the registry does not name is a problem. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
   const { entries } = checked(document, json);
-  const slugs = slugsOf(providers, "pi-ai");
+  const slugs = slugsOf(providers);
   const chats = new Set(entries.filter(({ type }) => type === "chat").map(nameOf));
   const items = entries
     .filter((entry) => entry.type !== "classifier" || !chats.has(nameOf(entry)))
-    .map((entry) => [nameOf(entry), entry] as const);
-  return translateEach(items, (entry) => {
-    const slug = slugs.get(entry.provider);
-    if (slug === undefined) throw new Error("provider is not in the registry");
-    return [{ provider: slug, id: entry.model, facts: factsOf(entry), prices: pricesOf(entry) }];
-  });
+    .map((entry) => ({
+      name: nameOf(entry),
+      provider: slugs.get(entry.provider),
+      id: entry.model,
+      stated: entry,
+    }));
+  return translateEach(items, model, ({ provider, stated }) => ({
+    provider,
+    id: stated.model,
+    facts: factsOf(stated),
+    prices: pricesOf(stated),
+  }));
 }
 
-function nameOf({ provider, model: id }: Model): string {
+/** The catalogue goes by models.dev's names of providers, or by their own. */
+function slugsOf(providers: readonly Provider[]): Map<string, string> {
+  return new Map(
+    providers.flatMap(({ slug, aliases, names }) =>
+      [...aliases, ...(names["models-dev"] ?? []), ...(names["pi-ai"] ?? []), slug].map(
+        (name) => [name, slug] as const,
+      ),
+    ),
+  );
+}
+
+function nameOf({ provider, model: id }: Pick<Entry, "provider" | "model">): string {
   return `${provider}/${id}`;
 }
 
@@ -90,10 +110,6 @@ function pastPrices(entry: Model): PriceEntry[] {
     if (price === undefined || next === undefined) return [];
     return [{ from: day, until: dayBefore(next.day), ...price }];
   });
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 function priceOf(entry: Model, stated: Card): PriceEntry | undefined {

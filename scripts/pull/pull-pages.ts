@@ -5,10 +5,10 @@ import type { PageFact } from "../../src/schemas/page-facts.ts";
 import { pageFact } from "../../src/schemas/page-facts.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { checked } from "../translate/translation.ts";
 import { factsOfTable, tableDocument } from "./official-tables.ts";
 import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
 import { type KnownModel, pageId } from "./page-ids.ts";
-import { checked } from "./translation.ts";
 
 /** A platform's fees, no prices of models: they are in the registry. */
 const FEES = "openrouter-fees.json";

@@ -7,6 +7,7 @@ import type { Translation } from "../translate/translation.ts";
 import * as genaiPrices from "./genai-prices.ts";
 import * as modelsDev from "./models-dev.ts";
 import * as openrouter from "./openrouter.ts";
+import * as piAi from "./pi-ai.ts";
 import * as portkey from "./portkey.ts";
 
 /** Where a document is: live, and in a folder of snapshots with the day each was read. */
@@ -25,6 +26,8 @@ export type SourceRank = {
   rank: number;
   /** It lists context tiers wherever it knows of any, so that a flat price of its own says there are none. */
   tellsTiers?: true;
+  /** The source it is made from, where it is a copy: both are one witness. */
+  origin?: Source;
 };
 
 /** A source whose rows become `prices/observations/<name>.json`. */
@@ -41,6 +44,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
   { name: "openrouter", rank: 5, url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", snapshotRead: "2026-08-01", parse: openrouter.parse },
   { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
   { name: "models-dev", rank: 10, url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
+  { name: "pi-ai", rank: 10, origin: "models-dev", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
   { name: "genai-prices", rank: 20, tellsTiers: true, url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
   { name: "portkey", rank: 40, file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];

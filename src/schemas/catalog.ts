@@ -1,16 +1,23 @@
 // The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
 import * as z from "zod/mini";
 import { modelFacts, modelId } from "./observations.ts";
-import { priceEntry, rates } from "./price.ts";
+import { confidence } from "./page-facts.ts";
+import { priceEntry, RATE_NAMES, rates } from "./price.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
 export const origin = z.object({
   source: z.string(),
   read: z.string(),
   page: z.exactOptional(z.string()),
+  /** How the page was read; absent for lists. */
+  confidence: z.exactOptional(confidence),
 });
 
-export const catalogPrice = z.extend(priceEntry, { origin });
+/** `evidence`: where single rates come from, when not from where the card of prompt and completion does. */
+export const catalogPrice = z.extend(priceEntry, {
+  origin,
+  evidence: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), origin)),
+});
 
 /** What one source says of a model beside the price that is served. */
 export const claim = z.object({

@@ -1,0 +1,131 @@
+// What was read of one offer, as statements: a list's row, a page's fact, a price set by hand.
+import type { Override } from "../../src/schemas/catalog.ts";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Source } from "../../src/schemas/registry.ts";
+import { dayAfter, dayBefore } from "../files/days.ts";
+import type { SourceRank } from "../pull/sources.ts";
+import type { SourcedRow } from "./group-models.ts";
+import type { Statement } from "./statement.ts";
+
+/** Ranks of page facts among the lists, where they are not official: two agreeing readings are above any list. */
+const PAGE_RANKS = { official: 0, "two secondary": 1, "one secondary": 15 } as const;
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** A list's row with its price of today; `price` is what may be served of it. */
+export function statementOfRow(
+  { source, read, row }: SourcedRow,
+  price: PriceEntry,
+  sources: ReadonlyMap<Source, SourceRank>,
+): Statement {
+  const known = sources.get(source);
+  const earlier = (row.past ?? []).map(({ read: _read, ...past }) => past);
+  const last = earlier.at(-1)?.until;
+  const prices =
+    row.prices.length > 1 ? row.prices.map((entry) => (isSame(entry, price) ? price : entry)) : [price];
+  const dated =
+    last === undefined
+      ? prices
+      : [...earlier, ...prices.map((entry) => ({ from: dayAfter(last), ...entry }))];
+  return {
+    source,
+    origin: known?.origin ?? source,
+    rank: known?.rank ?? LAST,
+    read: row.read ?? read,
+    confidence: "listed",
+    official: new Set(),
+    prices: dated.map(toInstants),
+  };
+}
+
+/** A page's fact; undefined when it states no price, or only a region's. */
+export function statementOfFact(fact: PageFact): Statement | undefined {
+  const { rates, units, region } = fact;
+  if ((rates === undefined && units === undefined) || region !== undefined) return undefined;
+  return {
+    source: "page",
+    origin: `page ${fact.via ?? fact.page}`,
+    rank: PAGE_RANKS[fact.confidence],
+    read: fact.read ?? "",
+    page: fact.page,
+    confidence: fact.confidence,
+    official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),
+    prices: [priceOf(fact)],
+  };
+}
+
+/** A price set by hand, from a page that was read: it stands for the page's own text. */
+export function statementOfOverride({
+  model: _,
+  page,
+  via: _via,
+  read,
+  reason: _reason,
+  ...price
+}: Override): Statement {
+  return {
+    source: "override",
+    origin: `page ${page}`,
+    rank: PAGE_RANKS.official,
+    read,
+    page,
+    confidence: "official",
+    official: new Set(Object.keys(price.rates).filter(isKnownIn(price.rates))),
+    prices: [toInstants(price)],
+  };
+}
+
+function officialRates({ confidence, rates = {} }: PageFact): RateName[] {
+  return confidence === "official" ? Object.keys(rates).filter(isKnownIn(rates)) : [];
+}
+
+function isKnownIn(rates: Rates): (name: string) => name is RateName {
+  return (name): name is RateName => Object.hasOwn(rates, name);
+}
+
+function priceOf({ from, until, rates = {}, tiers, service_tiers, hours, units }: PageFact): PriceEntry {
+  return {
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    rates,
+    ...(tiers && { tiers }),
+    ...(service_tiers && { service_tiers }),
+    ...(hours && { hours: hours.map(({ except: _except, ...window }) => window) }),
+    ...(units && { units }),
+  };
+}
+
+/** Days, of which the last is inclusive, as instants, of which the last is exclusive. */
+export function toInstants<P extends PriceEntry>(price: P): P {
+  return {
+    ...price,
+    ...(price.from !== undefined && { from: midnight(price.from) }),
+    ...(price.until !== undefined && { until: midnight(dayAfter(price.until)) }),
+  };
+}
+
+/** The whole days a span of instants holds on: a price that changes within a day begins with the next. */
+export function toDays<P extends PriceEntry>(price: P): P {
+  const { from, until } = price;
+  return {
+    ...price,
+    ...(from !== undefined && { from: isMidnight(from) ? dayOf(from) : dayAfter(dayOf(from)) }),
+    ...(until !== undefined && { until: isMidnight(until) ? dayBefore(dayOf(until)) : dayOf(until) }),
+  };
+}
+
+function midnight(day: string): string {
+  return `${day}T00:00:00Z`;
+}
+
+function isMidnight(instant: string): boolean {
+  return instant.endsWith("T00:00:00Z");
+}
+
+function dayOf(instant: string): string {
+  return instant.slice(0, 10);
+}
+
+function isSame(a: PriceEntry, b: PriceEntry): boolean {
+  return a.from === b.from && a.until === b.until;
+}
