@@ -45,9 +45,17 @@ export function buildKeys(input: BuildInput): Build {
     map: storeMap(keys, map, routingRules),
     since: last === undefined ? BEGINNING : startOf(last),
     turns: next.map((day) => ({ from: startOf(day), map: storeMap(keys, mapOn(day), routingRules) })),
-    providers: providers.map(({ slug, name, aliases, subproviders }) => {
+    providers: providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {
       const shard = shards.get(slug);
-      return { slug, name, aliases, subproviders, ...(shard !== undefined && { shard }) };
+      return {
+        slug,
+        name,
+        kind,
+        ...(replaced_by !== undefined && { replaced_by }),
+        aliases,
+        subproviders,
+        ...(shard !== undefined && { shard }),
+      };
     }),
   };
   return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };

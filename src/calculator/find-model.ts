@@ -3,7 +3,7 @@ import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/api.ts";
 import type { Shard, ShardModel } from "../schemas/shard.ts";
 import type { Version } from "../store/price-store.ts";
-import type { ListedProvider } from "../store/provider-index.ts";
+import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import { type Match, matchModel } from "./match-id.ts";
 import { nearestIds } from "./nearest-ids.ts";
@@ -12,7 +12,7 @@ export type Found = { shard: Shard; model: ShardModel; match: Match };
 
 /** The provider a slug or another name of it means. */
 export function findProvider(version: Version, name: string): Result<ListedProvider> {
-  const provider = version.providers.get(name);
+  const provider = providerNamed(version.providers, name);
   if (provider) return ok(provider);
   const near = nearestIds(
     name,
@@ -24,7 +24,7 @@ export function findProvider(version: Version, name: string): Result<ListedProvi
 
 /** The same among the 24 of the camelCase calculator. */
 export function findAccepted(version: Version, name: string): Result<ModelPricingProvider> {
-  const slug = version.providers.get(name)?.slug;
+  const slug = providerNamed(version.providers, name)?.slug;
   const accepted = MODEL_PRICING_PROVIDERS.find((one) => one === slug);
   if (accepted) return ok(accepted);
   return fail(unknownProvider("provider", name, `accepted: ${MODEL_PRICING_PROVIDERS.join(", ")}`));

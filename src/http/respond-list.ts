@@ -1,13 +1,14 @@
 // What the list routes share: the provider filter and the answer.
 import type { Context } from "hono";
 import type { Version } from "../store/price-store.ts";
+import { providerNamed } from "../store/provider-index.ts";
 import type { App } from "./app.ts";
 import { isHeld, setCacheable } from "./cache.ts";
 import { respond, setHeaders } from "./respond.ts";
 
-/** Slugs of the providers that names (slugs or aliases) stand for, sorted; a name nobody has stands for none. */
+/** Slugs of the providers that names stand for, sorted; a name nobody has stands for none. */
 export function knownSlugs(version: Version, names: readonly string[]): string[] {
-  const slugs = names.flatMap((name) => version.providers.get(name)?.slug ?? []);
+  const slugs = names.flatMap((name) => providerNamed(version.providers, name)?.slug ?? []);
   return [...new Set(slugs)].sort();
 }
 

@@ -7,8 +7,9 @@ import { readPrices } from "../http/read-prices.ts";
 import { knownSlugs, respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
-import { modelListQuery } from "../schemas/api.ts";
+import { modelListQuery, providerListQuery } from "../schemas/api.ts";
 import type { PriceStore } from "../store/price-store.ts";
+import type { ListedProvider } from "../store/provider-index.ts";
 
 export function reference(store: PriceStore) {
   return new Hono<App>()
@@ -22,10 +23,25 @@ export function reference(store: PriceStore) {
       });
       return list.ok ? respondList(c, list.value.name, list.value.bytes) : respondFailure(c, list.failure);
     })
-    .get("/v1/reference/providers", async (c) => {
+    .get("/v1/reference/providers", validate("query", providerListQuery), async (c) => {
+      const { kind: kinds } = c.req.valid("query");
       const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
       if (!read.ok) return respondFailure(c, read.failure);
-      const data = read.value.providers.map(({ slug, name }) => ({ provider_id: slug, name }));
-      return respondList(c, "providers", JSON.stringify({ data }));
+      const data = read.value.providers
+        .filter(({ kind }) => kinds === undefined || kinds.some((one) => one === kind))
+        .map(providerEntry);
+      return respondList(c, ["providers", ...(kinds ?? [])].join("-"), JSON.stringify({ data }));
     });
+}
+
+/** A provider as it is listed; one without models says so, and which one has them. */
+function providerEntry({ slug, name, kind, aliases, replaced_by, shard }: ListedProvider) {
+  return {
+    provider_id: slug,
+    name,
+    ...(kind !== undefined && { kind }),
+    aliases,
+    ...(replaced_by !== undefined && { replaced_by }),
+    ...(shard === undefined && { rows: 0 }),
+  };
 }

@@ -59,7 +59,14 @@ export const pageMeta = z.object({
 });
 
 export const modelEntry = z.object({ provider_id: z.string(), model_id: z.string() });
-export const providerEntry = z.object({ provider_id: z.string(), name: z.string() });
+export const providerEntry = z.object({
+  provider_id: z.string(),
+  name: z.string(),
+  kind: z.exactOptional(z.string()),
+  aliases: z.array(z.string()),
+  replaced_by: z.exactOptional(z.string()),
+  rows: z.exactOptional(z.literal(0)),
+});
 export const priceList = z.object({ data: z.array(priceEntry), meta: pageMeta });
 export const modelList = z.object({ data: z.array(modelEntry), meta: pageMeta });
 export const providerList = z.object({ data: z.array(providerEntry) });

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { camelName, camelShape } from "./camel-names.ts";
 import { utcDay } from "./moment.ts";
 import { COLUMNS, type PublicRate } from "./price.ts";
+import { PROVIDER_KINDS, type ProviderKind } from "./registry.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import {
   CONVENTIONS,
@@ -64,6 +65,7 @@ const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
 const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
 const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
 const LIST = "one or more provider ids, separated by commas";
+const KINDS = `one or more of ${PROVIDER_KINDS.join(", ")}, separated by commas`;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 
 const count = z.int(COUNT).check(z.gte(0, COUNT));
@@ -104,14 +106,11 @@ export const modelPricingRequest = z.object(
   "a JSON object",
 );
 
-const providerList = z.pipe(
-  z.string(LIST).check(z.regex(/[^,\s]/, LIST)),
-  z.transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  ),
+const providerList = z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
+
+const kindList = z.pipe(
+  z.string(KINDS).check(z.refine((text) => knownKinds(text) !== undefined, KINDS)),
+  z.transform((text) => knownKinds(text) ?? []),
 );
 
 const paging = {
@@ -148,6 +147,9 @@ export const versionParams = z.object({
 /** Query of a pinned cost map. */
 export const pinnedMapQuery = z.object({ at: z.optional(moment) });
 
+/** Query of GET /v1/reference/providers. */
+export const providerListQuery = z.object({ kind: z.optional(kindList) });
+
 /** Query of GET /v1/reference/models. */
 export const modelListQuery = z.object({ provider_id: z.optional(providerList), ...paging });
 
@@ -167,4 +169,18 @@ function wholeNumber(max: number, accepts: string) {
 
 function oneOf(values: readonly string[]): string {
   return `one of ${values.join(", ")}`;
+}
+
+function commaList(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** The kinds a comma list names; undefined when it names none or one there is not. */
+function knownKinds(text: string): ProviderKind[] | undefined {
+  const words = commaList(text);
+  const kinds = PROVIDER_KINDS.filter((kind) => words.includes(kind));
+  return kinds.length > 0 && words.every((word) => kinds.some((kind) => kind === word)) ? kinds : undefined;
 }

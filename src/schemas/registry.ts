@@ -1,7 +1,18 @@
-// The provider registry, prices/providers.json: names, usage conventions and habits of each provider.
+// The provider registry, prices/providers.json: names, kind, usage conventions and habits of each provider.
 import * as z from "zod/mini";
 import { decimal } from "./price.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
+
+/**
+ * What a provider sells: a maker its own models, a cloud many makers' on one account, a host open weights on hardware of its
+ * own or rented, a gateway calls to others, a plan tokens covered by a fee; free and local cost nothing, a tool is no model.
+ */
+export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
+
+const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*$/));
+const page = z.string().check(z.regex(/^https:\/\//));
+/** A pattern of model ids in lower case. */
+const models = z.string().check(z.refine(isPattern));
 
 /** How a provider's own API reports usage. */
 export const usageConvention = z.object({
@@ -13,21 +24,24 @@ export const usageConvention = z.object({
 
 /** A convention, and the page it was read from; without a page it is assumed. */
 export const statedConvention = z.extend(usageConvention, {
-  page: z.exactOptional(z.string().check(z.regex(/^https:\/\//))),
+  page: z.exactOptional(page),
 });
 
 export const provider = z.object({
-  slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*$/)),
+  slug,
   name: z.string(),
-  /** Other names callers may send for this provider. */
-  aliases: z.array(z.string()),
+  kind: z.enum(PROVIDER_KINDS),
+  /** The slug of the same account and price list that has the models; a call that names this one is answered as that one. */
+  replaced_by: z.exactOptional(slug),
+  /** Other names callers may send for this provider, in lower case; src/store/provider-index.ts has the rules. */
+  aliases: z.array(z.string().check(z.regex(/^[^A-Z,]+$/))),
   /** The provider's names in each source. */
   names: z.record(z.string(), z.array(z.string())),
   /** Display names of subproviders that are this provider. */
   subproviders: z.array(z.enum(SUBPROVIDERS)),
   usage: statedConvention,
   /** Models whose counts the provider's API reports another way, by a pattern of their ids in lower case; the first wins. */
-  usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models: z.string() }))),
+  usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models }))),
   /** How the third-party cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
   /** `litellm_provider` of map entries we add; the prefix of their keys too. */
@@ -44,3 +58,12 @@ export type UsageConvention = z.infer<typeof usageConvention>;
 /** `override`, or the name of a source that is pulled: `models-dev`, `litellm` ... */
 export type Source = string;
 export type Provider = z.infer<typeof provider>;
+export type ProviderKind = (typeof PROVIDER_KINDS)[number];
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== "";
+  } catch {
+    return false;
+  }
+}

@@ -105,6 +105,10 @@ const currentManifest = z.object({
     z.object({
       slug: z.string(),
       name: z.string(),
+      /** One of the registry's PROVIDER_KINDS, or one that is newer than this code; earlier manifests have none. */
+      kind: z.exactOptional(z.string()),
+      /** The slug that has taken this one's place. */
+      replaced_by: z.exactOptional(z.string()),
       aliases: z.array(z.string()),
       /** Subprovider display names that are this provider. */
       subproviders: z.array(z.string()),

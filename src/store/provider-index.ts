@@ -8,18 +8,45 @@ export type Catalogue = {
   /** Replaced when the same version's manifest forgets versions before it. */
   manifest: Manifest;
   spans: readonly Span[];
-  /** Slug or alias -> provider. */
+  /** Name in lower case -> provider; `providerNamed` reads it. */
   providers: ReadonlyMap<string, ListedProvider>;
   /** Data of this version has been read: it can stand in for a newer one whose data cannot. */
   proven: boolean;
 };
 
-/** Indexes a manifest; a slug wins over another provider's alias of the same name. */
+/** What the AI SDK writes behind a provider's name: `openai.responses`, `mistral.chat`. */
+const API_SUFFIX =
+  /\.(chat|completion|embeddings?|files|image|interactions|language|messages|realtime|reranking|responses|skills|speech|speech-translation|textembedding|transcription|video)$/;
+
+/** Indexes a manifest. */
 export function toCatalogue(manifest: Manifest): Catalogue {
-  const providers = new Map<string, ListedProvider>();
-  for (const provider of manifest.providers) {
-    for (const alias of provider.aliases) if (!providers.has(alias)) providers.set(alias, provider);
+  return { manifest, spans: spansOf(manifest), providers: indexNames(manifest.providers), proven: false };
+}
+
+/** The provider a caller means: a name is read in any case, and without the API that the AI SDK writes behind it. */
+export function providerNamed(
+  providers: ReadonlyMap<string, ListedProvider>,
+  name: string,
+): ListedProvider | undefined {
+  const lower = name.toLowerCase();
+  return providers.get(lower) ?? providers.get(lower.replace(API_SUFFIX, ""));
+}
+
+/**
+ * Every provider by its names in lower case: slug, aliases, display names. A slug wins over an alias of the same name, an
+ * alias over a display name; a provider whose place another has taken leads to that one.
+ */
+export function indexNames(providers: readonly ListedProvider[]): Map<string, ListedProvider> {
+  const names = new Map<string, ListedProvider>();
+  const bySlug = new Map(providers.map((provider) => [provider.slug, provider]));
+  const add = (name: string, provider: ListedProvider) => {
+    const lower = name.toLowerCase();
+    if (!names.has(lower)) names.set(lower, bySlug.get(provider.replaced_by ?? "") ?? provider);
+  };
+  for (const provider of providers) add(provider.slug, provider);
+  for (const provider of providers) for (const alias of provider.aliases) add(alias, provider);
+  for (const provider of providers) {
+    for (const name of [...provider.subproviders, provider.name]) add(name, provider);
   }
-  for (const provider of manifest.providers) providers.set(provider.slug, provider);
-  return { manifest, spans: spansOf(manifest), providers, proven: false };
+  return names;
 }

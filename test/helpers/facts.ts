@@ -9,6 +9,7 @@ export function aProvider(slug: string, changes: Partial<Provider> = {}): Provid
   return {
     slug,
     name: slug,
+    kind: "host",
     aliases: [],
     names: { "models-dev": [], litellm: [], "genai-prices": [], portkey: [] },
     subproviders: [],

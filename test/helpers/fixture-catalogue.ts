@@ -53,15 +53,12 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     map: storeMap(keys, mapText),
     since: "2026-07-01T00:00:00Z",
     turns: turns.map(({ from, map }) => ({ from, map: storeMap(keys, JSON.stringify(map)) })),
-    providers: providers.map(({ slug, name, aliases, subproviders, shard }) => ({
-      slug,
-      name,
-      aliases,
-      subproviders,
-      ...(shard && {
-        shard: store(keys, JSON.stringify({ provider: slug, ...shard }), (hash) => shardKey(slug, hash)),
-      }),
-    })),
+    providers: providers.map(({ shard, ...provider }) => {
+      const { slug } = provider;
+      if (!shard) return provider;
+      const text = JSON.stringify({ provider: slug, ...shard });
+      return { ...provider, shard: store(keys, text, (hash) => shardKey(slug, hash)) };
+    }),
   };
   keys.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
   return { manifest, listing, mapText, keys };

@@ -4,6 +4,8 @@ import type { Shard, ShardModel } from "../../src/schemas/shard.ts";
 export type FixtureProvider = {
   slug: string;
   name: string;
+  kind?: string;
+  replaced_by?: string;
   aliases: string[];
   subproviders: string[];
   shard?: Omit<Shard, "provider">;
@@ -78,6 +80,7 @@ export const fixtureProviders: FixtureProvider[] = [
   {
     slug: "anthropic",
     name: "Anthropic",
+    kind: "maker",
     aliases: ["claude"],
     subproviders: ["Anthropic"],
     shard: {
@@ -91,7 +94,7 @@ export const fixtureProviders: FixtureProvider[] = [
       aliases: [["claude-sonnet-4-5-20250929", "claude-sonnet-4-5"]],
     },
   },
-  { slug: "github-models", name: "GitHub Models", aliases: ["github"], subproviders: [] },
+  { slug: "github-models", name: "GitHub Models", kind: "gateway", aliases: ["github"], subproviders: [] },
   {
     slug: "nebius",
     name: "Nebius",
@@ -106,6 +109,7 @@ export const fixtureProviders: FixtureProvider[] = [
   {
     slug: "openai",
     name: "OpenAI",
+    kind: "maker",
     aliases: ["open_ai", "azure-openai"],
     subproviders: ["OpenAI"],
     shard: { usage: INCLUSIVE, models: openai, aliases: [["gpt-4o-2024-08-06", "gpt-4o"]] },
@@ -113,6 +117,7 @@ export const fixtureProviders: FixtureProvider[] = [
   {
     slug: "openrouter",
     name: "OpenRouter",
+    kind: "gateway",
     aliases: [],
     subproviders: [],
     shard: { usage: INCLUSIVE, byok_fee: "0.05", models: openrouter, aliases: [] },
@@ -120,6 +125,7 @@ export const fixtureProviders: FixtureProvider[] = [
   {
     slug: "perplexity",
     name: "Perplexity",
+    kind: "maker",
     aliases: [],
     subproviders: ["Perplexity"],
     shard: {

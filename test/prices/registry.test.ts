@@ -22,11 +22,6 @@ describe("the registry", () => {
     expect(slugs).toEqual(slugs.toSorted(byCodePoint));
   });
 
-  test("no name leads to two providers", () => {
-    const names = providers.flatMap(({ slug, aliases }) => [slug, ...aliases]);
-    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-  });
-
   test.each(["models-dev", "litellm", "genai-prices", "portkey"] as const)(
     "each name of %s has one owner",
     (source) => {
@@ -65,20 +60,36 @@ describe("the registry", () => {
     ["groq", true, true],
     ["openrouter", true, true],
   ])("%s: prompt includes cache %s, completion includes reasoning %s", (slug, cache, reasoning) => {
-    expect(providers.find((provider) => provider.slug === slug)?.usage).toEqual({
+    expect(providers.find((provider) => provider.slug === slug)?.usage).toMatchObject({
       prompt_includes_cache: cache,
       completion_includes_reasoning: reasoning,
     });
   });
 
   test.each([
-    ["gemini", "google_ai_studio"],
-    ["together_ai", "together"],
-    ["amazon-bedrock", "bedrock"],
-    ["fireworks_ai", "fireworks"],
-    ["vertex_ai", "vertex"],
-  ])("%s is another name of %s", (alias, slug) => {
-    expect(providers.find(({ aliases }) => aliases.includes(alias))?.slug).toBe(slug);
+    ["anthropic", "maker"],
+    ["azure", "cloud"],
+    ["vertex", "cloud"],
+    ["groq", "host"],
+    ["openrouter", "gateway"],
+    // billed by the token since June 2026
+    ["github-copilot", "gateway"],
+    ["zai-coding-plan", "plan"],
+    ["hetzner", "free"],
+    ["ollama", "local"],
+    ["ollama-cloud", "host"],
+    ["tavily", "tool"],
+  ])("%s is a %s", (slug, kind) => {
+    expect(providers.find((provider) => provider.slug === slug)?.kind).toBe(kind);
+  });
+
+  test("what listed zeros mean goes with the kind", () => {
+    const odd = providers.filter(
+      ({ kind, zero_price }) =>
+        (zero_price === "plan" && kind !== "plan") ||
+        (zero_price === "free" && !["free", "local", "tool"].includes(kind)),
+    );
+    expect(odd.map(({ slug }) => slug)).toEqual([]);
   });
 
   test.each([
@@ -102,11 +113,12 @@ describe("the registry", () => {
     // local runtimes, and services that charge nothing
     ["ollama", "free"],
     ["lmstudio", "free"],
-    ["nvidia", "free"],
     ["hetzner", "free"],
+    // trials
+    ["nvidia", "unknown"],
+    ["meta", "unknown"],
     // seats and subscriptions; Pendra bills by GPU, NaN by membership
     ["zai-coding-plan", "plan"],
-    ["github-copilot", "plan"],
     ["pendra", "plan"],
     ["nan", "plan"],
     ["zeldoc", "plan"],
@@ -115,6 +127,9 @@ describe("the registry", () => {
     ["openai", "unknown"],
     ["openrouter", "unknown"],
     ["github-models", "unknown"],
+    ["github-copilot", "unknown"],
+    ["cursor", "unknown"],
+    ["umans-ai", "unknown"],
   ])("%s: a listed price of 0 means %s", (slug, zero_price) => {
     expect(providers.find((provider) => provider.slug === slug)?.zero_price).toBe(zero_price);
   });

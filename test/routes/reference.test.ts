@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
-import { startService } from "../helpers/service.ts";
+import { fixtureProviders } from "../helpers/fixture-models.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { startService, usage } from "../helpers/service.ts";
 
 const { listing, manifest } = buildFixture();
 const all = listing.rows.map(([model_id, provider]) => ({
@@ -35,8 +37,58 @@ describe("GET /v1/reference/models", () => {
 });
 
 describe("GET /v1/reference/providers", () => {
-  test("lists every provider of the registry", async () => {
+  test("lists every provider with its kind and names; one without models says so", async () => {
     const { body } = await get("/v1/reference/providers");
-    expect(body).toEqual({ data: manifest.providers.map(({ slug, name }) => ({ provider_id: slug, name })) });
+    expect(body).toEqual({
+      data: manifest.providers.map(({ slug, name, kind, aliases, shard }) => ({
+        provider_id: slug,
+        name,
+        ...(kind && { kind }),
+        aliases,
+        ...(!shard && { rows: 0 }),
+      })),
+    });
+  });
+
+  test.each([
+    ["gateway", ["github-models", "openrouter"]],
+    ["maker", ["anthropic", "openai", "perplexity"]],
+    ["maker,gateway", ["anthropic", "github-models", "openai", "openrouter", "perplexity"]],
+    [" gateway , gateway,", ["github-models", "openrouter"]],
+    ["plan", []],
+  ])("kind=%s", async (kind, slugs) => {
+    const { body } = await get(`/v1/reference/providers?kind=${encodeURIComponent(kind)}`);
+    expect(body.data.map((entry: { provider_id: string }) => entry.provider_id)).toEqual(slugs);
+  });
+
+  test.each(["makers", "maker,makers", "Maker", "__proto__"])(
+    "kind=%s is 400, naming the kinds",
+    async (kind) => {
+      const { status, body } = await get(`/v1/reference/providers?kind=${kind}`);
+      const known = "maker, cloud, host, gateway, plan, free, local, tool";
+      const message = `kind: expected one or more of ${known}, separated by commas, got "${kind}"`;
+      expect([status, body.error.code, body.error.message]).toEqual([400, "invalid_parameter", message]);
+    },
+  );
+
+  test.each(["?kind=", "?kind=,", "?kind=maker&kind=maker"])("%s is 400", async (query) => {
+    expect((await get(`/v1/reference/providers${query}`)).status).toBe(400);
+  });
+
+  test("a provider whose place another took is answered as that one, and echoed as sent", async () => {
+    const old = { slug: "open-ai-2", name: "OpenAI 2", replaced_by: "openai", aliases: [], subproviders: [] };
+    const kv = new MemoryKv(buildFixture({ providers: [...fixtureProviders, old] }).keys);
+    const service = startService(kv);
+    const { data } = Object(await (await service.fetch("/v1/reference/providers")).json());
+    expect(data.at(-1)).toEqual({
+      provider_id: "open-ai-2",
+      name: "OpenAI 2",
+      aliases: [],
+      replaced_by: "openai",
+      rows: 0,
+    });
+    const call = { model_id: "gpt-4o", provider_id: "open-ai-2", usage: usage({ prompt_tokens: 1000 }) };
+    const answer = Object(await (await service.post("/v1/traces/cost", call)).json());
+    expect([answer.provider_id, answer.cost_breakdown.total]).toEqual(["open-ai-2", 0.0025]);
   });
 });

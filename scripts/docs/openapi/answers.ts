@@ -32,6 +32,7 @@ export const COUNTS = {
 };
 
 const EXTRA = "Extra: absent where it is not known.";
+const ELSE_ABSENT = "Absent elsewhere.";
 
 export const LIST_ANSWERS: readonly Component[] = [
   component("Pricing", answers.pricing, "The 13 rates. 0 where there is none.", rateTexts(PUBLIC_RATES)),
@@ -88,6 +89,15 @@ export const LIST_ANSWERS: readonly Component[] = [
   component("ProviderEntry", answers.providerEntry, "One provider.", {
     provider_id: "The provider's slug.",
     name: "The provider's display name.",
+    kind:
+      "What it sells: its own models (maker), many makers' on one account (cloud), open weights (host), calls to others " +
+      "(gateway), tokens covered by a fee (plan), models without charge (free) or on the caller's machine (local), no " +
+      "model (tool).",
+    aliases:
+      "Other names accepted for it, as its display name is. Case is ignored, and so is the API that the AI SDK writes " +
+      "behind a name: `openai.responses`.",
+    replaced_by: `The provider that answers for this one: the same account and prices. ${ELSE_ABSENT}`,
+    rows: `0, where no model of it is known. ${ELSE_ABSENT}`,
   }),
   component("ProviderList", answers.providerList, "Every provider.", { data: "Providers." }),
 ];

@@ -4,6 +4,7 @@ import {
   pinnedMapQuery,
   priceListQuery,
   priceSearchQuery,
+  providerListQuery,
   versionParams,
 } from "../../../src/schemas/api.ts";
 import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
@@ -163,9 +164,9 @@ function providers(examples: Examples): Part {
     operationId: "listProviders",
     tags: ["reference"],
     summary: "List providers",
-    description: "Slugs and display names. The example is shortened.",
-    parameters: [IF_NONE_MATCH],
-    responses: { 200: found, 304: notModified(["etag"]), ...failures(...GATED) },
+    description: "Every provider ever listed, with its kind and its other names. The example is shortened.",
+    parameters: [...parametersOf("query", providerListQuery), IF_NONE_MATCH],
+    responses: { 200: found, 304: notModified(["etag"]), ...failures("Invalid", ...GATED) },
   };
 }
 

@@ -48,6 +48,10 @@ const PARAMETERS: Record<string, Text> = {
     description: "Rows of these providers only: one or more slugs or other names, separated by commas.",
     example: "openai,anthropic",
   },
+  kind: {
+    description: "Providers of these kinds only, separated by commas; see `ProviderEntry`.",
+    example: "maker,cloud",
+  },
   model_id: { description: "Rows with exactly this model id.", example: "gpt-4o" },
   q: {
     description:
