@@ -141,11 +141,12 @@ function checkCall(call: Call, { providers }: World, read: (body: unknown) => Bi
     const provider = providers.get(call.slug);
     const model = version?.models.get(call.slug)?.get(call.id);
     if (version === undefined || provider === undefined || model === undefined) return "names no version";
+    const own = provider.usage_by_model?.find(({ models }) => new RegExp(models).test(call.id.toLowerCase()));
     const should = expected({
       prices: pricesAt(model, call.subprovider),
       counts: call.counts,
       convention: call.convention,
-      provider: provider.usage,
+      provider: own ?? provider.usage,
       byokFee: call.byok ? provider.byok_fee : undefined,
       day: call.at ?? version.day,
     });

@@ -134,6 +134,31 @@ describe("the registry", () => {
     expect(providers.find((provider) => provider.slug === slug)?.zero_price).toBe(zero_price);
   });
 
+  test("of the 26 main providers, 19 say which page their usage is read from; the others' is assumed", () => {
+    const main = new Set<string>([...MODEL_PRICING_PROVIDERS, "azure", "vertex"]);
+    const stated = providers.filter(({ slug }) => main.has(slug));
+    expect(stated.length).toBe(26);
+    expect(stated.filter(({ usage }) => usage.page === undefined).map(({ slug }) => slug)).toEqual([
+      "chutes",
+      "deepinfra",
+      "minimax",
+      "nebius",
+      "novita",
+      "nvidia",
+      "siliconflow",
+    ]);
+  });
+
+  test("every pattern of models fits a model of its provider", async () => {
+    const catalog = await readCatalog();
+    const idle = providers.flatMap(({ slug, usage_by_model = [] }) => {
+      const ids = (catalog.get(slug) ?? []).map(({ id }) => id.toLowerCase());
+      const patterns = usage_by_model.map(({ models }) => models);
+      return patterns.filter((models) => !ids.some((id) => new RegExp(models).test(id)));
+    });
+    expect(idle).toEqual([]);
+  });
+
   test("only OpenRouter bills calls on the caller's own key, 5 %", () => {
     expect(
       providers.filter(({ byok_fee }) => byok_fee).map(({ slug, byok_fee }) => [slug, byok_fee]),

@@ -1,0 +1,112 @@
+// Usage as providers report it, model by model: recorded bills and worked calls over the committed registry and catalogue.
+import { beforeAll, describe, expect, test } from "vitest";
+import { buildKeys } from "../../scripts/build/build-keys.ts";
+import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { publishBuild } from "../../scripts/publish/publish-build.ts";
+import type { Catalog } from "../../src/schemas/catalog.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { memoryKvStore } from "../helpers/memory-kv-store.ts";
+import { type Service, startService, usage } from "../helpers/service.ts";
+
+const BUILT = "2026-11-21";
+const PROVIDERS = [
+  "anthropic",
+  "azure",
+  "bedrock",
+  "deepseek",
+  "digitalocean",
+  "openai",
+  "poe",
+  "vertex",
+  "xai",
+];
+
+let service: Service;
+
+beforeAll(async () => {
+  const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => PROVIDERS.includes(slug)));
+  const input = { catalog, providers: await readProviders(), mapEntries: [], routingRules: [], today: BUILT };
+  const store = memoryKvStore();
+  await publishBuild(buildKeys(input), store, new Date(BUILT), () => undefined);
+  service = startService(new MemoryKv(store.values));
+}, 60_000);
+
+async function breakdown(provider_id: string, model_id: string, counts: Record<string, number>) {
+  const body = { provider_id, model_id, usage: usage(counts), at: BUILT };
+  const answer = Object(await (await service.post("/v1/traces/cost", body)).json());
+  return answer.cost_breakdown;
+}
+
+/** prompt, cache read, cache write, completion, reasoning. */
+type Counts = [number, number, number, number, number];
+
+function counts([prompt, read, write, completion, reasoning]: Counts): Record<string, number> {
+  return {
+    prompt_tokens: prompt,
+    cache_read_tokens: read,
+    cache_write_tokens: write,
+    completion_tokens: completion,
+    reasoning_tokens: reasoning,
+  };
+}
+
+describe("what providers billed", () => {
+  test.each<[string, string, Counts, number]>([
+    ["bedrock", "openai.gpt-5.6-luna", [88, 0, 86, 14, 0], 0.00004257],
+    ["vertex", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], 0.009075],
+    ["azure", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], 0.009075],
+    ["bedrock", "anthropic.claude-sonnet-4-5-20250929-v1:0", [2000, 1500, 300, 100, 0], 0.009075],
+    // Chat Completions of xAI, in ticks of 1e-10 USD: 1,641,500 and 1,777,000
+    ["xai", "grok-3-mini", [12, 2, 0, 2, 320], 0.00016415],
+    ["xai", "grok-3-mini", [307, 244, 0, 26, 255], 0.0001777],
+  ])("%s %s", async (provider, model, used, total) => {
+    expect((await breakdown(provider, model, counts(used))).total).toBe(total);
+  });
+});
+
+describe("what is read how", () => {
+  // USD per 1M tokens: claude-sonnet-4-5 3 / 15, gemini-2.5-flash 0.3 / 2.5, gpt-5.6-luna on Bedrock 0.22 / 0.022 / 1.32
+  test.each<[string, string, Counts, number]>([
+    // thinking is part of Claude's output: 1,000 x 3 + 500 x 15
+    ["vertex", "claude-sonnet-4-5@20250929", [1000, 0, 0, 500, 400], 0.0105],
+    ["azure", "claude-sonnet-4-5", [1000, 0, 0, 500, 400], 0.0105],
+    // thoughts are beside Gemini's candidates: 1,000 x 0.3 + 300 x 2.5
+    ["vertex", "gemini-2.5-flash", [1000, 0, 0, 100, 200], 0.00105],
+    // the example of Google's page: 663 + 50 + 124 = 837 tokens, 654 cached, at 0.2 / 0.05 / 0.5
+    ["vertex", "xai/grok-4.1-fast-reasoning", [663, 654, 0, 50, 124], 0.0001215],
+    // reasoning is part of GPT's output, cached tokens of its input: 50 x 0.22 + 50 x 0.022 + 20 x 1.32
+    ["bedrock", "openai.gpt-5.6-luna", [100, 50, 0, 20, 15], 0.0000385],
+    // the example of OpenAI's page, at 0.2 / 0.02 / 0.25: 200 fresh, 2,000 read, 400 written
+    ["openai", "gpt-5.6-luna", [2600, 2000, 400, 0, 0], 0.00018],
+  ])("%s %s", async (provider, model, used, total) => {
+    const answer = await breakdown(provider, model, counts(used));
+    expect([answer.total, answer.assumed]).toEqual([total, undefined]);
+  });
+});
+
+describe("nobody's word", () => {
+  test.each<[string, string]>([
+    ["azure", "grok-4"],
+    ["azure", "kimi-k2.6"],
+    ["bedrock", "global.moonshotai.kimi-k3"],
+    ["digitalocean", "anthropic-claude-4.5-haiku"],
+    ["poe", "anthropic/claude-sonnet-4.5"],
+    ["vertex", "moonshotai/kimi-k2-thinking-maas"],
+  ])("%s %s", async (provider, model) => {
+    const { assumed } = await breakdown(provider, model, counts([1000, 500, 0, 100, 50]));
+    expect(assumed).toContain("usage_convention");
+    const plain = await breakdown(provider, model, counts([1000, 0, 0, 100, 0]));
+    expect(plain.assumed ?? []).not.toContain("usage_convention");
+  });
+
+  test.each<[string, string]>([
+    ["anthropic", "claude-opus-5-5"],
+    ["azure", "gpt-5.6-sol"],
+    ["bedrock", "amazon.nova-pro-v1:0"],
+    ["deepseek", "deepseek-v4-pro"],
+    ["openai", "gpt-6-sol"],
+  ])("%s %s has a page", async (provider, model) => {
+    const { assumed } = await breakdown(provider, model, counts([1000, 500, 0, 100, 50]));
+    expect(assumed ?? []).not.toContain("usage_convention");
+  });
+});
