@@ -1,6 +1,7 @@
-// The provider registry, prices/providers.json: names, kind, usage conventions and habits of each provider.
+// The provider registry, prices/providers.json: names, kind, usage conventions, habits and charges of each provider.
 import * as z from "zod/mini";
-import { decimal } from "./price.ts";
+import { confidence } from "./page-facts.ts";
+import { day, decimal } from "./price.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 
 /**
@@ -27,6 +28,42 @@ export const statedConvention = z.extend(usageConvention, {
   page: z.exactOptional(page),
 });
 
+/** Where a charge is stated; `read` is null where the day is not known, then it is the oldest. */
+const statement = { models: z.exactOptional(models), page, read: z.nullable(day), confidence };
+
+/**
+ * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs. The
+ * first `free.amount` units, a month where `per` says so, are free.
+ */
+export const fee = z.object({
+  name: z.string(),
+  unit: z.string(),
+  price: z.exactOptional(decimal),
+  /** Absent for USD. */
+  currency: z.exactOptional(z.literal("CNY")),
+  multiplier: z.exactOptional(decimal),
+  /** The least that is charged, USD. */
+  minimum: z.exactOptional(decimal),
+  free: z.exactOptional(z.object({ amount: decimal, per: z.exactOptional(z.literal("month")) })),
+  ...statement,
+});
+
+/** A region's factor on every rate; `words` are other names of it. `regional` is every region but the global one. */
+export const region = z.object({
+  name: z.string(),
+  words: z.exactOptional(z.array(z.string())),
+  factor: decimal,
+  ...statement,
+});
+
+/** A tier of service and the other `words` for it; without a factor its rates are the models' own. */
+export const serviceTier = z.object({
+  name: z.string(),
+  words: z.exactOptional(z.array(z.string())),
+  factor: z.exactOptional(decimal),
+  ...statement,
+});
+
 export const provider = z.object({
   slug,
   name: z.string(),
@@ -50,6 +87,9 @@ export const provider = z.object({
   byok_fee: z.exactOptional(decimal),
   /** What prompt 0 and completion 0 mean in a source: free of charge, covered by a plan, or not a published price. */
   zero_price: z.enum(["free", "plan", "unknown"]),
+  fees: z.exactOptional(z.array(fee)),
+  regions: z.exactOptional(z.array(region)),
+  service_tiers: z.exactOptional(z.array(serviceTier)),
 });
 
 export const registry = z.object({ providers: z.array(provider) });

@@ -151,11 +151,17 @@ describe("the registry", () => {
 
   test("every pattern of models fits a model of its provider", async () => {
     const catalog = await readCatalog();
-    const idle = providers.flatMap(({ slug, usage_by_model = [] }) => {
-      const ids = (catalog.get(slug) ?? []).map(({ id }) => id.toLowerCase());
-      const patterns = usage_by_model.map(({ models }) => models);
-      return patterns.filter((models) => !ids.some((id) => new RegExp(models).test(id)));
-    });
+    const idle = providers.flatMap(
+      ({ slug, usage_by_model = [], fees = [], regions = [], service_tiers = [] }) => {
+        const ids = (catalog.get(slug) ?? []).map(({ id }) => id.toLowerCase());
+        const patterns = [...usage_by_model, ...fees, ...regions, ...service_tiers].flatMap(
+          ({ models }) => models ?? [],
+        );
+        return patterns
+          .filter((models) => !ids.some((id) => new RegExp(models).test(id)))
+          .map((m) => `${slug} ${m}`);
+      },
+    );
     expect(idle).toEqual([]);
   });
 
