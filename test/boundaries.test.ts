@@ -226,6 +226,14 @@ test("only Workers' entries have a default export, and nothing re-exports", () =
   ).toEqual([]);
 });
 
+test("only the page's code reaches for the browser's globals", () => {
+  const importers = files.filter((file) =>
+    importsOf(file).some(({ target }) => target === "src/web/ui/dom.ts"),
+  );
+  expect(importers).not.toEqual([]);
+  expect(importers.filter((file) => !file.startsWith("src/web/"))).toEqual([]);
+});
+
 test("the pricing core has no clock, console or fetch", () => {
   const impure = files.filter(
     (file) =>

@@ -4,28 +4,31 @@ import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { knownSlugs, respondList } from "../http/respond-list.ts";
+import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
+import type { ProviderList } from "../schemas/answers.ts";
 import { modelListQuery } from "../schemas/api.ts";
 import type { PriceStore } from "../store/price-store.ts";
+import { knownSlugs } from "../store/provider-index.ts";
 
 export function reference(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
       const { provider_id, page, page_size } = c.req.valid("query");
-      const list = await readPrices(c, store, async (version) => {
-        const listing = await version.listing();
-        if (!listing.ok) return listing;
-        const filter = provider_id ? { providers: knownSlugs(version, provider_id) } : {};
-        return ok(listModels(listing.value, filter, { page, pageSize: page_size }));
+      const list = await readPrices(c, store, async ({ providers, listing }) => {
+        const view = await listing();
+        if (!view.ok) return view;
+        const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
+        return ok(listModels(view.value, filter, { page, pageSize: page_size }));
       });
-      return list.ok ? respondList(c, list.value.name, list.value.bytes) : respondFailure(c, list.failure);
+      return list.ok ? respondList(c, "models", list.value) : respondFailure(c, list.failure);
     })
     .get("/v1/reference/providers", async (c) => {
       const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
       if (!read.ok) return respondFailure(c, read.failure);
-      const data = read.value.providers.map(({ slug, name }) => ({ provider_id: slug, name }));
-      return respondList(c, "providers", JSON.stringify({ data }));
+      const { providers } = read.value;
+      const answer: ProviderList = { data: providers.map(({ slug, name }) => ({ provider_id: slug, name })) };
+      return respondList(c, "providers", JSON.stringify(answer));
     });
 }

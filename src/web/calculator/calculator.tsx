@@ -4,6 +4,7 @@ import { type Answer, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { dom } from "../ui/dom.ts";
 import { type Bill, readBill } from "./bill.ts";
 import { BillView } from "./bill-view.tsx";
 import { Comparison } from "./comparison.tsx";
@@ -20,7 +21,7 @@ export function Calculator({ providers: known, search, origin }: CalculatorProps
   const { bill, billed, loading, load } = useBill(call);
   const change = (next: Call) => {
     setCall(next);
-    history.replaceState(history.state, "", callHref(next));
+    dom.history.replaceState(dom.history.state, "", callHref(next));
   };
   const retry = async () => {
     load();
