@@ -33,9 +33,8 @@ export function withOverrides(
   merged: readonly CatalogPrice[],
   overrides: readonly CatalogPrice[],
 ): CatalogPrice[] {
-  const first = overrides[0];
+  const [first] = overrides;
   if (first === undefined) return [...merged];
-  const start = first.from;
-  const history = start === undefined ? [] : merged.filter((p) => p.until !== undefined && p.until < start);
-  return [...history, ...overrides];
+  const start = first.from ?? "";
+  return [...merged.filter(({ until }) => until !== undefined && until < start), ...overrides];
 }

@@ -21,7 +21,7 @@ export const provider = z.object({
   /** Display names of subproviders that are this provider. */
   subproviders: z.array(z.enum(SUBPROVIDERS)),
   usage: usageConvention,
-  /** How the third-party cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
+  /** How LiteLLM's cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
   /** `litellm_provider` of map entries we add; the prefix of their keys too. */
   map_provider: z.string(),

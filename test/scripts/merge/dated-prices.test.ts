@@ -1,8 +1,6 @@
-// Dated entries: which is in force, what a source had before, what a hand put in their place.
-
+// Dated entries: what a source had before, and what a hand put in their place.
 import { describe, expect, test } from "vitest";
 import { withOverrides, withPast } from "../../../scripts/merge/dated-prices.ts";
-import { inForce } from "../../../src/pricing/rates.ts";
 import type { CatalogPrice } from "../../../src/schemas/catalog.ts";
 import type { PastPrice } from "../../../src/schemas/observations.ts";
 
@@ -14,26 +12,6 @@ function price(prompt: string, from?: string, until?: string): CatalogPrice {
     origin: { source: "s", read: "2026-11-10" },
   };
 }
-
-describe("inForce", () => {
-  const [old, now, next] = [
-    price("1", undefined, "2026-08-31"),
-    price("2", "2026-09-01", "2026-12-31"),
-    price("3", "2027-01-01"),
-  ];
-  test.each([
-    ["2020-01-01", old],
-    ["2026-08-31", old],
-    ["2026-09-01", now],
-    ["2026-12-31", now],
-    ["2027-01-01", next],
-    ["2030-01-01", next],
-  ])("%s", (day, expected) => expect(inForce([old, now, next], day)).toBe(expected));
-
-  test("of two the later", () => expect(inForce([price("1"), now], "2026-09-01")).toBe(now));
-  test("none before the first", () => expect(inForce([now, next], "2026-08-31")).toBeUndefined());
-  test("none after the last", () => expect(inForce([old], "2026-09-01")).toBeUndefined());
-});
 
 describe("withPast", () => {
   const past = (prompt: string, until: string, read: string, from?: string): PastPrice => ({
