@@ -214,6 +214,11 @@ test("of the schemas of answers the Worker has the types alone", () => {
   expect(importers).toEqual([]);
 });
 
+test.each(ARROWS["src/web"]?.filter((target) => target.startsWith("src/schemas/")) ?? [])(
+  "%s, which the page loads, loads nothing else",
+  (file) => expect(importsOf(file).filter(({ typeOnly }) => !typeOnly)).toEqual([]),
+);
+
 test("only Workers' entries have a default export, and nothing re-exports", () => {
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), "utf8")] as const);
   expect(sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)).toEqual([

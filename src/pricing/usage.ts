@@ -61,20 +61,19 @@ export function toBuckets(usage: Usage, requested: Convention, provider: UsageCo
   const applied = { ...claimed };
   const buckets = ownCounts(usage);
   let misread = false;
-  let contained = false;
   for (const { whole, parts, within } of GROUPS) {
     if (!claimed[within]) continue;
     const rest = without(usage, whole, parts);
     if (rest >= 0) {
       buckets[whole.item] = rest;
-      contained ||= parts.some(({ count }) => usage[count] > 0);
     } else {
       if (requested === "inclusive") return misfit(whole, parts);
       applied[within] = false;
       misread = true;
     }
   }
-  return { ok: true, buckets, convention: misread && !contained ? "separate" : requested, applied };
+  const separate = misread && !anyContained(usage, applied);
+  return { ok: true, buckets, convention: separate ? "separate" : requested, applied };
 }
 
 /** Tokens of the whole input, cached or not: what context tiers are measured by. */
@@ -86,6 +85,11 @@ function ownCounts(usage: Usage): Buckets {
   const buckets: Partial<Buckets> = {};
   for (const { item, count } of TOKEN_KINDS) buckets[item] = usage[count];
   return buckets as Buckets;
+}
+
+/** Some count that is there was read as contained in another. */
+function anyContained(usage: Usage, applied: UsageConvention): boolean {
+  return GROUPS.some(({ parts, within }) => applied[within] && parts.some(({ count }) => usage[count] > 0));
 }
 
 function misfit({ count: parent }: Kind, parts: readonly Kind[]): Misfit {
