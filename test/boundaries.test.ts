@@ -142,6 +142,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/store/keys.ts",
     "*",
   ],
+  // It reads and runs the others as text and tests, so it needs none of them.
+  "scripts/mutate": ["vite", "vitest/node", "zod/mini", "node:*"],
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",
@@ -155,6 +157,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/docs",
     "scripts/bench",
     "scripts/soak",
+    "scripts/mutate",
     "esbuild",
     "node:*",
   ],

@@ -1,0 +1,56 @@
+// A process that runs tests against mutants, started anew when a mutant never ends or takes it along.
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Outcome, Request } from "./test-worker.ts";
+
+const WORKER = fileURLToPath(new URL("./test-worker.ts", import.meta.url));
+const START_LIMIT_MS = 120_000;
+
+export type TestProcess = {
+  /** What the tests say; "lost" when they said nothing in `limit` milliseconds, or the process ended, twice. */
+  run: (request: Request, limit: number) => Promise<Outcome | "lost">;
+  stop: () => void;
+};
+
+/** Starts the process with its first request. */
+export function openTests(): TestProcess {
+  let child: ChildProcess | undefined;
+  const stop = () => {
+    child?.kill("SIGKILL");
+    child = undefined;
+  };
+  const tryOnce = async (request: Request, limit: number) => {
+    child ??= await start();
+    child.send(request);
+    const answer = await answerOf<Outcome>(child, limit);
+    if (typeof answer === "string") stop();
+    return answer;
+  };
+  const run = async (request: Request, limit: number) => {
+    const first = await tryOnce(request, limit);
+    const answer = first === "ended" ? await tryOnce(request, limit) : first;
+    return typeof answer === "string" ? "lost" : answer;
+  };
+  return { run, stop };
+}
+
+async function start(): Promise<ChildProcess> {
+  const child = fork(WORKER, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  if ((await answerOf<"ready">(child, START_LIMIT_MS)) === "ready") return child;
+  child.kill("SIGKILL");
+  throw new Error("the tests did not start");
+}
+
+/** The next message of a child; "late" when there is none in time, "ended" when the child ended instead. */
+function answerOf<T>(child: ChildProcess, limit: number): Promise<T | "late" | "ended"> {
+  return new Promise((resolve) => {
+    const settle = (answer: T | "late" | "ended") => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => settle("late"), limit);
+    child.once("message", (message: T) => settle(message));
+    child.once("exit", () => settle("ended"));
+  });
+}
