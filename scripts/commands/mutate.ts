@@ -52,8 +52,7 @@ if (figures.some(({ share }) => share > ALIVE_LIMIT)) process.exitCode = 1;
 
 /** Says at once which mutant lives, and now and then how far the run is. */
 function follow(one: Judged, done: number): void {
-  console.error(Math.round(performance.now()), one.end, one.by?.slice(0, 60), one.tests);
-  if (isNew(one)) console.log(mutantText(one.mutant));
+  if (isNew(one) && !values.json) console.log(mutantText(one.mutant));
   if (done % 50 === 0) console.error(`${done} of ${mutants.length}`);
 }
 

@@ -22,8 +22,8 @@ export type Run = {
   onJudged: (judged: Judged, done: number) => void;
 };
 
-/** Tests may take so many milliseconds on a clock for each of the processor's, and so many more: the machine may be busy. */
-const PATIENCE = { times: 4, more: 20_000 };
+/** With a mutant, tests may take so many times as long as without, and so many milliseconds more. */
+const PATIENCE = { times: 3, more: 10_000 };
 /** How many killers of a module's last mutants are tried first. */
 const KILLERS = 3;
 
@@ -65,7 +65,7 @@ async function judge(mutant: Mutant, court: Court, tests: TestProcess): Promise<
   if (order.length > 0) {
     const expected = order.reduce((sum, { duration }) => sum + duration, 0);
     const request = { tests: order.map(({ test }) => test), mutant };
-    const outcome = await tests.run(request, patienceFor(expected));
+    const outcome = await tests.run(request, PATIENCE.times * expected + PATIENCE.more);
     if (outcome === "lost") return { ...answer, end: "lost" };
     const { file, failed } = outcome;
     if (file !== undefined) killers.set(mutant.file, [...new Set([file, ...known])].slice(0, KILLERS));
@@ -92,12 +92,8 @@ function testsOf(
 
 /** Milliseconds of a test file without a mutant; undefined for one that fails, or takes longer than any mutant's tests may. */
 async function measure(test: string, tests: TestProcess, budget: number): Promise<number | undefined> {
-  const outcome = await tests.run({ tests: [test] }, patienceFor(budget));
+  const outcome = await tests.run({ tests: [test] }, 2 * budget);
   if (outcome !== "lost" && outcome.failed === undefined) return outcome.processor;
   console.error(`left out, it ${outcome === "lost" ? "takes too long" : "fails without a mutant"}: ${test}`);
   return undefined;
-}
-
-function patienceFor(milliseconds: number): number {
-  return PATIENCE.times * milliseconds + PATIENCE.more;
 }

@@ -1,13 +1,17 @@
 // A process that runs tests against mutants, started anew when a mutant never ends or takes it along.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { processorSeconds } from "../bench/runtime-process.ts";
 import type { Outcome, Request } from "./test-worker.ts";
 
 const WORKER = fileURLToPath(new URL("./test-worker.ts", import.meta.url));
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 60_000;
+/** The clock's patience for each of the processor's milliseconds: the machine may be busy, or not tell. */
+const PATIENCE = 10;
+const LOOK_MS = 500;
 
 export type TestProcess = {
-  /** What the tests say; "lost" when they said nothing in `limit` milliseconds, or the process ended, twice. */
+  /** What the tests say; "lost" when they used `limit` milliseconds of the processor, or the process ended, twice. */
   run: (request: Request, limit: number) => Promise<Outcome | "lost">;
   stop: () => void;
 };
@@ -41,16 +45,29 @@ async function start(): Promise<ChildProcess> {
   throw new Error("the tests did not start");
 }
 
-/** The next message of a child; "late" when there is none in time, "ended" when the child ended instead. */
-function answerOf<T>(child: ChildProcess, limit: number): Promise<T | "late" | "ended"> {
+/** The next message of a child; "late" when it used up its limit, "ended" when it ended instead. */
+async function answerOf<T>(child: ChildProcess, limit: number): Promise<T | "late" | "ended"> {
+  const start = performance.now();
+  const before = usedBy(child);
   return new Promise((resolve) => {
     const settle = (answer: T | "late" | "ended") => {
-      clearTimeout(timer);
+      clearInterval(watch);
       child.removeAllListeners();
       resolve(answer);
     };
-    const timer = setTimeout(() => settle("late"), limit);
+    const watch = setInterval(async () => {
+      const spent = (await usedBy(child)) - (await before);
+      if (spent > limit || performance.now() - start > PATIENCE * limit) settle("late");
+    }, LOOK_MS);
     child.once("message", (message: T) => settle(message));
     child.once("exit", () => settle("ended"));
   });
+}
+
+/** Milliseconds of processor time a child has used; NaN where the system does not tell. */
+async function usedBy({ pid = 0 }: ChildProcess): Promise<number> {
+  return processorSeconds(pid).then(
+    (seconds) => seconds * 1000,
+    () => Number.NaN,
+  );
 }
