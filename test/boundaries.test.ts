@@ -47,7 +47,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
-  "scripts/kv": ["src/env.ts", "wrangler", "zod/mini", "node:*"],
+  "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "zod/mini", "node:*"],
   "scripts/pull": [
     "scripts/litellm",
     "scripts/files",
@@ -111,8 +111,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/index.ts",
     "src/env.ts",
     "src/schemas",
-    "src/store/keys.ts",
     "scripts/build",
+    "scripts/kv/memory-kv.ts",
     "esbuild",
     "zod/mini",
     "node:*",
@@ -129,21 +129,25 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/bench/control.ts",
     "src/schemas",
     "src/pricing",
-    "src/store/keys.ts",
-    "*",
+    "autocannon",
+    "miniflare",
+    "mitata",
+    "@pydantic/genai-prices",
+    "node:*",
   ],
   "scripts/soak": [
     "scripts/bench",
     "scripts/publish",
     "scripts/review",
     "scripts/build",
-    "scripts/files",
     "src/schemas",
     "src/store/keys.ts",
-    "*",
+    "fast-check",
+    "zod/mini",
+    "node:*",
   ],
-  // It reads and runs the others as text and tests, so it needs none of them.
-  "scripts/mutate": ["vite", "vitest/node", "zod/mini", "node:*"],
+  // It reads the others as text and runs their tests, so that it needs none of them but for a process's time.
+  "scripts/mutate": ["scripts/bench/runtime-process.ts", "vite", "vitest/node", "zod/mini", "node:*"],
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",
