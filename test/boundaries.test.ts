@@ -58,7 +58,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
-  "scripts/kv": ["src/env.ts", "wrangler", "zod/mini", "node:*"],
+  "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "zod/mini", "node:*"],
   // What every upstream document's translation shares: exact numbers, rows one at a time.
   "scripts/translate": ["src/schemas", "zod/mini"],
   // Both directions of one format; it knows no other source, and nothing of how prices are merged.
@@ -126,9 +126,9 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/env.ts",
     "src/http/page-headers.ts",
     "src/schemas",
-    "src/store/keys.ts",
     "scripts/build",
     "scripts/files/code-point-order.ts",
+    "scripts/kv/memory-kv.ts",
     "esbuild",
     "hono/html",
     "zod/mini",
@@ -146,19 +146,25 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/bench/control.ts",
     "src/schemas",
     "src/pricing",
-    "src/store/keys.ts",
-    "*",
+    "autocannon",
+    "miniflare",
+    "mitata",
+    "@pydantic/genai-prices",
+    "node:*",
   ],
   "scripts/soak": [
     "scripts/bench",
     "scripts/publish",
     "scripts/review",
     "scripts/build",
-    "scripts/files",
     "src/schemas",
     "src/store/keys.ts",
-    "*",
+    "fast-check",
+    "zod/mini",
+    "node:*",
   ],
+  // It reads the others as text and runs their tests, so that it needs none of them but for a process's time.
+  "scripts/mutate": ["scripts/bench/runtime-process.ts", "vite", "vitest/node", "zod/mini", "node:*"],
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",
@@ -172,6 +178,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/docs",
     "scripts/bench",
     "scripts/soak",
+    "scripts/mutate",
     "src/schemas/paths.ts",
     "node:*",
   ],
