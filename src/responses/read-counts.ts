@@ -32,8 +32,9 @@ const NAMES: readonly Name[] = [
   "web_search_count",
 ];
 
-/** Numbers of usage objects that count nothing one pays for: amounts, times, prices. */
-const NO_COUNT = /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks)([._]|$)/i;
+/** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request. */
+const NO_COUNT =
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|status_code|max)([._]|$)/i;
 
 /** Reads the counts; a leaf instead when its value is no count. */
 export function readCounts({ shape, path, chain }: Found): Counts | { wrong: Leaf } {

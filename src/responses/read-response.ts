@@ -115,12 +115,7 @@ function withToolCalls(
   { searches, others }: ReturnType<typeof toolCallsOf>,
 ): Counted {
   const counted = usage.web_search_count > 0 || searches === 0;
-  const told = others.map(({ type, count }) => ({
-    name: `output[${type}]`,
-    path: `output[${type}]`,
-    count,
-    charged: "none" as const,
-  }));
+  const told = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
   return {
     usage: counted ? usage : { ...usage, web_search_count: searches },
     from: counted ? from : { ...from, web_search_count: ["output[web_search_call]"] },

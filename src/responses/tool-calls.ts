@@ -1,10 +1,14 @@
-// Calls of hosted tools in the output of OpenAI's Responses: they are items of the answer, not counts of its usage.
+// Calls of hosted tools that are parts of an answer, not counts of its usage: items of OpenAI's Responses, and the searches
+// Google grounds an answer in, which it bills by the search or by the prompt, as the model may be.
 import { at, isObject, type JsonObject } from "./json-paths.ts";
 
-export type ToolCalls = { searches: number; others: { type: string; count: number }[] };
+/** `others` are named by where they are. */
+export type ToolCalls = { searches: number; others: { name: string; count: number }[] };
 
 /** Tools that are charged by the call or the session. */
 const CHARGED = ["file_search_call", "code_interpreter_call", "image_generation_call"];
+
+const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 
 /** How often each hosted tool was called. Opening a page and finding in it are no searches. */
 export function toolCallsOf(chain: readonly JsonObject[]): ToolCalls {
@@ -14,6 +18,13 @@ export function toolCallsOf(chain: readonly JsonObject[]): ToolCalls {
     const action = at(item, "action.type");
     return item.type === "web_search_call" && (action === undefined || action === "search");
   });
-  const others = CHARGED.map((type) => ({ type, count: items.filter((item) => item.type === type).length }));
+  const queries = chain.map((object) => at(object, QUERIES)).find(Array.isArray) ?? [];
+  const others = [
+    ...CHARGED.map((type) => ({
+      name: `output[${type}]`,
+      count: items.filter((item) => item.type === type).length,
+    })),
+    { name: QUERIES, count: queries.length },
+  ];
   return { searches: searches.length, others: others.filter(({ count }) => count > 0) };
 }

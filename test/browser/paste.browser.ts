@@ -7,10 +7,17 @@ import { ANTHROPIC_AND_CLOUD_BODIES } from "../responses/bodies/anthropic-and-cl
 import type { Body } from "../responses/bodies/body.ts";
 import { HOST_BODIES } from "../responses/bodies/hosts.ts";
 import { LIBRARY_BODIES } from "../responses/bodies/libraries.ts";
+import { MAKER_BODIES } from "../responses/bodies/makers.ts";
 import { OPENAI_BODIES } from "../responses/bodies/openai.ts";
 import { origin, screenshot, startBrowser, type Visit, visit } from "./visit.ts";
 
-const BODIES = [...OPENAI_BODIES, ...ANTHROPIC_AND_CLOUD_BODIES, ...HOST_BODIES, ...LIBRARY_BODIES];
+const BODIES = [
+  ...OPENAI_BODIES,
+  ...ANTHROPIC_AND_CLOUD_BODIES,
+  ...MAKER_BODIES,
+  ...HOST_BODIES,
+  ...LIBRARY_BODIES,
+];
 const PASTE = "Or paste a response";
 const EXAMPLE = "gpt-6-sol";
 const RETRY_PAUSE_MS = 1000;

@@ -5,9 +5,16 @@ import { ANTHROPIC_AND_CLOUD_BODIES } from "./bodies/anthropic-and-clouds.ts";
 import type { Body } from "./bodies/body.ts";
 import { HOST_BODIES } from "./bodies/hosts.ts";
 import { LIBRARY_BODIES } from "./bodies/libraries.ts";
+import { MAKER_BODIES } from "./bodies/makers.ts";
 import { OPENAI_BODIES } from "./bodies/openai.ts";
 
-const BODIES = [...OPENAI_BODIES, ...ANTHROPIC_AND_CLOUD_BODIES, ...HOST_BODIES, ...LIBRARY_BODIES];
+const BODIES = [
+  ...OPENAI_BODIES,
+  ...ANTHROPIC_AND_CLOUD_BODIES,
+  ...MAKER_BODIES,
+  ...HOST_BODIES,
+  ...LIBRARY_BODIES,
+];
 
 function readingOf(document: unknown): Reading {
   const read = readResponse(document);
@@ -86,6 +93,19 @@ describe("every count above 0 is charged, within another, or named", () => {
   });
 });
 
+test("settings and times beside bare counts are no counts", () => {
+  const { unused } = readingOf({
+    model: "gpt-4o",
+    created: 1_741_569_952,
+    max_tokens: 100,
+    seed: 7,
+    prompt_tokens: 5,
+    completion_tokens: 2,
+    num_tools_used: 3,
+  });
+  expect(unused.map(({ name }) => name)).toEqual(["num_tools_used"]);
+});
+
 describe("says why there is nothing to price", () => {
   test.each([
     ["no counts", {}, /No token counts/],
@@ -95,6 +115,11 @@ describe("says why there is nothing to price", () => {
     ["a number", 3, /No token counts/],
     ["null", null, /No token counts/],
     ["a negative count", { prompt_tokens: 5, completion_tokens: -1 }, /completion_tokens is -1/],
+    [
+      "halves that add up to a whole",
+      { usageMetadata: { promptTokenCount: 1.5, toolUsePromptTokenCount: 0.5 } },
+      /usageMetadata\.promptTokenCount is 1\.5/,
+    ],
     ["half a token", { usage: { input_tokens: 1.5, output_tokens: 1 } }, /usage\.input_tokens is 1\.5/],
     ["a count beyond exact numbers", { prompt_tokens: 2 ** 60 }, /prompt_tokens is 11529215046068/],
     [

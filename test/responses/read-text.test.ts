@@ -183,6 +183,11 @@ describe("several calls", () => {
     expect(calls('{"prompt_tokens":10}\n{"prompt_tokens":10}')).toHaveLength(2);
   });
 
+  test("the id of a list is not its calls'", () => {
+    const nameless = { usage: { prompt_tokens: 10 } };
+    expect(calls(JSON.stringify({ id: "list_1", data: [nameless, nameless] }))).toHaveLength(2);
+  });
+
   test("Gemini's answers without ids are calls of their own once the output shrinks or the prompt changes", () => {
     expect(calls(JSON.stringify([gemini(9), gemini(3)]))).toHaveLength(2);
     expect(

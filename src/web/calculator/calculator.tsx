@@ -1,10 +1,11 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
 import { useState } from "preact/hooks";
+import type { UsageConvention } from "../../schemas/registry.ts";
 import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { BillPane } from "./bill-pane.tsx";
-import { checkForm } from "./check-form.ts";
+import { type Checked, checkForm } from "./check-form.ts";
 import { Comparison } from "./comparison.tsx";
 import { CountFields } from "./count-fields.tsx";
 import { GatewayFields, NameFields } from "./form.tsx";
@@ -12,7 +13,7 @@ import { PasteField } from "./paste/paste-field.tsx";
 import { holdsBill } from "./paste/state.ts";
 import { callHref, formHref } from "./query.ts";
 import { useBill } from "./use-bill.ts";
-import { useCall } from "./use-call.ts";
+import { type Calculation, useCall } from "./use-call.ts";
 
 type CalculatorProps = { providers: ProviderName[]; search: string; origin: string };
 
@@ -24,6 +25,8 @@ export function Calculator({ providers: known, search, origin }: CalculatorProps
   const complete = form.provider.trim() !== "" && form.model.trim() !== "";
   const call = checked.ok && complete && !holdsBill(paste) ? checked.call : undefined;
   const billing = useBill(call);
+  const { bill, billed } = billing;
+  const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
   const nameOf = (provider: string) =>
     providers.find(({ provider_id }) => provider_id === provider)?.name ?? provider;
   const retry = async () => {
@@ -31,54 +34,50 @@ export function Calculator({ providers: known, search, origin }: CalculatorProps
     const again = await readProviders(browserAsk);
     if (again.ok) setProviders(again.value);
   };
-  const { bill, billed } = billing;
-  const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
+  const compare = () => calculation.edit((before) => ({ ...before, compare: true }));
+  const pane = { calculation, billing, nameOf, origin, retry };
   return (
     <>
       <h1>Calculator</h1>
       <p class="lead">What one call costs, to the last digit. The address holds the whole call: share it.</p>
       <div class="calculator">
-        <form class="call" aria-label="Call" onSubmit={(event) => event.preventDefault()}>
-          <NameFields
-            form={form}
-            providers={providers}
-            chooseProvider={(provider) =>
-              calculation.chooseProvider(provider, bill?.ok && isCurrent ? bill.value.applied : undefined)
-            }
-            setModel={calculation.setModel}
-          />
-          <CountFields
-            form={form}
-            errors={checked.ok ? {} : checked.errors}
-            nameOf={nameOf}
-            editCounts={calculation.editCounts}
-            edit={calculation.edit}
-          />
-          <PasteField
-            paste={paste}
-            take={calculation.take}
-            reconsider={calculation.reconsider}
-            nameOf={nameOf}
-          />
-          <GatewayFields form={form} edit={calculation.edit} />
-        </form>
-        <BillPane
+        <CallColumn
           calculation={calculation}
-          billing={billing}
-          waits={call !== undefined}
-          mistaken={!checked.ok}
+          checked={checked}
+          providers={providers}
           nameOf={nameOf}
-          origin={origin}
-          retry={retry}
+          applied={bill?.ok && isCurrent ? bill.value.applied : undefined}
         />
+        <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok} />
       </div>
-      {bill?.ok && billed && (
-        <Comparison
-          bill={bill.value}
-          call={billed}
-          compare={() => calculation.edit((before) => ({ ...before, compare: true }))}
-        />
-      )}
+      {bill?.ok && billed && <Comparison bill={bill.value} call={billed} compare={compare} />}
     </>
+  );
+}
+
+type CallColumnProps = {
+  calculation: Calculation;
+  checked: Checked;
+  providers: ProviderName[];
+  nameOf: (provider: string) => string;
+  /** How the provider in the form counts, where its bill has told it. */
+  applied: UsageConvention | undefined;
+};
+
+function CallColumn({ calculation, checked, providers, nameOf, applied }: CallColumnProps) {
+  const { form, paste, edit, editCounts, take, reconsider, chooseProvider, setModel } = calculation;
+  const errors = checked.ok ? {} : checked.errors;
+  return (
+    <form class="call" aria-label="Call" onSubmit={(event) => event.preventDefault()}>
+      <NameFields
+        form={form}
+        providers={providers}
+        chooseProvider={(provider) => chooseProvider(provider, applied)}
+        setModel={setModel}
+      />
+      <CountFields form={form} errors={errors} nameOf={nameOf} editCounts={editCounts} edit={edit} />
+      <PasteField paste={paste} take={take} reconsider={reconsider} nameOf={nameOf} />
+      <GatewayFields form={form} edit={edit} />
+    </form>
   );
 }

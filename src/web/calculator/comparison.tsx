@@ -10,7 +10,7 @@ import { timesCalls } from "./amounts.ts";
 import type { Bill } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
 import { type ComparedBill, compareCall } from "./compare-call.ts";
-import { type Call, callHref, type Period } from "./query.ts";
+import { billKey, type Call, callHref, type Period } from "./query.ts";
 
 const PERIODS: Readonly<Record<Period, string>> = { all: "", day: "a day", month: "a month" };
 
@@ -33,7 +33,7 @@ export function Comparison({ bill, call, compare }: ComparisonProps) {
 
 function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
   const [compared, setCompared] = useState<Answer<ComparedBill[]>>();
-  const key = callHref(call);
+  const key = billKey(call);
   const load = async (signal?: AbortSignal) => {
     const rows = await readModel(browserAsk, call.model);
     const bills = rows.ok
@@ -68,27 +68,12 @@ function ComparisonTable({ bills, call }: { bills: ComparedBill[]; call: Call })
   return (
     <div class="scroll">
       <table class="prices lines">
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            <th scope="col" class="number">
-              Cost
-            </th>
-            {calls > 1 && (
-              <th scope="col" class="number">
-                {formatCount(calls)} calls {PERIODS[per]}
-              </th>
-            )}
-            <th scope="col" class="number">
-              Times the cheapest
-            </th>
-          </tr>
-        </thead>
+        <ComparisonHead call={call} />
         <tbody>
           {bills.map(({ call: there, bill }) => (
             <tr key={`${there.provider} ${there.model}`} class={isBest(bill) ? "best" : undefined}>
               <th scope="row">
-                <a href={callHref(there)}>{there.provider}</a>{" "}
+                <a href={callHref({ ...there, calls, per })}>{there.provider}</a>{" "}
                 {isBest(bill) && <span class="tag">cheapest</span>}
                 <span class="id">{there.model}</span>
               </th>
@@ -103,6 +88,27 @@ function ComparisonTable({ bills, call }: { bills: ComparedBill[]; call: Call })
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ComparisonHead({ call: { calls, per } }: { call: Call }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Provider</th>
+        <th scope="col" class="number">
+          Cost
+        </th>
+        {calls > 1 && (
+          <th scope="col" class="number">
+            {formatCount(calls)} calls {PERIODS[per]}
+          </th>
+        )}
+        <th scope="col" class="number">
+          Times the cheapest
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -98,6 +98,11 @@ export function callHref(call: Call): string {
   return formHref(toForm(call));
 }
 
+/** What of a call its bill depends on, in one text. */
+export function billKey(call: Call): string {
+  return callHref({ ...call, compare: false, calls: 1, per: "all" });
+}
+
 /** A call as the form shows it. */
 export function toForm({ usage, calls, ...names }: Call): CallForm {
   return { ...names, counts: countsOf(usage), calls: String(calls) };

@@ -4,7 +4,7 @@ import { type Answer, read } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
 import { type Bill, readBill } from "./bill.ts";
-import { type Call, callHref } from "./query.ts";
+import { billKey, type Call } from "./query.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -31,7 +31,7 @@ export function useBill(call: Call | undefined) {
       if (!controller.signal.aborted) throw error;
     }
   };
-  const key = call && pricedPart(call);
+  const key = call && billKey(call);
   useEffect(() => {
     const pause = setTimeout(load, shown === undefined || call === undefined ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
@@ -58,11 +58,6 @@ export function useEntry(provider: string | undefined, model: string | undefined
     return () => controller.abort();
   }, [key]);
   return found?.key === key ? found.entry : undefined;
-}
-
-/** What of a call its bill depends on. */
-function pricedPart(call: Call): string {
-  return callHref({ ...call, compare: false, calls: 1, per: "all" });
 }
 
 /** A billed call with what its bill does not depend on as it is now. */

@@ -4,21 +4,10 @@ import type { UsageConvention } from "../../schemas/registry.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { checkForm } from "./check-form.ts";
 import { readConvention, toTotals } from "./convert-counts.ts";
-import { type Place, placesOf, type Settled } from "./paste/place.ts";
-import { readPasted } from "./paste/read-pasted.ts";
-import {
-  afterName,
-  afterNumber,
-  fillForm,
-  holdsBill,
-  isAside,
-  NOTHING,
-  type PasteState,
-} from "./paste/state.ts";
+import type { Place } from "./paste/place.ts";
+import { afterName, afterNumber, holdsBill, NOTHING, type PasteState } from "./paste/state.ts";
+import { type Draft, placeOf, usePaste } from "./paste/use-paste.ts";
 import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
-
-/** A form, and whether its model was chosen or is the example's. */
-type Draft = { form: CallForm; chosen: boolean };
 
 /** A change of the form as it is at that moment. */
 export type Edit = (change: (form: CallForm) => CallForm) => void;
@@ -31,10 +20,6 @@ export function useCall(search: string) {
     return { form: readForm(params), chosen: namesModel(params) };
   });
   const [paste, setPaste] = useState<PasteState>(NOTHING);
-  /** The form to go back to once what was pasted is taken away. */
-  const before = useRef<Draft>(undefined);
-  const turn = useRef(0);
-  const pasted = useRef("");
   const { form } = draft;
   useAddress(form, holdsBill(paste));
 
@@ -47,29 +32,11 @@ export function useCall(search: string) {
     setDraft((now) => ({ form: { ...now.form, ...names }, chosen: true }));
     setPaste((now) => afterName(now, { ...placeOf(form), ...names }));
   };
-  const take = async (text: string) => {
-    turn.current += 1;
-    const mine = turn.current;
-    pasted.current = text;
-    const start = before.current ?? draft;
-    before.current = text.trim() === "" ? undefined : start;
-    if (text.trim() !== "" || !isAside(paste)) setDraft((now) => restored(now, start));
-    if (text.trim() === "") return setPaste(NOTHING);
-    setPaste({ kind: "reading" });
-    const read = await readPasted(browserAsk, text, start.chosen ? placeOf(start.form) : undefined);
-    if (mine !== turn.current) return;
-    setPaste(read);
-    if (read.kind !== "one" && read.kind !== "question") return;
-    const { place } = read.kind === "one" ? read.settled : read.question;
-    setDraft((now) => ({ ...now, form: fillForm(now.form, read.reading, place) }));
-  };
   return {
     form,
     paste,
     edit,
     editCounts,
-    take,
-    takeAgain: () => take(pasted.current),
     setModel: (model: string) => setNames({ model }),
     /** `applied`: how the provider of before counts, where its bill has told it. */
     chooseProvider: async (provider: string, applied: UsageConvention | undefined) => {
@@ -78,12 +45,7 @@ export function useCall(search: string) {
     },
     choose: (place: Place) => setNames({ ...place, subprovider: "" }),
     dropHost: () => setNames({ subprovider: "" }),
-    /** Answers the question of the one group among several pasted calls. */
-    chooseFor: (group: number, place: Place) => setPaste((now) => answered(now, group, place)),
-    reconsider: async () => {
-      const places = await placesOf(browserAsk, placeOf(form));
-      setPaste((now) => (now.kind === "one" ? doubted(now, places) : now));
-    },
+    ...usePaste({ draft, setDraft, paste, setPaste }),
   };
 }
 
@@ -107,28 +69,4 @@ async function countsElsewhere(form: CallForm, applied?: UsageConvention): Promi
   if (way === undefined) return {};
   const { counts, convention } = toForm(toTotals(checked.call, way));
   return { counts, convention };
-}
-
-/** What is typed now, with all that a pasted response replaces as it was before. */
-function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
-  const { provider, model, subprovider, byok, counts, convention } = start;
-  return { form: { ...form, provider, model, subprovider, byok, counts, convention }, chosen };
-}
-
-function answered(paste: PasteState, group: number, place: Place): PasteState {
-  if (paste.kind !== "several") return paste;
-  const placing: Settled = { kind: "settled", place, by: "answer" };
-  return {
-    ...paste,
-    groups: paste.groups.map((one, index) => (index === group ? { ...one, placing } : one)),
-  };
-}
-
-function doubted({ reading, settled }: Extract<PasteState, { kind: "one" }>, places: Place[]): PasteState {
-  const text = "Choose another, or set provider and model in the form.";
-  return { kind: "question", reading, question: { kind: "question", text, place: settled.place, places } };
-}
-
-function placeOf({ provider, model }: CallForm): Place {
-  return { provider, model };
 }

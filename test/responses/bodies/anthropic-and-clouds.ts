@@ -198,7 +198,14 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
   {
     name: "Gemini generateContent",
     sent: {
-      candidates: [{ content: { parts: [{ text: "Hi" }], role: "model" }, finishReason: "STOP", index: 0 }],
+      candidates: [
+        {
+          content: { parts: [{ text: "Hi" }], role: "model" },
+          finishReason: "STOP",
+          index: 0,
+          groundingMetadata: { webSearchQueries: ["a", "b"] },
+        },
+      ],
       usageMetadata: {
         ...GEMINI_USAGE,
         promptTokensDetails: [
@@ -214,7 +221,10 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     model: "gemini-2.5-flash",
     counts: GEMINI_COUNTS,
     convention: "inclusive",
-    unused: [["promptTokensDetails[AUDIO].tokenCount", 40, "standard"]],
+    unused: [
+      ["promptTokensDetails[AUDIO].tokenCount", 40, "standard"],
+      ["candidates.0.groundingMetadata.webSearchQueries", 2, "none"],
+    ],
   },
   {
     name: "Vertex generateContent, provisioned",

@@ -90,6 +90,16 @@ export const OPENAI_BODIES: readonly Body[] = [
     convention: "provider",
   },
   {
+    // 8 reasoning tokens cannot be in a completion of 5: the output is 13.
+    name: "reasoning that its completion cannot contain",
+    sent: {
+      usage: { prompt_tokens: 10, completion_tokens: 5, completion_tokens_details: { reasoning_tokens: 8 } },
+    },
+    shape: "OpenAI Chat Completions",
+    counts: { prompt_tokens: 10, completion_tokens: 13, reasoning_tokens: 8 },
+    convention: "inclusive",
+  },
+  {
     name: "Responses, priority, with hosted tools: a search, a page opened, a file search",
     sent: {
       id: "resp_67ccd2bed1ec8190b14f964abc054267",

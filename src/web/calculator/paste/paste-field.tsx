@@ -14,6 +14,13 @@ const COUNT_LABELS = {
   web_search_count: "web searches",
 } as const;
 
+const ORIGINS: Readonly<Record<Settled["by"], string>> = {
+  body: "from the response",
+  both: "the model from the response, the provider as chosen",
+  choice: "as chosen; the response names no model",
+  answer: "as chosen",
+};
+
 type PasteFieldProps = {
   paste: PasteState;
   take: (text: string) => void;
@@ -58,11 +65,6 @@ type OneProps = {
 };
 
 function One({ reading, settled: { place, by }, aside, reconsider, nameOf }: OneProps) {
-  const origin = {
-    body: "from the response",
-    choice: "as chosen; the response names no model",
-    answer: "as chosen",
-  }[by];
   return (
     <>
       Read as {reading.shape}
@@ -70,7 +72,7 @@ function One({ reading, settled: { place, by }, aside, reconsider, nameOf }: One
       <strong>
         {place.model} at {nameOf(place.provider)}
       </strong>
-      , {origin}.{" "}
+      , {ORIGINS[by]}.{" "}
       <button type="button" class="link" onClick={reconsider}>
         Change<span class="visually-hidden"> the model or provider</span>
       </button>

@@ -10,8 +10,8 @@ export type Place = { provider: string; model: string };
 export type Settled = {
   kind: "settled";
   place: Place;
-  /** Where the model comes from: the body, what was chosen before, or the visitor's answer. */
-  by: "body" | "choice" | "answer";
+  /** Who says so: the body, what was chosen before, both (model and provider), or the visitor's answer. */
+  by: "body" | "choice" | "both" | "answer";
 };
 
 /** What to ask: `place` is what is certain so far, with empty names for what is not. */
@@ -75,7 +75,8 @@ async function withModel(ask: Ask, { provider }: Reading, model: string, chosen?
     const place = { provider: id ?? "", model };
     const known = await lookUp(ask, place);
     if (known.kind === "problem") return known;
-    if (known.kind === "known") return { kind: "settled", place, by: "body" };
+    const isMaker = certain !== undefined || id === makerOf(model);
+    if (known.kind === "known") return { kind: "settled", place, by: isMaker ? "body" : "both" };
     near.push(...known.near.map((one) => ({ ...place, model: one })));
   }
   const listed = await listedAs(ask, model);

@@ -37,7 +37,7 @@ describe("a response is of", () => {
       { ...CHAT, model: "openai/gpt-4o" },
       { provider: "nebius", model: "x" },
       { provider: "nebius", model: "openai/gpt-4o" },
-      "body",
+      "both",
     ],
     [
       "the provider it names",
