@@ -27,7 +27,10 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/failure.ts",
     "hono",
   ],
+  // What providers send back, read without a browser or a server.
+  "src/responses": [],
   "src/web": [
+    "src/responses",
     "src/pricing",
     // Modules without a dependency: the page does not load the schemas.
     "src/schemas/camel-names.ts",
@@ -187,6 +190,7 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Layer -> what it may import types from besides. */
 const TYPE_ARROWS: Record<string, readonly string[]> = {
   "src/web": ["src/schemas"],
+  "src/responses": ["src/pricing", "src/schemas"],
   "src/lists": ["src/store"],
   "src/http": ["src/web/shell/document.tsx"],
 };
@@ -246,11 +250,16 @@ test("only the page's code reaches for the browser's globals", () => {
   expect(importers.filter((file) => !file.startsWith("src/web/"))).toEqual([]);
 });
 
-test("the pricing core has no clock, console or fetch", () => {
+test.each([
+  ["the pricing core", "src/pricing/"],
+  ["the reader of responses", "src/responses/"],
+])("%s has no clock, console, fetch or browser", (_, folder) => {
   const impure = files.filter(
     (file) =>
-      file.startsWith("src/pricing/") &&
-      /\b(Date|console|fetch|process|crypto)\b[.(]/.test(readFileSync(path.join(root, file), "utf8")),
+      file.startsWith(folder) &&
+      /\b(Date|console|fetch|process|crypto|document|window)\b(\.\w|\()/.test(
+        readFileSync(path.join(root, file), "utf8"),
+      ),
   );
   expect(impure).toEqual([]);
 });

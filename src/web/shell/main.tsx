@@ -1,9 +1,10 @@
-// The client's entry: takes over the page the Worker rendered.
+// The client's entry: takes over the page the Worker rendered, with what was typed in it meanwhile.
 import { hydrate } from "preact";
 import { drawWith } from "../ui/bars.ts";
 import type { Dom } from "../ui/dom.ts";
 import { App } from "./app.tsx";
 import type { PageState } from "./page-state.ts";
+import { typeAgain, typedIn } from "./typed-early.ts";
 
 drawWith(async () => (await import("../ui/draw-bars.ts")).drawBars);
 
@@ -13,6 +14,8 @@ globalThis satisfies Dom;
 const root = document.getElementById("app");
 const state = document.getElementById("state")?.textContent;
 if (root && state) {
+  const typed = typedIn(root);
   hydrate(<App state={JSON.parse(state) as PageState} />, root);
+  await typeAgain(typed);
   document.documentElement.dataset.ready = "";
 }
