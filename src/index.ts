@@ -1,13 +1,13 @@
 // The app: middleware, routes, and answers for paths and methods there are none of, on one page.
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { gate } from "./http/access.ts";
+import { access } from "./http/access.ts";
 import type { App } from "./http/app.ts";
-import { envelope, preflight } from "./http/base-headers.ts";
+import { baseHeaders, preflight } from "./http/base-headers.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
 import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
-import { meta } from "./routes/health.ts";
+import { health } from "./routes/health.ts";
 import { modelPricing } from "./routes/model-pricing.ts";
 import { page } from "./routes/page.ts";
 import { prices } from "./routes/prices.ts";
@@ -20,9 +20,9 @@ import { PriceStore } from "./store/price-store.ts";
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
   const app = new Hono<App>();
-  app.use(envelope());
-  app.use("/v1/*", gate(COST_MAP_PATH));
-  app.use("/api/*", gate(COST_MAP_PATH));
+  app.use(baseHeaders());
+  app.use("/v1/*", access(COST_MAP_PATH));
+  app.use("/api/*", access(COST_MAP_PATH));
 
   app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
@@ -30,7 +30,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers
   app.route("/", modelPricing(store)); // POST /api/models/pricing/calculate
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json
-  app.route("/", meta(store)); //           GET  /health
+  app.route("/", health(store)); //         GET  /health
   app.route("/", documents()); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt
 
   app.route(

@@ -27,7 +27,10 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/failure.ts",
     "hono",
   ],
+  // What providers send back, read without a browser or a server.
+  "src/responses": [],
   "src/web": [
+    "src/responses",
     "src/pricing",
     // Modules without a dependency: the page does not load the schemas.
     "src/schemas/camel-names.ts",
@@ -58,7 +61,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
-  "scripts/kv": ["src/env.ts", "wrangler", "zod/mini", "node:*"],
+  "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "zod/mini", "node:*"],
   // What every upstream document's translation shares: exact numbers, rows one at a time.
   "scripts/translate": ["src/schemas", "zod/mini"],
   // Both directions of one format; it knows no other source, and nothing of how prices are merged.
@@ -126,9 +129,9 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/env.ts",
     "src/http/page-headers.ts",
     "src/schemas",
-    "src/store/keys.ts",
     "scripts/build",
     "scripts/files/code-point-order.ts",
+    "scripts/kv/memory-kv.ts",
     "esbuild",
     "hono/html",
     "zod/mini",
@@ -146,19 +149,25 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/bench/control.ts",
     "src/schemas",
     "src/pricing",
-    "src/store/keys.ts",
-    "*",
+    "autocannon",
+    "miniflare",
+    "mitata",
+    "@pydantic/genai-prices",
+    "node:*",
   ],
   "scripts/soak": [
     "scripts/bench",
     "scripts/publish",
     "scripts/review",
     "scripts/build",
-    "scripts/files",
     "src/schemas",
     "src/store/keys.ts",
-    "*",
+    "fast-check",
+    "zod/mini",
+    "node:*",
   ],
+  // It reads the others as text and runs their tests, so that it needs none of them but for a process's time.
+  "scripts/mutate": ["scripts/bench/runtime-process.ts", "vite", "vitest/node", "zod/mini", "node:*"],
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",
@@ -172,6 +181,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/docs",
     "scripts/bench",
     "scripts/soak",
+    "scripts/mutate",
     "src/schemas/paths.ts",
     "node:*",
   ],
@@ -180,6 +190,7 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Layer -> what it may import types from besides. */
 const TYPE_ARROWS: Record<string, readonly string[]> = {
   "src/web": ["src/schemas"],
+  "src/responses": ["src/pricing", "src/schemas"],
   "src/lists": ["src/store"],
   "src/http": ["src/web/shell/document.tsx"],
 };
@@ -214,6 +225,11 @@ test("of the schemas of answers the Worker has the types alone", () => {
   expect(importers).toEqual([]);
 });
 
+test.each(ARROWS["src/web"]?.filter((target) => target.startsWith("src/schemas/")) ?? [])(
+  "%s, which the page loads, loads nothing else",
+  (file) => expect(importsOf(file).filter(({ typeOnly }) => !typeOnly)).toEqual([]),
+);
+
 test("only Workers' entries have a default export, and nothing re-exports", () => {
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), "utf8")] as const);
   expect(sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)).toEqual([
@@ -226,11 +242,24 @@ test("only Workers' entries have a default export, and nothing re-exports", () =
   ).toEqual([]);
 });
 
-test("the pricing core has no clock, console or fetch", () => {
+test("only the page's code reaches for the browser's globals", () => {
+  const importers = files.filter((file) =>
+    importsOf(file).some(({ target }) => target === "src/web/ui/dom.ts"),
+  );
+  expect(importers).not.toEqual([]);
+  expect(importers.filter((file) => !file.startsWith("src/web/"))).toEqual([]);
+});
+
+test.each([
+  ["the pricing core", "src/pricing/"],
+  ["the reader of responses", "src/responses/"],
+])("%s has no clock, console, fetch or browser", (_, folder) => {
   const impure = files.filter(
     (file) =>
-      file.startsWith("src/pricing/") &&
-      /\b(Date|console|fetch|process|crypto)\b[.(]/.test(readFileSync(path.join(root, file), "utf8")),
+      file.startsWith(folder) &&
+      /\b(Date|console|fetch|process|crypto|document|window)\b(\.\w|\()/.test(
+        readFileSync(path.join(root, file), "utf8"),
+      ),
   );
   expect(impure).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe.each(DOCUMENTS)("%s", (file) => {
 
 test("every command is in a document", () => {
   const all = DOCUMENTS.map(read).join("\n");
-  const usual = new Set(["test", "format", "site:build", "bench:core"]);
+  const usual = new Set(["test", "format", "site:build"]);
   const unknown = Object.keys(scripts).filter((name) => !usual.has(name) && !all.includes(`npm run ${name}`));
   expect(unknown).toEqual([]);
 });

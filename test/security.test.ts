@@ -128,6 +128,6 @@ test("install scripts run by name only", () => {
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   expect(allowed).toEqual(["node", "esbuild", "workerd", "sharp"]);
   const versions = Object.entries<string>({ ...dependencies, ...devDependencies });
-  const loose = versions.filter(([, version]) => !/^\d/.test(version)).map(([name]) => name);
+  const loose = versions.filter(([, version]) => !/^(\d|file:)/.test(version)).map(([name]) => name);
   expect(loose).toEqual([]);
 });

@@ -1,5 +1,4 @@
-// The service beside its control: each bench path of both in turns; and how much memory the runtime takes for the service
-// alone, and for both.
+// The service beside its control: each bench path of both in turns; and how much memory the runtime takes for the service.
 import type { Build } from "../build/build-keys.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import type { Reply } from "./control.ts";
@@ -13,15 +12,13 @@ export type Row = { name: string; ratio: number; target: number; service: Measur
 
 export type Rounds = { rounds: number; seconds: number };
 
-/** The memory of the runtime's process, once every path was driven; undefined where it cannot be measured. */
-export type RuntimeMemory = { service: Memory | undefined; both: Memory | undefined };
-
+/** `memory` is of the runtime's process, once every path was driven; undefined where it cannot be measured. */
 export async function benchAgainstControl(
   { code }: Bundle,
   build: Build,
   paths: readonly BenchPath[],
   rounds: Rounds,
-): Promise<{ rows: Row[]; memory: RuntimeMemory }> {
+): Promise<{ rows: Row[]; memory: Memory | undefined }> {
   const service = { name: "service", code, kv: "prices" };
   const { replies, memory } = await runAlone(service, build, paths);
   const control = await bundle("scripts/bench/control.ts", "control");
@@ -32,11 +29,11 @@ export async function benchAgainstControl(
     const [serviceUrl, controlUrl] = [await runtime.url("service"), await runtime.url("control")];
     const rows: Row[] = [];
     for (const path of paths) {
-      const url = new URL(path.path, serviceUrl);
-      const constant = new URL(path.method === "POST" ? path.path : `/${path.name}`, controlUrl);
+      // The control has its own answer under a path's name; POSTs it validates under their own path.
+      const constant = path.method === "POST" ? path : { ...path, path: `/${path.name}` };
       const [ours, theirs] = await alternate(
-        { url, path, runtime: pid },
-        { url: constant, path, runtime: pid },
+        { service: serviceUrl, path, runtime: pid },
+        { service: controlUrl, path: constant, runtime: pid },
         rounds,
       );
       const { name, target } = path;
@@ -44,7 +41,7 @@ export async function benchAgainstControl(
       rows.push(row);
       console.error(`${name}: ${row.ratio.toFixed(2)} of its control (to reach ${target})`);
     }
-    return { rows, memory: { service: memory, both: pid === undefined ? undefined : await memoryOf(pid) } };
+    return { rows, memory };
   } finally {
     await runtime.close();
   }
@@ -62,7 +59,7 @@ async function runAlone(
     const url = await runtime.url(service.name);
     const pid = await findRuntime();
     const replies = await collectReplies(url);
-    for (const path of paths) await drive({ url: new URL(path.path, url), path, runtime: pid }, 1);
+    for (const path of paths) await drive({ service: url, path, runtime: pid }, 1);
     return { replies, memory: pid === undefined ? undefined : await memoryOf(pid) };
   } finally {
     await runtime.close();

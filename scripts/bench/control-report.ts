@@ -1,7 +1,8 @@
 // The part of the report on one service: ratios to the control, size, start-up, cold reads, memory.
-import type { Row, RuntimeMemory } from "./against-control.ts";
+import type { Rounds, Row } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
 import { COLD_READS } from "./cold-reads.ts";
+import { CORE } from "./core.ts";
 import { CONNECTIONS, type Measured } from "./load.ts";
 import { figure, ratioText, setting, tableText } from "./report.ts";
 import type { Memory } from "./runtime-process.ts";
@@ -11,17 +12,15 @@ const KIB = 1024;
 const BUNDLE_TARGET = 80 * KIB;
 const START_UP_TARGET = 50;
 
-export type ControlRun = {
-  rounds: number;
-  seconds: number;
+export type ControlRun = Rounds & {
   /** Rows of the catalogue. */
   catalogue: number;
   rows: readonly Row[];
-  core: { ratio: number; target: number; ours: number };
+  core: { ratio: number; perSecond: number };
   bundle: Bundle;
   startUp: StartUp;
   coldReads: ReadonlyMap<string, number>;
-  memory: RuntimeMemory;
+  memory: Memory | undefined;
 };
 
 export function controlReport(run: ControlRun): string {
@@ -34,35 +33,23 @@ export function controlReport(run: ControlRun): string {
 }
 
 function ratios({ rows, core }: ControlRun): string {
-  const head = [
-    "path",
-    "ratio to control",
-    "to reach",
-    "by processor time",
-    "requests/s",
-    "p50 ms",
-    "p99 ms",
-    "busy",
-    "control busy",
-  ];
+  const head =
+    "path|ratio to control|to reach|by processor time|requests/s|p50 ms|p99 ms|busy|control busy".split("|");
+  // Answers per second of the runtime's processor time, which other work on the machine does not change much.
+  const perProcessorSecond = ({ perSecond, busy }: Measured) => perSecond / busy;
   return tableText(head, [
     ...rows.map(({ name, ratio, target, service, control }) => [
-      name,
-      ratioText(ratio, target),
-      String(target),
+      ...[name, ratioText(ratio, target), String(target)],
       figure(perProcessorSecond(service) / perProcessorSecond(control), 2),
-      figure(service.perSecond),
-      figure(service.p50, 1),
-      figure(service.p99, 1),
-      figure(service.busy, 2),
-      figure(control.busy, 2),
+      ...[figure(service.perSecond), figure(service.p50, 1), figure(service.p99, 1)],
+      ...[figure(service.busy, 2), figure(control.busy, 2)],
     ]),
     [
-      "core-vs-genai-prices",
-      ratioText(core.ratio, core.target),
-      String(core.target),
+      CORE.name,
+      ratioText(core.ratio, CORE.target),
+      String(CORE.target),
       "-",
-      figure(core.ours),
+      figure(core.perSecond),
       ..."----",
     ],
   ]);
@@ -71,23 +58,22 @@ function ratios({ rows, core }: ControlRun): string {
 function limits({ bundle, startUp, coldReads, memory }: ControlRun): string {
   const code = startUp.service - startUp.empty;
   const reads = Math.max(...coldReads.values());
+  const [packed, plain] = [figure(bundle.gzipBytes / KIB, 1), figure(bundle.bytes / KIB, 1)];
   const row = (name: string, value: string, limit: string, kept: boolean) => [
-    name,
-    kept ? value : `${value} (missed)`,
-    limit,
+    ...[name, kept ? value : `${value} (missed)`, limit],
   ];
   return tableText(
     ["what", "measured", "limit"],
     [
       row(
         "bundle, minified, gzipped",
-        `${(bundle.gzipBytes / KIB).toFixed(1)} KiB (${(bundle.bytes / KIB).toFixed(1)} KiB plain)`,
+        `${packed} KiB (${plain} KiB plain)`,
         `${BUNDLE_TARGET / KIB} KiB`,
         bundle.gzipBytes <= BUNDLE_TARGET,
       ),
       row(
         "start-up: first answer of a new isolate, less an empty Worker's",
-        `${code.toFixed(1)} ms (${startUp.service.toFixed(1)} - ${startUp.empty.toFixed(1)})`,
+        `${figure(code, 1)} ms (${figure(startUp.service, 1)} - ${figure(startUp.empty, 1)})`,
         `${START_UP_TARGET} ms`,
         code < START_UP_TARGET,
       ),
@@ -97,17 +83,12 @@ function limits({ bundle, startUp, coldReads, memory }: ControlRun): string {
         String(COLD_READS),
         reads <= COLD_READS,
       ),
-      ["peak memory of workerd: the service and the simulated KV", peak(memory.service), "-"],
-      ["the same with the control beside it", peak(memory.both), "-"],
+      ["peak memory of workerd: the service and the simulated KV", memoryText(memory), "-"],
     ],
   );
 }
 
-/** Answers per second of the runtime's processor time, which other work on the machine does not change much. */
-function perProcessorSecond({ perSecond, busy }: Measured): number {
-  return perSecond / busy;
-}
-
-function peak(memory: Memory | undefined): string {
-  return memory ? `${memory.peak.toFixed(0)} MiB` : "not measured";
+/** The most memory a process held. */
+export function memoryText(memory: Memory | undefined): string {
+  return memory ? `${figure(memory.peak)} MiB` : "not measured";
 }

@@ -33,9 +33,7 @@ function repeat(replies: Record<string, Reply>, name: string): Response {
   }
   const { status, headers } = reply;
   if (status === 304) return new Response(null, { status, headers });
-  return new Response(body, {
-    status,
-    headers,
-    encodeBody: "content-encoding" in headers ? "manual" : "automatic",
-  });
+  const encodeBody: "manual" | "automatic" = "content-encoding" in headers ? "manual" : "automatic";
+  const init = { status, headers, encodeBody };
+  return new Response(body, init);
 }

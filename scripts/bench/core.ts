@@ -1,11 +1,12 @@
-// The pricing core in process beside genai-prices' calcPrice, on the same models and usages, in alternation.
+// The pricing core in process beside genai-prices' calcPrice, on the same models and usages, in turns.
 import { calcPrice } from "@pydantic/genai-prices";
+import { measure } from "mitata";
 import { costOf } from "../../src/pricing/cost.ts";
-import { usageOf } from "../../src/pricing/usage.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import { shardProvider } from "../build/shard-provider.ts";
+import { readCatalog, readProviders } from "../files/prices-folder.ts";
 import { median } from "./statistics.ts";
+
+export const CORE = { name: "core-vs-genai-prices", target: 10 };
 
 const MODELS = ["gpt-4o", "gpt-4o-mini", "gpt-4.1", "o3"];
 const USAGES = [
@@ -13,55 +14,46 @@ const USAGES = [
   { prompt: 120_000, completion: 4_000, cached: 100_000 },
   { prompt: 37, completion: 3, cached: 0 },
 ];
+/** Nanoseconds a round takes for each, at least. */
+const ROUND = { min_cpu_time: 200e6 };
 
-/** Calls a second of both, medians over the rounds, and their ratio. */
-export function benchCore(
-  provider: Provider,
-  models: readonly CatalogModel[],
-  rounds: number,
-): { ours: number; peers: number; ratio: number } {
-  const shard = shardProvider(provider, models, () => ({}));
-  const calls = MODELS.flatMap((id) => {
-    const prices = shard.models.find((model) => model.id === id)?.prices ?? [];
-    return USAGES.map((usage) => ({ id, prices, usage }));
-  });
-  const ours = calls.map(({ prices, usage }) => ({
-    prices,
+/** Our calls a second, and their ratio to the peer's; medians over the rounds. */
+export async function benchCore(rounds: number): Promise<{ perSecond: number; ratio: number }> {
+  const provider = (await readProviders()).find(({ slug }) => slug === "openai");
+  if (provider === undefined) throw new Error("openai is not in the registry");
+  const { models } = shardProvider(provider, (await readCatalog()).get("openai") ?? [], () => ({}));
+  const calls = MODELS.flatMap((id) => USAGES.map((usage) => ({ id, usage })));
+  const day = new Date().toISOString().slice(0, 10);
+  const ours = calls.map(({ id, usage: { prompt, completion, cached } }) => ({
+    ...{ day, requested: "provider" as const, provider: provider.usage },
+    prices: models.find((model) => model.id === id)?.prices ?? [],
     usage: {
-      ...usageOf(() => 0),
-      prompt_tokens: usage.prompt,
-      completion_tokens: usage.completion,
-      cache_read_tokens: usage.cached,
+      ...{ prompt_tokens: prompt, completion_tokens: completion, cache_read_tokens: cached },
+      ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
     },
-    requested: "provider" as const,
-    provider: provider.usage,
-    day: new Date().toISOString().slice(0, 10),
   }));
-  const peers = calls.map(({ id, usage }) => ({
+  const peers = calls.map(({ id, usage: { prompt, completion, cached } }) => ({
     id,
-    usage: { input_tokens: usage.prompt, output_tokens: usage.completion, cache_read_tokens: usage.cached },
+    usage: { input_tokens: prompt, output_tokens: completion, cache_read_tokens: cached },
   }));
-  const runOurs = () => ours.forEach((call) => void mustBe(costOf(call).ok));
-  const runPeers = () =>
-    peers.forEach(({ id, usage }) => void mustBe(calcPrice(usage, id, { providerId: "openai" })));
-  const [a, b]: [number[], number[]] = [[], []];
+  const runs = [
+    () => ours.every((call) => costOf(call).ok),
+    () => peers.every(({ id, usage }) => calcPrice(usage, id, { providerId: "openai" })),
+  ] as const;
+  if (!runs.every((run) => run())) throw new Error("a call of the bench has no price");
+  const times = await inTurns(runs, rounds);
+  return { perSecond: (calls.length / times[0]) * 1e9, ratio: times[1] / times[0] };
+}
+
+/** Nanoseconds of each run, medians over the rounds. */
+async function inTurns(
+  runs: readonly [() => boolean, () => boolean],
+  rounds: number,
+): Promise<[number, number]> {
+  const [one, other]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    a.push(perSecond(runOurs, calls.length));
-    b.push(perSecond(runPeers, calls.length));
+    one.push((await measure(runs[0], ROUND)).p50);
+    other.push((await measure(runs[1], ROUND)).p50);
   }
-  return { ours: median(a), peers: median(b), ratio: median(a) / median(b) };
-}
-
-function perSecond(run: () => void, calls: number): number {
-  const started = performance.now();
-  let done = 0;
-  while (performance.now() - started < 300) {
-    for (let i = 0; i < 50; i++) run();
-    done += 50 * calls;
-  }
-  return (done / (performance.now() - started)) * 1_000;
-}
-
-function mustBe(value: unknown): void {
-  if (!value) throw new Error("a call of the bench has no price");
+  return [median(one), median(other)];
 }

@@ -97,8 +97,8 @@ async function compare(
   rounds: Rounds,
 ): Promise<GrowthRow> {
   const [small, large] = await alternate(
-    { url: new URL(path.path, real), path, runtime },
-    { url: new URL(path.path, grown), path, runtime },
+    { service: real, path, runtime },
+    { service: grown, path, runtime },
     rounds,
   );
   const unit: Unit = path.name === "cost-map-gzip" ? "bytes/processor s" : "requests/s";

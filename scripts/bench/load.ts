@@ -1,6 +1,6 @@
 // Drives one path for a while and measures it.
 import autocannon from "autocannon";
-import type { BenchPath } from "./paths.ts";
+import { type BenchPath, requestOf } from "./paths.ts";
 import { processorSeconds } from "./runtime-process.ts";
 import { median } from "./statistics.ts";
 
@@ -13,17 +13,17 @@ export type Measured = {
   busy: number;
 };
 
-/** A path at an address; `runtime` is the process whose processor time counts. */
-export type Driven = { url: URL; path: BenchPath; runtime: number | undefined };
+/** A path of a service; `runtime` is the process whose processor time counts. */
+export type Driven = { service: URL; path: BenchPath; runtime: number | undefined };
 
 export const CONNECTIONS = 16;
 
 /** What a path did over `seconds`, latency in milliseconds. Throws when any request failed. */
-export async function drive({ url, path, runtime }: Driven, seconds: number): Promise<Measured> {
+export async function drive({ service, path, runtime }: Driven, seconds: number): Promise<Measured> {
   const before = await usedBy(runtime);
   const started = performance.now();
   const result = await autocannon({
-    url: url.href,
+    url: new URL(path.path, service).href,
     method: path.method,
     connections: path.connections ?? CONNECTIONS,
     duration: seconds,
@@ -33,8 +33,8 @@ export async function drive({ url, path, runtime }: Driven, seconds: number): Pr
   });
   const elapsed = (performance.now() - started) / 1000;
   const failed = result.errors + result.timeouts + result["4xx"] + result["5xx"];
-  if (failed > 0) throw new Error(`${url.href}: ${failed} requests failed`);
-  if (result.requests.total === 0) throw new Error(`${url.href}: no answer in ${seconds} s`);
+  if (failed > 0) throw new Error(`${path.name}: ${failed} requests failed`);
+  if (result.requests.total === 0) throw new Error(`${path.name}: no answer in ${seconds} s`);
   return {
     perSecond: result.requests.total / result.duration,
     bytesPerSecond: result.throughput.total / result.duration,
@@ -52,7 +52,8 @@ export async function alternate(
 ): Promise<[Measured, Measured]> {
   const [ours, theirs]: [Measured[], Measured[]] = [[], []];
   for (const cold of [one, other]) {
-    await askOnce(cold);
+    // A lone request first: sixteen at a cold isolate would each read and parse the same data.
+    await (await fetch(requestOf(cold.path, cold.service))).arrayBuffer();
     await drive(cold, 1);
   }
   for (let round = 0; round < rounds; round++) {
@@ -64,24 +65,11 @@ export async function alternate(
   return [medians(ours), medians(theirs)];
 }
 
-/** A lone request first: sixteen at a cold isolate would each read and parse the same data. */
-async function askOnce({ url, path: { method, body, headers } }: Driven): Promise<void> {
-  const answer = await fetch(url, {
-    method,
-    ...(body !== undefined && { body }),
-    ...(headers && { headers }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  await answer.arrayBuffer();
-}
-
 function medians(all: readonly Measured[]): Measured {
+  const of = (name: keyof Measured) => median(all.map((one) => one[name]));
   return {
-    perSecond: median(all.map(({ perSecond }) => perSecond)),
-    bytesPerSecond: median(all.map(({ bytesPerSecond }) => bytesPerSecond)),
-    p50: median(all.map(({ p50 }) => p50)),
-    p99: median(all.map(({ p99 }) => p99)),
-    busy: median(all.map(({ busy }) => busy)),
+    ...{ perSecond: of("perSecond"), bytesPerSecond: of("bytesPerSecond") },
+    ...{ p50: of("p50"), p99: of("p99"), busy: of("busy") },
   };
 }
 

@@ -15,6 +15,17 @@ export type BenchPath = {
   target: number;
 };
 
+/** The request of a path to a service. */
+export function requestOf({ path, method, body, headers = {} }: BenchPath, service: URL): Request {
+  const signal = AbortSignal.timeout(30_000);
+  return new Request(new URL(path, service), {
+    method,
+    headers,
+    signal,
+    ...(body !== undefined && { body }),
+  });
+}
+
 const usage = '"usage":{"prompt_tokens":1000,"completion_tokens":500,"cache_read_tokens":200}';
 const camelUsage = '"usage":{"promptTokens":1000,"completionTokens":500,"cacheReadTokens":200}';
 const json = { "content-type": "application/json" };

@@ -1,7 +1,7 @@
 // The service's own answers, collected for the control to repeat.
 import { gzipSync } from "node:zlib";
 import type { Reply } from "./control.ts";
-import { BENCH_PATHS } from "./paths.ts";
+import { BENCH_PATHS, requestOf } from "./paths.ts";
 
 /** Headers the runtime itself writes. */
 const TRANSPORT: ReadonlySet<string> = new Set([
@@ -15,20 +15,13 @@ const TRANSPORT: ReadonlySet<string> = new Set([
 /** One answer per bench path, by the path's name. */
 export async function collectReplies(service: URL): Promise<Record<string, Reply>> {
   const replies: Record<string, Reply> = {};
-  for (const { name, method, path, body, headers } of BENCH_PATHS) {
-    const answer = await fetch(new URL(path, service), {
-      method,
-      ...(body && { body }),
-      ...(headers && { headers }),
-    });
-    const raw = await rawBytes(answer, name);
+  for (const path of BENCH_PATHS) {
+    const answer = await fetch(requestOf(path, service));
+    const raw = await rawBytes(answer, path.name);
     // The headers go along: they are part of what a reply of this size is.
     const kept = [...answer.headers].filter(([header]) => !TRANSPORT.has(header));
-    replies[name] = {
-      status: answer.status,
-      base64: raw.toString("base64"),
-      headers: Object.fromEntries(kept),
-    };
+    const { status } = answer;
+    replies[path.name] = { status, base64: raw.toString("base64"), headers: Object.fromEntries(kept) };
   }
   return replies;
 }

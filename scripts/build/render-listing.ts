@@ -1,11 +1,13 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
+import type { PriceEntry } from "../../src/schemas/answers.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import {
   COLUMNS,
   type Column,
   type Day,
   PUBLIC_RATES,
+  type PublicRate,
   type Rates,
   type Tier,
 } from "../../src/schemas/price.ts";
@@ -73,14 +75,15 @@ export function isPriced(price: CatalogPrice | undefined): boolean {
 }
 
 function line(model: CatalogModel, provider: string, price: CatalogPrice | undefined): string {
-  return JSON.stringify({
+  const entry: PriceEntry = {
     model_id: model.id,
     provider_id: provider,
     pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
     message: message(model, price),
     ...(price && extras(model, price)),
     ...facts(model),
-  });
+  };
+  return JSON.stringify(entry);
 }
 
 function facts({ facts: known, prices }: CatalogModel) {
@@ -130,8 +133,9 @@ function message(model: CatalogModel, price: CatalogPrice | undefined): string {
 }
 
 /** The 13 rates; 0 where there is none. */
-function publicPricing(rates: Rates): Record<string, number> {
-  return Object.fromEntries(PUBLIC_RATES.map((name) => [name, Number(rates[name] ?? "0")]));
+function publicPricing(rates: Rates): Record<PublicRate, number> {
+  const numbers = PUBLIC_RATES.map((name) => [name, Number(rates[name] ?? "0")]);
+  return Object.fromEntries(numbers) as Record<PublicRate, number>;
 }
 
 function numbers(rates: Rates): Record<string, number> {

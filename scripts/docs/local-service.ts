@@ -2,9 +2,8 @@
 // real answers.
 import { build as bundle } from "esbuild";
 import type { Env } from "../../src/env.ts";
-import type { Manifest } from "../../src/schemas/shard.ts";
-import { dataKeys, MANIFEST_KEY } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
+import { firstVersion } from "../kv/memory-kv.ts";
 
 export type Answer = { status: number; body: unknown };
 export type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
@@ -16,10 +15,7 @@ type Service = typeof import("../../src/index.ts");
 
 /** Starts it on a build as if that were the first version, published now. */
 export async function localService(build: Build, now: Date): Promise<LocalService> {
-  const manifest: Manifest = { ...build.draft, serial: 1, published_at: now.toISOString(), history: [] };
-  const values = new Map(dataKeys(manifest).map((key) => [key, build.keys.get(key)]));
-  values.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
-  const PRICES = binding(values);
+  const PRICES = firstVersion(build, now).binding();
   const { createApp } = await loadService();
   return {
     open: sender(createApp, { PRICES }),
@@ -47,14 +43,4 @@ function sender(createApp: Service["createApp"], env: Env): Send {
     const response = await app.request(path, body === undefined ? { headers } : post, env);
     return { status: response.status, body: await response.json() };
   };
-}
-
-/** As much of the KV binding as the Worker uses. */
-function binding(values: ReadonlyMap<string, Uint8Array | undefined>): KVNamespace {
-  const get = async (key: string, { type }: { type: "text" | "arrayBuffer" }) => {
-    const bytes = values.get(key);
-    if (bytes === undefined) return null;
-    return type === "text" ? Buffer.from(bytes).toString("utf8") : Uint8Array.from(bytes).buffer;
-  };
-  return { get } as unknown as KVNamespace;
 }

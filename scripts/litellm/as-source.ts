@@ -63,7 +63,7 @@ function priceOf({
 function place(parts: Parts, field: string, value: string): void {
   const priced = rateOf(field);
   if (priced === undefined) {
-    if (field !== CACHE_HIT) parts.units[field.replace("_cost_", "_").replace(/_cost$/, "")] = value;
+    if (field !== CACHE_HIT) parts.units[field.replace(/_cost(_|$)/, "$1")] = value;
     return;
   }
   const { rate, above, service } = priced;

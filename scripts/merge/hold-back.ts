@@ -20,18 +20,18 @@ export function holdBack<T extends Priced>(
   rows: readonly T[],
   atOthers: OtherPrices,
 ): { kept: T[]; held: { row: T; reason: string }[] } {
-  let kept = [...rows];
-  const held: { row: T; reason: string }[] = [];
-  for (;;) {
-    const doubts = kept.flatMap((row) => doubt(row, kept, atOthers) ?? []);
-    const worst = doubts.reduce<Doubt<T> | undefined>(
-      (most, next) => (most === undefined || next.off >= most.off ? next : most),
-      undefined,
-    );
-    if (worst === undefined) return { kept, held };
-    held.push({ row: worst.row, reason: worst.reason });
-    kept = kept.filter((row) => row !== worst.row);
-  }
+  const doubts = rows.flatMap((row) => doubt(row, rows, atOthers) ?? []);
+  const worst = doubts.reduce<Doubt<T> | undefined>(
+    (most, next) => (most === undefined || next.off >= most.off ? next : most),
+    undefined,
+  );
+  if (worst === undefined) return { kept: [...rows], held: [] };
+  const { row, reason } = worst;
+  const { kept, held } = holdBack(
+    rows.filter((other) => other !== row),
+    atOthers,
+  );
+  return { kept, held: [{ row, reason }, ...held] };
 }
 
 /** Why a row is doubted; `off` is how many times it is off, infinite when it is huge and alone. */

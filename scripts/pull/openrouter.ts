@@ -1,4 +1,5 @@
-// OpenRouter: its models with prices in USD per token, and per-host rows of its endpoints documents.
+// OpenRouter: its models with prices in USD per token, and its subproviders' prices from its endpoints
+// documents.
 import * as z from "zod/mini";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { Hours, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
@@ -96,12 +97,12 @@ export function parse(json: unknown): Translation {
   });
 }
 
-/** The rows of the per-host snapshot. */
+/** The rows of the snapshot of many models' subproviders. */
 export function parseEndpoints(json: unknown): Translation {
   return translateEndpoints(checked(endpointsDocument, json));
 }
 
-/** The live document of one model's hosts. Ids hold characters that mean something in a path; throws on `..`. */
+/** The live document of one model's subproviders. Ids hold characters that mean something in a path; throws on `..`. */
 export function endpointsUrl(model: string): string {
   const parts = model.split("/");
   if (parts.some((part) => part === "." || part === "..")) throw new Error(`${model} is no model id`);
@@ -115,7 +116,7 @@ export function parseModelEndpoints(json: unknown): Translation {
   return translateEndpoints(endpoints.map((stated) => ({ ...stated, model: id, snapshot: undefined })));
 }
 
-/** One row per model and host; of a host's regional endpoints the one without a region, else the first, stands for it. */
+/** One row per model and subprovider: of its regional endpoints the one without a region, else the first. */
 function translateEndpoints(rows: readonly unknown[]): Translation {
   const { read, ...refused } = readEach(rows.map(itemOf("model")), endpoint);
   const chosen = new Map<string, (typeof read)[number]>();

@@ -157,7 +157,7 @@ function ratesOf(stated: Tokens): Rates {
   return toRates(pairs, PER_CENT);
 }
 
-/** Other units and their names here. What is no unit of use, or whose unit is not told, is left out. */
+/** Other units and their names here. What is no unit of use, or of an unknown unit, is left out. */
 const UNITS: Record<string, string> = {
   video_seconds: "output_per_second",
   video_duration_seconds_1280_720: "output_per_second_720p",

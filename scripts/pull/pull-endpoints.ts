@@ -1,4 +1,4 @@
-// The part of a live pull that asks OpenRouter which hosts serve a model and at what price: one document per model,
+// The part of a live pull that asks OpenRouter which subproviders serve a model and at what price: one document per model,
 // so only for the models named.
 import { join } from "node:path";
 import { today } from "../files/today.ts";
@@ -25,8 +25,9 @@ export type EndpointsOptions = {
 };
 
 /**
- * Replaces the per-host rows of these models with what the service says today; rows of other models stay, and those of
- * hosts that are gone. A model whose document fails, or names no host, keeps its rows. One outcome per model, `openrouter-endpoints/<id>`.
+ * Replaces the rows of these models' subproviders with what the service says today; rows of other models stay, and those
+ * of subproviders that are gone. A model whose document fails, or names no subprovider, keeps its rows. One outcome per
+ * model, `openrouter-endpoints/<id>`.
  */
 export async function pullEndpoints(
   models: readonly string[],
@@ -61,7 +62,7 @@ async function pullModel(model: string, options: EndpointsOptions): Promise<Tran
   const json = await fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
   const { rows, problems, unread } = parseModelEndpoints(json);
   for (const problem of problems) options.progress(`${SOURCE}: left out: ${problem}`);
-  if (rows.length === 0) throw new Error("names no host with a price");
+  if (rows.length === 0) throw new Error("names no subprovider with a price");
   const other = rows.find(({ id }) => id !== model);
   if (other !== undefined) throw new Error(`answers for ${other.id}`);
   return { rows: rows.map((row) => ({ ...row, read: today() })), problems, unread };

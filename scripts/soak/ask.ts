@@ -1,8 +1,7 @@
 // One request of the soak, and how its answer is judged.
-import type { IncomingHttpHeaders } from "node:http";
 import type { PublishedVersion } from "./world.ts";
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type Answer = { status: number; headers: Headers; body: Buffer };
 
 /** What is wrong with an answer, undefined when nothing is. `version` is the one the answer says it rests on. */
 export type Check = (answer: Answer, version: PublishedVersion | undefined) => string | undefined;
@@ -12,15 +11,16 @@ export type Ask = {
   kind: string;
   method: "GET" | "POST" | "PUT";
   path: string;
-  headers?: Record<string, string>;
+  headers: Record<string, string>;
   body?: string;
   check: Check;
 };
 
-/** A request with a JSON body. */
+/** A request with a JSON body, or with a text in its place. */
 export function post(kind: string, path: string, body: unknown, check: Check): Ask {
   const headers = { "content-type": "application/json" };
-  return { kind, method: "POST", path, headers, body: JSON.stringify(body), check };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { kind, method: "POST", path, headers, body: text, check };
 }
 
 export function get(kind: string, path: string, check: Check, headers: Record<string, string> = {}): Ask {

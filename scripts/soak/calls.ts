@@ -1,12 +1,11 @@
 // Random calls to both calculators; every total is worked out again from the version the answer names.
+import fc from "fast-check";
 import * as z from "zod/mini";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import { CONVENTIONS } from "../../src/schemas/token-kinds.ts";
-import { type Ask, type Check, json, post } from "./ask.ts";
-import { type Fraction, fraction, isEqual, sum, ZERO } from "./fraction.ts";
-import type { Random } from "./random.ts";
-import { type Counts, expected, type PricedCall } from "./recompute.ts";
-import type { World } from "./world.ts";
+import { type Answer, type Ask, type Check, post } from "./ask.ts";
+import { equal, type Rational, rational, total } from "./rational.ts";
+import { CONVENTIONS, type Counts, expected, type PricedCall } from "./recompute.ts";
+import { mostly, pick, type World } from "./world.ts";
 
 type Call = {
   slug: string;
@@ -19,85 +18,74 @@ type Call = {
   at: string | undefined;
 };
 
-export function traceCall(random: Random, world: World): Ask {
-  const call = { ...randomCall(random, world.slugs, world), subprovider: null, byok: false };
-  const { prompt, completion, cacheRead, cacheWrite, reasoning, searches } = call.counts;
-  const body = {
-    model_id: call.id,
-    provider_id: call.slug,
-    usage: {
-      prompt_tokens: prompt,
-      completion_tokens: completion,
-      cache_read_tokens: cacheRead,
-      cache_write_tokens: cacheWrite,
-      reasoning_tokens: reasoning,
-      web_search_count: searches,
-    },
-    usage_convention: call.convention,
-    at: call.at,
-  };
-  return post("trace-cost", "/v1/traces/cost", body, checkCall(call, world, readTrace));
+export function traceCalls(world: World): fc.Arbitrary<Ask> {
+  return calls(world, world.slugs).map((asked) => {
+    const call = { ...asked, subprovider: null, byok: false };
+    const body = { ...bodyOf(call), provider_id: call.slug };
+    return post("trace-cost", "/v1/traces/cost", body, checkCall(call, world));
+  });
 }
 
-export function camelCall(random: Random, world: World): Ask {
-  const asked = randomCall(random, world.camelSlugs, world);
-  const subproviders = world.hostsOf(asked.slug, asked.id);
-  const subprovider = subproviders.length > 0 && random.chance(0.5) ? random.pick(subproviders) : null;
-  const call = { ...asked, subprovider, byok: random.chance(0.3) };
-  const body = {
-    modelId: call.id,
-    provider: call.slug,
-    subprovider: call.subprovider,
-    isByok: call.byok,
-    usage: {
-      promptTokens: call.counts.prompt,
-      completionTokens: call.counts.completion,
-      cacheReadTokens: call.counts.cacheRead,
-      cacheWriteTokens: call.counts.cacheWrite,
-      reasoningTokens: call.counts.reasoning,
-      webSearchCount: call.counts.searches,
-    },
-    usageConvention: call.convention,
-    at: call.at,
-  };
-  return post("site-calculator", "/api/models/pricing/calculate", body, checkCall(call, world, readSite));
+export function camelCalls(world: World): fc.Arbitrary<Ask> {
+  return calls(world, world.camelSlugs).map((call) => {
+    const { slug, subprovider, byok } = call;
+    const body = { ...bodyOf(call), provider: slug, subprovider, is_byok: byok };
+    const camel = JSON.stringify(body).replaceAll(NAMES, (name) =>
+      name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    return post("site-calculator", "/api/models/pricing/calculate", camel, checkCall(call, world));
+  });
 }
 
-function randomCall(
-  random: Random,
-  slugs: readonly string[],
-  { ids }: World,
-): Omit<Call, "subprovider" | "byok"> {
-  const slug = random.pick(slugs);
-  return {
-    slug,
-    id: random.pick(ids.get(slug) ?? []),
-    counts: randomCounts(random),
-    convention: random.pick(CONVENTIONS),
-    at: random.chance(0.2) ? `${random.pick([2024, 2025, 2026, 2027])}-0${1 + random.upTo(8)}-15` : undefined,
-  };
+/** The names in a JSON text. */
+const NAMES = /"\w+":/g;
+
+function bodyOf({ id, counts, convention, at }: Call): object {
+  return { model_id: id, usage: counts, usage_convention: convention, at };
+}
+
+function calls({ models }: World, slugs: readonly string[]): fc.Arbitrary<Call> {
+  const day = fc
+    .tuple(fc.constantFrom(2024, 2025, 2026, 2027), fc.constantFrom("01", "05", "09"))
+    .map(([year, month]) => `${year}-${month}-15`);
+  return pick(slugs)
+    .chain((slug) => fc.tuple(fc.constant(slug), pick(models.get(slug) ?? [])))
+    .chain(([slug, { id, subproviders = [] }]) =>
+      fc.record({
+        slug: fc.constant(slug),
+        id: fc.constant(id),
+        subprovider: fc.constantFrom(null, ...subproviders.map(({ subprovider }) => subprovider)),
+        byok: fc.boolean(),
+        counts: randomCounts(),
+        convention: fc.constantFrom(...CONVENTIONS),
+        at: mostly(20, day, fc.constant(undefined)),
+      }),
+    );
 }
 
 /** Counts of every size, so that tiers are crossed; the parts mostly fit in their whole. */
-export function randomCounts(random: Random): Counts {
-  const count = () => (random.chance(0.02) ? random.upTo(2 ** 52) : random.upTo(10 ** random.upTo(7)));
+export function randomCounts(): fc.Arbitrary<Counts> {
+  const sized = fc.nat(7).chain((digits) => fc.nat(10 ** digits));
+  const count = mostly(98, sized, fc.integer({ min: 0, max: 2 ** 52 }));
   const part = (whole: number) =>
-    random.chance(0.4) ? 0 : random.upTo(random.chance(0.9) ? Math.floor(whole / 2) : count());
-  const prompt = count();
-  const completion = count();
-  return {
-    prompt,
-    completion,
-    cacheRead: part(prompt),
-    cacheWrite: part(prompt),
-    reasoning: part(completion),
-    searches: random.chance(0.2) ? random.upTo(10) : 0,
-  };
+    mostly(40, fc.constant(0), mostly(90, fc.integer({ min: 0, max: Math.floor(whole / 2) }), count));
+  return fc.tuple(count, count).chain(([prompt, completion]) =>
+    fc.record({
+      prompt_tokens: fc.constant(prompt),
+      completion_tokens: fc.constant(completion),
+      cache_read_tokens: part(prompt),
+      cache_write_tokens: part(prompt),
+      reasoning_tokens: part(completion),
+      web_search_count: mostly(80, fc.constant(0), fc.nat(10)),
+    }),
+  );
 }
 
-const traceAnswer = z.object({
+/** What both calculators answer, once camelCase is read as snake_case. */
+const bill = z.object({
   model_id: z.string(),
-  provider_id: z.string(),
+  provider_id: z.optional(z.string()),
+  provider: z.optional(z.string()),
   cost_breakdown: z.object({
     total: z.number(),
     total_exact: z.string(),
@@ -105,38 +93,7 @@ const traceAnswer = z.object({
   }),
 });
 
-const camelAnswer = z.object({
-  modelId: z.string(),
-  provider: z.string(),
-  costBreakdown: z.object({
-    total: z.number(),
-    totalExact: z.string(),
-    lineItems: z.array(z.object({ cost: z.string() })),
-  }),
-});
-
-/** What both calculators' answers tell, under one set of names. */
-type Bill = { id: string; slug: string; total: number; exact: string; costs: readonly string[] };
-
-function readTrace(body: unknown): Bill {
-  const { model_id, provider_id, cost_breakdown } = traceAnswer.parse(body);
-  const { total, total_exact, line_items } = cost_breakdown;
-  return {
-    id: model_id,
-    slug: provider_id,
-    total,
-    exact: total_exact,
-    costs: line_items.map(({ cost }) => cost),
-  };
-}
-
-function readSite(body: unknown): Bill {
-  const { modelId, provider, costBreakdown } = camelAnswer.parse(body);
-  const { total, totalExact, lineItems } = costBreakdown;
-  return { id: modelId, slug: provider, total, exact: totalExact, costs: lineItems.map(({ cost }) => cost) };
-}
-
-function checkCall(call: Call, { providers }: World, read: (body: unknown) => Bill): Check {
+function checkCall(call: Call, { providers }: World): Check {
   return (answer, version) => {
     const provider = providers.get(call.slug);
     const model = version?.models.get(call.slug)?.get(call.id);
@@ -151,25 +108,22 @@ function checkCall(call: Call, { providers }: World, read: (body: unknown) => Bi
       day: call.at ?? version.day,
     });
     if (answer.status !== should.status) return `HTTP ${answer.status} in place of ${should.status}`;
-    return should.status === 200 ? whyWrong(read(json(answer)), call, should.total) : undefined;
+    return should.status === 200 ? whyWrong(answer, call, should.total) : undefined;
   };
 }
 
-function pricesAt(
-  { subproviders = [], prices }: CatalogModel,
-  subprovider: string | null,
-): readonly CatalogPrice[] {
-  return subprovider === null
-    ? prices
-    : subproviders.filter((one) => one.subprovider === subprovider).map(({ price }) => price);
+function pricesAt({ subproviders = [], prices }: CatalogModel, at: string | null): readonly CatalogPrice[] {
+  if (at === null) return prices;
+  return subproviders.filter(({ subprovider }) => subprovider === at).map(({ price }) => price);
 }
 
-function whyWrong({ id, slug, total, exact, costs }: Bill, call: Call, should: Fraction): string | undefined {
-  if (id !== call.id || slug !== call.slug) return `answers for ${slug}/${id}`;
-  if (!isEqual(fraction(exact), should))
-    return `total_exact ${exact} in place of ${should.top}/${should.over}`;
-  if (Number(exact) !== total) return `total ${total} is not the double nearest to ${exact}`;
-  if (!isEqual(costs.map(fraction).reduce(sum, ZERO), should))
-    return "the line items do not add up to the total";
-  return undefined;
+function whyWrong({ body }: Answer, call: Call, should: Rational): string | undefined {
+  const snake = body.toString().replaceAll(NAMES, (name) => name.replaceAll(/[A-Z]/g, "_$&").toLowerCase());
+  const { model_id, provider_id, provider = provider_id, cost_breakdown } = bill.parse(JSON.parse(snake));
+  const { total: rounded, total_exact, line_items } = cost_breakdown;
+  if (model_id !== call.id || provider !== call.slug) return `answers for ${provider}/${model_id}`;
+  if (!equal(rational(total_exact), should)) return `total_exact ${total_exact}, not ${should.n}/${should.d}`;
+  if (Number(total_exact) !== rounded) return `total ${rounded} is not the double nearest to ${total_exact}`;
+  const lines = total(line_items.map(({ cost }) => rational(cost)));
+  return equal(lines, should) ? undefined : "the line items do not add up to the total";
 }

@@ -1,59 +1,48 @@
 // Requests for the cost map, with and without a tag held, and for the state of the data.
+import fc from "fast-check";
 import * as z from "zod/mini";
-import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
-import { mapKey } from "../../src/store/keys.ts";
-import type { Build } from "../build/build-keys.ts";
 import { type Ask, get, json } from "./ask.ts";
-import type { Random } from "./random.ts";
-import type { PublishedVersion } from "./world.ts";
+import { mostly, type PublishedVersion, pick } from "./world.ts";
+
+const PATH = "/v1/model_prices_and_context_window.json";
 
 const health = z.object({ status: z.literal("ok"), version: z.string(), age_seconds: z.number() });
 
 /** The map as it is stored, or unpacked by the Worker; every byte must be that version's. */
-export function costMap(random: Random): Ask {
-  const packed = random.chance(0.9);
-  const headers: Record<string, string> = packed ? { "accept-encoding": "gzip" } : {};
-  return get(
-    packed ? "cost-map-gzip" : "cost-map-plain",
-    COST_MAP_PATH,
-    ({ status, body, headers: { "content-encoding": encoding } }, version) => {
+export function costMaps(): fc.Arbitrary<Ask> {
+  return mostly(90, fc.constant("gzip"), fc.constant("identity")).map((encoding) => {
+    const check: Ask["check"] = ({ status, body, headers }, version) => {
       if (status !== 200 || version === undefined) return `HTTP ${status}`;
-      if ((encoding === "gzip") !== packed) return `content-encoding ${encoding}`;
-      if (!packed) return body.length === version.build.draft.map.bytes ? undefined : `${body.length} bytes`;
-      return body.equals(mapOf(version.build)) ? undefined : "not the map of its version";
-    },
-    headers,
-  );
-}
-
-/** A map the caller may hold already: 304 for the version it is of, else the whole of the newer one. */
-export function heldCostMap(random: Random, versions: readonly PublishedVersion[]): Ask {
-  const held = random.pick(versions).build.draft;
-  return get(
-    "cost-map-held",
-    COST_MAP_PATH,
-    ({ status, body }, version) => {
-      if (version === undefined) return "names no version";
-      if (version.build.draft.version === held.version)
-        return status === 304 && body.length === 0 ? undefined : `HTTP ${status} for a map that is held`;
-      return status === 200 && body.equals(mapOf(version.build))
-        ? undefined
-        : `HTTP ${status} for another map`;
-    },
-    { "accept-encoding": "gzip", "if-none-match": `W/"${held.map.text}-${held.version}-${held.since}"` },
-  );
-}
-
-export function healthOf(): Ask {
-  return get("health", "/health", (answer, version) => {
-    if (answer.status !== 200) return `HTTP ${answer.status}`;
-    const told = health.parse(json(answer)).version;
-    return told === version?.build.draft.version ? undefined : `version ${told}`;
+      const sent = headers.get("content-encoding") ?? "identity";
+      if (sent !== encoding) return `content-encoding ${sent} for ${encoding}`;
+      return body.equals(version.costMap) ? undefined : "not the map of its version";
+    };
+    return get(`cost-map-${encoding}`, PATH, check, { "accept-encoding": encoding });
   });
 }
 
-function mapOf({ draft, keys }: Build): Uint8Array {
-  const bytes = keys.get(mapKey(draft.map.gzip));
-  if (bytes === undefined) throw new Error("the build has no cost map");
-  return bytes;
+/** A map the caller may hold already: 304 for the version it is of, else the whole of the newer one. */
+export function heldCostMaps(versions: readonly PublishedVersion[]): fc.Arbitrary<Ask> {
+  return pick(versions).map(({ build: { draft } }) => {
+    const check: Ask["check"] = ({ status, body }, version) => {
+      if (version === undefined) return "names no version";
+      const isHeld = version.build.draft.map.text === draft.map.text;
+      const whole = isHeld ? Buffer.of() : version.costMap;
+      return status === (isHeld ? 304 : 200) && body.equals(whole)
+        ? undefined
+        : `HTTP ${status}, held: ${isHeld}`;
+    };
+    const headers = { "accept-encoding": "gzip", "if-none-match": `W/"${draft.map.text}"` };
+    return get("cost-map-held", PATH, check, headers);
+  });
+}
+
+export function healths(): fc.Arbitrary<Ask> {
+  return fc.constant(
+    get("health", "/health", (answer, version) => {
+      if (answer.status !== 200) return `HTTP ${answer.status}`;
+      const told = health.parse(json(answer)).version;
+      return told === version?.build.draft.version ? undefined : `version ${told}`;
+    }),
+  );
 }

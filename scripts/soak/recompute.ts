@@ -2,17 +2,19 @@
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { UsageConvention } from "../../src/schemas/registry.ts";
-import type { CONVENTIONS } from "../../src/schemas/token-kinds.ts";
-import { difference, type Fraction, fraction, ONE, product, sum, ZERO } from "./fraction.ts";
+import { minus, plus, type Rational, rational, times, total } from "./rational.ts";
 
+/** By the names requests give them. */
 export type Counts = {
-  prompt: number;
-  completion: number;
-  cacheRead: number;
-  cacheWrite: number;
-  reasoning: number;
-  searches: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cache_read_tokens: number;
+  cache_write_tokens: number;
+  reasoning_tokens: number;
+  web_search_count: number;
 };
+
+export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
 
 export type PricedCall = {
   prices: readonly CatalogPrice[];
@@ -26,7 +28,7 @@ export type PricedCall = {
 };
 
 /** The status a call is answered with and, for 200, its total. */
-export type Expected = { status: 200; total: Fraction } | { status: 400 | 402 | 404 };
+export type Expected = { status: 200; total: Rational } | { status: 400 | 402 | 404 };
 
 export function expected({ prices, counts, convention, provider, byokFee, day }: PricedCall): Expected {
   const buckets = disjoint(counts, convention, provider);
@@ -34,8 +36,8 @@ export function expected({ prices, counts, convention, provider, byokFee, day }:
   const price = inForce(prices, day);
   if (price === undefined) return { status: 402 };
   if (price.rates.prompt === undefined && price.rates.completion === undefined) return { status: 404 };
-  const total = totalOf(price, buckets);
-  return { status: 200, total: byokFee === undefined ? total : product(total, sum(ONE, fraction(byokFee))) };
+  const fee = plus(rational(1), rational(byokFee ?? 0));
+  return { status: 200, total: times(totalOf(price, buckets), fee) };
 }
 
 /** The last entry that holds on a day. */
@@ -43,56 +45,43 @@ export function inForce(prices: readonly CatalogPrice[], day: Day): CatalogPrice
   return prices.filter(({ from = "", until = "9999-12-31" }) => from <= day && day <= until).at(-1);
 }
 
-type Buckets = Record<
-  "prompt" | "completion" | "cacheRead" | "cacheWrite" | "reasoning" | "searches",
-  bigint
->;
-
 /** Counts of which none contains another; undefined when counts said to be contained do not fit. */
 function disjoint(
   counts: Counts,
   convention: PricedCall["convention"],
   provider: UsageConvention,
-): Buckets | undefined {
-  const inclusive = convention === "inclusive";
-  const prompt = BigInt(counts.prompt);
-  const cached = BigInt(counts.cacheRead) + BigInt(counts.cacheWrite);
-  const completion = BigInt(counts.completion);
-  const reasoning = BigInt(counts.reasoning);
-  if (inclusive && (cached > prompt || reasoning > completion)) return undefined;
-  const asProvider = convention === "provider";
-  const cachedInside = (inclusive || (asProvider && provider.prompt_includes_cache)) && cached <= prompt;
-  const reasoningInside =
-    (inclusive || (asProvider && provider.completion_includes_reasoning)) && reasoning <= completion;
+): Counts | undefined {
+  const { prompt_tokens: prompt, completion_tokens: completion, reasoning_tokens: reasoning } = counts;
+  // Counts of at most 2^52 add up to what a double still holds exactly.
+  const cached = counts.cache_read_tokens + counts.cache_write_tokens;
+  if (convention === "inclusive" && (cached > prompt || reasoning > completion)) return undefined;
+  const isInside = (theirs: boolean) => convention === "inclusive" || (convention === "provider" && theirs);
+  const cachedInside = isInside(provider.prompt_includes_cache) && cached <= prompt;
+  const reasoningInside = isInside(provider.completion_includes_reasoning) && reasoning <= completion;
   return {
-    prompt: cachedInside ? prompt - cached : prompt,
-    completion: reasoningInside ? completion - reasoning : completion,
-    cacheRead: BigInt(counts.cacheRead),
-    cacheWrite: BigInt(counts.cacheWrite),
-    reasoning,
-    searches: BigInt(counts.searches),
+    ...counts,
+    prompt_tokens: cachedInside ? prompt - cached : prompt,
+    completion_tokens: reasoningInside ? completion - reasoning : completion,
   };
 }
 
-function totalOf(price: CatalogPrice, buckets: Buckets): Fraction {
-  const input = buckets.prompt + buckets.cacheRead + buckets.cacheWrite;
-  const exceeded = (price.tiers ?? []).filter(({ above }) => input > BigInt(above));
+function totalOf(price: CatalogPrice, counts: Counts): Rational {
+  const input = total(
+    [counts.prompt_tokens, counts.cache_read_tokens, counts.cache_write_tokens].map(rational),
+  );
+  const exceeded = (price.tiers ?? []).filter(({ above }) => input.n > BigInt(above));
   const tier = exceeded.toSorted((a, b) => a.above - b.above).at(-1);
   const rate = (name: RateName) => tier?.rates[name] ?? price.rates[name];
-  const gross = [
-    [buckets.prompt, rate("prompt")],
-    [buckets.cacheRead, rate("input_cache_read") ?? rate("prompt")],
-    [buckets.cacheWrite, rate("input_cache_write") ?? rate("prompt")],
-    [buckets.completion, rate("completion")],
-    [buckets.reasoning, rate("internal_reasoning") ?? rate("completion")],
-    [buckets.searches, rate("web_search")],
-    [1n, rate("request")],
+  const items = [
+    [counts.prompt_tokens, rate("prompt")],
+    [counts.cache_read_tokens, rate("input_cache_read") ?? rate("prompt")],
+    [counts.cache_write_tokens, rate("input_cache_write") ?? rate("prompt")],
+    [counts.completion_tokens, rate("completion")],
+    [counts.reasoning_tokens, rate("internal_reasoning") ?? rate("completion")],
+    [counts.web_search_count, rate("web_search")],
+    [1, rate("request")],
   ] as const;
   // An item whose rate nobody knows is not in the total.
-  const total = gross.reduce(
-    (so, [count, each]) =>
-      each === undefined ? so : sum(so, product({ top: count, over: 1n }, fraction(each))),
-    ZERO,
-  );
-  return product(total, difference(ONE, fraction(rate("discount") ?? "0")));
+  const costs = items.map(([count, each]) => times(rational(count), rational(each ?? 0)));
+  return times(total(costs), minus(rational(1), rational(rate("discount") ?? 0)));
 }

@@ -1,85 +1,93 @@
-// One soak of a running service: traffic, a publish once it is warm, and what was measured meanwhile.
+// A soak of the built Worker in workerd: random traffic at saturation, and a publish in the middle.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Runtime } from "../bench/runtime.ts";
-import { findRuntime, processorSeconds } from "../bench/runtime-process.ts";
+import { bundle } from "../bench/bundle.ts";
+import { publishTo, startRuntime } from "../bench/runtime.ts";
+import { findRuntime, memoryOf } from "../bench/runtime-process.ts";
+import { buildInput } from "../build/current-build.ts";
 import { publishGated } from "../publish/publish-gated.ts";
-import type { Rules } from "../review/gate-published.ts";
-import { watchMemory } from "./memory-watch.ts";
-import { seeded } from "./random.ts";
-import { type Soak, SWITCH_SECONDS } from "./report.ts";
-import { saturate } from "./saturate.ts";
-import { Tally } from "./tally.ts";
+import { rulesWith } from "../review/rules.ts";
+import { type Load, sendNext } from "./load.ts";
+import type { Soak } from "./report.ts";
+import { withDearerTokens } from "./second-version.ts";
 import { traffic } from "./traffic.ts";
-import type { PublishedVersion, World } from "./world.ts";
+import { publishedVersion, worldOf } from "./world.ts";
 
+export const CONNECTIONS = 16;
+/** Seconds before the publish, and between two looks at the memory. */
 const WARM_UP_SECONDS = 10;
-const PUBLISH_LIMIT_SECONDS = 120;
-/** How long the second version is answered, at least. */
-const ANSWERED_SECONDS = 5;
+/** Seconds within which a warm isolate answers from a new version, and some for those answers. */
+const SWITCH_SECONDS = 36;
+/** A shorter soak would end before a second version is answered, and publishes none. */
+export const LEAST_WITH_PUBLISH = 60;
 
-export type Plan = {
-  /** How long it is to last; it lasts longer where a slow publish would leave its version no time to be answered. */
-  seconds: number;
-  seed: number;
-  world: World;
-  /** The version that is served, and the one that is published. */
-  first: PublishedVersion;
-  second: PublishedVersion;
-  rules: Rules;
-};
+/** Requests are sent for so many seconds, and until there are so many answers; `seed` picks them. */
+export type Plan = { seconds: number; seed: number; answers?: number };
 
-/** Soaks the Worker named "service". */
-export async function runSoak(
-  runtime: Runtime,
-  { seconds, seed, world, first, second, rules }: Plan,
-): Promise<Soak> {
-  const [url, pid] = [await runtime.url("service"), await findRuntime()];
-  const tally = new Tally();
-  const versions = [nameOf(first), nameOf(second)] as const;
-  const busy = await startMeter(pid);
-  const memory = pid === undefined ? undefined : watchMemory(pid, WARM_UP_SECONDS);
+export async function runSoak({ seconds, seed, answers = 0 }: Plan): Promise<Soak> {
+  const input = await buildInput();
+  const rules = await rulesWith();
+  const canaries = new Set(rules.canaries.map(({ provider, model }) => `${provider}/${model}`));
+  const first = publishedVersion(input);
+  const publishes = seconds >= LEAST_WITH_PUBLISH;
+  const dearer = withDearerTokens(input, (slug, id) => canaries.has(`${slug}/${id}`));
+  const second = publishes ? publishedVersion(dearer) : first;
+  const { code } = await bundle("src/index.ts", "service");
+  const runtime = startRuntime([{ name: "service", code, kv: "prices" }]);
+  try {
+    await publishTo(runtime, "service", first.build);
+    const publish = async () =>
+      publishGated(second.build, await runtime.store("service"), rules, new Date(), console.error);
+    const versions = new Map([first, second].map((version) => [version.build.draft.version, version]));
+    const asks = traffic(seed, worldOf(input), [...versions.values()]);
+    const load = { url: await runtime.url("service"), asks, versions };
+    return await soak(load, { seconds, answers, ...(publishes && { publish }) });
+  } finally {
+    await runtime.close();
+  }
+}
+
+type Course = { seconds: number; answers: number; publish?: () => Promise<unknown> };
+
+async function soak(load: Load, { seconds, answers, publish }: Course): Promise<Soak> {
+  const versions = new Map([...load.versions.keys()].map((name) => [name, 0]));
+  const seen: Soak = {
+    seconds,
+    latencies: new Map(),
+    answered: 0,
+    versions,
+    failed: 0,
+    wrong: 0,
+    examples: [],
+    memory: [],
+  };
+  const memory = await watchMemory(seen.memory);
   const start = performance.now();
   const elapsed = () => (performance.now() - start) / 1000;
-  let publishedAt = Number.POSITIVE_INFINITY;
-  const isOver = () => {
-    const seen = (tally.firstSeen.get(versions[1]) ?? Number.POSITIVE_INFINITY) / 1000;
-    return elapsed() > Math.max(seconds, Math.min(seen + ANSWERED_SECONDS, publishedAt + SWITCH_SECONDS));
+  let [length, least] = [seconds, answers];
+  const work = async () => {
+    while (elapsed() < length || seen.answered < least) await sendNext(load, seen);
   };
-  const next = traffic(seeded(seed), world, [first, second]);
-  const known = new Map([first, second].map((version) => [nameOf(version), version]));
-  const load = saturate({ url, next, versions: known, start, isOver }, tally);
+  const busy = Promise.all(Array.from({ length: CONNECTIONS }, work));
   try {
-    await sleep(Math.min(WARM_UP_SECONDS, seconds / 4) * 1000);
-    await publish(runtime, second, rules);
+    if (publish) {
+      await sleep(WARM_UP_SECONDS * 1000);
+      await publish();
+      seen.publishedAt = elapsed();
+      length = Math.max(length, seen.publishedAt + SWITCH_SECONDS);
+    }
+  } catch (error) {
+    [length, least] = [0, 0];
+    throw error;
   } finally {
-    publishedAt = elapsed();
-    await load;
-    memory?.stop();
+    await busy;
+    clearInterval(memory);
   }
-  const measured = { seconds: elapsed(), busy: await busy() };
-  return { ...measured, tally, versions, publishedAt, ...(memory && { memory: memory.series }) };
+  return { ...seen, seconds: elapsed() };
 }
 
-/** Publishes as `prices:publish` does: through the gate, data first, manifest last. */
-async function publish(runtime: Runtime, { build }: PublishedVersion, rules: Rules): Promise<void> {
-  const late = sleep(PUBLISH_LIMIT_SECONDS * 1000, undefined, { ref: false }).then(() => {
-    throw new Error(`the publish took more than ${PUBLISH_LIMIT_SECONDS} s`);
-  });
-  const kv = await runtime.store("service");
-  await Promise.race([publishGated(build, kv, rules, new Date(), console.error), late]);
-}
-
-/** Processor seconds per second of the runtime and of this process, from now until it is read. */
-async function startMeter(pid: number | undefined): Promise<() => Promise<Soak["busy"]>> {
-  const used = async () => (pid === undefined ? Number.NaN : processorSeconds(pid));
-  const [runtime, client, start] = [await used(), process.cpuUsage(), performance.now()];
-  return async () => {
-    const elapsed = (performance.now() - start) / 1000;
-    const { user, system } = process.cpuUsage(client);
-    return { runtime: ((await used()) - runtime) / elapsed, client: (user + system) / 1e6 / elapsed };
-  };
-}
-
-function nameOf({ build }: PublishedVersion): string {
-  return build.draft.version;
+/** Adds the MiB of memory that workerd holds to a series, now and then. */
+async function watchMemory(series: number[]): Promise<NodeJS.Timeout | undefined> {
+  const pid = await findRuntime();
+  if (pid === undefined) return undefined;
+  return setInterval(async () => series.push((await memoryOf(pid)).resident), WARM_UP_SECONDS * 1000);
 }

@@ -1,77 +1,78 @@
-// What the soak knows to be true: two versions of the catalogue, and what can be asked of both.
+// What the soak knows to be true: the versions it publishes, and what can be asked of each.
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
 import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
+import { mapKey } from "../../src/store/keys.ts";
 import { searchTexts } from "../bench/queries.ts";
-import type { Build, BuildInput } from "../build/build-keys.ts";
+import { type Build, type BuildInput, buildKeys } from "../build/build-keys.ts";
 
 const MAX_ID_LENGTH = 256;
 const SEARCHES = 200;
 
-/** A version with its models by provider and id. */
+/** A version with its models by provider and id, and the text of its cost map. */
 export type PublishedVersion = {
   build: Build;
   day: string;
   models: ReadonlyMap<string, ReadonlyMap<string, CatalogModel>>;
+  costMap: Buffer;
 };
 
 /** A search text and how many rows it finds. */
 export type Search = { q: string; found: number };
 
-/** What both versions have in common: everything but prices. */
+/** What the versions have in common: everything but prices. */
 export type World = {
   rows: number;
   providers: ReadonlyMap<string, Provider>;
+  /** Models that can be asked for, by provider; providers without any are left out. */
+  models: ReadonlyMap<string, readonly CatalogModel[]>;
   /** Providers with models, and those of them the camelCase calculator takes. */
   slugs: readonly string[];
   camelSlugs: readonly string[];
-  ids: ReadonlyMap<string, readonly string[]>;
-  /** Hosts a gateway has prices of its own for. */
-  hostsOf: (slug: string, id: string) => readonly string[];
   searches: readonly Search[];
 };
 
-export function publishedVersion(build: Build, { catalog, today }: BuildInput): PublishedVersion {
-  const models = [...catalog].map(
+export function publishedVersion(input: BuildInput): PublishedVersion {
+  const build = buildKeys(input);
+  const models = [...input.catalog].map(
     ([slug, all]) => [slug, new Map(all.map((model) => [model.id, model]))] as const,
   );
-  return { build, day: today, models: new Map(models) };
+  const costMap = gunzipSync(build.keys.get(mapKey(build.draft.map.gzip)) ?? "");
+  return { build, day: input.today, models: new Map(models), costMap };
 }
 
 export function worldOf({ catalog, providers }: BuildInput): World {
-  const site: ReadonlySet<string> = new Set(MODEL_PRICING_PROVIDERS);
-  const all = [...catalog.values()].flat().map(({ id }) => id);
-  const ids = new Map(
-    [...catalog].map(([slug, models]) => [
-      slug,
-      models.map(({ id }) => id).filter((id) => id.length <= MAX_ID_LENGTH),
-    ]),
+  const camel: ReadonlySet<string> = new Set(MODEL_PRICING_PROVIDERS);
+  const ids = [...catalog.values()].flat().map(({ id }) => id);
+  const askable = [...catalog].map(
+    ([slug, models]) => [slug, models.filter(({ id }) => id.length <= MAX_ID_LENGTH)] as const,
   );
-  const subproviders = new Map(
-    [...catalog].map(([slug, models]) => [
-      slug,
-      new Map(models.map((model) => [model.id, hostNames(model)])),
-    ]),
-  );
-  const slugs = [...ids.keys()].filter((slug) => (ids.get(slug)?.length ?? 0) > 0);
+  const models = new Map(askable.filter(([, some]) => some.length > 0));
   return {
-    rows: all.length,
+    rows: ids.length,
     providers: new Map(providers.map((provider) => [provider.slug, provider])),
-    slugs,
-    camelSlugs: slugs.filter((slug) => site.has(slug)),
-    ids,
-    hostsOf: (slug, id) => subproviders.get(slug)?.get(id) ?? [],
-    searches: searchTexts(all, SEARCHES).map((q) => ({ q, found: countFound(q, all) })),
+    models,
+    slugs: [...models.keys()],
+    camelSlugs: [...models.keys()].filter((slug) => camel.has(slug)),
+    searches: searchTexts(ids, SEARCHES).map((q) => ({ q, found: countFound(q, ids) })),
   };
 }
 
+/** Any of some values, each as likely; `fc.constantFrom` would copy thousands of them for every request. */
+export function pick<T>(values: readonly T[]): fc.Arbitrary<T> {
+  return fc.noBias(fc.nat(values.length - 1)).map((index) => values[index] as T);
+}
+
+/** An arbitrary in so many of a hundred cases, else another. */
+export function mostly<T>(percent: number, one: fc.Arbitrary<T>, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight: percent, arbitrary: one }, { weight: 100 - percent, arbitrary: other });
+}
+
 /** Ids that contain every term; `.`, `-`, `_`, `/`, `:` and `@` are alike. */
-export function countFound(q: string, ids: readonly string[]): number {
+function countFound(q: string, ids: readonly string[]): number {
   const alike = (text: string) => text.toLowerCase().replaceAll(/[._/:@]/g, "-");
   const terms = q.split(" ").map(alike);
   return ids.map(alike).filter((id) => terms.every((term) => id.includes(term))).length;
-}
-
-function hostNames({ subproviders = [] }: CatalogModel): string[] {
-  return subproviders.map(({ subprovider }) => subprovider);
 }

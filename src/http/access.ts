@@ -6,7 +6,7 @@ import { respondFailure } from "./errors.ts";
 import { rateLimit, rateLimited } from "./rate-limit.ts";
 
 /** Guards every path it is mounted on but `open`; a preflight always passes. */
-export function gate(open: string): MiddlewareHandler<App> {
+export function access(open: string): MiddlewareHandler<App> {
   const isLimited = rateLimit();
   return async (c, next) => {
     if (c.req.path === open || c.req.method === "OPTIONS") return next();

@@ -8,7 +8,8 @@ const EXPOSED =
   "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, retry-after";
 const PREFLIGHT_SECONDS = "86400";
 
-export function envelope(): MiddlewareHandler<App> {
+/** Gives every answer its headers, before any route runs. */
+export function baseHeaders(): MiddlewareHandler<App> {
   return (c, next) => {
     c.set("headers", {
       "x-request-id": crypto.randomUUID(),

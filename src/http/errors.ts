@@ -6,7 +6,7 @@ import type { ErrorEnvelope } from "../schemas/answers.ts";
 import type { App } from "./app.ts";
 import { respondJson, setHeaders } from "./respond.ts";
 
-type Answer = { status: number; type: string; code: string; headers: Record<string, string> };
+type FailureAnswer = { status: number; type: string; code: string; headers: Record<string, string> };
 
 /** Answers with the error envelope. */
 export function respondFailure(c: Context<App>, failure: Failure): Response {
@@ -44,7 +44,7 @@ export function respondThrown(c: Context<App>, error: Error): Response {
   return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
 }
 
-function describe(failure: Failure): Answer {
+function describe(failure: Failure): FailureAnswer {
   switch (failure.kind) {
     case "invalid":
       return answer(400, "invalid_request_error", failure.code);
@@ -73,7 +73,12 @@ function describe(failure: Failure): Answer {
   }
 }
 
-function answer(status: number, type: string, code: string, headers: Record<string, string> = {}): Answer {
+function answer(
+  status: number,
+  type: string,
+  code: string,
+  headers: Record<string, string> = {},
+): FailureAnswer {
   return { status, type, code, headers };
 }
 

@@ -1,7 +1,7 @@
 // How a route reads prices: through the store, with the headers that say which version it saw.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
-import type { Answer, Io, PriceStore, Version } from "../store/price-store.ts";
+import type { Io, PriceStore, ReadResult, Version } from "../store/price-store.ts";
 import type { App } from "./app.ts";
 import { editionOf, setEdition } from "./price-headers.ts";
 
@@ -26,7 +26,11 @@ export async function readPrices<T>(c: Context<App>, store: PriceStore, work: Wo
 }
 
 /** As `readPrices`, of answers that name another version than the one they were read through. */
-export async function readVersion<T>(c: Context<App>, store: PriceStore, work: Work<T>): Promise<Answer<T>> {
+export async function readVersion<T>(
+  c: Context<App>,
+  store: PriceStore,
+  work: Work<T>,
+): Promise<ReadResult<T>> {
   const one = oneVersions.get(c.req.raw);
   if (one?.version) return { version: one.version, result: await work(one.version) };
   const answer = await store.read(ioOf(c), work);

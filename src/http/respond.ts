@@ -15,7 +15,8 @@ export function respond(
   body: BodyInit | null,
   encodeBody: "automatic" | "manual" = "automatic",
 ): Response {
-  return new Response(body, { status, headers: c.get("headers"), encodeBody });
+  const init = { status, headers: c.get("headers"), encodeBody };
+  return new Response(body, init);
 }
 
 /** Answers with JSON; a route names the type of its answer's schema as `Body`, so that the compiler holds it to that. */

@@ -34,5 +34,5 @@ export function siteAssets(): (binding: Fetcher | undefined) => Promise<SiteAsse
 async function readNames(binding: Fetcher): Promise<SiteAssets> {
   const answer = await binding.fetch(NAMES_URL);
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  return answer.json<SiteAssets>();
+  return (await answer.json()) as SiteAssets;
 }

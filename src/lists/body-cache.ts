@@ -1,17 +1,17 @@
 // Finished list bodies of one listing, least recently used dropped first. Sound because a listing never changes.
 
-/** `name` tells bodies of one listing apart; several versions may have the same listing. */
-export type Body = { bytes: Uint8Array<ArrayBuffer>; name: string };
+/** JSON text in UTF-8. */
+export type Body = Uint8Array<ArrayBuffer>;
 
 /** A body of UTF-8 parts, one after the other. */
-export function toBody(parts: readonly Uint8Array[], name: string): Body {
+export function toBody(parts: readonly Uint8Array[]): Body {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let start = 0;
   for (const part of parts) {
     bytes.set(part, start);
     start += part.length;
   }
-  return { bytes, name };
+  return bytes;
 }
 
 export class BodyCache {
@@ -19,6 +19,7 @@ export class BodyCache {
   readonly #bodies = new Map<string, Body>();
   #size = 0;
 
+  /** Keeps at most `limit` bytes of bodies and keys. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -45,5 +46,5 @@ export class BodyCache {
 }
 
 function sizeOf(key: string, body: Body): number {
-  return 2 * key.length + body.bytes.length;
+  return 2 * key.length + body.length;
 }

@@ -10,7 +10,7 @@ export function listingText({ columns, lines, ...outline }: Listing): string {
 }
 
 type Outline = z.infer<typeof listingOutline>;
-type Row = Outline["rows"][number];
+type ListingRow = Outline["rows"][number];
 
 /** The outline, its ten thousand rows left to `isRow`: a schema would take longer over them than all else does. */
 const outlineShape = z.extend(listingOutline, { rows: z.array(z.unknown()) });
@@ -27,7 +27,7 @@ export class ListingLines {
     this.#bytes = bytes;
     const firstEnd = endOfLine(bytes, 0);
     const { rows, ...outline } = outlineShape.parse(JSON.parse(decode(bytes.subarray(0, firstEnd))));
-    const isKnown = (row: unknown): row is Row => isRow(row, outline.providers.length);
+    const isKnown = (row: unknown): row is ListingRow => isRow(row, outline.providers.length);
     if (!rows.every(isKnown)) throw new Error("the listing has a row of the wrong shape");
     this.outline = { ...outline, rows };
     this.#starts = new Uint32Array(rows.length + 3);
@@ -71,7 +71,7 @@ export function readListing(bytes: Uint8Array): Listing {
   return { ...lines.outline, columns, lines: rows.map((_, row) => decode(lines.entry(row))) };
 }
 
-function isRow(row: unknown, providers: number): row is Row {
+function isRow(row: unknown, providers: number): row is ListingRow {
   if (!Array.isArray(row) || row.length !== 2) return false;
   const [model, provider]: unknown[] = row;
   if (typeof model !== "string" || typeof provider !== "number") return false;

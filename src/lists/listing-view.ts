@@ -31,7 +31,7 @@ export class ListingView {
     return this.#rows;
   }
 
-  /** Provider ids in code point order with their rows. (Slugs are ASCII, where code units sort alike.) */
+  /** Provider ids in code point order with their rows, ascending. (Slugs are ASCII, where code units sort alike.) */
   byProvider(): ReadonlyMap<string, readonly number[]> {
     this.#byProvider ??= group(
       this.#outline.rows.map(([, provider]) => this.#provider(provider)),
@@ -129,6 +129,7 @@ export async function toListingView(gzipped: Uint8Array<ArrayBuffer>): Promise<L
   return new ListingView(new ListingLines(new Uint8Array(await new Response(text).arrayBuffer())));
 }
 
+/** The places each name has, ascending; names of `order` come first, the others as they are met. */
 function group(names: readonly string[], order: readonly string[] = []): Map<string, number[]> {
   const groups = new Map<string, number[]>(order.map((name) => [name, []]));
   names.forEach((name, row) => {

@@ -12,14 +12,8 @@ export function parseDecimal(text: string): Amount {
 }
 
 /** Writes the shortest plain decimal: no exponent, no trailing zeros, no `-0`. */
-export function formatDecimal(amount: Amount): string {
-  const digits = amount.units.toString();
-  return placePoint(digits, amount.scale);
-}
-
-/** Puts a decimal point `scale` digits from the right of an integer's digits and drops trailing zeros. */
-export function placePoint(integer: string, scale: number): string {
-  if (scale === 0 || integer === "0") return integer;
+export function formatDecimal({ units, scale }: Amount): string {
+  const integer = units.toString();
   const negative = integer.startsWith("-");
   const digits = (negative ? integer.slice(1) : integer).padStart(scale + 1, "0");
   let end = digits.length;
@@ -36,15 +30,18 @@ export function rescale(amount: Amount, scale: number): Amount {
   return { units: amount.units * 10n ** BigInt(scale - amount.scale), scale };
 }
 
+/** The exact sum, at the larger scale. */
 export function add(a: Amount, b: Amount): Amount {
   const scale = Math.max(a.scale, b.scale);
   return { units: rescale(a, scale).units + rescale(b, scale).units, scale };
 }
 
+/** The exact product; the scales add up. */
 export function multiply(a: Amount, b: Amount): Amount {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
+/** The same amount below 0, or above it again. */
 export function negate(a: Amount): Amount {
   return { units: -a.units, scale: a.scale };
 }

@@ -80,22 +80,26 @@ export function toBuckets(
   const applied = { ...claimed };
   const buckets = ownCounts(usage);
   let misread = false;
-  let contained = false;
   for (const { whole, parts, within } of GROUPS) {
     if (!claimed[within]) continue;
     const rest = without(usage, whole, parts);
     if (rest >= 0) {
       buckets[whole.item] = rest;
-      contained ||= parts.some(({ count }) => usage[count] > 0);
     } else {
       if (requested === "inclusive") return misfit(whole, parts);
       applied[within] = false;
       misread = true;
     }
   }
-  const convention = misread && !contained ? "separate" : requested;
+  const separate = misread && !anyContained(usage, applied);
   const doubtful = assumed && requested === "provider" && PART_COUNTS.some((count) => usage[count] > 0);
-  return { ok: true, buckets, convention, applied, assumed: doubtful ? ["usage_convention"] : [] };
+  return {
+    ok: true,
+    buckets,
+    convention: separate ? "separate" : requested,
+    applied,
+    assumed: doubtful ? ["usage_convention"] : [],
+  };
 }
 
 /** Tokens of the whole input, cached or not: what context tiers are measured by. */
@@ -107,6 +111,11 @@ function ownCounts(usage: Usage): Buckets {
   const buckets: Partial<Buckets> = {};
   for (const { item, count } of TOKEN_KINDS) buckets[item] = usage[count];
   return buckets as Buckets;
+}
+
+/** Some count that is there was read as contained in another. */
+function anyContained(usage: Usage, applied: UsageConvention): boolean {
+  return GROUPS.some(({ parts, within }) => applied[within] && parts.some(({ count }) => usage[count] > 0));
 }
 
 function misfit({ count: parent }: Kind, parts: readonly Kind[]): Misfit {

@@ -5,16 +5,17 @@ import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondJson } from "../http/respond.ts";
+import type { Health } from "../schemas/answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
-export function meta(store: PriceStore) {
+export function health(store: PriceStore) {
   return new Hono<App>().get("/health", async (c) => {
     const read = await readPrices(c, store, async ({ manifest, stale }) => ok({ manifest, stale }));
     if (!read.ok) return respondFailure(c, read.failure);
     const { manifest, stale } = read.value;
     const { version, serial, published_at, as_of, counts } = manifest;
     const age_seconds = Math.max(0, Math.floor((Date.now() - Date.parse(published_at)) / 1000));
-    return respondJson(c, {
+    return respondJson<Health>(c, {
       status: stale ? "stale" : "ok",
       version,
       serial,

@@ -4,13 +4,14 @@ import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { knownSlugs, respondList } from "../http/respond-list.ts";
+import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { toTerms } from "../lists/folded-names.ts";
+import { toTerms } from "../lists/fold.ts";
 import { type ListQuery, listPrices } from "../lists/search.ts";
 import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/api.ts";
 import { instantOf } from "../schemas/moment.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import { knownSlugs, type Providers } from "../store/provider-index.ts";
 
 export function prices(store: PriceStore) {
   return new Hono<App>()
@@ -29,21 +30,24 @@ async function respondPrices(
   query: PriceListQuery,
   terms?: readonly string[],
 ): Promise<Response> {
-  const list = await readPrices(c, store, async (version) => {
-    const listing = await version.listing();
-    if (!listing.ok) return listing;
-    return ok(listPrices(listing.value, toListQuery(version, query, terms), instantOf(version.now)));
+  const list = await readPrices(c, store, async ({ providers, now, listing }) => {
+    const view = await listing();
+    if (!view.ok) return view;
+    const at = instantOf(now);
+    const json = listPrices(view.value, toListQuery(providers, query, terms), at);
+    // A tag is of one address, so the query need not be in it. What is announced is: older manifests have no turning instants.
+    return ok({ name: `prices.${view.value.announced(at)}`, json });
   });
-  return list.ok ? respondList(c, list.value.name, list.value.bytes) : respondFailure(c, list.failure);
+  return list.ok ? respondList(c, list.value.name, list.value.json) : respondFailure(c, list.failure);
 }
 
 function toListQuery(
-  version: Version,
+  providers: Providers,
   query: PriceListQuery,
   terms: readonly string[] | undefined,
 ): ListQuery {
   return {
-    ...(query.provider_id && { providers: knownSlugs(version, query.provider_id) }),
+    ...(query.provider_id && { providers: knownSlugs(providers, query.provider_id) }),
     ...(query.model_id !== undefined && { modelId: query.model_id }),
     ...(terms && { terms }),
     sort: { by: query.sort_column ?? query.sort_by, descending: query.order === "desc" },

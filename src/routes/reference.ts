@@ -4,30 +4,31 @@ import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { knownSlugs, respondList } from "../http/respond-list.ts";
+import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
+import type { ProviderList } from "../schemas/answers.ts";
 import { modelListQuery, providerListQuery } from "../schemas/api.ts";
 import type { PriceStore } from "../store/price-store.ts";
-import type { ListedProvider } from "../store/provider-index.ts";
+import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 
 export function reference(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
       const { provider_id, page, page_size } = c.req.valid("query");
-      const list = await readPrices(c, store, async (version) => {
-        const listing = await version.listing();
-        if (!listing.ok) return listing;
-        const filter = provider_id ? { providers: knownSlugs(version, provider_id) } : {};
-        return ok(listModels(listing.value, filter, { page, pageSize: page_size }));
+      const list = await readPrices(c, store, async ({ providers, listing }) => {
+        const view = await listing();
+        if (!view.ok) return view;
+        const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
+        return ok(listModels(view.value, filter, { page, pageSize: page_size }));
       });
-      return list.ok ? respondList(c, list.value.name, list.value.bytes) : respondFailure(c, list.failure);
+      return list.ok ? respondList(c, "models", list.value) : respondFailure(c, list.failure);
     })
     .get("/v1/reference/providers", validate("query", providerListQuery), async (c) => {
       const { kind: kinds } = c.req.valid("query");
       const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
       if (!read.ok) return respondFailure(c, read.failure);
-      const data = read.value.providers
+      const data: ProviderList["data"] = read.value.providers
         .filter(({ kind }) => kinds === undefined || kinds.some((one) => one === kind))
         .map(providerEntry);
       return respondList(c, ["providers", ...(kinds ?? [])].join("-"), JSON.stringify({ data }));
@@ -35,7 +36,14 @@ export function reference(store: PriceStore) {
 }
 
 /** A provider as it is listed; one without models says so, and which one has them. */
-function providerEntry({ slug, name, kind, aliases, replaced_by, shard }: ListedProvider) {
+function providerEntry({
+  slug,
+  name,
+  kind,
+  aliases,
+  replaced_by,
+  shard,
+}: ListedProvider): ProviderList["data"][number] {
   return {
     provider_id: slug,
     name,

@@ -8,6 +8,7 @@ import { readPrices, readVersion } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
+import type { VersionEntry, VersionList } from "../schemas/answers.ts";
 import { pinnedMapQuery, versionParams } from "../schemas/api.ts";
 import { pinnedMapPath } from "../schemas/paths.ts";
 import type { Manifest, PastVersion } from "../schemas/shard.ts";
@@ -23,7 +24,8 @@ export function versions(store: PriceStore) {
       const kept = keptVersions(read.value);
       const { serial, published_at } = read.value;
       const name = `versions-${serial}-${published_at}-${kept.length}`;
-      return respondList(c, name, JSON.stringify({ data: kept.map(entry) }));
+      const answer: VersionList = { data: kept.map(entry) };
+      return respondList(c, name, JSON.stringify(answer));
     })
     .get(
       pinnedMapPath(":serial"),
@@ -79,7 +81,7 @@ function pinnedEdition({ version, as_of }: PastVersion, { since }: Span): Editio
   };
 }
 
-function entry(kept: PastVersion) {
+function entry(kept: PastVersion): VersionEntry {
   const { serial, version, published_at, counts } = kept;
   const { map } = spanAt(spansOf(kept), Date.parse(published_at));
   return { serial, version, hash: map.text, published_at, counts };

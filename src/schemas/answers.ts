@@ -157,6 +157,13 @@ export const failedTraceCost = z.object({
 });
 
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;
+export type PriceEntry = z.input<typeof priceEntry>;
+export type PageMeta = z.input<typeof pageMeta>;
+export type ModelEntry = z.input<typeof modelEntry>;
+export type ProviderList = z.input<typeof providerList>;
+export type VersionEntry = z.input<typeof versionEntry>;
+export type VersionList = z.input<typeof versionList>;
+export type Health = z.input<typeof health>;
 export type TraceCost = z.input<typeof traceCost>;
 export type FailedTraceCost = z.input<typeof failedTraceCost>;
 

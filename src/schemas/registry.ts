@@ -79,7 +79,7 @@ export const provider = z.object({
   usage: statedConvention,
   /** Models whose counts the provider's API reports another way, by a pattern of their ids in lower case; the first wins. */
   usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models }))),
-  /** How the third-party cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
+  /** How LiteLLM's cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
   /** `litellm_provider` of map entries we add; the prefix of their keys too. */
   map_provider: z.string(),

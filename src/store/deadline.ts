@@ -9,6 +9,6 @@ export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Pro
   try {
     return await Promise.race([work(), late]);
   } finally {
-    clearTimeout(timer);
+    if (timer !== undefined) clearTimeout(timer);
   }
 }

@@ -7,7 +7,12 @@ import type { Manifest } from "../schemas/shard.ts";
 import { dataKeys, listingKey, mapKey, shardKey } from "./keys.ts";
 import { readHashed } from "./kv-value.ts";
 import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_AFTER_SECONDS, RETRY_PAUSE_MS } from "./limits.ts";
-import { type Catalogue, type ListedProvider, toCatalogue } from "./provider-index.ts";
+import {
+  type IndexedManifest,
+  indexManifest,
+  type ListedProvider,
+  type Providers,
+} from "./provider-index.ts";
 import { readServed } from "./served-manifest.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 import { type Span, spanAt } from "./turning.ts";
@@ -18,7 +23,7 @@ export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unkno
 /** One version as a request sees it, at the time of the request. */
 export type Version = {
   manifest: Manifest;
-  providers: Catalogue["providers"];
+  providers: Providers;
   /** Milliseconds; what the whole answer is of, however long it takes. */
   now: number;
   /** What `now` is in: its prices, and its map, hold since and until then. */
@@ -36,7 +41,7 @@ export type Version = {
 type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
 
 /** `version` is absent when there was none to answer from. */
-export type Answer<T> = { version?: Version; result: Result<T> };
+export type ReadResult<T> = { version?: Version; result: Result<T> };
 
 const UNAVAILABLE: Failure = {
   kind: "unavailable",
@@ -45,8 +50,8 @@ const UNAVAILABLE: Failure = {
 };
 
 export class PriceStore {
-  #current: Catalogue | undefined;
-  #previous: Catalogue | undefined;
+  #current: IndexedManifest | undefined;
+  #previous: IndexedManifest | undefined;
   /** When the manifest was last read, and when a read of it was last begun. */
   #readAt = 0;
   #triedAt = 0;
@@ -58,23 +63,23 @@ export class PriceStore {
   readonly #failedAt = new Map<string, number>();
 
   /** Runs `work` on the newest version or, when data of that cannot be read, on the last good one. */
-  async read<T>(io: Io, work: (version: Version) => Promise<Result<T>>): Promise<Answer<T>> {
+  async read<T>(io: Io, work: (version: Version) => Promise<Result<T>>): Promise<ReadResult<T>> {
     const newest = await this.#newest(io);
     if (!newest.ok) return { result: newest };
     const version = this.#open(io, newest.value);
     const result = await work(version);
     if (!isUnavailable(result)) return { version, result };
     // Another request may have switched versions meanwhile, so either may be the other one.
-    for (const catalogue of [this.#current, this.#previous]) {
-      if (catalogue === undefined || catalogue === newest.value) continue;
-      const other = this.#open(io, catalogue);
+    for (const indexed of [this.#current, this.#previous]) {
+      if (indexed === undefined || indexed === newest.value) continue;
+      const other = this.#open(io, indexed);
       const instead = await work(other);
       if (!isUnavailable(instead)) return { version: other, result: instead };
     }
     return { result };
   }
 
-  async #newest(io: Io): Promise<Result<Catalogue>> {
+  async #newest(io: Io): Promise<Result<IndexedManifest>> {
     if (this.#current === undefined) return this.#refresh(io);
     const age = io.now - this.#readAt;
     const pausing = io.now - this.#triedAt < RETRY_PAUSE_MS;
@@ -83,7 +88,7 @@ export class PriceStore {
     return ok(this.#current);
   }
 
-  async #refresh(io: Io): Promise<Result<Catalogue>> {
+  async #refresh(io: Io): Promise<Result<IndexedManifest>> {
     this.#triedAt = io.now;
     try {
       const { manifest, newest } = await readServed(io.kv, { orEarlier: this.#current === undefined });
@@ -98,7 +103,7 @@ export class PriceStore {
     }
   }
 
-  #adopt(manifest: Manifest): Catalogue {
+  #adopt(manifest: Manifest): IndexedManifest {
     const current = this.#current;
     if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial) {
       // Garbage was collected: versions that are gone must not be offered any more. An edge that lags offers them again.
@@ -106,8 +111,8 @@ export class PriceStore {
       return current;
     }
     if (current && isEarlier(manifest, current.manifest)) return current;
-    if (current?.proven) this.#previous = current;
-    this.#current = toCatalogue(manifest);
+    if (current?.hasAnswered) this.#previous = current;
+    this.#current = indexManifest(manifest);
     const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
     for (const kept of [this.#shards, this.#listings, this.#maps, this.#failedAt]) {
       for (const key of kept.keys()) if (!named.has(key)) kept.delete(key);
@@ -115,42 +120,42 @@ export class PriceStore {
     return this.#current;
   }
 
-  #open(io: Io, catalogue: Catalogue): Version {
-    const { manifest, providers, spans } = catalogue;
+  #open(io: Io, indexed: IndexedManifest): Version {
+    const { manifest, providers, spans } = indexed;
     const load = <T>(kept: Map<string, T>, key: string, parse: Parse<T>) =>
-      this.#load(io, catalogue, kept, key, parse);
+      this.#load(io, indexed, kept, key, parse);
     return {
       manifest,
       providers,
       now: io.now,
       span: spanAt(spans, io.now),
-      stale: this.#refreshFailed || catalogue !== this.#current,
+      stale: this.#refreshFailed || indexed !== this.#current,
       shard: async ({ slug, shard }) =>
         shard === undefined ? ok(undefined) : load(this.#shards, shardKey(slug, shard), toShardIndex),
       listing: () => load(this.#listings, listingKey(manifest.listing), toListingView),
-      gzippedMap: (hash) => this.#map(io, catalogue, hash),
+      gzippedMap: (hash) => this.#map(io, indexed, hash),
     };
   }
 
   /** Only the map in force is kept; others are asked for rarely and then cached on their way. */
-  #map(io: Io, catalogue: Catalogue, hash: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const inForce = hash === spanAt(catalogue.spans, io.now).map.gzip;
+  #map(io: Io, indexed: IndexedManifest, hash: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
+    const inForce = hash === spanAt(indexed.spans, io.now).map.gzip;
     const kept = inForce ? this.#maps : new Map<string, Uint8Array<ArrayBuffer>>();
-    return this.#load(io, catalogue, kept, mapKey(hash), (bytes) => bytes);
+    return this.#load(io, indexed, kept, mapKey(hash), (bytes) => bytes);
   }
 
   async #load<T>(
     io: Io,
-    catalogue: Catalogue,
+    indexed: IndexedManifest,
     kept: Map<string, T>,
     key: string,
     parse: Parse<T>,
   ): Promise<Result<T>> {
     const value = kept.get(key) ?? (await this.#fetch(io, kept, key, parse));
     if (value === undefined) return fail(UNAVAILABLE);
-    catalogue.proven = true;
+    indexed.hasAnswered = true;
     // A newer version was adopted while this one's first data was on its way.
-    if (catalogue !== this.#current) this.#previous ??= catalogue;
+    if (indexed !== this.#current) this.#previous ??= indexed;
     return ok(value);
   }
 

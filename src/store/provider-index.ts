@@ -4,14 +4,17 @@ import { type Span, spansOf } from "./turning.ts";
 
 export type ListedProvider = Manifest["providers"][number];
 
-export type Catalogue = {
+/** Slug or alias -> provider. */
+export type Providers = ReadonlyMap<string, ListedProvider>;
+
+export type IndexedManifest = {
   /** Replaced when the same version's manifest forgets versions before it. */
   manifest: Manifest;
   spans: readonly Span[];
   /** Name in lower case -> provider; `providerNamed` reads it. */
-  providers: ReadonlyMap<string, ListedProvider>;
+  providers: Providers;
   /** Data of this version has been read: it can stand in for a newer one whose data cannot. */
-  proven: boolean;
+  hasAnswered: boolean;
 };
 
 /** What the AI SDK writes behind a provider's name: `openai.responses`, `mistral.chat`. */
@@ -19,15 +22,17 @@ const API_SUFFIX =
   /\.(chat|completion|embeddings?|files|image|interactions|language|messages|realtime|reranking|responses|skills|speech|speech-translation|textembedding|transcription|video)$/;
 
 /** Indexes a manifest. */
-export function toCatalogue(manifest: Manifest): Catalogue {
-  return { manifest, spans: spansOf(manifest), providers: indexNames(manifest.providers), proven: false };
+export function indexManifest(manifest: Manifest): IndexedManifest {
+  return {
+    manifest,
+    spans: spansOf(manifest),
+    providers: indexNames(manifest.providers),
+    hasAnswered: false,
+  };
 }
 
 /** The provider a caller means: a name is read in any case, and without the API that the AI SDK writes behind it. */
-export function providerNamed(
-  providers: ReadonlyMap<string, ListedProvider>,
-  name: string,
-): ListedProvider | undefined {
+export function providerNamed(providers: Providers, name: string): ListedProvider | undefined {
   const lower = name.toLowerCase();
   return providers.get(lower) ?? providers.get(lower.replace(API_SUFFIX, ""));
 }
@@ -49,4 +54,10 @@ export function indexNames(providers: readonly ListedProvider[]): Map<string, Li
     for (const name of [...provider.subproviders, provider.name]) add(name, provider);
   }
   return names;
+}
+
+/** Slugs of the providers that names stand for, sorted; a name nobody has stands for none. */
+export function knownSlugs(providers: Providers, names: readonly string[]): string[] {
+  const slugs = names.flatMap((name) => providerNamed(providers, name)?.slug ?? []);
+  return [...new Set(slugs)].sort();
 }

@@ -9,6 +9,8 @@ const VIEWS = [
   ["catalogue", "/"],
   ["no match", "/?q=nosuchmodelanywhere"],
   ["calculator", "/?view=calculator"],
+  ["refused input", "/?view=calculator&prompt=-4&completion=&calls=0"],
+  ["unknown at a provider", "/?view=calculator&provider=openai&model=gpt-4oo"],
   ["comparison", "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&compare=1"],
   ["model", "/models/claude-sonnet-4-5"],
   ["unknown model", "/models/no-such-model"],

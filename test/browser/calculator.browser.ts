@@ -2,17 +2,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { origin, screenshot, startBrowser, visit } from "./visit.ts";
 
-const ANTHROPIC = {
-  id: "msg_1",
-  model: "claude-opus-5-5",
-  usage: {
-    input_tokens: 2000,
-    cache_read_input_tokens: 40_000,
-    cache_creation_input_tokens: 3000,
-    output_tokens: 900,
-    server_tool_use: { web_search_requests: 2 },
-  },
-};
 const COUNTED = { prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
 const SAMPLE_SIZE = 20;
 
@@ -29,42 +18,22 @@ async function total(page: Page): Promise<string> {
   return (await page.locator("[data-total]").getAttribute("data-total")) ?? "";
 }
 
-async function priced(provider_id: string, model_id: string, usage: object): Promise<string> {
+async function priced(
+  provider_id: string,
+  model_id: string,
+  usage: object,
+  usage_convention = "provider",
+): Promise<string> {
   const response = await fetch(new URL("/v1/traces/cost", origin), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ provider_id, model_id, usage }),
+    body: JSON.stringify({ provider_id, model_id, usage, usage_convention }),
   });
   const answer = (await response.json()) as { cost_breakdown: { total_exact: string } | null };
   return answer.cost_breakdown?.total_exact ?? `HTTP ${response.status}`;
 }
 
-describe("from paste to bill", () => {
-  test("a pasted response fills the counts and the convention, and the bill is the API's", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator&provider=anthropic&model=claude-opus-5-5");
-    await page.getByLabel("Or paste a response").fill(JSON.stringify(ANTHROPIC));
-    await page.getByText("Read as Anthropic Messages.").waitFor();
-    const expected = await priced("anthropic", "claude-opus-5-5", {
-      prompt_tokens: 2000,
-      completion_tokens: 900,
-      cache_read_tokens: 40_000,
-      cache_write_tokens: 3000,
-      web_search_count: 2,
-    });
-    await expect.poll(() => total(page), { timeout: 10_000 }).toBe(expected);
-    expect(await page.locator(".lines").first().locator("tbody tr").count()).toBe(5);
-    await page.getByRole("img", { name: /Shares of the total/ }).waitFor();
-    await screenshot(page, "calculator");
-    await end();
-  });
-
-  test("what is no usage is said beside the field", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
-    await page.getByLabel("Or paste a response").fill('{"usage": ');
-    await page.getByText("This is not JSON.").waitFor();
-    await end();
-  });
-
+describe("how the counts add up", () => {
   test("what the convention did to the counts is shown", async () => {
     const { page, end } = await visit(
       browser,
@@ -77,6 +46,72 @@ describe("from paste to bill", () => {
     await expect.poll(() => row.locator("td").allTextContents()).toEqual(["12,000", "12,000"]);
     await end();
   });
+
+  test("typed counts mean the same at every provider", async () => {
+    // 900 x 2.00 + 2,100 x 0.20 + 500 x 10.00 per million, which is what both list.
+    const { page, end } = await visit(browser, "/?view=calculator");
+    await page.getByLabel("Input tokens in total").fill("3000");
+    await page.getByLabel("of which cache read").fill("2100");
+    await page.getByLabel("Output tokens in total").fill("500");
+    await expect.poll(() => total(page)).toBe("0.00722");
+    await page.locator("input[name=model]").fill("claude-sonnet-5-5");
+    await page.locator("select[name=provider]").selectOption("anthropic");
+    await page.waitForSelector("tr:has-text('Cache read') td:text('2,100')");
+    await expect.poll(() => total(page)).toBe("0.00722");
+    expect(page.url()).toContain("convention=inclusive");
+    await end();
+  });
+
+  test("an address of before means what it meant, and its counts are converted for another provider", async () => {
+    const { page, end } = await visit(
+      browser,
+      "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=2000&completion=900&cache_read=40000&cache_write=3000",
+    );
+    const usage = {
+      prompt_tokens: 2000,
+      completion_tokens: 900,
+      cache_read_tokens: 40_000,
+      cache_write_tokens: 3000,
+    };
+    expect(await total(page)).toBe(await priced("anthropic", "claude-sonnet-4-5", usage));
+    expect(await page.getByLabel("How the counts add up").inputValue()).toBe("provider");
+    await page.locator("select[name=provider]").selectOption("openrouter");
+    await page.getByRole("button", { name: "anthropic/claude-sonnet-4.5 at OpenRouter" }).click();
+    await page.waitForSelector(".bill[aria-busy=false] [data-total]");
+    expect(await page.getByLabel("Input tokens in total").inputValue()).toBe("45000");
+    const separate = await priced("openrouter", "anthropic/claude-sonnet-4.5", usage, "separate");
+    await expect.poll(() => total(page)).toBe(separate);
+    await end();
+  });
+});
+
+describe("many calls", () => {
+  test("each is priced at one call's tier, and all of them exactly", async () => {
+    // 2,000,000 x 0.00722; 6,000,000,000 tokens at once would be above every tier.
+    const { page, end } = await visit(
+      browser,
+      "/?view=calculator&provider=openai&model=gpt-6-sol&prompt=3000&cache_read=2100&completion=500&convention=inclusive",
+    );
+    await page.getByLabel("Number of calls").fill("2000000");
+    await page.getByLabel("Counted").selectOption("month");
+    await page.waitForSelector("[data-total-calls='14440']");
+    expect(await total(page)).toBe("0.00722");
+    await page.getByLabel("Number of calls").fill("1000");
+    await page.getByLabel("Counted").selectOption("day");
+    await page.waitForSelector("[data-total-calls='7.22']");
+    expect(await page.locator("[data-total-month]").getAttribute("data-total-month")).toBe("216.6");
+    expect(page.url()).toContain("calls=1000&per=day");
+    await end();
+  });
+
+  test.each([
+    ["prompt=6000000000&completion=1000", "6,000,000,000 input tokens"],
+    ["prompt=0&completion=1000&cache_read=1000000000&convention=separate", "1,000,000,000 input tokens"],
+  ])("counts beyond the model's context are doubted: %s", async (counts, size) => {
+    const { page, end } = await visit(browser, `/?view=calculator&provider=openai&model=gpt-6-sol&${counts}`);
+    await page.getByText(`One call of ${size} is beyond the model's context`).waitFor();
+    await end();
+  });
 });
 
 describe("sharing", () => {
@@ -84,8 +119,8 @@ describe("sharing", () => {
     const first = await visit(browser, "/?view=calculator");
     await first.page.locator("select[name=provider]").selectOption("anthropic");
     await first.page.locator("input[name=model]").fill("claude-opus-5-5");
-    await first.page.getByLabel("Prompt tokens").fill("123457");
-    await expect.poll(async () => first.page.locator(".lines").first().innerText()).toContain("123,457");
+    await first.page.getByLabel("Input tokens in total").fill("123457");
+    await expect.poll(async () => first.page.locator(".lines").first().innerText()).toContain("115,457");
     const bill = await total(first.page);
     const second = await visit(browser, first.page.url());
     expect(await total(second.page)).toBe(bill);
@@ -117,9 +152,11 @@ describe("sharing", () => {
   });
 });
 
-test("an unknown model says which are near", async () => {
+test("an unknown model offers those that are near", async () => {
   const { page, end } = await visit(browser, "/?view=calculator&provider=openai&model=gpt-4oo");
-  expect(await page.getByRole("alert").innerText()).toContain("gpt-4o");
+  await page.getByRole("button", { name: "gpt-4o at OpenAI", exact: true }).click();
+  expect(await total(page)).not.toBe("");
+  expect(page.url()).toContain("model=gpt-4o&");
   await end();
 });
 

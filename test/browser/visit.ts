@@ -21,11 +21,15 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a path; each visit has an address of its own, so that no rate limit joins them. */
+/**
+ * Opens a path; each visit has an address of its own, so that no rate limit joins them. `early` is done on the page as the
+ * server sent it, before its script arrives.
+ */
 export async function visit(
   browser: Browser,
   path: string,
   options: BrowserContextOptions = {},
+  early?: (page: Page) => Promise<void>,
 ): Promise<Visit> {
   visitors += 1;
   const context = await browser.newContext({
@@ -45,13 +49,27 @@ export async function visit(
     const { origin: asked, protocol } = new URL(request.url());
     if (asked !== origin && protocol !== "data:") complaints.push(request.url());
   });
-  await page.goto(path);
+  if (early) await openSlowly(page, path, early);
+  else await page.goto(path);
   if (options.javaScriptEnabled !== false) await page.waitForSelector("html[data-ready]");
   const end = async () => {
     await context.close();
     expect(complaints).toEqual([]);
   };
   return { page, complaints, end };
+}
+
+/** Opens a path and holds its script back until `early` is done. */
+async function openSlowly(page: Page, path: string, early: (page: Page) => Promise<void>): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  await page.route("**/assets/main-*.js", async (route) => {
+    await done.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForSelector("footer.bottom");
+  await early(page);
+  done.resolve();
 }
 
 /** Saves what is on screen for the README, when asked to: SCREENSHOTS=1 npm run test:browser. */

@@ -5,12 +5,21 @@ import { origin } from "./visit.ts";
 
 const ASSETS = "dist/site/assets";
 const MAX_SCRIPT_BYTES = 150 * 1024;
+const MAX_FIRST_VIEW_BYTES = 60 * 1024;
 
 test("all scripts together are at most 150 KiB gzipped", () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
   const bytes = scripts.map((name) => gzipSync(readFileSync(`${ASSETS}/${name}`)).length);
   expect(scripts.length).toBeGreaterThan(1);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+});
+
+test("the first view is at most 60 KiB gzipped: the document and what it names", async () => {
+  const html = await (await fetch(origin)).text();
+  const files = Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = ""]) => file);
+  const parts = [html, ...files.map((file) => readFileSync(`dist/site${file}`))];
+  const bytes = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
+  expect(bytes).toBeLessThanOrEqual(MAX_FIRST_VIEW_BYTES);
 });
 
 test("the page names its script and style sheet by their hash, and they may be kept for ever", async () => {

@@ -31,6 +31,7 @@ const version = versionOf([
       ["o3-gone", "o3-2025"],
     ],
   ),
+  provider("openai-eu", [], undefined),
   provider("perplexity", ["pplx"], ["sonar"]),
   provider("xai", ["x-ai"], ["grok-4"]),
 ]);
@@ -50,8 +51,8 @@ describe("findProvider", () => {
   });
 
   test.each([
-    ["opena", 'provider_id: expected the id of a provider, got "opena"; nearest: openai'],
-    ["OpenAI", 'provider_id: expected the id of a provider, got "OpenAI"; nearest: openai'],
+    ["opena", 'provider_id: expected the id of a provider, got "opena"; nearest: openai, openai-eu'],
+    ["OpenAI", 'provider_id: expected the id of a provider, got "OpenAI"; nearest: openai, openai-eu'],
     ["qqqq", 'provider_id: expected the id of a provider, got "qqqq"; see /v1/reference/providers'],
     ["__proto__", 'provider_id: expected the id of a provider, got "__proto__"; see /v1/reference/providers'],
     [

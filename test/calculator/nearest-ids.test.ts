@@ -1,8 +1,21 @@
 // nearestIds: up to three suggestions for an id that is not listed, best first; never used to price.
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nearestIds } from "../../src/calculator/nearest-ids.ts";
 
 const LONG = "x".repeat(64);
+
+/** Pairs two ids have in common, each as often as both have it, and how many both have together. */
+function dice(a: string, b: string): { shared: number; of: number } {
+  const pairs = (text: string) => Array.from(` ${text}`, (letter, i) => letter + (` ${text} `[i + 1] ?? ""));
+  const rest = pairs(b);
+  const shared = pairs(a).filter((pair) => {
+    const found = rest.indexOf(pair);
+    if (found >= 0) rest.splice(found, 1);
+    return found >= 0;
+  });
+  return { shared: shared.length, of: pairs(a).length + pairs(b).length };
+}
 
 describe("nearestIds", () => {
   test.each([
@@ -39,6 +52,7 @@ describe("nearestIds", () => {
       [`${LONG}${"z".repeat(200)}`],
     ],
     ["any separator is like any other", "a/b:c@d", ["a-b-c-d"], ["a-b-c-d"]],
+    ["a separator is one hyphen, no more", "a.b.c", ["a-xb-xc", "a-b-c"], ["a-b-c", "a-xb-xc"]],
     ["a short id in a long request is not enough", "gpt-4o-with-a-very-long-suffix-of-mine", ["gpt-4o"], []],
     ["repeated pairs count as often as they occur", "aaaa", ["aaaaaaaaaaaaaaaaaaaaaaaa"], []],
     ["ids that objects inherit are no ids", "constructor", ["gpt-4o"], []],
@@ -51,6 +65,20 @@ describe("nearestIds", () => {
     [2, ["gpt-4o", "gpt-4"]],
   ])("limit %d", (limit, expected) => {
     expect(nearestIds("gpt-4o", ["gpt-4", "gpt-4o", "gpt-4.1"], limit)).toEqual(expected);
+  });
+
+  test("is Sorensen and Dice's coefficient of the letter pairs, from 0.4 on", () => {
+    const id = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 12 });
+    fc.assert(
+      fc.property(id, fc.uniqueArray(id, { maxLength: 12 }), (requested, ids) => {
+        const near = ids
+          .map((one) => ({ one, ...dice(requested, one) }))
+          .filter(({ shared, of }) => 20 * shared >= 4 * of)
+          .toSorted((a, b) => b.shared * a.of - a.shared * b.of || (a.one < b.one ? -1 : 1));
+        expect(nearestIds(requested, ids)).toEqual(near.slice(0, 3).map(({ one }) => one));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test("takes any iterable, once", () => {

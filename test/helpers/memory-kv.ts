@@ -1,4 +1,5 @@
-// KV in memory: the reads the Worker makes, counted, and faults put in their way.
+// KV in memory with faults put in the way of its reads.
+import { MemoryKv as SoundKv } from "../../scripts/kv/memory-kv.ts";
 
 /** What a read of a faulty key does instead of answering at once and rightly. */
 export type Fault =
@@ -14,19 +15,15 @@ export type Fault =
   /** An error, so many milliseconds late. */
   | { throwLate: number };
 
-export class MemoryKv {
-  readonly values: Map<string, Uint8Array>;
-  /** Keys read, in order. */
-  readonly reads: string[] = [];
+export class MemoryKv extends SoundKv {
   /** Decides what happens to a read; undefined lets it through. */
   fault: (key: string) => Fault | undefined = () => undefined;
 
-  constructor(values: ReadonlyMap<string, Uint8Array> = new Map()) {
-    this.values = new Map(values);
+  put(values: ReadonlyMap<string, Uint8Array>): void {
+    for (const [key, value] of values) this.values.set(key, value);
   }
 
-  async get(key: string, options: string | { type: string }): Promise<unknown> {
-    this.reads.push(key);
+  protected override async read(key: string): Promise<Uint8Array | undefined> {
     const fault = this.fault(key);
     if (fault === "throw") throw new TypeError("Network connection lost.");
     if (fault === "too_many_requests") throw new Error("KV GET failed: 429 Too Many Requests");
@@ -35,22 +32,8 @@ export class MemoryKv {
       await new Promise((done) => setTimeout(done, "late" in fault ? fault.late : fault.throwLate));
       if ("throwLate" in fault) throw new TypeError("Network connection lost.");
     }
-    const stored = this.values.get(key);
-    if (stored === undefined || fault === "missing") return null;
-    const bytes = spoil(stored, fault);
-    const type = typeof options === "string" ? options : options.type;
-    if (type === "text") return new TextDecoder().decode(bytes);
-    if (type === "arrayBuffer") return Uint8Array.from(bytes).buffer;
-    throw new Error(`the double has no ${type}`);
-  }
-
-  put(values: ReadonlyMap<string, Uint8Array>): void {
-    for (const [key, value] of values) this.values.set(key, value);
-  }
-
-  /** This double as the binding's type; it has only what the Worker uses. */
-  binding(): KVNamespace {
-    return this as unknown as KVNamespace;
+    const stored = await super.read(key);
+    return stored === undefined || fault === "missing" ? undefined : spoil(stored, fault);
   }
 }
 

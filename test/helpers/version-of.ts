@@ -1,7 +1,7 @@
 // One version of the prices in memory, as a calculator sees it.
 import { type Failure, fail, ok } from "../../src/failure.ts";
 import type { Version } from "../../src/store/price-store.ts";
-import { toCatalogue } from "../../src/store/provider-index.ts";
+import { indexManifest } from "../../src/store/provider-index.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 import { spanAt } from "../../src/store/turning.ts";
 import { buildFixture } from "./fixture-catalogue.ts";
@@ -15,7 +15,7 @@ export function versionOf(providers: readonly FixtureProvider[], broken?: string
       shard ? [[slug, toShardIndex(Buffer.from(JSON.stringify({ provider: slug, ...shard })))]] : [],
     ),
   );
-  const { providers: listed, spans } = toCatalogue(manifest);
+  const { providers: listed, spans } = indexManifest(manifest);
   return {
     manifest,
     providers: listed,

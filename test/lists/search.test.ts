@@ -1,168 +1,186 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BodyCache, toBody } from "../../src/lists/body-cache.ts";
-import { FoldedNames, fold, toTerms } from "../../src/lists/folded-names.ts";
-import { ListingLines, listingText, readListing } from "../../src/lists/listing-format.ts";
-import { ListingView } from "../../src/lists/listing-view.ts";
-import { listPrices, selectRows } from "../../src/lists/search.ts";
+import { fold } from "../../src/lists/fold.ts";
+import type { ListingView } from "../../src/lists/listing-view.ts";
+import { type ListQuery, listModels, listPrices } from "../../src/lists/search.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
+import {
+  announcing,
+  expectedEntry,
+  expectedRows,
+  INSTANTS,
+  listing,
+  modelId,
+  term,
+  viewOf,
+} from "../helpers/listings.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
-const name = fc.string({
-  unit: fc.constantFrom("a", "b", "B", "-", "/", ".", " ", "\n", "é", "😀"),
-  maxLength: 8,
-});
-const term = fc.string({ unit: fc.constantFrom("a", "b", "-", "@", "é"), minLength: 1, maxLength: 3 });
+const WHOLE = { page: 1, pageSize: 1000 };
+const BY_MODEL = { by: "model_id", descending: false } as const;
 
-/** A listing of random names at random providers, sorted as the build sorts. */
-const listings = fc
-  .uniqueArray(fc.tuple(name, fc.nat(3)), {
-    selector: ([id, provider]) => `${provider} ${id}`,
-    maxLength: 40,
-  })
-  .map((rows): Listing => {
-    const sorted = rows.toSorted(
-      (a, b) => Buffer.compare(Buffer.from(a[0]), Buffer.from(b[0])) || a[1] - b[1],
-    );
-    const lines = sorted.map(([id, provider]) =>
-      JSON.stringify({ model_id: id, provider_id: `p${provider}` }),
-    );
-    const priced = sorted.map((_, row) => row).filter((row) => row % 3 !== 0);
-    const columns: Listing["columns"] = { prompt: [priced, priced.map((row) => (row * 7) % 5)] };
-    return { providers: ["p0", "p1", "p2", "p3"], rows: sorted, lines, upcoming: [], columns };
-  });
-
-describe("FoldedNames.rowsWith", () => {
-  test("finds what a plain scan finds", () => {
-    fc.assert(
-      fc.property(
-        fc.array(name, { maxLength: 30 }),
-        fc.array(term, { minLength: 1, maxLength: 3 }),
-        (names, terms) => {
-          const folded = terms.map(fold);
-          const expected = names.flatMap((one, row) =>
-            folded.every((t) => fold(one).includes(t)) ? [row] : [],
-          );
-          expect(new FoldedNames(names).rowsWith(folded)).toEqual(expected);
-        },
-      ),
-    );
-  });
-});
-
-test.each([
-  ["Claude  Sonnet", ["claude", "sonnet"]],
-  ["b a b", ["a", "b"]],
-  ["a.b_c/d:e@f", ["a-b-c-d-e-f"]],
-])("toTerms(%j) is %j", (q, terms) => {
-  expect(toTerms(q)).toEqual(terms);
-});
-
-describe("listPrices", () => {
-  test("for any page size the pages concatenate to the full sorted list", () => {
-    const filters = fc.record(
-      {
-        providers: fc.subarray(["p0", "p1", "p2", "nobody"]),
-        terms: fc.array(term, { minLength: 1, maxLength: 2 }).map((terms) => terms.map(fold)),
-      },
-      { requiredKeys: [] },
-    );
-    const sorts = fc.record({
-      by: fc.constantFrom("model_id" as const, "provider_id" as const, "prompt" as const, "image" as const),
-      descending: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(
-        listings,
-        filters,
-        sorts,
-        fc.integer({ min: 1, max: 50 }),
-        (listing, filter, sort, pageSize) => {
-          const view = viewOf(listing);
-          const rows = selectRows(view, filter, sort, NOW);
-          const whole = rows.map((row) => JSON.parse(listing.lines[row] ?? ""));
-          const pages = [];
-          for (let page = 1; page <= Math.ceil(rows.length / pageSize) + 1; page++) {
-            const { bytes } = listPrices(view, { ...filter, sort, page, pageSize }, NOW);
-            const body = JSON.parse(new TextDecoder().decode(bytes));
-            expect(body.meta).toMatchObject({ total: rows.length, page, page_size: pageSize });
-            pages.push(...body.data);
-          }
-          expect(pages).toEqual(whole);
-        },
-      ),
-    );
-  });
-
-  test("sorts by provider, then model, in code point order", () => {
-    fc.assert(
-      fc.property(listings, (listing) => {
-        const view = viewOf(listing);
-        const rows = selectRows(view, {}, { by: "provider_id", descending: false }, NOW).map(
-          (row) => listing.rows[row] ?? ["", 0],
-        );
-        const expected = listing.rows.toSorted(
-          (a, b) => a[1] - b[1] || Buffer.compare(Buffer.from(a[0]), Buffer.from(b[0])),
-        );
-        expect(rows).toEqual(expected);
-      }),
-    );
-  });
-});
-
-describe("selectRows by a rate", () => {
-  test.each([false, true])(
-    "unknown rates are last, ties in the listing's order (descending: %s)",
-    (descending) => {
-      fc.assert(
-        fc.property(listings, (listing) => {
-          const [known = [], values = []] = listing.columns.prompt ?? [];
-          const rateOf = (row: number) => values[known.indexOf(row)];
-          const rows = selectRows(viewOf(listing), {}, { by: "prompt", descending }, NOW);
-          expect(rows.toSorted((a, b) => a - b)).toEqual(listing.rows.map((_, row) => row));
-          const rates = rows.map(rateOf);
-          const priced = rates.slice(0, known.length);
-          expect(rates.slice(known.length).every((rate) => rate === undefined)).toBe(true);
-          expect(priced).toEqual(priced.toSorted((a = 0, b = 0) => (descending ? b - a : a - b)));
-        }),
-      );
-    },
-  );
-});
-
-describe("a table", () => {
-  test("is read as it was written", () => {
-    fc.assert(
-      fc.property(listings, (listing) => {
-        const known = listing.columns.prompt?.[0].length === 0 ? { ...listing, columns: {} } : listing;
-        expect(readListing(Buffer.from(listingText(listing)))).toEqual(known);
-      }),
-    );
-  });
-
-  test.each([
-    ["a line too few", (text: string) => text.slice(0, text.lastIndexOf("\n"))],
-    ["a line too many", (text: string) => `${text}\n{}`],
-    ["a row that is none", (text: string) => text.replace('["m",0]', '["m"]')],
-    ["a row of no provider", (text: string) => text.replace('["m",0]', '["m",1]')],
-    ["no outline", (text: string) => text.slice(text.indexOf("\n") + 1)],
-  ])("with %s is refused", (_, spoil) => {
-    const listing: Listing = { providers: ["p"], rows: [["m", 0]], lines: ["{}"], upcoming: [], columns: {} };
-    expect(() => readListing(Buffer.from(spoil(listingText(listing))))).toThrow();
-  });
-});
-
-function viewOf(listing: Listing): ListingView {
-  return new ListingView(new ListingLines(Buffer.from(listingText(listing))));
+function read(bytes: Uint8Array) {
+  return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-test("BodyCache drops the least recently used beyond its limit", () => {
-  const cache = new BodyCache(40);
-  const body = toBody([Buffer.from("12345678")], "x");
-  for (const key of ["a", "b", "c", "d"]) cache.set(key, body);
-  cache.get("a");
-  cache.set("e", body);
-  expect(["a", "b", "c", "d", "e"].filter((key) => cache.get(key))).toEqual(["a", "c", "d", "e"]);
-  cache.set("big", toBody([Buffer.from("x".repeat(20))], "y"));
-  expect(cache.get("big")).toBeUndefined();
+function namesOf(view: ListingView, query: Partial<ListQuery>): string[] {
+  const { data } = read(listPrices(view, { ...WHOLE, sort: BY_MODEL, ...query }, NOW));
+  return data.map(
+    (entry: { model_id: string; provider_id: string }) => `${entry.provider_id} ${entry.model_id}`,
+  );
+}
+
+/** A caller's question about a listing, as the route puts it: most filter by little, so that rows are left to sort. */
+function questions({ rows }: Listing): fc.Arbitrary<{ query: ListQuery; at: string }> {
+  const listed = rows.map(([id]) => id);
+  const filters = fc.oneof(
+    fc.constant({}),
+    fc.record({ providers: fc.shuffledSubarray(["p3", "p1", "p0", "nobody"], { minLength: 1 }) }),
+    fc.record({ terms: fc.array(term, { minLength: 1, maxLength: 2 }).map((terms) => terms.map(fold)) }),
+    fc.record(
+      {
+        providers: fc.shuffledSubarray(["p3", "p1", "p0", "nobody"]),
+        modelId: fc.oneof(fc.constantFrom(...listed), modelId),
+        terms: term.map((one) => [fold(one)]),
+      },
+      { requiredKeys: [] },
+    ),
+  );
+  const sort = fc.record({
+    by: fc.constantFrom("model_id" as const, "provider_id" as const, "prompt" as const, "image" as const),
+    descending: fc.boolean(),
+  });
+  const paging = fc.record({
+    page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })),
+    pageSize: fc.integer({ min: 1, max: 50 }),
+  });
+  return fc
+    .tuple(filters, sort, paging, fc.constantFrom(...INSTANTS))
+    .map(([filter, order, page, at]) => ({ query: { ...filter, sort: order, ...page }, at }));
+}
+
+const asked = listing.chain((of) =>
+  fc.tuple(fc.constant(of), fc.array(questions(of), { minLength: 1, maxLength: 12, size: "max" })),
+);
+
+describe("listPrices", () => {
+  test("any questions, one after the other, are answered with the rows a reader would pick by hand", () => {
+    fc.assert(
+      fc.property(asked, ([of, all]) => {
+        const view = viewOf(of);
+        for (const { query, at } of all) {
+          const rows = expectedRows(of, query, at);
+          const { page, pageSize } = query;
+          const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+          expect(read(listPrices(view, query, at))).toEqual({
+            data: shown.map((row) => expectedEntry(of, row, at)),
+            meta: {
+              page,
+              page_size: pageSize,
+              total: rows.length,
+              total_pages: Math.ceil(rows.length / pageSize),
+            },
+          });
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const view = viewOf({
+    providers: ["x", "y"],
+    rows: [
+      ["a", 0],
+      ["a", 1],
+      ["b/a", 0],
+      ["c", 1],
+    ],
+    lines: ["x a", "y a", "x b/a", "y c"].map((row) => {
+      const [provider_id, model_id] = row.split(" ");
+      return JSON.stringify({ model_id, provider_id });
+    }),
+    upcoming: [],
+    columns: {
+      prompt: [
+        [0, 1, 3],
+        [2, 1, 2],
+      ],
+    },
+  });
+
+  test.each<[string, Partial<ListQuery>, string[]]>([
+    [
+      "of two providers is one list, not one after the other",
+      { providers: ["y", "x"] },
+      ["x a", "y a", "x b/a", "y c"],
+    ],
+    ["of a model has that very id", { modelId: "a" }, ["x a", "y a"]],
+    ["of a model holds the search's terms too", { modelId: "a", terms: ["c"] }, []],
+    ["of a model and terms it has", { modelId: "b/a", terms: ["a", "b-"] }, ["x b/a"]],
+    ["of a model at a provider", { modelId: "a", providers: ["y"] }, ["y a"]],
+    ["of nobody is empty", { providers: [] }, []],
+    ["by model", {}, ["x a", "y a", "x b/a", "y c"]],
+    ["by model, descending", { sort: { by: "model_id", descending: true } }, ["y c", "x b/a", "y a", "x a"]],
+    ["by provider", { sort: { by: "provider_id", descending: false } }, ["x a", "x b/a", "y a", "y c"]],
+    [
+      "by provider, descending",
+      { sort: { by: "provider_id", descending: true } },
+      ["y c", "y a", "x b/a", "x a"],
+    ],
+    ["by rate, unknown last", { sort: { by: "prompt", descending: false } }, ["y a", "x a", "y c", "x b/a"]],
+    [
+      "by rate, descending, unknown last",
+      { sort: { by: "prompt", descending: true } },
+      ["y c", "x a", "y a", "x b/a"],
+    ],
+  ])("a list %s", (_, query, names) => {
+    expect(namesOf(view, query)).toEqual(names);
+  });
+
+  test("changes at an announced price's first second, kept or not", () => {
+    const soon = viewOf(announcing({ row: 1, from: "2026-05-01T00:00:00Z", line: '{"from":"may"}' }));
+    const shown = (at: string) => read(listPrices(soon, { ...WHOLE, sort: BY_MODEL }, at)).data;
+    const before = [{ now: "a" }, { now: "b" }];
+    const after = [{ now: "a" }, { from: "may" }];
+    const [eve, day] = ["2026-04-30T23:59:59Z", "2026-05-01T00:00:00Z"];
+    expect([eve, day, eve, day].map(shown)).toEqual([before, after, before, after]);
+  });
+
+  test("sorts by an announced price's own number, ties in the listing's order", () => {
+    const turned = announcing({ row: 0, from: NOW, line: '{"from":"now"}', values: { prompt: 2 } });
+    const sort = { by: "prompt", descending: false } as const;
+    const { data } = read(
+      listPrices(viewOf({ ...turned, columns: { prompt: [[1], [2]] } }), { ...WHOLE, sort }, NOW),
+    );
+    expect(data).toEqual([{ from: "now" }, { now: "b" }]);
+  });
+
+  test("keeps a body it has made", () => {
+    const query = { ...WHOLE, sort: BY_MODEL };
+    expect(listPrices(view, query, NOW)).toBe(listPrices(view, { ...query }, NOW));
+  });
+});
+
+describe("listModels", () => {
+  test("is who lists what, and no list of prices", () => {
+    fc.assert(
+      fc.property(asked, ([of, all]) => {
+        const view = viewOf(of);
+        for (const { query } of all) {
+          const { page, pageSize, providers } = query;
+          const filter = providers ? { providers } : {};
+          const rows = expectedRows(of, { ...filter, page, pageSize, sort: BY_MODEL }, NOW);
+          listPrices(view, { ...filter, page, pageSize, sort: BY_MODEL }, NOW);
+          const { data, meta } = read(listModels(view, filter, { page, pageSize }));
+          expect(meta).toMatchObject({ page, page_size: pageSize, total: rows.length });
+          expect(data).toEqual(
+            rows.slice((page - 1) * pageSize, page * pageSize).map((row) => {
+              const [model_id, provider = 0] = of.rows[row] ?? ["", 0];
+              return { provider_id: of.providers[provider], model_id };
+            }),
+          );
+        }
+      }),
+    );
+  });
 });

@@ -7,7 +7,6 @@ import {
   multiply,
   negate,
   parseDecimal,
-  placePoint,
   rescale,
   toNumber,
 } from "../../src/pricing/decimal.ts";
@@ -80,7 +79,7 @@ describe("formatDecimal", () => {
   });
 });
 
-describe("placePoint", () => {
+describe("formatDecimal: where the point goes", () => {
   test.each([
     ["25", 7, "0.0000025"],
     ["25", 2, "0.25"],
@@ -93,7 +92,12 @@ describe("placePoint", () => {
     ["-25", 3, "-0.025"],
     ["-2500", 2, "-25"],
     ["0", 5, "0"],
-  ])("%s at %d is %s", (integer, scale, text) => expect(placePoint(integer, scale)).toBe(text));
+    ["0", 0, "0"],
+    ["5", 1, "0.5"],
+    ["105", 2, "1.05"],
+  ])("%s at %d is %s", (integer, scale, text) => {
+    expect(formatDecimal({ units: BigInt(integer), scale })).toBe(text);
+  });
 });
 
 describe("add, multiply, negate", () => {

@@ -73,6 +73,7 @@ describe("applyRates: tiers", () => {
     ["far above", [low, high], Number.MAX_SAFE_INTEGER, highRates, 272000],
     ["listed highest first, low", [high, low], 128001, lowRates, 128000],
     ["listed highest first, high", [high, low], 272001, highRates, 272000],
+    ["one threshold twice: the first listed", [low, { ...high, above: low.above }], 128001, lowRates, 128000],
     ["a threshold of 0, no input", [{ ...low, above: 0 }], 0, baseRates, undefined],
     ["a threshold of 0, one token", [{ ...low, above: 0 }], 1, lowRates, 0],
     ["a tier that names nothing", [{ above: 10, rates: {} }], 11, baseRates, 10],

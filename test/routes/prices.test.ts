@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { COLUMNS } from "../../src/schemas/price.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -45,6 +45,10 @@ describe("GET /v1/prices", () => {
     ["?provider_id=anthropic", ["anthropic claude-sonnet-4-5"]],
     ["?provider_id=claude", ["anthropic claude-sonnet-4-5"]],
     ["?provider_id=perplexity,anthropic,", ["anthropic claude-sonnet-4-5", "perplexity sonar"]],
+    [
+      "?provider_id=openrouter,nebius&model_id=openai/gpt-4o",
+      ["nebius openai/gpt-4o", "openrouter openai/gpt-4o"],
+    ],
     ["?model_id=openai/gpt-4o", ["nebius openai/gpt-4o", "openrouter openai/gpt-4o"]],
     ["?model_id=openai/gpt-4o&provider_id=openrouter", ["openrouter openai/gpt-4o"]],
     ["?model_id=openai%2Fgpt-4o&order=desc", ["openrouter openai/gpt-4o", "nebius openai/gpt-4o"]],
@@ -151,6 +155,7 @@ describe("GET /v1/prices/search", () => {
     ["?q=gpt+claude", 0],
     ["?q=proto", 1],
     ["?q=gpt&model_id=openai/gpt-4o", 2],
+    ["?q=claude&model_id=openai/gpt-4o", 0],
     ["?q=%00", 0],
     ["?q=%ED%A0%80", 0],
     ["?q=%zz", 0],
@@ -189,15 +194,21 @@ describe("lists are cacheable", () => {
     },
   );
 
-  test("another query or another version has another tag", async () => {
-    const tags = await Promise.all(
-      ["", "?page=2", "?order=desc", "?provider_id=openai"].map(async (query) =>
-        (await list(query)).headers.get("etag"),
-      ),
-    );
-    service = startService(new MemoryKv(buildFixture({ serial: 2 }).keys));
-    tags.push((await list("")).headers.get("etag"));
-    expect(new Set(tags).size).toBe(tags.length);
+  test("another version and another announced price have another tag", async () => {
+    const line = '{"model_id":"a","provider_id":"p","pricing":null,"message":"x"}';
+    const upcoming = [{ row: 0, from: "2026-11-25T00:00:00Z", line }];
+    const tagAt = async (instant: string, serial: number) => {
+      vi.setSystemTime(Date.parse(instant));
+      service = startService(new MemoryKv(buildFixture({ serial, upcoming }).keys));
+      return (await list("")).headers.get("etag");
+    };
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const before = await tagAt("2026-11-24T00:00:00Z", 1);
+    const others = [await tagAt("2026-11-25T00:00:00Z", 1), await tagAt("2026-11-24T00:00:00Z", 2)];
+    const again = await tagAt("2026-11-24T23:59:59Z", 1);
+    vi.useRealTimers();
+    expect(new Set([before, ...others]).size).toBe(3);
+    expect(again).toBe(before);
   });
 
   test("a warm list reads nothing from KV", async () => {

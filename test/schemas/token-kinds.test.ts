@@ -51,6 +51,15 @@ describe("what follows from the rows", () => {
       TOKEN_KINDS.map(({ item, side }) => `${item}: ${side}`),
       ["prompt: input", "cache_read: input", "cache_write: input", "completion: output", "reasoning: output"],
     ],
+    [
+      "what contains what, where which flag of the convention says so",
+      TOKEN_KINDS.flatMap(({ item, partOf, within }) => (partOf ? [[item, partOf, within]] : [])),
+      [
+        ["cache_read", "prompt", "prompt_includes_cache"],
+        ["cache_write", "prompt", "prompt_includes_cache"],
+        ["reasoning", "completion", "completion_includes_reasoning"],
+      ],
+    ],
     ["conventions", CONVENTIONS, ["provider", "inclusive", "separate"]],
   ])("%s", (_name, derived, promised) => expect(derived).toEqual(promised));
 });

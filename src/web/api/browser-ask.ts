@@ -1,10 +1,11 @@
 // The browser's way to the API: the visitor's key, where one is asked for, kept for this tab only.
+import { dom } from "../ui/dom.ts";
 import type { Ask } from "./api.ts";
 
 const KEY = "model-prices-key";
 
 export const browserAsk: Ask = (path, init = {}) => {
-  const key = sessionStorage.getItem(KEY);
+  const key = dom.sessionStorage.getItem(KEY);
   const headers = new Headers(init.headers);
   if (key !== null) headers.set("authorization", `Bearer ${key}`);
   return fetch(path, { ...init, headers });
@@ -12,5 +13,5 @@ export const browserAsk: Ask = (path, init = {}) => {
 
 /** Keeps a key until the tab is closed. */
 export function keepKey(key: string): void {
-  sessionStorage.setItem(KEY, key);
+  dom.sessionStorage.setItem(KEY, key);
 }

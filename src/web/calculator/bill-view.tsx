@@ -1,23 +1,40 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call as a command.
 import { useMemo } from "preact/hooks";
+import type { PriceEntry } from "../api/entries.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
+import { timesCalls } from "./amounts.ts";
 import { type Bill, type BillLine, curlOf } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
+import { remarksOf, sizeWarning } from "./bill-remarks.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { type Call, callHref } from "./query.ts";
 
-type BillViewProps = { bill: Bill; call: Call; origin: string };
+const DAYS_IN_MONTH = 30;
 
-export function BillView({ bill, call, origin }: BillViewProps) {
+type BillViewProps = {
+  bill: Bill;
+  call: Call;
+  origin: string;
+  /** The model's row in the lists, once it is read. */
+  entry: PriceEntry | undefined;
+  /** What a pasted response has that is not in the bill. */
+  notes: readonly string[];
+};
+
+export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
   const bars = useMemo(() => barsOf(bill), [bill]);
+  const warning = sizeWarning(bill, call, entry);
   return (
     <>
       <p class="total" role="status">
-        <span class="quiet">Total</span> <strong data-total={bill.total}>{formatUsd(bill.total)}</strong>
+        <span class="quiet">{call.calls > 1 ? "One call" : "Total"}</span>{" "}
+        <strong data-total={bill.total}>{formatUsd(bill.total)}</strong>
       </p>
-      <Remarks bill={bill} call={call} />
+      {call.calls > 1 && <CallsTotal total={bill.total} call={call} />}
+      {warning !== undefined && <p class="warning">{warning}</p>}
+      <Remarks remarks={[...notes, ...remarksOf(bill, call, entry)]} />
       {bars.series.length > 0 && (
         <BarChart bars={bars} description={`Shares of the total: ${shares(bill)}`} />
       )}
@@ -27,6 +44,37 @@ export function BillView({ bill, call, origin }: BillViewProps) {
       <CopyBlock label="curl" text={curlOf(call, origin)} />
       <CopyBlock label="link" text={`${origin}${callHref(call)}`} />
     </>
+  );
+}
+
+/** What all the calls cost: each at the rates of one call, so that no tier is reached by their sum. */
+function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call }) {
+  const all = timesCalls(total, calls);
+  const month = timesCalls(all, DAYS_IN_MONTH);
+  const period = { all: "", day: " a day", month: " a month" }[per];
+  return (
+    <p class="total calls-total">
+      <span class="quiet">
+        {formatCount(calls)} calls{period}
+      </span>{" "}
+      <strong data-total-calls={all}>{formatUsd(all)}</strong>
+      {per === "day" && (
+        <span class="quiet">
+          {DAYS_IN_MONTH} days <b data-total-month={month}>{formatUsd(month)}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul class="remarks">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -81,30 +129,6 @@ function LineRow({ line: { item, quantity, rate, cost } }: { line: BillLine }) {
   );
 }
 
-function Remarks({ bill, call }: { bill: Bill; call: Call }) {
-  const { tierAbove, fallbacks, unpriced, matched } = bill;
-  const remarks = [
-    matched && `Priced as ${matched.model} (${matched.rule.replace(/_/g, " ")}).`,
-    tierAbove !== undefined &&
-      `The input is above ${formatCount(tierAbove)} tokens, so the whole call is at the higher tier's rates.`,
-    ...fallbacks.map(
-      ([unknown, charged]) =>
-        `The ${words(unknown)} rate is not known; ${words(charged)} was charged instead.`,
-    ),
-    unpriced.length > 0 &&
-      `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
-    call.at && `At the rates of ${call.at}.`,
-  ].filter((remark) => typeof remark === "string" && remark !== "");
-  if (remarks.length === 0) return null;
-  return (
-    <ul class="remarks">
-      {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
-      ))}
-    </ul>
-  );
-}
-
 function barsOf({ lines }: Bill) {
   return {
     labels: ["This call"],
@@ -129,9 +153,4 @@ function percent(part: number, whole: number): string {
 /** Searches, calls, fees and discounts are not counted in tokens. */
 function isPerToken(item: string): boolean {
   return !["web_search", "webSearch", "request", "byokFee", "discount"].includes(item);
-}
-
-/** A rate's name in words: `inputCacheRead` and `input_cache_read` are "input cache read". */
-function words(name: string): string {
-  return name.replace(/_/g, " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,84 +1,83 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { type Answer, readProviders } from "../api/api.ts";
+import { useState } from "preact/hooks";
+import type { UsageConvention } from "../../schemas/registry.ts";
+import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
-import { Notice, ProblemNotice } from "../shell/notice.tsx";
-import { type Bill, readBill } from "./bill.ts";
-import { BillView } from "./bill-view.tsx";
+import { BillPane } from "./bill-pane.tsx";
+import { type Checked, checkForm } from "./check-form.ts";
 import { Comparison } from "./comparison.tsx";
-import { CallForm } from "./form.tsx";
-import { type Call, callHref, readCall } from "./query.ts";
-
-const TYPING_PAUSE_MS = 250;
+import { CountFields } from "./count-fields.tsx";
+import { GatewayFields, NameFields } from "./form.tsx";
+import { PasteField } from "./paste/paste-field.tsx";
+import { holdsBill } from "./paste/state.ts";
+import { callHref, formHref } from "./query.ts";
+import { useBill } from "./use-bill.ts";
+import { type Calculation, useCall } from "./use-call.ts";
 
 type CalculatorProps = { providers: ProviderName[]; search: string; origin: string };
 
 export function Calculator({ providers: known, search, origin }: CalculatorProps) {
-  const [call, setCall] = useState(() => readCall(new URLSearchParams(search)));
   const [providers, setProviders] = useState(known);
-  const { bill, billed, loading, load } = useBill(call);
-  const change = (next: Call) => {
-    setCall(next);
-    history.replaceState(history.state, "", callHref(next));
-  };
+  const calculation = useCall(search);
+  const { form, paste } = calculation;
+  const checked = checkForm(form);
+  const complete = form.provider.trim() !== "" && form.model.trim() !== "";
+  const call = checked.ok && complete && !holdsBill(paste) ? checked.call : undefined;
+  const billing = useBill(call);
+  const { bill, billed } = billing;
+  const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
+  const nameOf = (provider: string) =>
+    providers.find(({ provider_id }) => provider_id === provider)?.name ?? provider;
   const retry = async () => {
-    load();
+    billing.load();
     const again = await readProviders(browserAsk);
     if (again.ok) setProviders(again.value);
   };
+  const compare = () => calculation.edit((before) => ({ ...before, compare: true }));
+  const pane = { calculation, billing, nameOf, origin, retry };
   return (
     <>
       <h1>Calculator</h1>
       <p class="lead">What one call costs, to the last digit. The address holds the whole call: share it.</p>
       <div class="calculator">
-        <CallForm call={call} providers={providers} change={change} />
-        <section class="bill" aria-label="Bill" aria-busy={loading}>
-          {bill === undefined && <Waiting complete={isComplete(call)} />}
-          {bill && !bill.ok && <ProblemNotice problem={bill.problem} retry={retry} />}
-          {bill?.ok && billed && <BillView bill={bill.value} call={billed} origin={origin} />}
-        </section>
+        <CallColumn
+          calculation={calculation}
+          checked={checked}
+          providers={providers}
+          nameOf={nameOf}
+          applied={bill?.ok && isCurrent ? bill.value.applied : undefined}
+        />
+        <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok} />
       </div>
-      {bill?.ok && billed && <Comparison bill={bill.value} call={billed} change={change} />}
+      {bill?.ok && billed && <Comparison bill={bill.value} call={billed} compare={compare} />}
     </>
   );
 }
 
-function Waiting({ complete }: { complete: boolean }) {
-  return complete ? (
-    <Notice title="Pricing the call …" />
-  ) : (
-    <Notice title="No call to price yet">
-      <p>Choose a provider and a model.</p>
-    </Notice>
+type CallColumnProps = {
+  calculation: Calculation;
+  checked: Checked;
+  providers: ProviderName[];
+  nameOf: (provider: string) => string;
+  /** How the provider in the form counts, where its bill has told it. */
+  applied: UsageConvention | undefined;
+};
+
+function CallColumn({ calculation, checked, providers, nameOf, applied }: CallColumnProps) {
+  const { form, paste, edit, editCounts, take, reconsider, chooseProvider, setModel } = calculation;
+  const errors = checked.ok ? {} : checked.errors;
+  return (
+    <form class="call" aria-label="Call" onSubmit={(event) => event.preventDefault()}>
+      <NameFields
+        form={form}
+        providers={providers}
+        chooseProvider={(provider) => chooseProvider(provider, applied)}
+        setModel={setModel}
+      />
+      <CountFields form={form} errors={errors} nameOf={nameOf} editCounts={editCounts} edit={edit} />
+      <PasteField paste={paste} take={take} reconsider={reconsider} nameOf={nameOf} />
+      <GatewayFields form={form} edit={edit} />
+    </form>
   );
-}
-
-/** The bill of a call, and the call it is of: while the next is on its way, the last one stays. */
-function useBill(call: Call) {
-  const [shown, setShown] = useState<{ bill: Answer<Bill>; call: Call }>();
-  const [loading, setLoading] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  const load = async () => {
-    running.current?.abort();
-    if (!isComplete(call)) return setShown(undefined);
-    const controller = new AbortController();
-    running.current = controller;
-    setLoading(true);
-    try {
-      setShown({ bill: await readBill(browserAsk, call, controller.signal), call });
-      setLoading(false);
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    }
-  };
-  useEffect(() => {
-    const pause = setTimeout(load, shown === undefined ? 0 : TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [callHref({ ...call, compare: false })]);
-  return { bill: shown?.bill, billed: shown && { ...shown.call, compare: call.compare }, loading, load };
-}
-
-function isComplete({ provider, model }: Call): boolean {
-  return provider.trim() !== "" && model.trim() !== "";
 }

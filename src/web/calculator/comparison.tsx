@@ -5,22 +5,25 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { labelsOf } from "../ui/bars.ts";
-import { formatUsd } from "../ui/format.ts";
+import { formatCount, formatUsd } from "../ui/format.ts";
+import { timesCalls } from "./amounts.ts";
 import type { Bill } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
 import { type ComparedBill, compareCall } from "./compare-call.ts";
-import { type Call, callHref } from "./query.ts";
+import { billKey, type Call, callHref, type Period } from "./query.ts";
 
-type ComparisonProps = { bill: Bill; call: Call; change: (next: Call) => void };
+const PERIODS: Readonly<Record<Period, string>> = { all: "", day: "a day", month: "a month" };
 
-export function Comparison({ bill, call, change }: ComparisonProps) {
+type ComparisonProps = { bill: Bill; call: Call; compare: () => void };
+
+export function Comparison({ bill, call, compare }: ComparisonProps) {
   return (
     <section aria-labelledby="comparison">
       <h2 id="comparison">The same call elsewhere</h2>
       {call.compare ? (
         <ComparedBills bill={bill} call={call} />
       ) : (
-        <button type="button" class="button" onClick={() => change({ ...call, compare: true })}>
+        <button type="button" class="button" onClick={compare}>
           Compare across providers
         </button>
       )}
@@ -30,7 +33,7 @@ export function Comparison({ bill, call, change }: ComparisonProps) {
 
 function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
   const [compared, setCompared] = useState<Answer<ComparedBill[]>>();
-  const key = callHref(call);
+  const key = billKey(call);
   const load = async (signal?: AbortSignal) => {
     const rows = await readModel(browserAsk, call.model);
     const bills = rows.ok
@@ -59,40 +62,53 @@ function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
 
 function ComparisonTable({ bills, call }: { bills: ComparedBill[]; call: Call }) {
   const best = bills[0]?.bill;
+  const { calls, per } = call;
   const least = Number(best?.total);
   const isBest = ({ total, unpriced }: Bill) => total === best?.total && unpriced.length === 0;
   return (
     <div class="scroll">
       <table class="prices lines">
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            <th scope="col" class="number">
-              Cost
-            </th>
-            <th scope="col" class="number">
-              Times the cheapest
-            </th>
-          </tr>
-        </thead>
+        <ComparisonHead call={call} />
         <tbody>
-          {bills.map(({ provider, model, bill }) => (
-            <tr key={`${provider} ${model}`} class={isBest(bill) ? "best" : undefined}>
+          {bills.map(({ call: there, bill }) => (
+            <tr key={`${there.provider} ${there.model}`} class={isBest(bill) ? "best" : undefined}>
               <th scope="row">
-                <a href={callHref({ ...call, provider, model, subprovider: "", byok: false })}>{provider}</a>{" "}
+                <a href={callHref({ ...there, calls, per })}>{there.provider}</a>{" "}
                 {isBest(bill) && <span class="tag">cheapest</span>}
-                <span class="id">{model}</span>
+                <span class="id">{there.model}</span>
               </th>
               <td class="number">
                 {formatUsd(bill.total)}
                 {bill.unpriced.length > 0 && <span class="id">without {namesOf(bill.unpriced)}</span>}
               </td>
+              {calls > 1 && <td class="number">{formatUsd(timesCalls(bill.total, calls))}</td>}
               <td class="number">{least > 0 ? `${(Number(bill.total) / least).toFixed(2)}×` : "–"}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ComparisonHead({ call: { calls, per } }: { call: Call }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Provider</th>
+        <th scope="col" class="number">
+          Cost
+        </th>
+        {calls > 1 && (
+          <th scope="col" class="number">
+            {formatCount(calls)} calls {PERIODS[per]}
+          </th>
+        )}
+        <th scope="col" class="number">
+          Times the cheapest
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -103,7 +119,7 @@ function namesOf(items: string[]): string {
 function barsOf(bills: ComparedBill[]) {
   const items = [...new Set(bills.flatMap(({ bill }) => bill.lines.map(({ item }) => item)))];
   return {
-    labels: labelsOf(bills),
+    labels: labelsOf(bills.map(({ call }) => call)),
     series: items.map((item) => ({
       ...describeItem(item),
       values: bills.map(({ bill }) => Number(bill.lines.find((line) => line.item === item)?.cost ?? 0)),

@@ -1,80 +1,77 @@
-// The call to price: provider and model, the host and key behind a gateway, the day, and the usage.
+// The call to price: provider and model, the counts and how often it is made, the host and key behind a gateway, the day.
 import { useEffect, useState } from "preact/hooks";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { read } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceList, ProviderName } from "../api/entries.ts";
-import type { Call } from "./query.ts";
-import { UsageFields } from "./usage-fields.tsx";
+import type { CallForm } from "./query.ts";
+import type { Edit } from "./use-call.ts";
 
 const SUGGESTIONS = 30;
 const TYPING_PAUSE_MS = 200;
 
-type CallFormProps = { call: Call; providers: ProviderName[]; change: (next: Call) => void };
+type NameFieldsProps = {
+  form: CallForm;
+  providers: ProviderName[];
+  chooseProvider: (provider: string) => void;
+  setModel: (model: string) => void;
+};
 
-export function CallForm({ call, providers, change }: CallFormProps) {
-  const models = useModels(call);
+export function NameFields({ form, providers, chooseProvider, setModel }: NameFieldsProps) {
+  const models = useModels(form);
+  const listed = providers.some(({ provider_id }) => provider_id === form.provider);
   return (
-    <form class="call" aria-label="Call" onSubmit={(event) => event.preventDefault()}>
-      <div class="pair">
-        <ProviderChoice call={call} providers={providers} change={change} />
-        <label>
-          Model
-          <input
-            list="models"
-            name="model"
-            autocomplete="off"
-            spellcheck={false}
-            value={call.model}
-            onInput={(event) => change({ ...call, model: event.currentTarget.value })}
-          />
-          <datalist id="models">
-            {models.map((model) => (
-              <option key={model} value={model} />
-            ))}
-          </datalist>
-        </label>
-      </div>
-      <UsageFields call={call} change={change} />
-      <Gateway call={call} change={change} />
-    </form>
+    <div class="pair">
+      <label>
+        Provider
+        <select
+          name="provider"
+          value={form.provider}
+          onChange={(event) => chooseProvider(event.currentTarget.value)}
+        >
+          {!listed && <option value={form.provider}>{form.provider || "Choose one …"}</option>}
+          {providers.map(({ provider_id, name }) => (
+            <option key={provider_id} value={provider_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Model
+        <input
+          list="models"
+          name="model"
+          autocomplete="off"
+          spellcheck={false}
+          value={form.model}
+          onInput={(event) => setModel(event.currentTarget.value)}
+        />
+        <datalist id="models">
+          {models.map((model) => (
+            <option key={model} value={model} />
+          ))}
+        </datalist>
+      </label>
+    </div>
   );
 }
 
-function ProviderChoice({ call, providers, change }: CallFormProps) {
-  const listed = providers.some(({ provider_id }) => provider_id === call.provider);
-  return (
-    <label>
-      Provider
-      <select
-        name="provider"
-        value={call.provider}
-        onChange={(event) => change({ ...call, provider: event.currentTarget.value, subprovider: "" })}
-      >
-        {!listed && <option value={call.provider}>{call.provider}</option>}
-        {providers.map(({ provider_id, name }) => (
-          <option key={provider_id} value={provider_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+type GatewayProps = { form: CallForm; edit: Edit };
 
-function Gateway({ call, change }: { call: Call; change: (next: Call) => void }) {
+export function GatewayFields({ form, edit }: GatewayProps) {
   return (
-    <details class="more gateway" open={call.subprovider !== "" || call.byok || call.at !== ""}>
+    <details class="more gateway" open={form.subprovider !== "" || form.byok || form.at !== ""}>
       <summary>Sub-provider, own key, day</summary>
       <div class="pair">
-        <HostChoice call={call} change={change} />
+        <HostChoice form={form} edit={edit} />
         <label>
           Day of the call (UTC)
           <input
             type="date"
             name="at"
-            value={call.at}
-            onInput={(event) => change({ ...call, at: event.currentTarget.value })}
+            value={form.at}
+            onInput={({ currentTarget: { value } }) => edit((before) => ({ ...before, at: value }))}
           />
         </label>
       </div>
@@ -82,8 +79,8 @@ function Gateway({ call, change }: { call: Call; change: (next: Call) => void })
         <input
           type="checkbox"
           name="byok"
-          checked={call.byok}
-          onChange={(event) => change({ ...call, byok: event.currentTarget.checked })}
+          checked={form.byok}
+          onChange={({ currentTarget: { checked } }) => edit((before) => ({ ...before, byok: checked }))}
         />
         On my own key at the host (BYOK)
       </label>
@@ -91,14 +88,14 @@ function Gateway({ call, change }: { call: Call; change: (next: Call) => void })
   );
 }
 
-function HostChoice({ call, change }: { call: Call; change: (next: Call) => void }) {
+function HostChoice({ form, edit }: GatewayProps) {
   return (
     <label>
       Sub-provider
       <select
         name="subprovider"
-        value={call.subprovider}
-        onChange={(event) => change({ ...call, subprovider: event.currentTarget.value })}
+        value={form.subprovider}
+        onChange={({ currentTarget: { value } }) => edit((before) => ({ ...before, subprovider: value }))}
       >
         <option value="">None: the provider's own price</option>
         {SUBPROVIDERS.map((host) => (
@@ -112,9 +109,10 @@ function HostChoice({ call, change }: { call: Call; change: (next: Call) => void
 }
 
 /** Ids to suggest for what has been typed, at the chosen provider. */
-function useModels({ provider, model }: Call): string[] {
+function useModels({ provider, model }: CallForm): string[] {
   const [models, setModels] = useState<string[]>([]);
   useEffect(() => {
+    if (provider === "") return;
     const controller = new AbortController();
     const pause = setTimeout(async () => {
       const params = new URLSearchParams({ provider_id: provider, page_size: String(SUGGESTIONS) });

@@ -1,79 +1,121 @@
-// A call to price as the calculator's URL holds it, so that a bill can be shared.
-import { type Convention, type Usage, usageOf } from "../../pricing/usage.ts";
+// A call to price as the calculator's address holds it, so that a bill can be shared. Numbers stay the texts that were typed
+// until all of them are numbers.
+import type { Convention, Usage } from "../../pricing/usage.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS, REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
 
-export type Call = {
+/** What a number of calls is counted by. */
+export const PERIODS = ["all", "day", "month"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What a call is besides its numbers. */
+type CallNames = {
   provider: string;
   model: string;
   /** Display name of a host behind a gateway, or empty. */
   subprovider: string;
   byok: boolean;
-  usage: Usage;
   convention: Convention;
+  per: Period;
   /** The day to price at; empty is today. */
   at: string;
   /** Whether the same call is priced at other providers too. */
   compare: boolean;
 };
 
+/** One call and how often it is made. */
+export type Call = CallNames & { usage: Usage; calls: number };
+
+/** A call as it stands in the form, with its numbers as they were typed. */
+export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: string };
+
 /** What is on show before anything is chosen. */
-const EXAMPLE: Call = {
+const EXAMPLE: CallForm = {
   provider: "openai",
   model: "gpt-6-sol",
   subprovider: "",
   byok: false,
-  usage: {
-    ...usageOf(() => 0),
-    prompt_tokens: 12_000,
-    completion_tokens: 1_500,
-    cache_read_tokens: 8_000,
+  counts: {
+    ...perCount(() => "0"),
+    prompt_tokens: "12000",
+    completion_tokens: "1500",
+    cache_read_tokens: "8000",
   },
-  convention: "provider",
+  convention: "inclusive",
+  calls: "1",
+  per: "all",
   at: "",
   compare: false,
 };
 
-/** Reads a call; without a single count in the query, the example's counts stand. */
-export function readCall(params: URLSearchParams): Call {
+/**
+ * Reads a call; without a single count in the query, the example's counts stand. Counts without a convention come from an
+ * address made before it was always written, and mean what they meant then: as the provider's API reports them.
+ */
+export function readForm(params: URLSearchParams): CallForm {
   const provider = params.get("provider");
   const counted = USAGE_COUNTS.some((name) => params.has(parameterOf(name)));
   const subprovider = params.get("subprovider") ?? "";
+  const convention = CONVENTIONS.find((one) => one === params.get("convention"));
   return {
     provider: provider ?? EXAMPLE.provider,
     model: params.get("model") ?? (provider === null ? EXAMPLE.model : ""),
     subprovider: SUBPROVIDERS.some((host) => host === subprovider) ? subprovider : "",
     byok: params.get("byok") === "1",
-    usage: counted ? readUsage(params) : EXAMPLE.usage,
-    convention: CONVENTIONS.find((one) => one === params.get("convention")) ?? EXAMPLE.convention,
+    counts: counted ? perCount((name) => params.get(parameterOf(name)) ?? "0") : EXAMPLE.counts,
+    convention: convention ?? (counted ? "provider" : EXAMPLE.convention),
+    calls: params.get("calls") ?? EXAMPLE.calls,
+    per: PERIODS.find((one) => one === params.get("per")) ?? EXAMPLE.per,
     at: /^\d{4}-\d{2}-\d{2}$/.test(params.get("at") ?? "") ? (params.get("at") ?? "") : "",
     compare: params.get("compare") === "1",
   };
 }
 
-/** The address of a call's bill. */
-export function callHref(call: Call): string {
-  const params = new URLSearchParams({ view: "calculator", provider: call.provider, model: call.model });
-  if (call.subprovider) params.set("subprovider", call.subprovider);
-  if (call.byok) params.set("byok", "1");
+/** Whether an address names what to price, rather than leaving it to the example. */
+export function namesModel(params: URLSearchParams): boolean {
+  return params.has("provider") || params.has("model");
+}
+
+/** The address of a form, with all that was typed in it. */
+export function formHref(form: CallForm): string {
+  const params = new URLSearchParams({ view: "calculator", provider: form.provider, model: form.model });
+  if (form.subprovider) params.set("subprovider", form.subprovider);
+  if (form.byok) params.set("byok", "1");
   for (const name of USAGE_COUNTS) {
-    const isShown = REQUIRED_COUNTS.includes(name) || call.usage[name] > 0;
-    if (isShown) params.set(parameterOf(name), String(call.usage[name]));
+    const isShown = REQUIRED_COUNTS.includes(name) || form.counts[name] !== "0";
+    if (isShown) params.set(parameterOf(name), form.counts[name]);
   }
-  if (call.convention !== "provider") params.set("convention", call.convention);
-  if (call.at) params.set("at", call.at);
-  if (call.compare) params.set("compare", "1");
+  params.set("convention", form.convention);
+  if (form.calls !== EXAMPLE.calls) params.set("calls", form.calls);
+  if (form.per !== EXAMPLE.per) params.set("per", form.per);
+  if (form.at) params.set("at", form.at);
+  if (form.compare) params.set("compare", "1");
   return `/?${params}`;
 }
 
-/** A count as typed: digits up to what is counted exactly, else 0. */
-export function toCount(text: string): number {
-  const count = Number(text);
-  return Number.isSafeInteger(count) && count >= 0 ? count : 0;
+/** The address of a call's bill. */
+export function callHref(call: Call): string {
+  return formHref(toForm(call));
 }
 
-function readUsage(params: URLSearchParams): Usage {
-  return usageOf((name) => toCount(params.get(parameterOf(name)) ?? "0"));
+/** What of a call its bill depends on, in one text. */
+export function billKey(call: Call): string {
+  return callHref({ ...call, compare: false, calls: 1, per: "all" });
+}
+
+/** A call as the form shows it. */
+export function toForm({ usage, calls, ...names }: Call): CallForm {
+  return { ...names, counts: countsOf(usage), calls: String(calls) };
+}
+
+/** Counts as they are typed. */
+export function countsOf(usage: Usage): CallForm["counts"] {
+  return perCount((name) => String(usage[name]));
+}
+
+/** One value for each count. */
+export function perCount<T>(value: (name: UsageCount) => T): Record<UsageCount, T> {
+  return Object.fromEntries(USAGE_COUNTS.map((name) => [name, value(name)])) as Record<UsageCount, T>;
 }
 
 /** `cache_read_tokens` is `cache_read` in an address. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answer, read, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceList, ProviderName } from "../api/entries.ts";
+import { dom } from "../ui/dom.ts";
 import { CatalogueFilters, ProviderChips } from "./filters.tsx";
 import { type CatalogueQuery, catalogueHref, listPath, readCatalogueQuery } from "./query.ts";
 import { CatalogueResult } from "./result.tsx";
@@ -20,10 +21,10 @@ export function Catalogue({ list: first, providers: known, search }: CataloguePr
 
   const change = (next: CatalogueQuery, how: "push" | "replace" = "push") => {
     setQuery(next);
-    clearTimeout(typing.current);
+    if (typing.current !== undefined) clearTimeout(typing.current);
     const address = catalogueHref(next);
-    if (how === "push") history.pushState(null, "", address);
-    else history.replaceState(history.state, "", address);
+    if (how === "push") dom.history.pushState(null, "", address);
+    else dom.history.replaceState(dom.history.state, "", address);
     if (listPath(next) === listPath(query)) return;
     typing.current = setTimeout(() => load(next), how === "replace" ? TYPING_PAUSE_MS : 0);
   };
@@ -52,9 +53,9 @@ export function Catalogue({ list: first, providers: known, search }: CataloguePr
 /** Calls `restore` with the state of the address that the visitor went back or forward to. */
 function useWayBack(restore: (query: CatalogueQuery) => void): void {
   useEffect(() => {
-    const follow = () => restore(readCatalogueQuery(new URLSearchParams(location.search)));
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
+    const follow = () => restore(readCatalogueQuery(new URLSearchParams(dom.location.search)));
+    dom.addEventListener("popstate", follow);
+    return () => dom.removeEventListener("popstate", follow);
   }, []);
 }
 

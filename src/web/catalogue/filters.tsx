@@ -1,6 +1,7 @@
 // The controls above the table, and short cuts to the providers most people look for.
-
+import type { TargetedMouseEvent } from "preact";
 import { type ProviderName, RATE_LABELS } from "../api/entries.ts";
+import type { ElementOf } from "../ui/dom.ts";
 import { UNIT_NAMES, UNITS, type Unit } from "../ui/format.ts";
 import { type CatalogueQuery, catalogueHref, MAX_SEARCH_LENGTH, type SortField } from "./query.ts";
 
@@ -154,7 +155,7 @@ export function ProviderChips({ query, change }: { query: CatalogueQuery; change
 }
 
 /** Handles a plain click here; one that opens a tab or window stays the browser's. */
-export function follow(event: MouseEvent, go: () => void): void {
+export function follow(event: TargetedMouseEvent<ElementOf<"a">>, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   event.preventDefault();
   go();

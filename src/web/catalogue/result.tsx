@@ -2,6 +2,7 @@
 import type { Answer } from "../api/api.ts";
 import type { PageMeta, PriceList } from "../api/entries.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { type Change, follow } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -56,7 +57,7 @@ function Pager({ query, meta, change }: PagerProps) {
     if (page < 1 || page > last) return <span aria-disabled="true">{label}</span>;
     const go = () => {
       change(next);
-      document.getElementById("main")?.scrollIntoView();
+      dom.document.getElementById("main")?.scrollIntoView();
     };
     return (
       <a href={catalogueHref(next)} aria-label={name} onClick={(event) => follow(event, go)}>

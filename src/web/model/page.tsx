@@ -7,6 +7,7 @@ import { UnitSelect } from "../catalogue/filters.tsx";
 import { readUnit } from "../catalogue/query.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
+import { dom } from "../ui/dom.ts";
 import { formatTokens, type Unit } from "../ui/format.ts";
 import { CostMapRows } from "./cost-map-rows.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -25,7 +26,7 @@ export function ModelPage({ modelId, entries: first, search, origin }: ModelPage
   const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search)));
   const choose = (next: Unit) => {
     setUnit(next);
-    history.replaceState(history.state, "", next === "1m" ? location.pathname : `?unit=${next}`);
+    dom.history.replaceState(dom.history.state, "", next === "1m" ? dom.location.pathname : `?unit=${next}`);
   };
   const retry = async () => setEntries(await readModel(browserAsk, modelId));
   return (

@@ -1,16 +1,17 @@
 // Says when the browser has lost the network; what is on screen stays.
 import { useEffect, useState } from "preact/hooks";
+import { dom } from "../ui/dom.ts";
 
 export function ConnectionBanner() {
   const [offline, setOffline] = useState(false);
   useEffect(() => {
-    const update = () => setOffline(!navigator.onLine);
+    const update = () => setOffline(!dom.navigator.onLine);
     update();
-    window.addEventListener("online", update);
-    window.addEventListener("offline", update);
+    dom.addEventListener("online", update);
+    dom.addEventListener("offline", update);
     return () => {
-      window.removeEventListener("online", update);
-      window.removeEventListener("offline", update);
+      dom.removeEventListener("online", update);
+      dom.removeEventListener("offline", update);
     };
   }, []);
   return (

@@ -1,11 +1,12 @@
 // A chart of horizontal bars. It is drawn when it comes near the screen, by code that is loaded then.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Bars, type Draw, loadDraw } from "./bars.ts";
+import { type Bars, type Canvas, type Draw, loadDraw } from "./bars.ts";
+import { dom } from "./dom.ts";
 
 type BarChartProps = { bars: Bars; description: string };
 
 export function BarChart({ bars, description }: BarChartProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvas = useRef<Canvas>(null);
   const draw = useDraw(canvas);
   const scheme = useColorScheme();
   useEffect(() => {
@@ -20,12 +21,12 @@ export function BarChart({ bars, description }: BarChartProps) {
   );
 }
 
-function useDraw(canvas: { current: HTMLCanvasElement | null }): Draw | undefined {
+function useDraw(canvas: { current: Canvas | null }): Draw | undefined {
   const [draw, setDraw] = useState<Draw>();
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    const observer = new IntersectionObserver(
+    const observer = new dom.IntersectionObserver(
       async (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
@@ -44,7 +45,7 @@ function useDraw(canvas: { current: HTMLCanvasElement | null }): Draw | undefine
 function useColorScheme(): boolean {
   const [dark, setDark] = useState(false);
   useEffect(() => {
-    const query = matchMedia("(prefers-color-scheme: dark)");
+    const query = dom.matchMedia("(prefers-color-scheme: dark)");
     const update = () => setDark(query.matches);
     update();
     query.addEventListener("change", update);

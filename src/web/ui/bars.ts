@@ -1,5 +1,6 @@
 // What a bar chart shows, and the slot for the code that draws it: the browser fills it, so that neither the Worker nor a
 // page without charts carries a chart library.
+import type { ElementOf } from "./dom.ts";
 
 export type Bars = {
   labels: string[];
@@ -18,8 +19,10 @@ export function labelsOf(rows: readonly { provider: string; model: string }[]): 
   });
 }
 
+export type Canvas = ElementOf<"canvas">;
+
 /** Draws on a canvas and returns what takes the drawing away. */
-export type Draw = (canvas: HTMLCanvasElement, bars: Bars) => () => void;
+export type Draw = (canvas: Canvas, bars: Bars) => () => void;
 
 let load: (() => Promise<Draw>) | undefined;
 

@@ -1,12 +1,13 @@
 // Text to take away, with a button that copies it.
 import { useState } from "preact/hooks";
+import { dom } from "./dom.ts";
 
 const SHOWN_MS = 2000;
 
 export function CopyBlock({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await dom.navigator.clipboard.writeText(text);
     setCopied(true);
     setTimeout(() => setCopied(false), SHOWN_MS);
   };

@@ -67,6 +67,13 @@ describe("scalar prices", () => {
       { output_cost_per_second_1080p: "0.05", ocr_cost_per_page: "0.01", some_cost: "0.02" },
       [{ rates: {}, units: { output_per_second_1080p: "0.05", ocr_per_page: "0.01", some: "0.02" } }],
     ],
+    ["a service tier alone is no price", { input_cost_per_token_flex: "2" }, []],
+    ["one other unit", { a_costly_cost: "0.02" }, [{ rates: {}, units: { a_costly: "0.02" } }]],
+    [
+      "one service tier",
+      { input_cost_per_token: "4", input_cost_per_token_flex: "2" },
+      [{ rates: { prompt: "4" }, service_tiers: { flex: { rates: { prompt: "2" } } } }],
+    ],
     [
       "an older name of the cache-read rate",
       { input_cost_per_token_cache_hit: "1" },
@@ -77,7 +84,7 @@ describe("scalar prices", () => {
       { input_cost_per_token_cache_hit: "1", cache_read_input_token_cost: "2" },
       [{ rates: { input_cache_read: "2" } }],
     ],
-  ])("%s", (_name, prices, expected) => expect(row({ prices })?.prices).toEqual(expected));
+  ])("%s", (_name, prices, expected) => expect(row({ prices })?.prices).toStrictEqual(expected));
 });
 
 describe("bands by input size", () => {
@@ -131,7 +138,7 @@ describe("bands by input size", () => {
     ],
     ["no list", { input_cost_per_token: "4" }, { range: [0, 1] }, [{ rates: { prompt: "4" } }]],
   ])("%s", (_name, prices, tiered_pricing, expected) =>
-    expect(row({ prices, nested_prices: { tiered_pricing } })?.prices).toEqual(expected),
+    expect(row({ prices, nested_prices: { tiered_pricing } })?.prices).toStrictEqual(expected),
   );
 });
 
@@ -166,7 +173,7 @@ describe("searches", () => {
     expect(
       row({ prices: { input_cost_per_token: "4" }, nested_prices: { search_context_cost_per_query } })
         ?.prices,
-    ).toEqual([{ rates: { prompt: "4", ...rates } }]),
+    ).toStrictEqual([{ rates: { prompt: "4", ...rates } }]),
   );
 });
 
@@ -190,20 +197,21 @@ describe("what a model is", () => {
       },
       { capabilities: ["tool_call", "reasoning", "structured_output"] },
     ],
+    ["one thing it can do", { supports_reasoning: true }, { capabilities: ["reasoning"] }],
     ["not what it cannot", { supports_function_calling: false, supports_reasoning: "true" }, {}],
     [
       "values of other types are not read",
       { mode: 1, max_input_tokens: "1000", max_output_tokens: "1", deprecation_date: 1 },
       {},
     ],
-  ])("%s", (_name, other, facts) => expect(row({ other })?.facts).toEqual(facts));
+  ])("%s", (_name, other, facts) => expect(row({ other })?.facts).toStrictEqual(facts));
 });
 
 describe("rows", () => {
   test("have the entry's provider, id and days", () => {
     expect(
       asObservations([entry({ read: "2026-09-22", gone: "2026-10-01" }), entry({ key: "p/n", model: "n" })]),
-    ).toEqual([
+    ).toStrictEqual([
       { provider: "p", id: "m", facts: {}, prices: [], read: "2026-09-22", gone: "2026-10-01" },
       { provider: "p", id: "n", facts: {}, prices: [] },
     ]);

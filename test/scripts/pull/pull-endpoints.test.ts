@@ -93,7 +93,7 @@ describe("pullEndpoints", () => {
       (_request, response) => sendJson(response, '{"data":[]}'),
       /not the document expected/,
     ],
-    ["names no host", answer("a/m", []), /names no host with a price/],
+    ["names no host", answer("a/m", []), /names no subprovider with a price/],
     ["is another model's", answer("b/n", [host("Z", "0.3")]), /answers for b\/n/],
   ])("a model whose document %s keeps its rows; the next is asked for", async (_name, handler, failure) => {
     const outcomes = await ask(["a/m", "b/n"], {

@@ -1,12 +1,19 @@
 // expected: sums worked out by hand, and the statuses of calls that have none.
 import { describe, expect, test } from "vitest";
-import { type Fraction, fraction, isEqual } from "../../../scripts/soak/fraction.ts";
+import { equal, type Rational, rational } from "../../../scripts/soak/rational.ts";
 import { expected, inForce, type PricedCall } from "../../../scripts/soak/recompute.ts";
 import type { CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";
 
 const origin = { source: "models-dev", read: "2026-09-30" };
-const NONE = { prompt: 0, completion: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0, searches: 0 };
+const NONE = {
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+  reasoning_tokens: 0,
+  web_search_count: 0,
+};
 
 function priced(price: Omit<CatalogPrice, "origin">): CatalogPrice {
   return { ...price, origin };
@@ -28,15 +35,15 @@ function call(changes: Partial<PricedCall> & { prices?: CatalogPrice[] }): Price
   };
 }
 
-function totalOf(changes: Parameters<typeof call>[0]): Fraction | undefined {
+function totalOf(changes: Parameters<typeof call>[0]): Rational | undefined {
   const result = expected(call(changes));
   return result.status === 200 ? result.total : undefined;
 }
 
 describe("totals", () => {
   const separate = { prompt_includes_cache: false, completion_includes_reasoning: false };
-  const cached = { ...NONE, prompt: 1000, completion: 500, cacheRead: 200 };
-  const thinking = { ...NONE, completion: 10, reasoning: 4 };
+  const cached = { ...NONE, prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 };
+  const thinking = { ...NONE, completion_tokens: 10, reasoning_tokens: 4 };
   const tiers = [
     { above: 200, rates: { prompt: "0.5" } },
     { above: 100, rates: { prompt: "0.25" } },
@@ -50,33 +57,45 @@ describe("totals", () => {
     ["cache reads beside it", { counts: cached, provider: separate }, "0.0072"],
     ["the same asked for", { counts: cached, convention: "separate" }, "0.0072"],
     // 10 x 0.000002 + 20 x 0.000001: 20 cannot be inside 10
-    ["more cache reads than prompt", { counts: { ...NONE, prompt: 10, cacheRead: 20 } }, "0.00004"],
+    [
+      "more cache reads than prompt",
+      { counts: { ...NONE, prompt_tokens: 10, cache_read_tokens: 20 } },
+      "0.00004",
+    ],
     // 300 x 0.000002: an unknown write rate is the prompt's
-    ["a write without a rate", { counts: { ...NONE, prompt: 300, cacheWrite: 100 } }, "0.0006"],
+    [
+      "a write without a rate",
+      { counts: { ...NONE, prompt_tokens: 300, cache_write_tokens: 100 } },
+      "0.0006",
+    ],
     ["reasoning inside completion", { counts: thinking }, "0.0001"],
     ["reasoning beside it", { counts: thinking, provider: separate }, "0.00014"],
-    ["searches", { counts: { ...NONE, searches: 3 } }, "0.03"],
+    ["searches", { counts: { ...NONE, web_search_count: 3 } }, "0.03"],
     [
       "searches without a rate",
-      { counts: { ...NONE, searches: 3 }, prices: [priced(aPrice("1", "1"))] },
+      { counts: { ...NONE, web_search_count: 3 }, prices: [priced(aPrice("1", "1"))] },
       "0",
     ],
     // A tier starts above its threshold, and the highest exceeded one holds.
-    ["at a threshold", { counts: { ...NONE, prompt: 100 }, prices: [tiered] }, "10"],
-    ["above one", { counts: { ...NONE, prompt: 101 }, prices: [tiered] }, "25.25"],
-    ["above both", { counts: { ...NONE, prompt: 201 }, prices: [tiered] }, "100.5"],
-    ["cache counts reach a tier too", { counts: { ...NONE, cacheRead: 101 }, prices: [tiered] }, "25.25"],
+    ["at a threshold", { counts: { ...NONE, prompt_tokens: 100 }, prices: [tiered] }, "10"],
+    ["above one", { counts: { ...NONE, prompt_tokens: 101 }, prices: [tiered] }, "25.25"],
+    ["above both", { counts: { ...NONE, prompt_tokens: 201 }, prices: [tiered] }, "100.5"],
+    [
+      "cache counts reach a tier too",
+      { counts: { ...NONE, cache_read_tokens: 101 }, prices: [tiered] },
+      "25.25",
+    ],
     // (10 x 0.1 + 0.5) x 0.75
-    ["request fee and discount", { counts: { ...NONE, prompt: 10 }, prices: [discounted] }, "1.125"],
+    ["request fee and discount", { counts: { ...NONE, prompt_tokens: 10 }, prices: [discounted] }, "1.125"],
     // 0.03 x 1.05
-    ["the own key's fee", { counts: { ...NONE, searches: 3 }, byokFee: "0.05" }, "0.0315"],
+    ["the own key's fee", { counts: { ...NONE, web_search_count: 3 }, byokFee: "0.05" }, "0.0315"],
   ])("%s", (_name, changes, total) => {
-    expect(isEqual(totalOf(changes) ?? fraction("-1"), fraction(total))).toBe(true);
+    expect(equal(totalOf(changes) ?? rational("-1"), rational(total))).toBe(true);
   });
 
   test("every digit counts", () => {
-    const total = totalOf({ counts: { ...NONE, prompt: Number.MAX_SAFE_INTEGER } });
-    expect(isEqual(total ?? fraction("0"), fraction("18014398509.481982"))).toBe(true);
+    const total = totalOf({ counts: { ...NONE, prompt_tokens: Number.MAX_SAFE_INTEGER } });
+    expect(equal(total ?? rational("0"), rational("18014398509.481982"))).toBe(true);
   });
 });
 
@@ -88,13 +107,17 @@ describe("calls without a total", () => {
     ["not priced by tokens", { prices: [images] }, 404],
     [
       "counts that do not fit",
-      { counts: { ...NONE, prompt: 1, cacheRead: 2 }, convention: "inclusive" },
+      { counts: { ...NONE, prompt_tokens: 1, cache_read_tokens: 2 }, convention: "inclusive" },
       400,
     ],
-    ["reasoning that does not fit", { counts: { ...NONE, reasoning: 1 }, convention: "inclusive" }, 400],
+    [
+      "reasoning that does not fit",
+      { counts: { ...NONE, reasoning_tokens: 1 }, convention: "inclusive" },
+      400,
+    ],
     [
       "misfit before no price",
-      { counts: { ...NONE, reasoning: 1 }, convention: "inclusive", prices: [] },
+      { counts: { ...NONE, reasoning_tokens: 1 }, convention: "inclusive", prices: [] },
       400,
     ],
   ])("%s is %3$s", (_name, changes, status) => expect(expected(call(changes)).status).toBe(status));

@@ -1,51 +1,44 @@
 // The soak's requests and judgements, put to the service itself in process: right answers pass, altered ones do not.
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildKeys } from "../../../scripts/build/build-keys.ts";
 import { buildInput } from "../../../scripts/build/current-build.ts";
+import { firstVersion } from "../../../scripts/kv/memory-kv.ts";
 import type { Answer, Ask } from "../../../scripts/soak/ask.ts";
 import { randomCounts } from "../../../scripts/soak/calls.ts";
-import { seeded } from "../../../scripts/soak/random.ts";
-import { addQuarter, withDearerTokens } from "../../../scripts/soak/second-version.ts";
+import { withDearerTokens } from "../../../scripts/soak/second-version.ts";
 import { traffic } from "../../../scripts/soak/traffic.ts";
-import { type PublishedVersion, publishedVersion, worldOf } from "../../../scripts/soak/world.ts";
-import { MANIFEST_KEY } from "../../../src/store/keys.ts";
+import { type PublishedVersion, publishedVersion, type World, worldOf } from "../../../scripts/soak/world.ts";
+import { aPrice } from "../../helpers/facts.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { type Service, startService } from "../../helpers/service.ts";
+import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
 
 let service: Service;
 let served: PublishedVersion;
 let dearer: PublishedVersion;
-let next: () => Ask;
+let world: World;
+let asks: Iterator<Ask, never>;
 
 beforeAll(async () => {
   const input = await buildInput();
-  const raised = withDearerTokens(input, () => false);
-  served = publishedVersion(buildKeys(input), input);
-  dearer = { ...served, models: publishedVersion(served.build, raised).models };
-  const manifest = { ...served.build.draft, serial: 1, published_at: new Date().toISOString(), history: [] };
-  const keys = new Map([...served.build.keys, [MANIFEST_KEY, Buffer.from(JSON.stringify(manifest))]]);
-  service = startService(new MemoryKv(keys));
-  next = traffic(seeded(7), worldOf(input), [served]);
+  served = publishedVersion(input);
+  dearer = { ...served, models: publishedVersion(withDearerTokens(input, () => false)).models };
+  service = startService(new MemoryKv(firstVersion(served.build, new Date()).values));
+  world = worldOf(input);
+  asks = traffic(7, world, [served]);
 });
 
 async function answerTo({ method, path, headers, body }: Ask): Promise<Answer> {
-  const answer = await service.fetch(path, {
-    method,
-    ...(headers && { headers }),
-    ...(body !== undefined && { body }),
-  });
-  return {
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    body: Buffer.from(await answer.arrayBuffer()),
-  };
+  const answer = await service.fetch(path, { method, headers, ...(body !== undefined && { body }) });
+  const { status } = answer;
+  return { status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
 }
 
 /** Judgements of `count` requests of a kind, against the version that is served or another. */
 async function judge(kinds: readonly string[], count: number, version: PublishedVersion) {
   const judgements: (string | undefined)[] = [];
   while (judgements.length < count) {
-    const ask = next();
+    const ask: Ask = asks.next().value;
     if (kinds.includes(ask.kind)) judgements.push(ask.check(await answerTo(ask), version));
   }
   return judgements;
@@ -77,26 +70,31 @@ test.each(["trace-cost", "site-calculator", "prices"])(
 );
 
 test("an answer of another status is wrong, whatever is asked", async () => {
-  const broken = { status: 500, headers: {}, body: Buffer.from("{}") };
-  const judgements = Array.from({ length: 300 }, () => next().check(broken, served));
+  const broken = { status: 500, headers: new Headers(), body: Buffer.from("{}") };
+  const judgements = Array.from({ length: 300 }, () => (asks.next().value as Ask).check(broken, served));
   expect(judgements.filter((why) => why === undefined)).toEqual([]);
 });
 
-test.each([
-  ["0.0000025", "0.000003125"],
-  ["0", "0"],
-  ["8", "10"],
-  ["0.8", "1"],
-  ["1000", "1250"],
-])("addQuarter(%s) is %s", (rate, raised) => expect(addQuarter(rate)).toBe(raised));
+test("a second version's tokens cost a quarter more, at every tier, but for rows that stay", () => {
+  const price = aPrice("0.0000025", "8", { tiers: [{ above: 1, rates: { prompt: "0.8" } }] });
+  const models = [aModel("m", price), aModel("kept", price)];
+  const rest = { providers: [], mapEntries: [], routingRules: [], today: BUILD_DAY };
+  const input = { ...rest, catalog: new Map([["p", models]]) };
+  const raised = withDearerTokens(input, (slug, id) => slug === "p" && id === "kept").catalog.get("p");
+  expect(raised?.[0]?.prices[0]).toMatchObject({
+    rates: { prompt: "0.000003125", completion: "10" },
+    tiers: [{ above: 1, rates: { prompt: "1" } }],
+  });
+  expect(raised?.[1]).toEqual(models[1]);
+});
 
-test("counts are safe integers that are not negative, and repeat with the seed", () => {
-  const counts = (seed: number) => {
-    const random = seeded(seed);
-    return Array.from({ length: 2000 }, () => randomCounts(random));
+test("counts are safe integers that are not negative, and requests repeat with the seed", () => {
+  const counts = fc.sample(randomCounts(), { seed: 3, numRuns: 2000 }).flatMap(Object.values);
+  expect(counts.filter((count) => !Number.isSafeInteger(count) || count < 0)).toEqual([]);
+  const paths = (seed: number) => {
+    const some = traffic(seed, world, [served]);
+    return Array.from({ length: 50 }, () => some.next().value.path);
   };
-  const all = counts(3).flatMap(Object.values);
-  expect(all.filter((count) => !Number.isSafeInteger(count) || count < 0)).toEqual([]);
-  expect(counts(3)).toEqual(counts(3));
-  expect(counts(4)).not.toEqual(counts(3));
+  expect(paths(3)).toEqual(paths(3));
+  expect(paths(4)).not.toEqual(paths(3));
 });

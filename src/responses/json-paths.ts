@@ -1,0 +1,70 @@
+// Looking into JSON of unknown shape: fields by dotted path, and every number below an object with the path it has.
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A number in a document: `name` has array elements by their kind, `path` by their index. */
+export type Leaf = { name: string; path: string; value: number };
+
+/** Deeper or longer than any usage object; what lies beyond is no usage. */
+const MAX_DEPTH = 8;
+const MAX_LEAVES = 1000;
+
+/** Fields that say of what kind an array's element is. */
+const KINDS = ["modality", "ttl", "type"] as const;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value at a dotted path, `choices.0.index`; a key that itself has dots is found as well. */
+export function at(value: unknown, path: string): unknown {
+  const dot = path.indexOf(".");
+  const head = dot < 0 ? path : path.slice(0, dot);
+  if (Array.isArray(value))
+    return dot < 0 ? value[Number(head)] : at(value[Number(head)], path.slice(dot + 1));
+  if (!isObject(value)) return undefined;
+  if (Object.hasOwn(value, path)) return value[path];
+  return dot < 0 || !Object.hasOwn(value, head) ? undefined : at(value[head], path.slice(dot + 1));
+}
+
+/** The non-empty text at a path. */
+export function textAt(value: unknown, path: string): string | undefined {
+  const text = at(value, path);
+  return typeof text === "string" && text !== "" ? text : undefined;
+}
+
+/** A number; whole ones may be written as text, as protobuf's JSON writes them. */
+export function numberIn(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^\d{1,16}$/.test(value) ? Number(value) : undefined;
+}
+
+/** Every number in the fields of an object and below it; `root` is the object's own path. */
+export function leavesOf(object: JsonObject, root: string): Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (node: unknown, name: string, path: string, depth: number): void => {
+    if (leaves.length >= MAX_LEAVES || depth > MAX_DEPTH) return;
+    const value = numberIn(node);
+    if (value !== undefined) leaves.push({ name, path, value });
+    else if (isObject(node)) {
+      for (const [key, child] of Object.entries(node))
+        visit(child, join(name, key), join(path, key), depth + 1);
+    } else if (Array.isArray(node)) {
+      node.forEach((child, index) => {
+        if (isObject(child))
+          visit(child, `${name}[${kindOf(child) ?? index}]`, `${path}[${index}]`, depth + 1);
+      });
+    }
+  };
+  visit(object, "", root, 0);
+  return leaves;
+}
+
+/** A path and the key below it. */
+export function join(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`;
+}
+
+function kindOf(item: JsonObject): string | undefined {
+  return KINDS.map((field) => item[field]).find((value) => typeof value === "string");
+}

@@ -1,0 +1,132 @@
+// The model and the provider a body names, each with the JSON path that says so.
+import { at, isObject, type JsonObject, textAt } from "./json-paths.ts";
+
+/** What a body says, and where. */
+export type Said = { id: string; path: string };
+
+const MODEL_PATHS = [
+  "model",
+  "modelVersion",
+  "model_version",
+  "modelId",
+  "model_id",
+  "model_name",
+  "modelName",
+  "response.modelId",
+  "response_metadata.model_name",
+  "response_metadata.model",
+  "gen_ai.response.model",
+  "gen_ai.request.model",
+  "trace.promptRouter.invokedModelId",
+  "request.model",
+];
+
+/** Paths to a name of the provider, in the words of the library that wrote the body. */
+const PROVIDER_PATHS = [
+  "provider_id",
+  "response_metadata.model_provider",
+  "_hidden_params.custom_llm_provider",
+  "gen_ai.provider.name",
+  "gen_ai.system",
+  "provider",
+];
+
+/** What libraries call a provider -> our id, where it is neither that nor one of its aliases. */
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  "aws.bedrock": "bedrock",
+  amazon_bedrock: "bedrock",
+  bedrock_converse: "bedrock",
+  "azure.ai.openai": "azure",
+  "azure.ai.inference": "azure",
+  azure_openai: "azure",
+  "gcp.gemini": "google_ai_studio",
+  "gcp.gen_ai": "google_ai_studio",
+  google_genai: "google_ai_studio",
+  "gcp.vertex_ai": "vertex",
+  google_vertexai: "vertex",
+  vertex_ai_beta: "vertex",
+  mistral_ai: "mistral",
+  x_ai: "xai",
+  "ibm.watsonx.ai": "watsonx",
+};
+
+type Mark = { provider: string; path: string; like?: RegExp };
+
+/** Fields and forms of ids that one provider alone writes. */
+const MARKS: readonly Mark[] = [
+  { provider: "openrouter", path: "id", like: /^gen-/ },
+  { provider: "openrouter", path: "native_tokens_prompt" },
+  { provider: "bedrock", path: "id", like: /^msg_bdrk_/ },
+  { provider: "vertex", path: "id", like: /^msg_vrtx_/ },
+  { provider: "bedrock", path: "amazon-bedrock-invocationMetrics" },
+  { provider: "vertex", path: "trafficType" },
+  { provider: "vertex", path: "traffic_type" },
+  { provider: "azure", path: "prompt_filter_results" },
+  { provider: "azure", path: "choices.0.content_filter_results" },
+  { provider: "groq", path: "x_groq" },
+  { provider: "groq", path: "queue_time" },
+  { provider: "cerebras", path: "time_info" },
+  { provider: "xai", path: "cost_in_usd_ticks" },
+];
+
+/** Forms of model ids that one provider alone uses. */
+const ID_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/^arn:aws[\w-]*:bedrock:/, "bedrock"],
+  [
+    /^([a-z-]{2,7}\.)?(anthropic|amazon|meta|mistral|cohere|ai21|deepseek|openai|qwen|stability)\.[a-z]/,
+    "bedrock",
+  ],
+  [/^accounts\/[^/]+\/(models|deployments)\//, "fireworks"],
+  [/^@cf\//, "cloudflare"],
+  [/^models\/gemini/, "google_ai_studio"],
+  [/^(projects\/.*)?publishers\//, "vertex"],
+];
+
+/** The model, from the usage object outwards. Of a cloud's resource name the last part is the model's id. */
+export function modelOf(chain: readonly JsonObject[]): Said | undefined {
+  const said = firstText(chain, MODEL_PATHS);
+  return said && { id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\//, ""), path: said.path };
+}
+
+/** The provider, where the body leaves no doubt. */
+export function providerOf(chain: readonly JsonObject[], apis: readonly string[] = []): Said | undefined {
+  if (hostOf(chain) !== undefined) return { id: "openrouter", path: "provider" };
+  const named = firstText(chain, PROVIDER_PATHS);
+  if (named) return { id: PROVIDER_NAMES[named.id] ?? named.id.toLowerCase(), path: named.path };
+  for (const { provider, path, like } of MARKS) {
+    const value = chain
+      .map((object) => at(object, path))
+      .find((found) => found !== undefined && found !== null);
+    if (value !== undefined && (!like || like.test(String(value)))) return { id: provider, path };
+  }
+  const model = firstText(chain, MODEL_PATHS);
+  const form = model && ID_FORMS.find(([like]) => like.test(model.id));
+  if (form) return { id: form[1], path: model.path };
+  return apis.length === 1 && apis[0] !== undefined ? { id: apis[0], path: "" } : undefined;
+}
+
+/** The host that OpenRouter had answer the call. */
+export function hostOf(chain: readonly JsonObject[]): string | undefined {
+  const around = chain.find(
+    (object) =>
+      textAt(object, "id")?.startsWith("gen-") ||
+      at(object, "usage.cost") !== undefined ||
+      textAt(object, "model")?.includes("/"),
+  );
+  return textAt(around, "provider") ?? textAt(chain[0], "provider_name");
+}
+
+function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said | undefined {
+  for (const object of chain) {
+    for (const path of paths) {
+      const id = textAt(object, path);
+      if (id !== undefined) return { id, path };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the body came through OpenRouter on the caller's own key at the host. */
+export function isByok(chain: readonly JsonObject[]): boolean {
+  return chain.some((object) => isObject(object) && object.is_byok === true);
+}

@@ -1,0 +1,119 @@
+// Values as people paste them: JSON, one or several after each other, and Python's repr of a response,
+// `Usage(input_tokens=12, details=None)`, whose fields become an object's.
+
+/** Deeper than any response; a bound for the recursion. */
+const MAX_DEPTH = 64;
+
+const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["None", null],
+  ["null", null],
+  ["undefined", null],
+  ["True", true],
+  ["true", true],
+  ["False", false],
+  ["false", false],
+  ["NaN", null],
+]);
+
+const NUMBER = /[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
+const STRING = /[bruf]{0,2}("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/isy;
+const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
+/** `<FinishReason.STOP: 'STOP'>` */
+const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
+const BLANK = /[\s,;]*/y;
+
+/** Every value of a text, in order; undefined when some part of it is none. */
+export function parseValues(text: string): unknown[] | undefined {
+  const reader = new Reader(text);
+  const values: unknown[] = [];
+  try {
+    for (reader.skip(BLANK); !reader.ended; reader.skip(BLANK)) values.push(reader.value(0));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  return values;
+}
+
+class Reader {
+  #at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get ended(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  skip(pattern: RegExp): string | undefined {
+    return this.#match(pattern)?.[0];
+  }
+
+  value(depth: number): unknown {
+    if (depth > MAX_DEPTH) throw new SyntaxError("too deep");
+    const next = this.#text[this.#at];
+    if (next === "{") return this.#fields("}", depth);
+    if (next === "[") return this.#items("]", depth);
+    if (next === "(") return this.#items(")", depth);
+    const text = this.#match(STRING);
+    if (text) return unquote(text[1] ?? "");
+    const number = this.#match(NUMBER);
+    if (number) return Number(number[0].replace(/_/g, ""));
+    const kind = this.#match(ENUM);
+    if (kind) return kind[1] ?? kind[2] ?? null;
+    const word = this.#match(WORD)?.[0];
+    if (word === undefined) throw new SyntaxError(`unexpected ${next}`);
+    if (this.#text[this.#at] === "(") return this.#fields(")", depth);
+    if (!WORDS.has(word)) throw new SyntaxError(`unknown word ${word}`);
+    return WORDS.get(word);
+  }
+
+  #items(end: string, depth: number): unknown[] {
+    const items: unknown[] = [];
+    for (this.#open(); !this.#closed(end); this.skip(BLANK)) items.push(this.value(depth + 1));
+    return items;
+  }
+
+  /** `"name": value` and `name=value`; of a call's bare arguments there is none to read. */
+  #fields(end: string, depth: number): Record<string, unknown> {
+    const fields: [string, unknown][] = [];
+    for (this.#open(); !this.#closed(end); this.skip(BLANK)) {
+      const name = this.#match(/([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/uy)?.[1];
+      const key = name ?? this.value(depth + 1);
+      const isField = name !== undefined || this.#match(/\s*:/y) !== undefined;
+      this.skip(BLANK);
+      if (isField) fields.push([String(key), this.value(depth + 1)]);
+    }
+    return Object.fromEntries(fields);
+  }
+
+  #open(): void {
+    this.#at += 1;
+    this.skip(BLANK);
+  }
+
+  #closed(end: string): boolean {
+    if (this.ended) throw new SyntaxError("unfinished");
+    if (this.#text[this.#at] !== end) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found === null) return undefined;
+    this.#at = pattern.lastIndex;
+    return found;
+  }
+}
+
+function unquote(literal: string): string {
+  const inner = literal.slice(1, -1);
+  return inner.replace(/\\(u[\da-f]{4}|x[\da-f]{2}|.)/gis, (_, code: string) => {
+    if (/^[ux]./i.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }[code] ?? code;
+  });
+}

@@ -1,0 +1,137 @@
+// A usage object of a known shape -> our six counts, the convention they follow, and the counts nothing was charged for.
+import type { Convention, Usage } from "../pricing/usage.ts";
+import type { Found } from "./find-usage.ts";
+import { at, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
+import type { Shape } from "./shape.ts";
+
+/** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
+export type Unused = {
+  /** Its path with an array's elements by their kind, as people read it. */
+  name: string;
+  path: string;
+  count: number;
+  charged: "standard" | "none";
+};
+
+export type Counts = {
+  usage: Usage;
+  /** The JSON paths each count was read from. */
+  from: Partial<Record<keyof Usage, string[]>>;
+  convention: Convention;
+  unused: Unused[];
+};
+
+type Name = keyof Usage;
+
+const NAMES: readonly Name[] = [
+  "prompt_tokens",
+  "completion_tokens",
+  "cache_read_tokens",
+  "cache_write_tokens",
+  "reasoning_tokens",
+  "web_search_count",
+];
+
+/** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request. */
+const NO_COUNT =
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|status_code|max)([._]|$)/i;
+
+/** Reads the counts; a leaf instead when its value is no count. */
+export function readCounts({ shape, path, chain }: Found): Counts | { wrong: Leaf } {
+  const [object = {}, around = object] = chain;
+  const leaves = leavesOf(object, path);
+  const find = (name: string): Leaf[] => {
+    if (!name.startsWith("^")) return leaves.filter((leaf) => leaf.name === name);
+    const value = numberIn(at(around, name.slice(1)));
+    return value === undefined ? [] : [{ name, path: name.slice(1), value }];
+  };
+  const named = new Set(NAMES.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
+  const wrong = [...named].flatMap(find).find(({ value }) => !isCount(value));
+  if (wrong) return { wrong };
+  const read = new Map(NAMES.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
+  const total = shape.total === undefined ? undefined : find(shape.total)[0]?.value;
+  const convention = settle(shape, read, total);
+  const usage = usageOf(read);
+  const beyond = NAMES.find((name) => !isCount(usage[name]));
+  if (beyond)
+    return { wrong: { name: beyond, path: read.get(beyond)?.[0]?.path ?? path, value: usage[beyond] } };
+  return {
+    usage,
+    from: Object.fromEntries([...read].map(([name, found]) => [name, found.map((leaf) => leaf.path)])),
+    convention,
+    unused: leaves
+      .filter(({ name }) => !named.has(name) || shape.standard?.includes(name))
+      .flatMap((leaf) => unusedOf(leaf, shape)),
+  };
+}
+
+function terms(alternative: string): string[] {
+  return alternative.split(" + ");
+}
+
+/** The leaves of the first alternative above 0, else of the first that is there. */
+function taken(alternatives: readonly string[], find: (name: string) => Leaf[]): Leaf[] {
+  const all = alternatives.map((alternative) => terms(alternative).flatMap(find));
+  return all.find((found) => sum(found) > 0) ?? all.find((found) => found.length > 0) ?? [];
+}
+
+/**
+ * The convention of the counts read. Where the parent of a contained count cannot contain it, or the body's total says that
+ * it does not, the count is added to the parent.
+ */
+function settle(shape: Shape, read: Map<Name, Leaf[]>, total: number | undefined): Convention {
+  if (shape.convention === "separate" || shape.convention === "provider") return shape.convention;
+  const of = (name: Name) => read.get(name) ?? [];
+  const parts = {
+    cache: [...of("cache_read_tokens"), ...of("cache_write_tokens")],
+    reasoning: of("reasoning_tokens").filter((leaf) => !of("completion_tokens").includes(leaf)),
+  };
+  const [prompt, completion, cache, reasoning] = [
+    sum(of("prompt_tokens")),
+    sum(of("completion_tokens")),
+    sum(parts.cache),
+    sum(parts.reasoning),
+  ];
+  const beyond = (total ?? prompt + completion) - prompt - completion;
+  const reasoningBeside =
+    reasoning > completion || (reasoning > 0 && [reasoning, reasoning + cache].includes(beyond));
+  const cacheBeside = cache > prompt || (cache > 0 && beyond === cache + (reasoningBeside ? reasoning : 0));
+  const untold = total === undefined || ![0, reasoning, cache, reasoning + cache].includes(beyond);
+  if (shape.convention === "by_total" && untold && reasoning > 0 && !reasoningBeside) return "provider";
+  if (reasoningBeside) read.set("completion_tokens", [...of("completion_tokens"), ...parts.reasoning]);
+  if (cacheBeside) read.set("prompt_tokens", [...of("prompt_tokens"), ...parts.cache]);
+  return "inclusive";
+}
+
+function usageOf(read: Map<Name, Leaf[]>): Usage {
+  const count = (name: Name) => sum(read.get(name) ?? []);
+  return {
+    prompt_tokens: count("prompt_tokens"),
+    completion_tokens: count("completion_tokens"),
+    cache_read_tokens: count("cache_read_tokens"),
+    cache_write_tokens: count("cache_write_tokens"),
+    reasoning_tokens: count("reasoning_tokens"),
+    web_search_count: count("web_search_count"),
+  };
+}
+
+function unusedOf({ name, path, value }: Leaf, { within = [], standard = [], loose }: Shape): Unused[] {
+  if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name)) return [];
+  if (loose && !/token/i.test(name)) return [];
+  if (within.some((rule) => covers(rule, name))) return [];
+  const charged = standard.some((rule) => covers(rule, name)) ? "standard" : "none";
+  return [{ name, path, count: value, charged }];
+}
+
+/** Whether a field is the rule's or lies below it. */
+function covers(rule: string, name: string): boolean {
+  return name === rule || name.startsWith(`${rule}.`) || name.startsWith(`${rule}[`);
+}
+
+function sum(leaves: readonly Leaf[]): number {
+  return leaves.reduce((total, { value }) => total + value, 0);
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}

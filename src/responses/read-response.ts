@@ -1,0 +1,130 @@
+// What a provider sent back -> model, counts, convention and what changes their price. The calculator's paste box reads with
+// it; it knows no browser and no server.
+import type { Convention, Usage } from "../pricing/usage.ts";
+import { type Found, findUsages } from "./find-usage.ts";
+import { joinEvents, lastOfEach } from "./join-streams.ts";
+import { at } from "./json-paths.ts";
+import { hostOf, isByok, modelOf, providerOf, type Said } from "./model-of.ts";
+import { type Modifier, modifiersOf } from "./modifiers.ts";
+import { readCounts, type Unused } from "./read-counts.ts";
+import { type ReportedCost, reportedCostOf } from "./reported-cost.ts";
+import { SHAPES } from "./shapes.ts";
+import { toolCallsOf } from "./tool-calls.ts";
+
+/** One call, as a body tells it. */
+export type Reading = {
+  /** The name of the shape its usage has. */
+  shape: string;
+  model?: Said;
+  /** The provider, where the body leaves no doubt; a path of "" is the shape itself. */
+  provider?: Said;
+  /** The host OpenRouter chose, by its display name. */
+  subprovider?: string;
+  byok: boolean;
+  /** The start of a stream, whose output count is not final. */
+  unfinished?: true;
+  usage: Usage;
+  /** The JSON paths each count was read from. */
+  from: Partial<Record<keyof Usage, string[]>>;
+  convention: Convention;
+  modifiers: Modifier[];
+  unused: Unused[];
+  reportedCost?: ReportedCost;
+  /** Providers that answer in this shape; absent where anybody does. */
+  apis?: readonly string[];
+};
+
+/** Nothing to price: why, and the names of the shapes that were looked for. */
+export type Unread = { reason: string; tried: readonly string[] };
+
+export type Readings = { readings: Reading[] };
+
+const CONVENTIONS: readonly Convention[] = ["provider", "inclusive", "separate"];
+const TRIED = [...new Set(SHAPES.filter(({ refused }) => refused === undefined).map(({ name }) => name))];
+
+/** Reads one document, whose usage must be one call's. */
+export function readResponse(document: unknown): Reading | Unread {
+  const read = readResponses(Array.isArray(document) ? document : [document]);
+  if (!("readings" in read)) return read;
+  const [first, ...others] = read.readings;
+  if (first === undefined || others.length > 0)
+    return unread(`This holds ${read.readings.length} calls, not one.`);
+  return first;
+}
+
+/** Reads documents: calls one by one, or the events of a `stream`. */
+export function readResponses(documents: readonly unknown[], stream = false): Readings | Unread {
+  const found = lastOfEach(
+    joinEvents(documents).flatMap((document) => findUsages(document)),
+    stream,
+  );
+  if (found.length === 0) return unread("No token counts were recognised in this.");
+  const readings: Reading[] = [];
+  for (const usage of found) {
+    const reading = readFound(usage);
+    if ("reason" in reading) return reading;
+    readings.push(reading);
+  }
+  return { readings };
+}
+
+/** Why nothing could be read. */
+export function unread(reason: string): Unread {
+  return { reason, tried: TRIED };
+}
+
+function readFound(found: Found): Reading | Unread {
+  const { shape, chain } = found;
+  if (shape.refused !== undefined) return unread(shape.refused);
+  const counts = readCounts(found);
+  if ("wrong" in counts)
+    return unread(`${counts.wrong.path} is ${counts.wrong.value}, which is no count of tokens.`);
+  const { usage, from, unused } = withToolCalls(counts, toolCallsOf(chain));
+  if (unused.length > 0 && Object.values(usage).every((count) => count === 0)) {
+    const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
+    return unread(`This holds no tokens to price, only ${names}.`);
+  }
+  const [model, provider, host, cost] = [
+    modelOf(chain),
+    providerOf(chain, shape.apis),
+    hostOf(chain),
+    reportedCostOf(chain),
+  ];
+  return {
+    shape: shape.name,
+    ...(model && { model }),
+    ...(provider && { provider }),
+    ...(host !== undefined && { subprovider: host }),
+    byok: isByok(chain),
+    ...(at(chain.at(-1), "type") === "message_start" && { unfinished: true as const }),
+    usage,
+    from,
+    convention: statedConvention(found) ?? counts.convention,
+    modifiers: modifiersOf(chain),
+    unused,
+    ...(cost && { reportedCost: cost }),
+    ...(shape.apis && { apis: shape.apis }),
+  };
+}
+
+type Counted = Pick<Reading, "usage" | "from" | "unused">;
+
+/** Searches among the tools called are counted where the usage counts none; other tools are told. */
+function withToolCalls(
+  { usage, from, unused }: Counted,
+  { searches, others }: ReturnType<typeof toolCallsOf>,
+): Counted {
+  const counted = usage.web_search_count > 0 || searches === 0;
+  const told = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
+  return {
+    usage: counted ? usage : { ...usage, web_search_count: searches },
+    from: counted ? from : { ...from, web_search_count: ["output[web_search_call]"] },
+    unused: [...unused, ...told],
+  };
+}
+
+/** The convention a request to this service states beside its counts. */
+function statedConvention({ chain: [usage, around = usage] }: Found): Convention | undefined {
+  const stated = at(around, "usage_convention") ?? at(around, "usageConvention");
+  return CONVENTIONS.find((convention) => convention === stated);
+}

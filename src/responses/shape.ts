@@ -1,0 +1,34 @@
+// How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
+import type { Convention, Usage } from "../pricing/usage.ts";
+
+/** Our count -> where it is: the first alternative above 0; ` + ` adds up. */
+export type CountPaths = Readonly<Partial<Record<keyof Usage, readonly string[]>>>;
+
+/**
+ * Paths are dotted; an element of an array is named by its `modality`, `ttl` or `type`, else by its index:
+ * `promptTokensDetails[AUDIO].tokenCount`. A path that starts with `^` is looked up in the object around the usage object.
+ */
+export type Shape = {
+  name: string;
+  /** Counts that must all be there. */
+  marks: readonly string[];
+  /** Of these fields at least one must be there too; null counts as there. */
+  either?: readonly string[];
+  /** `by_total`: hosts differ in what contains what, and the body's own total tells; where it does not, the provider's rule. */
+  convention: Convention | "by_total";
+  counts: CountPaths;
+  /** The sum of the call's tokens, as the body states it. */
+  total?: string;
+  /** Fields, with all below them, that repeat or split a count that is charged; alternatives not taken need not be named. */
+  within?: readonly string[];
+  /** The same, of kinds that have a rate of their own which is not charged yet: they go at the count's standard rate. */
+  standard?: readonly string[];
+  /** Provider ids whose API answers in this shape; absent where anybody's does. */
+  apis?: readonly string[];
+  /** The usage object's fields lie among others, so only those named after tokens are counts. */
+  loose?: true;
+  /** Why such counts cannot be read as one call, in a sentence. */
+  refused?: string;
+  /** A stream repeats the usage in every chunk, growing. */
+  cumulative?: true;
+};

@@ -1,0 +1,37 @@
+// OpenAI's Chat Completions, Completions and Embeddings, and the many hosts that answer in their shape. Hosts add fields of
+// their own beside OpenAI's: cached tokens at top level (Moonshot, Together), cache writes (OpenRouter, Alibaba).
+// https://platform.openai.com/docs/api-reference/chat/object
+import type { Shape } from "../shape.ts";
+
+export const OPENAI_CHAT: Shape = {
+  name: "OpenAI Chat Completions",
+  marks: ["prompt_tokens"],
+  convention: "by_total",
+  total: "total_tokens",
+  counts: {
+    prompt_tokens: ["prompt_tokens"],
+    completion_tokens: ["completion_tokens"],
+    cache_read_tokens: [
+      "prompt_tokens_details.cached_tokens",
+      "prompt_token_details.cached_tokens",
+      "cached_tokens",
+      "num_cached_tokens",
+    ],
+    cache_write_tokens: [
+      "prompt_tokens_details.cache_write_tokens",
+      "prompt_tokens_details.cache_creation_input_tokens",
+      "prompt_tokens_details.cache_creation_tokens",
+    ],
+    reasoning_tokens: ["completion_tokens_details.reasoning_tokens", "reasoning_tokens"],
+    web_search_count: ["server_tool_use.web_search_requests"],
+  },
+  within: [
+    "total_tokens",
+    "prompt_tokens_details.text_tokens",
+    "prompt_tokens_details.cache_creation.ephemeral_5m_input_tokens",
+    "completion_tokens_details.text_tokens",
+    "completion_tokens_details.accepted_prediction_tokens",
+    "completion_tokens_details.rejected_prediction_tokens",
+  ],
+  standard: ["prompt_tokens_details", "completion_tokens_details"],
+};

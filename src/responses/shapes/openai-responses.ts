@@ -1,0 +1,35 @@
+// OpenAI's Responses, Images, Transcriptions and Realtime (which says token_details), and xAI's Responses.
+// https://platform.openai.com/docs/api-reference/responses/object
+import type { Shape } from "../shape.ts";
+
+export const OPENAI_RESPONSES: Shape = {
+  name: "OpenAI Responses",
+  marks: ["input_tokens"],
+  convention: "inclusive",
+  total: "total_tokens",
+  counts: {
+    prompt_tokens: ["input_tokens"],
+    completion_tokens: ["output_tokens"],
+    cache_read_tokens: [
+      "input_tokens_details.cached_tokens",
+      "input_token_details.cached_tokens",
+      "cached_tokens",
+    ],
+    cache_write_tokens: ["input_tokens_details.cache_write_tokens", "input_token_details.cache_write_tokens"],
+    reasoning_tokens: ["output_tokens_details.reasoning_tokens", "output_token_details.reasoning_tokens"],
+    web_search_count: [
+      "server_tool_use.web_search_requests",
+      "server_side_tool_usage_details.web_search_calls",
+    ],
+  },
+  within: [
+    "total_tokens",
+    "input_tokens_details.text_tokens",
+    "input_token_details.text_tokens",
+    "input_token_details.cached_tokens_details.text_tokens",
+    "output_tokens_details.text_tokens",
+    "output_token_details.text_tokens",
+    "num_server_side_tools_used",
+  ],
+  standard: ["input_tokens_details", "input_token_details", "output_tokens_details", "output_token_details"],
+};

@@ -1,0 +1,28 @@
+// xAI's Chat Completions, as JSON and as its SDK names the counts: reasoning is beside the completion.
+// https://docs.x.ai/docs/api-reference
+import type { Shape } from "../shape.ts";
+
+export const XAI: Shape = {
+  name: "xAI",
+  marks: ["prompt_tokens", "completion_tokens"],
+  either: ["cached_prompt_text_tokens", "prompt_text_tokens", "num_sources_used", "cost_in_usd_ticks"],
+  convention: "by_total",
+  total: "total_tokens",
+  counts: {
+    prompt_tokens: ["prompt_tokens"],
+    completion_tokens: ["completion_tokens"],
+    cache_read_tokens: ["cached_prompt_text_tokens", "prompt_tokens_details.cached_tokens"],
+    reasoning_tokens: ["reasoning_tokens", "completion_tokens_details.reasoning_tokens"],
+    web_search_count: ["server_side_tool_usage_details.web_search_calls"],
+  },
+  within: [
+    "total_tokens",
+    "prompt_text_tokens",
+    "prompt_tokens_details.text_tokens",
+    "completion_tokens_details.accepted_prediction_tokens",
+    "completion_tokens_details.rejected_prediction_tokens",
+    "num_server_side_tools_used",
+  ],
+  standard: ["prompt_image_tokens", "prompt_tokens_details", "completion_tokens_details"],
+  apis: ["xai"],
+};

@@ -1,0 +1,148 @@
+// The calculator's right side: the bill, or what has to be said or asked before there is one.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Problem } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { BillView } from "./bill-view.tsx";
+import { notesOf } from "./paste/notes.ts";
+import { isUnknownModel, nearestPlaces, type Place } from "./paste/place.ts";
+import { QuestionView } from "./paste/question-view.tsx";
+import { SeveralBills } from "./paste/several-bills.tsx";
+import { type PasteState, unknownHost } from "./paste/state.ts";
+import { type useBill, useEntry } from "./use-bill.ts";
+import type { Calculation } from "./use-call.ts";
+
+type BillPaneProps = {
+  calculation: Calculation;
+  billing: ReturnType<typeof useBill>;
+  /** A call is there to price. */
+  waits: boolean;
+  /** A field of the form is wrong. */
+  mistaken: boolean;
+  nameOf: (provider: string) => string;
+  origin: string;
+  retry: () => void;
+};
+
+export function BillPane(props: BillPaneProps) {
+  const { paste } = props.calculation;
+  return (
+    <section class="bill" aria-label="Bill" aria-busy={props.billing.loading || paste.kind === "reading"}>
+      {pasted(props) ?? <FormBill {...props} />}
+    </section>
+  );
+}
+
+/** What stands in place of the form's own bill because of what was pasted. */
+function pasted({ calculation, nameOf }: BillPaneProps): ComponentChildren | undefined {
+  const { paste, form } = calculation;
+  if (paste.kind === "reading") return <Notice title="Reading what was pasted …" />;
+  if (paste.kind === "problem")
+    return <ProblemNotice problem={paste.problem} retry={calculation.takeAgain} />;
+  if (paste.kind === "question") {
+    const { text, places } = paste.question;
+    return (
+      <QuestionView
+        title="Whose response is this?"
+        text={`${text} Nothing is billed until then.`}
+        places={places}
+        nameOf={nameOf}
+        choose={calculation.choose}
+      />
+    );
+  }
+  if (paste.kind === "unread" && !paste.aside) {
+    return (
+      <Notice title="No bill">
+        <p>What was pasted could not be read. Empty the box for the bill of before.</p>
+      </Notice>
+    );
+  }
+  if (paste.kind !== "several" || paste.aside) return undefined;
+  const open = paste.groups.findIndex(({ placing }) => placing.kind === "question");
+  const placing = paste.groups[open]?.placing;
+  if (placing?.kind !== "question") return <SeveralBills groups={paste.groups} form={form} nameOf={nameOf} />;
+  return (
+    <QuestionView
+      title="Whose responses are these?"
+      text={`${placing.text} Nothing is billed until then.`}
+      places={placing.places}
+      nameOf={nameOf}
+      choose={(place) => calculation.chooseFor(open, place)}
+    />
+  );
+}
+
+function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry }: BillPaneProps) {
+  const { bill, billed } = billing;
+  const matched = bill?.ok ? bill.value.matched?.model : undefined;
+  const entry = useEntry(billed?.provider, matched ?? billed?.model);
+  if (mistaken) return <Notice title="No bill until the marked fields are right" />;
+  if (bill === undefined || billed === undefined) {
+    return waits ? (
+      <Notice title="Pricing the call …" />
+    ) : (
+      <Notice title="No call to price yet">
+        <p>Choose a provider and a model.</p>
+      </Notice>
+    );
+  }
+  if (bill.ok) {
+    const notes = pasteNotes(calculation.paste);
+    return <BillView bill={bill.value} call={billed} origin={origin} entry={entry} notes={notes} />;
+  }
+  if (isUnknownModel(bill.problem)) {
+    return <UnknownModel place={billed} problem={bill.problem} nameOf={nameOf} choose={calculation.choose} />;
+  }
+  const hostless = /is known for sub-provider /.test(bill.problem.message);
+  return (
+    <>
+      <ProblemNotice problem={bill.problem} retry={retry} />
+      {hostless && (
+        <button type="button" class="button" onClick={calculation.dropHost}>
+          Price without a sub-provider
+        </button>
+      )}
+    </>
+  );
+}
+
+type UnknownModelProps = {
+  place: Place;
+  problem: Problem;
+  nameOf: (provider: string) => string;
+  choose: (place: Place) => void;
+};
+
+/** A model the provider does not list, with the ids that may be meant. */
+function UnknownModel({ place: { provider, model }, problem, nameOf, choose }: UnknownModelProps) {
+  const [places, setPlaces] = useState<Place[]>([]);
+  useEffect(() => {
+    let current = true;
+    nearestPlaces(browserAsk, { provider, model }, problem.message).then((found) => {
+      if (current) setPlaces(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [provider, model, problem.message]);
+  return (
+    <QuestionView
+      title={`Which model at ${nameOf(provider)}?`}
+      text={`${nameOf(provider)} lists no ${model}.${places.length > 0 ? " Nearest:" : ""}`}
+      places={places}
+      nameOf={nameOf}
+      choose={choose}
+    />
+  );
+}
+
+/** What the bill of a pasted response lacks; counts typed since have no such facts. */
+function pasteNotes(paste: PasteState): string[] {
+  if (paste.kind !== "one" || paste.aside) return [];
+  const host = unknownHost(paste.reading, paste.settled.place);
+  const hostNote =
+    host === undefined ? [] : [`The host ${host} is not known here; the provider's own price is charged.`];
+  return [...notesOf(paste.reading), ...hostNote];
+}

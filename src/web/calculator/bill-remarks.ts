@@ -1,0 +1,66 @@
+// What to say beside a bill: what was charged in place of what, what is missing, whether the price is known to have held.
+import { inputTokens, toBuckets } from "../../pricing/usage.ts";
+import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
+import type { PriceEntry } from "../api/entries.ts";
+import { formatCount } from "../ui/format.ts";
+import type { Bill } from "./bill.ts";
+import { describeItem } from "./bill-items.ts";
+import type { Call } from "./query.ts";
+
+/** One sentence each. `entry` is the model's row in the lists, where it is known. */
+export function remarksOf(bill: Bill, call: Call, entry?: PriceEntry): string[] {
+  const { tierAbove, fallbacks, unpriced, matched } = bill;
+  const remarks = [
+    matched && `Priced as ${matched.model} (${matched.rule.replace(/_/g, " ")}).`,
+    tierAbove !== undefined &&
+      `The input is above ${formatCount(tierAbove)} tokens, so the whole call is at the higher tier's rates.`,
+    ...fallbacks.map(([unknown, charged]) => describeFallback(unknown, charged)),
+    unpriced.length > 0 &&
+      `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
+    call.at !== "" && describeDay(call.at, entry),
+  ];
+  return remarks.filter((remark) => typeof remark === "string");
+}
+
+/** What is wrong with a call's size, where its counts cannot be one call's: more than the model's context holds. */
+export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefined): string | undefined {
+  const normalised = toBuckets(call.usage, "provider", bill.applied);
+  const context = entry?.context_tokens;
+  if (!normalised.ok || context === undefined) return undefined;
+  const { buckets } = normalised;
+  const input = inputTokens(buckets);
+  const output = TOKEN_KINDS.reduce(
+    (all, { item, side }) => (side === "output" ? all + buckets[item] : all),
+    0,
+  );
+  if (input <= context && output <= context) return undefined;
+  const size =
+    input > context ? `${formatCount(input)} input tokens` : `${formatCount(output)} output tokens`;
+  return (
+    `One call of ${size} is beyond the model's context of ${formatCount(context)}. Are these the counts of many calls? ` +
+    "Enter one call's, and the number of calls: tiers are decided per call."
+  );
+}
+
+/** Most providers bill reasoning as output and have no rate for it, which is no doubt about the total. */
+function describeFallback(unknown: string, charged: string): string {
+  return /reasoning/i.test(unknown)
+    ? "Reasoning is charged at the output rate; no other is published."
+    : `The ${words(unknown)} rate is not known; ${words(charged)} was charged instead.`;
+}
+
+function describeDay(at: string, entry: PriceEntry | undefined): string {
+  if (entry?.released !== undefined && at < entry.released) {
+    return `The model was released on ${entry.released}, after ${at}; its first known rates are assumed.`;
+  }
+  const span = entry?.history?.find(({ from = "", until = "9999" }) => from <= at && at <= until);
+  if (span?.from !== undefined) return `At the rates of ${at}, which hold from ${span.from}.`;
+  if (entry === undefined) return `At the rates held for ${at}.`;
+  const read = entry.as_of === undefined ? "" : `, read ${entry.as_of}`;
+  return `No change of price is known before the rates charged here${read}: that they held on ${at} is assumed.`;
+}
+
+/** A rate's name in words: `inputCacheRead` and `input_cache_read` are "input cache read". */
+function words(name: string): string {
+  return name.replace(/_/g, " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,60 @@
+// From what was typed to a call, or to what is wrong with each field: no number is bent into one that can be priced.
+import type { Usage } from "../../pricing/usage.ts";
+import { USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
+import { formatCount } from "../ui/format.ts";
+import { type Call, type CallForm, perCount } from "./query.ts";
+
+export type Field = UsageCount | "calls";
+
+/** Field -> what is wrong with it, in a sentence. */
+export type FieldErrors = Partial<Record<Field, string>>;
+
+export type Checked = { ok: true; call: Call } | { ok: false; errors: FieldErrors };
+
+/** Reads the numbers of a form; they must be whole, exact, and fit in each other as the convention says. */
+export function checkForm(form: CallForm): Checked {
+  const { counts, calls: typedCalls, ...names } = form;
+  const usage = perCount((name) => toCount(counts[name]));
+  const calls = toCount(typedCalls);
+  const errors: FieldErrors = {};
+  for (const name of USAGE_COUNTS) {
+    const count = usage[name];
+    if (typeof count === "string") errors[name] = count;
+  }
+  if (typeof calls === "string") errors.calls = calls;
+  else if (calls === 0) errors.calls = "Enter 1 or more.";
+  const numbers = perCount((name) => numberOf(usage[name]));
+  if (names.convention === "inclusive") Object.assign(errors, misfits(numbers, errors));
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, call: { ...names, usage: numbers, calls: numberOf(calls) } };
+}
+
+/** A count as typed, or what is wrong with it. */
+function toCount(typed: string): number | string {
+  const text = typed.trim();
+  if (text === "") return "Enter a whole number.";
+  if (!/^\d+$/.test(text)) return `“${shortened(text)}” is not a whole number from 0 up.`;
+  const count = Number(text);
+  return Number.isSafeInteger(count) ? count : `At most ${formatCount(Number.MAX_SAFE_INTEGER)}.`;
+}
+
+function misfits(usage: Usage, errors: FieldErrors): FieldErrors {
+  const found: FieldErrors = {};
+  // One part is taken away at a time, so that no sum leaves what is counted exactly.
+  const uncached = usage.prompt_tokens - usage.cache_read_tokens;
+  if (!errors.prompt_tokens && uncached < usage.cache_write_tokens) {
+    found.prompt_tokens = "The input in total must contain the cached tokens.";
+  }
+  if (!errors.completion_tokens && usage.completion_tokens < usage.reasoning_tokens) {
+    found.completion_tokens = "The output in total must contain the reasoning tokens.";
+  }
+  return found;
+}
+
+function numberOf(count: number | string): number {
+  return typeof count === "number" ? count : 0;
+}
+
+function shortened(text: string): string {
+  return text.length > 24 ? `${text.slice(0, 24)}…` : text;
+}

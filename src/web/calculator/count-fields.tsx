@@ -1,0 +1,177 @@
+// The counts of one call as they are typed, how they add up, and how often the call is made. A number that is none is refused
+// at its field.
+import type { Convention } from "../../pricing/usage.ts";
+import type { UsageCount } from "../../schemas/token-kinds.ts";
+import type { Field, FieldErrors } from "./check-form.ts";
+import { type CallForm, PERIODS, type Period } from "./query.ts";
+import type { Edit } from "./use-call.ts";
+
+type Labels = Readonly<Record<UsageCount, string>>;
+
+const PARTS = {
+  cache_read_tokens: "Cache read tokens",
+  cache_write_tokens: "Cache write tokens",
+  reasoning_tokens: "Reasoning tokens",
+  web_search_count: "Web searches",
+};
+
+const LABELS: Readonly<Record<Convention, Labels>> = {
+  inclusive: {
+    ...PARTS,
+    prompt_tokens: "Input tokens in total",
+    cache_read_tokens: "of which cache read",
+    cache_write_tokens: "of which cache write",
+    completion_tokens: "Output tokens in total",
+    reasoning_tokens: "of which reasoning",
+  },
+  separate: {
+    ...PARTS,
+    prompt_tokens: "Input tokens, not cached",
+    completion_tokens: "Output tokens, not reasoning",
+  },
+  provider: { ...PARTS, prompt_tokens: "Prompt tokens", completion_tokens: "Completion tokens" },
+};
+
+const ORDER = [
+  "prompt_tokens",
+  "completion_tokens",
+  "cache_read_tokens",
+  "reasoning_tokens",
+  "cache_write_tokens",
+  "web_search_count",
+] as const;
+
+const PERIOD_LABELS: Readonly<Record<Period, string>> = {
+  all: "in all",
+  day: "a day",
+  month: "a month",
+};
+
+type CountFieldsProps = {
+  form: CallForm;
+  errors: FieldErrors;
+  nameOf: (provider: string) => string;
+  /** Changes what a call counts. */
+  editCounts: Edit;
+  /** Changes anything else. */
+  edit: Edit;
+};
+
+export function CountFields({ form, errors, nameOf, editCounts, edit }: CountFieldsProps) {
+  const labels = LABELS[form.convention];
+  return (
+    <>
+      <fieldset class="counts">
+        <legend>One call</legend>
+        {ORDER.map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={labels[name]}
+            value={form.counts[name]}
+            error={errors[name]}
+            set={(text) =>
+              editCounts((before) => ({ ...before, counts: { ...before.counts, [name]: text } }))
+            }
+          />
+        ))}
+      </fieldset>
+      <ConventionChoice form={form} edit={editCounts} nameOf={nameOf} />
+      <div class="pair">
+        <NumberField
+          name="calls"
+          label="Number of calls"
+          value={form.calls}
+          error={errors.calls}
+          set={(text) => edit((before) => ({ ...before, calls: text }))}
+        />
+        <PeriodChoice form={form} edit={edit} />
+      </div>
+    </>
+  );
+}
+
+type NumberFieldProps = {
+  name: Field;
+  label: string;
+  value: string;
+  error: string | undefined;
+  set: (text: string) => void;
+};
+
+function NumberField({ name, label, value, error, set }: NumberFieldProps) {
+  const id = `${name}-error`;
+  return (
+    <div class="number-field">
+      <label>
+        {label}
+        <input
+          type="text"
+          name={name}
+          inputMode="numeric"
+          autocomplete="off"
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : id}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
+      </label>
+      {error !== undefined && (
+        <p id={id} class="hint wrong" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = Pick<CountFieldsProps, "form" | "edit">;
+
+/** What the counts mean. The provider's own way is for counts that come from its API; nobody types in it. */
+function ConventionChoice({ form, edit, nameOf }: ChoiceProps & Pick<CountFieldsProps, "nameOf">) {
+  const options: [Convention, string][] = [
+    ["inclusive", "Totals: cached and reasoning within"],
+    ["separate", "Separate counts: none within another"],
+  ];
+  if (form.convention === "provider")
+    options.push(["provider", `As the API of ${nameOf(form.provider)} reports them`]);
+  const choose = (value: string) => {
+    const chosen = options.find(([name]) => name === value)?.[0];
+    if (chosen) edit((before) => ({ ...before, convention: chosen }));
+  };
+  return (
+    <label>
+      How the counts add up
+      <select
+        name="convention"
+        value={form.convention}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {options.map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function PeriodChoice({ form, edit }: ChoiceProps) {
+  const choose = (value: string) => {
+    const chosen = PERIODS.find((period) => period === value);
+    if (chosen) edit((before) => ({ ...before, per: chosen }));
+  };
+  return (
+    <label>
+      Counted
+      <select name="per" value={form.per} onChange={(event) => choose(event.currentTarget.value)}>
+        {PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {PERIOD_LABELS[period]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+// The bill of a call and the model's row in the lists, read as the call changes.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Answer, read } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import type { PriceEntry, PriceList } from "../api/entries.ts";
+import { type Bill, readBill } from "./bill.ts";
+import { billKey, type Call } from "./query.ts";
+
+const TYPING_PAUSE_MS = 250;
+
+/** The bill of a call, and the call it is of: while the next is on its way, the last one stays. Without a call there is none. */
+export function useBill(call: Call | undefined) {
+  const [shown, setShown] = useState<{ bill: Answer<Bill>; call: Call }>();
+  const [loading, setLoading] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const load = async () => {
+    running.current?.abort();
+    if (call === undefined) {
+      setLoading(false);
+      return setShown(undefined);
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    setLoading(true);
+    try {
+      const bill = await readBill(browserAsk, call, controller.signal);
+      if (controller.signal.aborted) return;
+      setShown({ bill, call });
+      setLoading(false);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    }
+  };
+  const key = call && billKey(call);
+  useEffect(() => {
+    const pause = setTimeout(load, shown === undefined || call === undefined ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [key]);
+  // A call that is none any more has no bill from now on, not from the next turn on.
+  const current = call && shown;
+  return { bill: current?.bill, billed: call && shown && withRest(shown.call, call), loading, load };
+}
+
+/** The row of a model at a provider. */
+export function useEntry(provider: string | undefined, model: string | undefined): PriceEntry | undefined {
+  const [found, setFound] = useState<{ key: string; entry: PriceEntry | undefined }>();
+  const key = JSON.stringify([provider, model]);
+  useEffect(() => {
+    if (provider === undefined || model === undefined) return;
+    const controller = new AbortController();
+    const params = new URLSearchParams({ provider_id: provider, model_id: model });
+    read<PriceList>(browserAsk, `/v1/prices?${params}`, { signal: controller.signal }).then(
+      (list) => setFound({ key, entry: list.ok ? list.value.data[0] : undefined }),
+      (error) => {
+        if (!controller.signal.aborted) throw error;
+      },
+    );
+    return () => controller.abort();
+  }, [key]);
+  return found?.key === key ? found.entry : undefined;
+}
+
+/** A billed call with what its bill does not depend on as it is now. */
+function withRest(billed: Call, { compare, calls, per }: Call): Call {
+  return { ...billed, compare, calls, per };
+}

@@ -1,0 +1,37 @@
+// The browser's globals, as much as the views use of them in handlers and effects: while the Worker renders a view there
+// are none. Views are checked without the DOM's types, so one that reaches for a global by its name does not compile.
+import type { ComponentProps, JSX, Ref } from "preact";
+
+type Listen<Kind extends string> = (kind: Kind, listener: () => void) => void;
+
+type Listened<Kind extends string> = {
+  addEventListener: Listen<Kind>;
+  removeEventListener: Listen<Kind>;
+};
+
+/** The element of a tag, such as a `ref` is given. */
+export type ElementOf<Tag extends keyof JSX.IntrinsicElements> =
+  NonNullable<ComponentProps<Tag>["ref"]> extends Ref<infer Element> ? Element : never;
+
+export type Dom = Listened<"popstate" | "online" | "offline"> & {
+  location: { pathname: string; search: string };
+  history: {
+    state: unknown;
+    pushState: (state: unknown, unused: string, address: string) => void;
+    replaceState: (state: unknown, unused: string, address: string) => void;
+  };
+  document: { getElementById: (id: string) => { scrollIntoView: () => void } | null };
+  navigator: { onLine: boolean; clipboard: { writeText: (text: string) => Promise<void> } };
+  sessionStorage: {
+    getItem: (key: string) => string | null;
+    setItem: (key: string, value: string) => void;
+  };
+  matchMedia: (query: string) => { matches: boolean } & Listened<"change">;
+  IntersectionObserver: new (
+    onChange: (entries: { isIntersecting: boolean }[]) => void,
+    options: { rootMargin: string },
+  ) => { observe: (element: ElementOf<"canvas">) => void; disconnect: () => void };
+};
+
+/** For handlers and effects only; `main.tsx` holds the type against the browser's own. */
+export const dom = globalThis as unknown as Dom;

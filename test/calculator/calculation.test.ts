@@ -1,0 +1,96 @@
+// toCalculation: an exact bill as the snake_case calculator answers it; what is optional is there only when it says something.
+import { describe, expect, test } from "vitest";
+import { toCalculation } from "../../src/calculator/calculation.ts";
+import type { Breakdown } from "../../src/pricing/cost.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
+
+const call = {
+  model_id: "m-latest",
+  provider_id: "p",
+  usage: { ...NO_USAGE, prompt_tokens: 3 },
+  usage_convention: "provider" as const,
+  at: undefined,
+};
+const RATES = {
+  prompt: "0.1",
+  completion: "0.0000002",
+  discount: "0.000",
+  request: "3",
+  web_search: "0.04",
+  input_cache_read: "0.05",
+  input_cache_write: "0.06",
+  image: "0.07",
+  image_output: "0.08",
+  audio: "0.09",
+  audio_output: "0.11",
+  input_audio_cache: "0.12",
+  internal_reasoning: "0.13",
+};
+const bill: Breakdown = {
+  convention: "separate",
+  applied: { prompt_includes_cache: false, completion_includes_reasoning: true },
+  rates: RATES,
+  fallbacks: {},
+  unpriced: [],
+  costs: {
+    prompt: "0.1",
+    completion: "0.2",
+    cache_read: "0.3",
+    cache_write: "0.4",
+    reasoning: "0.5",
+    web_search: "0.6",
+    request: "0.7",
+    discount: "-0.8",
+  },
+  lines: [{ item: "prompt", quantity: 3, rate: "0.1", cost: "0.3" }],
+  total: "9007199254740993.5",
+};
+
+test("every field in its order, numbers the nearest doubles", () => {
+  const { pricing, cost_breakdown, ...echo } = toCalculation(call, bill, { id: "m-latest" });
+  expect(echo).toEqual({ model_id: "m-latest", provider_id: "p", usage: call.usage });
+  expect(JSON.stringify(pricing)).toBe(
+    '{"prompt":0.1,"completion":2e-7,"discount":0,"request":3,"web_search":0.04,"input_cache_read":0.05,"input_cache_write":0.06,"image":0.07,"image_output":0.08,"audio":0.09,"audio_output":0.11,"input_audio_cache":0.12,"internal_reasoning":0.13}',
+  );
+  expect(JSON.stringify(cost_breakdown)).toBe(
+    '{"prompt":0.1,"completion":0.2,"cache_read":0.3,"cache_write":0.4,"reasoning":0.5,"web_search":0.6,"request":0.7,"discount":-0.8,"total":9007199254740994,"total_exact":"9007199254740993.5","line_items":[{"item":"prompt","quantity":3,"rate":"0.1","cost":"0.3"}],"usage_convention":"separate","usage_applied":{"prompt_includes_cache":false,"completion_includes_reasoning":true}}',
+  );
+});
+
+describe("optional fields", () => {
+  test.each([
+    ["a tier", { tier_above: 200 }, { tier_above: 200 }],
+    ["a tier of 0", { tier_above: 0 }, { tier_above: 0 }],
+    [
+      "one fallback",
+      { fallbacks: { input_cache_read: "prompt" as const } },
+      { fallbacks: { input_cache_read: "prompt" } },
+    ],
+    ["one item left out", { unpriced: ["reasoning" as const] }, { unpriced: ["reasoning"] }],
+    ["an own key", { byok: { upstream: "1.5", fee: "0.5" } }, { upstream: 1.5, byok_fee: 0.5 }],
+  ])("%s", (_name, change, fields) => {
+    const plain = toCalculation(call, bill, { id: "m" }).cost_breakdown;
+    const changed = toCalculation(call, { ...bill, ...change }, { id: "m" }).cost_breakdown;
+    expect(changed).toEqual({ ...plain, ...fields });
+    expect(plain).not.toMatchObject(fields);
+  });
+
+  test("what an own key pays comes before the total", () => {
+    const byok = { upstream: "1.5", fee: "0.5" };
+    const { cost_breakdown } = toCalculation(call, { ...bill, byok }, { id: "m" });
+    expect(Object.keys(cost_breakdown).slice(7, 12)).toEqual([
+      "discount",
+      "upstream",
+      "byok_fee",
+      "total",
+      "total_exact",
+    ]);
+  });
+
+  test.each([
+    ["a rule led to the model", { id: "m", rule: "alias" as const }, { model_id: "m", rule: "alias" }],
+    ["the id is listed", { id: "m" }, undefined],
+  ])("matched: %s", (_name, match, matched) => {
+    expect(toCalculation(call, bill, match).matched).toEqual(matched);
+  });
+});

@@ -1,0 +1,208 @@
+// What client libraries and this service itself hand on.
+import type { Body } from "./body.ts";
+
+export const LIBRARY_BODIES: readonly Body[] = [
+  {
+    // 3,000 in of which 2,100 cached, 500 out.
+    name: "LiteLLM for Anthropic",
+    sent: {
+      id: "chatcmpl-5f1a",
+      object: "chat.completion",
+      model: "claude-sonnet-4-5-20250929",
+      usage: {
+        prompt_tokens: 13_000,
+        completion_tokens: 900,
+        total_tokens: 13_900,
+        cache_read_input_tokens: 8000,
+        cache_creation_input_tokens: 3000,
+        prompt_tokens_details: {
+          cached_tokens: 8000,
+          text_tokens: 2000,
+          cache_creation_tokens: 3000,
+          cache_creation_token_details: { ephemeral_5m_input_tokens: 1000, ephemeral_1h_input_tokens: 2000 },
+        },
+        completion_tokens_details: { reasoning_tokens: 300, text_tokens: 600 },
+      },
+    },
+    shape: "LiteLLM",
+    model: "claude-sonnet-4-5-20250929",
+    counts: {
+      prompt_tokens: 13_000,
+      completion_tokens: 900,
+      cache_read_tokens: 8000,
+      cache_write_tokens: 3000,
+      reasoning_tokens: 300,
+    },
+    convention: "inclusive",
+    unused: [
+      ["prompt_tokens_details.cache_creation_token_details.ephemeral_1h_input_tokens", 2000, "standard"],
+    ],
+  },
+  {
+    // 40,000 cannot be in 2,000: a proxy that left Anthropic's input_tokens as they were; the input is 45,000.
+    name: "a proxy whose prompt lacks the cache counts",
+    sent: {
+      model: "claude-opus-5-5",
+      usage: {
+        prompt_tokens: 2000,
+        completion_tokens: 900,
+        cache_read_input_tokens: 40_000,
+        cache_creation_input_tokens: 3000,
+      },
+    },
+    shape: "LiteLLM",
+    model: "claude-opus-5-5",
+    counts: {
+      prompt_tokens: 45_000,
+      completion_tokens: 900,
+      cache_read_tokens: 40_000,
+      cache_write_tokens: 3000,
+    },
+    convention: "inclusive",
+  },
+  {
+    name: "AI SDK 5",
+    sent: {
+      inputTokens: 3000,
+      outputTokens: 500,
+      totalTokens: 3500,
+      reasoningTokens: 128,
+      cachedInputTokens: 2100,
+    },
+    shape: "AI SDK 5",
+    counts: { prompt_tokens: 3000, completion_tokens: 500, cache_read_tokens: 2100, reasoning_tokens: 128 },
+    convention: "inclusive",
+  },
+  {
+    name: "AI SDK 5, Anthropic",
+    sent: {
+      text: "Hi",
+      usage: { inputTokens: 20, outputTokens: 50, totalTokens: 70, cachedInputTokens: 900 },
+      providerMetadata: { anthropic: { cacheCreationInputTokens: 300 } },
+      response: { id: "msg_01", modelId: "claude-sonnet-4-5-20250929" },
+    },
+    shape: "AI SDK 5, Anthropic",
+    model: "claude-sonnet-4-5-20250929",
+    counts: { prompt_tokens: 20, completion_tokens: 50, cache_read_tokens: 900, cache_write_tokens: 300 },
+    convention: "separate",
+  },
+  {
+    name: "AI SDK 6",
+    sent: {
+      usage: {
+        inputTokens: 3000,
+        inputTokenDetails: { noCacheTokens: 800, cacheReadTokens: 2100, cacheWriteTokens: 100 },
+        outputTokens: 500,
+        outputTokenDetails: { textTokens: 372, reasoningTokens: 128 },
+        totalTokens: 3500,
+        reasoningTokens: 128,
+        cachedInputTokens: 2100,
+        raw: { input_tokens: 3000, output_tokens: 500 },
+      },
+      response: { modelId: "gpt-5-2025-08-07" },
+    },
+    shape: "AI SDK 6",
+    model: "gpt-5-2025-08-07",
+    counts: {
+      prompt_tokens: 3000,
+      completion_tokens: 500,
+      cache_read_tokens: 2100,
+      cache_write_tokens: 100,
+      reasoning_tokens: 128,
+    },
+    convention: "inclusive",
+  },
+  {
+    name: "AI SDK 7",
+    sent: {
+      usage: {
+        inputTokens: { total: 3000, noCache: 800, cacheRead: 2100, cacheWrite: 100 },
+        outputTokens: { total: 500, text: 372, reasoning: 128 },
+        raw: { input_tokens: 3000 },
+      },
+    },
+    shape: "AI SDK 7",
+    counts: {
+      prompt_tokens: 3000,
+      completion_tokens: 500,
+      cache_read_tokens: 2100,
+      cache_write_tokens: 100,
+      reasoning_tokens: 128,
+    },
+    convention: "inclusive",
+  },
+  {
+    name: "LangChain",
+    sent: {
+      content: "Hi",
+      response_metadata: {
+        model_name: "gpt-5-2025-08-07",
+        model_provider: "openai",
+        token_usage: { prompt_tokens: 350, completion_tokens: 240, total_tokens: 590 },
+      },
+      usage_metadata: {
+        input_tokens: 350,
+        output_tokens: 240,
+        total_tokens: 590,
+        input_token_details: { audio: 10, cache_creation: 200, cache_read: 100 },
+        output_token_details: { audio: 0, reasoning: 200 },
+      },
+    },
+    shape: "LangChain",
+    model: "gpt-5-2025-08-07",
+    provider: "openai",
+    counts: {
+      prompt_tokens: 350,
+      completion_tokens: 240,
+      cache_read_tokens: 100,
+      cache_write_tokens: 200,
+      reasoning_tokens: 200,
+    },
+    convention: "inclusive",
+    unused: [["input_token_details.audio", 10, "standard"]],
+  },
+  {
+    name: "OpenTelemetry attributes",
+    sent: {
+      "gen_ai.provider.name": "aws.bedrock",
+      "gen_ai.request.model": "anthropic.claude-sonnet-4-5-20250929-v1:0",
+      "gen_ai.request.max_tokens": 1024,
+      "gen_ai.usage.input_tokens": 3000,
+      "gen_ai.usage.output_tokens": 500,
+      "gen_ai.usage.cache_read.input_tokens": 2100,
+      "server.port": 443,
+    },
+    shape: "OpenTelemetry GenAI",
+    model: "anthropic.claude-sonnet-4-5-20250929-v1:0",
+    provider: "bedrock",
+    counts: { prompt_tokens: 3000, completion_tokens: 500, cache_read_tokens: 2100 },
+    convention: "inclusive",
+  },
+  {
+    name: "a request to this service",
+    sent: {
+      model_id: "gpt-4o",
+      provider_id: "openai",
+      usage: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
+      usage_convention: "separate",
+    },
+    shape: "this service",
+    model: "gpt-4o",
+    provider: "openai",
+    counts: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
+    convention: "separate",
+  },
+  {
+    name: "a request to this service's other calculator",
+    sent: {
+      modelId: "gpt-4o",
+      provider: "openai",
+      usage: { promptTokens: 10, completionTokens: 20, webSearchCount: 1 },
+    },
+    shape: "this service, camelCase",
+    model: "gpt-4o",
+    provider: "openai",
+    counts: { prompt_tokens: 10, completion_tokens: 20, web_search_count: 1 },
+    convention: "provider",
+  },
+];

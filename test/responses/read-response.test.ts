@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { type Reading, readResponse } from "../../src/responses/read-response.ts";
+import { usage } from "../helpers/service.ts";
+import { ANTHROPIC_AND_CLOUD_BODIES } from "./bodies/anthropic-and-clouds.ts";
+import type { Body } from "./bodies/body.ts";
+import { HOST_BODIES } from "./bodies/hosts.ts";
+import { LIBRARY_BODIES } from "./bodies/libraries.ts";
+import { MAKER_BODIES } from "./bodies/makers.ts";
+import { OPENAI_BODIES } from "./bodies/openai.ts";
+
+const BODIES = [
+  ...OPENAI_BODIES,
+  ...ANTHROPIC_AND_CLOUD_BODIES,
+  ...MAKER_BODIES,
+  ...HOST_BODIES,
+  ...LIBRARY_BODIES,
+];
+
+function readingOf(document: unknown): Reading {
+  const read = readResponse(document);
+  if ("reason" in read) throw new Error(read.reason);
+  return read;
+}
+
+/** All that a row says of a reading. */
+function told(read: Reading): Omit<Body, "name" | "sent"> {
+  return {
+    shape: read.shape,
+    ...(read.model && { model: read.model.id }),
+    ...(read.provider && { provider: read.provider.id }),
+    ...(read.subprovider !== undefined && { subprovider: read.subprovider }),
+    counts: read.usage,
+    convention: read.convention,
+    ...(read.unused.length > 0 && {
+      unused: read.unused.map(({ name, count, charged }) => [name, count, charged] as const),
+    }),
+    ...(read.modifiers.length > 0 && {
+      modifiers: read.modifiers.map(({ name, value }) => [name, value] as const),
+    }),
+    ...(read.reportedCost && { cost: read.reportedCost.usd }),
+  };
+}
+
+describe("reads what providers send back, and names what it leaves", () => {
+  test.each(BODIES)("$name", ({ name: _name, sent, counts, ...expected }) => {
+    expect(told(readingOf(sent))).toEqual({ ...expected, counts: usage(counts) });
+  });
+});
+
+describe("where each count was read", () => {
+  test("its path from the document's root, all of several that add up", () => {
+    const { from } = readingOf({
+      response: {
+        usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, thoughtsTokenCount: 3 },
+      },
+    });
+    expect(from).toMatchObject({
+      prompt_tokens: ["response.usageMetadata.promptTokenCount"],
+      completion_tokens: [
+        "response.usageMetadata.candidatesTokenCount",
+        "response.usageMetadata.thoughtsTokenCount",
+      ],
+    });
+  });
+
+  test("an element of a list by its index", () => {
+    const { unused } = readingOf({
+      usageMetadata: {
+        promptTokenCount: 9,
+        promptTokensDetails: [
+          { modality: "TEXT", tokenCount: 4 },
+          { modality: "VIDEO", tokenCount: 5 },
+        ],
+      },
+    });
+    expect(unused.map(({ path }) => path)).toEqual(["usageMetadata.promptTokensDetails[1].tokenCount"]);
+  });
+});
+
+describe("every count above 0 is charged, within another, or named", () => {
+  test.each([
+    ["OpenAI Chat Completions", { prompt_tokens: 1, completion_tokens: 1 }],
+    ["OpenAI Responses", { input_tokens: 1, output_tokens: 1 }],
+    ["LiteLLM", { prompt_tokens: 1, completion_tokens: 1, cache_read_input_tokens: 0 }],
+    ["Google Gemini", { promptTokenCount: 1 }],
+    ["AI SDK 5", { inputTokens: 1, outputTokens: 1 }],
+  ])("%s: a field nobody knows yet", (shape, known) => {
+    const { shape: read, unused } = readingOf({ usage: { ...known, brand_new_tokens: 7 } });
+    expect([read, unused]).toEqual([
+      shape,
+      [{ name: "brand_new_tokens", path: "usage.brand_new_tokens", count: 7, charged: "none" }],
+    ]);
+  });
+});
+
+test("settings and times beside bare counts are no counts", () => {
+  const { unused } = readingOf({
+    model: "gpt-4o",
+    created: 1_741_569_952,
+    max_tokens: 100,
+    seed: 7,
+    prompt_tokens: 5,
+    completion_tokens: 2,
+    num_tools_used: 3,
+  });
+  expect(unused.map(({ name }) => name)).toEqual(["num_tools_used"]);
+});
+
+describe("says why there is nothing to price", () => {
+  test.each([
+    ["no counts", {}, /No token counts/],
+    ["an empty usage", { usage: {} }, /No token counts/],
+    ["words for counts", { usage: { prompt_tokens: "many" } }, /No token counts/],
+    ["a list", [], /No token counts|holds 0 calls/],
+    ["a number", 3, /No token counts/],
+    ["null", null, /No token counts/],
+    ["a negative count", { prompt_tokens: 5, completion_tokens: -1 }, /completion_tokens is -1/],
+    [
+      "halves that add up to a whole",
+      { usageMetadata: { promptTokenCount: 1.5, toolUsePromptTokenCount: 0.5 } },
+      /usageMetadata\.promptTokenCount is 1\.5/,
+    ],
+    ["half a token", { usage: { input_tokens: 1.5, output_tokens: 1 } }, /usage\.input_tokens is 1\.5/],
+    ["a count beyond exact numbers", { prompt_tokens: 2 ** 60 }, /prompt_tokens is 11529215046068/],
+    [
+      "a sum beyond exact numbers",
+      { promptTokenCount: Number.MAX_SAFE_INTEGER, toolUsePromptTokenCount: 1 },
+      /no count of tokens/,
+    ],
+    [
+      "search units alone",
+      { meta: { billed_units: { search_units: 1 } } },
+      /only billed_units\.search_units 1/,
+    ],
+    ["seconds of audio", { text: "Hi", usage: { type: "duration", seconds: 9 } }, /seconds of audio/],
+    [
+      "a usage report of OpenAI's",
+      {
+        object: "page",
+        data: [{ object: "bucket", results: [{ input_tokens: 5, output_tokens: 6, num_model_requests: 5 }] }],
+      },
+      /totals of many calls/,
+    ],
+    [
+      "a usage report of Anthropic's",
+      { data: [{ results: [{ uncached_input_tokens: 5, output_tokens: 6, cache_read_input_tokens: 1 }] }] },
+      /totals of many calls/,
+    ],
+    [
+      "two calls",
+      [
+        { id: "a", usage: { prompt_tokens: 1 } },
+        { id: "b", usage: { prompt_tokens: 2 } },
+      ],
+      /2 calls/,
+    ],
+  ])("%s", (_, document, reason) => {
+    const read = readResponse(document);
+    expect("reason" in read && read.reason).toMatch(reason);
+    expect("tried" in read && read.tried).toContain("Anthropic Messages");
+  });
+});
+
+describe("finds the usage", () => {
+  test("of all steps of an AI SDK run, not of the last alone", () => {
+    const step = (outputTokens: number) => ({ usage: { inputTokens: 10, outputTokens, totalTokens: 10 } });
+    const read = readResponse({
+      ...step(2),
+      totalUsage: { inputTokens: 20, outputTokens: 3 },
+      steps: [step(1)],
+    });
+    expect("usage" in read && read.usage.completion_tokens).toBe(1);
+    const total = readResponse({ ...step(2), totalUsage: { inputTokens: 20, outputTokens: 3 } });
+    expect("usage" in total && total.usage.completion_tokens).toBe(3);
+  });
+
+  test("nearest to the root", () => {
+    const read = readResponse({
+      usage: { prompt_tokens: 1, completion_tokens: 2 },
+      log: { inner: { usage: { prompt_tokens: 100, completion_tokens: 200 } } },
+    });
+    expect("usage" in read && read.usage.prompt_tokens).toBe(1);
+  });
+
+  test("not below what nests deeper than any answer", () => {
+    let deep: unknown = { prompt_tokens: 1 };
+    for (let i = 0; i < 100; i++) deep = { deep };
+    expect(readResponse(deep)).toHaveProperty("reason");
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { readText } from "../../src/responses/read-text.ts";
+import { usage } from "../helpers/service.ts";
+
+const chunk = (fields: object) =>
+  `data: ${JSON.stringify({ id: "chatcmpl-1", model: "gpt-4o", ...fields })}\n\n`;
+const event = (type: string, fields: object) =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
+const gemini = (output: number, fields: object = {}) => ({
+  usageMetadata: { promptTokenCount: 10, candidatesTokenCount: output },
+  modelVersion: "gemini-2.5-flash",
+  ...fields,
+});
+
+const MESSAGE = {
+  id: "msg_1",
+  type: "message",
+  model: "claude-opus-5-5",
+  usage: { input_tokens: 25, cache_read_input_tokens: 7, output_tokens: 1 },
+};
+const CHAT = { id: "chatcmpl-1", model: "gpt-4o", usage: { prompt_tokens: 10, completion_tokens: 2 } };
+const OTHER_CHAT = { id: "chatcmpl-2", model: "gpt-5", usage: { prompt_tokens: 20, completion_tokens: 4 } };
+
+/** Model and counts of every call of a text. */
+function calls(text: string) {
+  const read = readText(text);
+  if (!("readings" in read)) throw new Error(read.reason);
+  return read.readings.map(({ model, usage: counts }) => [model?.id, counts]);
+}
+
+/** A text, and the model and counts of the one call in it. */
+const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][] = [
+  [
+    "OpenAI's stream, whose last chunk has the usage",
+    chunk({ usage: null, choices: [{}] }) +
+      chunk({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2 } }) +
+      "data: [DONE]\n",
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a stream whose every chunk has the usage so far",
+    chunk({ usage: { prompt_tokens: 10, completion_tokens: 1 } }) +
+      chunk({ usage: { prompt_tokens: 10, completion_tokens: 2 } }),
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a stream without ids",
+    'data: {"usage":{"prompt_tokens":10,"completion_tokens":1}}\ndata: {"usage":{"prompt_tokens":10,"completion_tokens":2}}',
+    [undefined, { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "Anthropic's stream: the delta's counts replace the start's",
+    event("message_start", { message: MESSAGE }) +
+      event("content_block_delta", { index: 0, delta: { type: "text_delta", text: "Hi" } }) +
+      event("message_delta", { delta: { stop_reason: "end_turn" }, usage: { output_tokens: 15 } }) +
+      event("message_stop", {}),
+    ["claude-opus-5-5", { prompt_tokens: 25, completion_tokens: 15, cache_read_tokens: 7 }],
+  ],
+  [
+    "Anthropic's last delta alone, which has all counts",
+    JSON.stringify({
+      type: "message_delta",
+      delta: { stop_reason: "end_turn" },
+      usage: {
+        input_tokens: 25,
+        cache_read_input_tokens: 7,
+        cache_creation_input_tokens: 0,
+        output_tokens: 15,
+      },
+    }),
+    [undefined, { prompt_tokens: 25, completion_tokens: 15, cache_read_tokens: 7 }],
+  ],
+  [
+    "OpenAI's response.completed, in the stream",
+    event("response.created", { response: { id: "resp_1", model: "gpt-5", usage: null } }) +
+      event("response.completed", {
+        response: { id: "resp_1", model: "gpt-5", usage: { input_tokens: 9, output_tokens: 3 } },
+      }),
+    ["gpt-5", { prompt_tokens: 9, completion_tokens: 3 }],
+  ],
+  [
+    "Gemini's stream as an array",
+    JSON.stringify([gemini(1), gemini(5), gemini(9)]),
+    ["gemini-2.5-flash", { prompt_tokens: 10, completion_tokens: 9 }],
+  ],
+  [
+    "Gemini's stream as events",
+    [gemini(1), gemini(9)].map((one) => `data: ${JSON.stringify(one)}\r\n\r\n`).join(""),
+    ["gemini-2.5-flash", { prompt_tokens: 10, completion_tokens: 9 }],
+  ],
+  [
+    "Converse's stream",
+    [
+      { messageStart: { role: "assistant" } },
+      {
+        metadata: {
+          usage: { inputTokens: 47, outputTokens: 20, totalTokens: 67 },
+          metrics: { latencyMs: 100 },
+        },
+      },
+    ]
+      .map((one) => JSON.stringify(one))
+      .join("\n"),
+    [undefined, { prompt_tokens: 47, completion_tokens: 20 }],
+  ],
+  [
+    "Cohere's stream",
+    event("message-start", { id: "c1" }) +
+      event("message-end", {
+        delta: {
+          finish_reason: "COMPLETE",
+          usage: { billed_units: { input_tokens: 5, output_tokens: 6 } },
+        },
+      }),
+    [undefined, { prompt_tokens: 5, completion_tokens: 6 }],
+  ],
+  [
+    "Python's repr of a usage object",
+    "Usage(cache_read_input_tokens=7, input_tokens=25, output_tokens=15, server_tool_use=None, service_tier='standard')",
+    [undefined, { prompt_tokens: 25, completion_tokens: 15, cache_read_tokens: 7 }],
+  ],
+  [
+    "Python's repr of a response",
+    "ChatCompletion(id='chatcmpl-1', choices=[Choice(finish_reason='stop', index=0, message=Message(content=\"It's\\n\"))], " +
+      "model='gpt-4o', usage=CompletionUsage(completion_tokens=2, prompt_tokens=10, details=Details(cached_tokens=None)))",
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "Python's repr with enumerations",
+    "GenerateContentResponseUsageMetadata(prompt_token_count=10, candidates_token_count=9, prompt_tokens_details=" +
+      "[ModalityTokenCount(modality=<MediaModality.TEXT: 'TEXT'>, token_count=10)])",
+    [undefined, { prompt_tokens: 10, completion_tokens: 9 }],
+  ],
+  [
+    "a Python dict",
+    "{'prompt_tokens': 10, 'completion_tokens': 2, 'cached': False, 'x': None}",
+    [undefined, { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "the same response twice",
+    `${JSON.stringify(CHAT)}\n${JSON.stringify(CHAT)}`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+];
+
+describe("one call", () => {
+  test.each(ONE_CALL)("%s", (_, text, [model, counts]) => {
+    expect(calls(text)).toEqual([[model, usage(counts)]]);
+  });
+
+  test("the start of a stream is read, and is not the whole", () => {
+    const read = readText(event("message_start", { message: MESSAGE }));
+    expect(read).toMatchObject({ readings: [{ unfinished: true, usage: { completion_tokens: 1 } }] });
+    const whole = readText(
+      event("message_start", { message: MESSAGE }) + event("message_delta", { usage: { output_tokens: 15 } }),
+    );
+    expect("readings" in whole && whole.readings[0]).not.toHaveProperty("unfinished");
+  });
+});
+
+describe("several calls", () => {
+  const both = [
+    ["gpt-4o", usage({ prompt_tokens: 10, completion_tokens: 2 })],
+    ["gpt-5", usage({ prompt_tokens: 20, completion_tokens: 4 })],
+  ];
+  const batch = (body: object, custom_id: string) => ({ id: custom_id, custom_id, response: { body } });
+
+  test.each([
+    ["an array of responses", JSON.stringify([CHAT, OTHER_CHAT])],
+    ["JSON lines", `${JSON.stringify(CHAT)}\n\n${JSON.stringify(OTHER_CHAT)}\n`],
+    ["documents after each other", JSON.stringify(CHAT, null, 2) + JSON.stringify(OTHER_CHAT, null, 2)],
+    ["a list endpoint's answer", JSON.stringify({ object: "list", id: "list_1", data: [CHAT, OTHER_CHAT] })],
+    [
+      "a batch's output",
+      [batch(CHAT, "a"), batch(OTHER_CHAT, "b")].map((line) => JSON.stringify(line)).join("\n"),
+    ],
+    ["two streams", chunk({ usage: CHAT.usage }) + chunk({ ...OTHER_CHAT })],
+  ])("%s", (_, text) => {
+    expect(calls(text)).toEqual(both);
+  });
+
+  test("equal bodies without an id are calls of their own", () => {
+    expect(calls('{"prompt_tokens":10}\n{"prompt_tokens":10}')).toHaveLength(2);
+  });
+
+  test("the id of a list is not its calls'", () => {
+    const nameless = { usage: { prompt_tokens: 10 } };
+    expect(calls(JSON.stringify({ id: "list_1", data: [nameless, nameless] }))).toHaveLength(2);
+  });
+
+  test("Gemini's answers without ids are calls of their own once the output shrinks or the prompt changes", () => {
+    expect(calls(JSON.stringify([gemini(9), gemini(3)]))).toHaveLength(2);
+    expect(
+      calls(JSON.stringify([gemini(3, { responseId: "a" }), gemini(9, { responseId: "b" })])),
+    ).toHaveLength(2);
+  });
+});
+
+describe("what cannot be read", () => {
+  test.each([
+    ["", /not JSON|No token counts/],
+    ["{", /not JSON/],
+    ["hello there", /not JSON/],
+    ['{"usage": {"input_tokens": 812,', /not JSON/],
+    ["import os", /not JSON/],
+    ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
+    ["data: [DONE]", /No token counts/],
+    [`${"[".repeat(5000)}`, /not JSON/],
+  ])("%j", (text, reason) => {
+    const read = readText(text);
+    expect("reason" in read && read.reason).toMatch(reason);
+  });
+});

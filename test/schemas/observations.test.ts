@@ -1,0 +1,50 @@
+// What an id and a label may be: text of upstream documents is printed in logs, lists and addresses.
+import { describe, expect, test } from "vitest";
+import { label, modelId, observation, pastPrice } from "../../src/schemas/observations.ts";
+
+describe("modelId and label", () => {
+  test.each<[string, boolean, boolean]>([
+    ["gpt-4o", true, true],
+    ["accounts/fireworks/models/m", true, true],
+    ["@cf/m:free", true, true],
+    ["模型-é", true, true],
+    ["Google AI Studio", true, true],
+    ["__proto__", true, true],
+    ["../../x", true, true],
+    ["a/", false, true],
+    ["/", false, true],
+    ["", false, false],
+    [" a", false, false],
+    ["a ", false, false],
+    ["a\nb", false, false],
+    ["a\tb", false, false],
+    ["a\u0000b", false, false],
+    ["a\u007fb", false, false],
+    ["a\u202eb", false, false],
+    ["a\u2028b", false, false],
+    ["a\u2029b", false, false],
+    ["a\ud800b", false, false],
+  ])("%j: an id %s, a label %s", (text, id, named) =>
+    expect([modelId.safeParse(text).success, label.safeParse(text).success]).toEqual([id, named]),
+  );
+});
+
+describe("observation", () => {
+  const row = { provider: "p", id: "m", facts: {}, prices: [] };
+  test.each<[string, object, boolean]>([
+    ["a row", {}, true],
+    ["an id that is a folder", { id: "a/" }, false],
+    ["an alias that is one", { aliases: ["a", "a/"] }, false],
+    ["a subprovider of two lines", { subprovider: "a\nb" }, false],
+    ["gone on a day", { gone: "2026-10-01" }, true],
+    ["gone on no day", { gone: "soon" }, false],
+    ["a past price", { past: [{ rates: {}, until: "2026-09-30", read: "2026-09-01" }] }, true],
+    ["a past price without an end", { past: [{ rates: {}, read: "2026-09-01" }] }, false],
+  ])("%s: %s", (_name, more, valid) =>
+    expect(observation.safeParse({ ...row, ...more }).success).toBe(valid),
+  );
+});
+
+test("a past price says when it was read", () => {
+  expect(pastPrice.safeParse({ rates: {}, until: "2026-09-30" }).success).toBe(false);
+});

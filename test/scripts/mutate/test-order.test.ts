@@ -1,0 +1,89 @@
+// Which tests a mutant meets, and in which order.
+import { describe, expect, test } from "vitest";
+import { loadsOfTests } from "../../../scripts/mutate/import-graph.ts";
+import { killersFirst, nearestTests, withinBudget } from "../../../scripts/mutate/test-order.ts";
+
+describe("loadsOfTests", () => {
+  const own = "test/scripts/mutate/test-order.test.ts";
+  const local = "test/scripts/kv/local-kv.test.ts";
+  const loads = loadsOfTests([own, "test/pricing/rates.test.ts", local]);
+
+  test.each([
+    [own, 0],
+    ["scripts/mutate/test-order.ts", 1],
+    ["scripts/mutate/import-graph.ts", 1],
+    ["src/pricing/rates.ts", undefined],
+  ])("this file loads %s after %s imports", (file, imports) =>
+    expect(loads.get(own)?.get(file)).toBe(imports),
+  );
+
+  test("a type's module is not loaded", () => {
+    expect(loads.get("test/pricing/rates.test.ts")?.has("src/pricing/rates.ts")).toBe(true);
+    expect(loads.get("test/pricing/rates.test.ts")?.has("src/schemas/registry.ts")).toBe(false);
+  });
+});
+
+describe("nearestTests", () => {
+  const loads = new Map([
+    ["test/b.test.ts", new Map([["src/a/x.ts", 3]])],
+    ["test/c.test.ts", new Map([["src/a/x.ts", 1]])],
+    ["test/a/x.property.test.ts", new Map([["src/a/x.ts", 4]])],
+    ["test/a/x.test.ts", new Map([["src/a/x.ts", 5]])],
+    ["test/d.test.ts", new Map([["src/a/y.ts", 1]])],
+  ]);
+
+  test("its own, others at its path, then by distance", () => {
+    expect(nearestTests("src/a/x.ts", loads)).toEqual([
+      "test/a/x.test.ts",
+      "test/a/x.property.test.ts",
+      "test/c.test.ts",
+      "test/b.test.ts",
+    ]);
+  });
+
+  test("a script's own test lies under test/scripts", () => {
+    const distances = new Map([["scripts/a/x.ts", 9]]);
+    const near = new Map([["scripts/a/x.ts", 2]]);
+    const files = new Map([
+      ["test/e.test.ts", near],
+      ["test/scripts/a/x.test.ts", distances],
+    ]);
+    expect(nearestTests("scripts/a/x.ts", files)).toEqual(["test/scripts/a/x.test.ts", "test/e.test.ts"]);
+  });
+
+  test("no more than eight", () => {
+    const many = Array.from(
+      { length: 20 },
+      (_, n) => [`test/${n}.test.ts`, new Map([["src/x.ts", 1]])] as const,
+    );
+    expect(nearestTests("src/x.ts", new Map(many)).length).toBe(8);
+  });
+});
+
+describe("withinBudget", () => {
+  const times: Record<string, number | undefined> = { a: 4, b: 9, c: 6, d: 1, e: undefined };
+  test.each([
+    ["what fits", ["a", "c"], 20, ["a", "c"]],
+    ["one that is too long is passed over", ["a", "b", "c"], 10, ["a", "c"]],
+    ["one that fails is passed over", ["e", "a"], 10, ["a"]],
+    ["none that takes longer than all", ["b"], 8, []],
+  ])("%s", async (_name, tests, budget, chosen) => {
+    const timed = await withinBudget(tests, budget, async (name) => times[name]);
+    expect(timed.map((one) => one.test)).toEqual(chosen);
+  });
+
+  test("nothing is measured once the budget is spent", async () => {
+    const measured: string[] = [];
+    const measure = async (name: string) => {
+      measured.push(name);
+      return times[name];
+    };
+    await withinBudget(["a", "c", "d"], 10, measure);
+    expect(measured).toEqual(["a", "c"]);
+  });
+});
+
+test("killersFirst", () => {
+  const tests = ["a", "b", "c", "d"].map((name) => ({ test: name, duration: 1 }));
+  expect(killersFirst(tests, ["d", "x", "b"]).map((one) => one.test)).toEqual(["d", "b", "a", "c"]);
+});

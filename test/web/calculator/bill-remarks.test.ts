@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { INCLUSIVE } from "../../../src/pricing/usage.ts";
+import type { PriceEntry } from "../../../src/web/api/entries.ts";
+import type { Bill } from "../../../src/web/calculator/bill.ts";
+import { remarksOf, sizeWarning } from "../../../src/web/calculator/bill-remarks.ts";
+import { type Call, perCount, readForm } from "../../../src/web/calculator/query.ts";
+
+const BILL: Bill = {
+  lines: [],
+  total: "0",
+  convention: "inclusive",
+  applied: INCLUSIVE,
+  fallbacks: [],
+  unpriced: [],
+};
+const ENTRY: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "" };
+
+function callOf(counts: Partial<Call["usage"]>, at = ""): Call {
+  const {
+    counts: _counts,
+    calls: _calls,
+    ...form
+  } = readForm(new URLSearchParams("prompt=0&convention=inclusive"));
+  return { ...form, at, calls: 1, usage: { ...perCount(() => 0), ...counts } };
+}
+
+describe("remarksOf", () => {
+  test.each([
+    [
+      "reasoning at the output rate is how it is billed, no doubt",
+      { fallbacks: [["internal_reasoning", "completion"]] },
+      "Reasoning is charged at the output rate; no other is published.",
+    ],
+    [
+      "an unknown cache rate is a doubt",
+      { fallbacks: [["inputCacheRead", "input"]] },
+      "The input cache read rate is not known; input was charged instead.",
+    ],
+    ["a tier", { tierAbove: 272_000 }, /above 272,000 tokens/],
+    ["what is missing", { unpriced: ["web_search"] }, /Not in the total, since no rate is known: Web search/],
+    [
+      "an alias",
+      { matched: { model: "gpt-4o", rule: "provider_prefix" } },
+      "Priced as gpt-4o (provider prefix).",
+    ],
+  ] satisfies [string, Partial<Bill>, string | RegExp][])("%s", (_, bill, remark) => {
+    expect(remarksOf({ ...BILL, ...bill }, callOf({}))).toEqual([
+      typeof remark === "string" ? remark : expect.stringMatching(remark),
+    ]);
+  });
+
+  test.each([
+    [
+      "the only price known says nothing of the day",
+      { as_of: "2026-10" },
+      /read 2026-10: that they held on 2024-06-01 is assumed/,
+    ],
+    ["a day before the release", { released: "2024-07-01" }, /released on 2024-07-01, after 2024-06-01/],
+    [
+      "a dated price holds",
+      {
+        history: [
+          { until: "2024-01-31" },
+          { from: "2024-02-01", until: "2024-12-31" },
+          { from: "2025-01-01" },
+        ],
+      },
+      /hold from 2024-02-01/,
+    ],
+    [
+      "the oldest price has no first day",
+      { history: [{ until: "2024-12-31" }, { from: "2025-01-01" }] },
+      /is assumed/,
+    ],
+  ])("a past day: %s", (_, entry, remark) => {
+    expect(remarksOf(BILL, callOf({}, "2024-06-01"), { ...ENTRY, ...entry })).toEqual([
+      expect.stringMatching(remark),
+    ]);
+  });
+});
+
+describe("sizeWarning", () => {
+  const entry = { ...ENTRY, context_tokens: 1_050_000, max_output_tokens: 128_000 };
+  const separate = { prompt_includes_cache: false, completion_includes_reasoning: false };
+  test.each([
+    [
+      "month totals",
+      { prompt_tokens: 6e9 },
+      BILL,
+      entry,
+      /6,000,000,000 input tokens is beyond the model's context of 1,050,000/,
+    ],
+    [
+      "cache reads alone",
+      { cache_read_tokens: 1e9 },
+      { ...BILL, applied: separate },
+      entry,
+      /1,000,000,000 input/,
+    ],
+    [
+      "an answer beyond the context",
+      { completion_tokens: 9 },
+      BILL,
+      { ...ENTRY, context_tokens: 8 },
+      /9 output tokens is beyond the model's context of 8/,
+    ],
+  ])("%s", (_, counts, bill, row, warning) => {
+    expect(sizeWarning(bill, callOf(counts), row)).toMatch(warning);
+  });
+
+  test.each([
+    ["a call that fits", { prompt_tokens: 1_050_000, completion_tokens: 128_000 }, entry],
+    ["research that thinks longer than one answer may be", { completion_tokens: 200_000 }, entry],
+    ["cached tokens are in the input once", { prompt_tokens: 600_000, cache_read_tokens: 600_000 }, entry],
+    ["a model of unknown size", { prompt_tokens: 6e9 }, ENTRY],
+    ["a model that is not listed", { prompt_tokens: 6e9 }, undefined],
+  ])("none: %s", (_, counts, row) => {
+    expect(sizeWarning(BILL, callOf(counts), row)).toBeUndefined();
+  });
+});

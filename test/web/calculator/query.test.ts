@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formHref, namesModel, readForm } from "../../../src/web/calculator/query.ts";
+import { usage } from "../../helpers/service.ts";
+
+const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;
+
+describe("the calculator's address", () => {
+  test("holds the whole form, whatever was typed", () => {
+    const typed = fc.oneof(fc.nat().map(String), fc.string());
+    const form = fc.record({
+      provider: fc.string(),
+      model: fc.string({ minLength: 1 }),
+      subprovider: fc.constantFrom("", "Anthropic", "Z.AI"),
+      byok: fc.boolean(),
+      counts: fc.record({
+        prompt_tokens: typed,
+        completion_tokens: typed,
+        cache_read_tokens: typed,
+        cache_write_tokens: typed,
+        reasoning_tokens: typed,
+        web_search_count: typed,
+      }),
+      convention: fc.constantFrom("provider" as const, "inclusive" as const, "separate" as const),
+      calls: typed,
+      per: fc.constantFrom("all" as const, "day" as const, "month" as const),
+      at: fc.constantFrom("", "2026-01-31"),
+      compare: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(form, (one) => {
+        expect(readForm(paramsOf(formHref(one)))).toEqual(one);
+      }),
+    );
+  });
+
+  test.each([
+    ["the example, typed by nobody", "view=calculator", "inclusive"],
+    ["a provider to start with", "provider=anthropic", "inclusive"],
+    ["counts of an address made before the convention was written", "prompt=10&cache_read=5", "provider"],
+    ["the same, which says so", "prompt=10&cache_read=5&convention=provider", "provider"],
+    ["totals", "prompt=10&cache_read=5&convention=inclusive", "inclusive"],
+    ["separate counts", "prompt=10&convention=separate", "separate"],
+    ["a convention nobody knows", "prompt=10&convention=weekly", "provider"],
+  ])("%s: counts are read as meant", (_, query, convention) => {
+    expect(readForm(new URLSearchParams(query)).convention).toBe(convention);
+  });
+
+  test("an address always says how its counts add up", () => {
+    expect(paramsOf(formHref(readForm(new URLSearchParams()))).get("convention")).toBe("inclusive");
+  });
+
+  test("what is no number stays as it is, to be refused at its field", () => {
+    const { counts } = readForm(new URLSearchParams("prompt=-1&completion=1e999&cache_read=2.5&searches="));
+    expect(counts).toMatchObject({
+      ...Object.fromEntries(Object.keys(usage()).map((name) => [name, "0"])),
+      prompt_tokens: "-1",
+      completion_tokens: "1e999",
+      cache_read_tokens: "2.5",
+      web_search_count: "",
+    });
+  });
+});
+
+test.each([
+  ["", false],
+  ["view=calculator&prompt=5", false],
+  ["provider=openai", true],
+  ["model=gpt-4o", true],
+])("an address %j chooses a model: %s", (query, chosen) => {
+  expect(namesModel(new URLSearchParams(query))).toBe(chosen);
+});
