@@ -11,7 +11,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "prices-merge-"));
-  for (const name of ["observations", "costmap", "overrides"]) await mkdir(path.join(folder, name));
+  for (const name of ["observations", "costmap", "overrides", "pages"]) await mkdir(path.join(folder, name));
   const row = (provider: string, id: string, prompt: string) => ({
     provider,
     id,
