@@ -62,9 +62,15 @@ function isDated({ prices }: Statement): boolean {
   return prices.some(({ from, until }) => from !== undefined || until !== undefined);
 }
 
-/** A reading of a day is of its midnight; a reading whose day is not known was made before anything dated. */
+/**
+ * A reading of the day that a span begins or ends within may be of either side; at midnight it is of the later. A reading
+ * whose day is not known was made before anything dated.
+ */
 function wasReadIn({ from, until }: Span, read: string): boolean {
-  return (from === undefined || read >= from.slice(0, 10)) && (until === undefined || read < until);
+  return (
+    (from === undefined || read >= from.slice(0, 10)) &&
+    (until === undefined || (read < until && `${read}T00:00:00Z` !== until))
+  );
 }
 
 function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<string> {

@@ -67,7 +67,13 @@ describe("mergeCatalog", () => {
   });
 
   test("pages of the registry's providers are read", () => {
-    const fact = { model: "f", page: "https://e.com", read: "2026-10-01", confidence: "official", ...ONE } as const;
+    const fact = {
+      model: "f",
+      page: "https://e.com",
+      read: "2026-10-01",
+      confidence: "official",
+      ...ONE,
+    } as const;
     const catalog = mergeCatalog({
       providers: [aProvider("p"), aProvider("q")],
       observations: [],

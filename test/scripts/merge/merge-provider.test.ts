@@ -16,9 +16,7 @@ function merge(rows: SourcedRow[], changes: Partial<ProviderInput> = {}): Catalo
     rows,
     overrides: [],
     facts: [],
-    sources: new Map(
-      ["a", "b", "c", "tells", "e"].map((name, i) => [name, { name, rank: 10 + i }] as const),
-    ),
+    sources: new Map(["a", "b", "c", "tells", "e"].map((name, i) => [name, { name, rank: 10 + i }] as const)),
     otherProviders: () => ({ prompt: [], completion: [] }),
     today: TODAY,
     ...changes,
@@ -450,7 +448,10 @@ describe("facts of pages", () => {
   });
 
   test("a release and a retirement are facts of the model, and end no list's price", () => {
-    const facts = [fact({ until: "2026-12-01T00:00:00Z", ends: "retired" }), fact({ released: "2025-01-02" })];
+    const facts = [
+      fact({ until: "2026-12-01T00:00:00Z", ends: "retired" }),
+      fact({ released: "2025-01-02" }),
+    ];
     const model = only(merge([aRow("a", "m", [FOUR])], { facts }));
     expect(model.facts).toEqual({ released: "2025-01-02", retires: "2026-12-01" });
     expect(model.prices).toHaveLength(1);
