@@ -24,8 +24,8 @@ export function spansOf(statements: readonly Statement[]): Span[] {
 
 /**
  * Who speaks about a span, and what they say. A dated entry speaks where it holds. An undated reading speaks of the
- * span it was read in; of another only when nobody dated does. One that was read in the span and still shows the card
- * of the span before is a copy that nobody renewed, and is told apart as stale.
+ * span it was read in; of another when it shows the card of a dated one, or when nobody dated speaks there. One that was
+ * read in the span and still shows the card of the span before is a copy that nobody renewed, and is told apart as stale.
  */
 export function speakersIn(
   span: Span,
@@ -44,7 +44,7 @@ export function speakersIn(
   const now = new Set(dated.map(({ price }) => cardOf(price)));
   const stale = undated.filter(
     ({ statement, price }) =>
-      !wasReadIn(span, statement.read) || (before.has(cardOf(price)) && !now.has(cardOf(price))),
+      !now.has(cardOf(price)) && (!wasReadIn(span, statement.read) || before.has(cardOf(price))),
   );
   return { speaking: [...dated, ...undated.filter((speaker) => !stale.includes(speaker))], stale };
 }

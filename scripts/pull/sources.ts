@@ -51,7 +51,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
 export const MAP_SOURCE: Place & SourceRank = {
   name: "litellm",
   rank: 30,
- 
+
   url: "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json",
   file: "litellm.model_prices_and_context_window.json",
   snapshotRead: "2026-08-01",

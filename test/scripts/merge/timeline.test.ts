@@ -75,6 +75,13 @@ describe("speakersIn", () => {
       ["d 4"],
       ["a"],
     ],
+    [
+      "one read before it that shows the card it has since",
+      { from: SEPT },
+      [change, undated("a", FOUR, "2026-09-09")],
+      ["d 4", "a 4"],
+      [],
+    ],
     ["with no day known", { from: SEPT }, [change, undated("a", THREE, "")], ["d 4"], ["a"]],
     [
       "one read after it that still shows the old card",
