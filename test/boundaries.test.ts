@@ -73,6 +73,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "zod/mini",
   ],
   "scripts/pull": [
+    // Pages' names and listed ids are compared in the form a merge compares ids in.
+    "scripts/merge/normalise-id.ts",
     "scripts/litellm/read.ts",
     "scripts/litellm/update.ts",
     "scripts/litellm/as-source.ts",

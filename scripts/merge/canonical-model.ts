@@ -8,12 +8,13 @@ export type CanonicalModel = { maker: string; model: string };
 // biome-ignore format: one line a maker
 const MAKERS: readonly (readonly [maker: string, family: RegExp])[] = [
   ["anthropic", /^claude-/],
-  ["openai", /^(gpt-(?!neo|j-)|o[1-9](-|$)|chatgpt-|codex-|text-embedding-(3|ada)|tts-1|whisper-|dall-e-|sora-|omni-moderation|davinci|babbage|computer-use-preview)/],
+  ["openai", /^(gpt-(?!neo|jt?-)|o[1-9](-|$)|chatgpt-|codex-|text-embedding-(3|ada)|tts-1|whisper-|dall-e-|sora-|omni-moderation|davinci|babbage|computer-use-preview)/],
   ["google", /^(gemini-|gemma-|palm-|imagen-|veo-|lyria-|medgemma-|text-bison|chat-bison|codegemma|text-embedding-00|learnlm-)/],
-  ["nvidia", /^(nemotron-|llama-.*nemotron|nv-|parakeet-|canary-)/],
+  ["nvidia", /^(nemotron-|llama-.*nemo(tron|retriever)|rerank-qa-mistral|nv-|parakeet-|canary-)/],
   ["nousresearch", /^(hermes-|.*-hermes-|deephermes-)/],
   ["deepseek", /^deepseek-(?!r1-distill)/],
   ["deepseek", /^deepseek-r1-distill-/],
+  ["perplexity", /^llama-.*-sonar-/],
   ["meta", /^(llama-|muse-spark-|code-?llama-)/],
   ["mistral", /^(mistral-|mixtral-|ministral-|codestral-|devstral-|magistral-|pixtral-|voxtral-|open-mi[sx]tral-|leanstral-)/],
   ["xai", /^grok-/],
@@ -22,7 +23,7 @@ const MAKERS: readonly (readonly [maker: string, family: RegExp])[] = [
   ["moonshot", /^(kimi-|moonshot-)/],
   ["minimax", /^(minimax-|abab[67]|hailuo-)/],
   ["amazon", /^(nova-|titan-)/],
-  ["cohere", /^(command-|embed-(v[345]|english|multilingual)|rerank-|(c4ai-)?aya-|north-)/],
+  ["cohere", /^(command-|embed-(v[345]|english|multilingual)|rerank-(v|english|multilingual|4)|(c4ai-)?aya-|north-)/],
   ["ai21", /^(jamba-|j2-)/],
   ["microsoft", /^(phi-|mai-|wizardlm-|orca-)/],
   ["perplexity", /^(sonar|pplx-|r1-1776)/],
@@ -38,7 +39,7 @@ const MAKERS: readonly (readonly [maker: string, family: RegExp])[] = [
   ["01-ai", /^yi-/],
   ["black-forest-labs", /^flux/],
   ["stability", /^(stable-|sdxl|sd3)/],
-  ["voyage", /^voyage-/],
+  ["voyage", /^(voyage-|rerank-([1-3](-|$)|lite-))/],
   ["baai", /^bge-/],
   ["inception", /^mercury/],
   ["arcee", /^(trinity-|virtuoso-|coder-large|maestro-)/],
@@ -66,8 +67,6 @@ const SELLER_DOTS =
 
 /** Endings that name an edition of the same weights at the same price list: versions of a listing, dates, defaults. */
 const ENDINGS: readonly RegExp[] = [
-  /-v\d+-\d+$/, // Bedrock: -v1:0
-  /-v\d+-\d+-\d+k$/, // Bedrock: -v1:0:200k
   /-default$/,
   /-latest$/,
   /-maas$/,
@@ -75,6 +74,9 @@ const ENDINGS: readonly RegExp[] = [
   /-\d{3}$/, // Vertex: gemini-1.5-pro-001
   /-free$/,
 ];
+
+/** Bedrock's version of a listing: `-v1:0`, `-1:0`, `-v1:0:200k`. Read with its colon: `deepseek-v3.2` is a model's own. */
+const LISTING_VERSION = /-v?\d+:\d+(:\d+k)?$/;
 
 /** Names hosts gave a model that its own name does not lead to. */
 const ALSO: Readonly<Record<string, string>> = {
@@ -94,17 +96,19 @@ export function canonicalModel(id: string): CanonicalModel | undefined {
 }
 
 function modelOf(name: string): CanonicalModel | undefined {
-  const bare = withoutEndings(ordered(normaliseId(name)));
+  const bare = withoutEndings(ordered(normaliseId(name.replace(LISTING_VERSION, ""))));
   const model = ALSO[bare] ?? bare;
   const maker = MAKERS.find(([, family]) => family.test(model))?.[0];
   return maker === undefined ? undefined : { maker, model };
 }
 
-/** One spelling: Fireworks' `v3p3`, Meta's own `Meta-Llama-3`, and Claude's version before or after its size. */
+/** One spelling: Fireworks' `v3p3`, Vertex's `llama3-3@llama-3.3`, Meta's `Meta-Llama-3`, Claude's version after its size. */
 function ordered(id: string): string {
   return id
     .replace(/(^|-)v?(\d+)p(\d+)(?=-|$)/g, "$1$2-$3")
     .replace(/^meta-llama-/, "llama-")
+    .replace(/^llama-?\d(-\d)?-(?=llama-)/, "")
+    .replace(/^(nova-.+)-v1$/, "$1")
     .replace(/^llama-v(?=\d)/, "llama-")
     .replace(/^llama(?=\d)/, "llama-")
     .replace(/^claude-([4-9](?:-\d{1,2})?)-(opus|sonnet|haiku)(?=-|$)/, "claude-$2-$1")

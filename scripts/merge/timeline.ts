@@ -24,8 +24,8 @@ export function spansOf(statements: readonly Statement[]): Span[] {
 
 /**
  * Who speaks about a span, and what they say. A dated entry speaks where it holds. An undated reading speaks of the
- * span it was read in; of another only when nobody dated does. One that was read in the span and still shows the card
- * of the span before is a copy that nobody renewed, and is told apart as stale.
+ * span it was read in; of another when it shows the card of a dated one, or when nobody dated speaks there. One that was
+ * read in the span and still shows the card of the span before is a copy that nobody renewed, and is told apart as stale.
  */
 export function speakersIn(
   span: Span,
@@ -44,7 +44,7 @@ export function speakersIn(
   const now = new Set(dated.map(({ price }) => cardOf(price)));
   const stale = undated.filter(
     ({ statement, price }) =>
-      !wasReadIn(span, statement.read) || (before.has(cardOf(price)) && !now.has(cardOf(price))),
+      !now.has(cardOf(price)) && (!wasReadIn(span, statement.read) || before.has(cardOf(price))),
   );
   return { speaking: [...dated, ...undated.filter((speaker) => !stale.includes(speaker))], stale };
 }
@@ -62,9 +62,15 @@ function isDated({ prices }: Statement): boolean {
   return prices.some(({ from, until }) => from !== undefined || until !== undefined);
 }
 
-/** A reading of a day is of its midnight; a reading whose day is not known was made before anything dated. */
+/**
+ * A reading of the day that a span begins or ends within may be of either side; at midnight it is of the later. A reading
+ * whose day is not known was made before anything dated.
+ */
 function wasReadIn({ from, until }: Span, read: string): boolean {
-  return (from === undefined || read >= from.slice(0, 10)) && (until === undefined || read < until);
+  return (
+    (from === undefined || read >= from.slice(0, 10)) &&
+    (until === undefined || (read < until && `${read}T00:00:00Z` !== until))
+  );
 }
 
 function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<string> {

@@ -24,8 +24,6 @@ export type SourceRank = {
   name: Source;
   /** Which source wins: of two prices the one of the lower rank is served. Measured against providers' own pages. */
   rank: number;
-  /** It lists context tiers wherever it knows of any, so that a flat price of its own says there are none. */
-  tellsTiers?: true;
   /** The source it is made from, where it is a copy: both are one witness. */
   origin?: Source;
 };
@@ -45,7 +43,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
   { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
   { name: "models-dev", rank: 10, url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
   { name: "pi-ai", rank: 10, origin: "models-dev", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
-  { name: "genai-prices", rank: 20, tellsTiers: true, url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
+  { name: "genai-prices", rank: 20, url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
   { name: "portkey", rank: 40, file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];
 
@@ -53,7 +51,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
 export const MAP_SOURCE: Place & SourceRank = {
   name: "litellm",
   rank: 30,
-  tellsTiers: true,
+
   url: "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json",
   file: "litellm.model_prices_and_context_window.json",
   snapshotRead: "2026-08-01",

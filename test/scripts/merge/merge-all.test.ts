@@ -11,23 +11,18 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "prices-merge-"));
-  for (const name of ["observations", "costmap", "overrides"]) await mkdir(path.join(folder, name));
-  const row = (provider: string, id: string, prompt?: string) => ({
+  for (const name of ["observations", "costmap", "overrides", "pages"]) await mkdir(path.join(folder, name));
+  const row = (provider: string, id: string, prompt: string) => ({
     provider,
     id,
     facts: {},
-    prices: prompt === undefined ? [] : [aPrice(prompt, "0.00002")],
+    prices: [aPrice(prompt, "0.00002")],
   });
   await write("providers.json", { providers: [aProvider("p"), aProvider("q"), aProvider("r")] });
   await write("observations/models-dev.json", {
     source: "models-dev",
     read: "2026-09-30",
-    rows: [row("p", "m", "0.000004"), row("p", "unpriced"), row("q", "n", "0.5")],
-  });
-  await write("observations/portkey.json", {
-    source: "portkey",
-    read: "2026-09-30",
-    rows: [row("q", "n", "0.000004")],
+    rows: [row("p", "m", "0.000004"), row("q", "n", "0.5")],
   });
   const entry = {
     key: "p/l",
@@ -68,10 +63,10 @@ const OVERRIDE = {
 describe("mergeAll", () => {
   test("merges sources and LiteLLM's map, writes a file a provider that has rows, and sums it up", async () => {
     expect(await mergeAll(TODAY, folder)).toBe(
-      "2 providers, 4 rows, 3 with a price, 1 with a price held back",
+      "2 providers, 3 rows, 2 with a price, 1 with a price held back",
     );
     expect(Object.keys(await catalogue())).toEqual(["p.json", "q.json"]);
-    expect([await ids("p.json"), await ids("q.json")]).toEqual([["l", "m", "unpriced"], ["n"]]);
+    expect([await ids("p.json"), await ids("q.json")]).toEqual([["l", "m"], ["n"]]);
     expect((await catalogue())["p.json"]).toContain('"origin":{"source":"litellm","read":"2026-08-01"}');
   });
 
@@ -92,7 +87,7 @@ describe("mergeAll", () => {
     const before = await catalogue();
     await write("overrides/p.json", { provider: "p", overrides: [OVERRIDE] });
     await mergeAll(TODAY, folder);
-    expect(await ids("p.json")).toEqual(["l", "m", "typo", "unpriced"]);
+    expect(await ids("p.json")).toEqual(["l", "m", "typo"]);
     await rm(path.join(folder, "overrides/p.json"));
     await mergeAll(TODAY, folder);
     expect(await catalogue()).toEqual(before);

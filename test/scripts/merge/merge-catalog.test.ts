@@ -6,7 +6,8 @@ import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const SOURCE_RANKS = [
-  { name: "low", rank: 30, tellsTiers: true },
+  { name: "low", rank: 30 },
+  { name: "copy of low", rank: 31, origin: "low" },
   { name: "high", rank: 10 },
 ] as const;
 
@@ -23,6 +24,7 @@ function merge(...observations: ObservationsFile[]) {
   const catalog = mergeCatalog({
     providers: [aProvider("p"), aProvider("q"), aProvider("r")],
     observations,
+    pages: new Map(),
     ranks: SOURCE_RANKS,
     overrides: new Map([
       ["q", [{ model: "o", page: "https://e.com", read: "2026-10-01", reason: "", rates: {} }]],
@@ -53,12 +55,37 @@ describe("mergeCatalog", () => {
     expect(merge(...files).p?.[0]?.prices[0]?.origin.source).toBe(winner);
   });
 
-  test("which sources tell tiers is their rank", () => {
-    const tiers = [{ above: 200000, rates: { prompt: "0.1", completion: "0.2" } }];
-    const of = (source: string) =>
-      merge(file("high", ["p", "m", ONE]), file(source, ["p", "m", { ...ONE, tiers }])).p?.[0]?.prices[0]
-        ?.tiers;
-    expect([of("low"), of("new")]).toEqual([tiers, undefined]);
+  test("a copy of a source is no second witness against the best one", () => {
+    const [own, other] = [aPrice("0.000001", "0.000002"), aPrice("0.000003", "0.000002")];
+    const served = (...sources: string[]) =>
+      merge(file("high", ["p", "m", own]), ...sources.map((source) => file(source, ["p", "m", other]))).p?.[0]
+        ?.prices[0]?.rates.prompt;
+    expect([served("low", "copy of low"), served("low", "new")]).toEqual([
+      own.rates.prompt,
+      other.rates.prompt,
+    ]);
+  });
+
+  test("pages of the registry's providers are read", () => {
+    const fact = {
+      model: "f",
+      page: "https://e.com",
+      read: "2026-10-01",
+      confidence: "official",
+      ...ONE,
+    } as const;
+    const catalog = mergeCatalog({
+      providers: [aProvider("p"), aProvider("q")],
+      observations: [],
+      ranks: SOURCE_RANKS,
+      overrides: new Map(),
+      pages: new Map([["q", [fact]]]),
+      today: "2026-11-21",
+    });
+    expect([...catalog].map(([slug, models]) => [slug, models.map(({ id }) => id)])).toEqual([
+      ["p", []],
+      ["q", ["f"]],
+    ]);
   });
 
   test("rows of hosts are no rows of the gateway", () => {

@@ -4,6 +4,7 @@ import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
 import { mergeProvider, type ProviderInput } from "../../../scripts/merge/merge-provider.ts";
 import type { CatalogModel, Override } from "../../../src/schemas/catalog.ts";
 import type { Observation } from "../../../src/schemas/observations.ts";
+import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";
@@ -14,7 +15,8 @@ function merge(rows: SourcedRow[], changes: Partial<ProviderInput> = {}): Catalo
     provider: aProvider("p"),
     rows,
     overrides: [],
-    tellsTiers: (source) => source === "tells",
+    facts: [],
+    sources: new Map(["a", "b", "c", "tells", "e"].map((name, i) => [name, { name, rank: 10 + i }] as const)),
     otherProviders: () => ({ prompt: [], completion: [] }),
     today: TODAY,
     ...changes,
@@ -110,25 +112,13 @@ describe("filling", () => {
   const tiers = [{ above: 200000, rates: { prompt: "0.00001", completion: "0.00006" } }];
   const tiered = aPrice("0.000005", "0.00003", { tiers });
   test.each<[string, SourcedRow[], boolean]>([
-    ["a source that tells tiers has them", [aRow("tells", "m", [tiered])], true],
-    ["one that does not tell them has them", [aRow("b", "m", [tiered])], false],
-    ["one tells, one that does not is flat", [aRow("tells", "m", [tiered]), aRow("b", "m", [FIVE])], true],
-    [
-      "one tells, another one that tells is flat",
-      [aRow("tells", "m", [tiered]), aRow("tells", "m", [FIVE])],
-      false,
-    ],
-  ])("tiers for a flat price: %s: %s", (_name, others, added) =>
-    expect(only(merge([aRow("a", "m", [FIVE]), ...others])).prices[0]?.tiers).toEqual(
-      added ? tiers : undefined,
-    ),
+    ["nobody has any", [aRow("a", "m", [FIVE]), aRow("b", "m", [FIVE])], false],
+    ["a lone list beside the served one has them", [aRow("a", "m", [FIVE]), aRow("b", "m", [tiered])], false],
+    ["two have the same", [aRow("a", "m", [FIVE]), aRow("b", "m", [tiered]), aRow("c", "m", [tiered])], true],
+    ["the served one has them alone", [aRow("a", "m", [tiered]), aRow("b", "m", [FIVE])], true],
+  ])("tiers: %s", (_name, rows, served) =>
+    expect(only(merge(rows)).prices[0]?.tiers).toEqual(served ? tiers : undefined),
   );
-
-  test("the first source's own silence is no claim", () => {
-    expect(only(merge([aRow("tells", "m", [FIVE]), aRow("tells", "m", [tiered])])).prices[0]?.tiers).toEqual(
-      tiers,
-    );
-  });
 });
 
 describe("what is not served", () => {
@@ -250,8 +240,9 @@ describe("dates", () => {
     expect(only(merge(rows)).prices[1]?.from).toBe("2026-08-01");
   });
 
-  test("one of another list does not", () => {
-    expect(only(merge([aRow("a", "m", [FIVE]), aRow("c", "m", dated)])).prices).toHaveLength(1);
+  test("a copy that was read after a dated change and shows the price before it is not served", () => {
+    const rows = [aRow("a", "m", [FIVE]), aRow("c", "m", dated)];
+    expect(only(merge(rows)).prices.at(-1)).toMatchObject({ ...FOUR, origin: { source: "c" } });
   });
 
   test("a source's own dates need no other", () => {
@@ -284,7 +275,7 @@ describe("dates", () => {
     expect(only(merge(rows)).prices).toEqual(
       kept
         ? [
-            { ...FIVE, until: "2026-11-09", origin: { source: "a", read: "2026-10-01" } },
+            { ...FIVE, until: "2026-11-09", origin: { source: "a", read: "2026-11-10" } },
             { ...FOUR, from: "2026-11-10", origin: { source: "a", read: "2026-11-10" } },
           ]
         : [{ ...FOUR, origin: { source: "a", read: "2026-11-10" } }],
@@ -296,20 +287,15 @@ describe("dates", () => {
     expect(only(merge(rows)).prices).toHaveLength(2);
   });
 
-  test("what another source had before is not the served one's past", () => {
+  test("what another source of the same list had before is the past too", () => {
     const rows = [
       aRow("a", "m", [FOUR]),
       aRow("b", "m", [FOUR], TODAY, { past: past("0.000005", "0.00003") }),
     ];
-    expect(only(merge(rows)).prices).toHaveLength(1);
-  });
-
-  test("stated dates go before those of readings", () => {
-    const rows = [
-      aRow("a", "m", [FOUR], TODAY, { past: past("0.000003", "0.00002") }),
-      aRow("c", "m", dated),
-    ];
-    expect(only(merge(rows)).prices.map(({ rates }) => rates.prompt)).toEqual(["0.000005", "0.000004"]);
+    expect(only(merge(rows)).prices.map(({ rates, until }) => [rates.prompt, until])).toEqual([
+      ["0.000005", "2026-11-09"],
+      ["0.000004", undefined],
+    ]);
   });
 });
 
@@ -323,15 +309,22 @@ describe("overrides", () => {
     rates: FOUR.rates,
     ...changes,
   });
-  const origin = { source: "override", read: "2026-10-01", page: "https://example.com/pricing" };
+  const origin = {
+    source: "override",
+    read: "2026-10-01",
+    page: "https://example.com/pricing",
+    confidence: "official",
+  };
 
-  test("win, oldest first", () => {
+  test("win, oldest first; before them a list speaks, for want of another", () => {
     const overrides = [
       override({ from: "2026-08-21" }),
       override({ from: "2026-07-09", until: "2026-08-20", rates: FIVE.rates }),
     ];
-    const model = only(merge([aRow("a", "m", [FIVE])], { overrides }));
+    const list = aPrice("0.000003", "0.00001");
+    const model = only(merge([aRow("a", "m", [list])], { overrides }));
     expect(model.prices).toStrictEqual([
+      { ...list, until: "2026-07-08", origin: { source: "a", read: "2026-09-30" } },
       { ...FIVE, from: "2026-07-09", until: "2026-08-20", origin },
       { ...FOUR, from: "2026-08-21", origin },
     ]);
@@ -354,7 +347,7 @@ describe("overrides", () => {
 
   test("of an unlisted model add it, once", () => {
     const overrides = [
-      override({ model: "new", until: "2026-08-20" }),
+      override({ model: "new", until: "2026-08-20", rates: FIVE.rates }),
       override({ model: "new", from: "2026-08-21" }),
     ];
     expect(merge([], { overrides }).map(({ id, prices }) => [id, prices.length])).toEqual([["new", 2]]);
@@ -373,8 +366,15 @@ describe("overrides", () => {
   const peer = aPrice("0.000004", "0.00002", { tiers, rates: { input_cache_read: "0.0000004" } });
   test.each<[string, SourcedRow[], Partial<Override>, object, object | undefined]>([
     [
-      "take tiers and missing rates from a source of the same list",
+      "take missing rates from a source of the same list, tiers not from it alone",
       [aRow("a", "m", [peer])],
+      {},
+      peer.rates,
+      undefined,
+    ],
+    [
+      "take tiers that two sources of the same list agree on",
+      [aRow("a", "m", [peer]), aRow("b", "m", [peer])],
       {},
       peer.rates,
       tiers,
@@ -386,7 +386,13 @@ describe("overrides", () => {
       FOUR.rates,
       undefined,
     ],
-    ["keep their own", [aRow("a", "m", [peer])], { tiers: [] }, peer.rates, []],
+    [
+      "keep their own tiers",
+      [aRow("a", "m", [peer]), aRow("b", "m", [peer])],
+      { tiers: [{ above: 200000, rates: { prompt: "0.000007", completion: "0.00003" } }] },
+      peer.rates,
+      [{ above: 200000, rates: { prompt: "0.000007", completion: "0.00003" } }],
+    ],
     [
       "not from one that is held back",
       [aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.4", "2")])],
@@ -408,6 +414,47 @@ describe("overrides", () => {
     ];
     const { prices } = only(merge(rows, { overrides: [override({ from: "2026-08-21" })] }));
     expect(prices.map(({ origin: { source } }) => source)).toEqual(["a", "override"]);
+  });
+});
+
+describe("facts of pages", () => {
+  const fact = (changes: Partial<PageFact> = {}): PageFact => ({
+    model: "m",
+    page: "https://example.com/pricing",
+    read: "2026-10-01",
+    confidence: "official",
+    ...changes,
+  });
+  const origin = { source: "page", read: "2026-10-01", page: "https://example.com/pricing" };
+
+  test("an official one is served; what lists add has its own evidence", () => {
+    const rows = [aRow("a", "m", [aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.1" } })])];
+    const model = only(merge(rows, { facts: [fact({ rates: FOUR.rates })] }));
+    expect(model.prices).toStrictEqual([
+      {
+        rates: { ...FOUR.rates, input_cache_read: "0.1" },
+        origin: { ...origin, confidence: "official" },
+        evidence: { input_cache_read: { source: "a", read: "2026-09-30" } },
+      },
+    ]);
+  });
+
+  test("one of an unlisted model adds it, one of a region only has no price", () => {
+    const facts = [fact({ model: "new", rates: FIVE.rates }), fact({ region: "us", rates: FOUR.rates })];
+    expect(merge([], { facts }).map(({ id, prices }) => [id, prices.length])).toEqual([
+      ["m", 0],
+      ["new", 1],
+    ]);
+  });
+
+  test("a release and a retirement are facts of the model, and end no list's price", () => {
+    const facts = [
+      fact({ until: "2026-12-01T00:00:00Z", ends: "retired" }),
+      fact({ released: "2025-01-02" }),
+    ];
+    const model = only(merge([aRow("a", "m", [FOUR])], { facts }));
+    expect(model.facts).toEqual({ released: "2025-01-02", retires: "2026-12-01" });
+    expect(model.prices).toHaveLength(1);
   });
 });
 

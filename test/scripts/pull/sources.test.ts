@@ -8,39 +8,40 @@ test("a pull talks to the hosts of the documents' addresses, over https, and to 
   for (const { url } of OBSERVATION_SOURCES) if (url) expect(new URL(url).protocol).toBe("https:");
 });
 
-test("the gateway's own list wins, then models.dev, genai-prices, LiteLLM, Portkey; no two are equal", () => {
+test("the gateway's own list wins, then models.dev and its copy, genai-prices, LiteLLM, Portkey", () => {
   expect(SOURCE_RANKS.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name)).toEqual([
     "openrouter",
     "openrouter-endpoints",
     "models-dev",
+    "pi-ai",
     "genai-prices",
     "litellm",
     "portkey",
   ]);
-  expect(new Set(SOURCE_RANKS.map(({ rank }) => rank)).size).toBe(SOURCE_RANKS.length);
 });
 
-test("genai-prices and LiteLLM list context tiers wherever they know of any", () => {
-  expect(SOURCE_RANKS.filter(({ tellsTiers }) => tellsTiers).map(({ name }) => name)).toEqual([
-    "genai-prices",
-    "litellm",
+test("pi-ai is made from models.dev: both are one witness", () => {
+  expect(SOURCE_RANKS.filter(({ origin }) => origin).map(({ name, origin }) => [name, origin])).toEqual([
+    ["pi-ai", "models-dev"],
   ]);
 });
 
 describe("each source reads its own document", () => {
   const provider = aProvider("p", { names: { "models-dev": ["x"], "genai-prices": ["x"], portkey: ["x"] } });
+  const card = { prompt: "1", completion: "2", input_cache_read: "0", input_cache_write: "0" };
   test.each<[string, unknown]>([
     ["openrouter", { data: [{ id: "m", name: "M", pricing: {} }] }],
     ["openrouter-endpoints", [{ model: "m", provider_name: "G", pricing: {} }]],
     ["models-dev", { x: { models: { m: { id: "m", name: "M" } } } }],
     ["genai-prices", [{ id: "x", name: "X", models: [{ id: "m", match: {}, prices: {} }] }]],
+    ["pi-ai", { entries: [{ provider: "x", model: "m", name: "M", type: "chat", usd_per_mtok: card }] }],
     ["portkey", { x: { m: {} } }],
   ])("%s", (name, document) => {
     const source = OBSERVATION_SOURCES.find((candidate) => candidate.name === name);
     expect(source?.parse(document, [provider]).rows.map(({ id }) => id)).toEqual(["m"]);
   });
 
-  test("there is no other", () => expect(OBSERVATION_SOURCES).toHaveLength(5));
+  test("there is no other", () => expect(OBSERVATION_SOURCES).toHaveLength(6));
 });
 
 describe("parseMap", () => {

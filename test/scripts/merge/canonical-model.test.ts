@@ -1,0 +1,148 @@
+// canonicalModel: the best known models under the ids of several sellers, and no two makers' models as one.
+import { expect, test } from "vitest";
+import { readCatalog } from "../../../scripts/files/prices-folder.ts";
+import { canonicalModel } from "../../../scripts/merge/canonical-model.ts";
+
+// biome-ignore format: one line a model
+const MODELS: readonly [model: string, ...ids: string[]][] = [
+  ["anthropic/claude-opus-5-5", "claude-opus-5-5", "anthropic.claude-opus-5-5", "us.anthropic.claude-opus-5-5", "anthropic/claude-opus-5.5", "claude-opus-5-5@default"],
+  ["anthropic/claude-opus-5", "global.anthropic.claude-opus-5", "anthropic/claude-opus-5", "in.anthropic.claude-opus-5"],
+  ["anthropic/claude-opus-4-8", "us-gov.anthropic.claude-opus-4-8", "anthropic/claude-opus-4.8", "claude-opus-4-8@default"],
+  ["anthropic/claude-opus-4-7", "global.anthropic.claude-opus-4-7-v1:0", "azure-anthropic/claude-opus-4-7", "claude-opus-4.7"],
+  ["anthropic/claude-opus-4-5", "claude-opus-4-5-20251101", "claude-opus-4-5@20251101", "eu.anthropic.claude-opus-4-5-20251101-v1:0", "anthropic/claude-4.5-opus"],
+  ["anthropic/claude-sonnet-5-5", "claude-sonnet-5-5", "au.anthropic.claude-sonnet-5-5", "anthropic-claude-sonnet-5.5"],
+  ["anthropic/claude-sonnet-5", "vertex-anthropic/claude-sonnet-5", "anthropic/claude-sonnet-5-free", "claude-sonnet-5@default"],
+  ["anthropic/claude-sonnet-4-6", "claude-sonnet-4-6", "us.anthropic.claude-sonnet-4-6-v1:0", "anthropic/claude-sonnet-4.6"],
+  ["anthropic/claude-sonnet-4-5", "databricks-claude-sonnet-4-5", "claude-sonnet-4-5@20250929", "us-gov-west-1/anthropic.claude-sonnet-4-5-20250929-v1:0", "anthropic/claude-4.5-sonnet"],
+  ["anthropic/claude-haiku-4-5", "claude-haiku-4-5-20251001", "apac.anthropic.claude-haiku-4-5-20251001-v1:0", "anthropic/claude-haiku-4.5"],
+  ["anthropic/claude-3-5-haiku", "claude-3-5-haiku-20241022", "anthropic/claude-3.5-haiku", "claude-haiku-3-5", "us.anthropic.claude-3-5-haiku-20241022-v1:0"],
+  ["anthropic/claude-3-opus", "claude-3-opus-20240229", "anthropic.claude-3-opus-20240229-v1:0", "anthropic/claude-3-opus", "anthropic.claude-3-opus-20240229-v1:0:200k"],
+  ["anthropic/claude-fable-5", "anthropic.claude-fable-5", "azure-anthropic/claude-fable-5", "global.anthropic.claude-fable-5-v1:0"],
+  ["openai/gpt-5-6-sol", "gpt-5.6-sol", "openai/gpt-5.6-sol", "us.openai.gpt-5.6-sol", "gpt-5.6-sol-2026-07-09"],
+  ["openai/gpt-5-6-luna", "openai.gpt-5.6-luna", "databricks-gpt-5-6-luna", "aws-mantle/gpt-5.6-luna"],
+  ["openai/gpt-5-6-terra", "gpt-5.6-terra", "in.openai.gpt-5.6-terra", "openai/gpt-5.6-terra"],
+  ["openai/gpt-5-5", "gpt-5.5", "eu/gpt-5.5-2026-04-23", "openai/gpt-5.5"],
+  ["openai/gpt-5-4", "openai.gpt-5.4", "databricks-gpt-5-4", "us/gpt-5.4-2026-03-05"],
+  ["openai/gpt-5-4-mini", "azure/gpt-5.4-mini", "openai-gpt-5.4-mini", "gpt-5.4-mini-2026-03-17"],
+  ["openai/gpt-5-2", "gpt-5.2-2025-12-11", "openai/gpt-5.2", "azure/gpt-5.2"],
+  ["openai/gpt-5-1", "global/gpt-5.1", "gpt-5.1-2025-11-13", "openai-gpt-5.1"],
+  ["openai/gpt-5", "gpt-5-2025-08-07", "openai/gpt-5", "databricks-gpt-5"],
+  ["openai/gpt-5-mini", "eu/gpt-5-mini-2025-08-07", "openai-gpt-5-mini", "gpt-5-mini"],
+  ["openai/gpt-5-nano", "gpt-5-nano-2025-08-07", "openai.gpt-5-nano", "openai/gpt-5-nano"],
+  ["openai/gpt-4-1", "gpt-4.1-2025-04-14", "openai/gpt-4.1", "azure/gpt-4.1"],
+  ["openai/gpt-4o", "gpt-4o", "global-standard/gpt-4o-2024-11-20", "openai/gpt-4o"],
+  ["openai/gpt-4o-mini", "GPT-4o-mini", "openai/gpt-4o-mini", "eu/gpt-4o-mini-2024-07-18", "venice/openai-gpt-4o-mini-2024-07-18"],
+  ["openai/o3", "o3-2025-04-16", "openai/o3", "openai-o3"],
+  ["openai/o4-mini", "us/o4-mini-2025-04-16", "openai/o4-mini", "o4-mini"],
+  ["openai/gpt-oss-120b", "openai.gpt-oss-120b-1:0", "accounts/fireworks/models/gpt-oss-120b", "@cf/openai/gpt-oss-120b", "openai/gpt-oss-120b-maas"],
+  ["openai/gpt-oss-20b", "databricks/databricks-gpt-oss-20b", "openai/gpt-oss-20b", "workers-ai/@cf/openai/gpt-oss-20b"],
+  ["google/gemini-2-5-pro", "google/gemini-2.5-pro", "databricks-gemini-2-5-pro", "gemini/gemini-2.5-pro"],
+  ["google/gemini-2-5-flash", "google-vertex/gemini-2.5-flash", "google.gemini-2.5-flash", "gemini-2.5-flash"],
+  ["google/gemini-3-1-pro-preview", "gemini-3.1-pro-preview", "google/gemini-3.1-pro-preview", "vertex/gemini-3.1-pro-preview"],
+  ["google/gemini-3-5-flash", "gemini-3-5-flash", "google/gemini-3.5-flash", "google-ai-studio/gemini-3.5-flash"],
+  ["google/gemini-3-8-flash", "gemini/gemini-3.8-flash", "google/gemini-3.8-flash", "gemini-3-8-flash"],
+  ["google/gemini-1-5-pro", "gemini-1.5-pro-001", "gemini-1.5-pro-latest", "google/gemini-1.5-pro"],
+  ["google/gemma-4-31b-it", "google/gemma-4-31B-it", "google/gemma-4-31b-it:free", "lightning-ai/gemma-4-31B-it"],
+  ["meta/llama-3-3-70b-instruct", "llama-3.3-70b-versatile", "meta.llama3-3-70b-instruct-v1:0", "accounts/fireworks/models/llama-v3p3-70b-instruct", "meta-llama/Meta-Llama-3.3-70B-Instruct", "llama3-3@llama-3.3-70b-instruct"],
+  ["meta/llama-3-1-8b-instruct", "llama-3.1-8b-instant", "meta-llama/llama-3.1-8b-instruct:free", "us.meta.llama3-1-8b-instruct-v1:0", "databricks-meta-llama-3-1-8b-instruct"],
+  ["meta/llama-3-1-405b-instruct", "accounts/fireworks/models/llama-v3p1-405b-instruct", "meta-llama/Meta-Llama-3.1-405B-Instruct", "meta.llama3-1-405b-instruct-v1:0"],
+  ["deepseek/deepseek-r1", "deepseek-ai/DeepSeek-R1", "accounts/fireworks/models/deepseek-r1", "deepseek/deepseek-r1:free"],
+  ["deepseek/deepseek-v3-2", "deepseek-ai/deepseek-v3.2-maas", "DeepSeek-V3.2", "deepseek/deepseek-v3.2"],
+  ["deepseek/deepseek-v4-pro", "accounts/fireworks/models/deepseek-v4-pro", "together-ai/deepseek-v4-pro", "deepseek-ai/DeepSeek-V4-Pro"],
+  ["deepseek/deepseek-v4-flash", "deepseek/deepseek-v4-flash-free", "~deepseek/deepseek-v4-flash-latest", "deepseek-ai/DeepSeek-V4-Flash"],
+  ["deepseek/deepseek-v4-1-flash", "together_ai/deepseek-ai/DeepSeek-V4.1-Flash", "deepseek-v4.1-flash", "hf:deepseek-ai/DeepSeek-V4.1-Flash"],
+  ["moonshot/kimi-k3", "us.moonshotai.kimi-k3", "hf:moonshotai/Kimi-K3", "@cf/moonshotai/kimi-k3", "kimi-k3"],
+  ["moonshot/kimi-k2-6", "moonshotai/Kimi-K2_6", "moonshotai/kimi-k2.6:free", "Pro/moonshotai/Kimi-K2.6"],
+  ["moonshot/kimi-k2-thinking", "moonshot.kimi-k2-thinking", "accounts/fireworks/models/kimi-k2-thinking", "kimi-k2-thinking-maas"],
+  ["zai/glm-5-3", "accounts/fireworks/models/glm-5p3", "global.zai.glm-5.3", "mistral/zai-glm-5-3", "zai-org/GLM-5.3"],
+  ["zai/glm-5-3-flash", "z-ai/glm-5.3-flash", "zai-org/GLM-5.3-Flash", "accounts/fireworks/models/glm-5p3-flash"],
+  ["zai/glm-4-7", "zai-org/glm-4.7-maas", "cerebras/glm-4.7", "accounts/fireworks/models/glm-4p7"],
+  ["minimax/minimax-m3", "MiniMaxAI/MiniMax-M3", "accounts/fireworks/models/minimax-m3", "minimax-m3"],
+  ["minimax/minimax-m2", "minimaxai/minimax-m2-maas", "minimax.minimax-m2", "MiniMax-M2"],
+  ["xai/grok-4-6", "x-ai/grok-4.6", "us.xai.grok-4.6", "vertex-openai/grok-4-6"],
+  ["xai/grok-4-3", "grok-4.3-latest", "xai/grok-4.3", "azure-ai-foundry/grok-4-3"],
+  ["alibaba/qwen3-8-max", "qwen3.8-max", "Qwen/Qwen3.8-Max", "bailian/qwen3.8-max"],
+  ["alibaba/qwen3-32b", "qwen.qwen3-32b-v1:0", "Qwen/Qwen3-32B", "alibaba/qwen-3-32b"],
+  ["alibaba/qwen3-235b-a22b-instruct-2507", "qwen/qwen3-235b-a22b-instruct-2507-maas", "Qwen/Qwen3-235B-A22B-Instruct-2507", "accounts/fireworks/models/qwen3-235b-a22b-instruct-2507"],
+  ["mistral/mistral-large-2411", "mistral-large@2411-001", "mistral-large-2411", "mistralai/mistral-large-2411"],
+  ["mistral/mistral-large-2402", "eu-west-3/mistral.mistral-large-2402-v1:0", "mistral-large-2402", "mistral.mistral-large-2402-v1:0"],
+  ["mistral/mistral-large", "mistral-large@latest", "mistral/mistral-large-latest", "mistralai/mistral-large"],
+  ["cohere/command-r-plus", "cohere.command-r-plus-v1:0", "cohere/command-r-plus", "command-r-plus"],
+  ["amazon/nova-pro", "us.amazon.nova-pro-v1:0", "amazon/nova-pro", "us-gov-east-1/amazon.nova-pro-v1:0", "amazon/nova-pro-v1"],
+  ["perplexity/sonar-pro", "perplexity/sonar-pro", "sonar-pro", "perplexity/sonar-pro:free"],
+  ["xiaomi/mimo-v2-6-flash", "XiaomiMiMo/MiMo-V2.6-Flash", "xiaomi/mimo-v2.6-flash", "mimo-v2.6-flash-free"],
+  ["voyage/rerank-2-5", "rerank-2.5", "voyage/rerank-2.5", "voyageai/rerank-2.5"],
+];
+
+test.each(MODELS.flatMap(([model, ...ids]) => ids.map((id) => [id, model] as const)))(
+  "%s is %s",
+  (id, model) => {
+    const found = canonicalModel(id);
+    expect(found && `${found.maker}/${found.model}`).toBe(model);
+  },
+);
+
+test.each([
+  ["gpt-5.4", "gpt-5.4-mini"],
+  ["claude-opus-5", "claude-opus-5-5"],
+  ["gpt-4.1", "gpt-4.1-nano"],
+  ["deepseek-v4-flash", "deepseek-v4-flash-0731"],
+  ["glm-5.3", "glm-5.3-flash"],
+  ["kimi-k2.7-code", "kimi-k2.7-code-highspeed"],
+  ["gemini-3.1-pro-preview", "gemini-3.1-pro-preview-customtools"],
+  ["grok-4-1-fast-reasoning", "grok-4-1-fast-non-reasoning"],
+  ["qwen3-235b-a22b-instruct-2507", "qwen3-235b-a22b-thinking-2507"],
+  ["mistral-large-2411", "mistral-large-2407"],
+  ["voyage/rerank-2.5", "cohere/rerank-v3.5"],
+])("%s is not %s", (one, other) => expect(canonicalModel(one)).not.toEqual(canonicalModel(other)));
+
+test.each(["", "/", "auto", "playground-v2-1024px-aesthetic", "togethercomputer/GPT-JT-6B-v1"])(
+  "%j is nobody's",
+  (id) => expect(canonicalModel(id)).toBeUndefined(),
+);
+
+/** Folders that makers publish their own models in -> the maker. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  anthropic: "anthropic",
+  openai: "openai",
+  "meta-llama": "meta",
+  mistralai: "mistral",
+  "deepseek-ai": "deepseek",
+  "zai-org": "zai",
+  "z-ai": "zai",
+  "x-ai": "xai",
+  moonshotai: "moonshot",
+  minimaxai: "minimax",
+  xiaomimimo: "xiaomi",
+  cohere: "cohere",
+  voyage: "voyage",
+  "ibm-granite": "ibm",
+  "stepfun-ai": "stepfun",
+  nousresearch: "nousresearch",
+};
+
+test("over the whole catalogue no maker's folder holds another's model", async () => {
+  const wrong = [...(await readCatalog()).values()].flat().flatMap(({ id }) => {
+    const folder = id.toLowerCase().split("/").at(-2) ?? "";
+    const maker = canonicalModel(id)?.maker;
+    return maker !== undefined && FOLDERS[folder] !== undefined && maker !== FOLDERS[folder]
+      ? [`${id}: ${maker}`]
+      : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("a maker's family leads to that maker under whatever seller's words", () => {
+  const dressed = (name: string) => [
+    name,
+    `any/${name}`,
+    `a/b/${name}`,
+    `~${name}`,
+    name.toUpperCase(),
+    `${name}-latest`,
+  ];
+  for (const [model] of MODELS) {
+    const [maker = "", name = ""] = model.split("/");
+    for (const id of dressed(name)) expect(canonicalModel(id)).toEqual({ maker, model: name });
+  }
+});

@@ -1,0 +1,142 @@
+// chooseRate: whose value of one rate is believed. Each row is one rule of evidence.
+import { describe, expect, test } from "vitest";
+import { chooseRate, isRounded } from "../../../scripts/merge/choose-rate.ts";
+import type { Statement } from "../../../scripts/merge/statement.ts";
+import { ratesOnly } from "../../helpers/facts.ts";
+import { anOfficial, aStatement } from "../../helpers/statements.ts";
+
+/** Says `prompt`; a list of rank 10 read on 2026-10-01, unless said otherwise. */
+const list = (source: string, prompt: string, changes: Partial<Statement> = {}) =>
+  aStatement(source, ratesOnly({ prompt }), changes);
+const official = (prompt: string, read: string, origin = "page") =>
+  anOfficial(ratesOnly({ prompt }), { read, origin });
+const secondary = (source: string, prompt: string, read: string) =>
+  list(source, prompt, { read, confidence: "one secondary", rank: 15 });
+
+function choose(statements: Statement[], aged = true) {
+  const speakers = statements.flatMap((statement) => statement.prices.map((price) => ({ statement, price })));
+  return chooseRate("prompt", speakers, aged);
+}
+
+const TWO = { confidence: "two secondary", rank: 1 } as const;
+const [OLD, NEW, NEWER] = [{ read: "2026-10-01" }, { read: "2026-10-10" }, { read: "2026-10-20" }];
+
+describe("chooseRate", () => {
+  test.each<[rule: string, statements: Statement[], value: string | undefined]>([
+    ["nobody states it", [aStatement("a", ratesOnly({ completion: "1" }))], undefined],
+    ["nobody speaks", [], undefined],
+    ["the better rank", [list("a", "1", { rank: 20 }), list("b", "2")], "2"],
+    ["of one rank the newer", [list("a", "1", OLD), list("b", "2", NEW)], "2"],
+    ["official beats lists", [official("1", "2026-10-01"), list("a", "2", { rank: -1 })], "1"],
+    ["and agreeing ones of its day", [official("1", "2026-10-01"), list("a", "2"), list("b", "2")], "1"],
+    ["the newest official", [official("1", "2026-09-01"), official("2", "2026-10-01", "other page")], "2"],
+    ["the newest of one page", [official("2", "2026-10-01"), official("1", "2026-09-01")], "2"],
+    ["one later reading does not supersede it", [official("1", "2026-09-01"), list("a", "2", NEWER)], "1"],
+    [
+      "two later independent ones do",
+      [official("1", "2026-09-30"), secondary("a", "2", "2026-10-10"), secondary("b", "2", "2026-10-11")],
+      "2",
+    ],
+    [
+      "not when one of the two is earlier",
+      [official("1", "2026-10-05"), secondary("a", "2", "2026-10-04"), secondary("b", "2", "2026-10-11")],
+      "1",
+    ],
+    [
+      "not when one is of the same day",
+      [official("1", "2026-10-05"), secondary("a", "2", "2026-10-05"), secondary("b", "2", "2026-10-11")],
+      "1",
+    ],
+    [
+      "not when they disagree",
+      [official("1", "2026-09-30"), secondary("a", "2", "2026-10-10"), secondary("b", "3", "2026-10-11")],
+      "1",
+    ],
+    [
+      "not when they are copies of one origin",
+      [official("1", "2026-09-30"), list("a", "2", NEW), list("b", "2", { ...NEWER, origin: "a" })],
+      "1",
+    ],
+    ["two secondary counts as two", [official("1", "2026-09-30"), list("a", "2", { ...NEW, ...TWO })], "2"],
+    ["two against one of better rank", [list("a", "1", { rank: 1 }), list("b", "2"), list("c", "2")], "2"],
+    [
+      "two against two of better rank",
+      [list("a", "1", { rank: 1 }), list("b", "1"), list("c", "2"), list("d", "2")],
+      "1",
+    ],
+    [
+      "three against two",
+      [list("a", "1", { rank: 1 }), list("b", "1"), ...["c", "d", "e"].map((source) => list(source, "2"))],
+      "2",
+    ],
+    [
+      "copies of one origin are one witness",
+      [list("a", "1", { rank: 1 }), list("b", "2"), list("c", "2", { origin: "b" })],
+      "1",
+    ],
+    [
+      "of one origin the newest reading",
+      [list("a", "1", { ...OLD, rank: 1 }), list("copy", "2", { ...NEW, origin: "a" })],
+      "2",
+    ],
+    ["two secondary against one list", [list("a", "1", { rank: 0 }), list("b", "2", TWO)], "2"],
+    ["30 days older still counts", [list("a", "1", { read: "2026-09-01", rank: 1 }), list("b", "2")], "1"],
+    ["31 days older does not", [list("a", "1", { read: "2026-08-31", rank: 1 }), list("b", "2")], "2"],
+    ["a day nobody knows is older than any", [list("a", "1", { read: "", rank: 1 }), list("b", "2")], "2"],
+    ["and counts when there is no other", [list("a", "1", { read: "" })], "1"],
+    [
+      "a month as the day of a reading is its first day",
+      [list("a", "1", { read: "2026-09", rank: 1 }), list("b", "2")],
+      "1",
+    ],
+    [
+      "the exact one of a value rounded to cents",
+      [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000125")],
+      "0.000000125",
+    ],
+    [
+      "which wins against two that are rounded too",
+      [list("a", "0.00000013", { rank: 1 }), list("c", "0.00000013"), list("b", "0.000000125")],
+      "0.000000125",
+    ],
+    [
+      "not when it is further off than rounding",
+      [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000124")],
+      "0.00000013",
+    ],
+    [
+      "an official value is not rounded away",
+      [official("0.00000013", "2026-10-01"), list("b", "0.000000125")],
+      "0.00000013",
+    ],
+  ])("%s", (_rule, statements, value) => {
+    expect(choose(statements)?.value).toBe(value);
+    expect(choose(statements.toReversed())?.value).toBe(value);
+  });
+
+  test("age counts for prompt and completion alone: other rates come from one price list", () => {
+    const statements = [list("a", "1", { read: "2026-01-01", rank: 1 }), list("b", "2")];
+    expect([choose(statements, true)?.value, choose(statements, false)?.value]).toEqual(["2", "1"]);
+  });
+
+  test("says who won and who says otherwise", () => {
+    const choice = choose([list("a", "1", { rank: 1 }), list("b", "1"), list("c", "3")]);
+    expect([choice?.by.source, choice?.against.map(({ source }) => source)]).toEqual(["a", ["c"]]);
+  });
+
+  test("a rate the page does not print is no official one", () => {
+    const page = { ...official("1", "2026-10-01"), official: new Set(["completion"] as const), rank: 15 };
+    expect(choose([page, list("a", "2")])?.value).toBe("2");
+  });
+});
+
+test.each<[rough: string, exact: string, rounded: boolean]>([
+  ["0.00000013", "0.000000125", true],
+  ["0.00000012", "0.000000125", true],
+  ["0.00000013", "0.0000001349", true],
+  ["0.00000013", "0.0000001351", false],
+  ["0.00000013", "0.00000013", false],
+  ["0.00000013", "0.00000012", false],
+  ["0.000000125", "0.00000013", false],
+  ["0", "0.000000004", true],
+])("%s is %s rounded to cents: %s", (rough, exact, rounded) => expect(isRounded(rough, exact)).toBe(rounded));

@@ -1,0 +1,242 @@
+// decidePrices: the card first, then every other rate from readings of that card alone, span by span.
+import { describe, expect, test } from "vitest";
+import { decidePrices } from "../../../scripts/merge/decide-price.ts";
+import type { Statement } from "../../../scripts/merge/statement.ts";
+import type { PriceEntry } from "../../../src/schemas/price.ts";
+import { aPrice, ratesOnly } from "../../helpers/facts.ts";
+import { anOfficial, aStatement } from "../../helpers/statements.ts";
+
+const list = (source: string, price: PriceEntry, changes: Partial<Statement> = {}) =>
+  aStatement(source, price, changes);
+const cache = (rate: string) => ({ rates: { input_cache_read: rate } });
+const best = { rank: 1 };
+
+/** The one price that is decided, without its span. */
+function decide(...statements: Statement[]) {
+  const decided = decidePrices(statements);
+  expect(decided).toHaveLength(1);
+  return decided[0];
+}
+
+test("nothing said, nothing decided", () => {
+  expect(decidePrices([])).toEqual([]);
+  expect(decidePrices([list("a", ratesOnly({}))])).toEqual([]);
+});
+
+describe("the card, then the rates of that card", () => {
+  test.each<[rule: string, statements: Statement[], rates: object]>([
+    [
+      "another card's cache rate is not taken",
+      [list("a", aPrice("4", "20"), best), list("b", aPrice("5", "20", cache("0.5")))],
+      aPrice("4", "20").rates,
+    ],
+    [
+      "nor one of another completion",
+      [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "30", cache("0.5")))],
+      aPrice("4", "20").rates,
+    ],
+    [
+      "one of the same card is",
+      [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "20", cache("0.5")))],
+      aPrice("4", "20", cache("0.5")).rates,
+    ],
+    [
+      "completion is of those that state the chosen prompt",
+      [
+        list("a", ratesOnly({ prompt: "4" }), best),
+        list("b", aPrice("5", "1"), { rank: 2 }),
+        list("c", aPrice("4", "20")),
+      ],
+      aPrice("4", "20").rates,
+    ],
+    [
+      "an official card is not mended by a list of another",
+      [anOfficial(aPrice("4", "20")), list("b", aPrice("5", "25", cache("0.5")))],
+      aPrice("4", "20").rates,
+    ],
+    [
+      "a rate without any card is a price",
+      [list("a", ratesOnly({ image_output: "0.04" }))],
+      { image_output: "0.04" },
+    ],
+    [
+      "an old list of the same card may fill what others lack",
+      [
+        list("a", aPrice("4", "20"), { read: "2026-11-01" }),
+        list("b", aPrice("4", "20", cache("0.5")), { read: "2026-01-01" }),
+      ],
+      aPrice("4", "20", cache("0.5")).rates,
+    ],
+    [
+      "an official rate goes before a list's of a better rank",
+      [list("a", aPrice("4", "20", cache("0.5")), { rank: -1 }), anOfficial(aPrice("4", "20", cache("0.4")))],
+      aPrice("4", "20", cache("0.4")).rates,
+    ],
+  ])("%s", (_rule, statements, rates) => expect(decide(...statements)?.price.rates).toEqual(rates));
+
+  test("each rate names its statement; who says otherwise is told", () => {
+    const decided = decide(
+      anOfficial(aPrice("4", "20")),
+      list("b", aPrice("4", "20", cache("0.5"))),
+      list("c", aPrice("5", "25")),
+    );
+    expect(decided && [...decided.by].map(([name, { source }]) => [name, source])).toEqual([
+      ["prompt", "page"],
+      ["completion", "page"],
+      ["input_cache_read", "b"],
+    ]);
+    expect(decided && [...decided.against].map(({ source }) => source)).toEqual(["c"]);
+  });
+});
+
+describe("tiers", () => {
+  const tier = (prompt: string, more: object = {}, above = 200000) => [
+    { above, rates: { prompt, completion: "30", ...more } },
+  ];
+  const flat = aPrice("4", "20");
+  const tiered = (prompt: string, more?: object) => ({ ...flat, tiers: tier(prompt, more) });
+  test.each<[rule: string, statements: Statement[], tiers: object | undefined]>([
+    ["a lone list's word beside the served one", [list("a", flat, best), list("b", tiered("8"))], undefined],
+    ["the served one's own", [list("a", tiered("8"), best), list("b", flat)], tier("8")],
+    [
+      "two independent lists",
+      [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"))],
+      tier("8"),
+    ],
+    [
+      "two copies of one list",
+      [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"), { origin: "b" })],
+      undefined,
+    ],
+    [
+      "two lists that disagree",
+      [list("a", flat, best), list("b", tiered("8")), list("c", tiered("9"))],
+      undefined,
+    ],
+    ["a page's go before lists'", [anOfficial(tiered("8")), list("b", tiered("9"), { rank: -1 })], tier("8")],
+    [
+      "a page of another card has none for this",
+      [anOfficial(flat), list("b", { ...tiered("8"), rates: { prompt: "5" } })],
+      undefined,
+    ],
+    [
+      "missing rates come from the same tier",
+      [anOfficial(tiered("8")), list("b", tiered("8", { input_cache_read: "0.8" }))],
+      tier("8", { input_cache_read: "0.8" }),
+    ],
+    [
+      "not from a tier of another price",
+      [anOfficial(tiered("8")), list("b", tiered("9", { input_cache_read: "0.9" }))],
+      tier("8"),
+    ],
+    [
+      "nor of another threshold",
+      [
+        anOfficial(tiered("8")),
+        list("b", { ...flat, tiers: tier("8", { input_cache_read: "0.8" }, 128000) }),
+      ],
+      tier("8"),
+    ],
+    [
+      "a rate of its own stays",
+      [
+        anOfficial(tiered("8", { input_cache_read: "0.7" })),
+        list("b", tiered("8", { input_cache_read: "0.8" })),
+      ],
+      tier("8", { input_cache_read: "0.7" }),
+    ],
+  ])("%s", (_rule, statements, tiers) => expect(decide(...statements)?.price.tiers).toEqual(tiers));
+});
+
+describe("service tiers, hours and units", () => {
+  const flat = aPrice("4", "20");
+  const batch = (prompt: string) => ({ batch: { rates: { prompt } } });
+  const hours = (prompt: string) => [{ utc: "01:00-02:00", rates: { prompt } }];
+  test("each is of the best reading of the card that has it", () => {
+    const page = anOfficial({ ...flat, service_tiers: batch("2"), units: { per_song: "1" } });
+    const other = list("a", {
+      ...flat,
+      service_tiers: { ...batch("3"), flex: { rates: { prompt: "1" } } },
+      hours: hours("6"),
+      units: { per_song: "2", input_per_page: "3" },
+    });
+    const wrong = list(
+      "b",
+      { ...aPrice("5", "20"), service_tiers: { fast: { rates: { prompt: "9" } } } },
+      { rank: -1 },
+    );
+    expect(decide(wrong, other, page)?.price).toEqual({
+      ...flat,
+      service_tiers: { ...batch("2"), flex: { rates: { prompt: "1" } } },
+      hours: hours("6"),
+      units: { per_song: "1", input_per_page: "3" },
+    });
+  });
+
+  test("units alone are a price", () => {
+    expect(decide(list("a", { rates: {}, units: { per_song: "1" } }))?.price.units).toEqual({
+      per_song: "1",
+    });
+  });
+});
+
+describe("spans", () => {
+  const [JULY, OCT] = ["2026-07-01T00:00:00Z", "2026-10-01T00:00:00Z"];
+  test.each<
+    [rule: string, statements: Statement[], spans: [string | undefined, string | undefined, string][]]
+  >([
+    [
+      "equal neighbours are one: the cut was another reading's",
+      [
+        anOfficial(aPrice("4", "20"), { prices: [{ ...aPrice("4", "20"), from: JULY }] }),
+        list("a", aPrice("3", "20"), { prices: [{ ...aPrice("3", "20"), from: OCT }] }),
+      ],
+      [[JULY, undefined, "4"]],
+    ],
+    [
+      "different ones are two",
+      [
+        anOfficial(aPrice("4", "20"), {
+          prices: [
+            { ...aPrice("4", "20"), until: JULY },
+            { ...aPrice("3", "20"), from: JULY },
+          ],
+        }),
+      ],
+      [
+        [undefined, JULY, "4"],
+        [JULY, undefined, "3"],
+      ],
+    ],
+    [
+      "a gap stays a gap",
+      [
+        anOfficial(aPrice("4", "20"), {
+          prices: [
+            { ...aPrice("4", "20"), until: JULY },
+            { ...aPrice("4", "20"), from: OCT },
+          ],
+        }),
+      ],
+      [
+        [undefined, JULY, "4"],
+        [OCT, undefined, "4"],
+      ],
+    ],
+  ])("%s", (_rule, statements, spans) =>
+    expect(
+      decidePrices(statements).map(({ price }) => [price.from, price.until, price.rates.prompt]),
+    ).toEqual(spans),
+  );
+
+  test("a copy that nobody renewed is told as stale", () => {
+    const page = anOfficial(aPrice("4", "20"), {
+      prices: [
+        { ...aPrice("5", "20"), until: JULY },
+        { ...aPrice("4", "20"), from: JULY },
+      ],
+    });
+    const decided = decidePrices([page, list("a", aPrice("5", "20"))]);
+    expect(decided.at(-1) && [...(decided.at(-1)?.stale ?? [])].map(({ source }) => source)).toEqual(["a"]);
+  });
+});

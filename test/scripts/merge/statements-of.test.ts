@@ -1,0 +1,151 @@
+// Rows, facts and overrides as statements: days and instants, official rates, a row's past.
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  statementOfFact,
+  statementOfOverride,
+  statementOfRow,
+  toDays,
+  toInstants,
+} from "../../../scripts/merge/statements-of.ts";
+import type { PageFact } from "../../../src/schemas/page-facts.ts";
+import { aPrice, aRow, ratesOnly } from "../../helpers/facts.ts";
+
+const FOUR = aPrice("4", "20");
+const FIVE = aPrice("5", "30");
+const SOURCES = new Map([["copy", { name: "copy", rank: 7, origin: "a" }]]);
+
+describe("days and instants", () => {
+  test.each<[days: object, instants: object]>([
+    [{}, {}],
+    [{ from: "2026-08-21" }, { from: "2026-08-21T00:00:00Z" }],
+    [{ until: "2026-08-20" }, { until: "2026-08-21T00:00:00Z" }],
+    [{ until: "2026-12-31" }, { until: "2027-01-01T00:00:00Z" }],
+    [{ until: "2028-02-28" }, { until: "2028-02-29T00:00:00Z" }],
+  ])("%j is %j", (days, instants) => {
+    expect(toInstants({ ...FOUR, ...days })).toStrictEqual({ ...FOUR, ...instants });
+    expect(toDays({ ...FOUR, ...instants })).toStrictEqual({ ...FOUR, ...days });
+  });
+
+  test("any days come back", () => {
+    const day = fc
+      .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (from, until) => {
+        expect(toDays(toInstants({ ...FOUR, from, until }))).toStrictEqual({ ...FOUR, from, until });
+      }),
+    );
+  });
+
+  test("of a day in which the price changes: the old one has it, the new one begins with the next", () => {
+    const at = "2026-09-10T04:00:00Z";
+    expect(toDays({ ...FIVE, until: at }).until).toBe("2026-09-10");
+    expect(toDays({ ...FOUR, from: at }).from).toBe("2026-09-11");
+  });
+});
+
+describe("statementOfRow", () => {
+  test("the origin and rank are the source's; a source nobody ranks is last, and a witness of its own", () => {
+    const of = (source: string) => statementOfRow(aRow(source, "m", [FOUR]), FOUR, SOURCES);
+    expect(of("copy")).toMatchObject({ source: "copy", origin: "a", rank: 7, confidence: "listed" });
+    expect(of("new")).toMatchObject({ source: "new", origin: "new", rank: Number.MAX_SAFE_INTEGER });
+    expect(of("copy").official.size).toBe(0);
+  });
+
+  test("the row's own day goes before its document's", () => {
+    const row = aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" });
+    expect(statementOfRow(row, FOUR, SOURCES).read).toBe("2026-10-05");
+  });
+
+  test("dated prices are all said, today's as it may be served", () => {
+    const [old, now] = [
+      { ...FIVE, until: "2026-08-20" },
+      { ...FOUR, from: "2026-08-21", units: { x: "1" } },
+    ];
+    const served = { ...FOUR, from: "2026-08-21" };
+    expect(statementOfRow(aRow("a", "m", [old, now]), served, SOURCES).prices).toStrictEqual([
+      { ...FIVE, until: "2026-08-21T00:00:00Z" },
+      { ...FOUR, from: "2026-08-21T00:00:00Z" },
+    ]);
+  });
+
+  test("the past of a row dates the price it has now", () => {
+    const past = [{ ...FIVE, until: "2026-11-09", read: "2026-10-01" }];
+    expect(
+      statementOfRow(aRow("a", "m", [FOUR], "2026-11-10", { past }), FOUR, SOURCES).prices,
+    ).toStrictEqual([
+      { ...FIVE, until: "2026-11-10T00:00:00Z" },
+      { ...FOUR, from: "2026-11-10T00:00:00Z" },
+    ]);
+  });
+});
+
+describe("statementOfFact", () => {
+  const fact = (changes: Partial<PageFact>): PageFact => ({
+    model: "m",
+    rates: { prompt: "4", completion: "20", input_cache_read: "0.4" },
+    page: "https://example.com/pricing",
+    read: "2026-10-01",
+    confidence: "official",
+    ...changes,
+  });
+
+  test.each<[string, Partial<PageFact>, string[], number]>([
+    ["an official one vouches for all its rates", {}, ["prompt", "completion", "input_cache_read"], 0],
+    ["or for those the page prints", { official: ["prompt", "completion"] }, ["prompt", "completion"], 0],
+    ["not for rates it lacks", { official: ["prompt", "internal_reasoning"] }, ["prompt"], 0],
+    ["two secondary for none", { confidence: "two secondary" }, [], 1],
+    ["one secondary for none", { confidence: "one secondary" }, [], 15],
+  ])("%s", (_name, changes, official, rank) => {
+    const statement = statementOfFact(fact(changes));
+    expect([[...(statement?.official ?? [])], statement?.rank]).toEqual([official, rank]);
+  });
+
+  test.each<[string, Partial<PageFact>, string]>([
+    ["readings of one page are one witness", {}, "page https://example.com/pricing"],
+    ["through somebody else, that one's", { via: "a mirror" }, "page a mirror"],
+  ])("%s", (_name, changes, origin) => expect(statementOfFact(fact(changes))?.origin).toBe(origin));
+
+  test("a region's price, and a fact without any, say nothing of the offer", () => {
+    expect(statementOfFact(fact({ region: "us" }))).toBeUndefined();
+    const { rates: _, ...lifecycle } = fact({ until: "2026-12-01T00:00:00Z", ends: "retired" });
+    expect(statementOfFact(lifecycle)).toBeUndefined();
+    expect(statementOfFact({ ...lifecycle, units: { per_song: "1" } })?.prices[0]?.units).toEqual({
+      per_song: "1",
+    });
+  });
+
+  test("a day that nobody knows is older than any", () => {
+    expect(statementOfFact(fact({ read: null }))?.read).toBe("");
+  });
+
+  test("instants, tiers, service tiers and hours are said as the page has them, without the calendar", () => {
+    const rest = {
+      from: "2026-09-10T04:00:00Z",
+      until: "2026-10-01T00:00:00Z",
+      tiers: [{ above: 1, rates: { prompt: "8" } }],
+      service_tiers: { batch: { rates: { prompt: "2" } } },
+      units: { per_song: "1" },
+    };
+    const hours = [{ utc: "01:00-02:00", days: [1], rates: { prompt: "5" } }];
+    const stated = fact({ ...rest, hours: hours.map((window) => ({ ...window, except: "holidays" })) });
+    expect(statementOfFact(stated)?.prices).toStrictEqual([{ ...rest, rates: stated.rates, hours }]);
+  });
+});
+
+test("an override is its page's own text", () => {
+  const override = { model: "m", page: "https://e.com/p", via: "x", read: "2026-10-01", reason: "r" };
+  expect(
+    statementOfOverride({ ...override, ...ratesOnly({ prompt: "4" }), until: "2026-08-20" }),
+  ).toStrictEqual({
+    source: "override",
+    origin: "page https://e.com/p",
+    rank: 0,
+    read: "2026-10-01",
+    page: "https://e.com/p",
+    confidence: "official",
+    official: new Set(["prompt"]),
+    prices: [{ rates: { prompt: "4" }, until: "2026-08-21T00:00:00Z" }],
+  });
+});

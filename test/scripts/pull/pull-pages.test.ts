@@ -1,0 +1,105 @@
+// importPages: a folder of documents -> facts by provider; what is bad is one problem each and stops nothing.
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { importPages } from "../../../scripts/pull/pull-pages.ts";
+import { aProvider } from "../../helpers/facts.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pages-"));
+  await mkdir(path.join(folder, "official"));
+  await write("price-pages.json", { entries: [] });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+function write(name: string, json: unknown): Promise<void> {
+  return writeFile(path.join(folder, name), JSON.stringify(json));
+}
+
+const reading = (model: string, changes: object = {}) => ({
+  provider: "p",
+  model,
+  effective_from: null,
+  effective_until: null,
+  usd_per_mtok: { prompt: "5" },
+  source: "https://e.com/p",
+  read: "2026-10-01",
+  confidence: "official",
+  ...changes,
+});
+const table = (provider: string) => ({
+  provider,
+  confidence: "official",
+  entries: [{ model: "t", usd_per_mtok: { prompt: "5" } }],
+});
+
+async function imported() {
+  const known = new Map([["p", [{ id: "a/m.1" }]]]);
+  const { facts, problems } = await importPages(folder, [aProvider("p", { aliases: ["pp"] })], known);
+  return { ids: [...facts].map(([slug, list]) => [slug, list.map(({ model }) => model)]), facts, problems };
+}
+
+test("readings and tables are read, under the registry's slug and the provider's ids", async () => {
+  await write("price-pages.json", { entries: [reading("m-1")] });
+  await write("official/xai.json", table("pp"));
+  expect(await imported()).toMatchObject({ ids: [["p", ["a/m.1", "t"]]], problems: [] });
+});
+
+test.each<[string, unknown, unknown, RegExp, number]>([
+  ["a table of the wrong shape", [reading("m")], { provider: "p" }, /^xai.json: /, 1],
+  ["readings of the wrong shape", [{}], table("p"), /^price-pages: /, 1],
+  ["a provider that is not in the registry", [reading("m")], table("q"), /^q: is not in the registry/, 1],
+  [
+    "a fact of the wrong shape",
+    [reading("m"), reading("n", { source: "page 7" })],
+    table("p"),
+    /^p\/n: page/,
+    2,
+  ],
+  [
+    "a rate nobody knows",
+    [reading("m"), reading("n", { usd_per_mtok: { prom: "1" } })],
+    table("p"),
+    /^p\/n: rates/,
+    2,
+  ],
+])("%s is one problem", async (_name, entries, official, problem, facts) => {
+  await write("price-pages.json", { entries });
+  await write("official/xai.json", official);
+  const found = await imported();
+  expect(found.problems).toEqual([expect.stringMatching(problem)]);
+  expect(found.facts.get("p")).toHaveLength(facts);
+});
+
+test("a table nobody dated is a problem; a platform's fees are no table", async () => {
+  await write("official/new.json", table("p"));
+  await write("official/openrouter-fees.json", { fee: "0.05" });
+  expect((await imported()).problems).toEqual([expect.stringMatching(/^new.json: new: no page/)]);
+});
+
+test("facts are by model, then day it holds from, then day of reading, then page", async () => {
+  const entries = [
+    reading("b"),
+    reading("a", { effective_from: "2026-02-01" }),
+    reading("a", { read: "2026-10-02" }),
+    reading("a", { source: "https://e.com/q" }),
+    reading("a"),
+    reading("a", { read: null }),
+  ];
+  await write("price-pages.json", { entries });
+  const order = (await imported()).facts
+    .get("p")
+    ?.map(({ model, from, read, page }) => [model, from, read, page.at(-1)]);
+  expect(order).toEqual([
+    ["a", undefined, null, "p"],
+    ["a", undefined, "2026-10-01", "p"],
+    ["a", undefined, "2026-10-01", "q"],
+    ["a", undefined, "2026-10-02", "p"],
+    ["a", "2026-02-01T00:00:00Z", "2026-10-01", "p"],
+    ["b", undefined, "2026-10-01", "p"],
+  ]);
+});
