@@ -31,6 +31,7 @@ const bill: Breakdown = {
   applied: { prompt_includes_cache: false, completion_includes_reasoning: true },
   rates: RATES,
   fallbacks: {},
+  assumed: [],
   unpriced: [],
   costs: {
     prompt: "0.1",
