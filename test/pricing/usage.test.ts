@@ -250,3 +250,22 @@ describe("toBuckets: inclusive counts that do not fit are refused, the parent an
     expect(read(counts, "inclusive", provider)).toEqual(refused);
   });
 });
+
+describe("toBuckets: what is assumed", () => {
+  const none: Buckets = [1000, 500, 0, 0, 0];
+  const cached: Buckets = [1000, 500, 200, 0, 0];
+  test.each<[string, Buckets, Convention, assumed: boolean, said: boolean]>([
+    ["a provider's own counts, its convention unread", cached, "provider", true, true],
+    ["written tokens alone", [1000, 500, 0, 1, 0], "provider", true, true],
+    ["reasoning alone", [1000, 500, 0, 0, 1], "provider", true, true],
+    ["nothing that a convention could change", none, "provider", true, false],
+    ["its convention read", cached, "provider", false, false],
+    ["the caller names the convention: inclusive", cached, "inclusive", true, false],
+    ["the caller names the convention: separate", cached, "separate", true, false],
+  ])("%s", (_name, counts, requested, assumed, said) => {
+    const provider = { ...CONVENTIONS.openai, ...(assumed && { assumed: true as const }) };
+    const result = toBuckets(usage(...counts), requested, provider);
+    expect(result.ok && result.assumed).toEqual(said ? ["usage_convention"] : []);
+    expect(result.ok && result.applied).not.toHaveProperty("assumed");
+  });
+});
