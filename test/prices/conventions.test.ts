@@ -71,9 +71,12 @@ describe("what is read how", () => {
     ["vertex", "claude-sonnet-4-5@20250929", [1000, 0, 0, 500, 400], 0.0105],
     ["azure", "claude-sonnet-4-5", [1000, 0, 0, 500, 400], 0.0105],
     // thoughts are beside Gemini's candidates: 1,000 x 0.3 + 300 x 2.5
-    ["vertex", "gemini-2.5-flash", [1000, 0, 0, 100, 200], 0.00105],
+    ["vertex", "gemini-2.5-flash", [1000, 0, 0, 200, 100], 0.00105],
     // the example of Google's page: 663 + 50 + 124 = 837 tokens, 654 cached, at 0.2 / 0.05 / 0.5
     ["vertex", "xai/grok-4.1-fast-reasoning", [663, 654, 0, 50, 124], 0.0001215],
+    // reasoning is beside the completion of Grok: 1,000 x 0.2 + 300 x 0.5, and at xAI 1,000 x 0.3 + 300 x 0.5
+    ["vertex", "xai/grok-4.1-fast-reasoning", [1000, 0, 0, 200, 100], 0.00035],
+    ["xai", "grok-3-mini", [1000, 0, 0, 200, 100], 0.00045],
     // reasoning is part of GPT's output, cached tokens of its input: 50 x 0.22 + 50 x 0.022 + 20 x 1.32
     ["bedrock", "openai.gpt-5.6-luna", [100, 50, 0, 20, 15], 0.0000385],
     // the example of OpenAI's page, at 0.2 / 0.02 / 0.25: 200 fresh, 2,000 read, 400 written

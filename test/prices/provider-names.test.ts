@@ -163,7 +163,6 @@ test.each([
   ["kimi-for-coding", "kimi-code-plan-cn"],
   ["lynn-2", "lynn"],
   ["mancer-2", "mancer"],
-  ["openai-codex", "chatgpt"],
   ["opencode-zen", "opencode"],
   ["umans", "umans-ai"],
   ["zhipu-coding-plan", "zhipuai-coding-plan"],
