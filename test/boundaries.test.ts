@@ -28,7 +28,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "hono",
   ],
   // What providers send back, read without a browser or a server.
-  "src/responses": [],
+  "src/responses": ["src/schemas/token-kinds.ts"],
   "src/web": [
     "src/responses",
     "src/pricing",

@@ -29,7 +29,10 @@ export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefine
   if (!normalised.ok || context === undefined) return undefined;
   const { buckets } = normalised;
   const input = inputTokens(buckets);
-  const output = TOKEN_KINDS.reduce((all, { item, side }) => (side === "output" ? all + buckets[item] : all), 0);
+  const output = TOKEN_KINDS.reduce(
+    (all, { item, side }) => (side === "output" ? all + buckets[item] : all),
+    0,
+  );
   if (input <= context && output <= context) return undefined;
   const size =
     input > context ? `${formatCount(input)} input tokens` : `${formatCount(output)} output tokens`;

@@ -23,7 +23,7 @@ const call: Call = {
   at: "2026-11-20",
   compare: false,
   calls: 1,
-  per: "all",
+  per: "all" as const,
 };
 
 describe("the request", () => {
