@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../../scripts/build/build-keys.ts";
-import { publishBuild } from "../../../scripts/publish/publish-build.ts";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { draft as draftSchema } from "../../../src/schemas/shard.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
@@ -14,6 +14,7 @@ import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { startService } from "../../helpers/service.ts";
 import { aModel } from "../../helpers/small-build.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const DAY_MS = 86_400_000;
 const TODAY = "2026-11-21";
@@ -75,7 +76,7 @@ describe("a version turns by itself", () => {
         const kv = memoryKvStore();
         vi.useFakeTimers({ toFake: ["Date"], now: START });
         const built = build(models.map((some, i) => modelOf(`m${i}`, some)));
-        await publishBuild(built, kv, new Date(START), () => undefined);
+        await publishBuild(built, kv, clockAt(TODAY), quiet);
         const service = startService(new MemoryKv(kv.values));
         for (const now of times.toSorted((a, b) => a - b)) {
           vi.setSystemTime(START + now);
@@ -165,7 +166,7 @@ function input(changes: Partial<BuildInput> = {}): BuildInput {
       ["p", [aModelRead("m", "0.000005")]],
       ["q", [aModelRead("n", "0.000001"), { ...aModelRead("none", "1"), prices: [] }]],
     ]),
-    providers: [aProvider("p", { aliases: ["pp"], subproviders: ["P"] }), aProvider("q"), aProvider("r")],
+    providers: [aProvider("p", { aliases: ["pp"], subproviders: ["Azure"] }), aProvider("q"), aProvider("r")],
     mapEntries: [],
     routingRules: [],
     today: "2026-11-21",
@@ -217,7 +218,7 @@ describe("the keys of a version", () => {
 
   test("names a provider without models, with no shard", () => {
     expect(draft.providers).toEqual([
-      { slug: "p", name: "p", aliases: ["pp"], subproviders: ["P"], shard: expect.any(String) },
+      { slug: "p", name: "p", aliases: ["pp"], subproviders: ["Azure"], shard: expect.any(String) },
       { slug: "q", name: "q", aliases: [], subproviders: [], shard: expect.any(String) },
       { slug: "r", name: "r", aliases: [], subproviders: [] },
     ]);
@@ -252,7 +253,12 @@ describe("the keys of a version", () => {
     ],
     [
       "that of another source, where that is newer",
-      [{ ...aModelRead("a", "1"), other_sources: [{ source: "x", id: "a", read: "2026-11-01", agrees: true }] }],
+      [
+        {
+          ...aModelRead("a", "1"),
+          other_sources: [{ source: "x", id: "a", read: "2026-11-01", agrees: true }],
+        },
+      ],
       "2026-11-01",
     ],
     ["no bare month", [aModelRead("a", "1", "2026-09-30"), aModelRead("b", "1", "2026-12")], "2026-09-30"],
@@ -271,7 +277,7 @@ describe("the keys of a version", () => {
 
   test("asks where a gateway's models have a list price only for providers with a fee", () => {
     const gateway = aProvider("gate", { byok_fee: "0.05" });
-    const host = aProvider("p", { subproviders: ["P"] });
+    const host = aProvider("p", { subproviders: ["Azure"] });
     const catalog = new Map([
       ["gate", [aModelRead("m", "1")]],
       ["p", [aModelRead("m", "2")]],
@@ -281,7 +287,7 @@ describe("the keys of a version", () => {
       const [key = ""] = [...built.keys.keys()].filter((name) => name.startsWith("shard:gate"));
       return JSON.parse(Buffer.from(built.keys.get(key) ?? []).toString());
     };
-    expect(shardOf(gateway).models[0].listed_at).toEqual({ P: "m" });
+    expect(shardOf(gateway).models[0].listed_at).toEqual({ Azure: "m" });
     expect(shardOf(aProvider("gate")).models[0]).not.toHaveProperty("listed_at");
   });
 
