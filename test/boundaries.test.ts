@@ -28,7 +28,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "hono",
   ],
   // What providers send back, read without a browser or a server.
-  "src/responses": [],
+  "src/responses": ["src/schemas/token-kinds.ts"],
   "src/web": [
     "src/responses",
     "src/pricing",
@@ -61,7 +61,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
-  "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "zod/mini", "node:*"],
+  "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "cloudflare/*"],
   // What every upstream document's translation shares: exact numbers, rows one at a time.
   "scripts/translate": ["src/schemas", "zod/mini"],
   // Both directions of one format; it knows no other source, and nothing of how prices are merged.
@@ -111,6 +111,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/files",
     "src/schemas",
     "src/pricing/rates.ts",
+    "src/pricing/decimal.ts",
     "src/store/keys.ts",
     "src/lists/listing-format.ts",
     "zod/mini",
@@ -124,6 +125,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/store/keys.ts",
     "zod/mini",
+    "node:*",
   ],
   // The documents' examples are answers of the service itself, run in the build's own process.
   "scripts/docs": [

@@ -6,7 +6,13 @@ interface KVNamespace {
   get(key: string, as: "arrayBuffer" | { type: "arrayBuffer" }): Promise<ArrayBuffer | null>;
   put(key: string, value: string | ArrayBuffer): Promise<void>;
   delete(key: string): Promise<void>;
-  list(): Promise<{ keys: { name: string }[] }>;
+  list(options?: {
+    prefix?: string | null;
+    limit?: number;
+    cursor?: string;
+  }): Promise<
+    { keys: { name: string }[] } & ({ list_complete: true } | { list_complete: false; cursor: string })
+  >;
 }
 
 interface RateLimit {

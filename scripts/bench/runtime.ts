@@ -3,7 +3,8 @@ import { Miniflare } from "miniflare";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { storeOver } from "../kv/local-kv.ts";
-import { publishBuild } from "../publish/publish-build.ts";
+import { systemClock } from "../publish/clock.ts";
+import { publishBuild } from "../publish/publish.ts";
 import type { Reply } from "./control.ts";
 
 /** Workers with the same `kv` share a namespace. */
@@ -39,7 +40,7 @@ export function startRuntime(workers: readonly RuntimeWorker[]): Runtime {
 
 /** Publishes a build into a Worker's KV. */
 export async function publishTo(runtime: Runtime, worker: string, build: Build): Promise<void> {
-  await publishBuild(build, await runtime.store(worker), new Date(), () => {});
+  await publishBuild(build, await runtime.store(worker), systemClock, { progress: () => {} });
 }
 
 function options({ name, code, kv, replies = {}, sources }: RuntimeWorker) {

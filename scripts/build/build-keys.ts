@@ -27,9 +27,13 @@ export type BuildInput = {
   today: Day;
 };
 
-/** Builds all keys of the version in force on `today`, with what it turns into on each announced day. */
+/**
+ * Builds all keys of the version in force on `today`, with what it turns into on each announced day. Throws when the
+ * catalogue has a provider the registry has not.
+ */
 export function buildKeys(input: BuildInput): Build {
   const { catalog, providers, mapEntries, routingRules, today } = input;
+  refuseUnknown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const shards = storeShards(keys, input);
   const { last, next } = turningDays(catalog, today);
@@ -94,6 +98,15 @@ function storeMap(
     bytes: text.length,
     gzip_bytes: packed.length,
   };
+}
+
+/** A provider that left the registry would be listed without a price to calculate with. */
+function refuseUnknown(catalog: Catalog, providers: readonly Provider[]): void {
+  const known = new Set(providers.map(({ slug }) => slug));
+  const unknown = [...catalog.keys()].filter((slug) => !known.has(slug));
+  if (unknown.length === 0) return;
+  const files = unknown.map((slug) => `prices/catalog/${slug}.json`).join(", ");
+  throw new Error(`${files}: not a provider of prices/providers.json; delete the file or name the provider`);
 }
 
 /** The hash that ends a data key's name. */

@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";
 import { openLocalKv } from "../kv/local-kv.ts";
-import { publishBuild } from "../publish/publish-build.ts";
+import { systemClock } from "../publish/clock.ts";
+import { publishBuild } from "../publish/publish.ts";
 import { gate } from "../review/gate.ts";
 import { rulesWith } from "../review/rules.ts";
 
@@ -19,7 +20,9 @@ const build = await currentBuild(console.log);
 const failures = gate({ build, ...(await rulesWith()) });
 if (failures.length > 0) throw new Error(`not served:\n${failures.join("\n")}`);
 const kv = await openLocalKv();
-const { manifest } = await publishBuild(build, kv, new Date(), console.log).finally(() => kv.close());
+const { manifest } = await publishBuild(build, kv, systemClock, { now: true, progress: console.log }).finally(
+  () => kv.close(),
+);
 const age = Math.floor((Date.now() - Date.parse(`${manifest.as_of}T00:00:00Z`)) / 86_400_000);
 console.log(
   `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:${values.port}`,

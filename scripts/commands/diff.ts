@@ -2,20 +2,24 @@
 // published against the current build. `--json` for programs, `--remote` for the namespace on Cloudflare. Exits 0.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";
+import { readProviders } from "../files/prices-folder.ts";
+import { today } from "../files/today.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { diffRows, diffText } from "../review/diff-rows.ts";
-import { priceRows } from "../review/price-rows.ts";
-import { readManifest, readVersion, type Version, versionOf } from "../review/read-version.ts";
+import { diffText, diffVersions } from "../review/diff.ts";
+import { NOTHING, readVersion, type Version, versionOf } from "../review/read-version.ts";
+import { readManifest, readServed } from "../review/served.ts";
 
 const { values, positionals } = parseArgs({
   options: { ...KV_OPTIONS, json: { type: "boolean" } },
   allowPositionals: true,
 });
+// Keys that published versions share with the build are not read from KV.
+const build = await currentBuild(console.error);
 const kv = await openKv(values);
 try {
   const [a, b] = [await find(kv, positionals[0] ?? "published"), await find(kv, positionals[1] ?? "build")];
-  const diff = diffRows(priceRows(a.listing), priceRows(b.listing));
+  const diff = diffVersions(a, b, await readProviders(), today());
   console.log(
     values.json
       ? JSON.stringify({ from: a.name, to: b.name, ...diff })
@@ -26,16 +30,13 @@ try {
 }
 
 async function find(store: KvStore, name: string): Promise<Version> {
-  if (name === "build") return versionOf(await currentBuild(console.error));
+  if (name === "build") return versionOf(build);
   const serial = name === "published" ? undefined : Number(name);
   if (Number.isNaN(serial)) throw new Error(`${name}: expected a serial, "published" or "build"`);
   const manifest = await readManifest(store, serial);
-  if (manifest !== undefined) return readVersion(store, manifest);
+  if (manifest !== undefined) return readVersion(store, manifest, build.keys);
   if (serial !== undefined) throw new Error(`serial ${serial} is not stored in ${store.name}`);
-  const counts = { providers: 0, rows: 0, priced: 0, map_keys: 0 };
-  return {
-    name: "nothing published",
-    counts,
-    listing: { providers: [], rows: [], lines: [], upcoming: [], columns: {} },
-  };
+  const { problem } = await readServed(store);
+  if (problem !== undefined) throw new Error(problem);
+  return NOTHING;
 }

@@ -1,7 +1,9 @@
 // npm run prices:gc -- --keep 30d - deletes versions replaced longer ago than that, and the keys only they name. Run it now
-// and then; 30 days is the least a reader of an old manifest is owed.
+// and then; 30 days is the least a reader of an old manifest is owed. Remote, it takes a quarter of an hour: keys are deleted
+// when every reader must have forgotten them.
 import { parseArgs } from "node:util";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
+import { systemClock } from "../publish/clock.ts";
 import { collectGarbage } from "../publish/collect-garbage.ts";
 
 const LEAST_DAYS = 30;
@@ -13,7 +15,9 @@ const days = Number(/^(\d+)d$/.exec(values.keep)?.[1]);
 if (Number.isNaN(days) || days < LEAST_DAYS) throw new Error(`--keep takes days, ${LEAST_DAYS}d or more`);
 const kv = await openKv(values);
 try {
-  const { versions, keys } = await collectGarbage(kv, new Date(Date.now() - days * 86_400_000));
+  const { versions, keys } = await collectGarbage(kv, new Date(Date.now() - days * 86_400_000), systemClock, {
+    progress: console.log,
+  });
   console.log(`${versions.length} versions and ${keys.length} keys deleted from ${kv.name}`);
 } finally {
   await kv.close();

@@ -1,12 +1,21 @@
 // npm run prices:publish - builds if stale, passes the gate, and loads the keys into KV, data first, manifest last. Local
-// unless `-- --remote`; `-- --allow <provider>/<model>` allows a price jump the gate lists.
+// unless `-- --remote`; `-- --allow <provider>/<model>` allows a price jump the gate lists; `-- --first` publishes where
+// nothing is served to compare with; `-- --now` waits for no other writer.
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { publishGated } from "../publish/publish-gated.ts";
+import { systemClock } from "../publish/clock.ts";
+import { publishGated } from "../publish/publish.ts";
 import { rulesWith } from "../review/rules.ts";
 
-const { values } = parseArgs({ options: { ...KV_OPTIONS, allow: { type: "string", multiple: true } } });
+const { values } = parseArgs({
+  options: {
+    ...KV_OPTIONS,
+    allow: { type: "string", multiple: true },
+    first: { type: "boolean" },
+    now: { type: "boolean" },
+  },
+});
 const build = await currentBuild(console.log);
 console.log(summary(build));
 const kv = await openKv(values);
@@ -15,13 +24,14 @@ try {
     build,
     kv,
     await rulesWith(values.allow),
-    new Date(),
-    console.log,
+    systemClock,
+    { first: values.first ?? false, now: values.now ?? false, progress: console.log },
   );
+  const sent = written === 0 ? "no data keys" : `${written} data keys, ${bytes} bytes`;
   console.log(
     unchanged
-      ? `already published as serial ${manifest.serial}; nothing written`
-      : `published serial ${manifest.serial}: ${written} keys, ${bytes} bytes`,
+      ? `already published as serial ${manifest.serial}; ${sent} written again`
+      : `published serial ${manifest.serial}: ${sent} written`,
   );
 } finally {
   await kv.close();

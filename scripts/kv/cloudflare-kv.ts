@@ -1,104 +1,123 @@
-// A KV namespace on Cloudflare, over the REST API: bulk writes within its limits, partial failures retried.
-import * as z from "zod/mini";
+// A KV namespace on Cloudflare, over its official client: bulk requests within the API's limits, keys that the API did not
+// take tried again.
+import { APIError } from "cloudflare/error";
+import { BaseKeys, BaseNamespaces, BaseValues } from "cloudflare/resources/kv/namespaces";
+import { createClient } from "cloudflare/tree-shakable";
 import type { KvStore } from "./kv-store.ts";
 
 /** Limits of one bulk write; the API allows 10,000 pairs and 100 MB, base64 adds a third. */
 const BULK_PAIRS = 1_000;
 const BULK_BYTES = 50_000_000;
+/** How often a bulk request is sent for the keys it did not take, and a value is read whose bytes break off. */
 const ATTEMPTS = 4;
+/** What the client does by itself: 429, 408, 5xx and broken connections are tried again, with growing pauses. */
+const RETRIES = 3;
 const DEADLINE_MS = 60_000;
-const PAUSE_MS = 1_000;
-
-const bulkAnswer = z.object({
-  success: z.boolean(),
-  result: z.nullish(z.object({ unsuccessful_keys: z.optional(z.array(z.string())) })),
-});
+/** Cloudflare says "60 seconds or more" until a write is seen everywhere; what this takes for granted is in prices/KEYS.md. */
+const PROPAGATION_MS = 60_000;
 
 export type CloudflareAccount = {
   account: string;
   namespace: string;
   token: string;
-  /** Where the API is, and the first pause before a request is tried again; for tests. */
+  /** Where the API is, how often a request is retried, and how long a write may stay unseen; for tests. */
   api?: string;
-  pauseMs?: number;
+  retries?: number;
+  propagationMs?: number;
 };
 
 /** Opens a namespace by account, namespace id and API token. */
-export function openCloudflareKv({ account, namespace, token, api, pauseMs }: CloudflareAccount): KvStore {
-  const request = (url: string, init: RequestInit) => send(url, init, pauseMs ?? PAUSE_MS);
-  const base = `${api ?? "https://api.cloudflare.com/client/v4"}/accounts/${account}/storage/kv/namespaces/${namespace}`;
-  const headers = { authorization: `Bearer ${token}` };
-  const json = { ...headers, "content-type": "application/json" };
+export function openCloudflareKv({ account, namespace, token, ...options }: CloudflareAccount): KvStore {
+  const { kv } = createClient({
+    resources: [BaseNamespaces, BaseKeys, BaseValues],
+    apiToken: token,
+    maxRetries: options.retries ?? RETRIES,
+    timeout: DEADLINE_MS,
+    ...(options.api !== undefined && { baseURL: options.api }),
+  });
+  const { namespaces } = kv;
+  const where = { account_id: account };
   return {
     name: `Cloudflare namespace ${namespace}`,
-    async get(key) {
-      const answer = await request(`${base}/values/${encodeURIComponent(key)}`, { headers });
-      if (answer.status === 404) return undefined;
-      if (!answer.ok) throw new Error(`reading ${key}: HTTP ${answer.status}`);
-      return new Uint8Array(await answer.arrayBuffer());
-    },
-    async put(pairs) {
-      for (const batch of batches(pairs)) await putBatch(`${base}/bulk`, json, batch, request);
-    },
-    async delete(keys) {
-      for (let start = 0; start < keys.length; start += BULK_PAIRS) {
-        const init = {
-          method: "POST",
-          headers: json,
-          body: JSON.stringify(keys.slice(start, start + BULK_PAIRS)),
-        };
-        const answer = await request(`${base}/bulk/delete`, init);
-        if (!answer.ok) throw new Error(`bulk delete: HTTP ${answer.status}`);
+    propagationMs: options.propagationMs ?? PROPAGATION_MS,
+    get: (key) =>
+      telling(`reading ${key}`, () =>
+        whole(async () => {
+          const answer = await namespaces.values.get(key, { ...where, namespace_id: namespace });
+          return new Uint8Array(await answer.arrayBuffer());
+        }),
+      ),
+    list: (prefix) =>
+      telling(`listing ${prefix || "keys"}`, async () => {
+        const names: string[] = [];
+        for await (const { name } of namespaces.keys.list(namespace, { ...where, prefix, limit: 1000 }))
+          names.push(name);
+        return names;
+      }),
+    put: async (pairs) => {
+      for (const batch of batches(pairs)) {
+        await untilTaken("bulk write", batch, async (left) => {
+          const body = left.map(([key, bytes]) => ({ key, value: base64(bytes), base64: true }));
+          return namespaces.bulkUpdate(namespace, { ...where, body });
+        });
       }
     },
-    async close() {},
+    delete: async (keys) => {
+      for (const batch of batches(keys.map((key) => [key, NOTHING]))) {
+        await untilTaken("bulk delete", batch, async (left) =>
+          namespaces.bulkDelete(namespace, { ...where, body: left.map(([key]) => key) }),
+        );
+      }
+    },
+    close: async () => {},
   };
 }
 
 type Pair = readonly [string, Uint8Array];
 
-type Request = (url: string, init: RequestInit) => Promise<Response>;
+const NOTHING = new Uint8Array();
 
-async function putBatch(
-  url: string,
-  headers: Record<string, string>,
+/** Sends a bulk request again for the keys the API names as unsuccessful; throws naming those left. */
+async function untilTaken(
+  what: string,
   batch: readonly Pair[],
-  request: Request,
+  send: (left: readonly Pair[]) => Promise<{ unsuccessful_keys?: string[] } | null>,
 ): Promise<void> {
   let left = batch;
   for (let attempt = 1; left.length > 0; attempt++) {
-    const body = left.map(([key, bytes]) => ({
-      key,
-      value: Buffer.from(bytes).toString("base64"),
-      base64: true,
-    }));
-    const answer = await request(url, {
-      method: "PUT",
-      headers,
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok)
-      throw new Error(`bulk write: HTTP ${answer.status} ${(await answer.text()).slice(0, 300)}`);
-    const parsed = bulkAnswer.parse(await answer.json());
-    const failed = new Set(parsed.result?.unsuccessful_keys ?? []);
-    if (!parsed.success && failed.size === 0) throw new Error("bulk write: the API reports no success");
+    if (attempt > ATTEMPTS) {
+      const keys = left.map(([key]) => key).join(", ");
+      throw new Error(`${what}: not taken after ${ATTEMPTS} attempts: ${keys}`);
+    }
+    const answer = await telling(what, () => send(left));
+    const failed = new Set(answer?.unsuccessful_keys);
     left = left.filter(([key]) => failed.has(key));
-    if (left.length > 0 && attempt === ATTEMPTS) {
-      throw new Error(
-        `bulk write: not written after ${ATTEMPTS} attempts: ${left.map(([key]) => key).join(", ")}`,
-      );
+  }
+}
+
+/** Reads again when the bytes break off; the client tries again only what fails before the answer's head. */
+async function whole(read: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof APIError && error.status === 404) return undefined;
+      if (error instanceof APIError || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** One request with a deadline; 429 and 5xx are tried again after Retry-After or a growing pause. */
-async function send(url: string, init: RequestInit, pauseMs: number): Promise<Response> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
-    if (attempt === ATTEMPTS || (answer.status !== 429 && answer.status < 500)) return answer;
-    const asked = Number(answer.headers.get("retry-after") ?? 0);
-    await new Promise((done) => setTimeout(done, Math.min(30_000, asked * 1_000 || pauseMs * 2 ** attempt)));
+/** Says which request failed, and how: the client's own message has the HTTP status. */
+async function telling<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
 }
 
 function batches(pairs: readonly Pair[]): Pair[][] {

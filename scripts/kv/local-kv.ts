@@ -16,9 +16,19 @@ export async function openLocalKv(persist?: string): Promise<KvStore> {
 export function storeOver(kv: KVNamespace, name: string, close: () => Promise<void>): KvStore {
   return {
     name,
+    propagationMs: 0,
     async get(key) {
       const value = await kv.get(key, "arrayBuffer");
       return value === null ? undefined : new Uint8Array(value);
+    },
+    async list(prefix) {
+      const names: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await kv.list({ prefix, ...(cursor !== undefined && { cursor }) });
+        names.push(...page.keys.map(({ name }) => name));
+        if (page.list_complete) return names;
+        cursor = page.cursor;
+      }
     },
     async put(pairs) {
       for (const [key, bytes] of pairs) await kv.put(key, new Uint8Array(bytes).buffer);

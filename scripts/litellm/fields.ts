@@ -51,41 +51,44 @@ export const CAPABILITY_FLAGS: ReadonlyMap<string, string> = new Map([
 export const CACHE_HIT = "input_cost_per_token_cache_hit";
 
 /** `<base>[_above_<n>k_tokens][_<service>]`. The hour in `_above_1hr` is a cache lifetime, part of the base. */
-const FIELD = /^(.+?)(?:_above_(\d+)k_tokens)?(_priority|_flex|_batches)?$/;
+const FIELD = /(.+?)(?:_above_(\d+)k_tokens)?(_priority|_flex|_batches)?$/;
+const FIELD_OF: ReadonlyMap<string, string> = new Map(Object.entries(RATE_FIELDS));
 const RATE_OF = inverse(RATE_FIELDS);
 const SERVICE_OF = inverse(SERVICE_SUFFIXES);
 
 type Service = keyof typeof SERVICE_SUFFIXES;
 type FieldRate = { rate: MappedRate; above?: number; service?: Service };
 
-function inverse<K extends string>(table: Readonly<Record<K, string>>): ReadonlyMap<string, K> {
+/** Finds nothing for what is undefined. */
+function inverse<K extends string>(table: Readonly<Record<K, string>>): ReadonlyMap<string | undefined, K> {
   return new Map((Object.keys(table) as K[]).map((key) => [table[key], key]));
 }
 
 /** The field for a rate above a context threshold, or undefined where the format has none. */
-export function tierField(rate: MappedRate, above: number): string | undefined {
-  return known(`${RATE_FIELDS[rate]}${tierSuffix(above)}`);
+export function tierField(rate: RateName, above: number): string | undefined {
+  return fieldOf(rate, tierSuffix(above));
 }
 
 /** The field for a rate in a service tier, above a threshold if one is given, or undefined. */
-export function serviceField(rate: MappedRate, service: Service, above?: number): string | undefined {
+export function serviceField(rate: RateName, service: Service, above?: number): string | undefined {
   const tier = above === undefined ? "" : tierSuffix(above);
-  return known(`${RATE_FIELDS[rate]}${tier}${SERVICE_SUFFIXES[service]}`);
+  return fieldOf(rate, `${tier}${SERVICE_SUFFIXES[service]}`);
 }
 
 function tierSuffix(above: number): string {
   return `_above_${above / 1000}k_tokens`;
 }
 
-function known(field: string): string | undefined {
+function fieldOf(rate: RateName, suffix: string): string | undefined {
+  const field = `${FIELD_OF.get(rate)}${suffix}`;
   return NUMBER_FIELDS.has(field) ? field : undefined;
 }
 
 /** What a field is the price of; undefined for a price in other units, which is no rate of ours. */
 export function rateOf(field: string): FieldRate | undefined {
-  const [, base = "", above, suffix] = FIELD.exec(field) ?? [];
+  const [, base, above, suffix] = FIELD.exec(field) ?? [];
   const rate = RATE_OF.get(base);
-  const service = SERVICE_OF.get(suffix ?? "");
+  const service = SERVICE_OF.get(suffix);
   return rate && { rate, ...(above && { above: Number(above) * 1000 }), ...(service && { service }) };
 }
 

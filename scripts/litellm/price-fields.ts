@@ -57,9 +57,9 @@ export function withCacheRead(price: PriceEntry): PriceEntry {
   return { ...price, rates: fill(price.rates), ...(tiers && { tiers }) };
 }
 
-function setRates(fields: PriceFields, rates: Rates, name: (rate: MappedRate) => string | undefined): void {
+function setRates(fields: PriceFields, rates: Rates, name: (rate: RateName) => string | undefined): void {
   for (const [rate, value] of Object.entries(rates) as [RateName, Decimal][]) {
-    const field = rate in RATE_FIELDS ? name(rate as MappedRate) : undefined;
+    const field = name(rate);
     if (field !== undefined) fields.set(field, value);
   }
 }

@@ -1,39 +1,91 @@
-// Deleting keys no kept version names. Works from stored manifests, never from a listing of keys.
-
+// Deleting versions nobody needs and the keys only they name: forgotten first, deleted last, and after a pause, so that no
+// reader still counts on them.
 import type { Manifest } from "../../src/schemas/shard.ts";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
-import { storedManifests } from "./rollback.ts";
+import { hashesIn, readCopies, readServed, type Served, type Stored } from "../review/served.ts";
+import type { Clock } from "./clock.ts";
+import { rewriteHistory } from "./write-manifest.ts";
+import { asOnlyWriter, type Turn, type WriterOptions } from "./writer-lock.ts";
 
 export type Collected = { versions: number[]; keys: string[] };
 
+/** The pause in times a write takes to be seen: a Worker answers from a manifest for ten minutes at most. */
+const PAUSE = 11;
+
+type Copy = Stored & { serial: number };
+
 /**
  * Deletes versions that were replaced before `before`, and the data keys only they name. The served version's history
- * forgets them first, so that nothing names a key that is gone; data keys go before the manifests that name them.
+ * forgets them; after a pause the manifests are read again, and what none of those kept names is deleted, data keys before
+ * the manifests that name them. A version whose manifest this program cannot read stays.
  */
-export async function collectGarbage(kv: KvStore, before: Date): Promise<Collected> {
-  const manifests = await storedManifests(kv);
-  // Newest first: a version was replaced when the one before it in the list was published.
-  const old = manifests.filter((_, i) => {
-    const successor = manifests[i - 1];
-    return successor !== undefined && new Date(successor.published_at) < before;
+export async function collectGarbage(
+  kv: KvStore,
+  before: Date,
+  clock: Clock,
+  { progress }: Pick<WriterOptions, "progress">,
+): Promise<Collected> {
+  const options = { task: "garbage collection", progress };
+  const serials = await asOnlyWriter(kv, clock, options, (turn) => forget(kv, clock, turn, before));
+  if (serials.length === 0) return { versions: [], keys: [] };
+  const pause = PAUSE * kv.propagationMs;
+  progress(`forgot serials ${serials.join(", ")}; their keys are deleted in ${pause / 60_000} minutes`);
+  await clock.sleep(pause);
+  return asOnlyWriter(kv, clock, options, (turn) => remove(kv, turn, serials));
+}
+
+/** Takes old versions out of the served manifest's history; returns their serials. */
+async function forget(kv: KvStore, clock: Clock, turn: Turn, before: Date): Promise<number[]> {
+  await turn.confirm();
+  const served = await readable(kv);
+  const old = oldOf(await readCopies(kv), before).filter(({ serial }) => serial !== served.manifest.serial);
+  const serials = old.map(({ serial }) => serial);
+  const history = served.manifest.history.filter(({ serial }) => !serials.includes(serial));
+  if (history.length < served.manifest.history.length)
+    await rewriteHistory({ kv, clock, turn }, served, history);
+  return serials;
+}
+
+/** Copies, newest first, whose successor was published before the day. */
+function oldOf(copies: readonly Copy[], before: Date): (Copy & { manifest: Manifest })[] {
+  return copies.flatMap((copy, i) => {
+    const successor = copies[i - 1];
+    const isOld = successor !== undefined && successor.publishedAt < before.getTime();
+    return isOld && copy.manifest !== undefined ? [{ ...copy, manifest: copy.manifest }] : [];
   });
-  const [served] = manifests;
-  if (served === undefined || old.length === 0) return { versions: [], keys: [] };
-  const versions = old.map(({ serial }) => serial);
-  const kept = new Set(manifests.filter((manifest) => !old.includes(manifest)).flatMap(dataKeys));
-  const keys = [...new Set(old.flatMap(dataKeys))].filter((key) => !kept.has(key));
-  await forget(kv, served, new Set(versions));
+}
+
+async function remove(kv: KvStore, turn: Turn, serials: readonly number[]): Promise<Collected> {
+  await turn.confirm();
+  const served = await readable(kv);
+  const copies = await readCopies(kv);
+  const kept = copies.filter(({ serial }) => !serials.includes(serial));
+  const unreadable = kept.find(({ hashes }) => hashes.size === 0);
+  if (unreadable) throw new Error(`${unreadable.key} names no keys; nothing is deleted: run prices:doctor`);
+  const named = new Set([...hashesIn(served.text ?? ""), ...kept.flatMap(namedBy)]);
+  const old = copies.flatMap(({ serial, manifest }) =>
+    manifest && serials.includes(serial) ? [manifest] : [],
+  );
+  const keys = [...new Set(old.flatMap(dataKeys))].filter((key) => !named.has(hashIn(key)));
   await kv.delete(keys);
+  const versions = old.map(({ serial }) => serial).filter((serial) => serial !== served.manifest.serial);
   for (const serial of versions.toSorted((a, b) => a - b)) await kv.delete([manifestCopyKey(serial)]);
   return { versions, keys };
 }
 
-async function forget(kv: KvStore, served: Manifest, versions: ReadonlySet<number>): Promise<void> {
-  const history = served.history.filter(({ serial }) => !versions.has(serial));
-  const text = Buffer.from(JSON.stringify({ ...served, history }));
-  await kv.put([
-    [manifestCopyKey(served.serial), text],
-    [MANIFEST_KEY, text],
-  ]);
+/** The hashes of a version's keys; of a format this program does not know, every hash in its manifest. */
+function namedBy({ manifest, hashes }: Stored): string[] {
+  return manifest === undefined ? [...hashes] : dataKeys(manifest).map(hashIn);
+}
+
+async function readable(kv: KvStore): Promise<Served & { manifest: Manifest }> {
+  const served = await readServed(kv);
+  const { manifest } = served;
+  if (manifest === undefined) throw new Error(`${MANIFEST_KEY} is not to be read; nothing is deleted`);
+  return { ...served, manifest };
+}
+
+function hashIn(key: string): string {
+  return key.slice(key.lastIndexOf(":") + 1);
 }

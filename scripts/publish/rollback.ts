@@ -1,45 +1,47 @@
-// Bringing an older version back, and telling which there are.
-
+// Bringing an older version back.
 import type { Manifest } from "../../src/schemas/shard.ts";
-import { dataKeys } from "../../src/store/keys.ts";
-import { hashOf } from "../build/build-keys.ts";
-import type { KvStore } from "../kv/kv-store.ts";
-import { readManifest } from "../review/read-version.ts";
-import { historyAfter, putManifest } from "./publish-build.ts";
-
-/** Every stored manifest, newest first; ends at the first serial that is not stored any more. */
-export async function storedManifests(kv: KvStore): Promise<Manifest[]> {
-  const manifests: Manifest[] = [];
-  const current = await readManifest(kv);
-  for (let serial = current?.serial ?? 0; serial > 0; serial--) {
-    const manifest = await readManifest(kv, serial);
-    if (manifest === undefined) break;
-    manifests.push(manifest);
-  }
-  return manifests;
-}
+import { dataKeys, manifestCopyKey } from "../../src/store/keys.ts";
+import { type KvStore, readAll } from "../kv/kv-store.ts";
+import { whatIsWrong } from "../review/read-version.ts";
+import { readManifest, readServed } from "../review/served.ts";
+import type { Clock } from "./clock.ts";
+import { historyAfter, newestCopy } from "./publish.ts";
+import { writeNext } from "./write-manifest.ts";
+import { asOnlyWriter, type WriterOptions } from "./writer-lock.ts";
 
 /**
  * Serves the data of an older serial again, under a new serial, so that serials only grow. Every key it names is read
- * and checked first; throws naming what is missing, and then nothing is written.
+ * and checked first; throws naming what is missing, and then nothing is written. A served manifest that is lost or cannot
+ * be read is no hindrance: the copies say which serial it had.
  */
-export async function rollBack(kv: KvStore, serial: number, now: Date): Promise<Manifest> {
-  const current = await readManifest(kv);
+export async function rollBack(
+  kv: KvStore,
+  serial: number,
+  clock: Clock,
+  options: Omit<WriterOptions, "task">,
+): Promise<Manifest> {
+  const before = await readServed(kv);
   const target = await readManifest(kv, serial);
-  if (current === undefined) throw new Error(`nothing is published in ${kv.name}`);
-  if (target === undefined) throw new Error(`serial ${serial} is not stored in ${kv.name}`);
-  for (const key of dataKeys(target)) {
-    const bytes = await kv.get(key);
-    if (bytes === undefined || !key.endsWith(hashOf(bytes)))
-      throw new Error(`${key} of serial ${serial} is gone`);
+  if (before.serial === 0) throw new Error(`nothing is published in ${kv.name}`);
+  if (target === undefined)
+    throw new Error(`${manifestCopyKey(serial)} is not stored in ${kv.name}, or not to be read`);
+  await expectWhole(kv, target);
+  const task = `rollback to serial ${serial}`;
+  return asOnlyWriter(kv, clock, { ...options, task }, async (turn) => {
+    await turn.confirm();
+    // Garbage collection may have ended just before: its deletions are seen by now.
+    await expectWhole(kv, target);
+    const history = historyAfter(before.manifest ?? (await newestCopy(kv)));
+    const next = { ...target, history, rolled_back_to: target.serial };
+    const manifest = await writeNext({ kv, clock, turn }, before, next);
+    if (turn.hasty) await expectWhole(kv, target);
+    return manifest;
+  });
+}
+
+async function expectWhole(kv: KvStore, target: Manifest): Promise<void> {
+  for (const [key, bytes] of await readAll(kv, dataKeys(target))) {
+    const wrong = whatIsWrong(key, bytes);
+    if (wrong !== undefined) throw new Error(`${key} of serial ${target.serial} ${wrong}`);
   }
-  const manifest: Manifest = {
-    ...target,
-    serial: current.serial + 1,
-    published_at: now.toISOString(),
-    history: historyAfter(current),
-    rolled_back_to: target.serial,
-  };
-  await putManifest(kv, manifest);
-  return manifest;
 }

@@ -1,107 +1,98 @@
 // What may be published: a build is held against the last published version, known prices and the map format's rules.
-
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { AllowedJump, Canary } from "../../src/schemas/publish-rules.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
 import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
-import { shardKey } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
+import type { KvStore } from "../kv/kv-store.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
-import { flatPrices, priceRows } from "./price-rows.ts";
-import { mapOf, type Version, versionOf } from "./read-version.ts";
+import { checkJumps, checkPrices } from "./check-prices.ts";
+import { readVersion, type Version, versionOf } from "./read-version.ts";
+import { readServed, type Served } from "./served.ts";
 
 /** Counts may fall to this share of the last published ones. */
 const KEEP_SHARE = 0.9;
 /** Clients refuse a map with fewer entries than this, or than half of what they had. */
 const MAP_ENTRIES = 50;
 const MAP_SHARE = 0.5;
-/** A price that grows or falls more than this many times is a jump. */
-const JUMP = 3;
-/** No price per token is this high, in USD. */
-const DEAREST_TOKEN = 1;
 
-/** Rates in USD per something dearer than a token. */
-const NOT_PER_TOKEN: ReadonlySet<RateName> = new Set([
-  "request",
-  "web_search",
-  "image",
-  "image_output",
-  "discount",
-]);
-
-export type GateInput = {
-  build: Build;
-  /** The version served now; undefined before the first publish. */
-  last?: Version;
+export type Rules = {
   canaries: readonly Canary[];
   allowed: readonly AllowedJump[];
+  providers: readonly Provider[];
   today: Day;
 };
 
+export type GateInput = Rules & {
+  build: Build;
+  /** The version served now; undefined before the first publish. */
+  last?: Version;
+};
+
+/** What the gate says, and what it saw served when it said it. */
+export type Verdict = { reasons: string[]; served: Served };
+
+/**
+ * Every reason not to publish this build over what `kv` serves. Where nothing is served, or nothing that can be read, that
+ * is a reason too, unless the publish is said to be the first.
+ */
+export async function gatePublished(
+  build: Build,
+  kv: KvStore,
+  rules: Rules,
+  { first = false }: { first?: boolean } = {},
+): Promise<Verdict> {
+  const served = await readServed(kv);
+  const last = await lastVersion(build, kv, served).catch((error: Error) => error.message);
+  if (typeof last !== "string") return { reasons: gate({ build, ...rules, last }), served };
+  const unseen = first ? [] : [`${last}, so prices cannot be compared; --first publishes all the same`];
+  return { reasons: [...unseen, ...gate({ build, ...rules })], served };
+}
+
+async function lastVersion(build: Build, kv: KvStore, { manifest, problem }: Served): Promise<Version> {
+  if (manifest === undefined) throw new Error(problem ?? `nothing is published in ${kv.name}`);
+  return readVersion(kv, manifest, build.keys);
+}
+
 /** Every reason not to publish, with its rows; empty when the build may go out. */
 export function gate(input: GateInput): string[] {
-  const map = mapOf(input.build);
-  const shards = shardsOf(input.build);
+  let version: Version;
+  try {
+    version = versionOf(input.build);
+  } catch (error) {
+    return [`build: ${error instanceof Error ? error.message : error}`];
+  }
+  const { shards, failures } = shardsOf(version);
+  const entries = Object.keys(version.maps[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
   return [
-    ...checkCounts(input),
-    ...checkPrices(shards),
-    ...checkJumps(input),
+    ...failures,
+    ...checkCounts(version, input.last),
+    ...checkPrices(version),
+    ...(input.last === undefined ? [] : checkJumps(input.last, version, input)),
     ...checkCanaries(shards, input.canaries, input.today),
-    ...checkMap(map).map((breach) => `cost map: ${breach}`),
-    ...checkMapSize(map, input.last),
+    ...version.maps.flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
+    ...checkMapSize(entries, input.last),
   ];
 }
 
-function shardsOf({ draft, keys }: Build): Map<string, Shard> {
-  const shards = new Map<string, Shard>();
-  for (const { slug, shard } of draft.providers) {
-    const bytes = shard === undefined ? undefined : keys.get(shardKey(slug, shard));
-    if (bytes) shards.set(slug, shardSchema.parse(JSON.parse(Buffer.from(bytes).toString("utf8"))));
+/** The shards as the Worker reads them; what it could not read is a failure. */
+function shardsOf({ shards }: Version): { shards: Map<string, Shard>; failures: string[] } {
+  const good = new Map<string, Shard>();
+  const failures: string[] = [];
+  for (const [slug, json] of shards) {
+    const parsed = shardSchema.safeParse(json);
+    if (parsed.success) good.set(slug, parsed.data);
+    else failures.push(`shard: ${slug}: ${parsed.error.issues[0]?.path.join(".")} is not of the format`);
   }
-  return shards;
+  return { shards: good, failures };
 }
 
-function checkCounts({ build, last }: GateInput): string[] {
+function checkCounts(version: Version, last: Version | undefined): string[] {
   if (last === undefined) return [];
   return (["providers", "rows", "priced", "map_keys"] as const).flatMap((name) => {
-    const [before, now] = [last.counts[name], build.draft.counts[name]];
+    const [before, now] = [last.counts[name], version.counts[name]];
     return now < before * KEEP_SHARE ? [`counts: ${name} shrinks from ${before} to ${now}`] : [];
-  });
-}
-
-function checkPrices(shards: ReadonlyMap<string, Shard>): string[] {
-  const failures: string[] = [];
-  for (const [provider, { models }] of shards) {
-    for (const { id, prices } of models) {
-      for (const { rates, tiers = [] } of prices) {
-        for (const [name, rate] of [rates, ...tiers.map((tier) => tier.rates)].flatMap((set) =>
-          Object.entries(set),
-        )) {
-          const value = Number(rate);
-          const tooDear = !NOT_PER_TOKEN.has(name as RateName) && value >= DEAREST_TOKEN;
-          const tooMuchOff = name === "discount" && value > 1;
-          if (!Number.isFinite(value) || value < 0 || tooDear || tooMuchOff)
-            failures.push(`price: ${provider}/${id} ${name} is ${rate}`);
-        }
-      }
-    }
-  }
-  return failures;
-}
-
-function checkJumps({ build, last, allowed, today }: GateInput): string[] {
-  if (last === undefined) return [];
-  const may = new Set(allowed.filter(({ until }) => today <= until).map(({ row }) => row));
-  const before = priceRows(last.listing);
-  return [...priceRows(versionOf(build).listing)].flatMap(([row, entry]) => {
-    const old = before.get(row);
-    if (old === undefined || may.has(row)) return [];
-    const prices = flatPrices(old);
-    return [...flatPrices(entry)].flatMap(([name, now]) => {
-      const was = prices.get(name) ?? 0;
-      const jump = was > 0 && now > 0 && (now > was * JUMP || now < was / JUMP);
-      return jump ? [`jump: ${row} ${name} from ${was} to ${now}; allow it by name if it is right`] : [];
-    });
   });
 }
 
@@ -122,8 +113,7 @@ function checkCanaries(
   });
 }
 
-function checkMapSize(map: unknown, last: Version | undefined): string[] {
-  const entries = Object.keys(map as object).filter((key) => !RESERVED_KEYS.has(key)).length;
+function checkMapSize(entries: number, last: Version | undefined): string[] {
   const least = Math.max(MAP_ENTRIES, (last?.counts.map_keys ?? 0) * MAP_SHARE);
   return entries < least ? [`cost map: ${entries} entries, clients refuse fewer than ${least}`] : [];
 }

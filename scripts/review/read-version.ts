@@ -1,45 +1,116 @@
-// A published version as it is in KV, read whole and checked against its hashes.
+// One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
 import { gunzipSync } from "node:zlib";
+import * as z from "zod/mini";
 import { readListing } from "../../src/lists/listing-format.ts";
-import { type Listing, type Manifest, manifest as manifestSchema } from "../../src/schemas/shard.ts";
-import { listingKey, MANIFEST_KEY, manifestCopyKey, mapKey } from "../../src/store/keys.ts";
+import type { Json } from "../../src/schemas/litellm-map.ts";
+import type { Draft, Manifest } from "../../src/schemas/shard.ts";
+import { dataKeys, listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
-import type { KvStore } from "../kv/kv-store.ts";
+import { type KvStore, readAll } from "../kv/kv-store.ts";
 
-/** What a diff or a gate compares: the counts, every row, and the number of map keys. */
-export type Version = { name: string; counts: Manifest["counts"]; listing: Listing };
+export type JsonObject = { [name: string]: Json };
 
-/** A stored manifest by serial, or undefined when it is not there any more. */
-export async function readManifest(kv: KvStore, serial?: number): Promise<Manifest | undefined> {
-  const bytes = await kv.get(serial === undefined ? MANIFEST_KEY : manifestCopyKey(serial));
-  if (bytes === undefined) return undefined;
-  const parsed = manifestSchema.safeParse(JSON.parse(Buffer.from(bytes).toString("utf8")));
-  return parsed.success ? parsed.data : undefined;
-}
+/** What diff and gate compare. */
+export type Version = {
+  name: string;
+  counts: Draft["counts"];
+  providers: Draft["providers"];
+  /** Provider slug -> its shard. */
+  shards: ReadonlyMap<string, JsonObject>;
+  /** The cost maps in order, each from its instant on; the first also for all time before. */
+  maps: readonly { from?: string; map: JsonObject }[];
+  /** The listing's rows by `<provider>/<model>`, with the source of the price in force. */
+  listing: () => ReadonlyMap<string, ListedRow>;
+};
 
-/** The version of a manifest; throws when its listing is gone or is not what the manifest names. */
-export async function readVersion(kv: KvStore, manifest: Manifest): Promise<Version> {
-  const bytes = await kv.get(listingKey(manifest.listing));
-  if (bytes === undefined) throw new Error(`the listing of serial ${manifest.serial} is not stored any more`);
-  if (hashOf(bytes) !== manifest.listing)
-    throw new Error(`the listing of serial ${manifest.serial} has other bytes`);
-  return {
-    name: `serial ${manifest.serial}`,
-    counts: manifest.counts,
-    listing: readListing(gunzipSync(bytes)),
+export type ListedRow = { priced: boolean; source: string };
+
+/** Nothing published: what the first version is compared with. */
+export const NOTHING: Version = {
+  name: "nothing published",
+  counts: { providers: 0, rows: 0, priced: 0, map_keys: 0 },
+  providers: [],
+  shards: new Map(),
+  maps: [],
+  listing: () => new Map(),
+};
+
+/**
+ * The version of a manifest. Keys in `known` are not read again: a key's name says what its bytes are. Throws naming a
+ * key that is gone or has other bytes.
+ */
+export async function readVersion(
+  kv: KvStore,
+  manifest: Manifest,
+  known: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<Version> {
+  const unknown = dataKeys(manifest).filter((key) => !known.has(key));
+  const read = await readAll(kv, unknown);
+  const bytesOf = (key: string) => {
+    const bytes = known.get(key) ?? read.get(key);
+    const wrong = whatIsWrong(key, bytes);
+    if (bytes === undefined || wrong) throw new Error(`${key} of serial ${manifest.serial} ${wrong}`);
+    return bytes;
   };
+  for (const key of unknown) bytesOf(key);
+  return toVersion(`serial ${manifest.serial}`, manifest, bytesOf);
 }
 
 /** A build that is not published yet, as a version. */
 export function versionOf({ draft, keys }: Build): Version {
-  const bytes = keys.get(listingKey(draft.listing));
-  if (bytes === undefined) throw new Error("the build has no table");
-  return { name: `build ${draft.version}`, counts: draft.counts, listing: readListing(gunzipSync(bytes)) };
+  return toVersion(`build ${draft.version}`, draft, (key) => {
+    const bytes = keys.get(key);
+    if (bytes === undefined) throw new Error(`the build has no ${key}`);
+    return bytes;
+  });
 }
 
-/** The cost map of a build, parsed. */
-export function mapOf({ draft, keys }: Build): unknown {
-  const bytes = keys.get(mapKey(draft.map.gzip));
-  if (bytes === undefined) throw new Error("the build has no cost map");
-  return JSON.parse(gunzipSync(bytes).toString("utf8"));
+/** What is wrong with the bytes read under a data key, or undefined. */
+export function whatIsWrong(key: string, bytes: Uint8Array | undefined): string | undefined {
+  if (bytes === undefined) return "is not stored";
+  return key.endsWith(`:${hashOf(bytes)}`) ? undefined : "has other bytes";
+}
+
+function toVersion(
+  name: string,
+  { counts, providers, listing, map, turns }: Draft,
+  bytesOf: (key: string) => Uint8Array,
+): Version {
+  const object = (key: string, unpack: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes) => {
+    const json: Json = JSON.parse(Buffer.from(unpack(bytesOf(key))).toString("utf8"));
+    if (typeof json !== "object" || json === null || Array.isArray(json))
+      throw new Error(`${key} is no JSON object`);
+    return json;
+  };
+  const shards = providers.flatMap(({ slug, shard }) =>
+    shard === undefined ? [] : [[slug, object(shardKey(slug, shard))] as const],
+  );
+  return {
+    name,
+    counts,
+    providers,
+    shards: new Map(shards),
+    maps: [{ map }, ...turns].map(({ map: { gzip }, ...from }) => ({
+      ...from,
+      map: object(mapKey(gzip), gunzipSync),
+    })),
+    listing: () => rowsOf(bytesOf(listingKey(listing))),
+  };
+}
+
+const entry = z.object({
+  model_id: z.string(),
+  provider_id: z.string(),
+  pricing: z.unknown(),
+  sources: z.optional(z.array(z.string())),
+});
+
+function rowsOf(listing: Uint8Array): Map<string, ListedRow> {
+  const entries = readListing(gunzipSync(listing)).lines.map((line) => entry.parse(JSON.parse(line)));
+  return new Map(
+    entries.map(({ provider_id, model_id, pricing, sources }) => [
+      `${provider_id}/${model_id}`,
+      { priced: pricing !== null, source: sources?.[0] ?? "no price" },
+    ]),
+  );
 }

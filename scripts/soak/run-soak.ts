@@ -4,7 +4,8 @@ import { bundle } from "../bench/bundle.ts";
 import { publishTo, startRuntime } from "../bench/runtime.ts";
 import { findRuntime, memoryOf } from "../bench/runtime-process.ts";
 import { buildInput } from "../build/current-build.ts";
-import { publishGated } from "../publish/publish-gated.ts";
+import { systemClock } from "../publish/clock.ts";
+import { publishGated } from "../publish/publish.ts";
 import { rulesWith } from "../review/rules.ts";
 import { type Load, sendNext } from "./load.ts";
 import type { Soak } from "./report.ts";
@@ -36,7 +37,9 @@ export async function runSoak({ seconds, seed, answers = 0 }: Plan): Promise<Soa
   try {
     await publishTo(runtime, "service", first.build);
     const publish = async () =>
-      publishGated(second.build, await runtime.store("service"), rules, new Date(), console.error);
+      publishGated(second.build, await runtime.store("service"), rules, systemClock, {
+        progress: console.error,
+      });
     const versions = new Map([first, second].map((version) => [version.build.draft.version, version]));
     const asks = traffic(seed, worldOf(input), [...versions.values()]);
     const load = { url: await runtime.url("service"), asks, versions };

@@ -1,5 +1,6 @@
 // A usage object of a known shape -> our six counts, the convention they follow, and the counts nothing was charged for.
 import type { Convention, Usage } from "../pricing/usage.ts";
+import { USAGE_COUNTS, type UsageCount } from "../schemas/token-kinds.ts";
 import type { Found } from "./find-usage.ts";
 import { at, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";
@@ -21,17 +22,6 @@ export type Counts = {
   unused: Unused[];
 };
 
-type Name = keyof Usage;
-
-const NAMES: readonly Name[] = [
-  "prompt_tokens",
-  "completion_tokens",
-  "cache_read_tokens",
-  "cache_write_tokens",
-  "reasoning_tokens",
-  "web_search_count",
-];
-
 /** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request. */
 const NO_COUNT =
   /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|status_code|max)([._]|$)/i;
@@ -45,14 +35,14 @@ export function readCounts({ shape, path, chain }: Found): Counts | { wrong: Lea
     const value = numberIn(at(around, name.slice(1)));
     return value === undefined ? [] : [{ name, path: name.slice(1), value }];
   };
-  const named = new Set(NAMES.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
+  const named = new Set(USAGE_COUNTS.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
   const wrong = [...named].flatMap(find).find(({ value }) => !isCount(value));
   if (wrong) return { wrong };
-  const read = new Map(NAMES.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
+  const read = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
   const total = shape.total === undefined ? undefined : find(shape.total)[0]?.value;
   const convention = settle(shape, read, total);
   const usage = usageOf(read);
-  const beyond = NAMES.find((name) => !isCount(usage[name]));
+  const beyond = USAGE_COUNTS.find((name) => !isCount(usage[name]));
   if (beyond)
     return { wrong: { name: beyond, path: read.get(beyond)?.[0]?.path ?? path, value: usage[beyond] } };
   return {
@@ -79,9 +69,9 @@ function taken(alternatives: readonly string[], find: (name: string) => Leaf[]):
  * The convention of the counts read. Where the parent of a contained count cannot contain it, or the body's total says that
  * it does not, the count is added to the parent.
  */
-function settle(shape: Shape, read: Map<Name, Leaf[]>, total: number | undefined): Convention {
+function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | undefined): Convention {
   if (shape.convention === "separate" || shape.convention === "provider") return shape.convention;
-  const of = (name: Name) => read.get(name) ?? [];
+  const of = (name: UsageCount) => read.get(name) ?? [];
   const parts = {
     cache: [...of("cache_read_tokens"), ...of("cache_write_tokens")],
     reasoning: of("reasoning_tokens").filter((leaf) => !of("completion_tokens").includes(leaf)),
@@ -103,16 +93,8 @@ function settle(shape: Shape, read: Map<Name, Leaf[]>, total: number | undefined
   return "inclusive";
 }
 
-function usageOf(read: Map<Name, Leaf[]>): Usage {
-  const count = (name: Name) => sum(read.get(name) ?? []);
-  return {
-    prompt_tokens: count("prompt_tokens"),
-    completion_tokens: count("completion_tokens"),
-    cache_read_tokens: count("cache_read_tokens"),
-    cache_write_tokens: count("cache_write_tokens"),
-    reasoning_tokens: count("reasoning_tokens"),
-    web_search_count: count("web_search_count"),
-  };
+function usageOf(read: Map<UsageCount, Leaf[]>): Usage {
+  return Object.fromEntries(USAGE_COUNTS.map((name) => [name, sum(read.get(name) ?? [])])) as Usage;
 }
 
 function unusedOf({ name, path, value }: Leaf, { within = [], standard = [], loose }: Shape): Unused[] {

@@ -1,6 +1,7 @@
 // What a provider sent back -> model, counts, convention and what changes their price. The calculator's paste box reads with
 // it; it knows no browser and no server.
 import type { Convention, Usage } from "../pricing/usage.ts";
+import { CONVENTIONS } from "../schemas/token-kinds.ts";
 import { type Found, findUsages } from "./find-usage.ts";
 import { joinEvents, lastOfEach } from "./join-streams.ts";
 import { at } from "./json-paths.ts";
@@ -39,7 +40,6 @@ export type Unread = { reason: string; tried: readonly string[] };
 
 export type Readings = { readings: Reading[] };
 
-const CONVENTIONS: readonly Convention[] = ["provider", "inclusive", "separate"];
 const TRIED = [...new Set(SHAPES.filter(({ refused }) => refused === undefined).map(({ name }) => name))];
 
 /** Reads one document, whose usage must be one call's. */

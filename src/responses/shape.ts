@@ -1,8 +1,9 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
-import type { Convention, Usage } from "../pricing/usage.ts";
+import type { Convention } from "../pricing/usage.ts";
+import type { UsageCount } from "../schemas/token-kinds.ts";
 
 /** Our count -> where it is: the first alternative above 0; ` + ` adds up. */
-export type CountPaths = Readonly<Partial<Record<keyof Usage, readonly string[]>>>;
+export type CountPaths = Readonly<Partial<Record<UsageCount, readonly string[]>>>;
 
 /**
  * Paths are dotted; an element of an array is named by its `modality`, `ttl` or `type`, else by its index:

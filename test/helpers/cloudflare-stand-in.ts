@@ -1,5 +1,5 @@
 // A stand-in of Cloudflare's KV REST API on loopback, over a real simulated namespace. It can die before any request,
-// report keys as unsuccessful, and answer 429.
+// break connections and answers off, report keys as unsuccessful, and answer 429 or 503.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Miniflare } from "miniflare";
@@ -12,10 +12,18 @@ export type StandIn = {
   requests: string[];
   /** From this request on (counting from 0) every connection breaks; undefined: none does. */
   dieAt: number | undefined;
-  /** Keys the next bulk write reports as unsuccessful and does not store. */
+  /** Keys the next bulk write or delete reports as unsuccessful and leaves alone. */
   refuseOnce: Set<string>;
-  /** Requests to answer with 429 first. */
-  busy: number;
+  /** Keys every bulk write reports as unsuccessful. */
+  refuseAlways: Set<string>;
+  /** What the next requests meet instead of an answer, in order: a status, a connection that breaks, half an answer. */
+  trouble: (429 | 503 | "reset" | "half")[];
+  /** Takes bulk writes and deletes without doing them. */
+  idle: boolean;
+  /** Keys a page of a list has at most. */
+  pageSize: number;
+  /** Forgets requests and troubles. */
+  reset: () => void;
   close: () => Promise<void>;
 };
 
@@ -49,7 +57,15 @@ export async function startStandIn(): Promise<StandIn> {
     requests: [],
     dieAt: undefined,
     refuseOnce: new Set(),
-    busy: 0,
+    refuseAlways: new Set(),
+    trouble: [],
+    idle: false,
+    pageSize: 1000,
+    reset() {
+      Object.assign(standIn, { requests: [], dieAt: undefined, trouble: [], idle: false, pageSize: 1000 });
+      standIn.refuseOnce.clear();
+      standIn.refuseAlways.clear();
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -66,18 +82,37 @@ async function answer(standIn: StandIn, request: IncomingMessage, response: Serv
     return;
   }
   standIn.requests.push(`${request.method} ${path}`);
-  if (standIn.busy > 0) {
-    standIn.busy--;
-    response.writeHead(429, { "retry-after": "0" }).end();
-  } else if (request.headers.authorization !== "Bearer t") response.writeHead(403).end();
+  const trouble = standIn.trouble.shift();
+  if (trouble === "reset") request.socket.destroy();
+  else if (trouble === "half") breakOff(request, response);
+  else if (trouble !== undefined) response.writeHead(trouble, { "retry-after-ms": "1" }).end();
+  else if (request.headers.authorization !== "Bearer t") response.writeHead(403).end();
+  else if (path.startsWith("/keys?")) await listKeys(standIn, new URLSearchParams(path.slice(6)), response);
   else if (request.method === "GET") await readValue(standIn.kv, path, response);
   else await writeBulk(standIn, path, JSON.parse(await textOf(request)), response);
+}
+
+function breakOff(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { "content-length": "1000" }).write("half an ans");
+  setTimeout(() => request.socket.destroy(), 5);
 }
 
 async function readValue(kv: KVNamespace, path: string, response: ServerResponse): Promise<void> {
   const value = await kv.get(decodeURIComponent(path.replace("/values/", "")), "arrayBuffer");
   if (value === null) response.writeHead(404).end();
   else response.writeHead(200).end(Buffer.from(value));
+}
+
+async function listKeys(standIn: StandIn, query: URLSearchParams, response: ServerResponse): Promise<void> {
+  const cursor = query.get("cursor");
+  const page = await standIn.kv.list({
+    prefix: query.get("prefix"),
+    limit: Math.min(standIn.pageSize, Number(query.get("limit"))),
+    ...(cursor !== null && { cursor }),
+  });
+  const result = page.keys.map(({ name }) => ({ name }));
+  const result_info = { count: result.length, cursor: page.list_complete ? "" : page.cursor };
+  answerJson(response, { success: true, result, result_info });
 }
 
 async function writeBulk(
@@ -87,15 +122,22 @@ async function writeBulk(
   response: ServerResponse,
 ): Promise<void> {
   const unsuccessful: string[] = [];
-  if (path === "/bulk/delete") for (const key of body as string[]) await standIn.kv.delete(key);
-  else {
-    for (const { key, value } of body as { key: string; value: string }[]) {
-      if (standIn.refuseOnce.delete(key)) unsuccessful.push(key);
-      else await standIn.kv.put(key, new Uint8Array(Buffer.from(value, "base64")).buffer);
-    }
+  const refused = (key: string) => standIn.refuseOnce.delete(key) || standIn.refuseAlways.has(key);
+  const pairs =
+    path === "/bulk/delete"
+      ? (body as string[]).map((key) => ({ key, value: undefined }))
+      : (body as { key: string; value: string }[]);
+  for (const { key, value } of pairs) {
+    if (refused(key)) unsuccessful.push(key);
+    else if (standIn.idle) continue;
+    else if (value === undefined) await standIn.kv.delete(key);
+    else await standIn.kv.put(key, new Uint8Array(Buffer.from(value, "base64")).buffer);
   }
-  response.writeHead(200, { "content-type": "application/json" });
-  response.end(JSON.stringify({ success: true, result: { unsuccessful_keys: unsuccessful } }));
+  answerJson(response, { success: true, result: { unsuccessful_keys: unsuccessful } });
+}
+
+function answerJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

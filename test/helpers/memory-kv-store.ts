@@ -1,28 +1,43 @@
 // A KV namespace in memory for publish tests; `failAt` makes the n-th write throw, as a crash would.
 import type { KvStore } from "../../scripts/kv/kv-store.ts";
 
-export type MemoryKvStore = KvStore & { values: Map<string, Uint8Array>; written: string[] };
+export type MemoryKvStore = KvStore & {
+  values: Map<string, Uint8Array>;
+  /** Every key written, in order, but the writers' lock. */
+  written: string[];
+  /** Every key deleted, in order, but the writers' lock. */
+  deleted: string[];
+};
 
-export function memoryKvStore(options: { failAt?: number; corrupt?: string } = {}): MemoryKvStore {
+export function memoryKvStore(
+  options: { failAt?: number; corrupt?: string; propagationMs?: number } = {},
+): MemoryKvStore {
   const values = new Map<string, Uint8Array>();
   const written: string[] = [];
+  const deleted: string[] = [];
   return {
     name: "memory",
+    propagationMs: options.propagationMs ?? 0,
     values,
     written,
+    deleted,
     get: async (key) => values.get(key),
+    list: async (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
     async put(pairs) {
       for (const [key, bytes] of pairs) {
-        if (written.length === options.failAt) throw new Error("connection lost");
-        written.push(key);
-        values.set(
-          key,
-          options.corrupt !== undefined && key.startsWith(options.corrupt) ? bytes.slice(1) : bytes,
-        );
+        if (key !== "writer") {
+          if (written.length === options.failAt) throw new Error("connection lost");
+          written.push(key);
+        }
+        const corrupt = options.corrupt !== undefined && key.startsWith(options.corrupt);
+        values.set(key, corrupt ? bytes.slice(1) : bytes);
       }
     },
     async delete(keys) {
-      for (const key of keys) values.delete(key);
+      for (const key of keys) {
+        values.delete(key);
+        if (key !== "writer") deleted.push(key);
+      }
     },
     async close() {},
   };

@@ -1,18 +1,19 @@
 // Answers over the committed catalogue, not the fixture, held against the OpenAPI document by helpers/service.ts: every price
 // entry, the cost map, and a model of every provider in both calculators.
 import { beforeAll, expect, test } from "vitest";
-import { publishBuild } from "../../scripts/publish/publish-build.ts";
+import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
 import { todaysBuild } from "../helpers/todays-build.ts";
+import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 let service: Service;
 
 beforeAll(async () => {
   const store = memoryKvStore();
-  await publishBuild(await todaysBuild(), store, new Date("2026-11-20T00:00:00Z"), () => undefined);
+  await publishBuild(await todaysBuild(), store, clockAt("2026-11-20T00:00:00Z"), quiet);
   service = startService(new MemoryKv(store.values));
 });
 

@@ -2,7 +2,7 @@
 // same second, and nothing between.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish-build.ts";
+import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Manifest } from "../../src/schemas/shard.ts";
@@ -10,6 +10,7 @@ import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
 import { todaysBuild } from "../helpers/todays-build.ts";
+import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 /** The day of the build: what the catalogue announces after it is tried. */
 const BUILT = "2026-11-21";
@@ -24,7 +25,7 @@ let announced: Announced[];
 
 beforeAll(async () => {
   const store = memoryKvStore();
-  manifest = (await publishBuild(await todaysBuild(BUILT), store, new Date(BUILT), () => undefined)).manifest;
+  manifest = (await publishBuild(await todaysBuild(BUILT), store, clockAt(BUILT), quiet)).manifest;
   service = startService(new MemoryKv(store.values));
   const providers = new Map((await readProviders()).map((provider) => [provider.slug, provider]));
   announced = [...(await readCatalog())].flatMap(([provider, models]) =>

@@ -1,6 +1,6 @@
 // toBuckets: counts as reported -> disjoint buckets, by convention, and what is said to have been applied.
 import { describe, expect, test } from "vitest";
-import { type Convention, toBuckets, type Usage } from "../../src/pricing/usage.ts";
+import { type Convention, inputTokens, toBuckets, type Usage, usageOf } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { FIVE_COUNTS, NO_USAGE } from "../vectors/vector.ts";
 
@@ -135,6 +135,42 @@ describe("toBuckets: edges", () => {
       "provider",
     ],
     [
+      "one cached token that is contained is enough for the convention to hold",
+      usage(1000, 10, 1, 0, 50),
+      "provider",
+      "openai",
+      [999, 1, 0, 10, 50],
+      [true, false],
+      "provider",
+    ],
+    [
+      "one written token is enough too",
+      usage(1000, 10, 0, 1, 50),
+      "provider",
+      "openai",
+      [999, 0, 1, 10, 50],
+      [true, false],
+      "provider",
+    ],
+    [
+      "one reasoned token is enough too",
+      usage(100, 10, 200, 0, 1),
+      "provider",
+      "openai",
+      [100, 200, 0, 9, 1],
+      [false, true],
+      "provider",
+    ],
+    [
+      "nothing cached: what could be contained is not there",
+      usage(1000, 10, 0, 0, 50),
+      "provider",
+      "openai",
+      [1000, 0, 0, 10, 50],
+      [true, false],
+      "separate",
+    ],
+    [
       "neither fits",
       usage(100, 10, 200, 0, 50),
       "provider",
@@ -249,6 +285,24 @@ describe("toBuckets: inclusive counts that do not fit are refused, the parent an
   test.each(rows)("%s", (_name, counts, provider, refused) => {
     expect(read(counts, "inclusive", provider)).toEqual(refused);
   });
+});
+
+test("usageOf asks for each count once", () => {
+  const asked: string[] = [];
+  const counts = usageOf((name) => asked.push(name));
+  expect(asked).toEqual(Object.keys(NO_USAGE));
+  expect(counts).toEqual(Object.fromEntries(asked.map((name, i) => [name, i + 1])));
+});
+
+describe("inputTokens: what tiers are measured by", () => {
+  const none = { prompt: 0, cache_read: 0, cache_write: 0, completion: 0, reasoning: 0 };
+  test.each([
+    ["uncached", { prompt: 5 }, 5],
+    ["cache reads", { cache_read: 5 }, 5],
+    ["cache writes", { cache_write: 5 }, 5],
+    ["all three", { prompt: 1, cache_read: 20, cache_write: 300 }, 321],
+    ["never output", { completion: 5, reasoning: 7 }, 0],
+  ])("%s", (_name, buckets, input) => expect(inputTokens({ ...none, ...buckets })).toBe(input));
 });
 
 describe("toBuckets: what is assumed", () => {

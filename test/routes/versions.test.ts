@@ -2,13 +2,14 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
-import { publishBuild } from "../../scripts/publish/publish-build.ts";
+import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
 import { aModel, BUILD_DAY, smallBuild } from "../helpers/small-build.ts";
+import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const path = (serial: number | string) => `/v1/versions/${serial}/model_prices_and_context_window.json`;
 
@@ -18,7 +19,7 @@ let service: Service;
 beforeEach(async () => {
   store = memoryKvStore();
   for (const [i, prompt] of ["0.000005", "0.000004", "0.000003"].entries()) {
-    await publishBuild(smallBuild(prompt), store, new Date(`2026-11-0${i + 1}T00:00:00Z`), () => undefined);
+    await publishBuild(smallBuild(prompt), store, clockAt(`2026-11-0${i + 1}T00:00:00Z`), quiet);
   }
   service = startService(new MemoryKv(store.values));
 });
@@ -121,10 +122,9 @@ describe("a pinned map of a version that announced prices", () => {
 
   beforeEach(async () => {
     store = memoryKvStore();
-    const quiet = () => undefined;
     // The first is published before the year turns, the second was built before and is published just after.
-    await publishBuild(announcing("2026-09-30"), store, new Date("2026-12-01T00:00:00Z"), quiet);
-    await publishBuild(announcing("2026-10-01"), store, new Date("2027-01-01T00:00:10Z"), quiet);
+    await publishBuild(announcing("2026-09-30"), store, clockAt("2026-12-01T00:00:00Z"), quiet);
+    await publishBuild(announcing("2026-10-01"), store, clockAt("2027-01-01T00:00:10Z"), quiet);
     service = startService(new MemoryKv(store.values));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-06-01T00:00:00Z") });
   });

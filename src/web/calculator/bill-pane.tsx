@@ -6,7 +6,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { BillView } from "./bill-view.tsx";
 import { notesOf } from "./paste/notes.ts";
-import { isUnknownModel, nearestPlaces, type Place } from "./paste/place.ts";
+import { isUnknownHost, isUnknownModel, nearestPlaces, type Place } from "./paste/place.ts";
 import { QuestionView } from "./paste/question-view.tsx";
 import { SeveralBills } from "./paste/several-bills.tsx";
 import { type PasteState, unknownHost } from "./paste/state.ts";
@@ -95,11 +95,10 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry
   if (isUnknownModel(bill.problem)) {
     return <UnknownModel place={billed} problem={bill.problem} nameOf={nameOf} choose={calculation.choose} />;
   }
-  const hostless = /is known for sub-provider /.test(bill.problem.message);
   return (
     <>
       <ProblemNotice problem={bill.problem} retry={retry} />
-      {hostless && (
+      {isUnknownHost(bill.problem) && (
         <button type="button" class="button" onClick={calculation.dropHost}>
           Price without a sub-provider
         </button>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { UsageConvention } from "../../schemas/registry.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { dom } from "../ui/dom.ts";
 import { checkForm } from "./check-form.ts";
 import { readConvention, toTotals } from "./convert-counts.ts";
 import type { Place } from "./paste/place.ts";
@@ -54,7 +55,7 @@ function useAddress(form: CallForm, held: boolean): void {
   const first = useRef(form);
   useEffect(() => {
     if (form === first.current || held) return;
-    history.replaceState(history.state, "", formHref(form));
+    dom.history.replaceState(dom.history.state, "", formHref(form));
   }, [formHref(form), held]);
 }
 

@@ -1,15 +1,20 @@
-// buildKeys: what a version turns into is in it. List, sorting, calculators and cost map agree at any instant, without a publish.
+// buildKeys: every key under the hash of its bytes, the same for the same prices and day, and nothing of strangers. What a
+// version turns into is in it: list, sorting, calculators and cost map agree at any instant, without a publish.
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Build, buildKeys } from "../../../scripts/build/build-keys.ts";
-import { publishBuild } from "../../../scripts/publish/publish-build.ts";
+import { type Build, type BuildInput, buildKeys, hashOf } from "../../../scripts/build/build-keys.ts";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import { draft as draftSchema } from "../../../src/schemas/shard.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
-import { aProvider } from "../../helpers/facts.ts";
+import { aPrice, aProvider } from "../../helpers/facts.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { startService } from "../../helpers/service.ts";
 import { aModel } from "../../helpers/small-build.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const DAY_MS = 86_400_000;
 const TODAY = "2026-11-21";
@@ -71,7 +76,7 @@ describe("a version turns by itself", () => {
         const kv = memoryKvStore();
         vi.useFakeTimers({ toFake: ["Date"], now: START });
         const built = build(models.map((some, i) => modelOf(`m${i}`, some)));
-        await publishBuild(built, kv, new Date(START), () => undefined);
+        await publishBuild(built, kv, clockAt(TODAY), quiet);
         const service = startService(new MemoryKv(kv.values));
         for (const now of times.toSorted((a, b) => a - b)) {
           vi.setSystemTime(START + now);
@@ -147,5 +152,154 @@ describe("what names a version", () => {
     const [, second, third] = [draft.map, ...draft.turns.map(({ map }) => map)];
     expect(draft.turns).toHaveLength(3);
     expect(third).toEqual(second);
+  });
+});
+
+function aModelRead(id: string, prompt: string, read = "2026-09-30"): CatalogModel {
+  const origin = { source: "models-dev", read } as const;
+  return { id, facts: {}, prices: [{ ...aPrice(prompt, "0.00002"), origin }], other_sources: [] };
+}
+
+function input(changes: Partial<BuildInput> = {}): BuildInput {
+  return {
+    catalog: new Map([
+      ["p", [aModelRead("m", "0.000005")]],
+      ["q", [aModelRead("n", "0.000001"), { ...aModelRead("none", "1"), prices: [] }]],
+    ]),
+    providers: [aProvider("p", { aliases: ["pp"], subproviders: ["Azure"] }), aProvider("q"), aProvider("r")],
+    mapEntries: [],
+    routingRules: [],
+    today: "2026-11-21",
+    ...changes,
+  };
+}
+
+describe("the keys of a version", () => {
+  const { draft, keys } = buildKeys(input());
+
+  test("is deterministic", () => expect(buildKeys(input())).toEqual({ draft, keys }));
+
+  test("names every key by the hash of its bytes", () => {
+    for (const [key, bytes] of keys) {
+      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+      expect(key.split(":").at(-1)).toBe(hash);
+      expect(hashOf(bytes)).toBe(hash);
+    }
+    expect([...keys.keys()].map((key) => key.split(":")[0])).toEqual([
+      "shard",
+      "shard",
+      "table.gz",
+      "map.gz",
+    ]);
+  });
+
+  test("has a draft that names them, of the format readers know", () => {
+    const named = [
+      ...draft.providers.flatMap(({ slug, shard }) =>
+        shard === undefined ? [] : [`shard:${slug}:${shard}`],
+      ),
+      `table.gz:${draft.listing}`,
+      `map.gz:${draft.map.gzip}`,
+    ];
+    expect(named).toEqual([...keys.keys()]);
+    expect(draftSchema.parse(draft)).toEqual(draft);
+    expect(draft.version).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test("tells the map's text and sizes", () => {
+    const packed = keys.get(`map.gz:${draft.map.gzip}`) ?? new Uint8Array();
+    const text = gunzipSync(packed);
+    expect(draft.map).toMatchObject({ text: hashOf(text), bytes: text.length, gzip_bytes: packed.length });
+  });
+
+  test("counts rows, those with a price, the map's keys, and providers that have a model", () => {
+    expect(draft.counts).toEqual({ providers: 2, rows: 3, priced: 2, map_keys: 2 });
+  });
+
+  test("names a provider without models, with no shard", () => {
+    expect(draft.providers).toEqual([
+      { slug: "p", name: "p", aliases: ["pp"], subproviders: ["Azure"], shard: expect.any(String) },
+      { slug: "q", name: "q", aliases: [], subproviders: [], shard: expect.any(String) },
+      { slug: "r", name: "r", aliases: [], subproviders: [] },
+    ]);
+    const empty = buildKeys(
+      input({
+        catalog: new Map([
+          ["p", [aModelRead("m", "1")]],
+          ["q", []],
+        ]),
+      }),
+    );
+    expect(empty.draft.counts.providers).toBe(1);
+    expect(empty.draft.providers[1]).not.toHaveProperty("shard");
+  });
+
+  test("counts a price that begins later as none", () => {
+    const later = {
+      ...aModelRead("m", "1"),
+      prices: [{ ...aPrice("1", "1", { from: "2026-11-22" }), origin: { source: "x", read: "2026-01-01" } }],
+    };
+    expect(buildKeys(input({ catalog: new Map([["p", [later]]]) })).draft.counts.priced).toBe(0);
+    expect(
+      buildKeys(input({ catalog: new Map([["p", [later]]]), today: "2026-11-22" })).draft.counts.priced,
+    ).toBe(1);
+  });
+
+  test.each<[string, CatalogModel[], string]>([
+    [
+      "the newest price's",
+      [aModelRead("a", "1", "2026-09-30"), aModelRead("b", "1", "2026-10-02")],
+      "2026-10-02",
+    ],
+    [
+      "that of another source, where that is newer",
+      [
+        {
+          ...aModelRead("a", "1"),
+          other_sources: [{ source: "x", id: "a", read: "2026-11-01", agrees: true }],
+        },
+      ],
+      "2026-11-01",
+    ],
+    ["no bare month", [aModelRead("a", "1", "2026-09-30"), aModelRead("b", "1", "2026-12")], "2026-09-30"],
+    ["the beginning, where nothing was read", [{ ...aModelRead("a", "1"), prices: [] }], "1970-01-01"],
+  ])("is as of the day that is %s", (_name, models, day) => {
+    expect(buildKeys(input({ catalog: new Map([["p", models]]) })).draft.as_of).toBe(day);
+  });
+
+  test("another price is another version, a key that did not change keeps its name", () => {
+    const catalog = new Map(input().catalog).set("p", [aModelRead("m", "0.000006")]);
+    const other = buildKeys(input({ catalog }));
+    expect(other.draft.version).not.toBe(draft.version);
+    const kept = [...other.keys.keys()].filter((key) => keys.has(key)).map((key) => key.split(":")[1]);
+    expect(kept).toEqual(["q"]);
+  });
+
+  test("asks where a gateway's models have a list price only for providers with a fee", () => {
+    const gateway = aProvider("gate", { byok_fee: "0.05" });
+    const host = aProvider("p", { subproviders: ["Azure"] });
+    const catalog = new Map([
+      ["gate", [aModelRead("m", "1")]],
+      ["p", [aModelRead("m", "2")]],
+    ]);
+    const shardOf = (provider: typeof gateway) => {
+      const built = buildKeys(input({ catalog, providers: [provider, host] }));
+      const [key = ""] = [...built.keys.keys()].filter((name) => name.startsWith("shard:gate"));
+      return JSON.parse(Buffer.from(built.keys.get(key) ?? []).toString());
+    };
+    expect(shardOf(gateway).models[0].listed_at).toEqual({ Azure: "m" });
+    expect(shardOf(aProvider("gate")).models[0]).not.toHaveProperty("listed_at");
+  });
+
+  test("refuses a provider the registry does not name, and says which files are of it", () => {
+    const catalog = new Map([
+      ...input().catalog,
+      ["gone", [aModelRead("m", "1")]] as const,
+      ["left", []] as const,
+    ]);
+    expect(() => buildKeys(input({ catalog }))).toThrow(
+      "prices/catalog/gone.json, prices/catalog/left.json: not a provider of prices/providers.json; " +
+        "delete the file or name the provider",
+    );
   });
 });

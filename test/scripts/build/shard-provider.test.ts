@@ -1,45 +1,98 @@
-// shardProvider: which usage convention a provider and each of its models have in the shard.
+// shardProvider: what calculators need of a provider, and only that.
 import { describe, expect, test } from "vitest";
 import { shardProvider } from "../../../scripts/build/shard-provider.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
+import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import type { PriceEntry } from "../../../src/schemas/price.ts";
+import { shard as shardSchema } from "../../../src/schemas/shard.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
-const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
-const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: true };
-const PAGE = "https://example.com/usage";
+const origin = { source: "models-dev", read: "2026-09-30" };
 
-const aModel = (id: string): CatalogModel => ({ id, facts: {}, prices: [], other_sources: [] });
-
-function shard(changes: Partial<Provider>, ...ids: string[]) {
-  return shardProvider(aProvider("p", changes), ids.map(aModel), () => ({}));
+function model(id: string, prices: PriceEntry[], more: Partial<CatalogModel> = {}): CatalogModel {
+  return {
+    id,
+    facts: { context_tokens: 5 },
+    prices: prices.map((price) => ({ ...price, origin })),
+    other_sources: [],
+    ...more,
+  };
 }
 
-test("a provider's convention is assumed unless a page says it", () => {
-  expect(shard({ usage: INCLUSIVE }).usage).toStrictEqual({ ...INCLUSIVE, assumed: true });
-  expect(shard({ usage: { ...INCLUSIVE, page: PAGE } }).usage).toStrictEqual(INCLUSIVE);
-});
+function shard(models: CatalogModel[], provider = aProvider("p"), listed: Record<string, string> = {}) {
+  const made = shardProvider(provider, models, () => listed);
+  expect(shardSchema.parse(made)).toEqual(made);
+  return made;
+}
 
-describe("a model that its provider reports another way", () => {
-  const usage_by_model = [
-    { models: "claude", ...SEPARATE, page: PAGE },
-    { models: "opus|gemini", ...INCLUSIVE, completion_includes_reasoning: false },
-  ];
-  test.each<[string, string, object | undefined]>([
-    ["has its own", "claude-sonnet-5", SEPARATE],
-    ["by its id in lower case", "Anthropic/Claude-Sonnet-5", SEPARATE],
-    ["of two patterns by the first", "claude-opus-5", SEPARATE],
-    [
-      "which is assumed when it has no page",
-      "gemini-3.5",
-      { prompt_includes_cache: true, completion_includes_reasoning: false, assumed: true },
-    ],
-    ["and any other has none", "gpt-5", undefined],
-  ])("%s: %s", (_name, id, expected) =>
-    expect(shard({ usage_by_model }, id).models[0]?.usage).toStrictEqual(expected),
-  );
+describe("shardProvider", () => {
+  test("has the provider's convention, and its fee where it has one", () => {
+    const usage = { prompt_includes_cache: false, completion_includes_reasoning: true };
+    expect(shard([], aProvider("p", { usage }))).toEqual({ provider: "p", usage, models: [], aliases: [] });
+    expect(shard([], aProvider("p", { usage, byok_fee: "0.05" }))).toMatchObject({ byok_fee: "0.05" });
+  });
 
-  test("a model without one does not name it", () => {
-    expect(shard({}, "m").models[0]).not.toHaveProperty("usage");
+  test("has each alias with its model's id", () => {
+    const aliases = [
+      { id: "b", declared_by: "x" },
+      { id: "c", declared_by: "x" },
+    ];
+    expect(shard([model("a", [], { aliases }), model("d", [])]).aliases).toEqual([
+      ["b", "a"],
+      ["c", "a"],
+    ]);
+  });
+
+  test("has prices with their days, public rates, and tiers, and nothing else of them", () => {
+    const price: CatalogPrice = {
+      from: "2026-01-01",
+      until: "2026-12-31",
+      rates: { prompt: "1", completion: "0", input_cache_write_1h: "9" },
+      tiers: [{ above: 5, rates: { prompt: "2", citation: "9" } }],
+      units: { output_per_second: "3" },
+      service_tiers: { flex: { rates: { prompt: "0.5" } } },
+      origin,
+    };
+    expect(shard([model("a", [price])]).models).toEqual([
+      {
+        id: "a",
+        prices: [
+          {
+            from: "2026-01-01",
+            until: "2026-12-31",
+            rates: { prompt: "1", completion: "0" },
+            tiers: [{ above: 5, rates: { prompt: "2" } }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("says how a price without token rates is made", () => {
+    const [one] = shard([
+      model("a", [{ rates: { request: "0.1" }, units: { output_per_second: "3" } }]),
+    ]).models;
+    expect(one?.prices).toEqual([
+      { rates: { request: "0.1" }, priced_by: "per request (0.1 USD), per second of output (3 USD)" },
+    ]);
+    const [none] = shard([model("a", [{ rates: {} }])]).models;
+    expect(none?.prices).toEqual([{ rates: {} }]);
+  });
+
+  test("says why there is no price", () => {
+    expect(shard([model("a", [], { message: "No public price." })]).models).toEqual([
+      { id: "a", prices: [], message: "No public price." },
+    ]);
+  });
+
+  test("has a gateway's own subprovider prices, and where others are listed", () => {
+    const subproviders = [{ subprovider: "Groq", price: { rates: { prompt: "1" }, origin } }];
+    expect(shard([model("a", [], { subproviders })], aProvider("p"), { Azure: "a-1" }).models).toEqual([
+      {
+        id: "a",
+        prices: [],
+        subproviders: { Groq: [{ rates: { prompt: "1" } }] },
+        listed_at: { Azure: "a-1" },
+      },
+    ]);
   });
 });

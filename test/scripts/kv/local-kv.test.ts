@@ -1,9 +1,10 @@
-// openLocalKv against the real simulator: bytes come back as they went in, also those of a pooled Buffer.
+// openLocalKv against the real simulator: bytes come back as they went in, also those of a pooled Buffer. storeOver: all
+// pages of a list.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openLocalKv } from "../../../scripts/kv/local-kv.ts";
+import { openLocalKv, storeOver } from "../../../scripts/kv/local-kv.ts";
 
 test("openLocalKv keeps bytes, and has nothing for a key that was not written", async () => {
   const folder = await mkdtemp(join(tmpdir(), "prices-kv-"));
@@ -19,8 +20,29 @@ test("openLocalKv keeps bytes, and has nothing for a key that was not written", 
     expect(Buffer.from((await kv.get("text")) ?? []).toString()).toBe('{"a":1}');
     expect(await kv.get("binary")).toEqual(new Uint8Array([0, 255, 128]));
     expect(await kv.get("missing")).toBeUndefined();
+    expect((await kv.list("")).sort()).toEqual(["binary", "text"]);
+    expect(await kv.list("te")).toEqual(["text"]);
+    await kv.delete(["text", "missing"]);
+    expect(await kv.list("")).toEqual(["binary"]);
+    expect([kv.name, kv.propagationMs]).toEqual(["the local simulator", 0]);
   } finally {
     await kv.close();
     await rm(folder, { recursive: true });
   }
+});
+
+test("storeOver lists every page of keys", async () => {
+  const pages = [["a", "b"], ["c"], []];
+  const asked: unknown[] = [];
+  const list = async (options: { prefix: string; cursor?: string }) => {
+    asked.push(options);
+    const page = Number(options.cursor ?? 0);
+    const keys = (pages[page] ?? []).map((name) => ({ name }));
+    return page === 2
+      ? { keys, list_complete: true }
+      : { keys, list_complete: false, cursor: String(page + 1) };
+  };
+  const kv = storeOver({ list } as unknown as KVNamespace, "pages", async () => {});
+  expect(await kv.list("x")).toEqual(["a", "b", "c"]);
+  expect(asked).toEqual([{ prefix: "x" }, { prefix: "x", cursor: "1" }, { prefix: "x", cursor: "2" }]);
 });

@@ -50,6 +50,7 @@ describe("checkField", () => {
     ],
     ["search_context_cost_per_query", { search_context_size_low: 10 }, "has a bad search_context_size_low"],
     ["search_context_cost_per_query", { search_context_size_low: "1" }, "has a bad search_context_size_low"],
+    ["search_context_cost_per_query", { a: 1, b: 1 }, "has a bad a"],
     ["search_context_cost_per_query", 0.01, "is not an object"],
     ["guardrail_cost_per_unit", { anything: 0.01 }, undefined],
     ["guardrail_cost_per_unit", { anything: -0.01 }, "has a bad anything"],

@@ -13,6 +13,7 @@ import {
   tierField,
 } from "../../../scripts/litellm/fields.ts";
 import { BOOLEAN_FIELDS, NUMBER_FIELDS } from "../../../scripts/litellm/format.ts";
+import type { RateName } from "../../../src/schemas/price.ts";
 
 describe("a rate and its field", () => {
   test.each([
@@ -37,19 +38,19 @@ describe("a rate and its field", () => {
     ["image_output", "output_cost_per_image", false],
   ] as const)("%s is %s; about text: %s", (rate, field, text) => {
     expect(RATE_FIELDS[rate]).toBe(field);
-    expect(rateOf(field)).toEqual({ rate });
+    expect(rateOf(field)).toStrictEqual({ rate });
     expect(isTextField(field)).toBe(text);
     expect(isTierField(field)).toBe(false);
   });
 
   test("there is no other, and each is a number of the format", () => {
     expect(Object.keys(RATE_FIELDS)).toHaveLength(19);
-    expect(Object.values(RATE_FIELDS).filter((field) => !NUMBER_FIELDS.has(field))).toEqual([]);
+    expect(Object.values(RATE_FIELDS).filter((field) => !NUMBER_FIELDS.has(field))).toStrictEqual([]);
   });
 });
 
 describe("tierField", () => {
-  test.each<[MappedRate, number, string | undefined]>([
+  test.each<[RateName, number, string | undefined]>([
     ["prompt", 200000, "input_cost_per_token_above_200k_tokens"],
     ["prompt", 512000, "input_cost_per_token_above_512k_tokens"],
     ["completion", 32000, "output_cost_per_token_above_32k_tokens"],
@@ -61,11 +62,12 @@ describe("tierField", () => {
     ["input_cache_write", 512000, undefined],
     ["input_cache_write_1h", 272000, undefined],
     ["internal_reasoning", 200000, undefined],
+    ["discount", 200000, undefined],
   ])("%s above %i: %s", (rate, above, field) => expect(tierField(rate, above)).toBe(field));
 });
 
 describe("serviceField", () => {
-  test.each<[MappedRate, keyof typeof SERVICE_SUFFIXES, number | undefined, string | undefined]>([
+  test.each<[RateName, keyof typeof SERVICE_SUFFIXES, number | undefined, string | undefined]>([
     ["prompt", "priority", undefined, "input_cost_per_token_priority"],
     ["completion", "flex", undefined, "output_cost_per_token_flex"],
     ["input_cache_read", "batch", undefined, "cache_read_input_token_cost_batches"],
@@ -74,6 +76,7 @@ describe("serviceField", () => {
     ["prompt", "flex", 200000, undefined],
     ["input_cache_write_1h", "batch", undefined, undefined],
     ["audio", "flex", undefined, undefined],
+    ["discount", "flex", undefined, undefined],
   ])("%s in %s above %s: %s", (rate, service, above, field) =>
     expect(serviceField(rate, service, above)).toBe(field),
   );
@@ -96,7 +99,7 @@ describe("rateOf", () => {
     ["input_cost_per_image_above_128k_tokens", { rate: "image", above: 128000 }],
     ["x_input_cost_per_token", undefined],
     ["input_cost_per_token_priority_x", undefined],
-  ])("%s", (field, expected) => expect(rateOf(field)).toEqual(expected));
+  ])("%s", (field, expected) => expect(rateOf(field)).toStrictEqual(expected));
 
   test("undoes tierField and serviceField", () => {
     const rates = fc.constantFrom(...(Object.keys(RATE_FIELDS) as MappedRate[]));
@@ -109,9 +112,9 @@ describe("rateOf", () => {
           serviceField(rate, service),
           serviceField(rate, service, threshold),
         ];
-        if (tier !== undefined) expect(rateOf(tier)).toEqual({ rate, above: threshold });
-        if (base !== undefined) expect(rateOf(base)).toEqual({ rate, service });
-        if (both !== undefined) expect(rateOf(both)).toEqual({ rate, above: threshold, service });
+        if (tier !== undefined) expect(rateOf(tier)).toStrictEqual({ rate, above: threshold });
+        if (base !== undefined) expect(rateOf(base)).toStrictEqual({ rate, service });
+        if (both !== undefined) expect(rateOf(both)).toStrictEqual({ rate, above: threshold, service });
       }),
     );
   });
@@ -135,7 +138,7 @@ describe("fields about text", () => {
 });
 
 test("a capability's flag", () => {
-  expect([...CAPABILITY_FLAGS]).toEqual([
+  expect([...CAPABILITY_FLAGS]).toStrictEqual([
     ["tool_call", "supports_function_calling"],
     ["reasoning", "supports_reasoning"],
     ["structured_output", "supports_response_schema"],

@@ -52,14 +52,15 @@ describe("modelFields", () => {
     ["what it speaks", { output_modalities: ["audio"] }, { supports_audio_output: true }],
     ["its last day", { retires: "2027-01-01" }, { deprecation_date: "2027-01-01" }],
     ["a month is no day", { retires: "2027-01" }, {}],
-    ["a day among words neither", { retires: "on 2027-01-01 or so" }, {}],
-  ])("%s", (_name, facts, expected) => expect(fields(facts)).toEqual(expected));
+    ["a day after words neither", { retires: "on 2027-01-01" }, {}],
+    ["nor one before them", { retires: "2027-01-01T00:00Z" }, {}],
+  ])("%s", (_name, facts, expected) => expect(fields(facts)).toStrictEqual(expected));
 
   test.each([
     ["a rate for cache reads", { input_cache_read: "0.1" }, { supports_prompt_caching: true }],
     ["a free one too", { input_cache_read: "0" }, { supports_prompt_caching: true }],
     ["one for cache writes says nothing", { input_cache_write: "0.1" }, {}],
-  ])("caching: %s", (_name, rates, expected) => expect(fields({}, rates)).toEqual(expected));
+  ])("caching: %s", (_name, rates, expected) => expect(fields({}, rates)).toStrictEqual(expected));
 
-  test.each(MODES)("%s is a mode of the format", (mode) => expect(fields({ mode })).toEqual({ mode }));
+  test.each(MODES)("%s is a mode of the format", (mode) => expect(fields({ mode })).toStrictEqual({ mode }));
 });

@@ -35,7 +35,7 @@ describe("rates", () => {
       {},
       { cache_creation_input_audio_token_cost: "1" },
     ],
-  ])("%s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toEqual(expected));
+  ])("%s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toStrictEqual(expected));
 });
 
 describe("searches", () => {
@@ -51,7 +51,7 @@ describe("searches", () => {
     ["a size of its own", { web_search: "0.01", web_search_high: "0.03" }, sizes(0.01, 0.01, 0.03)],
     ["sizes alone", { web_search_low: "0.01", web_search_medium: "0.02" }, sizes(0.01, 0.02)],
     ["none", {}, {}],
-  ])("%s", (_name, rates, expected) => expect(fields({ rates })).toEqual(expected));
+  ])("%s", (_name, rates, expected) => expect(fields({ rates })).toStrictEqual(expected));
 });
 
 describe("tiers", () => {
@@ -124,7 +124,7 @@ describe("tiers", () => {
     ["none, even when bands are asked for", {}, { listTiers: true }, BASE],
     ["an empty list neither", { tiers: [] }, { listTiers: true }, BASE],
   ])("%s", (_name, more, options, expected) =>
-    expect(fields({ rates: RATES, ...more }, options)).toEqual(expected),
+    expect(fields({ rates: RATES, ...more }, options)).toStrictEqual(expected),
   );
 });
 
@@ -163,7 +163,7 @@ describe("service tiers", () => {
       {},
     ],
   ])("%s", (_name, service_tiers, expected) =>
-    expect(fields({ rates: RATES, service_tiers })).toEqual({ ...BASE, ...expected }),
+    expect(fields({ rates: RATES, service_tiers })).toStrictEqual({ ...BASE, ...expected }),
   );
 });
 
@@ -191,6 +191,16 @@ describe("withCacheRead", () => {
       },
     ],
     [
+      "in none where the base has one",
+      filled({ prompt: "1", input_cache_read: "0.1" }, [{ above: 5, rates: { prompt: "2" } }]),
+      { rates: { prompt: "1", input_cache_read: "0.1" }, tiers: [{ above: 5, rates: { prompt: "2" } }] },
+    ],
+    [
+      "nor where it has no prompt",
+      filled({ completion: "1" }, [{ above: 5, rates: { prompt: "2" } }]),
+      { rates: { completion: "1" }, tiers: [{ above: 5, rates: { prompt: "2" } }] },
+    ],
+    [
       "but for one it has, or a tier without prompt",
       filled({ prompt: "1" }, [
         { above: 5, rates: { prompt: "2", input_cache_read: "0.5" } },
@@ -204,7 +214,7 @@ describe("withCacheRead", () => {
         ],
       },
     ],
-  ])("%s", (_name, price, expected) => expect(price).toEqual(expected));
+  ])("%s", (_name, price, expected) => expect(price).toStrictEqual(expected));
 });
 
 describe("asNumber", () => {

@@ -7,7 +7,11 @@ const P = aProvider("p", { names: { litellm: ["ll", "ll_chat"] }, map_provider: 
 const LL = { litellm_provider: "ll" };
 
 function translate(map: unknown) {
-  return translateMap(map, [P, aProvider("q", { names: { litellm: ["qq"] } })]);
+  return translateMap(map, [
+    P,
+    aProvider("q", { names: { litellm: ["qq"] } }),
+    aProvider("r", { names: {} }),
+  ]);
 }
 
 describe("an entry", () => {

@@ -1,18 +1,23 @@
-// gate: each rule broken once, and nothing else named.
+// gate: each rule broken once, and nothing else named; gatePublished: against what a KV serves, or cannot.
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type Build, hashOf } from "../../../scripts/build/build-keys.ts";
 import { readRules } from "../../../scripts/files/prices-folder.ts";
-import { type GateInput, gate } from "../../../scripts/review/gate.ts";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
+import { type GateInput, gate, gatePublished } from "../../../scripts/review/gate.ts";
 import { versionOf } from "../../../scripts/review/read-version.ts";
-import { mapKey } from "../../../src/store/keys.ts";
-import { aPrice } from "../../helpers/facts.ts";
+import { MANIFEST_KEY, mapKey, shardKey } from "../../../src/store/keys.ts";
+import { aPrice, aProvider } from "../../helpers/facts.ts";
+import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { aModel, BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const LAST = versionOf(smallBuild("0.000005"));
+const providers = ["p", "q", "r"].map((slug) => aProvider(slug));
+const RULES = { canaries: [], allowed: [], providers, today: BUILD_DAY };
 
 function run(build: Build, changes: Partial<GateInput> = {}): string[] {
-  return gate({ build, last: LAST, canaries: [], allowed: [], today: BUILD_DAY, ...changes });
+  return gate({ build, last: LAST, ...RULES, ...changes });
 }
 
 /** The build with another cost map. */
@@ -30,11 +35,30 @@ describe("gate lets through", () => {
   test.each([
     ["the same prices", run(smallBuild("0.000005"))],
     ["a threefold price", run(smallBuild("0.000015"))],
-    ["the first publish", gate({ build: smallBuild("0.9"), canaries: [], allowed: [], today: BUILD_DAY })],
+    ["the first publish", gate({ build: smallBuild("0.9"), ...RULES })],
   ])("%s", (_name, failures) => expect(failures).toEqual([]));
 });
 
 describe("gate refuses", () => {
+  test("nothing of a catalogue that shrinks by a tenth", () => {
+    // 61 rows become 55, 0.9016 of them.
+    const models = Array.from({ length: 54 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
+    expect(run(smallBuild("0.000005", { models }))).toEqual([]);
+  });
+
+  test("a catalogue that loses providers", () => {
+    const last = { ...LAST, counts: { ...LAST.counts, providers: 3 } };
+    expect(run(smallBuild("0.000005"), { last })).toEqual(["counts: providers shrinks from 3 to 2"]);
+  });
+
+  test("a map with fewer entries than half of what clients had", () => {
+    const last = { ...LAST, counts: { ...LAST.counts, map_keys: 123 } };
+    expect(run(smallBuild("0.000005"), { last })).toEqual([
+      "counts: map_keys shrinks from 123 to 61",
+      "cost map: 61 entries, clients refuse fewer than 61.5",
+    ]);
+  });
+
   test("a catalogue that shrinks by more than a tenth", () => {
     const models = Array.from({ length: 52 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
     expect(run(smallBuild("0.000005", { models }))).toEqual([
@@ -55,23 +79,24 @@ describe("gate refuses", () => {
     const tiers = [{ above: 1000, rates: { prompt: "2.5" } }];
     const failures = gate({
       build: smallBuild("1", { models: [...many(), aModel("t", aPrice("0.000001", "0", { tiers }))] }),
-      canaries: [],
-      allowed: [],
-      today: BUILD_DAY,
+      ...RULES,
     });
     expect(failures.filter((line) => line.startsWith("price:"))).toEqual([
       "price: p/m prompt is 1",
-      "price: q/t prompt is 2.5",
+      "price: q/t prompt above 1000 is 2.5",
     ]);
   });
 
-  test.each([
-    ["0.0000151", 0.000005, 0.0000151],
-    ["0.0000016", 0.000005, 0.0000016],
-  ])("a jump to %s", (prompt, was, now) => {
+  test.each([["0.0000151"], ["0.0000016"], ["0"]])("a jump to %s", (prompt) => {
     expect(run(smallBuild(prompt))).toEqual([
-      `jump: p/m prompt from ${was} to ${now}; allow it by name if it is right`,
+      `jump: p/m prompt from 0.000005 to ${prompt}; allow p/m by name if it is right`,
     ]);
+  });
+
+  test("a shard the Worker could not read", () => {
+    expect(
+      run(withShard(smallBuild("0.000005"), "p", { provider: "p", models: [{ id: "m", prices: 1 }] })),
+    ).toContain("shard: p: usage is not of the format");
   });
 
   test("a jump whose allowance has ended, not one that is allowed", () => {
@@ -107,10 +132,15 @@ describe("gate refuses", () => {
       (map: object) => ({ ...map, m1: { litellm_provider: "p", mode: null } }),
       "cost map: m1: mode is null",
     ],
-    ["a list", () => [], "cost map: the map is not an object"],
   ])("a cost map with %s", (_name, change, failure) => {
     expect(run(withMap(smallBuild("0.000005"), change))[0]).toBe(failure);
   });
+});
+
+test("gate names a key of the build that is nothing of the sort", () => {
+  const build = withMap(smallBuild("0.000005"), () => []);
+  expect(run(build)).toEqual([`build: ${mapKey(build.draft.map.gzip)} is no JSON object`]);
+  expect(run({ ...build, keys: new Map() })[0]).toMatch(/^build: the build has no shard:p:/);
 });
 
 test("the committed canaries are at least ten, over at least five providers", async () => {
@@ -118,6 +148,95 @@ test("the committed canaries are at least ten, over at least five providers", as
   expect(canaries.length).toBeGreaterThanOrEqual(10);
   expect(new Set(canaries.map(({ provider }) => provider)).size).toBeGreaterThanOrEqual(5);
 });
+
+/** What a KV serves that published 0.000005, and what the gate says to a build over it. */
+async function published() {
+  const kv = memoryKvStore();
+  const last = smallBuild("0.000005");
+  await publishBuild(last, kv, clockAt("2026-11-20T00:00:00Z"), quiet);
+  const reasons = async (build: Build, options: { first?: boolean } = {}) =>
+    (await gatePublished(build, kv, RULES, options)).reasons;
+  return { kv, last, reasons };
+}
+
+describe("gatePublished", () => {
+  test("lets the same prices through, and says what it saw served", async () => {
+    const { kv } = await published();
+    const verdict = await gatePublished(smallBuild("0.000006"), kv, RULES);
+    expect(verdict.reasons).toEqual([]);
+    expect(verdict.served.serial).toBe(1);
+    expect(verdict.served.text).toBe(Buffer.from(kv.values.get(MANIFEST_KEY) ?? []).toString());
+  });
+
+  test("holds a build against what is served, also when it is said to be the first", async () => {
+    const { reasons } = await published();
+    const jump = ["jump: p/m prompt from 0.000005 to 0.0005; allow p/m by name if it is right"];
+    expect(await reasons(smallBuild("0.0005"))).toEqual(jump);
+    expect(await reasons(smallBuild("0.0005"), { first: true })).toEqual(jump);
+  });
+
+  const NOT_COMPARED = "so prices cannot be compared; --first publishes all the same";
+
+  test.each<[string, (kv: ReturnType<typeof memoryKvStore>, last: Build) => void, string]>([
+    ["nothing is published", (kv) => kv.values.clear(), "nothing is published in memory"],
+    ["the manifest is lost", (kv) => kv.values.delete(MANIFEST_KEY), "the manifest in memory is lost"],
+    [
+      "the manifest is no JSON",
+      (kv) => kv.values.set(MANIFEST_KEY, Buffer.from("not JSON")),
+      "the manifest in memory cannot be read by this program",
+    ],
+    [
+      "the manifest is of a format this program does not know",
+      (kv) => kv.values.set(MANIFEST_KEY, Buffer.from('{"format":1,"serial":7}')),
+      "the manifest in memory cannot be read by this program",
+    ],
+    [
+      "a key that changed is lost",
+      (kv, last) => kv.values.delete(keyOf(last, "p")),
+      "KEY of serial 1 is not stored",
+    ],
+    [
+      "a key that changed has other bytes",
+      (kv, last) => kv.values.set(keyOf(last, "p"), Buffer.from("{}")),
+      "KEY of serial 1 has other bytes",
+    ],
+  ])("is closed where %s, unless it is said to be the first", async (_name, harm, reason) => {
+    const { kv, last, reasons } = await published();
+    harm(kv, last);
+    const wrong = smallBuild("0.5");
+    expect(await reasons(wrong)).toEqual([`${reason.replace("KEY", keyOf(last, "p"))}, ${NOT_COMPARED}`]);
+    expect(await reasons(wrong, { first: true })).toEqual([]);
+  });
+
+  test("still refuses what no first publish may have", async () => {
+    const { kv, reasons } = await published();
+    kv.values.clear();
+    expect(await reasons(smallBuild("1"), { first: true })).toContain("price: p/m prompt is 1");
+  });
+
+  test("does not miss a key the build has too: its name says what it holds", async () => {
+    const { kv, last, reasons } = await published();
+    kv.values.delete(keyOf(last, "q"));
+    expect(await reasons(smallBuild("0.000006"))).toEqual([]);
+  });
+});
+
+function keyOf({ draft }: Build, slug: string): string {
+  const provider = draft.providers.find((one) => one.slug === slug);
+  return shardKey(slug, provider?.shard ?? "none");
+}
+
+/** The build with another shard. */
+function withShard(build: Build, slug: string, shard: object): Build {
+  const bytes = Buffer.from(JSON.stringify(shard));
+  const providers = build.draft.providers.map((one) =>
+    one.slug === slug ? { ...one, shard: hashOf(bytes) } : one,
+  );
+  return {
+    draft: { ...build.draft, providers },
+    keys: new Map([...build.keys, [shardKey(slug, hashOf(bytes)), bytes]]),
+  };
+}
 
 function many() {
   return Array.from({ length: 60 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));

@@ -22,6 +22,8 @@ const call: Call = {
   convention: "inclusive",
   at: "2026-11-20",
   compare: false,
+  calls: 1,
+  per: "all" as const,
 };
 
 describe("the request", () => {

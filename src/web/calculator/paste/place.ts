@@ -53,6 +53,11 @@ export function isUnknownModel({ kind, message }: Problem): boolean {
   return kind === "refused" && /^No model .* is known at provider /.test(message);
 }
 
+/** Whether a problem is that the provider has no price of the model at the sub-provider. */
+export function isUnknownHost({ kind, message }: Problem): boolean {
+  return kind === "refused" && /^No price of .* is known for sub-provider /.test(message);
+}
+
 function withoutModel({ provider, apis, shape }: Reading, chosen?: Place): Placing {
   const speaks = (id: string) => (provider ? provider.id === id : apis === undefined || apis.includes(id));
   if (chosen && speaks(chosen.provider)) return { kind: "settled", place: chosen, by: "choice" };

@@ -3,6 +3,7 @@ import { readResponse } from "../../../../src/responses/read-response.ts";
 import type { Problem } from "../../../../src/web/api/api.ts";
 import {
   findPlace,
+  isUnknownHost,
   isUnknownModel,
   nearestPlaces,
   placesOf,
@@ -174,4 +175,19 @@ describe("a model that a provider does not list", () => {
       OPENAI,
     );
   });
+});
+
+test("a sub-provider without a price is what the service says", async () => {
+  const usage = { promptTokens: 1, completionTokens: 1 };
+  const body = { modelId: "openai/gpt-4o", provider: "openrouter", subprovider: "Groq", usage };
+  const answer = await fetch("/api/models/pricing/calculate", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { error } = (await answer.json()) as { error: string };
+  expect(isUnknownHost({ kind: "refused", message: error })).toBe(true);
+  expect(isUnknownHost({ kind: "refused", message: "No price of this model is known for 2020-01-01." })).toBe(
+    false,
+  );
 });

@@ -1,0 +1,31 @@
+// npm run prices:doctor - checks what is served whole: the manifest and its copies, every key and its bytes, the counts; and
+// the versions kept to go back to. `-- --mend` rewrites lost keys from the current build and a lost manifest from its copies.
+// Exits 1 when something is wrong, or is still wrong after mending.
+import { parseArgs } from "node:util";
+import { currentBuild } from "../build/current-build.ts";
+import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
+import { systemClock } from "../publish/clock.ts";
+import { examine } from "../publish/doctor.ts";
+import { mend } from "../publish/mend.ts";
+import { firstLines } from "../review/printable.ts";
+
+const { values } = parseArgs({ options: { ...KV_OPTIONS, mend: { type: "boolean" } } });
+const kv = await openKv(values);
+try {
+  let found = await examine(kv);
+  for (const line of firstLines(found.problems)) console.error(line);
+  if (values.mend && found.problems.length > 0) {
+    await mend(kv, await currentBuild(console.log), found, systemClock, { progress: console.log });
+    found = await examine(kv);
+    for (const line of firstLines(found.problems)) console.error(`still: ${line}`);
+  }
+  const { problems, served } = found;
+  console.log(
+    problems.length === 0
+      ? `serial ${served.serial} in ${kv.name} is whole`
+      : `${problems.length} things are wrong in ${kv.name}`,
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} finally {
+  await kv.close();
+}

@@ -1,0 +1,140 @@
+// Looks at everything a KV serves: the manifest, each key it names, what the counts say, and the versions kept to go back to.
+import { gunzipSync } from "node:zlib";
+import type { Manifest } from "../../src/schemas/shard.ts";
+import { dataKeys, manifestCopyKey, mapKey } from "../../src/store/keys.ts";
+import { hashOf } from "../build/build-keys.ts";
+import { type KvStore, readAll } from "../kv/kv-store.ts";
+import { mapKeys } from "../review/map-rows.ts";
+import { readVersion, type Version, whatIsWrong } from "../review/read-version.ts";
+import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
+import { modelsOf } from "../review/version-rows.ts";
+
+export type Examination = {
+  served: Served;
+  /** Every fault, one line each; empty when all is well. */
+  problems: string[];
+  /** Data keys that are lost or have other bytes. */
+  brokenKeys: string[];
+  /** The served manifest's copy is lost or another. */
+  copyDiffers: boolean;
+};
+
+/** Reads the served version whole and says what is wrong with it, and which kept versions cannot be brought back. */
+export async function examine(kv: KvStore): Promise<Examination> {
+  const served = await readServed(kv);
+  const { manifest } = served;
+  const copies = await readCopies(kv);
+  const there = new Set(await kv.list(""));
+  const kept = await examineKept(copies, served, there);
+  if (manifest === undefined) {
+    const problem = served.problem ?? `nothing is published in ${kv.name}`;
+    return { served, copyDiffers: false, problems: [problem, ...kept.problems], brokenKeys: kept.lostKeys };
+  }
+  const values = await readAll(kv, dataKeys(manifest));
+  const broken = [...values].flatMap(([key, bytes]) => {
+    const wrong = whatIsWrong(key, bytes);
+    return wrong === undefined ? [] : [{ key, wrong }];
+  });
+  const copyDiffers = !copies.some(({ serial, text }) => serial === manifest.serial && text === served.text);
+  const copyKey = manifestCopyKey(manifest.serial);
+  return {
+    served,
+    copyDiffers,
+    problems: [
+      ...broken.map(({ key, wrong }) => `${key} ${wrong}`),
+      ...(broken.length > 0 ? [] : await contradictions(kv, manifest, values)),
+      ...(copyDiffers ? [`${copyKey} is no copy of the manifest`] : []),
+      ...lostMaps(manifest, there),
+      ...kept.problems,
+    ],
+    brokenKeys: [...broken.map(({ key }) => key), ...kept.lostKeys],
+  };
+}
+
+/** Versions kept to go back to: their manifests can be read, and the keys they name are there. */
+function examineKept(
+  copies: readonly (Stored & { serial: number })[],
+  served: Served,
+  there: ReadonlySet<string>,
+): { problems: string[]; lostKeys: string[] } {
+  const others = copies.filter(({ serial }) => serial !== served.manifest?.serial);
+  const faults = others.flatMap(({ key, serial, manifest }) => {
+    if (manifest === undefined) return [{ problem: `${key} cannot be read`, lost: [] }];
+    if (manifest.serial !== serial) return [{ problem: `${key} is of serial ${manifest.serial}`, lost: [] }];
+    const lost = dataKeys(manifest).filter((name) => !there.has(name));
+    const problem = `serial ${serial} cannot be brought back: ${lost.length} of its keys are gone, ${lost[0]} first`;
+    return lost.length === 0 ? [] : [{ problem, lost }];
+  });
+  return {
+    problems: faults.map(({ problem }) => problem),
+    lostKeys: faults.flatMap(({ lost }) => lost),
+  };
+}
+
+/** Cost maps of earlier versions the manifest offers, that are gone. */
+function lostMaps({ history }: Manifest, there: ReadonlySet<string>): string[] {
+  return history.flatMap(({ serial, map, turns = [] }) => {
+    const keys = new Set([map, ...turns.map((turn) => turn.map)].map(({ gzip }) => mapKey(gzip)));
+    return [...keys]
+      .filter((key) => !there.has(key))
+      .map((key) => `${key} of serial ${serial} in the history is not stored`);
+  });
+}
+
+/** What the manifest says of its keys, where they say otherwise. */
+async function contradictions(
+  kv: KvStore,
+  manifest: Manifest,
+  values: ReadonlyMap<string, Uint8Array | undefined>,
+): Promise<string[]> {
+  const known = new Map([...values].flatMap(([key, bytes]) => (bytes ? [[key, bytes] as const] : [])));
+  const version = await readVersion(kv, manifest, known).catch((error: Error) => error.message);
+  if (typeof version === "string") return [`the version cannot be read: ${version}`];
+  const listed = version.listing();
+  const counted = countsOf(version, listed);
+  const counts = Object.entries(counted).flatMap(([name, count]) => {
+    const said = manifest.counts[name as keyof typeof counted];
+    return said === count ? [] : [`counts: ${name} is ${said} in the manifest, ${count} in the data`];
+  });
+  return [
+    ...counts,
+    ...unlisted(version, listed),
+    ...[manifest, ...manifest.turns].flatMap(({ map }) => wrongMap(map, known)),
+  ];
+}
+
+type Listed = ReturnType<Version["listing"]>;
+
+function countsOf(version: Version, rows: Listed): Manifest["counts"] {
+  return {
+    providers: version.shards.size,
+    rows: rows.size,
+    priced: [...rows.values()].filter(({ priced }) => priced).length,
+    map_keys: mapKeys({ ...version, maps: version.maps.slice(0, 1) }).size,
+  };
+}
+
+/** Rows that lists have and calculators have not, or the reverse. */
+function unlisted(version: Version, listed: Listed): string[] {
+  const models = [...version.shards.keys()].flatMap((slug) =>
+    [...modelsOf(version, slug).keys()].map((id) => `${slug}/${id}`),
+  );
+  const priced = new Set(models);
+  return [
+    ...models.filter((row) => !listed.has(row)).map((row) => `${row} is in its shard, not in the listing`),
+    ...[...listed.keys()]
+      .filter((row) => !priced.has(row))
+      .map((row) => `${row} is in the listing, not in its shard`),
+  ];
+}
+
+/** A cost map's text and sizes, which readers are told before they have it. */
+function wrongMap(map: Manifest["map"], known: ReadonlyMap<string, Uint8Array>): string[] {
+  const packed = known.get(mapKey(map.gzip)) ?? new Uint8Array();
+  const text = gunzipSync(packed);
+  const found = { text: hashOf(text), bytes: text.length, gzip_bytes: packed.length };
+  return Object.entries(found).flatMap(([name, value]) => {
+    const said = map[name as keyof typeof found];
+    return said === value ? [] : [`the cost map's ${name} is ${said} in the manifest, ${value} in the data`];
+  });
+}

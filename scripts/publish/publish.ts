@@ -1,0 +1,117 @@
+// The order that makes a publish safe: gate, new data keys, read back and compared, then the manifest that names them.
+import { type Manifest, type PastVersion, remembered } from "../../src/schemas/shard.ts";
+import { dataKeys } from "../../src/store/keys.ts";
+import type { Build } from "../build/build-keys.ts";
+import { type KvStore, readAll } from "../kv/kv-store.ts";
+import { gatePublished, type Rules } from "../review/gate.ts";
+import { firstLines } from "../review/printable.ts";
+import { whatIsWrong } from "../review/read-version.ts";
+import { readCopies, readServed, type Served } from "../review/served.ts";
+import type { Clock } from "./clock.ts";
+import { writeNext } from "./write-manifest.ts";
+import { asOnlyWriter, type WriterOptions } from "./writer-lock.ts";
+
+/** Earlier versions a manifest remembers at most; a year of daily publishes would not fit a request's time. */
+const REMEMBERED = 90;
+const LOOK_MS = 5_000;
+
+export type Published = { manifest: Manifest; written: number; bytes: number; unchanged: boolean };
+
+export type PublishOptions = Omit<WriterOptions, "task"> & {
+  /** What the build was held against; by default what is served now. */
+  served?: Served;
+};
+
+/** Publishes a build the gate lets through; throws with the reasons when it does not, before anything is written. */
+export async function publishGated(
+  build: Build,
+  kv: KvStore,
+  rules: Rules,
+  clock: Clock,
+  { first = false, ...options }: PublishOptions & { first?: boolean },
+): Promise<Published> {
+  const { reasons, served } = await gatePublished(build, kv, rules, { first });
+  if (reasons.length > 0) throw new Error(["not published:", ...firstLines(reasons)].join("\n"));
+  return publishBuild(build, kv, clock, { ...options, served });
+}
+
+/**
+ * Publishes a build whatever it holds: writes the keys that are not there, reads each back, then writes the manifest with
+ * a serial one higher. A crash at any point leaves the old version served whole. Publishing the served version again
+ * writes only keys that were lost. `progress` gets one line per step.
+ */
+export async function publishBuild(
+  build: Build,
+  kv: KvStore,
+  clock: Clock,
+  { served, ...options }: PublishOptions,
+): Promise<Published> {
+  const before = served ?? (await readServed(kv));
+  const last = before.manifest;
+  if (last?.version === build.draft.version) {
+    const sent = await writeMissing(build, last, kv, clock, options.progress);
+    return { manifest: last, ...sent, unchanged: true };
+  }
+  const task = `publish of ${build.draft.version}`;
+  return asOnlyWriter(kv, clock, { ...options, task }, async (turn) => {
+    if (before.problem !== undefined) options.progress(`${before.problem}: all keys are written`);
+    const sent = await writeMissing(build, last, kv, clock, options.progress);
+    const history = historyAfter(last ?? (await newestCopy(kv)));
+    const manifest = await writeNext({ kv, clock, turn }, before, { ...build.draft, history });
+    options.progress(`manifest ${manifest.serial} written`);
+    return { manifest, ...sent, unchanged: false };
+  });
+}
+
+/** The versions before the next one, newest first. */
+export function historyAfter(last: Manifest | undefined): PastVersion[] {
+  if (last === undefined) return [];
+  return [remembered(last), ...last.history].slice(0, REMEMBERED);
+}
+
+/** The newest manifest there is a readable copy of. */
+export async function newestCopy(kv: KvStore): Promise<Manifest | undefined> {
+  return (await readCopies(kv)).find(({ manifest }) => manifest !== undefined)?.manifest;
+}
+
+/** Writes the build's keys but those the last manifest names and the KV still has, and reads them back. */
+async function writeMissing(
+  build: Build,
+  last: Manifest | undefined,
+  kv: KvStore,
+  clock: Clock,
+  progress: (line: string) => void,
+): Promise<{ written: number; bytes: number }> {
+  const named = new Set(last === undefined ? [] : dataKeys(last));
+  const there = new Set(named.size === 0 ? [] : await kv.list(""));
+  const missing = [...build.keys].filter(([key]) => !named.has(key) || !there.has(key));
+  const bytes = missing.reduce((sum, [, value]) => sum + value.length, 0);
+  if (missing.length === 0) return { written: 0, bytes };
+  progress(`writing ${missing.length} of ${build.keys.size} data keys (${bytes} bytes) to ${kv.name}`);
+  await kv.put(missing);
+  progress("reading them back");
+  await expectKeys(
+    kv,
+    clock,
+    missing.map(([key]) => key),
+  );
+  return { written: missing.length, bytes };
+}
+
+/** Reads keys until each has the bytes its name says; throws naming one that has not, once every write must be seen. */
+async function expectKeys(kv: KvStore, clock: Clock, keys: readonly string[]): Promise<void> {
+  const settled = clock.now() + kv.propagationMs;
+  let left = keys;
+  for (;;) {
+    const values = await readAll(kv, left);
+    const wrong = left.flatMap((key) => {
+      const what = whatIsWrong(key, values.get(key));
+      return what === undefined ? [] : [{ key, what }];
+    });
+    const [first] = wrong;
+    if (first === undefined) return;
+    if (clock.now() >= settled) throw new Error(`${first.key} ${first.what}; manifest not written`);
+    left = wrong.map(({ key }) => key);
+    await clock.sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,144 @@
+// One writer at a time: publish, rollback, garbage collection and doctor take a lock before they touch the manifest. KV has
+// no compare-and-swap, so a lock is written, left until every other writer must have seen it, and read again.
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import type { KvStore } from "../kv/kv-store.ts";
+import { parseJson } from "../review/served.ts";
+import type { Clock } from "./clock.ts";
+
+export const LOCK_KEY = "writer";
+
+/** Milliseconds from looking for another lock until one's own is written; a slower KV is not written to. */
+const SLACK_MS = 15_000;
+/** How long a lock that is not removed keeps others out: on Cloudflare, and on the local simulator. */
+const LEASE_MS = 15 * 60_000;
+const LOCAL_LEASE_MS = 2 * 60_000;
+/** The last part of its lock's time a holder does not use: clocks differ. */
+const MARGIN = 1 / 8;
+/** How long a writer waits for another's lock before it gives up, and how often it looks. */
+const PATIENCE_MS = 3 * 60_000;
+const LOOK_MS = 5_000;
+
+/** `until` is 0 when the writer has ended; `serial` is the last one any writer wrote. */
+const lockSchema = z.object({ id: z.string(), task: z.string(), until: z.number(), serial: z.number() });
+
+type Lock = z.infer<typeof lockSchema>;
+
+export type WriterOptions = {
+  /** What is done, for those who have to wait: `publish of 1f0c...`. */
+  task: string;
+  /** Takes the lock from whoever has it and waits for nobody: for an emergency. */
+  now?: boolean;
+  progress: (line: string) => void;
+};
+
+/** The right to write the manifest. */
+export type Turn = {
+  /** Waits until no other writer can think the same, and throws when one does. Call it right before writing. */
+  confirm: () => Promise<void>;
+  /** Nothing was waited for, so that what is written has to be looked at again later. */
+  hasty: boolean;
+  /** The last serial written, as the lock says; `wrote` adds one's own. A manifest before it is an old one, seen late. */
+  lastSerial: number;
+  wrote: (serial: number) => void;
+};
+
+/** Runs `work` as the only writer of a KV. Throws when another one is at work, or takes over meanwhile. */
+export async function asOnlyWriter<T>(
+  kv: KvStore,
+  clock: Clock,
+  options: WriterOptions,
+  work: (turn: Turn) => Promise<T>,
+): Promise<T> {
+  const hasty = options.now === true;
+  const lock = await acquire(kv, clock, options);
+  const sure = clock.now() + (hasty ? 0 : settleMs(kv));
+  const confirm = async () => {
+    await clock.sleep(Math.max(0, sure - clock.now()));
+    // Right after it was written one's own lock may not be seen yet.
+    const found = hasty ? lock : await readLock(kv);
+    if (found?.id !== lock.id)
+      throw new Error(`${found?.task ?? "another writer"} took over; nothing is changed`);
+    if (clock.now() > lock.until - leaseMs(kv) * MARGIN)
+      throw new Error("this took too long; nothing is changed");
+  };
+  let serial = lock.serial;
+  const wrote = (written: number) => {
+    serial = Math.max(serial, written);
+  };
+  try {
+    return await work({ confirm, hasty, lastSerial: serial, wrote });
+  } finally {
+    await release(kv, { ...lock, serial }).catch(() =>
+      options.progress(`the lock stays until ${timeOf(lock.until)}`),
+    );
+  }
+}
+
+/**
+ * How long a lock has to be there before it counts. Another writer may look just before this lock can be seen, and write its
+ * own up to the slack later; that too has to be seen here.
+ */
+export function settleMs({ propagationMs }: KvStore): number {
+  return propagationMs === 0 ? 0 : 2 * propagationMs + SLACK_MS;
+}
+
+function leaseMs({ propagationMs }: KvStore): number {
+  return propagationMs === 0 ? LOCAL_LEASE_MS : LEASE_MS;
+}
+
+async function acquire(kv: KvStore, clock: Clock, options: WriterOptions): Promise<Lock> {
+  const { looked, serial } = await waitForOthers(kv, clock, options);
+  const lock = { id: randomUUID(), task: options.task, until: looked + leaseMs(kv), serial };
+  await writeLock(kv, lock);
+  if (kv.propagationMs > 0 && clock.now() - looked > SLACK_MS) {
+    await release(kv, lock);
+    throw new Error(`${kv.name} answers too slowly to be sure of being the only writer; try again`);
+  }
+  return lock;
+}
+
+/** Returns when it began to look and found nobody at work, and the last serial written. */
+async function waitForOthers(
+  kv: KvStore,
+  clock: Clock,
+  { now, progress }: WriterOptions,
+): Promise<{ looked: number; serial: number }> {
+  const patience = clock.now() + PATIENCE_MS;
+  for (let told = false; ; told = true) {
+    const looked = clock.now();
+    const held = await readLock(kv);
+    const found = { looked, serial: held?.serial ?? 0 };
+    if (held === undefined || held.until <= looked) return found;
+    if (now) {
+      progress(`taking over: ${busy(held)}; should it still say that it is done, that is undone`);
+      return found;
+    }
+    if (looked >= patience) throw new Error(busy(held));
+    if (!told) progress(`waiting: ${busy(held)}`);
+    await clock.sleep(LOOK_MS);
+  }
+}
+
+function busy({ task, until }: Lock): string {
+  return `${task} is under way, or was broken off; its lock ends at ${timeOf(until)}`;
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+async function readLock(kv: KvStore): Promise<Lock | undefined> {
+  const bytes = await kv.get(LOCK_KEY);
+  if (bytes === undefined) return undefined;
+  return lockSchema.safeParse(parseJson(Buffer.from(bytes).toString("utf8"))).data;
+}
+
+async function writeLock(kv: KvStore, lock: Lock): Promise<void> {
+  await kv.put([[LOCK_KEY, Buffer.from(JSON.stringify(lock))]]);
+}
+
+/** The lock stays as a note of what was written last: a deleted one would tell a reader that is behind nothing. */
+async function release(kv: KvStore, lock: Lock): Promise<void> {
+  if ((await readLock(kv))?.id === lock.id) await writeLock(kv, { ...lock, until: 0 });
+}

@@ -1,0 +1,103 @@
+// What a KV serves now, by its manifest; and the copies of manifests kept beside it, to go back to and to recover from.
+import * as z from "zod/mini";
+import { type Manifest, manifest as manifestSchema } from "../../src/schemas/shard.ts";
+import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
+import { type KvStore, readAll } from "../kv/kv-store.ts";
+
+export type Served = {
+  /** The manifest as stored, to tell later whether it moved; undefined when there is none. */
+  text: string | undefined;
+  /** The highest serial that is known to be taken; 0 when nothing was ever published. */
+  serial: number;
+  /** When that was published, in milliseconds; 0 when not known. */
+  publishedAt: number;
+  /** Undefined when there is none, or none this program can read. */
+  manifest: Manifest | undefined;
+  /** Why there is no manifest to read although something was published. */
+  problem?: string;
+};
+
+/** One stored manifest: `key` is `manifest` or that of a copy. `hashes` are all it names, of whatever format it is. */
+export type Stored = {
+  key: string;
+  text: string;
+  serial: number | undefined;
+  publishedAt: number;
+  manifest: Manifest | undefined;
+  hashes: ReadonlySet<string>;
+};
+
+/** What is served now. Where the manifest does not say which serial it has, the copies do. */
+export async function readServed(kv: KvStore): Promise<Served> {
+  const stored = await readStored(kv, MANIFEST_KEY);
+  if (stored?.manifest) return { ...stored, serial: stored.manifest.serial };
+  const newest = (await readCopies(kv))[0];
+  const problem =
+    stored === undefined
+      ? newest && `the manifest in ${kv.name} is lost`
+      : `the manifest in ${kv.name} cannot be read by this program`;
+  return {
+    text: stored?.text,
+    serial: Math.max(stored?.serial ?? 0, newest?.serial ?? 0),
+    publishedAt: Math.max(stored?.publishedAt ?? 0, newest?.publishedAt ?? 0),
+    manifest: undefined,
+    ...(problem !== undefined && { problem }),
+  };
+}
+
+/** A stored manifest by serial, or the served one; undefined when it is not there or cannot be read. */
+export async function readManifest(kv: KvStore, serial?: number): Promise<Manifest | undefined> {
+  return (await readStored(kv, serial === undefined ? MANIFEST_KEY : manifestCopyKey(serial)))?.manifest;
+}
+
+/** Every stored copy, newest first. */
+export async function readCopies(kv: KvStore): Promise<(Stored & { serial: number })[]> {
+  const serials = await copySerials(kv);
+  const values = await readAll(kv, serials.map(manifestCopyKey));
+  return serials.flatMap((serial) => {
+    const stored = toStored(manifestCopyKey(serial), values.get(manifestCopyKey(serial)));
+    return stored === undefined ? [] : [{ ...stored, serial }];
+  });
+}
+
+/** The serials that have a copy, newest first. */
+export async function copySerials(kv: KvStore): Promise<number[]> {
+  const prefix = manifestCopyKey(0).slice(0, -1);
+  const serials = (await kv.list(prefix)).map((key) => Number(key.slice(prefix.length)));
+  return serials.filter((serial) => Number.isSafeInteger(serial) && serial > 0).sort((a, b) => b - a);
+}
+
+async function readStored(kv: KvStore, key: string): Promise<Stored | undefined> {
+  return toStored(key, await kv.get(key));
+}
+
+const anyFormat = z.object({ serial: z.optional(z.number()), published_at: z.optional(z.string()) });
+
+function toStored(key: string, bytes: Uint8Array | undefined): Stored | undefined {
+  if (bytes === undefined) return undefined;
+  const text = Buffer.from(bytes).toString("utf8");
+  const json = parseJson(text);
+  const { serial, published_at = "" } = anyFormat.safeParse(json).data ?? {};
+  return {
+    key,
+    text,
+    serial,
+    publishedAt: Date.parse(published_at) || 0,
+    manifest: manifestSchema.safeParse(json).data,
+    hashes: hashesIn(text),
+  };
+}
+
+/** Every hash of a data key in a manifest, whatever its format. */
+export function hashesIn(text: string): Set<string> {
+  return new Set(text.match(/\b[0-9a-f]{32}\b/g));
+}
+
+/** JSON as it is; undefined for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

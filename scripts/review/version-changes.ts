@@ -1,0 +1,75 @@
+// Everything that differs between two versions and can be billed: rows, providers' conventions and fees, the cost map.
+import type { Day } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { valuesAt } from "./billed-values.ts";
+import { mapKeys, mapTimeline, rowOfKey } from "./map-rows.ts";
+import { always, type Change, compareTimelines, timelineOf } from "./price-changes.ts";
+import type { JsonObject, Version } from "./read-version.ts";
+import { modelPairs, providerPairs, type RowPair } from "./version-rows.ts";
+
+/** A change of a row, `<provider>/<model>` or a provider's slug; `key` is the cost map's, for a change seen there alone. */
+export type RowChange = Change & { row: string; key?: string };
+
+export type VersionChanges = {
+  rows: RowChange[];
+  added: { row: string; model: JsonObject }[];
+  removed: string[];
+  /** What differs in the cost map and in no row it is about. */
+  map: RowChange[];
+  keys: { added: string[]; removed: string[] };
+};
+
+/** Compares what two versions bill, today and at any other time. `providers` say which key of the map is which row's. */
+export function versionChanges(
+  before: Version,
+  after: Version,
+  providers: readonly Provider[],
+  today: Day,
+): VersionChanges {
+  const models = modelPairs(before, after);
+  const rows = [...providerPairs(before, after), ...models].flatMap((pair) => changesOf(pair, today));
+  return {
+    rows,
+    added: models.flatMap((pair) =>
+      pair.before === undefined && pair.after ? [{ row: pair.row, model: pair.after }] : [],
+    ),
+    removed: models.filter((pair) => pair.after === undefined).map(({ row }) => row),
+    ...mapChanges(before, after, providers, today, rows),
+  };
+}
+
+/** Of a row that is new, what is announced is held against its own price of today; one that is gone changes nothing. */
+function changesOf({ row, before, after }: RowPair, today: Day): RowChange[] {
+  if (after === undefined) return [];
+  const old = before === undefined ? always(valuesAt(after, today)) : timelineOf(before);
+  const changes = compareTimelines(old, timelineOf(after), today);
+  const wanted = before === undefined ? changes.filter(({ from }) => from !== undefined) : changes;
+  return wanted.map((change) => ({ row, ...change }));
+}
+
+function mapChanges(
+  before: Version,
+  after: Version,
+  providers: readonly Provider[],
+  today: Day,
+  rows: readonly RowChange[],
+): Pick<VersionChanges, "map" | "keys"> {
+  const [old, now] = [mapKeys(before), mapKeys(after)];
+  const rowOf = rowOfKey(after, providers);
+  const told = new Set(rows.map(({ row, was, now }) => moveOf(row, was, now)));
+  const map = [...now].flatMap((key) => {
+    if (!old.has(key)) return [];
+    const row = rowOf(key);
+    return compareTimelines(mapTimeline(before, key), mapTimeline(after, key), today)
+      .filter((change) => !told.has(moveOf(row, change.was, change.now)))
+      .map((change) => ({ ...change, row, key }));
+  });
+  const added = [...now].filter((key) => !old.has(key));
+  const removed = [...old].filter((key) => !now.has(key));
+  return { map, keys: { added, removed } };
+}
+
+/** One move of one row's price; the cost map has doubles, so both are told as doubles. */
+function moveOf(row: string, was: string | undefined, now: string | undefined): string {
+  return `${row}\n${was === undefined ? "" : Number(was)}\n${now === undefined ? "" : Number(now)}`;
+}

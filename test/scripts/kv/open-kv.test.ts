@@ -1,0 +1,31 @@
+// openKv: local unless told otherwise; remote only with all it needs.
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { openKv } from "../../../scripts/kv/open-kv.ts";
+
+const ENVIRONMENT = { CLOUDFLARE_ACCOUNT_ID: "a", CLOUDFLARE_API_TOKEN: "t", PRICES_NAMESPACE_ID: "n" };
+
+afterEach(() => vi.unstubAllEnvs());
+
+function stub(environment: Record<string, string>): void {
+  for (const name of Object.keys(ENVIRONMENT)) vi.stubEnv(name, environment[name] ?? "");
+}
+
+describe("openKv", () => {
+  test("opens the namespace on Cloudflare that the environment names", async () => {
+    stub(ENVIRONMENT);
+    const kv = await openKv({ remote: true });
+    expect(kv.name).toBe("Cloudflare namespace n");
+    await kv.close();
+  });
+
+  test.each(Object.keys(ENVIRONMENT))("names %s when it is missing", async (name) => {
+    stub({ ...ENVIRONMENT, [name]: "" });
+    await expect(openKv({ remote: true })).rejects.toThrow(`--remote needs ${name} in the environment`);
+  });
+
+  test("does not open two at once", async () => {
+    await expect(openKv({ remote: true, local: true })).rejects.toThrow(
+      "--local and --remote exclude each other",
+    );
+  });
+});

@@ -1,0 +1,148 @@
+// examine: each thing that can be wrong with what is served is named.
+
+import { gzipSync } from "node:zlib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Build, hashOf } from "../../../scripts/build/build-keys.ts";
+import { examine } from "../../../scripts/publish/doctor.ts";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
+import { readManifest } from "../../../scripts/review/served.ts";
+import type { Manifest } from "../../../src/schemas/shard.ts";
+import { dataKeys, mapKey, shardKey } from "../../../src/store/keys.ts";
+import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { smallBuild } from "../../helpers/small-build.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
+
+const NOON = "2026-11-21T12:00:00Z";
+const FIRST = smallBuild("0.000005");
+const SECOND = smallBuild("0.000006");
+
+let kv: MemoryKvStore;
+let served: Manifest;
+
+/** Serials 1 and 2. */
+beforeEach(async () => {
+  kv = memoryKvStore();
+  for (const build of [FIRST, SECOND]) await publishBuild(build, kv, clockAt(NOON), quiet);
+  served = await current();
+});
+
+async function current(): Promise<Manifest> {
+  const manifest = await readManifest(kv);
+  if (manifest === undefined) throw new Error("not published");
+  return manifest;
+}
+
+const problems = async () => (await examine(kv)).problems;
+
+function putManifest(changes: object): void {
+  const bytes = Buffer.from(JSON.stringify({ ...served, ...changes }));
+  kv.values.set("manifest", bytes).set("manifest:2", bytes);
+}
+
+function shardOf({ draft }: Build, slug: string): string {
+  return shardKey(slug, draft.providers.find((one) => one.slug === slug)?.shard ?? "");
+}
+
+describe("examine", () => {
+  test("finds nothing wrong with what was just published", async () => {
+    expect(await problems()).toEqual([]);
+  });
+
+  test.each(["shard:p", "shard:q", "table.gz", "map.gz"])(
+    "names a lost %s, and one of other bytes",
+    async (name) => {
+      const key = dataKeys(served).find((one) => one.startsWith(name)) ?? "";
+      kv.values.set(key, Buffer.from("x"));
+      expect(await problems()).toEqual([`${key} has other bytes`]);
+      kv.values.delete(key);
+      const { brokenKeys, problems: found } = await examine(kv);
+      expect(found[0]).toBe(`${key} is not stored`);
+      expect(brokenKeys).toContain(key);
+    },
+  );
+
+  test.each(["providers", "rows", "priced", "map_keys"] as const)(
+    "names a count that is not what the data says: %s",
+    async (name) => {
+      const count = served.counts[name];
+      putManifest({ counts: { ...served.counts, [name]: count + 1 } });
+      expect(await problems()).toEqual([
+        `counts: ${name} is ${count + 1} in the manifest, ${count} in the data`,
+      ]);
+    },
+  );
+
+  test.each([
+    ["text", "0".repeat(32)],
+    ["bytes", 1],
+    ["gzip_bytes", 2],
+  ] as const)("names what the manifest has wrong of the cost map: %s", async (name, value) => {
+    putManifest({ map: { ...served.map, [name]: value } });
+    expect(await problems()).toEqual([
+      `the cost map's ${name} is ${value} in the manifest, ${served.map[name]} in the data`,
+    ]);
+  });
+
+  test("names rows that the listing and the shards do not share", async () => {
+    const shard = JSON.parse(Buffer.from(SECOND.keys.get(shardOf(SECOND, "p")) ?? []).toString());
+    shard.models[0].id = "renamed";
+    const bytes = Buffer.from(JSON.stringify(shard));
+    kv.values.set(shardKey("p", hashOf(bytes)), bytes);
+    putManifest({
+      providers: served.providers.map((one) => (one.slug === "p" ? { ...one, shard: hashOf(bytes) } : one)),
+    });
+    expect(await problems()).toEqual([
+      "p/renamed is in its shard, not in the listing",
+      "p/m is in the listing, not in its shard",
+    ]);
+  });
+
+  test("names data that is not what its key says", async () => {
+    const bytes = gzipSync("[]");
+    kv.values.set(mapKey(hashOf(bytes)), bytes);
+    putManifest({ map: { ...served.map, gzip: hashOf(bytes) } });
+    expect(await problems()).toEqual([
+      `the version cannot be read: ${mapKey(hashOf(bytes))} is no JSON object`,
+    ]);
+  });
+
+  test("names a copy that is lost, another, or of another serial", async () => {
+    kv.values.delete("manifest:2");
+    expect(await problems()).toEqual(["manifest:2 is no copy of the manifest"]);
+    putManifest({});
+    kv.values.set("manifest:2", kv.values.get("manifest:1") ?? Buffer.from(""));
+    expect(await problems()).toEqual(["manifest:2 is no copy of the manifest"]);
+    putManifest({});
+    kv.values.set("manifest:1", kv.values.get("manifest:2") ?? Buffer.from(""));
+    expect(await problems()).toEqual(["manifest:1 is of serial 2"]);
+    kv.values.set("manifest:1", Buffer.from("{"));
+    expect(await problems()).toEqual(["manifest:1 cannot be read"]);
+  });
+
+  test("names an earlier version that cannot be brought back, and a map the history offers that is gone", async () => {
+    const shard = shardOf(FIRST, "p");
+    kv.values.delete(shard);
+    expect(await problems()).toEqual([
+      `serial 1 cannot be brought back: 1 of its keys are gone, ${shard} first`,
+    ]);
+    const map = mapKey(FIRST.draft.map.gzip);
+    kv.values.delete(map);
+    expect(await problems()).toEqual([
+      `${map} of serial 1 in the history is not stored`,
+      `serial 1 cannot be brought back: 2 of its keys are gone, ${shard} first`,
+    ]);
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ["nothing is published", () => kv.values.clear(), "nothing is published in memory"],
+    ["the manifest is lost", () => kv.values.delete("manifest"), "the manifest in memory is lost"],
+    [
+      "the manifest is no JSON",
+      () => kv.values.set("manifest", Buffer.from("{")),
+      "the manifest in memory cannot be read by this program",
+    ],
+  ])("says that %s", async (_name, harm, problem) => {
+    harm();
+    expect(await problems()).toEqual([problem]);
+  });
+});

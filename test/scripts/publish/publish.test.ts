@@ -1,0 +1,290 @@
+// publishBuild: data first, manifest last; only what is not there; a crash at any write leaves the old version whole; lost
+// keys come back. publishGated: nothing without the gate.
+import { describe, expect, test } from "vitest";
+import { historyAfter, publishBuild, publishGated } from "../../../scripts/publish/publish.ts";
+import { readManifest, readServed } from "../../../scripts/review/served.ts";
+import { remembered } from "../../../src/schemas/shard.ts";
+import { dataKeys } from "../../../src/store/keys.ts";
+import { aProvider } from "../../helpers/facts.ts";
+import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
+import { tinyBuild } from "../../helpers/tiny-build.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
+
+const NOON = "2026-11-21T12:00:00.000Z";
+
+function publish(prices: string, kv: MemoryKvStore, at = NOON) {
+  return publishBuild(tinyBuild(prices), kv, clockAt(at), quiet);
+}
+
+async function publishedStore(...prices: string[]): Promise<MemoryKvStore> {
+  const kv = memoryKvStore();
+  for (const one of prices) await publish(one, kv);
+  return kv;
+}
+
+/** Every key the served manifest names is there. */
+async function servedWhole(kv: MemoryKvStore): Promise<boolean> {
+  const { manifest } = await readServed(kv);
+  return manifest !== undefined && dataKeys(manifest).every((key) => kv.values.has(key));
+}
+
+function withoutHashes(keys: readonly string[]): string[] {
+  return keys.map((key) => key.replace(/:[0-9a-f]{32}$/, ""));
+}
+
+describe("publishBuild", () => {
+  test("writes the manifest last, after every key it names, with a copy by serial", async () => {
+    const kv = memoryKvStore();
+    const published = await publish("a", kv);
+    expect(published).toMatchObject({
+      unchanged: false,
+      written: 4,
+      manifest: { serial: 1, published_at: NOON },
+    });
+    expect(withoutHashes(kv.written)).toEqual([
+      "shard:p",
+      "shard:q",
+      "map.gz",
+      "table.gz",
+      "manifest:1",
+      "manifest",
+    ]);
+    expect(published.bytes).toBe(
+      [...tinyBuild("a").keys.values()].reduce((sum, { length }) => sum + length, 0),
+    );
+    expect(await readManifest(kv)).toEqual(published.manifest);
+    expect(await readManifest(kv, 1)).toEqual(published.manifest);
+    expect(await servedWhole(kv)).toBe(true);
+  });
+
+  test("writes only what the last version has not", async () => {
+    const kv = await publishedStore("a");
+    kv.written.length = 0;
+    const { manifest } = await publish("b", kv);
+    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest:2", "manifest"]);
+    expect(manifest.history.map(({ serial }) => serial)).toEqual([1]);
+  });
+
+  test("tells each step", async () => {
+    const lines: string[] = [];
+    await publishBuild(tinyBuild("a"), memoryKvStore(), clockAt(NOON), {
+      progress: (line) => lines.push(line),
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(/^writing 4 of 4 data keys \(\d+ bytes\) to memory$/),
+      "reading them back",
+      "manifest 1 written",
+    ]);
+  });
+
+  test("of the served version again writes nothing", async () => {
+    const kv = await publishedStore("a");
+    kv.written.length = 0;
+    expect(await publish("a", kv)).toMatchObject({
+      unchanged: true,
+      written: 0,
+      bytes: 0,
+      manifest: { serial: 1 },
+    });
+    expect(kv.written).toEqual([]);
+  });
+
+  test("of the served version again writes the keys that were lost", async () => {
+    const kv = await publishedStore("a");
+    const [lost = ""] = tinyBuild("a").keys.keys();
+    kv.values.delete(lost);
+    kv.written.length = 0;
+    expect(await publish("a", kv)).toMatchObject({ unchanged: true, written: 1, manifest: { serial: 1 } });
+    expect(kv.written).toEqual([lost]);
+    expect(await servedWhole(kv)).toBe(true);
+  });
+
+  test("of another version writes a key again that both have and the KV lost", async () => {
+    const kv = await publishedStore("a");
+    const shared = [...tinyBuild("b").keys.keys()].find((key) => key.startsWith("shard:q")) ?? "";
+    kv.values.delete(shared);
+    await publish("b", kv);
+    expect(kv.values.has(shared)).toBe(true);
+    expect(await servedWhole(kv)).toBe(true);
+  });
+
+  test("of an earlier version writes its keys, also those still there", async () => {
+    const kv = await publishedStore("a", "b");
+    kv.written.length = 0;
+    await publish("a", kv);
+    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest:3", "manifest"]);
+  });
+
+  test.each([0, 1, 2, 3, 4])(
+    "a crash at write %i of a change leaves the old version served whole",
+    async (step) => {
+      const kv = await publishedStore("a");
+      const broken = memoryKvStore({ failAt: step });
+      for (const [key, bytes] of kv.values) broken.values.set(key, bytes);
+      await expect(publish("b", broken)).rejects.toThrow("connection lost");
+      expect((await readServed(broken)).serial).toBe(1);
+      expect(await servedWhole(broken)).toBe(true);
+      // What was written by then is no hindrance.
+      kv.values.clear();
+      for (const [key, bytes] of broken.values) kv.values.set(key, bytes);
+      const { manifest } = await publish("b", kv);
+      expect(await servedWhole(kv)).toBe(true);
+      expect(manifest.history.map(({ serial }) => serial)).toEqual([1]);
+      expect(manifest.serial).toBe(step === 4 ? 3 : 2);
+    },
+  );
+
+  test("gives a serial above that of a copy whose publish died", async () => {
+    const kv = await publishedStore("a");
+    kv.values.set("manifest:5", kv.values.get("manifest:1") ?? Buffer.from(""));
+    expect((await publish("b", kv)).manifest.serial).toBe(6);
+  });
+
+  test("gives a later time than the last version's, whatever the clock says", async () => {
+    const kv = await publishedStore("a");
+    expect((await publish("b", kv, "2026-11-20T12:00:00Z")).manifest.published_at).toBe(
+      "2026-11-21T12:00:00.001Z",
+    );
+    expect((await publish("c", kv, "2026-11-21T12:00:00.001Z")).manifest.published_at).toBe(
+      "2026-11-21T12:00:00.002Z",
+    );
+    expect((await publish("d", kv, "2026-11-21T12:00:05Z")).manifest.published_at).toBe(
+      "2026-11-21T12:00:05.000Z",
+    );
+  });
+
+  test.each<[string, (kv: MemoryKvStore) => unknown, number, number[]]>([
+    [
+      "is of another format",
+      (kv) => kv.values.set("manifest", Buffer.from('{"format":0,"serial":7}')),
+      8,
+      [2, 1],
+    ],
+    ["is no JSON", (kv) => kv.values.set("manifest", Buffer.from("not JSON")), 3, [2, 1]],
+    ["is lost", (kv) => kv.values.delete("manifest"), 3, [2, 1]],
+  ])("goes on from the copies where the manifest %s", async (_name, harm, serial, history) => {
+    const kv = await publishedStore("a", "b");
+    harm(kv);
+    const { manifest } = await publish("c", kv, "2026-11-20T12:00:00Z");
+    expect([manifest.serial, manifest.history.map((past) => past.serial)]).toEqual([serial, history]);
+    expect(manifest.published_at > NOON).toBe(true);
+    expect(await servedWhole(kv)).toBe(true);
+  });
+
+  test("over a manifest of another format without copies everything is written, as in an old local KV", async () => {
+    const kv = memoryKvStore();
+    kv.values.set("manifest", Buffer.from('{"format":0,"serial":7}'));
+    const { manifest, written } = await publishBuild(tinyBuild("a"), kv, clockAt(NOON), {
+      ...quiet,
+      now: true,
+    });
+    expect([manifest.serial, written, manifest.history]).toEqual([8, 4, []]);
+    expect(await servedWhole(kv)).toBe(true);
+  });
+
+  test("a key that reads back with other bytes stops it before the manifest", async () => {
+    const kv = memoryKvStore({ corrupt: "shard:p:" });
+    await expect(publish("a", kv)).rejects.toThrow(/^shard:p:\w+ has other bytes; manifest not written$/);
+    expect(await readServed(kv)).toMatchObject({ serial: 0, text: undefined });
+  });
+
+  test("a key that is seen late is waited for, as long as a write may take to be seen", async () => {
+    const clock = clockAt(NOON);
+    const late = (seenAfter: number) => {
+      const kv = memoryKvStore({ propagationMs: 60_000 });
+      const begun = clock.now();
+      const get = async (key: string) =>
+        key.startsWith("shard:p") && clock.now() < begun + seenAfter ? undefined : kv.values.get(key);
+      return { ...kv, get };
+    };
+    await expect(publishBuild(tinyBuild("a"), late(59_000), clock, quiet)).resolves.toMatchObject({
+      written: 4,
+    });
+    await expect(publishBuild(tinyBuild("a"), late(66_000), clock, quiet)).rejects.toThrow(
+      /^shard:p:\w+ is not stored; manifest not written$/,
+    );
+  });
+
+  test("stops where what is served is not what the build was held against", async () => {
+    const kv = await publishedStore("a");
+    const served = await readServed(kv);
+    await publish("b", kv);
+    await expect(publishBuild(tinyBuild("c"), kv, clockAt(NOON), { ...quiet, served })).rejects.toThrow(
+      "the manifest of memory moved on from serial 1; nothing is changed: try again in a minute",
+    );
+    expect((await readServed(kv)).manifest?.serial).toBe(2);
+    expect(kv.values.has("manifest:3")).toBe(false);
+  });
+});
+
+describe("historyAfter", () => {
+  test("has the last version first, and remembers 90", async () => {
+    const kv = await publishedStore("a");
+    const last = await readManifest(kv);
+    if (last === undefined) throw new Error("not published");
+    const past = {
+      serial: 0,
+      version: "v",
+      published_at: NOON,
+      counts: last.counts,
+      map: { text: "t", gzip: "g" },
+    };
+    const history = Array.from({ length: 95 }, (_, i) => ({ ...past, serial: 95 - i }));
+    const after = historyAfter({ ...last, serial: 96, history });
+    expect(after.map(({ serial }) => serial)).toEqual(Array.from({ length: 90 }, (_, i) => 96 - i));
+    expect(after[0]).toEqual(remembered({ ...last, serial: 96 }));
+  });
+
+  test("is empty where nothing was published", () => expect(historyAfter(undefined)).toEqual([]));
+});
+
+describe("publishGated", () => {
+  const providers = ["p", "q", "r"].map((slug) => aProvider(slug));
+  const RULES = { canaries: [], allowed: [], providers, today: BUILD_DAY };
+  const gated = (prompt: string, kv: MemoryKvStore, first?: boolean) =>
+    publishGated(smallBuild(prompt), kv, RULES, clockAt(NOON), {
+      ...quiet,
+      ...(first !== undefined && { first }),
+    });
+
+  test("publishes first only where that is said", async () => {
+    const kv = memoryKvStore();
+    await expect(gated("0.000005", kv)).rejects.toThrow(
+      "not published:\nnothing is published in memory, so prices cannot be compared; --first publishes all the same",
+    );
+    expect(kv.values.size).toBe(0);
+    expect((await gated("0.000005", kv, true)).manifest.serial).toBe(1);
+    expect((await gated("0.000006", kv)).manifest.serial).toBe(2);
+  });
+
+  test("writes nothing of a build the gate refuses, and says why", async () => {
+    const kv = memoryKvStore();
+    await gated("0.000005", kv, true);
+    const before = new Map(kv.values);
+    await expect(gated("0.5", kv)).rejects.toThrow(
+      "not published:\njump: p/m prompt from 0.000005 to 0.5; allow p/m by name if it is right",
+    );
+    expect(kv.values).toEqual(before);
+  });
+
+  test("cuts a long list of reasons and counts the rest", async () => {
+    const canaries = Array.from({ length: 60 }, (_, i) => ({
+      provider: "p",
+      model: `c${i}`,
+      prompt: "1",
+      completion: "1",
+    }));
+    const run = publishGated(smallBuild("0.000005"), memoryKvStore(), { ...RULES, canaries }, clockAt(NOON), {
+      ...quiet,
+      first: true,
+    });
+    const error: Error = await run.then(
+      () => new Error("published"),
+      (refused) => refused,
+    );
+    const lines = error.message.split("\n");
+    expect(lines).toHaveLength(52);
+    expect(lines.at(-1)).toBe("... and 70 more");
+  });
+});

@@ -1,0 +1,209 @@
+// The manifest is written over the one a change was made for only, under a serial nobody had, and looked at afterwards.
+import { beforeEach, describe, expect, test } from "vitest";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
+import { rewriteCopy, rewriteHistory, writeNext } from "../../../scripts/publish/write-manifest.ts";
+import type { Turn } from "../../../scripts/publish/writer-lock.ts";
+import { readManifest, readServed, type Served } from "../../../scripts/review/served.ts";
+import type { Manifest } from "../../../src/schemas/shard.ts";
+import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { tinyBuild } from "../../helpers/tiny-build.ts";
+import { clockAt, quiet, type VirtualClock } from "../../helpers/virtual-clock.ts";
+
+const NOON = "2026-11-21T12:00:00.000Z";
+
+let kv: MemoryKvStore;
+let clock: VirtualClock;
+let served: Served & { manifest: Manifest };
+let wrote: number[];
+
+/** Serials 1 and 2 in a KV that shows writes after a minute. */
+beforeEach(async () => {
+  const seeded = memoryKvStore();
+  for (const prices of ["a", "b"]) await publishBuild(tinyBuild(prices), seeded, clockAt(NOON), quiet);
+  kv = memoryKvStore({ propagationMs: 60_000 });
+  for (const [key, bytes] of seeded.values) kv.values.set(key, bytes);
+  clock = clockAt(NOON);
+  const { manifest, ...rest } = await readServed(kv);
+  if (manifest === undefined) throw new Error("not published");
+  served = { ...rest, manifest };
+  wrote = [];
+});
+
+const aTurn = (more: Partial<Turn> = {}): Turn => ({
+  confirm: async () => undefined,
+  hasty: false,
+  lastSerial: 2,
+  wrote: (serial) => wrote.push(serial),
+  ...more,
+});
+const next = () => ({ ...tinyBuild("c").draft, history: [] });
+const MOVED = "the manifest of memory moved on from serial 2; nothing is changed: try again in a minute";
+const OVERWRITTEN =
+  "serial 3 was written, but another writer's manifest came at the same time: run prices:doctor";
+
+/** Does something before the n-th write of a key. */
+function beforeWrite(key: string, happen: () => unknown): void {
+  const put = kv.put.bind(kv);
+  kv.put = async (pairs) => {
+    if (pairs.some(([name]) => name === key)) await happen();
+    return put(pairs);
+  };
+}
+
+/** Answers the reads of the manifest that come after it was written. */
+function afterwards(answer: (real: Uint8Array | undefined) => Uint8Array | undefined): void {
+  const get = kv.get.bind(kv);
+  kv.get = async (key) => {
+    const real = await get(key);
+    return key === "manifest" && kv.written.includes("manifest") ? answer(real) : real;
+  };
+}
+
+describe("writeNext", () => {
+  test("writes the copy, then the manifest, and has it numbered", async () => {
+    const manifest = await writeNext({ kv, clock, turn: aTurn() }, served, next());
+    expect(kv.written).toEqual(["manifest:3", "manifest"]);
+    expect(manifest).toMatchObject({
+      serial: 3,
+      published_at: "2026-11-21T12:00:00.002Z",
+      version: next().version,
+    });
+    expect(await readManifest(kv)).toEqual(manifest);
+    expect(await readManifest(kv, 3)).toEqual(manifest);
+    expect(wrote).toEqual([3]);
+  });
+
+  test("is confirmed before it looks at anything", async () => {
+    const turn = aTurn({
+      confirm: async () => {
+        throw new Error("taken over");
+      },
+    });
+    kv.list = async () => {
+      throw new Error("looked");
+    };
+    await expect(writeNext({ kv, clock, turn }, served, next())).rejects.toThrow("taken over");
+    expect(kv.written).toEqual([]);
+  });
+
+  test.each<[string, number, () => unknown]>([
+    ["the highest copy's", 8, () => kv.values.set("manifest:7", Buffer.from("{}"))],
+    ["the last one written by anybody", 6, () => undefined],
+  ])("takes a serial above %s", async (_name, serial, happen) => {
+    happen();
+    const turn = aTurn({ lastSerial: 5 });
+    expect((await writeNext({ kv, clock, turn }, served, next())).serial).toBe(serial);
+  });
+
+  test("writes nothing when another manifest is served", async () => {
+    kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from(""));
+    await expect(writeNext({ kv, clock, turn: aTurn() }, served, next())).rejects.toThrow(MOVED);
+    expect(kv.written).toEqual([]);
+  });
+
+  test("leaves the manifest alone when it moves while the copy is written", async () => {
+    beforeWrite("manifest:3", () =>
+      kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from("")),
+    );
+    await expect(writeNext({ kv, clock, turn: aTurn() }, served, next())).rejects.toThrow(MOVED);
+    expect(kv.written).toEqual(["manifest:3"]);
+    expect(wrote).toEqual([]);
+  });
+
+  test("does not count as written what failed", async () => {
+    beforeWrite("manifest", () => {
+      throw new Error("connection lost");
+    });
+    await expect(writeNext({ kv, clock, turn: aTurn() }, served, next())).rejects.toThrow("connection lost");
+    expect(wrote).toEqual([]);
+  });
+});
+
+describe("what is served after writing", () => {
+  const run = (turn = aTurn()) => writeNext({ kv, clock, turn }, served, next());
+
+  test("may be the old manifest for two propagations and a slack", async () => {
+    const old = Buffer.from(served.text ?? "");
+    const begun = clock.now();
+    afterwards((real) => (clock.now() < begun + 135_000 ? old : real));
+    await expect(run()).resolves.toMatchObject({ serial: 3 });
+    expect(clock.slept).toEqual(Array.from({ length: 27 }, () => 5_000));
+  });
+
+  test("may not be the old manifest for longer", async () => {
+    const old = Buffer.from(served.text ?? "");
+    afterwards(() => old);
+    await expect(run()).rejects.toThrow(OVERWRITTEN);
+    expect(clock.now()).toBe(Date.parse(NOON) + 135_000);
+  });
+
+  test("may not be a third one", async () => {
+    afterwards(() => kv.values.get("manifest:1"));
+    await expect(run()).rejects.toThrow(OVERWRITTEN);
+    expect(clock.slept).toEqual([]);
+  });
+
+  test("may not be gone", async () => {
+    afterwards(() => undefined);
+    await expect(run()).rejects.toThrow(OVERWRITTEN);
+  });
+
+  test("may not have been followed by a higher serial", async () => {
+    beforeWrite("manifest", () => kv.values.set("manifest:4", Buffer.from("{}")));
+    await expect(run()).rejects.toThrow(OVERWRITTEN);
+  });
+
+  test("is looked at only later where nobody was waited for", async () => {
+    const begun = clock.now();
+    afterwards((real) => (clock.now() < begun + 135_000 ? Buffer.from("an even older one") : real));
+    await expect(run(aTurn({ hasty: true }))).resolves.toMatchObject({ serial: 3 });
+    expect(clock.slept).toEqual([135_000]);
+  });
+});
+
+test("whoever waited for nobody does not write over what is not seen yet; others have waited until it is", async () => {
+  const hasty = aTurn({ hasty: true, lastSerial: 3 });
+  await expect(writeNext({ kv, clock, turn: hasty }, served, next())).rejects.toThrow(MOVED);
+  expect(kv.written).toEqual([]);
+  await expect(
+    writeNext({ kv, clock, turn: aTurn({ lastSerial: 3 }) }, served, next()),
+  ).resolves.toMatchObject({ serial: 4 });
+});
+
+describe("rewriteHistory", () => {
+  test("writes the served manifest with another history, under its own serial", async () => {
+    await rewriteHistory({ kv, clock, turn: aTurn() }, served, []);
+    expect(kv.written).toEqual(["manifest:2", "manifest"]);
+    expect(await readManifest(kv)).toEqual({ ...served.manifest, history: [] });
+  });
+
+  test("is not troubled by a copy that was never served", async () => {
+    kv.values.set("manifest:9", Buffer.from("{}"));
+    await expect(rewriteHistory({ kv, clock, turn: aTurn() }, served, [])).resolves.toBeUndefined();
+  });
+
+  test("writes nothing when the manifest moved, or the turn is not confirmed", async () => {
+    const refused = aTurn({ confirm: () => Promise.reject(new Error("taken over")) });
+    await expect(rewriteHistory({ kv, clock, turn: refused }, served, [])).rejects.toThrow("taken over");
+    kv.values.set("manifest", Buffer.from("{}"));
+    await expect(rewriteHistory({ kv, clock, turn: aTurn() }, served, [])).rejects.toThrow(MOVED);
+    expect(kv.written).toEqual([]);
+  });
+});
+
+describe("rewriteCopy", () => {
+  test("writes the served manifest's bytes", async () => {
+    kv.values.delete("manifest:2");
+    await rewriteCopy({ kv, clock, turn: aTurn() }, served);
+    expect(kv.written).toEqual(["manifest:2"]);
+    expect(kv.values.get("manifest:2")).toEqual(kv.values.get("manifest"));
+  });
+
+  test("writes nothing when the manifest moved, or the turn is not confirmed", async () => {
+    const refused = aTurn({ confirm: () => Promise.reject(new Error("taken over")) });
+    await expect(rewriteCopy({ kv, clock, turn: refused }, served)).rejects.toThrow("taken over");
+    kv.values.set("manifest", Buffer.from("{}"));
+    await expect(rewriteCopy({ kv, clock, turn: aTurn() }, served)).rejects.toThrow(MOVED);
+    expect(kv.written).toEqual([]);
+  });
+});

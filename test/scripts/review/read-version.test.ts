@@ -1,0 +1,126 @@
+// readVersion and versionOf: one version whole, each key checked, known keys not read again.
+import { describe, expect, test } from "vitest";
+import { hashOf } from "../../../scripts/build/build-keys.ts";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
+import { NOTHING, readVersion, versionOf, whatIsWrong } from "../../../scripts/review/read-version.ts";
+import { dataKeys } from "../../../src/store/keys.ts";
+import { aPrice } from "../../helpers/facts.ts";
+import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { aModel, smallBuild } from "../../helpers/small-build.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
+
+const build = smallBuild("0.000005", {
+  models: [aModel("x", aPrice("0.000001", "0.000002")), aModel("none", { rates: {} })],
+});
+
+async function published() {
+  const kv = memoryKvStore();
+  const { manifest } = await publishBuild(build, kv, clockAt("2026-11-20T00:00:00Z"), quiet);
+  return { kv, manifest };
+}
+
+function plain({ listing, shards, ...version }: typeof NOTHING) {
+  return { ...version, shards: [...shards], listing: [...listing()] };
+}
+
+describe("a version", () => {
+  test("has counts, shards, map and listing", () => {
+    const { name, counts, shards, maps, listing, providers } = versionOf(build);
+    expect(name).toBe(`build ${build.draft.version}`);
+    expect(counts).toEqual(build.draft.counts);
+    expect(providers).toEqual(build.draft.providers);
+    expect([...shards.keys()]).toEqual(["p", "q"]);
+    expect(shards.get("p")).toMatchObject({
+      provider: "p",
+      models: [{ id: "m", prices: [{ rates: { prompt: "0.000005", completion: "0.00002" } }] }],
+    });
+    expect(maps).toHaveLength(1);
+    expect(maps[0]?.map["p/m"]).toMatchObject({ input_cost_per_token: 0.000005 });
+    expect([...listing()]).toEqual([
+      ["p/m", { priced: true, source: "models-dev" }],
+      ["q/none", { priced: false, source: "models-dev" }],
+      ["q/x", { priced: true, source: "models-dev" }],
+    ]);
+  });
+
+  test("is the same read from KV, but for its name", async () => {
+    const { kv, manifest } = await published();
+    expect(plain(await readVersion(kv, manifest))).toEqual({ ...plain(versionOf(build)), name: "serial 1" });
+  });
+
+  test("has a map for each instant it turns at", () => {
+    const turning = smallBuild("0.000005", {
+      models: [
+        aModel("x", aPrice("0.000001", "0.000002", { until: "2026-11-30" })),
+        aModel("y", aPrice("1", "1")),
+      ],
+    });
+    const { maps } = versionOf(turning);
+    expect(maps.map(({ from, map }) => [from, "q/x" in map])).toEqual([
+      [undefined, true],
+      ["2026-12-01T00:00:00Z", false],
+    ]);
+  });
+
+  test("is read from what is known of it", async () => {
+    const { kv, manifest } = await published();
+    const reads: string[] = [];
+    const counting = { ...kv, get };
+    function get(key: string) {
+      reads.push(key);
+      return kv.get(key);
+    }
+    const [first = "", ...rest] = dataKeys(manifest);
+    await readVersion(counting, manifest, new Map([...build.keys].filter(([key]) => key !== first)));
+    expect(reads).toEqual([first]);
+    expect(rest.length).toBeGreaterThan(2);
+  });
+
+  test.each(
+    dataKeys({ ...build.draft, serial: 1, published_at: "", history: [] }).map((key) => [
+      key.replace(/:[^:]*$/, ""),
+      key,
+    ]),
+  )("is not read where %s is lost or has other bytes", async (_name, key) => {
+    const { kv, manifest } = await published();
+    kv.values.set(key, Buffer.from("{}"));
+    await expect(readVersion(kv, manifest)).rejects.toThrow(`${key} of serial 1 has other bytes`);
+    kv.values.delete(key);
+    await expect(readVersion(kv, manifest)).rejects.toThrow(`${key} of serial 1 is not stored`);
+  });
+
+  test("of a build that lacks a key is none", () => {
+    const [key = ""] = build.keys.keys();
+    const keys = new Map([...build.keys].filter(([name]) => name !== key));
+    expect(() => versionOf({ ...build, keys })).toThrow(`the build has no ${key}`);
+  });
+
+  test("of a shard that is no object is none", () => {
+    const bytes = Buffer.from("[]");
+    const providers = build.draft.providers.map((one) =>
+      one.slug === "p" ? { ...one, shard: hashOf(bytes) } : one,
+    );
+    const keys = new Map([...build.keys, [`shard:p:${hashOf(bytes)}`, bytes] as const]);
+    expect(() => versionOf({ draft: { ...build.draft, providers }, keys })).toThrow(
+      `shard:p:${hashOf(bytes)} is no JSON object`,
+    );
+  });
+});
+
+test("nothing published has no rows", () => {
+  expect(plain(NOTHING)).toEqual({
+    name: "nothing published",
+    counts: { providers: 0, rows: 0, priced: 0, map_keys: 0 },
+    providers: [],
+    shards: [],
+    maps: [],
+    listing: [],
+  });
+});
+
+test("whatIsWrong compares bytes with the key's own hash, and with no other key's", () => {
+  const bytes = Buffer.from("x");
+  expect(whatIsWrong(`shard:p:${hashOf(bytes)}`, bytes)).toBeUndefined();
+  expect(whatIsWrong(`shard:p:0${hashOf(bytes)}`, bytes)).toBe("has other bytes");
+  expect(whatIsWrong("shard:p:none", undefined)).toBe("is not stored");
+});
