@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish-build.ts";
+import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
+import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const BUILT = "2026-11-21";
 const PROVIDERS = [
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => PROVIDERS.includes(slug)));
   const input = { catalog, providers: await readProviders(), mapEntries: [], routingRules: [], today: BUILT };
   const store = memoryKvStore();
-  await publishBuild(buildKeys(input), store, new Date(BUILT), () => undefined);
+  await publishBuild(buildKeys(input), store, clockAt(BUILT), quiet);
   service = startService(new MemoryKv(store.values));
 }, 60_000);
 
