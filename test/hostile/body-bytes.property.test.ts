@@ -1,4 +1,4 @@
-// What a body's bytes say decides, not how they are spelled or sent: 5,000 bodies a calculator.
+// What a body's bytes say decides, not how they are spelled or sent: 2,000 bodies a calculator, other ones each run.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Delivery, deliver, delivery, hostileBody, toBytes } from "../helpers/hostile-bytes.ts";
@@ -65,7 +65,7 @@ describe.each([
           if (!INFINITE.test(hostile.text)) expect(body).toBe(plainBody);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
     expect([...seen.keys()].sort()).toEqual([200, 400, 404, 413]);
   }, 120_000);
