@@ -47,6 +47,7 @@ describe.each([
     },
   ],
 ])("POST %s", (path, names) => {
+  // threat: strange-input
   test("any bytes, sent in any way, are answered as the JSON they say, else 400 or 413", async () => {
     const seen = new Map<number, number>();
     await fc.assert(

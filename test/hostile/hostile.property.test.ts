@@ -61,6 +61,7 @@ describe.each([
   ["/v1/traces/cost", traceBody, failed],
   ["/api/models/pricing/calculate", camelBody, camelFailed],
 ] as const)("POST %s", (path, body, failure) => {
+  // threat: strange-input, prototype-names
   test("any object", async () => {
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
@@ -107,6 +108,7 @@ describe.each([
   ],
   ["/v1/reference/models", ["provider_id", "page", "page_size"]],
 ] as const)("GET %s", (path, names) => {
+  // threat: strange-input, costly-search
   test("any query", async () => {
     await fc.assert(
       fc.asyncProperty(query(names), async (text) => {
@@ -135,6 +137,7 @@ describe("GET", () => {
     );
   }, 120_000);
 
+  // threat: strange-input
   test("any path", async () => {
     const segment = fc.oneof(
       fc.constantFrom("v1", "versions", "1", "prices", "..", ".", "__proto__", "%2e%2e", "%"),

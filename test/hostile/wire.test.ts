@@ -55,6 +55,7 @@ function head(method: string, path: string, headers: Record<string, string> = {}
 describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path) => {
   const json = { "content-type": "application/json" };
 
+  // threat: large-body
   test("a body without length and end is 413 before it ends", async () => {
     const chunk = `1000\r\n${" ".repeat(4096)}\r\n`;
     const start = head("POST", path, { ...json, "transfer-encoding": "chunked" });
@@ -65,6 +66,7 @@ describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path) => {
   });
 
   // The development proxy before the Worker has an answer of its own, or none, to a caller who hangs up.
+  // threat: broken-body
   test.each([
     ["its declared length", { "content-length": "500" }, ""],
     ["the end of a chunk", { "transfer-encoding": "chunked" }, "1f4\r\n"],
