@@ -59,7 +59,7 @@ test("every command is in a document", () => {
 });
 
 describe("README.md", () => {
-  test("fits a few screens", () => expect(read("README.md").split("\n").length).toBeLessThanOrEqual(131));
+  test("fits a few screens", () => expect(read("README.md").split("\n").length).toBeLessThanOrEqual(135));
 
   test.each(["src", "scripts"])("its tree has every folder of %s, and no other", (top) => {
     const tree = /^```text\n(src\/ .*?)```$/ms.exec(read("README.md"))?.[1] ?? "";

@@ -1,4 +1,4 @@
-// SECURITY.md is true: its files are there, its tests are in the files it names; and what its last rows say of workflows.
+// SECURITY.md is true: its files are there, a test shows each row where it says so; and what its last rows say of workflows.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -14,29 +14,48 @@ const rows = read("SECURITY.md")
     return cells && cells.threat !== "threat" ? [cells] : [];
   });
 
+/** Tests, and rows of them, that are marked `// threat: <names>` in the line above: file -> the names. */
+const marked = new Map(
+  readdirSync(path.join(root, "test"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => [
+      path.posix.join("test", ...file.split(path.sep)),
+      threatsIn(read(path.join("test", file))),
+    ]),
+);
+
 describe("the threat table", () => {
   test("has its rows", () => expect(rows.length).toBeGreaterThan(20));
 
-  test.each(rows)("$threat", ({ stops = "", shown = "" }) => {
+  test.each(rows)("$threat", ({ threat = "", stops = "", shown = "" }) => {
     const files = Array.from(stops.matchAll(/`([\w./-]+\.(?:ts|toml|json|yml))`/g), ([, file = ""]) => file);
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-    const tests = testsNamed(shown);
-    expect(tests).not.toEqual([]);
-    expect(tests.filter(({ file, name }) => !read(file).includes(`"${name}"`))).toEqual([]);
+    const showing = [...marked.keys()].filter((file) => marked.get(file)?.includes(nameOf(threat)));
+    expect(showing).not.toEqual([]);
+    expect(Array.from(shown.matchAll(/`([^`]+)`/g), ([, file]) => file).sort()).toEqual(showing.sort());
+  });
+
+  test("has a row for every mark", () => {
+    const names = rows.map(({ threat = "" }) => nameOf(threat));
+    expect(names).toEqual([...new Set(names)]);
+    expect([...marked.values()].flat().filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 
-/** Files in backticks, each followed by the quoted names of tests in it. */
-function testsNamed(shown: string): { file: string; name: string }[] {
-  return Array.from(shown.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)).flatMap(([, file = "", names = ""]) =>
-    Array.from(names.matchAll(/"([^"]+)"/g), ([, name = ""]) => ({ file, name })),
-  );
+function nameOf(threat: string): string {
+  return /^`([a-z-]+)` /.exec(threat)?.[1] ?? "";
+}
+
+function threatsIn(text: string): string[] {
+  const marks = text.matchAll(/^ *\/\/ threat: ([a-z, -]+)\n *(?:test|describe|\{ name: ")/gm);
+  return Array.from(marks, ([, names = ""]) => names.split(", ")).flat();
 }
 
 describe("workflows", () => {
   const workflows = readdirSync(path.join(root, ".github/workflows"));
 
+  // threat: bad-package
   test.each(workflows)("%s pins its actions by commit and says its permissions", (file) => {
     const text = read(`.github/workflows/${file}`);
     const actions = Array.from(text.matchAll(/^ +(?:- )?uses: (.+)$/gm), ([, action]) => action);
@@ -45,12 +64,14 @@ describe("workflows", () => {
     expect(text).toMatch(/^permissions:$/m);
   });
 
+  // threat: publishing-token
   test.each(workflows)("%s gives secrets to single steps only", (file) => {
     // An environment of a job is indented by four, one of a step by eight.
     const shared = /^(?: {4})?env:\n(?: {2,}.*\n)*?.*\bsecrets\./m;
     expect(read(`.github/workflows/${file}`)).not.toMatch(shared);
   });
 
+  // threat: committed-credential
   test("CI checks signatures and looks for credentials", () => {
     const steps = read(".github/workflows/ci.yml");
     expect(steps).toContain("- run: npm audit signatures\n");
@@ -61,6 +82,7 @@ describe("workflows", () => {
 describe("a workflow", () => {
   const workflows = readdirSync(path.join(root, ".github/workflows"));
 
+  // threat: refresh-rights
   test.each(workflows)("%s leaves no token in its checkout and hides no failure", (file) => {
     const text = read(`.github/workflows/${file}`);
     for (const checkout of text.split("uses: actions/checkout@").slice(1))
@@ -68,11 +90,13 @@ describe("a workflow", () => {
     expect(text).not.toMatch(/\|\| true|continue-on-error/);
   });
 
+  // threat: refresh-rights
   test.each(workflows)("%s: a job that may write runs no package", (file) => {
     expect(read(`.github/workflows/${file}`)).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
     for (const job of jobsOf(file).filter(mayWrite)) expect(job).not.toMatch(/\b(npm|npx|node)\b/);
   });
 
+  // threat: upstream-text
   test.each(workflows)("%s prints nothing of upstream documents where the runner reads commands", (file) => {
     const steps = jobsOf(file).flatMap((job) => job.split(/^ {6}- /m).slice(1));
     for (const step of steps.filter((one) => /npm run [^\n]*prices:/.test(one)))
@@ -83,6 +107,7 @@ describe("a workflow", () => {
 describe("the refresh", () => {
   const jobs = jobsOf("refresh.yml");
 
+  // threat: refresh-rights
   test("reads what is served with a token that cannot write", () => {
     const secrets = Array.from(jobs.join("").matchAll(/(\w+): \$\{\{ secrets\.(\w+)/g), ([, name, from]) => [
       name,
@@ -123,6 +148,7 @@ function mayWrite(job: string): boolean {
   return /^ {6}[\w-]+: write\b/m.test(job);
 }
 
+// threat: bad-package
 test("install scripts run by name only", () => {
   const { allowScripts, dependencies, devDependencies } = JSON.parse(read("package.json"));
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);

@@ -1,10 +1,14 @@
-// Prices that cannot be right: far off what others say, or huge and seen once. Held back and reported, never served.
+// Prices that cannot be right: far off what others say, 0 where they all say more, or huge and seen once. Held back and
+// reported, never served.
 import type { PriceEntry } from "../../src/schemas/price.ts";
 
 /** A price more than this many times off the median of the others is held back. */
 const FAR_OFF = 9;
 /** USD per token above which a price must be seen elsewhere: 200 USD per 1M tokens. */
 const HUGE = 0.0002;
+
+/** Sources that state a price before a 0 is doubted: of two alone one may know of an input without output. */
+const SURE = 2;
 
 type Priced = { price: PriceEntry };
 
@@ -13,8 +17,7 @@ export type OtherPrices = { prompt: readonly number[]; completion: readonly numb
 
 /**
  * Splits rows of one model, in order of precedence, into those that may be served and those held back, with why.
- * Between two rows that contradict
- * each other the one of higher precedence stays, unless it alone is huge.
+ * Between two rows that contradict each other the one of higher precedence stays, unless it alone is huge.
  */
 export function holdBack<T extends Priced>(
   rows: readonly T[],
@@ -39,10 +42,14 @@ type Doubt<T> = { row: T; reason: string; off: number };
 
 function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPrices): Doubt<T> | undefined {
   for (const name of ["prompt", "completion"] as const) {
-    // An unknown rate is no number, and neither is 0 a price to compare.
+    // An unknown rate is no number.
     const value = Number(row.price.rates[name]);
-    if (!(value > 0)) continue;
     const others = kept.filter((other) => other !== row).map((other) => Number(other.price.rates[name]));
+    const known = others.filter((other) => other >= 0);
+    if (value === 0 && known.length >= SURE && known.every((other) => other > 0)) {
+      return { row, reason: `${name} is 0 where ${known.length} other sources state more`, off: Infinity };
+    }
+    if (!(value > 0)) continue;
     const seen = [...others, ...atOthers[name]].some((other) => value <= other * FAR_OFF);
     if (value > HUGE && !seen) {
       return { row, reason: `${name} is above 200 USD per 1M tokens and seen once`, off: Infinity };

@@ -14,6 +14,7 @@ export function toBody(parts: readonly Uint8Array[]): Body {
   return bytes;
 }
 
+/** Bodies by the question they answer. */
 export class BodyCache {
   readonly #limit: number;
   readonly #bodies = new Map<string, Body>();

@@ -2,6 +2,7 @@
 // by itself 310 us.
 import { fold } from "./fold.ts";
 
+/** The folded ids of a listing's rows. */
 export class FoldedNames {
   readonly #names: readonly string[];
   readonly #text: string;

@@ -10,6 +10,7 @@ const KEPT_BODY_BYTES = 4 * 1024 * 1024;
 
 type Upcoming = ListingLines["outline"]["upcoming"][number];
 
+/** A listing's rows by what lists filter and sort by. Rows are numbers, in the listing's order. */
 export class ListingView {
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
   readonly #lines: ListingLines;

@@ -11,6 +11,7 @@ import { RETRY_AFTER_SECONDS } from "../store/limits.ts";
 /** wrangler.toml's `run_worker_first` has the same paths. */
 export const DOCUMENT_PATHS = ["/docs", "/docs/guide", "/openapi.json", "/llms.txt"] as const;
 
+/** GET of the documents, from the built files. */
 export function documents(): Hono<App> {
   const app = new Hono<App>();
   for (const path of DOCUMENT_PATHS) app.get(path, sendFile);

@@ -8,6 +8,7 @@ import { respondJson } from "../http/respond.ts";
 import type { Health } from "../schemas/answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
+/** GET /health, from a store. */
 export function health(store: PriceStore) {
   return new Hono<App>().get("/health", async (c) => {
     const read = await readPrices(c, store, async ({ manifest, stale }) => ok({ manifest, stale }));

@@ -13,6 +13,7 @@ import { instantOf } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers } from "../store/provider-index.ts";
 
+/** GET /v1/prices and /v1/prices/search, from a store. */
 export function prices(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/prices", validate("query", priceListQuery), (c) =>

@@ -12,6 +12,7 @@ import { modelListQuery, providerListQuery } from "../schemas/api.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 
+/** GET /v1/reference/models and /v1/reference/providers, from a store. */
 export function reference(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {

@@ -1,5 +1,5 @@
 // GET /v1/versions, and one version's cost map for teams that pin a map.
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
@@ -16,6 +16,7 @@ import type { PriceStore } from "../store/price-store.ts";
 import { type Span, spanAt, spansOf } from "../store/turning.ts";
 import { heldMap } from "./cost-map.ts";
 
+/** GET /v1/versions and the pinned maps, from a store. */
 export function versions(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/versions", async (c) => {
@@ -27,33 +28,36 @@ export function versions(store: PriceStore) {
       const answer: VersionList = { data: kept.map(entry) };
       return respondList(c, name, JSON.stringify(answer));
     })
-    .get(
-      pinnedMapPath(":serial"),
-      validate("param", versionParams),
-      validate("query", pinnedMapQuery),
-      async (c) => {
-        const serial = Number(c.req.valid("param").serial);
-        const { at } = c.req.valid("query");
-        // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
-        let pinned: PastVersion | undefined;
-        const { version, result: map } = await readVersion(c, store, async (version) => {
-          const kept = keptVersions(version.manifest);
-          pinned ??= kept.find((one) => one.serial === serial);
-          if (pinned === undefined) return fail(notKept(serial, kept));
-          const span = pinnedSpan(pinned, at);
-          if (!span.ok) return span;
-          const edition = pinnedEdition(pinned, span.value);
-          const held = await heldMap(c, version, edition, span.value.map);
-          return held.ok ? ok({ edition, held: held.value }) : held;
-        });
-        if (map.ok) {
-          setEdition(c, map.value.edition);
-          return sendMap(c, "pinned", map.value.held);
-        }
-        if (version) setEdition(c, editionOf(version));
-        return respondFailure(c, map.failure);
-      },
+    .get(pinnedMapPath(":serial"), validate("param", versionParams), validate("query", pinnedMapQuery), (c) =>
+      respondPinned(c, store, Number(c.req.valid("param").serial), c.req.valid("query").at),
     );
+}
+
+/** Answers with the map of a kept version, as it was published or as it is at a later time. */
+async function respondPinned(
+  c: Context<App>,
+  store: PriceStore,
+  serial: number,
+  at: string | undefined,
+): Promise<Response> {
+  // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
+  let pinned: PastVersion | undefined;
+  const { version, result: map } = await readVersion(c, store, async (version) => {
+    const kept = keptVersions(version.manifest);
+    pinned ??= kept.find((one) => one.serial === serial);
+    if (pinned === undefined) return fail(notKept(serial, kept));
+    const span = pinnedSpan(pinned, at);
+    if (!span.ok) return span;
+    const edition = pinnedEdition(pinned, span.value);
+    const held = await heldMap(c, version, edition, span.value.map);
+    return held.ok ? ok({ edition, held: held.value }) : held;
+  });
+  if (map.ok) {
+    setEdition(c, map.value.edition);
+    return sendMap(c, "pinned", map.value.held);
+  }
+  if (version) setEdition(c, editionOf(version));
+  return respondFailure(c, map.failure);
 }
 
 /** The served version and the earlier ones whose map can be had, newest first. */

@@ -186,6 +186,7 @@ describe("matchModel: nothing fuzzy", () => {
   ]);
 });
 
+// threat: prototype-names
 describe.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   "matchModel: %s is an id like any",
   (id) => {

@@ -1,24 +1,15 @@
-// Generators that know the schemas and how to break them: bodies, ids, counts and queries no honest client sends.
+// Generators that know the schemas and how to break them: bodies, ids and counts no honest client sends.
 import fc from "fast-check";
 
-/** Ids: listed ones, prototype names, control characters, lone surrogates, very long ones, and anything else. */
-export const hostileId = fc.oneof(
+/** Ids that are none of ours: control characters, lone surrogates, very long ones, and anything else. */
+const strangeId = fc.oneof(
   fc.constantFrom(
-    "gpt-4o",
-    "claude-sonnet-4-5",
-    "__proto__",
-    "constructor",
-    "toString",
-    "hasOwnProperty",
     "",
-  ),
-  fc.constantFrom(
     "\u0000",
     "gpt-4o\u0000",
     "\ud800",
     "\udfff\ud800",
     "../../etc/passwd",
-    "openai/gpt-4o",
     "%2e%2e",
     "models/",
   ),
@@ -26,10 +17,19 @@ export const hostileId = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
 );
 
+/** Ids: listed ones, prototype names, and strange ones. */
+export const hostileId = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("gpt-4o", "gpt-4o-mini", "tiered-1", "fees-1", "dated-1") },
+  { weight: 1, arbitrary: fc.constantFrom("openai/gpt-4o", "claude-sonnet-4-5", "secret-1", "video-1") },
+  { weight: 1, arbitrary: fc.constantFrom("__proto__", "constructor", "toString", "hasOwnProperty") },
+  { weight: 1, arbitrary: strangeId },
+);
+
 const hostileCount = fc.oneof(
-  fc.integer({ min: 0, max: 1_000_000 }),
-  fc.constantFrom(-1, -0, 0.5, 2 ** 53, 2 ** 53 + 2, 1e308, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE),
-  fc.constantFrom("1", "NaN", "1e3", "", null, true, [], [1], {}, { valueOf: 1 }),
+  { weight: 30, arbitrary: fc.integer({ min: 0, max: 1_000_000 }) },
+  { weight: 3, arbitrary: fc.constantFrom(0, -0, 1, 2 ** 53 - 1) },
+  { weight: 1, arbitrary: fc.constantFrom(-1, 0.5, 2 ** 53, 2 ** 53 + 2, 1e308, Number.MIN_VALUE) },
+  { weight: 1, arbitrary: fc.constantFrom("1", "NaN", "1e3", "", null, true, [], [1], {}, { valueOf: 1 }) },
 );
 
 /** JSON of any shape, a few levels deep, with prototype names among its keys. */
@@ -41,29 +41,56 @@ const anyJson = fc.oneof(
   ),
 );
 
-/** An object with some of these fields, each as it should be or as anything else. */
-function broken(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
-  const spoiled = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: anyJson }),
-    ]),
-  );
-  return fc.record(spoiled, { requiredKeys: [] });
+const MISSING = Symbol("missing");
+
+/** Now and then a field that may be missing. */
+function optional(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 2, arbitrary: fc.constant(MISSING) }, { weight: 1, arbitrary: value });
+}
+
+/**
+ * An object of these fields. Each is as it should be but once in thirty times, when it is missing or anything else, so
+ * that what comes after validation is reached, too.
+ */
+function broken(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> {
+  const spoiled = Object.entries(fields).map(([name, value]) => {
+    const likely = { weight: 58, arbitrary: value };
+    const field = fc.oneof(likely, { weight: 1, arbitrary: anyJson }, fc.constant(MISSING));
+    return field.map((one) => [name, one] as const);
+  });
+  return fc.tuple(...spoiled).map((all) => Object.fromEntries(all.filter(([, value]) => value !== MISSING)));
 }
 
 const counts = (names: readonly string[]) =>
-  broken(Object.fromEntries(names.map((name) => [name, hostileCount])));
+  broken(Object.fromEntries(names.map((name, i) => [name, i < 2 ? hostileCount : optional(hostileCount)])));
 
-const day = fc.constantFrom("2026-11-20", "2026-13-40", "2026-11-20T25:00:00Z", "2026-02-30", "now", "");
+const day = optional(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom("2026-11-20", "2026-06-30T23:59:59Z", "1999-01-01") },
+    { weight: 1, arbitrary: fc.constantFrom("2026-13-40", "2026-11-20T25:00:00Z", "2026-02-30", "now", "") },
+  ),
+);
+
+const conventions = optional(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom("provider", "inclusive", "separate") },
+    { weight: 1, arbitrary: fc.constantFrom("Provider", "none", "") },
+  ),
+);
+
+const providers = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom("openai", "openai", "openrouter", "anthropic", "nebius") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("github-models", "google_ai_studio", "vertex", "OPENAI", "__proto__"),
+  },
+  { weight: 1, arbitrary: strangeId },
+);
 
 /** Bodies for POST /v1/traces/cost. */
 export const traceBody = broken({
   model_id: hostileId,
-  provider_id: fc.oneof(
-    fc.constantFrom("openai", "anthropic", "openrouter", "google_ai_studio", "__proto__", "OPENAI"),
-    hostileId,
-  ),
+  provider_id: providers,
   usage: counts([
     "prompt_tokens",
     "completion_tokens",
@@ -72,14 +99,14 @@ export const traceBody = broken({
     "reasoning_tokens",
     "web_search_count",
   ]),
-  usage_convention: fc.constantFrom("provider", "inclusive", "separate", "Provider", ""),
+  usage_convention: conventions,
   at: day,
 });
 
 /** Bodies for POST /api/models/pricing/calculate. */
 export const camelBody = broken({
   modelId: hostileId,
-  provider: fc.oneof(fc.constantFrom("openai", "openrouter", "nebius", "vertex", "__proto__"), hostileId),
+  provider: providers,
   usage: counts([
     "promptTokens",
     "completionTokens",
@@ -88,9 +115,20 @@ export const camelBody = broken({
     "reasoningTokens",
     "webSearchCount",
   ]),
-  subprovider: fc.oneof(fc.constantFrom("OpenAI", "Azure", "Groq", "Nobody", "__proto__", null), hostileId),
-  isByok: fc.constantFrom(true, false, "true", 1, null),
-  usageConvention: fc.constantFrom("provider", "inclusive", "separate", "none"),
+  subprovider: optional(
+    fc.oneof(
+      fc.constantFrom("OpenAI", "Azure", "Groq", "Anthropic", null),
+      fc.constantFrom("Nobody", "__proto__"),
+      strangeId,
+    ),
+  ),
+  isByok: optional(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.boolean() },
+      { weight: 1, arbitrary: fc.constantFrom("true", 1, null) },
+    ),
+  ),
+  usageConvention: conventions,
   at: day,
 });
 
@@ -115,47 +153,3 @@ export const rawBody = fc.oneof(
   fc.integer({ min: 65_000, max: 70_000 }).map((size) => JSON.stringify({ model_id: "a".repeat(size) })),
   fc.string({ unit: "binary", maxLength: 200 }),
 );
-
-/** Query strings: the parameters there are, honest or not, repeated or not, oddly encoded. */
-export function query(names: readonly string[]): fc.Arbitrary<string> {
-  const value = fc.oneof(
-    fc.constantFrom(
-      "1",
-      "0",
-      "-1",
-      "1000",
-      "1001",
-      "1e3",
-      "9007199254740993",
-      "asc",
-      "desc",
-      "model_id",
-      "openai",
-      "gpt",
-      "",
-    ),
-    fc.constantFrom(
-      "%",
-      "%zz",
-      "%00",
-      "%ff%fe",
-      "%ed%a0%80",
-      "+",
-      "%2B",
-      "a,b,,c",
-      ",",
-      "__proto__",
-      "[object Object]",
-    ),
-    fc.integer({ min: 190, max: 210 }).map((length) => "q".repeat(length)),
-    fc.string({ unit: "binary", maxLength: 30 }).map((text) => encodeURIComponent(text.toWellFormed())),
-    fc.string({ maxLength: 30 }),
-  );
-  const name = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...names) },
-    { weight: 1, arbitrary: fc.constantFrom("__proto__", "x", "page[]", "") },
-  );
-  return fc
-    .array(fc.tuple(name, value), { maxLength: 5 })
-    .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join("&"));
-}

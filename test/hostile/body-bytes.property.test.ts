@@ -1,4 +1,4 @@
-// What a body's bytes say decides, not how they are spelled or sent: 5,000 bodies a calculator.
+// What a body's bytes say decides, not how they are spelled or sent: 2,000 bodies a calculator, other ones each run.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Delivery, deliver, delivery, hostileBody, toBytes } from "../helpers/hostile-bytes.ts";
@@ -47,6 +47,7 @@ describe.each([
     },
   ],
 ])("POST %s", (path, names) => {
+  // threat: strange-input
   test("any bytes, sent in any way, are answered as the JSON they say, else 400 or 413", async () => {
     const seen = new Map<number, number>();
     await fc.assert(
@@ -65,7 +66,7 @@ describe.each([
           if (!INFINITE.test(hostile.text)) expect(body).toBe(plainBody);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
     expect([...seen.keys()].sort()).toEqual([200, 400, 404, 413]);
   }, 120_000);

@@ -7,6 +7,8 @@ import type { Env } from "../../src/env.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 
 const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
+/** Every request goes through the development proxy to workerd: slow on a busy machine. */
+const SLOW_MS = 60_000;
 const POSTS = ["/v1/traces/cost", "/api/models/pricing/calculate"];
 let origin: URL;
 
@@ -22,15 +24,14 @@ afterEach(async () => {
   expect((await fetch(new URL("/health", origin))).status).toBe(200);
 });
 
-type Answer = { status: number; text: string };
+type Reply = { status: number; text: string };
 
-/** Sends bytes as they are, then `more` again and again or the end, and takes what comes back until there is an answer. */
-function exchange(bytes: string | Buffer, then: { end: boolean; more?: string }): Promise<Answer> {
+/** Sends bytes as they are, and the end of the connection where `end` says so; takes what comes back until it is whole. */
+function exchange(bytes: string | Buffer, { end }: { end: boolean }): Promise<Reply> {
   return new Promise((resolve) => {
     const socket = connect(Number(origin.port), origin.hostname);
     let text = "";
     const finish = () => {
-      clearInterval(sending);
       socket.destroy();
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text });
     };
@@ -40,8 +41,7 @@ function exchange(bytes: string | Buffer, then: { end: boolean; more?: string })
     });
     socket.on("error", finish).on("close", finish);
     socket.write(bytes);
-    if (then.end) socket.end();
-    const sending = setInterval(() => then.more && socket.writable && socket.write(then.more), 1);
+    if (end) socket.end();
   });
 }
 
@@ -52,17 +52,21 @@ function head(method: string, path: string, headers: Record<string, string> = {}
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-describe.each(POSTS)("POST %s", (path) => {
+describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path) => {
   const json = { "content-type": "application/json" };
 
+  // threat: large-body
   test("a body without length and end is 413 before it ends", async () => {
     const chunk = `1000\r\n${" ".repeat(4096)}\r\n`;
     const start = head("POST", path, { ...json, "transfer-encoding": "chunked" });
-    const answer = await exchange(start, { end: false, more: chunk });
-    expect([answer.status, answer.text]).toEqual([413, expect.stringContaining("body_too_large")]);
+    // One chunk past the limit of sixteen, then silence. Who went on sending might have the connection reset by a server
+    // that has answered, and lose the answer with it.
+    const { status, text } = await exchange(start + chunk.repeat(17), { end: false });
+    expect([status, text]).toEqual([413, expect.stringContaining("body_too_large")]);
   });
 
   // The development proxy before the Worker has an answer of its own, or none, to a caller who hangs up.
+  // threat: broken-body
   test.each([
     ["its declared length", { "content-length": "500" }, ""],
     ["the end of a chunk", { "transfer-encoding": "chunked" }, "1f4\r\n"],
@@ -96,7 +100,7 @@ describe.each(POSTS)("POST %s", (path) => {
   });
 });
 
-describe("GET", () => {
+describe("GET", { timeout: SLOW_MS }, () => {
   test.each([
     "/%",
     "/%ff%fe",

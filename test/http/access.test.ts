@@ -14,6 +14,7 @@ function limiter(outcome: () => Promise<{ success: boolean }>) {
 }
 
 describe("keys", () => {
+  // threat: guessed-key, shared-private-answer
   test.each([
     [undefined, 401],
     ["Bearer third", 401],
@@ -43,6 +44,7 @@ describe("keys", () => {
     expect((await service.fetch("/health")).status).toBe(200);
   });
 
+  // threat: leaked-key
   test("keys rotate: both are accepted until the old one is taken out", async () => {
     const service = startService(undefined, { API_KEY_SHA256S: digest("old") });
     const statuses = () =>
@@ -59,6 +61,7 @@ describe("keys", () => {
     expect(await statuses()).toEqual([401, 200]);
   });
 
+  // threat: open-by-mistake
   test("a setting without a digest lets nobody in, a blank one everybody", async () => {
     const headers = { authorization: "Bearer x" };
     const closed = startService(undefined, { API_KEY_SHA256S: "x" });
@@ -86,6 +89,7 @@ describe("rate limit", () => {
     expect(limit).not.toHaveBeenCalled();
   });
 
+  // threat: too-many-requests
   test("counts by key, else by address", async () => {
     const { limit, settings } = limiter(async () => ({ success: true }));
     const open = startService(undefined, settings);
@@ -98,6 +102,7 @@ describe("rate limit", () => {
     ]);
   });
 
+  // threat: guessed-key
   test("a wrong key is counted by address, so that guessing keys is limited too", async () => {
     const { limit, settings } = limiter(async () => ({ success: true }));
     const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });

@@ -29,6 +29,7 @@ function expectCommonHeaders(response: Response) {
 }
 
 describe("every response", () => {
+  // threat: browser-abuse
   test.each(GETS)("GET and HEAD %s", async (path) => {
     const get = await service.fetch(path);
     const head = await service.fetch(path, { method: "HEAD" });
@@ -93,6 +94,7 @@ describe("paths and methods", () => {
     }
   });
 
+  // threat: browser-abuse
   test.each([
     ...GETS.map((path) => [path, "GET, HEAD, OPTIONS"]),
     ...POSTS.map((path) => [path, "POST, OPTIONS"]),
@@ -113,6 +115,7 @@ describe("paths and methods", () => {
   });
 });
 
+// threat: details-of-bugs
 test("a bug is 500 without details, which are logged without body or key", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const broken = { read: () => Promise.reject(new Error("detail")) } as unknown as PriceStore;

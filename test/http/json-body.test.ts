@@ -21,6 +21,7 @@ describe.each(PATHS)("POST %s", (path) => {
     },
   );
 
+  // threat: large-body
   test("more than 64 KiB is 413 with and without Content-Length", async () => {
     const long = JSON.stringify({ model_id: "x".repeat(64 * 1024) });
     const service = startService();
@@ -37,6 +38,7 @@ describe.each(PATHS)("POST %s", (path) => {
     }
   });
 
+  // threat: broken-body
   test.each([
     ["an undeclared length", {}, new Error("reset")],
     ["an undeclared length and no Error", {}, undefined],
@@ -82,6 +84,7 @@ test("of a name given twice the last counts, as in every JavaScript reader", asy
   });
 });
 
+// threat: gzip-bomb
 test("a packed body is not unpacked: ten megabytes in ten kilobytes are no JSON", async () => {
   const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, " "));
   const response = await startService().fetch("/v1/traces/cost", {

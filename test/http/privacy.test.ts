@@ -31,6 +31,7 @@ describe("logs", () => {
   const failing = (outcome: () => Promise<never>) => ({ RATE_LIMITER: { limit: outcome } });
   const broken = { read: () => Promise.reject(new Error("a bug")) } as unknown as PriceStore;
 
+  // threat: secrets-in-logs
   test.each<[string, number, () => ReturnType<typeof startService>]>([
     ["a bug", 500, () => startService(undefined, { API_KEY_SHA256S }, broken)],
     ["no data", 503, () => startService(new MemoryKv(), { API_KEY_SHA256S })],
@@ -46,6 +47,7 @@ describe("logs", () => {
     expect(logged()).not.toMatch(new RegExp(`${KEY}|${MODEL}|${API_KEY_SHA256S}`));
   });
 
+  // threat: secrets-in-logs
   test.each([
     ["a wrong key", { authorization: `Bearer ${KEY}x` }, CALL],
     ["a body that is no JSON", { authorization: `Bearer ${KEY}` }, `{"model_id":"${MODEL}"`],
@@ -61,11 +63,13 @@ describe("wrangler.toml", () => {
     config: "wrangler.toml",
   });
 
+  // threat: secrets-in-logs
   test("logs no invocations, whose headers would hold keys, and sends logs nowhere", () => {
     expect(observability?.logs?.invocation_logs).toBe(false);
     expect([logpush ?? false, tail_consumers ?? []]).toEqual([false, []]);
   });
 
+  // threat: too-many-requests
   test("limits rates in production", () => {
     const binding: keyof Env = "RATE_LIMITER";
     expect(ratelimits).toEqual([

@@ -21,6 +21,7 @@ test.each([
   expect(acceptsGzip(header)).toBe(expected);
 });
 
+// threat: too-many-requests
 describe("countedAddress", () => {
   test.each([
     [undefined, "unknown"],

@@ -144,6 +144,7 @@ describe("behind keys", () => {
   const key = "paid-for";
   const settings = { API_KEY_SHA256S: createHash("sha256").update(key).digest("hex") };
 
+  // threat: shared-private-answer
   test.each([...PATHS.filter((path) => path.startsWith("/v1/") && path !== MAP), PINNED])(
     "%s: nobody gets what another's key paid for",
     async (path) => {

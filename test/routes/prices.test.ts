@@ -164,6 +164,7 @@ describe("GET /v1/prices/search", () => {
     expect([status, body.meta.total, body.data.length]).toEqual([200, total, total]);
   });
 
+  // threat: costly-search
   test.each([
     ["", "missing_parameter"],
     ["?q=", "missing_parameter"],

@@ -31,7 +31,9 @@ const FAILS = { cold: "503", warm: "first, stale" } as const;
 const FAULTS: Row[] = [
   { name: "missing", fault: "missing", ...FAILS },
   { name: "throws", fault: "throw", ...FAILS },
+  // threat: failing-kv
   { name: "throws as for a 429", fault: "too_many_requests", ...FAILS },
+  // threat: failing-kv
   { name: "hangs", fault: "hang", ...FAILS },
   // The deadline itself: its timer is set before the read begins, so a read that takes as long counts as failed.
   { name: "slow, 2 s", fault: { late: KV_DEADLINE_MS }, ...FAILS },
@@ -42,6 +44,7 @@ const FAULTS: Row[] = [
     warm: "second",
   },
   { name: "throws after the deadline", fault: { throwLate: KV_DEADLINE_MS + 100 }, ...FAILS },
+  // threat: changed-values
   { name: "truncated", fault: "truncated", ...FAILS },
   { name: "of the wrong shape", fault: "wrong_shape", ...FAILS },
 ];
@@ -53,6 +56,7 @@ const MANIFEST_FAULTS: Row[] = [
 /** "missing" is also what a new version's data looks like where it is not visible yet. */
 const DATA_FAULTS: Row[] = [
   ...FAULTS,
+  // threat: changed-values
   { name: "of the wrong hash", fault: "wrong_hash", ...FAILS },
   { name: "of the wrong shape under its own hash", published: misbuilt(second), ...FAILS },
 ];
@@ -176,6 +180,7 @@ describe.each(DATA_FAULTS)("data $name", (row) => {
 });
 
 describe.each(FAULTS.filter(({ cold }) => cold === "503"))("after everything is $name", (row) => {
+  // threat: failing-kv
   test.each(ENDPOINTS)("a cold $name comes back at once", async (endpoint) => {
     const service = startService(new MemoryKv());
     publish(service, row, () => true);

@@ -85,6 +85,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// threat: mixed-versions
 test("every answer is one of the two versions, whole, and an endpoint that has answered goes on answering", async () => {
   const told = new Set<string>();
   await fc.assert(

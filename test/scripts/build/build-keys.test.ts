@@ -218,9 +218,23 @@ describe("the keys of a version", () => {
 
   test("names a provider without models, with no shard", () => {
     expect(draft.providers).toEqual([
-      { slug: "p", name: "p", aliases: ["pp"], subproviders: ["Azure"], shard: expect.any(String) },
-      { slug: "q", name: "q", aliases: [], subproviders: [], shard: expect.any(String) },
-      { slug: "r", name: "r", aliases: [], subproviders: [] },
+      {
+        slug: "p",
+        name: "p",
+        kind: expect.any(String),
+        aliases: ["pp"],
+        subproviders: ["Azure"],
+        shard: expect.any(String),
+      },
+      {
+        slug: "q",
+        name: "q",
+        kind: expect.any(String),
+        aliases: [],
+        subproviders: [],
+        shard: expect.any(String),
+      },
+      { slug: "r", name: "r", kind: expect.any(String), aliases: [], subproviders: [] },
     ]);
     const empty = buildKeys(
       input({

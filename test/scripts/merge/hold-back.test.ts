@@ -60,6 +60,25 @@ describe("far off", () => {
       [far(1, "0.1")],
     ],
     ["0 is neither", ["0", "0.000001"], [0, 1], []],
+    [
+      "0 is where two others state more",
+      ["0", "0.000001", "0.000002"],
+      [1, 2],
+      ["0: prompt is 0 where 2 other sources state more"],
+    ],
+    [
+      "the completion too",
+      [
+        { prompt: "0.000001", completion: "0.000002" },
+        { prompt: "0.000001", completion: "0.000002" },
+        { prompt: "0.000001", completion: "0.000002" },
+        { prompt: "0.000001", completion: "0" },
+      ],
+      [0, 1, 2],
+      ["3: completion is 0 where 3 other sources state more"],
+    ],
+    ["not where another says 0 too", ["0", "0.000001", "0.000002", "0"], [0, 1, 2, 3], []],
+    ["not where others do not know", ["0", "0.000001", {}, {}], [0, 1, 2, 3], []],
     ["nor is an unknown rate", [{}, "0.000001"], [0, 1], []],
     ["0 is no part of the median", ["0.000001", "0", "0", "0.00001"], [0, 1, 2], [far(3, "10")]],
   ])("%s", (_name, rows, kept, held) => expect(split(rows)).toEqual([kept, held]));

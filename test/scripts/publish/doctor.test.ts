@@ -48,6 +48,7 @@ describe("examine", () => {
     expect(await problems()).toEqual([]);
   });
 
+  // threat: lost-values
   test.each(["shard:p", "shard:q", "table.gz", "map.gz"])(
     "names a lost %s, and one of other bytes",
     async (name) => {

@@ -183,6 +183,7 @@ function parse(bytes: Uint8Array | undefined): Manifest | undefined {
 }
 
 describe("any interleaving of publishers, rollback and garbage collection", () => {
+  // threat: two-writers
   test("keeps every rule", async () => {
     const tally = new Tally();
     await fc.assert(
@@ -200,6 +201,7 @@ describe("any interleaving of publishers, rollback and garbage collection", () =
     expect(tally.doneBy("collect garbage")).toBeGreaterThan(0);
   }, 600_000);
 
+  // threat: two-writers
   test("undoes nothing in silence when a rollback waits for nobody", async () => {
     const hasty = fc
       .constantFrom(0, 1, 2.2, 2.5, 3)

@@ -50,6 +50,7 @@ describe("mend", () => {
     expect(kv.written).toEqual([]);
   });
 
+  // threat: lost-values
   test("writes lost and spoilt keys from the build", async () => {
     const [lost = "", spoilt = ""] = dataKeys(served);
     kv.values.delete(lost);

@@ -80,6 +80,7 @@ async function served(): Promise<{ total: unknown; etag: string | null; serial: 
 }
 
 describe("publish over the API", () => {
+  // threat: half-publish
   test("killed before any of its requests, the old version is served whole; tried again, the new one is", async () => {
     const before = await served();
     // How many requests a publish sends; what it left is taken away again.

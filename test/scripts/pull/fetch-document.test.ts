@@ -78,6 +78,7 @@ describe("fetchDocument", () => {
     expect(server.hits.get(path)).toBe(hits);
   });
 
+  // threat: hostile-source
   test.each([
     ["/down", /HTTP 503/, 3],
     ["/gone", /HTTP 410/, 1],
@@ -100,6 +101,7 @@ describe("fetchDocument", () => {
     expect(server.hits.get("/tagged")).toBe(2);
   });
 
+  // threat: hostile-source
   test.each(["http://models.dev/api.json", "https://models.dev.example.com/api.json"])(
     "%s is refused unasked",
     async (url) => {

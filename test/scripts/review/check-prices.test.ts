@@ -81,6 +81,7 @@ describe("checkJumps", () => {
     });
   const row = (prompt: string): Parts => ({ models: { p: { m: priced({ prompt }) } } });
 
+  // threat: wrong-source
   test.each<[string, Parts, Parts, string]>([
     ["today", row("1"), row("9"), "p/m prompt from 1 to 9"],
     ["to 0", row("1"), row("0"), "p/m prompt from 1 to 0"],
@@ -133,6 +134,7 @@ describe("checkJumps", () => {
     expect(jumps(usage(true), usage(false), { row: "p", until: TODAY })).toEqual([]);
   });
 
+  // threat: wrong-source
   test("names the cost map's key, and the row to allow it by", () => {
     const map = (cost: number) => ({
       ...row("1"),

@@ -12,6 +12,7 @@ const PLANTED = {
 };
 
 describe("findSecrets", () => {
+  // threat: committed-credential
   test.each(Object.entries(PLANTED))(
     "finds a credential of %s and does not repeat it",
     async (kind, text) => {

@@ -59,6 +59,7 @@ describe("gate refuses", () => {
     ]);
   });
 
+  // threat: wrong-source
   test("a catalogue that shrinks by more than a tenth", () => {
     const models = Array.from({ length: 52 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
     expect(run(smallBuild("0.000005", { models }))).toEqual([
@@ -87,6 +88,7 @@ describe("gate refuses", () => {
     ]);
   });
 
+  // threat: wrong-source
   test.each([["0.0000151"], ["0.0000016"], ["0"]])("a jump to %s", (prompt) => {
     expect(run(smallBuild(prompt))).toEqual([
       `jump: p/m prompt from 0.000005 to ${prompt}; allow p/m by name if it is right`,
@@ -108,6 +110,7 @@ describe("gate refuses", () => {
     ).toHaveLength(1);
   });
 
+  // threat: wrong-source
   test.each([
     [
       { provider: "p", model: "m", prompt: "0.000004", completion: "0.00002" },
@@ -177,6 +180,7 @@ describe("gatePublished", () => {
 
   const NOT_COMPARED = "so prices cannot be compared; --first publishes all the same";
 
+  // threat: ungated-publish
   test.each<[string, (kv: ReturnType<typeof memoryKvStore>, last: Build) => void, string]>([
     ["nothing is published", (kv) => kv.values.clear(), "nothing is published in memory"],
     ["the manifest is lost", (kv) => kv.values.delete(MANIFEST_KEY), "the manifest in memory is lost"],

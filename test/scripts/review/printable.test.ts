@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { firstLines, printable } from "../../../scripts/review/printable.ts";
 
+// threat: printed-text
 test.each([
   ["openai/gpt-4o", "openai/gpt-4o"],
   ["ü/模型 <b>", "ü/模型 <b>"],

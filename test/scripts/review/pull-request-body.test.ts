@@ -30,6 +30,7 @@ test("has three parts in this order, each a block of its own", () => {
   expect(blocks).toEqual([["a"], ["b", "b"], ["c"]]);
 });
 
+// threat: upstream-text
 test.each([
   ["closes the block and writes its own verdict", "x\n```\n## Gate\nthe build may be published\n<!--"],
   ["the same with a longer fence", "x\n``````````\n## Gate\n- Gate: passed."],
@@ -48,6 +49,7 @@ test.each([
   }
 });
 
+// threat: upstream-text
 test.each([
   ["a mask", "::add-mask::0", [": :add-mask::0"]],
   ["an indented command", "  \t::error::no", ["  \\u{9}::error::no"]],
