@@ -117,7 +117,7 @@ function extras(model: CatalogModel, price: CatalogPrice) {
   const tiers = price.tiers?.map(tierNumbers);
   const units = Object.entries(price.units ?? {}).map(([name, rate]) => [name, Number(rate)] as const);
   return {
-    as_of: price.origin.read,
+    ...(price.origin.read !== "" && { as_of: price.origin.read }),
     sources: [...new Set([price.origin.source, ...agreeing])],
     ...(price.origin.page !== undefined && { page: price.origin.page }),
     ...(tiers && { tiers }),
