@@ -36,7 +36,13 @@ const vitest = await createVitest(
   "test",
   {
     ...{ root, watch: false, pool: "threads", isolate: false, maxWorkers: 1, silent: true, reporters: [{}] },
-    ...{ fsModuleCache: false, bail: 1, sequence: { sequencer: AsOrdered } },
+    ...{
+      fsModuleCache: false,
+      bail: 1,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      sequence: { sequencer: AsOrdered },
+    },
   },
   { plugins: [plugin] },
 );
