@@ -1,7 +1,7 @@
 // Which test files load which modules, read from their import statements.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync } from "vite";
+import { parseSync } from "rolldown/utils";
 
 /** Modules a test file loads by the number of imports between them; all paths from the root of the checkout. */
 export type Loads = ReadonlyMap<string, number>;
