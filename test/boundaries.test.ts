@@ -171,7 +171,13 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   // It reads the others as text and runs their tests, so that it needs none of them but for a process's time.
-  "scripts/mutate": ["scripts/bench/runtime-process.ts", "vite", "vitest/node", "zod/mini", "node:*"],
+  "scripts/mutate": [
+    "scripts/bench/runtime-process.ts",
+    "rolldown/utils",
+    "vitest/node",
+    "zod/mini",
+    "node:*",
+  ],
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",

@@ -14,8 +14,8 @@ const USAGES = [
   { prompt: 120_000, completion: 4_000, cached: 100_000 },
   { prompt: 37, completion: 3, cached: 0 },
 ];
-/** Nanoseconds a round takes for each, at least; every run timed alone, so that the median passes over interruptions. */
-const ROUND = { min_cpu_time: 200e6, batch_threshold: 0 };
+/** A round of each: nanoseconds and runs, at least; every run timed alone, so that the median passes over interruptions. */
+const ROUND = { min_cpu_time: 200e6, min_samples: 2_000, batch_threshold: 0 };
 
 /** Our calls a second, and their ratio to the peer's; medians over the rounds. */
 export async function benchCore(rounds: number): Promise<{ perSecond: number; ratio: number }> {

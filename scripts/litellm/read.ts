@@ -131,7 +131,7 @@ function toldApart(entries: readonly MapEntry[]): MapEntry[] {
 }
 
 function isPriced({ prices }: MapEntry): boolean {
-  return Number(prices[RATE_FIELDS.prompt] ?? 0) > 0;
+  return Number(prices[RATE_FIELDS.prompt]) > 0;
 }
 
 /** Prompt and completion are the same, so the two are from one price list. */
@@ -141,6 +141,6 @@ export function samePrice(a: Pick<MapEntry, "prices">, b: Pick<MapEntry, "prices
 
 /** The id under our provider: the key without the map's own provider prefix. */
 function withoutPrefix(key: string, prefixes: readonly string[]): string {
-  const slash = key.indexOf("/");
-  return slash > 0 && prefixes.includes(key.slice(0, slash)) ? key.slice(slash + 1) : key;
+  const prefix = prefixes.find((name) => key.startsWith(`${name}/`));
+  return prefix === undefined ? key : key.slice(prefix.length + 1);
 }

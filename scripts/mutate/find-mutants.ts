@@ -1,6 +1,6 @@
 // The mutants of a file: each fault of the operator table with its place.
 import { createHash } from "node:crypto";
-import { parseSync, Visitor } from "vite";
+import { parseSync, Visitor } from "rolldown/utils";
 import { type Fault, operators, type Span } from "./operators.ts";
 
 /** One fault in one file; `line` and `column` count from 1. */

@@ -1,15 +1,17 @@
 // Which test files load which modules, read from their import statements.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync } from "vite";
+import { parseSync } from "rolldown/utils";
 
 /** Modules a test file loads by the number of imports between them; all paths from the root of the checkout. */
 export type Loads = ReadonlyMap<string, number>;
 
-/** Packages that start a process of their own: what it runs is read from the checkout, without the mutant. */
+/** Packages that start processes: what those run is read from the checkout, without the mutant, and outlives a lost test. */
 const STARTERS: ReadonlySet<string> = new Set(["wrangler", "miniflare", "node:child_process"]);
+/** Where their import means that they are used; elsewhere it may be for other callers. */
+const USERS = /^(test|scripts\/bench)\//;
 
-/** What each of these test files loads; files that start a process themselves are left out. */
+/** What each of these test files loads; files that start processes are left out. */
 export function loadsOfTests(tests: readonly string[]): Map<string, Loads> {
   const known = new Map<string, readonly string[]>();
   const importsOf = (file: string) => {
@@ -26,7 +28,7 @@ function loadsOf(test: string, importsOf: (file: string) => readonly string[]): 
   // A Map grows while it is read, so this visits the nearest modules first.
   for (const [file, distance] of distances) {
     for (const target of importsOf(file)) {
-      if (file.startsWith("test/") && STARTERS.has(target)) return undefined;
+      if (USERS.test(file) && STARTERS.has(target)) return undefined;
       if (/^(src|scripts|test)\//.test(target) && !distances.has(target)) distances.set(target, distance + 1);
     }
   }

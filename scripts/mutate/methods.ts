@@ -1,5 +1,5 @@
 // The faults of method calls: one method in place of another, a step of a chain left out, a sort turned round.
-import type { ESTree } from "vite";
+import type { ESTree } from "rolldown/utils";
 import type { Collector } from "./operators.ts";
 
 const SWAPS = new Map(

@@ -1,5 +1,5 @@
 // The operator table: which faults are made out of a program, by kind of syntax. A fault replaces one span of the text.
-import type { ESTree, VisitorObject } from "vite";
+import type { ESTree, VisitorObject } from "rolldown/utils";
 import { methodFaults } from "./methods.ts";
 
 /** A span of the source, and what stands there instead. */

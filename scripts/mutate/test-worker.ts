@@ -1,8 +1,7 @@
 // The process that runs tests: one warm vitest that puts the mutant it is sent into the module as it loads it. The checkout
 // stays as it is. Started by test-process.ts, and ended by it when a mutant never ends.
 import path from "node:path";
-import type { Plugin } from "vite";
-import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import { createVitest, type TestModule, type TestSpecification, type Vite, type Vitest } from "vitest/node";
 import { withFault } from "./find-mutants.ts";
 import type { Fault } from "./operators.ts";
 
@@ -16,7 +15,7 @@ const root = process.cwd();
 let mutant: Request["mutant"];
 let order: readonly string[] = [];
 
-const plugin: Plugin = {
+const plugin: Vite.Plugin = {
   name: "mutant",
   enforce: "pre",
   transform(code, id) {
@@ -36,7 +35,13 @@ const vitest = await createVitest(
   "test",
   {
     ...{ root, watch: false, pool: "threads", isolate: false, maxWorkers: 1, silent: true, reporters: [{}] },
-    ...{ fsModuleCache: false, bail: 1, sequence: { sequencer: AsOrdered } },
+    ...{
+      fsModuleCache: false,
+      bail: 1,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      sequence: { sequencer: AsOrdered },
+    },
   },
   { plugins: [plugin] },
 );

@@ -34,7 +34,7 @@ function similarityTo(requested: string): (id: string) => number {
     let shared = 0;
     left.set(counts);
     for (let i = 0; i + 1 < text.length; i++) shared += bump(left, numbers.get(pairAt(text, i)), -1);
-    return (2 * shared) / Math.max(1, wanted.length - 1 + text.length - 1);
+    return (2 * shared) / (wanted.length + text.length - 2);
   };
 }
 

@@ -53,6 +53,7 @@ describe("findProvider", () => {
   test.each([
     ["opena", 'provider_id: expected the id of a provider, got "opena"; nearest: openai, openai-eu'],
     ["OpenAI", 'provider_id: expected the id of a provider, got "OpenAI"; nearest: openai, openai-eu'],
+    ["perplexit", 'provider_id: expected the id of a provider, got "perplexit"; nearest: perplexity'],
     ["qqqq", 'provider_id: expected the id of a provider, got "qqqq"; see /v1/reference/providers'],
     ["__proto__", 'provider_id: expected the id of a provider, got "__proto__"; see /v1/reference/providers'],
     [
@@ -107,6 +108,7 @@ describe("findModel", () => {
 
   test.each([
     ["openai", "gpt-4p", 'No model "gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.'],
+    ["perplexity", "sonnar", 'No model "sonnar" is known at provider perplexity. Nearest ids: sonar.'],
     ["openai", "o3-gone", 'No model "o3-gone" is known at provider openai.'],
     ["open_ai", "zzzz", 'No model "zzzz" is known at provider openai.'],
     ["azure", "gpt-4o", 'No model "gpt-4o" is known at provider azure.'],

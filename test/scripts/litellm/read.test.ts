@@ -62,6 +62,7 @@ describe("ids", () => {
     ["high/1024-x-1024/m", "ll", "high/1024-x-1024/m"],
     ["/m", "ll", "/m"],
     ["llm", "ll", "llm"],
+    ["llx/m", "ll", "llx/m"],
   ])("%s of %s is %s", (key, litellm_provider, model) =>
     expect(translate({ [key]: { litellm_provider } }).entries[0]?.model).toBe(model),
   );
@@ -102,6 +103,14 @@ describe("ids", () => {
       [
         ["m", "m"],
         ["ll/m", "ll/m"],
+      ],
+    ],
+    [
+      "of keys with prefixes the first",
+      { "ll/m": priced(1e-6), "mp/m": priced(2e-6) },
+      [
+        ["ll/m", "m"],
+        ["mp/m", "mp/m"],
       ],
     ],
     [

@@ -74,6 +74,14 @@ describe("another price of ours", () => {
     });
   });
 
+  test("without a limit the last band ends above its beginning", () => {
+    const one = entry({}, { nested_prices: { tiered_pricing: [] } });
+    const tiers = [{ above: 200000, rates: { prompt: "0.4" } }];
+    expect(fields(one, model({ ...OTHER, tiers }))).toMatchObject({
+      tiered_pricing: [{ range: [0, 200000] }, { range: [200000, 200001] }],
+    });
+  });
+
   test("is that of today", () => {
     const of = model(OTHER);
     const [old] = model({ ...SAME, until: "2026-11-20" }).prices;

@@ -5,8 +5,12 @@ import { killersFirst, nearestTests, withinBudget } from "../../../scripts/mutat
 
 describe("loadsOfTests", () => {
   const own = "test/scripts/mutate/test-order.test.ts";
-  const local = "test/scripts/kv/local-kv.test.ts";
-  const loads = loadsOfTests([own, "test/pricing/rates.test.ts", local]);
+  const soak = "test/scripts/soak/soak.test.ts";
+  const loads = loadsOfTests([own, "test/pricing/rates.test.ts", soak, "test/routes/real-server.test.ts"]);
+
+  test("tests that start processes, themselves or through the bench, are left out", () => {
+    expect([...loads.keys()]).toEqual([own, "test/pricing/rates.test.ts"]);
+  });
 
   test.each([
     [own, 0],

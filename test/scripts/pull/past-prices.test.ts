@@ -83,6 +83,12 @@ describe("rowWithPast", () => {
       [past(FIVE, "2026-08-31", "2026-10-01"), past(FOUR, "2026-11-09", "2026-10-01", "2026-09-01")],
     ],
     [
+      "of two at once the later was in force",
+      row([THREE]),
+      row([FIVE, { ...FOUR, from: "2026-09-01" }]),
+      [past(FOUR, "2026-11-09", "2026-10-01", "2026-09-01")],
+    ],
+    [
       "an announced end that is not reached is brought forward",
       row([THREE]),
       row([{ ...FOUR, until: "2026-11-10" }]),
@@ -101,12 +107,13 @@ describe("rowWithPast", () => {
       undefined,
     ],
   ])("%s", (_name, now, before, expected) =>
-    expect(rowWithPast(now, before, READINGS)).toEqual({ ...now, ...(expected && { past: expected }) }),
+    expect(rowWithPast(now, before, READINGS)).toStrictEqual({ ...now, ...(expected && { past: expected }) }),
   );
 
   test.each(["2026-10-01", "2026-09-30"])(
     "another price read on the same day or an earlier one, %s, is a correction",
-    (now) => expect(rowWithPast(row([FOUR]), row([FIVE]), { last: "2026-10-01", now })).toEqual(row([FOUR])),
+    (now) =>
+      expect(rowWithPast(row([FOUR]), row([FIVE]), { last: "2026-10-01", now })).toStrictEqual(row([FOUR])),
   );
 });
 
@@ -144,6 +151,9 @@ describe("entryWithPast", () => {
       [FIRST, { prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }],
     ],
   ])("%s", (_name, now, before, expected) =>
-    expect(entryWithPast(now, before, READINGS)).toEqual({ ...now, ...(expected && { past: expected }) }),
+    expect(entryWithPast(now, before, READINGS)).toStrictEqual({
+      ...now,
+      ...(expected && { past: expected }),
+    }),
   );
 });

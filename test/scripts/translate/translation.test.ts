@@ -139,6 +139,7 @@ describe("threshold", () => {
     [200002, 200002],
     [128000, 128000],
     [131072, 131072],
+    [999999, 1000000],
   ])("%i is %i", (size, above) => expect(threshold(size)).toBe(above));
 });
 
