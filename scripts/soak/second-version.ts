@@ -15,6 +15,8 @@ export function withDearerTokens(input: BuildInput, keep: (slug: string, id: str
 /** Every prompt and completion rate in these prices, those of tiers too, times 1.25. */
 function raise(prices: CatalogModel["prices"]): CatalogModel["prices"] {
   return JSON.parse(JSON.stringify(prices), (name, value) =>
-    name === "prompt" || name === "completion" ? decimalOf(times(rational(value), rational("1.25"))) : value,
+    (name === "prompt" || name === "completion") && typeof value === "string"
+      ? decimalOf(times(rational(value), rational("1.25")))
+      : value,
   );
 }

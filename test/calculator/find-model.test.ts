@@ -52,7 +52,6 @@ describe("findProvider", () => {
 
   test.each([
     ["opena", 'provider_id: expected the id of a provider, got "opena"; nearest: openai, openai-eu'],
-    ["OpenAI", 'provider_id: expected the id of a provider, got "OpenAI"; nearest: openai, openai-eu'],
     ["perplexit", 'provider_id: expected the id of a provider, got "perplexit"; nearest: perplexity'],
     ["qqqq", 'provider_id: expected the id of a provider, got "qqqq"; see /v1/reference/providers'],
     ["__proto__", 'provider_id: expected the id of a provider, got "__proto__"; see /v1/reference/providers'],

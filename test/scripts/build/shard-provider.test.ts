@@ -27,7 +27,10 @@ function shard(models: CatalogModel[], provider = aProvider("p"), listed: Record
 describe("shardProvider", () => {
   test("has the provider's convention, and its fee where it has one", () => {
     const usage = { prompt_includes_cache: false, completion_includes_reasoning: true };
-    expect(shard([], aProvider("p", { usage }))).toEqual({ provider: "p", usage, models: [], aliases: [] });
+    expect(shard([], aProvider("p", { usage }))).toEqual({
+      ...{ provider: "p", usage: { ...usage, assumed: true } },
+      ...{ models: [], aliases: [] },
+    });
     expect(shard([], aProvider("p", { usage, byok_fee: "0.05" }))).toMatchObject({ byok_fee: "0.05" });
   });
 
