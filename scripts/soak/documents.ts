@@ -1,10 +1,9 @@
 // Requests for the cost map, with and without a tag held, and for the state of the data.
 import fc from "fast-check";
 import * as z from "zod/mini";
+import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
 import { type Ask, get, json } from "./ask.ts";
 import { mostly, type PublishedVersion, pick } from "./world.ts";
-
-const PATH = "/v1/model_prices_and_context_window.json";
 
 const health = z.object({ status: z.literal("ok"), version: z.string(), age_seconds: z.number() });
 
@@ -17,7 +16,7 @@ export function costMaps(): fc.Arbitrary<Ask> {
       if (sent !== encoding) return `content-encoding ${sent} for ${encoding}`;
       return body.equals(version.costMap) ? undefined : "not the map of its version";
     };
-    return get(`cost-map-${encoding}`, PATH, check, { "accept-encoding": encoding });
+    return get(`cost-map-${encoding}`, COST_MAP_PATH, check, { "accept-encoding": encoding });
   });
 }
 
@@ -26,14 +25,17 @@ export function heldCostMaps(versions: readonly PublishedVersion[]): fc.Arbitrar
   return pick(versions).map(({ build: { draft } }) => {
     const check: Ask["check"] = ({ status, body }, version) => {
       if (version === undefined) return "names no version";
-      const isHeld = version.build.draft.map.text === draft.map.text;
+      const isHeld = version.build.draft.version === draft.version;
       const whole = isHeld ? Buffer.of() : version.costMap;
       return status === (isHeld ? 304 : 200) && body.equals(whole)
         ? undefined
         : `HTTP ${status}, held: ${isHeld}`;
     };
-    const headers = { "accept-encoding": "gzip", "if-none-match": `W/"${draft.map.text}"` };
-    return get("cost-map-held", PATH, check, headers);
+    const headers = {
+      "accept-encoding": "gzip",
+      "if-none-match": `W/"${draft.map.text}-${draft.version}-${draft.since}"`,
+    };
+    return get("cost-map-held", COST_MAP_PATH, check, headers);
   });
 }
 
