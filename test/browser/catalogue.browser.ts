@@ -139,7 +139,7 @@ describe("when there is nothing to show", () => {
   });
 
   test("a row without a public price says why", async () => {
-    const { page, end } = await visit(browser, "/?q=claude-sonnet-4.5&provider=github-copilot");
+    const { page, end } = await visit(browser, "/?q=glm-5.3&provider=zhipuai-coding-plan");
     expect(await page.locator(".unpriced").first().innerText()).toContain("subscription");
     await end();
   });
