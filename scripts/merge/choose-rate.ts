@@ -3,7 +3,7 @@ import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { type Speaker, type Statement, votesOf } from "./statement.ts";
 
 /** Days a reading may be older than another and still count against it. */
-const AGE_DAYS = 30;
+export const AGE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export type Choice = {

@@ -96,8 +96,9 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
   return alsoRefused(refused, translated);
 }
 
-function prices({ cost: stated, experimental }: Model): PriceEntry[] {
-  if (stated === undefined) return [];
+function prices({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
+  if (listed === undefined) return [];
+  const stated = listed.output && modalities?.output.join() === "video" ? videoOut(listed) : listed;
   const over200k = stated.context_over_200k;
   const tiers = (stated.tiers ?? []).map((tier) => ({
     above: threshold(tier.tier.size),
@@ -114,7 +115,14 @@ function prices({ cost: stated, experimental }: Model): PriceEntry[] {
   ];
 }
 
-function ratesOf(stated: Omit<Cost, "tiers" | "context_over_200k">): Rates {
+/** Of a model that puts out video alone, `output` is the rate of video tokens: its text, such as thoughts, costs another. */
+function videoOut({ output, ...rest }: Cost): Cost & { output_video?: number | undefined } {
+  return { ...rest, output_video: output };
+}
+
+function ratesOf(
+  stated: Omit<Cost, "tiers" | "context_over_200k"> & { output_video?: number | undefined },
+): Rates {
   const pairs: [RateName, number | undefined][] = [
     ["prompt", stated.input],
     ["completion", stated.output],
@@ -123,6 +131,7 @@ function ratesOf(stated: Omit<Cost, "tiers" | "context_over_200k">): Rates {
     ["input_cache_write", stated.cache_write],
     ["audio", stated.input_audio],
     ["audio_output", stated.output_audio],
+    ["video_token_output", stated.output_video],
   ];
   return toRates(pairs, PER_MILLION);
 }

@@ -3,12 +3,14 @@ import type { Rates } from "../../src/schemas/price.ts";
 import type { Audit, Disagreement } from "./audit.ts";
 
 /** The disagreements with every source's value, then the rows, then the counts. */
-export function auditText({ disagreements, unconfirmed, stale }: Audit): string {
+export function auditText({ disagreements, unconfirmed, stale, settlements }: Audit): string {
   const open = disagreements.filter(({ accepted }) => accepted === undefined).length;
   return [
     ...disagreements.flatMap(disagreementLines),
     ...unconfirmed.map((row) => `one source only: ${row}`),
     ...stale.map(({ row, read }) => `not confirmed for 60 days: ${row}, last ${read}`),
+    ...settlements.lapsed.map((row) => `settlement lapsed: ${row}`),
+    ...settlements.unneeded.map((row) => `settlement of nothing: ${row}`),
     `${disagreements.length} disagreements, ${open} open; ${unconfirmed.length} rows known to one source only; ` +
       `${stale.length} rows not confirmed for 60 days`,
   ].join("\n");

@@ -3,10 +3,10 @@ import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
+import { COMPARED, differs, settledBy } from "./settle.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
 const WEIGHED = { prompt: 1_000_000, completion: 200_000, input_cache_read: 1_000_000 } as const;
-const COMPARED = Object.keys(WEIGHED) as (keyof typeof WEIGHED)[];
 /** Days after which a price nobody has read again is called stale. */
 const STALE_DAYS = 60;
 
@@ -28,6 +28,8 @@ export type Audit = {
   unconfirmed: string[];
   /** Rows no source has confirmed for 60 days, with the last day one did. */
   stale: { row: string; read: string }[];
+  /** Rows of written settlements that have lapsed, and of those that settle nothing any more. */
+  settlements: { lapsed: string[]; unneeded: string[] };
 };
 
 /** Audits the given providers of a catalogue; disagreements come most money first. */
@@ -37,14 +39,20 @@ export function audit(
   accepted: readonly AcceptedDisagreement[],
   today: Day,
 ): Audit {
-  const result: Audit = { disagreements: [], unconfirmed: [], stale: [] };
+  const current = accepted.filter(({ until }) => today <= until);
+  const result: Audit = {
+    disagreements: [],
+    unconfirmed: [],
+    stale: [],
+    settlements: { lapsed: rowsOf(accepted.filter(({ until }) => until < today)), unneeded: [] },
+  };
   const oldest = new Date(Date.parse(today) - STALE_DAYS * 86_400_000).toISOString().slice(0, 10);
   for (const provider of providers) {
     for (const model of catalog.get(provider) ?? []) {
       const served = inForce(model.prices, today);
       if (served === undefined || !hasTokenPrice(served)) continue;
       const row = `${provider}/${model.id}`;
-      const disagreement = disagreementOf(row, model, served, accepted);
+      const disagreement = disagreementOf(row, model, served, current);
       if (disagreement) result.disagreements.push(disagreement);
       const confirming = model.other_sources.filter((claim) => confirms(claim, served));
       if (new Set([served.origin.source, ...confirming.map(({ source }) => source)]).size < 2)
@@ -54,7 +62,27 @@ export function audit(
     }
   }
   result.disagreements.sort((a, b) => b.moves - a.moves);
+  result.settlements.unneeded = unneeded(current, providers, result.disagreements);
   return result;
+}
+
+function rowsOf(accepted: readonly AcceptedDisagreement[]): string[] {
+  return accepted.flatMap(({ rows }) => rows);
+}
+
+/** Rows of the audited providers that are settled in writing though nothing needs it. */
+function unneeded(
+  accepted: readonly AcceptedDisagreement[],
+  providers: readonly string[],
+  disagreements: readonly Disagreement[],
+): string[] {
+  return accepted.flatMap(({ rows, reason }) =>
+    rows.filter(
+      (row) =>
+        providers.includes(row.slice(0, row.indexOf("/"))) &&
+        !disagreements.some((one) => one.row === row && one.accepted === reason),
+    ),
+  );
 }
 
 function disagreementOf(
@@ -66,10 +94,8 @@ function disagreementOf(
   const others = model.other_sources.filter((claim) => differs(claim.rates, served.rates));
   if (others.length === 0) return undefined;
   const { source, read, page } = served.origin;
-  const agreeing = model.other_sources
-    .filter((claim) => confirms(claim, served))
-    .map((claim) => claim.source);
-  const reason = settledBy(row, served, others, agreeing, accepted);
+  const agreeing = model.other_sources.filter((claim) => confirms(claim, served));
+  const reason = settledBy(row, { served, others, agreeing }, accepted);
   return {
     row,
     moves: Math.max(...others.map(({ rates }) => moved(rates ?? {}, served.rates))),
@@ -80,54 +106,13 @@ function disagreementOf(
       rates: pick(claim.rates ?? {}),
       ...(claim.held_back !== undefined && { held_back: claim.held_back }),
     })),
-    agreeing: [...new Set(agreeing)],
+    agreeing: [...new Set(agreeing.map((claim) => claim.source))],
     ...(reason !== undefined && { accepted: reason }),
   };
 }
 
-/**
- * The first that holds: a page was read, a person wrote why (for the row or for the whole provider), the others are held
- * back, two sources outvote older ones, or the served source is both the better and the newer one.
- */
-function settledBy(
-  row: string,
-  served: CatalogPrice,
-  others: readonly Claim[],
-  agreeing: readonly string[],
-  accepted: readonly AcceptedDisagreement[],
-): string | undefined {
-  if (served.origin.page !== undefined) return `override: ${served.origin.page}`;
-  const provider = `${row.slice(0, row.indexOf("/"))}/*`;
-  const written =
-    accepted.find((entry) => entry.row === row) ?? accepted.find((entry) => entry.row === provider);
-  if (written) return written.reason;
-  if (others.every(({ held_back }) => held_back !== undefined))
-    return "the other price is held back as implausible";
-  const votes = new Set([served.origin.source, ...agreeing]).size;
-  const against = new Set(others.map(({ source }) => source)).size;
-  const older = others.every(({ read }) => read <= served.origin.read);
-  if (votes >= 2 && votes > against && older)
-    return `${votes} sources say so, the ${against} others were read earlier`;
-  const newest =
-    others
-      .map(({ read }) => read)
-      .sort()
-      .at(-1) ?? "";
-  if (newest < served.origin.read) {
-    return `${served.origin.source} stands above the others and was read later, ${served.origin.read} after ${newest}`;
-  }
-  return undefined;
-}
-
 function confirms({ rates, agrees }: Claim, served: CatalogPrice): boolean {
   return agrees || (rates !== undefined && rates.prompt !== undefined && !differs(rates, served.rates));
-}
-
-function differs(stated: Rates | undefined, served: Rates): boolean {
-  return COMPARED.some((name) => {
-    const [theirs, ours] = [stated?.[name], served[name]];
-    return theirs !== undefined && ours !== undefined && theirs !== ours;
-  });
 }
 
 function moved(stated: Rates, served: Rates): number {

@@ -20,9 +20,17 @@ export const allowedJumpsFile = z.object({
   allowed: z.array(z.object({ row: z.string(), until: day, reason: z.string() })),
 });
 
-/** prices/accepted-disagreements.json: disagreements of sources somebody looked at, and why the served price stands. */
+/** A row by name, `<provider>/<model>`: no pattern stands for rows nobody looked at. */
+const namedRow = z.string().check(z.regex(/^[^/*]+\/[^*]+$/, "is no row by name"));
+
+/**
+ * prices/accepted-disagreements.json: disagreements of sources somebody looked at on a day, and why the price that is served
+ * is right. After the day `until` they are open again.
+ */
 export const acceptedDisagreementsFile = z.object({
-  accepted: z.array(z.object({ row: z.string(), reason: z.string(), on: day })),
+  accepted: z.array(
+    z.object({ rows: z.array(namedRow).check(z.minLength(1)), reason: z.string(), on: day, until: day }),
+  ),
 });
 
 export type AcceptedDisagreement = z.infer<typeof acceptedDisagreementsFile>["accepted"][number];

@@ -75,6 +75,16 @@ describe("prices", () => {
     ],
   ])("%s", (_name, cost, price) => expect(row({ cost })?.prices).toEqual([price]));
 
+  test.each<[string[], object]>([
+    [["video"], { prompt: "0.000001", video_token_output: "0.000002" }],
+    [["text", "video"], { prompt: "0.000001", completion: "0.000002" }],
+    [["text"], { prompt: "0.000001", completion: "0.000002" }],
+  ])("what a model puts out is what its output rate is of: %s", (output, rates) =>
+    expect(row({ cost: { input: 1, output: 2 }, modalities: { input: ["text"], output } })?.prices).toEqual([
+      { rates },
+    ]),
+  );
+
   test("no cost, no price", () => expect(row({})?.prices).toEqual([]));
 });
 

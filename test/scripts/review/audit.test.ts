@@ -1,13 +1,9 @@
 // audit: disagreements most money first, what settles each, rows one source knows, rows long unconfirmed.
 import { describe, expect, test } from "vitest";
-import {
-  readAcceptedDisagreements,
-  readCatalog,
-  readProviders,
-} from "../../../scripts/files/prices-folder.ts";
 import { audit } from "../../../scripts/review/audit.ts";
 import { auditText } from "../../../scripts/review/audit-text.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../../src/schemas/catalog.ts";
+import type { AcceptedDisagreement } from "../../../src/schemas/publish-rules.ts";
 
 const TODAY = "2026-11-21";
 const SERVED = { prompt: "0.000004", completion: "0.00002" };
@@ -30,7 +26,7 @@ function model(id: string, origin: CatalogPrice["origin"], other_sources: Partia
 const NEW = { source: "models-dev", read: "2026-10-15" } as const;
 const SELF = { source: "models-dev", read: "2026-10-15", agrees: true } as const;
 
-function run(models: CatalogModel[], accepted: { row: string; reason: string; on: string }[] = []) {
+function run(models: CatalogModel[], accepted: AcceptedDisagreement[] = []) {
   return audit(new Map([["p", models]]), ["p"], accepted, TODAY);
 }
 
@@ -53,51 +49,6 @@ describe("audit: disagreements", () => {
       ],
     });
   });
-
-  const other = { rates: { prompt: "0.000005", completion: "0.00003" } };
-  const OLD = { source: "models-dev", read: "2026-09-01" } as const;
-  test.each([
-    ["nobody", model("m", OLD, [{ ...other }]), [], undefined],
-    [
-      "a page that was read",
-      model("m", { ...OLD, source: "override", page: "https://e.com" }, [other]),
-      [],
-      "override: https://e.com",
-    ],
-    ["a written reason", model("m", OLD, [other]), [{ row: "p/m", reason: "seen", on: TODAY }], "seen"],
-    [
-      "a reason for the provider",
-      model("m", OLD, [other]),
-      [{ row: "p/*", reason: "all", on: TODAY }],
-      "all",
-    ],
-    [
-      "a reason for another row",
-      model("m", OLD, [other]),
-      [{ row: "p/x", reason: "no", on: TODAY }],
-      undefined,
-    ],
-    [
-      "a held-back other",
-      model("m", OLD, [{ ...other, held_back: "far off" }]),
-      [],
-      "the other price is held back as implausible",
-    ],
-    [
-      "two against an older one",
-      model("m", NEW, [SELF, { source: "genai-prices", agrees: true }, other]),
-      [],
-      "2 sources say so, the 1 others were read earlier",
-    ],
-    [
-      "the better and newer source",
-      model("m", NEW, [SELF, other]),
-      [],
-      "models-dev stands above the others and was read later, 2026-10-15 after 2026-10-01",
-    ],
-  ])("accepted by %s", (_name, entry, accepted, reason) => {
-    expect(run([entry], accepted).disagreements[0]?.accepted).toBe(reason);
-  });
 });
 
 test("audit names rows one source knows, and rows not confirmed for 60 days", () => {
@@ -113,30 +64,47 @@ test("audit names rows one source knows, and rows not confirmed for 60 days", ()
   expect(stale).toEqual([{ row: "p/long-ago", read: "2026-09-21" }]);
 });
 
+describe("written settlements", () => {
+  const OLD = { source: "models-dev", read: "2026-09-15" } as const;
+  const disputed = (id: string) => model(id, OLD, [{ rates: { ...SERVED, prompt: "0.000005" } }]);
+  const written = (rows: string[], until: string): AcceptedDisagreement => ({
+    rows,
+    reason: "seen",
+    on: "2026-11-01",
+    until,
+  });
+  test.each<[string, AcceptedDisagreement, string | undefined, string[], string[]]>([
+    ["holds on its last day", written(["p/m"], TODAY), "seen", [], []],
+    ["has lapsed after it", written(["p/m"], "2026-11-20"), undefined, ["p/m"], []],
+    [
+      "settles the rows it names, and says which need none",
+      written(["p/m", "p/x"], TODAY),
+      "seen",
+      [],
+      ["p/x"],
+    ],
+    ["of a provider nobody audits is not judged", written(["q/m"], TODAY), undefined, [], []],
+  ])("%s", (_name, entry, reason, lapsed, unneeded) => {
+    const { disagreements, settlements } = run([disputed("m")], [entry]);
+    expect(disagreements[0]?.accepted).toBe(reason);
+    expect(settlements).toEqual({ lapsed, unneeded });
+  });
+
+  test("are lines of the text", () => {
+    const text = auditText(run([disputed("m")], [written(["p/a"], TODAY), written(["p/b"], "2026-11-20")]));
+    expect(text).toContain("settlement lapsed: p/b\nsettlement of nothing: p/a\n");
+  });
+});
+
 test("auditText has a line for each value in USD per 1M tokens, and the counts last", () => {
   const text = auditText(
     run([model("m", NEW, [SELF, { rates: { prompt: "0.000005", completion: "0.00003" } }])]),
   );
   expect(text.split("\n")).toEqual([
-    "p/m: moves 3 USD; accepted: models-dev stands above the others and was read later, 2026-10-15 after 2026-10-01",
+    "p/m: moves 3 USD",
     "  served  4/20/?  models-dev 2026-10-15",
     "  other   5/30/?  litellm 2026-10-01",
     "one source only: p/m",
-    "1 disagreements, 0 open; 1 rows known to one source only; 0 rows not confirmed for 60 days",
+    "1 disagreements, 1 open; 1 rows known to one source only; 0 rows not confirmed for 60 days",
   ]);
-});
-
-test("every written reason is about a row or a provider there is", async () => {
-  const [catalog, providers, accepted] = [
-    await readCatalog(),
-    await readProviders(),
-    await readAcceptedDisagreements(),
-  ];
-  const slugs = new Set(providers.map(({ slug }) => slug));
-  for (const { row } of accepted) {
-    const [provider = "", ...id] = row.split("/");
-    const known =
-      id.join("/") === "*" ? slugs.has(provider) : catalog.get(provider)?.some((m) => m.id === id.join("/"));
-    expect(known, row).toBe(true);
-  }
 });
