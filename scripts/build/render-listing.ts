@@ -80,6 +80,7 @@ function line(model: CatalogModel, provider: string, price: CatalogPrice | undef
     provider_id: provider,
     pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
     message: message(model, price),
+    ...(model.canonical !== undefined && { canonical: model.canonical }),
     ...(price && extras(model, price)),
     ...facts(model),
   };

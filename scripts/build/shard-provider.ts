@@ -31,6 +31,7 @@ function shardModel(model: CatalogModel, provider: Provider, listed: Record<stri
   const convention = conventionOfModel(provider, model.id);
   return {
     id: model.id,
+    ...(model.canonical !== undefined && { canonical: model.canonical }),
     ...(convention && { usage: convention }),
     prices: model.prices.map(shardPrice),
     ...(model.message !== undefined && { message: model.message }),

@@ -6,7 +6,7 @@ import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
-import { canonicalModel } from "./canonical-model.ts";
+import { canonicalId } from "./canonical-model.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { mergeProvider, type OtherProviders } from "./merge-provider.ts";
 import { normaliseId } from "./normalise-id.ts";
@@ -81,6 +81,5 @@ function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherPro
 }
 
 function modelKey({ id }: Pick<Observation, "id">): string {
-  const canonical = canonicalModel(id);
-  return canonical ? `${canonical.maker}/${canonical.model}` : normaliseId(id.slice(id.lastIndexOf("/") + 1));
+  return canonicalId(id) ?? normaliseId(id.slice(id.lastIndexOf("/") + 1));
 }

@@ -8,6 +8,7 @@ import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
+import { canonicalId } from "./canonical-model.ts";
 import { decidePrices } from "./decide-price.ts";
 import { groupModels, isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { holdBack, type OtherPrices } from "./hold-back.ts";
@@ -67,8 +68,10 @@ function mergeModel(all: ModelRows, input: ProviderInput): CatalogModel {
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, today);
+  const canonical = canonicalId(group.id);
   return {
     id: group.id,
+    ...(canonical !== undefined && { canonical }),
     ...(subproviders.length > 0 && { subproviders }),
     facts: { ...mergeFacts(group.rows), ...factsOfPages(group.id, input.facts) },
     prices,

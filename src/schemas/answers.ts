@@ -38,6 +38,7 @@ export const priceEntry = z.object({
   provider_id: z.string(),
   pricing: z.union([pricing, z.null()]),
   message: z.string(),
+  canonical: z.exactOptional(z.string()),
   as_of: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
   sources: z.exactOptional(z.array(z.string())),
   page: z.exactOptional(z.string()),

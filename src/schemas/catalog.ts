@@ -38,6 +38,8 @@ export const alias = z.object({ id: z.string(), declared_by: z.string() });
 
 export const catalogModel = z.object({
   id: z.string(),
+  /** Whose model it is, under whatever id it is sold: `<maker>/<model>`, where the family is known. */
+  canonical: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(alias)),
   /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),

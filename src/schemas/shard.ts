@@ -19,6 +19,8 @@ export const shardConvention = z.extend(usageConvention, { assumed: z.exactOptio
 
 export const shardModel = z.object({
   id: z.string(),
+  /** The maker's model that is sold here, `<maker>/<model>`. */
+  canonical: z.exactOptional(z.string()),
   /** How this model's usage is reported, where that is not the provider's own way. */
   usage: z.exactOptional(shardConvention),
   prices: z.array(shardPrice),

@@ -56,6 +56,7 @@ export const LIST_ANSWERS: readonly Component[] = [
     provider_id: "The provider's slug.",
     pricing: "Null when no public price exists; `message` then says why.",
     message: "Empty, or why there is no public price, in one sentence.",
+    canonical: `Whose model this is, under whatever id it is sold: \`<maker>/<model>\`. ${EXTRA}`,
     as_of: `The day, or month, the price was last read. ${EXTRA}`,
     sources: `Where the price comes from: first the one that is served, then those that agree. ${EXTRA}`,
     page: `The provider's own page that gives the price. ${EXTRA}`,

@@ -71,6 +71,60 @@ const MODELS: readonly [model: string, ...ids: string[]][] = [
   ["amazon/nova-pro", "us.amazon.nova-pro-v1:0", "amazon/nova-pro", "us-gov-east-1/amazon.nova-pro-v1:0", "amazon/nova-pro-v1"],
   ["perplexity/sonar-pro", "perplexity/sonar-pro", "sonar-pro", "perplexity/sonar-pro:free"],
   ["xiaomi/mimo-v2-6-flash", "XiaomiMiMo/MiMo-V2.6-Flash", "xiaomi/mimo-v2.6-flash", "mimo-v2.6-flash-free"],
+  ["anthropic/claude-sonnet-5-5", "us.anthropic.claude-sonnet-5-5-v1", "claude-sonnet-5-5@default", "global.anthropic.claude-sonnet-5-5"],
+  ["anthropic/claude-opus-5-5", "us.anthropic.claude-opus-5-5-v1", "regional.anthropic.claude-opus-5-5", "databricks-claude-opus-5-5"],
+  ["anthropic/claude-haiku-5-5", "claude-haiku-5-5", "au.anthropic.claude-haiku-5-5", "anthropic/claude-haiku-5.5"],
+  ["anthropic/claude-fable-5-1", "claude-fable-5-1@default", "eu.anthropic.claude-fable-5-1", "azure-anthropic/claude-fable-5-1"],
+  ["anthropic/claude-opus-4-6", "anthropic.claude-opus-4-6-v1", "anthropic.claude-opus-4-6-v1:0", "eu.anthropic.claude-opus-4-6-v1"],
+  ["anthropic/claude-opus-4-1", "claude-opus-4-1@20250805", "anthropic/claude-opus-4.1", "us.anthropic.claude-opus-4-1-20250805-v1:0"],
+  ["anthropic/claude-opus-4", "anthropic/claude-4-opus", "claude-opus-4-20250514", "regional.anthropic.claude-opus-4-20250514-v1:0"],
+  ["anthropic/claude-sonnet-4", "anthropic--claude-4-sonnet", "claude-sonnet-4@20250514", "apac.anthropic.claude-sonnet-4-20250514-v1:0"],
+  ["anthropic/claude-3-7-sonnet", "anthropic/claude-3.7-sonnet", "claude-3-7-sonnet-latest", "anthropic--claude-3.7-sonnet"],
+  ["anthropic/claude-3-5-sonnet", "claude-3-5-sonnet-v2@20241022", "anthropic.claude-3-5-sonnet-20241022-v2:0", "anthropic/claude-3.5-sonnet"],
+  ["anthropic/claude-2-1", "anthropic.claude-v2:1", "us-east-1/1-month-commitment/anthropic.claude-v2:1", "anthropic/claude-2.1"],
+  ["openai/gpt-6-sol", "openai.gpt-6-sol", "azure/gpt-6-sol", "openai/gpt-6-sol", "us.openai.gpt-6-sol"],
+  ["openai/gpt-6-luna", "global.openai.gpt-6-luna", "openai-gpt-6-luna", "gpt-6-luna"],
+  ["openai/gpt-6-astra", "openai/gpt-6-astra", "aws-mantle/gpt-6-astra", "infer/gpt-6-astra:official"],
+  ["openai/gpt-5-4-nano", "gpt-5.4-nano-2026-03-17", "openai/gpt-5.4-nano", "databricks-gpt-5-4-nano"],
+  ["openai/gpt-5-3-codex", "gpt-5.3-codex", "openai-gpt-5.3-codex", "azure/gpt-5.3-codex"],
+  ["openai/gpt-4-1-mini", "us/gpt-4.1-mini-2025-04-14", "openai/gpt-4.1-mini", "gpt-4.1-mini"],
+  ["openai/gpt-4-1-nano", "us/gpt-4.1-nano-2025-04-14", "openai/gpt-4.1-nano", "gpt-4.1-nano"],
+  ["openai/o3-mini", "eu/o3-mini-2025-01-31", "openai/o3-mini", "o3-mini"],
+  ["openai/text-embedding-3-small", "azure/text-embedding-3-small", "openai/text-embedding-3-small", "text-embedding-3-small"],
+  ["openai/text-embedding-3-large", "openai/text-embedding-3-large", "text-embedding-3-large", "TEXT-EMBEDDING-3-LARGE"],
+  ["openai/gpt-image-1", "high/1024-x-1536/gpt-image-1", "openai/gpt-image-1", "gpt-image-1"],
+  ["openai/dall-e-3", "hd/1024-x-1792/dall-e-3", "standard/1024-x-1024/dall-e-3", "dall-e-3"],
+  ["google/gemini-3-flash-preview", "google/gemini-3-flash-preview", "google/gemini-3-flash", "vertex/gemini-3-flash-preview"],
+  ["google/gemini-3-6-flash", "gemini/gemini-3.6-flash", "google-vertex/gemini-3.6-flash", "gemini-3-6-flash"],
+  ["google/gemini-3-7-flash", "gemini-3.7-flash", "google/gemini-3.7-flash", "google-ai-studio/gemini-3.7-flash"],
+  ["google/gemini-3-1-flash-lite", "databricks-gemini-3-1-flash-lite", "google/gemini-3.1-flash-lite", "gemini-3.1-flash-lite"],
+  ["google/gemini-2-5-flash-lite", "google/gemini-2.5-flash-lite", "google.gemini-2.5-flash-lite", "gemini/gemini-2.5-flash-lite"],
+  ["google/gemini-2-0-flash", "gemini-2.0-flash-001", "google/gemini-2.0-flash-001", "gemini-2.0-flash"],
+  ["google/gemma-3-27b-it", "accounts/fireworks/models/gemma-3-27b-it", "google.gemma-3-27b-it", "amazon/google.gemma-3-27b-it"],
+  ["meta/llama-4-maverick-17b-128e-instruct", "meta.llama4-maverick-17b-instruct-v1:0", "meta-llama/llama-4-maverick", "meta/llama-4-maverick-17b-128e-instruct-maas"],
+  ["meta/llama-4-scout-17b-16e-instruct", "us.meta.llama4-scout-17b-instruct-v1:0", "@cf/meta/llama-4-scout-17b-16e-instruct", "meta-llama/llama-4-scout"],
+  ["meta/llama-3-2-3b-instruct", "eu.meta.llama3-2-3b-instruct-v1:0", "meta-llama/Llama-3.2-3B-Instruct", "accounts/fireworks/models/llama-v3p2-3b-instruct"],
+  ["deepseek/deepseek-r1-0528", "deepseek-ai/DeepSeek-R1-0528", "deepseek-ai/deepseek-r1-0528-maas", "siliconflow/deepseek-r1-0528"],
+  ["deepseek/deepseek-r1", "us.deepseek.r1-v1:0", "deepseek.r1-v1:0"],
+  ["deepseek/deepseek-v3-1", "deepseek/deepseek-chat-v3.1", "deepseek-ai/DeepSeek-V3.1", "deepseek.v3.1"],
+  ["deepseek/deepseek-v3-0324", "deepseek/deepseek-chat-v3-0324:free", "deepseek-ai/DeepSeek-V3-0324", "accounts/fireworks/models/deepseek-v3-0324"],
+  ["deepseek/deepseek-v3-2", "accounts/fireworks/models/deepseek-v3p2", "deepseek.v3.2", "us.deepseek.v3.2"],
+  ["moonshot/kimi-k2-5", "ap-northeast-1/moonshotai.kimi-k2.5", "moonshotai/Kimi-K2.5", "accounts/fireworks/models/kimi-k2p5"],
+  ["moonshot/kimi-k2-0905", "moonshotai/kimi-k2-0905:exacto", "moonshotai/Kimi-K2-Instruct-0905", "kimi-k2-0905-preview"],
+  ["moonshot/kimi-k2", "moonshotai/Kimi-K2-Instruct", "accounts/fireworks/models/kimi-k2-instruct", "moonshotai/kimi-k2"],
+  ["zai/glm-5-2", "accounts/fireworks/models/glm-5p2", "zai-org/GLM-5.2", "z-ai/glm-5.2"],
+  ["zai/glm-4-6", "accounts/fireworks/models/glm-4p6", "zai-org-glm-4.6", "zai.glm-4.6"],
+  ["minimax/minimax-m2-5", "ap-south-1/minimax.minimax-m2.5", "MiniMaxAI/MiniMax-M2.5", "accounts/fireworks/models/minimax-m2p5"],
+  ["xai/grok-4-5", "x-ai/grok-4.5", "grok-4.5-latest", "spacexai/grok-4.5"],
+  ["xai/grok-4-7", "us.xai.grok-4.7", "xai/grok-4.7", "x-ai/grok-4.7"],
+  ["alibaba/qwen3-8-27b", "@cf/qwen/qwen3.8-27b", "Qwen/Qwen3.8-27B", "qwen-3.8-27b"],
+  ["alibaba/qwen3-coder-480b-a35b-instruct", "qwen/qwen3-coder", "Qwen/Qwen3-Coder-480B-A35B-Instruct", "qwen.qwen3-coder-480b-a35b-instruct"],
+  ["alibaba/qwen3-next-80b-a3b-instruct", "qwen/qwen3-next-80b-a3b-instruct:free", "accounts/fireworks/models/qwen3-next-80b-a3b-instruct", "qwen.qwen3-next-80b-a3b-instruct"],
+  ["mistral/mistral-nemo", "mistralai/Mistral-Nemo-Instruct-2407", "open-mistral-nemo"],
+  ["thinkingmachines/inkling", "databricks/databricks-inkling", "thinkingmachines/Inkling", "accounts/fireworks/models/inkling"],
+  ["tencent/hy3", "tencent/Hy3", "tencent/hy3:free", "deepinfra/hy3"],
+  ["stepfun/step-3-7-flash", "stepfun-ai/Step-3.7-Flash", "stepfun/step-3.7-flash:free", "flexai/Step-3.7-Flash"],
+  ["amazon/nova-lite", "amazon--nova-lite", "ca.amazon.nova-lite-v1:0", "amazon.nova-lite-v1:0"],
   ["voyage/rerank-2-5", "rerank-2.5", "voyage/rerank-2.5", "voyageai/rerank-2.5"],
 ];
 
@@ -94,12 +148,32 @@ test.each([
   ["qwen3-235b-a22b-instruct-2507", "qwen3-235b-a22b-thinking-2507"],
   ["mistral-large-2411", "mistral-large-2407"],
   ["voyage/rerank-2.5", "cohere/rerank-v3.5"],
+  ["nvidia/Qwen3.8-27B-NVFP4", "Qwen/Qwen3.8-27B"],
+  ["nvidia/Llama-3.3-70B-Instruct-FP8", "meta-llama/Llama-3.3-70B-Instruct"],
+  ["meta-llama/Llama-3.3-70B-Instruct-Turbo", "meta-llama/Llama-3.3-70B-Instruct"],
+  ["mistralai/Mixtral-8x7B-v0.1", "mistralai/Mixtral-8x7B-Instruct-v0.1"],
+  ["text-embedding-004", "text-embedding-005"],
+  ["imagen-3.0-generate-001", "imagen-3.0-generate-002"],
+  ["claude-2", "anthropic.claude-v2:1"],
+  ["accounts/fireworks/models/llama-v3p2-3b", "accounts/fireworks/models/llama-v3p2-3b-instruct"],
 ])("%s is not %s", (one, other) => expect(canonicalModel(one)).not.toEqual(canonicalModel(other)));
 
-test.each(["", "/", "auto", "playground-v2-1024px-aesthetic", "togethercomputer/GPT-JT-6B-v1"])(
-  "%j is nobody's",
-  (id) => expect(canonicalModel(id)).toBeUndefined(),
-);
+test.each([
+  "",
+  "/",
+  "auto",
+  "~google/gemini-flash-latest",
+  "kimi-latest",
+  "playground-v2-1024px-aesthetic",
+  "togethercomputer/GPT-JT-6B-v1",
+  "cognitivecomputations/dolphin-mistral-24b-venice-edition",
+  "neversleep/llama-3-lumimaid-70b",
+  "huihui-ai/Llama-3.3-70B-Instruct-abliterated",
+  "olafangensan-glm-4.7-flash-heretic",
+  "deepseek-tng-r1t2-chimera",
+  "Phind/Phind-CodeLlama-34B-v2",
+  "amazon.rerank-v1:0",
+])("%j is nobody's", (id) => expect(canonicalModel(id)).toBeUndefined());
 
 /** Folders that makers publish their own models in -> the maker. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -130,6 +204,53 @@ test("over the whole catalogue no maker's folder holds another's model", async (
       : [];
   });
   expect(wrong).toEqual([]);
+});
+
+/** Where makers sell under another slug than their own. */
+const SHOPS: Readonly<Record<string, readonly string[]>> = {
+  google: ["google_ai_studio", "vertex", "palm"],
+  amazon: ["bedrock", "amazon-nova"],
+  alibaba: ["alibaba", "alibaba-cn"],
+  moonshot: ["moonshot", "moonshotai-cn"],
+  bytedance: ["volcengine", "byteplus"],
+  zai: ["zai", "zhipu"],
+  inclusionai: ["bailing"],
+  meituan: ["longcat"],
+  microsoft: ["azure"],
+};
+
+/** Weights that hosts serve and their makers do not, or not under that name. */
+const OPEN_WEIGHTS: readonly RegExp[] = [
+  /^meta\/(llama-[234]-|llama-guard-|muse-glimmer-30b$)/,
+  /^deepseek\/deepseek-(v3|r1|ocr|v4-flash-0731$|v4-pro-0813$|v4-1-flash)/,
+  /^alibaba\/qwen3-.*(-\d|[\d-]b$|-2507$|fp8$|flash-next$|max-0902$)/,
+  /^google\/gemma-/,
+  /^mistral\/mistral-7b-/,
+  /^(baai|nousresearch|gryphe|nvidia|ibm|black-forest-labs|inclusionai|baidu)\//,
+  /^openai\/(gpt-oss-safeguard-120b|whisper-large-v3)$/,
+  /^minimax\/minimax-m1-80k$/,
+  /^thinkingmachines\/inkling-small$/,
+  /^(zai\/glm-5-2-fast|moonshot\/kimi-k3-fast)$/, // a host's faster tier
+  /^bytedance\/seed-/, // Volcengine's ids are doubao-seed-*
+  /^sakana\/fugu-max$/,
+];
+
+test("a model that five providers sell is sold by its maker too, or is open weights", async () => {
+  const sellers = new Map<string, Set<string>>();
+  for (const [provider, models] of await readCatalog()) {
+    for (const { id } of models) {
+      const { maker, model } = canonicalModel(id) ?? {};
+      if (maker === undefined) continue;
+      const known = sellers.get(`${maker}/${model}`) ?? new Set();
+      sellers.set(`${maker}/${model}`, known.add(provider));
+    }
+  }
+  const orphans = [...sellers].filter(([model, slugs]) => {
+    const maker = model.slice(0, model.indexOf("/"));
+    const own = (SHOPS[maker] ?? [maker]).some((slug) => slugs.has(slug));
+    return slugs.size >= 5 && !own && !OPEN_WEIGHTS.some((known) => known.test(model));
+  });
+  expect(orphans).toEqual([]);
 });
 
 test("a maker's family leads to that maker under whatever seller's words", () => {
