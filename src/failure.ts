@@ -2,15 +2,17 @@
 
 /** `code` of a 400, stable for clients. */
 export type InvalidCode =
+  | "ambiguous_provider"
   | "invalid_json"
   | "invalid_parameter"
   | "missing_parameter"
   | "unknown_provider"
+  | "unknown_response"
   | "unknown_subprovider"
   | "usage_does_not_add_up";
 
 export type Failure =
-  | { kind: "invalid"; code: InvalidCode; message: string }
+  | { kind: "invalid"; code: InvalidCode; message: string; candidates?: readonly string[] }
   | { kind: "unauthorized"; message: string }
   | { kind: "unpriced"; message: string }
   | { kind: "unknown_model"; message: string }

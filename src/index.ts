@@ -12,6 +12,7 @@ import { modelPricing } from "./routes/model-pricing.ts";
 import { page } from "./routes/page.ts";
 import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
+import { responseCost } from "./routes/response-cost.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
 import { COST_MAP_PATH } from "./schemas/paths.ts";
@@ -26,6 +27,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
 
   app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
+  app.route("/", responseCost(store)); //   POST /v1/responses/cost
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers
   app.route("/", modelPricing(store)); // POST /api/models/pricing/calculate

@@ -1,6 +1,7 @@
 // /llms.txt: what the service is and how to call it, as plain text for programs that read.
 
 const CALL = `{"model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1000,"completion_tokens":500,"cache_read_tokens":200}}`;
+const RESPONSE_CALL = `{"provider_id":"openai","response":{"model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":500}}}`;
 const CAMEL_CALL = `{"modelId":"anthropic/claude-sonnet-4.5","provider":"openrouter","subprovider":"Anthropic","isByok":true,"usage":{"promptTokens":1000,"completionTokens":500}}`;
 
 /** The text; `asOf` is the newest day of its prices. */
@@ -18,6 +19,10 @@ In the calls below $BASE is the address of this site: set it once in your shell,
 Itemised cost of one call; optional: usage_convention, at (a UTC day or RFC 3339 time):
 
     curl -s $BASE/v1/traces/cost -H 'content-type: application/json' -d '${CALL}'
+
+The same from what a provider or a client library handed back; provider_id may be left out where the body leaves no doubt:
+
+    curl -s $BASE/v1/responses/cost -H 'content-type: application/json' -d '${RESPONSE_CALL}'
 
 The same in camelCase, with host and own key:
 
@@ -62,7 +67,7 @@ State of the data:
 ## Failures
 
 - 400 invalid request, the message names the field; 401 key wanted; 402 known model without a public price; 404 no such model,
-  with the nearest ids, or no such path; 405 method; 413 body over 64 KiB; 415 not JSON; 429 and 503 wait Retry-After seconds.
+  with the nearest ids, or no such path; 405 method; 413 body over 64 KiB (responses 4 MiB); 415 not JSON; 429 and 503 wait Retry-After seconds.
 - Body: {"error":{"message","type","code"}}; 402 and 404 of the calculators echo the call with results null and error a sentence.
 
 ## Documents

@@ -12,7 +12,12 @@ type FailureAnswer = { status: number; type: string; code: string; headers: Reco
 export function respondFailure(c: Context<App>, failure: Failure): Response {
   const { status, type, code, headers } = describe(failure);
   setHeaders(c, { ...headers, "cache-control": "no-store" });
-  return respondJson<ErrorEnvelope>(c, { error: { message: failure.message, type, code } }, status);
+  const candidates = failure.kind === "invalid" && failure.candidates;
+  return respondJson<ErrorEnvelope>(
+    c,
+    { error: { message: failure.message, type, code, ...(candidates && { candidates: [...candidates] }) } },
+    status,
+  );
 }
 
 /**

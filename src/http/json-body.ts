@@ -1,25 +1,26 @@
 // What a body must be before it is parsed: declared JSON, and of bounded size even when its length is not declared.
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Failure } from "../failure.ts";
 import type { App } from "./app.ts";
 import { respondFailure } from "./errors.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/i;
 
-const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
-
 /** Answers 415, 413 and 400 for a body that is not to be parsed. */
-export function jsonBody(): MiddlewareHandler<App> {
+export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
+  const onError = (c: Context<App>) => respondFailure(c, tooLarge(maxSize));
+  const limit = bodyLimit({ maxSize, onError });
   return async (c, next) => {
     const type = c.req.header("content-type") ?? "";
-    if (JSON_TYPE.test(type.split(";", 1)[0]?.trim() ?? "")) return (await refusal(c)) ?? next();
+    if (JSON_TYPE.test(type.split(";", 1)[0]?.trim() ?? "")) return (await refusal(c, limit)) ?? next();
     return respondFailure(c, { kind: "not_json", message: "content-type: expected application/json" });
   };
 }
 
 /** The answer to a body that is too large, or breaks off while it is counted. */
-async function refusal(c: Context<App>): Promise<Response | undefined> {
+async function refusal(c: Context<App>, limit: MiddlewareHandler): Promise<Response | undefined> {
   try {
     return (await limit(c, async () => {})) ?? undefined;
   } catch {
@@ -28,6 +29,6 @@ async function refusal(c: Context<App>): Promise<Response | undefined> {
   }
 }
 
-function tooLarge(c: Context<App>): Response {
-  return respondFailure(c, { kind: "too_large", message: `body: expected at most ${MAX_BODY_BYTES} bytes` });
+function tooLarge(maxSize: number): Failure {
+  return { kind: "too_large", message: `body: expected at most ${maxSize} bytes` };
 }

@@ -10,28 +10,41 @@ type Deep = Found & { depth: number };
 
 /** Bounds for documents that nobody's API sends. */
 const MAX_DEPTH = 16;
-const MAX_NODES = 200_000;
+const MAX_LEVELS = 64;
+const MAX_NODES = 100_000;
 
 /** Of several calls made for one, each step is the call that was billed; their sum comes next. */
 const FIRST_KEYS = ["steps", "totalUsage"];
 
+/** An object that has none of these fields is no usage, which most objects of a long answer are seen by. */
+const FIRST_FIELDS: ReadonlySet<string> = new Set(
+  SHAPES.flatMap(({ marks, either = [] }) => (marks.length > 0 ? marks.slice(0, 1) : either)).flatMap(
+    (path) => [path, path.replace(/\..*/, "")],
+  ),
+);
+
 /** Every usage object of a document; several only where they are elements of one array. */
 export function findUsages(document: unknown): Found[] {
   let nodes = 0;
-  const visit = (node: unknown, path: string, chain: readonly JsonObject[]): Deep[] => {
+  const visit = (node: unknown, path: string, chain: readonly JsonObject[], level: number): Deep[] => {
     nodes += 1;
-    if (chain.length > MAX_DEPTH || nodes > MAX_NODES) return [];
-    if (Array.isArray(node)) return node.flatMap((child, index) => visit(child, `${path}[${index}]`, chain));
+    if (level > MAX_LEVELS || chain.length > MAX_DEPTH || nodes > MAX_NODES) return [];
+    if (Array.isArray(node))
+      return node.flatMap((child, index) =>
+        isNested(child) ? visit(child, `${path}[${index}]`, chain, level + 1) : [],
+      );
     if (!isObject(node)) return [];
     const around = [node, ...chain];
-    const shape = SHAPES.find((one) => isKnownBy(one, node, chain[0] ?? node));
+    const shape = Object.keys(node).some((key) => FIRST_FIELDS.has(key))
+      ? SHAPES.find((one) => isKnownBy(one, node, chain[0] ?? node))
+      : undefined;
     if (shape) return [{ shape, path, chain: around, depth: around.length }];
-    const children = Object.entries(node).map(
-      ([key, child]) => [key, visit(child, join(path, key), around)] as const,
-    );
+    const children = Object.entries(node)
+      .filter(([, child]) => isNested(child))
+      .map(([key, child]) => [key, visit(child, join(path, key), around, level + 1)] as const);
     return choose(children.filter(([, found]) => found.length > 0));
   };
-  return visit(document, "", []);
+  return visit(document, "", [], 0);
 }
 
 /** Of the fields of an object that lead to usage, the one to read: the shallowest; the last of several. */
@@ -40,6 +53,10 @@ function choose(children: readonly (readonly [string, Deep[]])[]): Deep[] {
   if (first) return children.find(([, found]) => found.includes(first))?.[1] ?? [];
   const depths = children.map(([, found]) => Math.min(...found.map(({ depth }) => depth)));
   return children[depths.lastIndexOf(Math.min(...depths))]?.[1] ?? [];
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function isKnownBy({ marks, either = [] }: Shape, usage: JsonObject, around: JsonObject): boolean {

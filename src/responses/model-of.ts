@@ -32,23 +32,23 @@ const PROVIDER_PATHS = [
 ];
 
 /** What libraries call a provider -> our id, where it is neither that nor one of its aliases. */
-const PROVIDER_NAMES: Readonly<Record<string, string>> = {
-  "aws.bedrock": "bedrock",
-  amazon_bedrock: "bedrock",
-  bedrock_converse: "bedrock",
-  "azure.ai.openai": "azure",
-  "azure.ai.inference": "azure",
-  azure_openai: "azure",
-  "gcp.gemini": "google_ai_studio",
-  "gcp.gen_ai": "google_ai_studio",
-  google_genai: "google_ai_studio",
-  "gcp.vertex_ai": "vertex",
-  google_vertexai: "vertex",
-  vertex_ai_beta: "vertex",
-  mistral_ai: "mistral",
-  x_ai: "xai",
-  "ibm.watsonx.ai": "watsonx",
-};
+const PROVIDER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["aws.bedrock", "bedrock"],
+  ["amazon_bedrock", "bedrock"],
+  ["bedrock_converse", "bedrock"],
+  ["azure.ai.openai", "azure"],
+  ["azure.ai.inference", "azure"],
+  ["azure_openai", "azure"],
+  ["gcp.gemini", "google_ai_studio"],
+  ["gcp.gen_ai", "google_ai_studio"],
+  ["google_genai", "google_ai_studio"],
+  ["gcp.vertex_ai", "vertex"],
+  ["google_vertexai", "vertex"],
+  ["vertex_ai_beta", "vertex"],
+  ["mistral_ai", "mistral"],
+  ["x_ai", "xai"],
+  ["ibm.watsonx.ai", "watsonx"],
+]);
 
 type Mark = { provider: string; path: string; like?: RegExp };
 
@@ -92,7 +92,7 @@ export function modelOf(chain: readonly JsonObject[]): Said | undefined {
 export function providerOf(chain: readonly JsonObject[], apis: readonly string[] = []): Said | undefined {
   if (hostOf(chain) !== undefined) return { id: "openrouter", path: "provider" };
   const named = firstText(chain, PROVIDER_PATHS);
-  if (named) return { id: PROVIDER_NAMES[named.id] ?? named.id.toLowerCase(), path: named.path };
+  if (named) return { id: PROVIDER_NAMES.get(named.id) ?? named.id.toLowerCase(), path: named.path };
   for (const { provider, path, like } of MARKS) {
     const value = chain
       .map((object) => at(object, path))

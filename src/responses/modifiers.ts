@@ -1,20 +1,24 @@
 // What a body says that changes the price of its tokens: tier of service, speed, place, batch. None is charged yet, so each
 // that is not the standard is told.
+import type { MODIFIERS } from "../schemas/token-kinds.ts";
 import { at, type JsonObject, textAt } from "./json-paths.ts";
 
-export type Modifier = { name: string; value: string; path: string };
+/** `name` as people read it; `kind` is the field of a request that says the same. */
+export type Modifier = { kind: ModifierKind; name: string; value: string; path: string };
 
-const PATHS: readonly (readonly [string, string])[] = [
-  ["service_tier", "service tier"],
-  ["serviceTier", "service tier"],
-  ["serviceTier.type", "service tier"],
-  ["openai.response.service_tier", "service tier"],
-  ["trafficType", "traffic type"],
-  ["traffic_type", "traffic type"],
-  ["speed", "speed"],
-  ["performanceConfig.latency", "latency"],
-  ["inference_geo", "place of inference"],
-  ["search_context_size", "search context size"],
+export type ModifierKind = (typeof MODIFIERS)[number];
+
+const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind])[] = [
+  ["service_tier", "service tier", "service_tier"],
+  ["serviceTier", "service tier", "service_tier"],
+  ["serviceTier.type", "service tier", "service_tier"],
+  ["openai.response.service_tier", "service tier", "service_tier"],
+  ["trafficType", "traffic type", "service_tier"],
+  ["traffic_type", "traffic type", "service_tier"],
+  ["speed", "speed", "service_tier"],
+  ["performanceConfig.latency", "latency", "service_tier"],
+  ["inference_geo", "place of inference", "region"],
+  ["search_context_size", "search context size", "search_context_size"],
 ];
 
 /** Words that mean the price everybody pays. */
@@ -38,12 +42,13 @@ const BATCH_IDS = ["custom_id", "recordId"];
 export function modifiersOf(chain: readonly JsonObject[]): Modifier[] {
   const found = new Map<string, Modifier>();
   for (const object of chain) {
-    for (const [path, name] of PATHS) {
+    for (const [path, name, kind] of PATHS) {
       const value = textAt(object, path);
-      if (value !== undefined && !found.has(name)) found.set(name, { name, value, path });
+      if (value !== undefined && !found.has(name)) found.set(name, { kind, name, value, path });
     }
   }
   const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) !== undefined));
-  if (batch !== undefined) found.set("batch", { name: "batch", value: "batch", path: batch });
+  if (batch !== undefined)
+    found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path: batch });
   return [...found.values()].filter(({ value }) => !STANDARD.has(value.toLowerCase()));
 }

@@ -16,7 +16,8 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ]);
 
 const NUMBER = /[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
-const STRING = /[bruf]{0,2}("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/isy;
+/** Runs of ordinary characters are taken at once: one by one, a text of megabytes would need a backtracking stack as large. */
+const STRING = /[bruf]{0,2}("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')/isy;
 const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;

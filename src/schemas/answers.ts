@@ -9,9 +9,14 @@ const count = z.int().check(z.gte(0));
 const amount = z.number();
 export const rate = z.number().check(z.gte(0));
 
-/** `{"error":{message,type,code}}`, the body of every failure but a failed calculation. */
+/** `{"error":{message,type,code}}`, the body of every failure but a failed calculation; `candidates` of a name in doubt. */
 export const errorEnvelope = z.object({
-  error: z.object({ message: z.string(), type: z.string(), code: z.string() }),
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    code: z.string(),
+    candidates: z.exactOptional(z.array(z.string())),
+  }),
 });
 
 /** Every count as it was priced, defaults filled in. */

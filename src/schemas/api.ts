@@ -2,17 +2,11 @@
 // message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
 import { camelName, camelShape } from "./camel-names.ts";
-import { utcDay } from "./moment.ts";
 import { COLUMNS, type PublicRate } from "./price.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "./registry.ts";
+import { convention, count, id, moment, oneOf } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
-import {
-  CONVENTIONS,
-  REQUIRED_COUNTS,
-  type RequiredCount,
-  USAGE_COUNTS,
-  type UsageCount,
-} from "./token-kinds.ts";
+import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
 
 /** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
 export const MODEL_PRICING_PROVIDERS = [
@@ -59,20 +53,13 @@ export const ORDERS = ["asc", "desc"] as const;
 export const MAX_PAGE_SIZE = 1000;
 export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_QUERY_LENGTH = 200;
-export const MAX_ID_LENGTH = 256;
 
-const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
-const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
-const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
 const LIST = "one or more provider ids, separated by commas";
 const KINDS = `one or more of ${PROVIDER_KINDS.join(", ")}, separated by commas`;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 
-const count = z.int(COUNT).check(z.gte(0, COUNT));
 const optionalCount = z._default(count, 0);
-const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
-const convention = z._default(z.enum(CONVENTIONS, oneOf(CONVENTIONS)), "provider");
-const moment = z.string(MOMENT).check(z.refine((text) => utcDay(text) !== undefined, MOMENT));
+const statedConvention = z._default(convention, "provider");
 
 const usageShape = Object.fromEntries(
   USAGE_COUNTS.map((name) => [name, REQUIRED_COUNTS.includes(name) ? count : optionalCount]),
@@ -84,7 +71,7 @@ export const traceCostRequest = z.object(
     model_id: id,
     provider_id: id,
     usage: z.object(usageShape, `an object with ${REQUIRED_COUNTS.join(" and ")}`),
-    usage_convention: convention,
+    usage_convention: statedConvention,
     at: z.optional(moment),
   },
   "a JSON object",
@@ -100,7 +87,7 @@ export const modelPricingRequest = z.object(
     subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
     is_byok: z._default(z.boolean("true or false"), false),
     usage: z.object(camelShape(usageShape), `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`),
-    usage_convention: convention,
+    usage_convention: statedConvention,
     at: z.optional(moment),
   }),
   "a JSON object",
@@ -165,10 +152,6 @@ function wholeNumber(max: number, accepts: string) {
     z.refine((text) => Number(text) <= max, accepts),
   );
   return z.pipe(digits, z.transform(Number));
-}
-
-function oneOf(values: readonly string[]): string {
-  return `one of ${values.join(", ")}`;
 }
 
 function commaList(text: string): string[] {

@@ -114,8 +114,22 @@ export const REQUIRED_COUNTS: readonly UsageCount[] = TOKEN_KINDS.filter(
   ({ partOf }) => partOf === undefined,
 ).map(({ count }) => count);
 
-/** What an answer may take for granted: how the provider reports the counts, when no page of its was read. */
-export const ASSUMPTIONS = ["usage_convention"] as const;
+/** What changes the rates of a call beside its counts: fields of a request, and words in a response. */
+export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
+
+/**
+ * What an answer may take for granted: how the provider reports the counts, when no page of its was read; and of a response,
+ * the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that have rates of
+ * their own; and that the output of a stream's start is all there is.
+ */
+export const ASSUMPTIONS = [
+  "usage_convention",
+  ...MODIFIERS,
+  "subprovider",
+  "part_rates",
+  "unused_counts",
+  "unfinished_stream",
+] as const;
 
 /** What a caller may say of how the counts of a call relate; see `Convention` in pricing/usage.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;

@@ -15,6 +15,10 @@ const TRACE = {
   provider_id: "openai",
   usage: { prompt_tokens: 1000, completion_tokens: 0 },
 };
+const RESPONSE = {
+  provider_id: "openai",
+  response: { model: "gpt-4o", usage: { prompt_tokens: 1000, completion_tokens: 0 } },
+};
 const SITE = {
   modelId: "gpt-4o",
   provider: "openai",
@@ -30,6 +34,7 @@ const AT_HOST = {
 
 export const ENDPOINTS: readonly Endpoint[] = [
   { name: "trace cost", send: (service) => service.post("/v1/traces/cost", TRACE) },
+  { name: "response cost", send: (service) => service.post("/v1/responses/cost", RESPONSE) },
   { name: "site calculator", send: (service) => service.post("/api/models/pricing/calculate", SITE) },
   {
     name: "site calculator at a host",

@@ -47,8 +47,8 @@ function textLike(honest: string): fc.Arbitrary<string> {
   return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(`"${honest}"`, escaped) }, strangeText);
 }
 
-/** A calculator's names for what a call must have. */
-type Names = { model: string; provider: string; usage: readonly string[] };
+/** A calculator's names for what a call must have, and for what holds the counts where that is not `usage`. */
+type Names = { model: string; provider: string; usage: readonly string[]; counts?: string };
 
 /** The text of a call, whose every member may be there several times. */
 function callText(names: Names): fc.Arbitrary<string> {
@@ -56,7 +56,7 @@ function callText(names: Names): fc.Arbitrary<string> {
   return objectText({
     [names.model]: textLike("gpt-4o"),
     [names.provider]: textLike("openai"),
-    usage: fc.oneof({ weight: 20, arbitrary: counts }, nested),
+    [names.counts ?? "usage"]: fc.oneof({ weight: 20, arbitrary: counts }, nested),
   });
 }
 

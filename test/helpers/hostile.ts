@@ -103,6 +103,29 @@ export const traceBody = broken({
   at: day,
 });
 
+const chatCounts = counts(["prompt_tokens", "completion_tokens", "total_tokens", "cost", "brand_new_tokens"]);
+const messageCounts = counts([
+  "input_tokens",
+  "output_tokens",
+  "cache_read_input_tokens",
+  "cache_creation_input_tokens",
+]);
+
+/** Bodies for POST /v1/responses/cost. */
+export const responseBody = broken({
+  provider_id: fc.oneof({ weight: 3, arbitrary: providers }, { weight: 1, arbitrary: fc.constant(null) }),
+  model_id: optional(hostileId),
+  response: broken({
+    model: hostileId,
+    provider: optional(fc.constantFrom("OpenAI", "Azure", "Nobody", "__proto__", 5)),
+    service_tier: optional(fc.constantFrom("default", "flex", "", "\u0000", null, {})),
+    is_byok: optional(fc.boolean()),
+    usage: fc.oneof(chatCounts, messageCounts, anyJson),
+  }),
+  usage_convention: conventions,
+  at: day,
+});
+
 /** Bodies for POST /api/models/pricing/calculate. */
 export const camelBody = broken({
   modelId: hostileId,

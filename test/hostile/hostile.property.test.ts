@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { camelBody, hostileId, rawBody, traceBody } from "../helpers/hostile.ts";
+import { camelBody, hostileId, rawBody, responseBody, traceBody } from "../helpers/hostile.ts";
 import { query } from "../helpers/hostile-query.ts";
 import { equal, plus, rational, ZERO } from "../helpers/rational.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -11,7 +11,12 @@ import { type Service, startService } from "../helpers/service.ts";
 const CASES = { numRuns: 1_500 };
 
 const envelope = z.strictObject({
-  error: z.strictObject({ message: z.string(), type: z.string(), code: z.string() }),
+  error: z.strictObject({
+    message: z.string(),
+    type: z.string(),
+    code: z.string(),
+    candidates: z.exactOptional(z.array(z.string())),
+  }),
 });
 const failed = z.looseObject({
   cost_breakdown: z.null(),
@@ -55,10 +60,11 @@ async function checkAnswer(response: Response, fields: RegExp, failure: z.ZodMin
 }
 
 const BODY_FIELDS =
-  /^(body|model_id|provider_id|usage|usage_convention|at|modelId|provider|subprovider|isByok|usageConvention)\b/;
+  /^(body|response|model_id|provider_id|usage|usage_convention|at|modelId|provider|subprovider|isByok|usageConvention)\b/;
 
 describe.each([
   ["/v1/traces/cost", traceBody, failed],
+  ["/v1/responses/cost", responseBody, failed],
   ["/api/models/pricing/calculate", camelBody, camelFailed],
 ] as const)("POST %s", (path, body, failure) => {
   // threat: strange-input, prototype-names

@@ -9,7 +9,12 @@ import { buildFixture } from "../helpers/fixture-catalogue.ts";
 const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
 /** Every request goes through the development proxy to workerd: slow on a busy machine. */
 const SLOW_MS = 60_000;
-const POSTS = ["/v1/traces/cost", "/api/models/pricing/calculate"];
+const KIB = 1024;
+const POSTS: [path: string, most: number][] = [
+  ["/v1/traces/cost", 64 * KIB],
+  ["/v1/responses/cost", 4 * KIB * KIB],
+  ["/api/models/pricing/calculate", 64 * KIB],
+];
 let origin: URL;
 
 beforeAll(async () => {
@@ -52,16 +57,17 @@ function head(method: string, path: string, headers: Record<string, string> = {}
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path) => {
+describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path, most) => {
   const json = { "content-type": "application/json" };
 
   // threat: large-body
   test("a body without length and end is 413 before it ends", async () => {
-    const chunk = `1000\r\n${" ".repeat(4096)}\r\n`;
+    const size = 4 * KIB;
+    const chunk = `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
     const start = head("POST", path, { ...json, "transfer-encoding": "chunked" });
-    // One chunk past the limit of sixteen, then silence. Who went on sending might have the connection reset by a server
+    // One chunk past the limit, then silence. Who went on sending might have the connection reset by a server
     // that has answered, and lose the answer with it.
-    const { status, text } = await exchange(start + chunk.repeat(17), { end: false });
+    const { status, text } = await exchange(start + chunk.repeat(most / size + 1), { end: false });
     expect([status, text]).toEqual([413, expect.stringContaining("body_too_large")]);
   });
 

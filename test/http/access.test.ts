@@ -38,6 +38,7 @@ describe("keys", () => {
   test("calculators want a key, preflights, the map and health do not", async () => {
     const service = startService(undefined, { API_KEY_SHA256S: keys });
     expect((await service.post("/v1/traces/cost", {})).status).toBe(401);
+    expect((await service.post("/v1/responses/cost", {})).status).toBe(401);
     expect((await service.post("/api/models/pricing/calculate", {})).status).toBe(401);
     expect((await service.fetch("/v1/prices", { method: "OPTIONS" })).status).toBe(204);
     expect((await service.fetch("/v1/model_prices_and_context_window.json")).status).toBe(200);

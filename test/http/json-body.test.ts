@@ -7,7 +7,7 @@ const CALL = JSON.stringify({
   provider_id: "openai",
   usage: { prompt_tokens: 1, completion_tokens: 1 },
 });
-const PATHS = ["/v1/traces/cost", "/api/models/pricing/calculate"];
+const PATHS = ["/v1/traces/cost", "/v1/responses/cost", "/api/models/pricing/calculate"];
 
 describe.each(PATHS)("POST %s", (path) => {
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "json", ""])(
@@ -22,8 +22,9 @@ describe.each(PATHS)("POST %s", (path) => {
   );
 
   // threat: large-body
-  test("more than 64 KiB is 413 with and without Content-Length", async () => {
-    const long = JSON.stringify({ model_id: "x".repeat(64 * 1024) });
+  test("more than its bound is 413 with and without Content-Length", async () => {
+    const most = path === "/v1/responses/cost" ? 4 * 1024 * 1024 : 64 * 1024;
+    const long = JSON.stringify({ model_id: "x".repeat(most) });
     const service = startService();
     const declared = await service.post(path, long, { "content-length": String(long.length) });
     const streamed = await service.fetch(path, {

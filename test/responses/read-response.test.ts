@@ -182,6 +182,11 @@ describe("finds the usage", () => {
     expect("usage" in read && read.usage.prompt_tokens).toBe(1);
   });
 
+  test("behind more numbers than it looks at objects", () => {
+    const data = Array.from({ length: 300 }, () => ({ embedding: new Array<number>(1000).fill(0.5) }));
+    expect(readResponse({ data, usage: { prompt_tokens: 8 } })).toHaveProperty("usage.prompt_tokens", 8);
+  });
+
   test("not below what nests deeper than any answer", () => {
     let deep: unknown = { prompt_tokens: 1 };
     for (let i = 0; i < 100; i++) deep = { deep };

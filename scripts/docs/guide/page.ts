@@ -58,6 +58,10 @@ function basics(first: Worked | undefined): Html {
 ${first === undefined ? "" : curl(first)}
 <p>The answer's <code>cost_breakdown.total_exact</code> is the cost as an exact decimal; <code>total</code> is the double nearest
 to it. <code>line_items</code> add up to it to the last digit. <code>at</code> prices a past call at the rates of its day.</p>
+<p>Or send what the provider returned, as it is, to <code>/v1/responses/cost</code>: model, counts and how they add up are found in it, and
+<code>reading</code> says where. The examples below work that way too.</p>
+<p>Send each call by itself. Context tiers are decided per call: the totals of a session sent as one call can cross a tier that no call of it
+crossed, and then cost too much.</p>
 </section>
 <section id="counts">
 <h2>How counts add up</h2>
@@ -154,7 +158,7 @@ With nothing to answer from, the answer is 503 with <code>Retry-After</code>.</p
 <dt>401</dt><dd>This deployment wants a key: <code>Authorization: Bearer &lt;key&gt;</code>.</dd>
 <dt>402</dt><dd>The model is known, its price is not public.</dd>
 <dt>404</dt><dd>No such model at that provider, with the nearest ids; or no such path.</dd>
-<dt>405, 413, 415</dt><dd>Another method, a body over 64 KiB, a body that is not JSON.</dd>
+<dt>405, 413, 415</dt><dd>Another method, a body over 64 KiB (a response: 4 MiB), a body that is not JSON.</dd>
 <dt>429</dt><dd>Too many requests; wait <code>Retry-After</code> seconds.</dd>
 <dt>500, 503</dt><dd>Trouble here. Quote <code>x-request-id</code> when you report it.</dd>
 </dl>

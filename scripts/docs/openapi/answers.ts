@@ -105,7 +105,9 @@ export const LIST_ANSWERS: readonly Component[] = [
 
 export const META_ANSWERS: readonly Component[] = [
   component("ErrorEnvelope", answers.errorEnvelope, "A failure.", {
-    error: "`message` names the field and what would be accepted; `type` and `code` are stable.",
+    error:
+      "`message` names the field and what would be accepted; `type` and `code` are stable; `candidates`, where a provider is in doubt, " +
+      "are those it may be.",
   }),
   component("Counts", answers.counts, "How much a version holds.", COUNTS),
   component("VersionEntry", answers.versionEntry, "A published version whose cost map can still be had.", {

@@ -1,6 +1,7 @@
 // What the two calculators answer, in words.
 import * as answers from "../../../src/schemas/answers.ts";
 import * as camel from "../../../src/schemas/model-pricing-answers.ts";
+import * as response from "../../../src/schemas/response-answers.ts";
 import { type Component, component } from "./component.ts";
 import { COUNT_TEXTS, camelTexts, FALLBACK_TEXTS, ITEM_TEXTS } from "./kind-texts.ts";
 
@@ -30,7 +31,10 @@ const BREAKDOWN_TEXTS = {
   tier_above: "Extra: the threshold of the context tier that re-rated the call.",
   fallbacks: "Extra: unknown rates, and the rate each was charged at instead.",
   assumed:
-    "Extra: what was taken for granted: `usage_convention` when no page says how the provider reports cached and reasoning tokens.",
+    "Extra: what was taken for granted: `usage_convention` when no page says how the provider reports cached and reasoning tokens. " +
+    "Of a response also `service_tier`, `region` or `search_context_size` when it names one and the standard rates were charged; " +
+    "`subprovider` when its price is not known; `part_rates` when counts with rates of their own were charged within others; " +
+    "`unused_counts` when counts were not charged; `unfinished_stream` when the output count is not final.",
   unpriced: "Extra: items left out of the total, since their rate is not known.",
 };
 const MATCHED = "The listed model that an id which is not listed led to.";
@@ -54,6 +58,12 @@ const FAILED_TEXTS = {
   pricing: NULL,
   cost_breakdown: NULL,
   error: "Why, in one sentence; for an unknown model also the nearest ids.",
+};
+const UPSTREAM = "Extra: what the host bills the caller's own key.";
+const BYOK_FEE = "Extra: what the gateway charges for a call on the caller's own key.";
+const PLACED_IDS = {
+  model_id: "As it was sent, or as the response has it.",
+  provider_id: "As it was sent, or the slug of the provider the response is of.",
 };
 const TRACE_IDS = { model_id: SENT, provider_id: SENT };
 const SITE_IDS = {
@@ -89,13 +99,45 @@ export const SITE_ANSWERS: readonly Component[] = [
   component("SiteFallbacks", camel.camelFallbacks, FALLBACKS, camelTexts(FALLBACK_TEXTS)),
   component("SiteCostBreakdown", camel.camelCostBreakdown, BREAKDOWN, {
     ...camelTexts(BREAKDOWN_TEXTS),
-    upstream: "Extra: what the host bills the caller's own key.",
-    byokFee: "Extra: what the gateway charges for a call on the caller's own key.",
+    upstream: UPSTREAM,
+    byokFee: BYOK_FEE,
   }),
   component("SiteMatched", camel.camelMatched, MATCHED, camelTexts(MATCHED_TEXTS)),
   component("SiteCalculation", camel.camelCalculation, COST, { ...SITE_IDS, ...camelTexts(COST_TEXTS) }),
   component("FailedSiteCalculation", camel.failedCamelCalculation, FAILED, {
     ...SITE_IDS,
     ...camelTexts(FAILED_TEXTS),
+  }),
+];
+
+export const RESPONSE_ANSWERS: readonly Component[] = [
+  component("CountPaths", response.countPaths, "JSON paths in the response, by count.", COUNT_TEXTS),
+  component("ResponseReading", response.responseReading, "What was read from the response, and where.", {
+    shape: "The shape that was recognised.",
+    paths: "Where each count was read; several paths add up.",
+    model: "The model the response names.",
+    provider: "The provider the response leaves no doubt of.",
+    subprovider: "The host that the gateway says it had answer.",
+    is_byok: "The call ran on the caller's own key.",
+    unfinished: "The response is the start of a stream: its output count is not final.",
+    modifiers: "Words that are not the standard and change rates: tier of service, region.",
+    unused: "Counts charged at the rate of another they are part of (`standard`), or not at all (`none`).",
+    reported_cost: "What the provider itself says the call cost, USD, as its JSON has it.",
+  }),
+  component("ResponseLineItem", response.responseLineItem, LINE, LINE_TEXTS),
+  component("ResponseBreakdown", response.responseBreakdown, BREAKDOWN, {
+    ...BREAKDOWN_TEXTS,
+    upstream: UPSTREAM,
+    byok_fee: BYOK_FEE,
+  }),
+  component("ResponseCost", response.responseCost, "The itemised cost of the call a response tells of.", {
+    ...PLACED_IDS,
+    ...COST_TEXTS,
+    reading: "What was read from the response, and where.",
+  }),
+  component("FailedResponseCost", response.failedResponseCost, FAILED, {
+    ...PLACED_IDS,
+    ...FAILED_TEXTS,
+    reading: "What was read from the response, and where.",
   }),
 ];

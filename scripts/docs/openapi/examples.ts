@@ -13,7 +13,24 @@ type Call = {
 
 const USAGE = { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 };
 const SITE_USAGE = { promptTokens: 1000, completionTokens: 500 };
+const CHAT_USAGE = { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 };
+const MESSAGE = {
+  id: "msg_013Zva2CMHLNnXjNJJKqJ2EF",
+  type: "message",
+  role: "assistant",
+  model: "claude-opus-5-5",
+  content: [{ type: "text", text: "Hi" }],
+  stop_reason: "end_turn",
+  usage: {
+    input_tokens: 2000,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 40_000,
+    output_tokens: 900,
+    service_tier: "standard",
+  },
+};
 const TRACE = "/v1/traces/cost";
+const RESPONSE = "/v1/responses/cost";
 const SITE = "/api/models/pricing/calculate";
 
 const CALLS = {
@@ -27,6 +44,17 @@ const CALLS = {
     status: 402,
     path: TRACE,
     body: { model_id: "omni-moderation-latest", provider_id: "openai", usage: USAGE },
+  },
+  responseCost: { status: 200, path: RESPONSE, body: { provider_id: "anthropic", response: MESSAGE } },
+  responseUnknown: {
+    status: 404,
+    path: RESPONSE,
+    body: { provider_id: "anthropic", model_id: "claude-opus-55", response: MESSAGE },
+  },
+  responseUnpriced: {
+    status: 402,
+    path: RESPONSE,
+    body: { provider_id: "openai", model_id: "omni-moderation-latest", response: { usage: CHAT_USAGE } },
   },
   siteCalculation: {
     status: 200,

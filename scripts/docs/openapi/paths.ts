@@ -24,6 +24,7 @@ export function paths(examples: Examples): Part {
   return {
     [COST_MAP_PATH]: costMap(examples),
     "/v1/traces/cost": { post: traceCost(examples) },
+    "/v1/responses/cost": { post: responseCost(examples) },
     "/api/models/pricing/calculate": { post: siteCalculator(examples) },
     "/v1/prices": {
       get: list("listPrices", "prices", "List prices", "PriceList", priceListQuery, examples.prices),
@@ -89,6 +90,8 @@ function pinnedMap(examples: Examples): Part {
 function traceCost(examples: Examples): Part {
   return calculator(examples, {
     operationId: "calculateTraceCost",
+    summary: "Cost of one call",
+    description: "Itemised cost in USD, exact to the last digit.",
     request: "TraceCostRequest",
     found: "TraceCost",
     failed: "FailedTraceCost",
@@ -96,9 +99,25 @@ function traceCost(examples: Examples): Part {
   });
 }
 
+function responseCost(examples: Examples): Part {
+  return calculator(examples, {
+    operationId: "calculateResponseCost",
+    summary: "Cost of a response",
+    description:
+      "Itemised cost in USD of the call that a provider's response tells of: model, counts and what changes their rates are found in " +
+      "it, and the answer says where. A body that no known shape fits is a 400 that names the shapes tried.",
+    request: "ResponseCostRequest",
+    found: "ResponseCost",
+    failed: "FailedResponseCost",
+    calls: { priced: "responseCost", unpriced: "responseUnpriced", unknown: "responseUnknown" },
+  });
+}
+
 function siteCalculator(examples: Examples): Part {
   return calculator(examples, {
     operationId: "calculateModelPricing",
+    summary: "Cost of one call, camelCase",
+    description: "Itemised cost in USD, through a gateway's host and on the caller's own key where asked.",
     request: "SiteCalculatorRequest",
     found: "SiteCalculation",
     failed: "FailedSiteCalculation",
@@ -108,22 +127,19 @@ function siteCalculator(examples: Examples): Part {
 
 type Calculator = {
   operationId: string;
+  summary: string;
+  description: string;
   request: string;
   found: string;
   failed: string;
   calls: { priced: CallName; unpriced: CallName; unknown: CallName };
 };
 
-function calculator(examples: Examples, { operationId, request, found, failed, calls }: Calculator): Part {
+function calculator(examples: Examples, { request, found, failed, calls, ...told }: Calculator): Part {
   const { priced, unpriced, unknown } = calls;
-  const camel = operationId === "calculateModelPricing";
   return {
-    operationId,
     tags: ["calculators"],
-    summary: camel ? "Cost of one call, camelCase" : "Cost of one call",
-    description: camel
-      ? "Itemised cost in USD, through a gateway's host and on the caller's own key where asked."
-      : "Itemised cost in USD, exact to the last digit.",
+    ...told,
     requestBody: { required: true, content: json(request, { [priced]: callBody(priced) }) },
     responses: {
       200: answer("The cost.", found, { [priced]: examples[priced] }),

@@ -7,6 +7,7 @@ import {
   modelPricingRequest,
   traceCostRequest,
 } from "../../../src/schemas/api.ts";
+import { responseCostRequest } from "../../../src/schemas/response-requests.ts";
 import { type Component, component, type Part } from "./component.ts";
 import { COUNT_TEXTS, camelTexts } from "./kind-texts.ts";
 
@@ -29,6 +30,20 @@ export const REQUESTS: readonly Component[] = [
     at: AT,
   }),
   component("TraceUsageRequest", traceCostRequest.shape.usage, COUNTS, REQUEST_COUNTS),
+  component(
+    "ResponseCostRequest",
+    responseCostRequest,
+    "A provider's response to price. Null is as good as absent.",
+    {
+      response:
+        "What the provider returned, its usage object alone, the events of a stream, or their text. Also what client libraries hand " +
+        "on: AI SDK, LangChain, LiteLLM, OpenTelemetry attributes.",
+      provider_id: "Who answered. May be left out where the response itself leaves no doubt.",
+      model_id: "The model's id, instead of the one the response names.",
+      usage_convention: "How the counts add up, instead of how the recognised shape counts.",
+      at: AT,
+    },
+  ),
   component("SiteCalculatorRequest", modelPricingRequest, "One call to price, camelCase.", {
     modelId: "The model's id at the provider.",
     provider: `One of the ${MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,

@@ -20,8 +20,8 @@ const FAILURES: readonly Failure[] = [
     id: "Invalid",
     status: 400,
     description:
-      "The body or query is not valid. `code`: invalid_json, invalid_parameter, missing_parameter, unknown_provider, " +
-      "unknown_subprovider or usage_does_not_add_up.",
+      "The body or query is not valid. `code`: ambiguous_provider, invalid_json, invalid_parameter, missing_parameter, " +
+      "unknown_provider, unknown_response, unknown_subprovider or usage_does_not_add_up.",
     maybe: [...PRICED, ...STALE],
   },
   {
@@ -44,7 +44,7 @@ const FAILURES: readonly Failure[] = [
     description: "The path has no such method.",
     more: ["allow"],
   },
-  { id: "TooLarge", status: 413, description: "The body is over 64 KiB." },
+  { id: "TooLarge", status: 413, description: "The body is over 64 KiB; a response, over 4 MiB." },
   { id: "NotJson", status: 415, description: "The body is not declared as JSON." },
   {
     id: "RateLimited",

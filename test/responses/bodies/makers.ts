@@ -232,4 +232,23 @@ export const MAKER_BODIES: readonly Body[] = [
     counts: { prompt_tokens: 160, completion_tokens: 50, reasoning_tokens: 40 },
     convention: "inclusive",
   },
+  {
+    name: "Z.AI",
+    sent: {
+      id: "20260901abc",
+      request_id: "r1",
+      model: "glm-5",
+      choices: [{ index: 0, finish_reason: "stop" }],
+      usage: {
+        prompt_tokens: 1200,
+        completion_tokens: 300,
+        total_tokens: 1500,
+        prompt_tokens_details: { cached_tokens: 200 },
+      },
+    },
+    shape: "OpenAI Chat Completions",
+    model: "glm-5",
+    counts: { prompt_tokens: 1200, completion_tokens: 300, cache_read_tokens: 200 },
+    convention: "inclusive",
+  },
 ];

@@ -1,0 +1,64 @@
+// Whose a response is: what the caller says comes first, then what the body itself leaves no doubt of. Never a guess.
+import { fail, ok, type Result } from "../failure.ts";
+import { makerOf } from "../responses/makers.ts";
+import type { Reading } from "../responses/read-response.ts";
+import { MAX_ID_LENGTH } from "../schemas/request-fields.ts";
+import type { ResponseCostRequest } from "../schemas/response-requests.ts";
+import { SUBPROVIDERS } from "../schemas/subproviders.ts";
+import type { Version } from "../store/price-store.ts";
+import { providerNamed } from "../store/provider-index.ts";
+import type { GatewayCall } from "./price-call.ts";
+
+/** Names in the message of a 400. */
+const MAX_CANDIDATES = 20;
+
+/**
+ * The call a response is of. Fails with `invalid`: `ambiguous_provider`, with those who may have answered, or of the model
+ * that nobody names, or by too long a name.
+ */
+export async function placeResponse(
+  version: Version,
+  request: ResponseCostRequest,
+  reading: Reading,
+): Promise<Result<GatewayCall>> {
+  const model_id = request.model_id ?? reading.model?.id;
+  if (model_id === undefined) {
+    const message = "model_id: expected the model's id, which the response does not name";
+    return fail({ kind: "invalid", code: "missing_parameter", message });
+  }
+  if (model_id.length > MAX_ID_LENGTH) {
+    const message = `model_id: expected at most ${MAX_ID_LENGTH} characters, got ${model_id.length} in the response`;
+    return fail({ kind: "invalid", code: "invalid_parameter", message });
+  }
+  const certain = reading.provider && providerNamed(version.providers, reading.provider.id)?.slug;
+  const provider_id = request.provider_id ?? certain;
+  if (provider_id === undefined) return ambiguous(version, model_id, reading);
+  return ok({
+    model_id,
+    provider_id,
+    subprovider: SUBPROVIDERS.find((host) => host === reading.subprovider) ?? null,
+    is_byok: reading.byok,
+    usage: reading.usage,
+    usage_convention: request.usage_convention ?? reading.convention,
+    at: request.at ?? undefined,
+  });
+}
+
+/** Who may have answered: the model's maker, and those who list the model and answer in the body's shape. */
+async function ambiguous(
+  version: Version,
+  modelId: string,
+  { apis = [], shape }: Reading,
+): Promise<Result<never>> {
+  const listing = await version.listing();
+  if (!listing.ok) return listing;
+  const view = listing.value;
+  const listed = view.rowsOfModel(modelId).map((row) => view.providerId(row));
+  const speaking = listed.filter((slug) => apis.includes(slug));
+  const likely = speaking.length > 0 ? speaking : listed.length > 0 ? listed : apis;
+  const maker = likely.filter((slug) => slug === makerOf(modelId));
+  const candidates = [...new Set([...maker, ...likely])].slice(0, MAX_CANDIDATES);
+  const hint = candidates.length > 0 ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
+  const message = `provider_id: expected the provider that answered, which a ${shape} body of ${JSON.stringify(modelId.slice(0, 80))} does not tell; ${hint}`;
+  return fail({ kind: "invalid", code: "ambiguous_provider", message, candidates });
+}

@@ -1,0 +1,47 @@
+// Shapes of the answers to a provider's response; the Worker imports their types alone.
+import * as z from "zod/mini";
+import * as answers from "./answers.ts";
+import { ITEMS, MODIFIERS, USAGE_COUNTS } from "./token-kinds.ts";
+
+/** As the response has it: no bound of ours holds for what nothing is charged for. */
+const count = z.number().check(z.gte(0));
+
+/** Where each count was read. */
+export const countPaths = z.object(answers.each(USAGE_COUNTS, z.exactOptional(z.array(z.string()))));
+
+export const responseReading = z.object({
+  shape: z.string(),
+  paths: countPaths,
+  model: z.exactOptional(z.object({ model_id: z.string(), path: z.string() })),
+  provider: z.exactOptional(z.object({ provider_id: z.string(), path: z.string() })),
+  subprovider: z.exactOptional(z.string()),
+  is_byok: z.exactOptional(z.literal(true)),
+  unfinished: z.exactOptional(z.literal(true)),
+  modifiers: z.exactOptional(
+    z.array(z.object({ name: z.enum(MODIFIERS), value: z.string(), path: z.string() })),
+  ),
+  unused: z.exactOptional(
+    z.array(z.object({ path: z.string(), count, charged: z.enum(["standard", "none"]) })),
+  ),
+  reported_cost: z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
+});
+
+export const responseLineItem = answers.lineOf([...ITEMS, "byok_fee"]);
+
+export const responseBreakdown = z.extend(answers.costBreakdown, {
+  line_items: z.array(responseLineItem),
+  upstream: z.exactOptional(z.number()),
+  byok_fee: z.exactOptional(z.number()),
+});
+
+export const responseCost = z.extend(answers.traceCost, {
+  cost_breakdown: responseBreakdown,
+  reading: responseReading,
+});
+
+/** Body of a 402 or 404. */
+export const failedResponseCost = z.extend(answers.failedTraceCost, { reading: responseReading });
+
+export type ResponseReading = z.input<typeof responseReading>;
+export type ResponseCost = z.input<typeof responseCost>;
+export type FailedResponseCost = z.input<typeof failedResponseCost>;

@@ -1,0 +1,30 @@
+// A catalogue in which everything costs the same, so that a bill follows from the counts alone: USD per million tokens 1 in,
+// 0.1 read from a cache, 1.25 written to one, 5 out; USD 0.01 a search.
+import { buildFixture } from "./fixture-catalogue.ts";
+import { MemoryKv } from "./memory-kv.ts";
+import { type Service, startService } from "./service.ts";
+
+export const CARD = {
+  prompt: "0.000001",
+  completion: "0.000005",
+  input_cache_read: "0.0000001",
+  input_cache_write: "0.00000125",
+  web_search: "0.01",
+};
+
+/** A service in which each of these providers has each of these models. */
+export function serviceWithOneCard(providers: readonly string[], models: readonly string[]): Service {
+  const shard = {
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    models: [...new Set(models)].map((id) => ({ id, prices: [{ rates: CARD }] })),
+    aliases: [],
+  };
+  const all = [...new Set(providers)].map((slug) => ({
+    slug,
+    name: slug,
+    aliases: [],
+    subproviders: [],
+    shard: slug === "openrouter" ? { ...shard, byok_fee: "0.05" } : shard,
+  }));
+  return startService(new MemoryKv(buildFixture({ providers: all }).keys));
+}

@@ -1,0 +1,293 @@
+import { describe, expect, test } from "vitest";
+import { serviceWithOneCard } from "../helpers/one-card.ts";
+import { type Service, startService, usage } from "../helpers/service.ts";
+import { ANTHROPIC_AND_CLOUD_BODIES } from "../responses/bodies/anthropic-and-clouds.ts";
+import type { Body } from "../responses/bodies/body.ts";
+import { HOST_BODIES } from "../responses/bodies/hosts.ts";
+import { LIBRARY_BODIES } from "../responses/bodies/libraries.ts";
+import { MAKER_BODIES } from "../responses/bodies/makers.ts";
+import { OPENAI_BODIES } from "../responses/bodies/openai.ts";
+
+const PATH = "/v1/responses/cost";
+const BODIES = [
+  ...OPENAI_BODIES,
+  ...ANTHROPIC_AND_CLOUD_BODIES,
+  ...MAKER_BODIES,
+  ...HOST_BODIES,
+  ...LIBRARY_BODIES,
+];
+
+async function post(service: Service, body: unknown) {
+  const response = await service.post(PATH, body);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+/**
+ * Each body, who answered where the body does not say, and the bill in millionths of a USD, worked from the provider's own
+ * counts: 1 for a token in, 0.1 read, 1.25 written, 5 out, 10,000 for a search (helpers/one-card.ts).
+ */
+const BILLS: [name: string, provider: string | undefined, millionths: string][] = [
+  ["Chat Completions", "openai", "3610"], // 900 + 2100 x 0.1 + 500 x 5
+  ["Chat Completions, flex, reasoning inside the completion by the total", "openai", "12000"], // 2000 + 2000 x 5
+  ["Chat Completions with audio in and out", "openai", "5150"], // 1400 + 750 x 5
+  ["the usage of Chat Completions alone, without a total to tell where reasoning is", "openai", "146"], // 40 + 6 + 100
+  ["reasoning that its completion cannot contain", "openai", "75"], // 10 + 13 x 5
+  ["Responses, priority, with hosted tools: a search, a page opened, a file search", "openai", "27800"], // 1000 + 800 + 6000 + 20000
+  ["Embeddings", "openai", "8"],
+  ["Images", "openai", "20890"], // 90 + 4160 x 5
+  ["Realtime response.done", "openai", "679.4"], // 68 + 6.4 + 121 x 5
+  ["Transcription by tokens", "openai", "519"], // 14 + 505
+  ["a line of a batch's output", "openai", "32"], // 22 + 10
+  ["Messages with both lifetimes of cache writes, searches and fetches", "anthropic", "43000"], // 2000 + 4000 + 12500 + 4500 + 20000
+  ["Messages of a batch, in the US, with a compaction beside them", "anthropic", "191"], // 11 + 180
+  ["Messages from Bedrock", undefined, "42"], // 12 + 30
+  ["Bedrock Converse, flex, with a 1-hour cache write", undefined, "5065"], // 30 + 20 + 1875 + 3140
+  ["Bedrock Converse in an invocation log", undefined, "90"], // 25 + 65
+  ["Bedrock InvokeModel, the stream's metrics", undefined, "230.75"], // 17 + 10 + 3.75 + 200
+  ["Bedrock InvokeModel, Llama", undefined, "70"], // 25 + 45
+  ["Gemini generateContent", "google_ai_studio", "178"], // 100 + 7 - 60 = 47, + 6 + 25 x 5
+  ["Vertex generateContent, provisioned", undefined, "178"],
+  ["Gemini in the Python SDK's names", "google_ai_studio", "178"],
+  ["Gemini Live", "google_ai_studio", "160"], // 10 + 150
+  ["Google Interactions", "google_ai_studio", "178"],
+  ["DeepSeek", "deepseek", "146"], // 40 + 6 + 100
+  ["xAI Chat Completions", undefined, "607.3"], // 36 + 16.3 + (1 + 110) x 5
+  ["xAI's SDK", undefined, "292"], // 80 + 12 + (10 + 30) x 5
+  ["Perplexity deep research", undefined, "585833"], // 33 + (7163 + 73997) x 5 + 18 x 10000
+  ["Perplexity, whose searches are in the fee per request", undefined, "510"], // 10 + 500
+  ["Cohere v2", undefined, "2095"], // 5 + 418 x 5
+  ["Cohere v2 with nothing but tokens", undefined, "2161"], // 71 + 418 x 5
+  ["Cohere v1", undefined, "2095"],
+  ["Mistral, with audio it bills by the second", "mistral", "130"], // 30 + 100
+  ["Moonshot", "moonshot", "82.4"], // 26 + 6.4 + 50
+  ["Alibaba with an explicit cache", "alibaba", "1823.8"], // 459 + 204.8 + 640 + 520
+  ["MiniMax", "minimax", "410"], // 160 + 250
+  ["Z.AI", "zai", "2520"], // 1000 + 20 + 1500
+  ["OpenRouter, on the caller's own key", undefined, "3512.25"], // (700 + 20 + 125 + 2500) x 1.05
+  ["OpenRouter's record of a generation", undefined, "148.4"], // 8 + 0.4 + 140
+  ["Groq", undefined, "2798"], // 18 + 556 x 5
+  ["Cerebras", undefined, "85"], // 40 + 45
+  ["Azure OpenAI", undefined, "85"],
+  ["Fireworks", undefined, "82.4"], // 26 + 6.4 + 50
+  ["Together, whose model ids are vendors'", "together", "140"], // 90 + 50
+  ["Ollama", "ollama-cloud", "1516"], // 26 + 298 x 5
+  ["LiteLLM for Anthropic", "anthropic", "11050"], // 2000 + 800 + 3750 + 4500
+  ["a proxy whose prompt lacks the cache counts", "anthropic", "14250"], // 2000 + 4000 + 3750 + 4500
+  ["AI SDK 5", "openai", "3610"], // 900 + 210 + 2500
+  ["AI SDK 5, Anthropic", "anthropic", "735"], // 20 + 90 + 375 + 250
+  ["AI SDK 6", "openai", "3635"], // 800 + 210 + 125 + 2500
+  ["AI SDK 7", "openai", "3635"],
+  ["LangChain", undefined, "1510"], // 50 + 10 + 250 + 1200
+  ["OpenTelemetry attributes", undefined, "3610"], // 900 + 210 + 2500
+  ["a request to this service", undefined, "3520"], // 1000 + 20 + 2500
+  ["a request to this service's other calculator", undefined, "10110"], // 10 + 100 + 10000
+];
+
+test("every recorded body has a bill", () => {
+  expect(BILLS.map(([name]) => name).sort()).toEqual(BODIES.map(({ name }) => name).sort());
+});
+
+describe("bills what a provider sent back, as the counts in it say", () => {
+  const bodies = new Map(BODIES.map((body) => [body.name, body]));
+  const bodyOf = (name: string): Body =>
+    bodies.get(name) ?? { name, sent: {}, shape: "", counts: {}, convention: "provider" };
+  const providers = BILLS.map(([name, provider]) => provider ?? bodyOf(name).provider ?? "");
+  const service = serviceWithOneCard(providers, ["m", ...BODIES.flatMap(({ model }) => model ?? [])]);
+
+  test.each(BILLS)("%s", async (name, provider_id, millionths) => {
+    const body = bodyOf(name);
+    const request = { response: body.sent, provider_id, ...(body.model === undefined && { model_id: "m" }) };
+    const answer = await post(service, request);
+    expect(answer.status).toBe(200);
+    expect(Number(answer.body.cost_breakdown.total_exact) * 1e6).toBeCloseTo(Number(millionths), 9);
+    expect(answer.body).toMatchObject({
+      model_id: body.model ?? "m",
+      provider_id: provider_id ?? body.provider,
+      usage: usage(body.counts),
+      reading: { shape: body.shape },
+    });
+  });
+});
+
+const CHAT = {
+  model: "gpt-4o",
+  usage: { prompt_tokens: 1000, completion_tokens: 500, prompt_tokens_details: { cached_tokens: 200 } },
+};
+
+describe("says what it read, and where", () => {
+  const service = startService();
+
+  test("paths of counts, model and provider", async () => {
+    const { body } = await post(service, { provider_id: "openai", response: { response: CHAT } });
+    expect(body).toMatchObject({
+      cost_breakdown: { total_exact: "0.00725", usage_convention: "inclusive" },
+      reading: {
+        paths: {
+          prompt_tokens: ["response.usage.prompt_tokens"],
+          completion_tokens: ["response.usage.completion_tokens"],
+          cache_read_tokens: ["response.usage.prompt_tokens_details.cached_tokens"],
+        },
+        model: { model_id: "gpt-4o", path: "model" },
+      },
+    });
+  });
+
+  test.each([
+    ["a tier of service", { ...CHAT, service_tier: "flex" }, ["service_tier"]],
+    ["a place", { ...CHAT, usage: { ...CHAT.usage, inference_geo: "us" } }, ["region"]],
+    [
+      "counts with rates of their own",
+      { ...CHAT, usage: { ...CHAT.usage, completion_tokens_details: { audio_tokens: 5 } } },
+      ["part_rates"],
+    ],
+    [
+      "counts nobody charges here",
+      { ...CHAT, usage: { ...CHAT.usage, brand_new_tokens: 5 } },
+      ["unused_counts"],
+    ],
+    ["the start of a stream", { type: "message_start", message: CHAT }, ["unfinished_stream"]],
+    ["nothing", { ...CHAT, service_tier: "default" }, undefined],
+  ])("%s that is charged at the standard rates is assumed", async (_, response, assumed) => {
+    const { body } = await post(service, { provider_id: "openai", response });
+    expect(body.cost_breakdown.assumed).toEqual(assumed);
+    expect(body.cost_breakdown.total_exact).toBe("0.00725");
+  });
+
+  test("what it did not use, and the provider's own amount", async () => {
+    const response = { ...CHAT, usage: { ...CHAT.usage, extra_tokens: 7, cost: 0.5 } };
+    const { body } = await post(service, { provider_id: "openai", response });
+    expect(body.reading).toMatchObject({
+      unused: [{ path: "usage.extra_tokens", count: 7, charged: "none" }],
+      reported_cost: { usd: "0.5", path: "cost" },
+    });
+  });
+
+  test.each([
+    ["its text", JSON.stringify(CHAT)],
+    ["the text of its stream", `data: ${JSON.stringify(CHAT)}\n\ndata: [DONE]\n`],
+    ["its events", [{ type: "start" }, CHAT]],
+  ])("reads %s", async (_, response) => {
+    const { status, body } = await post(service, { provider_id: "openai", response });
+    expect([status, body.cost_breakdown?.total_exact]).toEqual([200, "0.00725"]);
+  });
+});
+
+describe("what the caller says wins over the body", () => {
+  const service = startService();
+
+  test("model, convention and day; null is as good as absent", async () => {
+    const asked = {
+      provider_id: "openai",
+      response: CHAT,
+      model_id: "dated-1",
+      usage_convention: "separate",
+      at: "2026-06-30",
+    };
+    // separate: 1000 + 200 at 0.000002, 500 at 0.000004
+    expect((await post(service, asked)).body.cost_breakdown.total_exact).toBe("0.0044");
+    const nothing = { model_id: null, usage_convention: null, at: null };
+    expect((await post(service, { ...asked, ...nothing })).body.cost_breakdown.total_exact).toBe("0.00725");
+  });
+
+  test("a gateway's host is charged at its own price, and at the gateway's where it has none", async () => {
+    const at = (provider: string) => ({
+      response: { id: "gen-1", provider, model: "openai/gpt-4o", usage: CHAT.usage },
+    });
+    // 1000 x 0.00000275 + 500 x 0.000011: that row has no rate for cache reads
+    const azure = (await post(service, at("Azure"))).body;
+    expect([azure.cost_breakdown.total_exact, azure.cost_breakdown.assumed]).toEqual(["0.00825", undefined]);
+    for (const host of ["Groq", "Nobody knows"]) {
+      const other = (await post(service, at(host))).body;
+      expect([other.cost_breakdown.total_exact, other.cost_breakdown.assumed]).toEqual([
+        "0.00725",
+        ["subprovider"],
+      ]);
+    }
+  });
+});
+
+describe("refuses, and says what it needs", () => {
+  const service = startService();
+
+  test("a provider that the body leaves open", async () => {
+    const { status, body } = await post(service, { response: { ...CHAT, model: "openai/gpt-4o" } });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      code: "ambiguous_provider",
+      candidates: ["nebius", "openrouter"],
+      message: expect.stringMatching(/^provider_id: .*candidates: nebius, openrouter$/),
+    });
+  });
+
+  test.each([
+    ["the maker first", CHAT, ["openai"]],
+    [
+      "those who answer in the shape",
+      { model: "x", usage: { promptTokenCount: 1 } },
+      ["google_ai_studio", "vertex"],
+    ],
+    ["nobody", { model: "x", usage: { prompt_tokens: 1 } }, []],
+  ])("candidates are %s", async (_, response, candidates) => {
+    expect((await post(service, { response })).body.error.candidates).toEqual(candidates);
+  });
+
+  test.each([
+    [{}, "missing_parameter", /^response: expected what the provider returned/],
+    [{ response: 5 }, "invalid_parameter", /^response: expected .*, got 5$/],
+    [{ response: null }, "invalid_parameter", /^response: /],
+    [{ response: {} }, "unknown_response", /^response: No token counts .* Shapes tried: Google Gemini, /],
+    [{ response: "no json" }, "unknown_response", /^response: This is not JSON/],
+    [{ response: [CHAT, { ...CHAT, id: "b" }] }, "unknown_response", /holds 2 calls/],
+    [{ response: { usage: CHAT.usage }, provider_id: "openai" }, "missing_parameter", /^model_id: /],
+    [{ response: { ...CHAT, model: "x".repeat(257) } }, "invalid_parameter", /^model_id: .* got 257/],
+    [{ response: { ...CHAT, provider: "constructor" } }, "ambiguous_provider", /^provider_id: /],
+    [{ response: CHAT, provider_id: "nobody-at-all" }, "unknown_provider", /^provider_id: /],
+    [
+      { response: CHAT, provider_id: "openai", usage_convention: "x" },
+      "invalid_parameter",
+      /^usage_convention: /,
+    ],
+    [{ response: CHAT, provider_id: "openai", at: "now" }, "invalid_parameter", /^at: /],
+  ])("%j is 400 %s", async (request, code, message) => {
+    const { status, body } = await post(service, request);
+    expect([status, body.error.code]).toEqual([400, code]);
+    expect(body.error.message).toMatch(message);
+  });
+
+  test.each([
+    ["secret-1", 402],
+    ["gpt-4p", 404],
+  ])("%s is %i, with what was read", async (model, status) => {
+    const answer = await post(service, { provider_id: "openai", response: { ...CHAT, model } });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      model_id: model,
+      pricing: null,
+      cost_breakdown: null,
+      usage: usage({ prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 }),
+      reading: { shape: "OpenAI Chat Completions" },
+    });
+  });
+
+  // threat: large-body
+  test("a body of 4 MiB is read, and one byte more is 413", async () => {
+    const shell = JSON.stringify({ provider_id: "openai", response: { ...CHAT, text: "" } });
+    const sized = (size: number) => shell.replace('"text":""', `"text":"${"x".repeat(size - shell.length)}"`);
+    expect((await service.post(PATH, sized(4 * 1024 * 1024))).status).toBe(200);
+    expect((await service.post(PATH, sized(4 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  // threat: strange-input
+  test.each([
+    ["arrays in arrays", `${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`],
+    ["objects in objects", `${'{"usage":'.repeat(300_000)}1${"}".repeat(300_000)}`],
+    ["a million numbers", `[${"1,".repeat(1_000_000)}1]`],
+    ["many objects", `{${Array.from({ length: 200_000 }, (_, i) => `"usage${i}":{}`).join()}}`],
+    ["a text of quotes", JSON.stringify("'".repeat(2_000_000))],
+    ["a text of escapes", JSON.stringify(`"${"\\n".repeat(1_000_000)}`)],
+    ["a text of open brackets", JSON.stringify("<:".repeat(1_000_000))],
+  ])("%s are no bug", async (_, response) => {
+    const answer = await service.post(PATH, `{"provider_id":"openai","response":${response}}`);
+    expect(answer.status).toBe(400);
+  });
+});
