@@ -21,6 +21,7 @@ import {
   canaryFile,
 } from "../../src/schemas/publish-rules.ts";
 import { type Provider, registry } from "../../src/schemas/registry.ts";
+import { type Withdrawal, withdrawnFile } from "../../src/schemas/withdrawn.ts";
 import { writeJsonRows } from "./json-files.ts";
 
 /** Where the folder is, from the root of the checkout. */
@@ -77,6 +78,11 @@ export async function readRules(): Promise<{ canaries: Canary[]; allowed: Allowe
 
 export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[]> {
   return (await parseFile(join(PRICES, "accepted-disagreements.json"), acceptedDisagreementsFile)).accepted;
+}
+
+/** Rows that were wrong and keep no price. */
+export async function readWithdrawn(prices = PRICES): Promise<Withdrawal[]> {
+  return (await parseFile(join(prices, "withdrawn.json"), withdrawnFile)).withdrawn;
 }
 
 /** Writes the whole catalogue, a file a provider; files of providers it does not have go. */

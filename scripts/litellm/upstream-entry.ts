@@ -35,7 +35,15 @@ export function upstreamEntry(
     if (!own || !fields.has(field)) fields.set(field, asNumber(value));
   }
   keepLegacyFields(entry, ours, fields);
+  if (ours === undefined) fillCacheRead(fields);
   return fields;
+}
+
+/** Bills cached tokens of an entry that claims caching at its own prompt rate where it has none for them: never at 0. */
+function fillCacheRead(fields: Map<string, Json>): void {
+  const prompt = fields.get(RATE_FIELDS.prompt);
+  if (fields.get("supports_prompt_caching") !== true || prompt === undefined) return;
+  if (!fields.has(RATE_FIELDS.input_cache_read)) fields.set(RATE_FIELDS.input_cache_read, prompt);
 }
 
 function pricesFor(entry: MapEntry, price: CatalogPrice): PriceFields {

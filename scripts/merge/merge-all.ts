@@ -6,17 +6,19 @@ import {
   readOverrides,
   readPageFacts,
   readProviders,
+  readWithdrawn,
   writeCatalogs,
 } from "../files/prices-folder.ts";
 import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
+import { withdraw } from "./withdraw.ts";
 
 /** Merges everything in the prices folder for a day and writes the catalogue; returns a line that sums it up. */
 export async function mergeAll(day: string, prices?: string): Promise<string> {
   const map = await readMap(prices);
   const litellm = { source: "litellm", read: map.read, rows: asObservations(map.entries) };
-  const catalog = mergeCatalog({
+  const merged = mergeCatalog({
     providers: await readProviders(prices),
     observations: [...(await readObservations(prices)), litellm],
     ranks: SOURCE_RANKS,
@@ -24,6 +26,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     pages: await readPageFacts(prices),
     today: day,
   });
+  const catalog = withdraw(merged, await readWithdrawn(prices));
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));
   await writeCatalogs(filled, prices);
   const models = [...filled.values()].flat();

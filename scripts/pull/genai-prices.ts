@@ -75,6 +75,18 @@ const UNITS: Record<string, readonly [string, number]> = {
   input_audio_hours: ["input_per_hour_audio", 0],
 };
 
+/**
+ * Models of its `google`, which is Vertex AI and AI Studio together, that Vertex alone serves: other makers' models, models as a
+ * service, and Vertex's own ids.
+ */
+const VERTEX_ONLY = /^claude-|-maas$|^gemini-(?:1\.0-pro-vision-001|2\.5-(?:flash|pro)-tts|live-2\.5-flash)$/;
+
+/** The maker's ids of two models that the list writes its own way. */
+const OWN_ID: Readonly<Record<string, string>> = {
+  "claude-4-opus": "claude-opus-4",
+  "claude-4-sonnet": "claude-sonnet-4",
+};
+
 /** One row per provider and model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "genai-prices");
@@ -89,10 +101,14 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
     const ids = new Set(models.map(idOf));
     return models.map((stated) => {
       const id = idOf(stated);
-      return { name: `${name}/${id}`, provider, id, ids, stated };
+      const item = { name: `${name}/${id}`, provider, id, ids, stated };
+      const vertex = provider !== undefined && name === "google" && VERTEX_ONLY.test(String(id));
+      return vertex ? { ...item, provider: "vertex", id: OWN_ID[String(id)] ?? id } : item;
     });
   });
-  const translated = translateEach(items, model, ({ provider, ids, stated }) => rowOf(provider, stated, ids));
+  const translated = translateEach(items, model, ({ provider, id, ids, stated }) =>
+    rowOf(provider, { ...stated, id: String(id) }, ids),
+  );
   return alsoRefused(refused, translated);
 }
 
@@ -100,7 +116,7 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
 function rowOf(provider: string, stated: Model, ids: ReadonlySet<unknown>): Observation {
   // Its "regional." ids are names of its own for a dearer price; a plain id must not lead there.
   const declared = stated.id.startsWith("regional.") ? [] : declaredIds(stated.match);
-  const aliases = declared.filter((alias) => !ids.has(alias));
+  const aliases = declared.filter((alias) => alias !== stated.id && !ids.has(alias));
   const facts = {
     ...(stated.name !== undefined && { name: stated.name }),
     ...(stated.context_window && { context_tokens: stated.context_window }),

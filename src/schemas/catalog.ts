@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { modelFacts, modelId } from "./observations.ts";
 import { confidence } from "./page-facts.ts";
-import { priceEntry, RATE_NAMES, rates } from "./price.ts";
+import { day, priceEntry, RATE_NAMES, rates } from "./price.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
 export const origin = z.object({
@@ -48,6 +48,8 @@ export const catalogModel = z.object({
   prices: z.array(catalogPrice),
   /** Why `prices` is empty, one sentence. */
   message: z.exactOptional(z.string()),
+  /** The row was wrong and is kept without a price since that day; `see` is the one that is meant. */
+  withdrawn: z.exactOptional(z.object({ day, see: z.exactOptional(z.string()) })),
   other_sources: z.array(claim),
 });
 

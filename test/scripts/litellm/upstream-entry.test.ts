@@ -190,6 +190,18 @@ describe("a price of upstream's that is held back", () => {
   });
 });
 
+describe("an entry we do not price bills cached tokens", () => {
+  const caching = { other: { supports_prompt_caching: true } };
+  test.each<[string, MapEntry, number | undefined]>([
+    ["at its own prompt rate, where it claims caching and has no rate for it", entry(BASE, caching), 0.1],
+    ["at its own rate", entry({ ...BASE, cache_read_input_token_cost: "0.01" }, caching), 0.01],
+    ["at nothing it does not say, where it claims none", entry(), undefined],
+    ["nor where it has no prompt rate", entry({ output_cost_per_token: "0.5" }, caching), undefined],
+  ])("%s", (_name, given, rate) =>
+    expect(upstreamEntry(given, undefined, TODAY).get("cache_read_input_token_cost")).toBe(rate),
+  );
+});
+
 describe("nothing is billed at 0 by omission", () => {
   test.each([
     ["a model that claims prompt caching", { supports_prompt_caching: true }, 0.2],

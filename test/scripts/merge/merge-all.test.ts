@@ -19,6 +19,7 @@ beforeEach(async () => {
     prices: [aPrice(prompt, "0.00002")],
   });
   await write("providers.json", { providers: [aProvider("p"), aProvider("q"), aProvider("r")] });
+  await write("withdrawn.json", { withdrawn: [] });
   await write("observations/models-dev.json", {
     source: "models-dev",
     read: "2026-09-30",
@@ -51,6 +52,17 @@ async function ids(file: string): Promise<string[]> {
   const { models } = JSON.parse((await catalogue())[file] ?? '{"models":[]}');
   return models.map(({ id }: { id: string }) => id);
 }
+
+test("a withdrawn row is written without its price", async () => {
+  const wrong = { id: "p/m", reason: "Nobody serves it.", day: TODAY };
+  await write("withdrawn.json", { withdrawn: [wrong] });
+  await mergeAll(TODAY, folder);
+  const { models } = JSON.parse((await catalogue())["p.json"] ?? "");
+  expect(models.find(({ id }: { id: string }) => id === "m")).toMatchObject({
+    prices: [],
+    withdrawn: { day: TODAY },
+  });
+});
 
 const OVERRIDE = {
   model: "typo",

@@ -265,3 +265,22 @@ describe("what is left out", () => {
     expect(() => parse({}, [P])).toThrow("not the document expected: top level");
   });
 });
+
+test.each([
+  ["gemini-2.5-flash", "google_ai_studio", "gemini-2.5-flash"],
+  ["gemini-2.5-flash-preview-tts", "google_ai_studio", "gemini-2.5-flash-preview-tts"],
+  ["gemini-2.5-flash-tts", "vertex", "gemini-2.5-flash-tts"],
+  ["gemma-4-26b-a4b-it-maas", "vertex", "gemma-4-26b-a4b-it-maas"],
+  ["claude-opus-5-5", "vertex", "claude-opus-5-5"],
+  ["claude-4-opus", "vertex", "claude-opus-4"],
+])("its google is two APIs: %s is a row of %s, %s", (id, provider, own) => {
+  const google = aProvider("google_ai_studio", { names: { "genai-prices": ["google"] } });
+  const models = [{ id, match: { equals: own }, prices: { input_mtok: 1 } }];
+  expect(parse([{ id: "google", models }], [google]).rows).toMatchObject([{ provider, id: own }]);
+});
+
+test("another provider's claude is its own", () => {
+  expect(translate({ id: "claude-4-opus", match: {}, prices: { input_mtok: 1 } }).rows).toMatchObject([
+    { provider: "p", id: "claude-4-opus" },
+  ]);
+});

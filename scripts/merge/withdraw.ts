@@ -1,0 +1,62 @@
+// Rows that a person withdrew: they stay, without a price, and say why and which row is meant.
+import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Withdrawal } from "../../src/schemas/withdrawn.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+
+/**
+ * The catalogue with these rows unpriced. A row that no source lists any more is there again; an id that led to another
+ * row leads there no more. Throws when the row that is meant has no price to see.
+ */
+export function withdraw(catalog: Catalog, withdrawn: readonly Withdrawal[]): Map<string, CatalogModel[]> {
+  const byProvider = Map.groupBy(withdrawn, ({ id }) => providerOf(id));
+  const result = new Map(
+    [...catalog].map(([slug, models]) => [slug, withdrawFrom(models, byProvider.get(slug) ?? [])]),
+  );
+  for (const { id, see } of withdrawn) {
+    if (!result.has(providerOf(id))) throw new Error(`withdrawn: ${id}: no such provider`);
+    if (see === undefined) continue;
+    const meant = result.get(providerOf(see))?.find((model) => model.id === modelOf(see));
+    if (!meant?.prices.length) throw new Error(`withdrawn: ${id}: ${see} has no price`);
+  }
+  return result;
+}
+
+function withdrawFrom(models: readonly CatalogModel[], withdrawn: readonly Withdrawal[]): CatalogModel[] {
+  if (withdrawn.length === 0) return [...models];
+  const gone = new Map(withdrawn.map((entry) => [modelOf(entry.id), entry]));
+  const kept = models.filter(({ id }) => !gone.has(id)).map((model) => withoutAliases(model, gone));
+  const rows = [...gone].map(([id, entry]) => unpriced(id, entry, models));
+  return [...kept, ...rows].toSorted((a, b) => byCodePoint(a.id, b.id));
+}
+
+function unpriced(
+  id: string,
+  { reason, day, see }: Withdrawal,
+  models: readonly CatalogModel[],
+): CatalogModel {
+  const known = models.find((model) => model.id === id);
+  return {
+    id,
+    facts: known?.facts ?? {},
+    prices: [],
+    message: `Withdrawn on ${day}: ${reason}${see === undefined ? "" : ` See ${see}.`}`,
+    withdrawn: { day, ...(see !== undefined && { see }) },
+    other_sources: known?.other_sources ?? [],
+  };
+}
+
+function withoutAliases(
+  { aliases, ...model }: CatalogModel,
+  gone: ReadonlyMap<string, unknown>,
+): CatalogModel {
+  const left = (aliases ?? []).filter(({ id }) => !gone.has(id));
+  return { ...model, ...(left.length > 0 && { aliases: left }) };
+}
+
+function providerOf(row: string): string {
+  return row.slice(0, row.indexOf("/"));
+}
+
+function modelOf(row: string): string {
+  return row.slice(row.indexOf("/") + 1);
+}
