@@ -14,6 +14,7 @@ import {
 import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { describeUnits } from "./describe-units.ts";
+import { variantsOn } from "./list-variants.ts";
 import { startOf, turningDays } from "./turning-days.ts";
 
 /**
@@ -26,19 +27,27 @@ export function renderListing(catalog: Catalog, today: Day): Listing {
   const all = providers
     .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
     .sort((a, b) => byCodePoint(a.model.id, b.model.id) || byCodePoint(a.provider, b.provider));
+  const variants = variantsOn(catalog, today);
+  const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
-    lines: all.map(({ model, provider }) => line(model, provider, inForce(model.prices, today))),
-    upcoming: next.flatMap((day, i) =>
-      all.flatMap(({ model, provider }, row) => {
-        const price = inForce(model.prices, day);
-        if (price === inForce(model.prices, next[i - 1] ?? today)) return [];
-        return [
-          { row, from: startOf(day), line: line(model, provider, price), values: numbersOf(model, day) },
-        ];
-      }),
+    ...(hidden.length > 0 && { hidden }),
+    lines: all.map(({ model, provider }) =>
+      line(model, provider, inForce(model.prices, today), variants(provider, model.id)),
     ),
+    upcoming: next.flatMap((day, i) => {
+      const then = variantsOn(catalog, day);
+      const before = variantsOn(catalog, next[i - 1] ?? today);
+      return all.flatMap(({ model, provider }, row) => {
+        const price = inForce(model.prices, day);
+        const others = then(provider, model.id);
+        const same = JSON.stringify(others) === JSON.stringify(before(provider, model.id));
+        if (same && price === inForce(model.prices, next[i - 1] ?? today)) return [];
+        const text = line(model, provider, price, others);
+        return [{ row, from: startOf(day), line: text, values: numbersOf(model, day) }];
+      });
+    }),
     columns: toColumns(all.map(({ model }) => numbersOf(model, today))),
   };
 }
@@ -74,15 +83,23 @@ export function isPriced(price: CatalogPrice | undefined): boolean {
   return price !== undefined && PUBLIC_RATES.some((name) => price.rates[name] !== undefined);
 }
 
-function line(model: CatalogModel, provider: string, price: CatalogPrice | undefined): string {
+function line(
+  model: CatalogModel,
+  provider: string,
+  price: CatalogPrice | undefined,
+  variants: Pick<PriceEntry, "variants">,
+): string {
   const entry: PriceEntry = {
     model_id: model.id,
     provider_id: provider,
     pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
     message: message(model, price),
     ...(model.canonical !== undefined && { canonical: model.canonical }),
+    ...(model.offer && { offer: model.offer }),
+    ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(price && extras(model, price)),
     ...facts(model),
+    ...variants,
   };
   return JSON.stringify(entry);
 }

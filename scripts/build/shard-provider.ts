@@ -32,6 +32,7 @@ function shardModel(model: CatalogModel, provider: Provider, listed: Record<stri
   return {
     id: model.id,
     ...(model.canonical !== undefined && { canonical: model.canonical }),
+    ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(convention && { usage: convention }),
     prices: model.prices.map(shardPrice),
     ...(model.message !== undefined && { message: model.message }),

@@ -13,6 +13,7 @@ import { decidePrices } from "./decide-price.ts";
 import { groupModels, isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { holdBack, type OtherPrices } from "./hold-back.ts";
 import { normaliseId } from "./normalise-id.ts";
+import { withOfferFacts } from "./offer-facts.ts";
 import type { Statement } from "./statement.ts";
 import { statementOfFact, statementOfOverride, statementOfRow, toDays } from "./statements-of.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
@@ -42,9 +43,10 @@ export function mergeProvider(input: ProviderInput): CatalogModel[] {
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
-  return groups
+  const models = groups
     .map((group) => ({ ...mergeModel(group, input), ...aliasField(aliases.get(group.id)) }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
+  return withOfferFacts(input.provider.slug, models);
 }
 
 /** Models that only pages know, and ids that pages tell apart from an alias. */

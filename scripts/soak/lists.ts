@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import { type Ask, type Check, get, json } from "./ask.ts";
 import { inForce } from "./recompute.ts";
-import { mostly, type PublishedVersion, pick, type World } from "./world.ts";
+import { isShown, mostly, type PublishedVersion, pick, type World } from "./world.ts";
 
 const row = z.object({
   model_id: z.string(),
@@ -32,7 +32,7 @@ export function priceLists(world: World): fc.Arbitrary<Ask> {
       "prices",
       "/v1/prices",
       query,
-      slug === undefined ? world.rows : rowsOf(world, slug),
+      slug === undefined ? world.rows : (world.models.get(slug) ?? []).filter(isShown).length,
       isPriceOf,
     );
   });

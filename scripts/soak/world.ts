@@ -24,6 +24,7 @@ export type Search = { q: string; found: number };
 
 /** What the versions have in common: everything but prices. */
 export type World = {
+  /** Rows of the price lists. */
   rows: number;
   providers: ReadonlyMap<string, Provider>;
   /** Models that can be asked for, by provider; providers without any are left out. */
@@ -45,7 +46,7 @@ export function publishedVersion(input: BuildInput): PublishedVersion {
 
 export function worldOf({ catalog, providers }: BuildInput): World {
   const camel: ReadonlySet<string> = new Set(MODEL_PRICING_PROVIDERS);
-  const ids = [...catalog.values()].flat().map(({ id }) => id);
+  const ids = [...catalog.values()].flatMap((models) => models.filter(isShown).map(({ id }) => id));
   const askable = [...catalog].map(
     ([slug, models]) => [slug, models.filter(({ id }) => id.length <= MAX_ID_LENGTH)] as const,
   );
@@ -58,6 +59,11 @@ export function worldOf({ catalog, providers }: BuildInput): World {
     camelSlugs: [...models.keys()].filter((slug) => camel.has(slug)),
     searches: searchTexts(ids, SEARCHES).map((q) => ({ q, found: countFound(q, ids) })),
   };
+}
+
+/** Price lists leave out keys of a model's variants. */
+export function isShown({ variant_of }: CatalogModel): boolean {
+  return variant_of === undefined;
 }
 
 /** Any of some values, each as likely; `fc.constantFrom` would copy thousands of them for every request. */

@@ -41,7 +41,12 @@ export async function findModel(
   const match = loaded.value && matchModel(id, provider, lookup(loaded.value));
   const model = match && loaded.value?.models.get(match.id);
   if (!loaded.value || !match || !model) return fail(unknownModel(provider, id, loaded.value));
-  return ok({ shard: loaded.value.shard, model, match });
+  return ok({ shard: loaded.value.shard, model, match: disclosed(match, model) });
+}
+
+/** An older key of a region or a size is billed at its own price, and says whose it is. */
+function disclosed(match: Match, { variant_of }: ShardModel): Match {
+  return match.rule === undefined && variant_of !== undefined ? { id: variant_of, rule: "variant" } : match;
 }
 
 function unknownProvider(field: string, name: string, hint: string): Failure {

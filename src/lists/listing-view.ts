@@ -15,6 +15,7 @@ export class ListingView {
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
   readonly #lines: ListingLines;
   #rows: readonly number[] | undefined;
+  #hidden: ReadonlySet<number> | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byModel: ReadonlyMap<string, readonly number[]> | undefined;
   #names: FoldedNames | undefined;
@@ -30,6 +31,12 @@ export class ListingView {
   allRows(): readonly number[] {
     this.#rows ??= this.#outline.rows.map((_, row) => row);
     return this.#rows;
+  }
+
+  /** Rows that price lists leave out unless their model is asked for by its id. */
+  hidden(): ReadonlySet<number> {
+    this.#hidden ??= new Set(this.#outline.hidden);
+    return this.#hidden;
   }
 
   /** Provider ids in code point order with their rows, ascending. (Slugs are ASCII, where code units sort alike.) */

@@ -44,13 +44,19 @@ export function selectRows(
   { by, descending }: Sort,
   at: Instant,
 ): readonly number[] {
-  const rows = filterRows(view, filter);
+  const rows = shown(view, filter, filterRows(view, filter));
   if (by === "model_id") return descending ? rows.toReversed() : rows;
   const wanted = new Set(rows);
   const order = by === "provider_id" ? [...view.byProvider().values()].flat() : view.byColumn(by, at);
   const known = order.filter((row) => wanted.has(row));
   for (const row of known) wanted.delete(row);
   return [...(descending ? known.reverse() : known), ...wanted];
+}
+
+/** Without hidden rows, unless a model is asked for by its id. */
+function shown(view: ListingView, { modelId }: Filter, rows: readonly number[]): readonly number[] {
+  const hidden = view.hidden();
+  return modelId !== undefined || hidden.size === 0 ? rows : rows.filter((row) => !hidden.has(row));
 }
 
 /** Rows that pass the filter, in the listing's order. */

@@ -1,6 +1,7 @@
 // Shapes of the answers, for the documents, for the compiler, which holds every route to them, and for the tests, which
 // hold every answer to them. The Worker imports their types alone: it builds its answers from typed values.
 import * as z from "zod/mini";
+import { offerFacts } from "./catalog.ts";
 import { day, decimal, PUBLIC_RATES, RATE_NAMES } from "./price.ts";
 import { pastVersion } from "./shard.ts";
 import { ASSUMPTIONS, CONVENTIONS, FALLBACKS, type FallbackOf, ITEMS, USAGE_COUNTS } from "./token-kinds.ts";
@@ -37,6 +38,14 @@ export const pastPrice = z.object({
   tiers: z.exactOptional(z.array(priceTier)),
 });
 
+/** What an offer of a model in another region, size, quality or commitment costs; `model_id` is the key it is billed by. */
+export const variant = z.object({
+  model_id: z.string(),
+  offer: offerFacts,
+  ...someRates,
+  units: z.exactOptional(z.record(z.string(), rate)),
+});
+
 /** One row of the lists. All after `message` is extra, and absent where it is not known. */
 export const priceEntry = z.object({
   model_id: z.string(),
@@ -44,6 +53,8 @@ export const priceEntry = z.object({
   pricing: z.union([pricing, z.null()]),
   message: z.string(),
   canonical: z.exactOptional(z.string()),
+  offer: z.exactOptional(offerFacts),
+  variant_of: z.exactOptional(z.string()),
   as_of: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
   sources: z.exactOptional(z.array(z.string())),
   page: z.exactOptional(z.string()),
@@ -55,6 +66,7 @@ export const priceEntry = z.object({
   input_modalities: z.exactOptional(z.array(z.string())),
   output_modalities: z.exactOptional(z.array(z.string())),
   history: z.exactOptional(z.array(pastPrice)),
+  variants: z.exactOptional(z.array(variant)),
 });
 
 export const pageMeta = z.object({
@@ -139,7 +151,7 @@ export const costBreakdown = z.object({
   assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS))),
 });
 
-export const MATCH_RULES = ["alias", "provider_prefix", "models_prefix", "region_prefix"] as const;
+export const MATCH_RULES = ["alias", "variant", "provider_prefix", "models_prefix", "region_prefix"] as const;
 
 export const matched = z.object({ model_id: z.string(), rule: z.enum(MATCH_RULES) });
 

@@ -36,10 +36,24 @@ export const claim = z.object({
 /** How an id that is not a model's own leads to it. */
 export const alias = z.object({ id: z.string(), declared_by: z.string() });
 
+/** What sets an offer apart from the model's usual one, in the words of its id. */
+export const offerFacts = z.object({
+  region: z.exactOptional(z.string()),
+  size: z.exactOptional(z.string()),
+  quality: z.exactOptional(z.string()),
+  steps: z.exactOptional(z.string()),
+  commitment: z.exactOptional(z.string()),
+  /** Which of the provider's APIs serves it. */
+  route: z.exactOptional(z.string()),
+});
+
 export const catalogModel = z.object({
   id: z.string(),
   /** Whose model it is, under whatever id it is sold: `<maker>/<model>`, where the family is known. */
   canonical: z.exactOptional(z.string()),
+  offer: z.exactOptional(offerFacts),
+  /** The model's own id, where this one is a key for `offer` that the provider's API does not take. */
+  variant_of: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(alias)),
   /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
@@ -71,6 +85,7 @@ export type CatalogPrice = z.infer<typeof catalogPrice>;
 export type Claim = z.infer<typeof claim>;
 export type Alias = z.infer<typeof alias>;
 export type CatalogModel = z.infer<typeof catalogModel>;
+export type OfferFacts = z.infer<typeof offerFacts>;
 export type Override = z.infer<typeof override>;
 
 /** Provider slug -> its models. */

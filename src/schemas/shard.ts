@@ -21,6 +21,8 @@ export const shardModel = z.object({
   id: z.string(),
   /** The maker's model that is sold here, `<maker>/<model>`. */
   canonical: z.exactOptional(z.string()),
+  /** The model's own id, where this one is an older key for a region, size, quality or commitment of it. */
+  variant_of: z.exactOptional(z.string()),
   /** How this model's usage is reported, where that is not the provider's own way. */
   usage: z.exactOptional(shardConvention),
   prices: z.array(shardPrice),
@@ -46,6 +48,8 @@ export const listingOutline = z.object({
   providers: z.array(z.string()),
   /** [model id, index into `providers`] */
   rows: z.array(z.tuple([z.string(), z.number()])),
+  /** Rows, ascending, that price lists leave out unless their model is asked for by its id; earlier listings have none. */
+  hidden: z.exactOptional(z.array(z.number())),
   /** What replaces a row's entry, and all its numbers in the columns, from an instant on; format 3 wrote days. */
   upcoming: z.array(
     z.object({

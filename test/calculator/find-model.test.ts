@@ -105,6 +105,24 @@ describe("findModel", () => {
     expect(found.ok && found.value.shard).toMatchObject({ provider: "openai", usage: USAGE });
   });
 
+  test("a variant's key is billed by its own row, and tells whose it is", async () => {
+    const models = ["dall-e-3", "hd/1024-x-1024/dall-e-3"].map((id) => ({ id, prices: PRICES }));
+    const variant = models.map((model) =>
+      model.id === "dall-e-3" ? model : { ...model, variant_of: "dall-e-3" },
+    );
+    const openai = {
+      ...provider("openai", [], undefined),
+      shard: { usage: USAGE, models: variant, aliases: [] },
+    };
+    const of = versionOf([openai]);
+    expect(await find("openai", "hd/1024-x-1024/dall-e-3", of)).toMatchObject({
+      value: { match: { id: "dall-e-3", rule: "variant" }, model: { id: "hd/1024-x-1024/dall-e-3" } },
+    });
+    expect(await find("openai", "openai/hd/1024-x-1024/dall-e-3", of)).toMatchObject({
+      value: { match: { rule: "provider_prefix" }, model: { id: "hd/1024-x-1024/dall-e-3" } },
+    });
+  });
+
   test.each([
     ["openai", "gpt-4p", 'No model "gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.'],
     ["perplexity", "sonnar", 'No model "sonnar" is known at provider perplexity. Nearest ids: sonar.'],

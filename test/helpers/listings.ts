@@ -41,7 +41,7 @@ const announced = fc.array(
 );
 
 /**
- * A listing of random names at random providers, sorted as the build sorts; two rows of three have a `prompt`, some an
+ * A listing of random names at random providers, sorted as the build sorts; two rows of three have a `prompt`, one of five is hidden, some have an
  * announced entry, with or without numbers of its own.
  */
 export const listing = fc.tuple(sortedRows(), announced).map(([rows, announcements]): Listing => {
@@ -49,6 +49,7 @@ export const listing = fc.tuple(sortedRows(), announced).map(([rows, announcemen
   return {
     providers: ["p0", "p1", "p2", "p3"],
     rows,
+    hidden: rows.map((_, row) => row).filter((row) => row % 5 === 4),
     lines: rows.map(([id, p]) => JSON.stringify({ model_id: id, provider_id: `p${p}`, pricing: null })),
     upcoming: announcements.map(({ place, ...one }, i) => ({
       ...one,
@@ -105,7 +106,7 @@ type Row = { row: number; model: string; provider: string; rate: number | undefi
 
 /** The rows a query selects at an instant, all pages of them, in order. */
 export function expectedRows(
-  { rows, providers, columns, upcoming }: Listing,
+  { rows, hidden = [], providers, columns, upcoming }: Listing,
   query: ListQuery,
   at: string,
 ): number[] {
@@ -118,7 +119,8 @@ export function expectedRows(
     return { row, model, provider: providers[p] ?? "", rate: own ? column && own[column] : listed };
   });
   const passing = all.filter(
-    ({ model, provider }) =>
+    ({ row, model, provider }) =>
+      (query.modelId !== undefined || !hidden.includes(row)) &&
       (query.providers?.includes(provider) ?? true) &&
       (query.modelId === undefined || model === query.modelId) &&
       (query.terms ?? []).every((one) => plainly(model).includes(plainly(one))),

@@ -1,5 +1,6 @@
 // What answers hold, in words.
 import * as answers from "../../../src/schemas/answers.ts";
+import { offerFacts } from "../../../src/schemas/catalog.ts";
 import { PUBLIC_RATES, RATE_NAMES, type RateName } from "../../../src/schemas/price.ts";
 import { type Component, component } from "./component.ts";
 
@@ -57,6 +58,8 @@ export const LIST_ANSWERS: readonly Component[] = [
     pricing: "Null when no public price exists; `message` then says why.",
     message: "Empty, or why there is no public price, in one sentence.",
     canonical: `Whose model this is, under whatever id it is sold: \`<maker>/<model>\`. ${EXTRA}`,
+    offer: `What sets this offer apart from the model's usual one: region, size, quality, commitment. ${EXTRA}`,
+    variant_of: `The model's own id, where this one is a key for \`offer\`; such rows are listed by \`model_id\` alone. ${EXTRA}`,
     as_of: `The day, or month, the price was last read. ${EXTRA}`,
     sources: `Where the price comes from: first the one that is served, then those that agree. ${EXTRA}`,
     page: `The provider's own page that gives the price. ${EXTRA}`,
@@ -68,6 +71,21 @@ export const LIST_ANSWERS: readonly Component[] = [
     input_modalities: `What the model takes. ${EXTRA}`,
     output_modalities: `What the model makes. ${EXTRA}`,
     history: `Every price the model is known to have had, or will have from an announced day, oldest first. ${EXTRA}`,
+    variants: `What the model costs in other regions, sizes, qualities and commitments. ${EXTRA}`,
+  }),
+  component("OfferFacts", offerFacts, "What sets an offer apart, in the words of its id.", {
+    region: `Where it runs, or how far a call may travel: \`us\`, \`eu-west-1\`, \`global\`. ${EXTRA}`,
+    size: `Pixels of an image. ${EXTRA}`,
+    quality: `Of an image. ${EXTRA}`,
+    steps: `Of an image's making. ${EXTRA}`,
+    commitment: `How long throughput is bought for. ${EXTRA}`,
+    route: `Which of the provider's APIs serves it. ${EXTRA}`,
+  }),
+  component("Variant", answers.variant, "What another offer of the same model costs.", {
+    model_id: "The key that calculators bill it by.",
+    offer: "What sets it apart.",
+    ...rateTexts(RATE_NAMES),
+    units: `Prices in USD by other units than tokens. ${EXTRA}`,
   }),
   component("PageMeta", answers.pageMeta, "Which rows the answer has.", {
     page: "The page that was asked for.",

@@ -21,6 +21,52 @@ function row(entry: CatalogModel): Record<string, unknown> {
   return JSON.parse(renderListing(new Map([["p", [entry]]]), TODAY).lines[0] ?? "");
 }
 
+describe("variants", () => {
+  const base = model("m", [aPrice("0.000002", "0.000004")]);
+  const eu = {
+    ...model("eu/m", [{ ...aPrice("0.000003", "0.000006"), units: { output_per_image: "0.04" } }]),
+    offer: { region: "eu" },
+    variant_of: "m",
+  };
+  const unknown = { ...model("us/m", []), offer: { region: "us" }, variant_of: "m" };
+  const { rows, hidden, lines } = renderListing(new Map([["p", [base, eu, unknown]]]), TODAY);
+  const [own, euro] = ["m", "eu/m"].map((id) => rows.findIndex(([row]) => row === id));
+
+  test("are hidden rows that say whose they are", () => {
+    expect(hidden).toEqual(rows.flatMap(([id], row) => (id === "m" ? [] : [row])));
+    expect(JSON.parse(lines[euro ?? 0] ?? "")).toMatchObject({ offer: { region: "eu" }, variant_of: "m" });
+  });
+
+  test("and facts of their model's entry, where they have a price", () => {
+    expect(JSON.parse(lines[own ?? 0] ?? "").variants).toEqual([
+      {
+        model_id: "eu/m",
+        offer: { region: "eu" },
+        prompt: 0.000003,
+        completion: 0.000006,
+        units: { output_per_image: 0.04 },
+      },
+    ]);
+    expect(JSON.parse(lines[euro ?? 0] ?? "").variants).toBeUndefined();
+  });
+
+  test("of which an announced price is announced in their model's entry too", () => {
+    const later = {
+      ...eu,
+      prices: [
+        { ...aPrice("0.000003", "0.000006"), until: "2026-12-31", origin: ORIGIN },
+        { ...aPrice("0.000009", "0.000006"), from: "2027-01-01", origin: ORIGIN },
+      ],
+    };
+    const { upcoming, rows } = renderListing(new Map([["p", [base, later]]]), TODAY);
+    const told = upcoming.map(({ row, line }) => [rows[row]?.[0], JSON.parse(line).variants?.[0].prompt]);
+    expect(told).toEqual([
+      ["eu/m", undefined],
+      ["m", 0.000009],
+    ]);
+  });
+});
+
 describe("renderListing", () => {
   test("rows are in code point order of model id, then provider", () => {
     const price = aPrice("0.000001", "0.000002");

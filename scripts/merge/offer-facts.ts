@@ -1,0 +1,60 @@
+// Keys of LiteLLM's that name a size, a quality, a region or a commitment before a model's id: facts of an offer of that
+// model, not models of their own. Ids a cloud's API takes for a region stay offers of their own, and say their region.
+import type { CatalogModel, OfferFacts } from "../../src/schemas/catalog.ts";
+
+type Part = keyof OfferFacts;
+
+/** The folders of a key, by what they say. `low/1024-x-1536/gpt-image-1`, `us-east-1/1-month-commitment/anthropic.claude-v1`. */
+const FOLDERS: readonly (readonly [part: Part, pattern: RegExp])[] = [
+  ["quality", /^(standard|hd|low|medium|high|auto)$/],
+  ["size", /^(\d{3,4}-x-\d{3,4}|max-x-max)$/],
+  ["steps", /^(\d+|max)-steps$/],
+  ["commitment", /^\d+-month-commitment$/],
+  ["region", /^((us|eu|ap|ca|sa|me|af|il|mx)-[a-z]+(-[a-z]+)?-\d|\*|us|eu|global|global-standard)$/],
+  ["route", /^(bedrock|bedrock_mantle|invoke|converse)$/],
+];
+
+/** Providers whose keys LiteLLM writes so. */
+const FOLDED = new Set(["azure", "bedrock", "openai"]);
+
+/** Geographies of Bedrock's inference profiles, which are ids of its API. */
+const PROFILE = /^(us-gov|us|eu|apac|global|jp|au|ca|in|sa|me|af)\.(?=[a-z0-9]+\.)/;
+
+/** A word for every region but the global one, which is no id of the API. */
+const REGIONAL = /^(regional)\.(?=[a-z0-9]+\.)/;
+
+/** What an id says of its offer; `of` is the model's own id where the id is a key and none that the API takes. */
+export function offerFactsOf(provider: string, id: string): { offer: OfferFacts; of?: string } | undefined {
+  if (!FOLDED.has(provider)) return undefined;
+  const profile = provider === "bedrock" ? PROFILE.exec(id)?.[1] : undefined;
+  if (profile !== undefined) return { offer: { region: profile } };
+  const regional = provider === "bedrock" ? REGIONAL.exec(id) : null;
+  if (regional !== null) return { offer: { region: "regional" }, of: id.slice(regional[0].length) };
+  const offer: OfferFacts = {};
+  let of = id;
+  for (let slash = of.indexOf("/"); slash > 0; slash = of.indexOf("/")) {
+    const folder = of.slice(0, slash);
+    const part = FOLDERS.find(([, pattern]) => pattern.test(folder))?.[0];
+    if (part === undefined) break;
+    offer[part] = folder;
+    of = of.slice(slash + 1);
+  }
+  return of === id ? undefined : { offer, of };
+}
+
+/** The models with what their ids say of their offers; a key whose model the provider does not list stays a row. */
+export function withOfferFacts(provider: string, models: readonly CatalogModel[]): CatalogModel[] {
+  const listed = new Set(models.map(({ id }) => id));
+  return models.map((model) => {
+    const { offer, of } = offerFactsOf(provider, model.id) ?? {};
+    if (offer === undefined) return model;
+    const { id, canonical, ...rest } = model;
+    return {
+      id,
+      ...(canonical !== undefined && { canonical }),
+      offer,
+      ...(of !== undefined && listed.has(of) && { variant_of: of }),
+      ...rest,
+    };
+  });
+}

@@ -1,0 +1,81 @@
+// offerFactsOf: which ids are keys for an offer of another id's model, and what they say of it.
+import { describe, expect, test } from "vitest";
+import { readCatalog } from "../../../scripts/files/prices-folder.ts";
+import { offerFactsOf, withOfferFacts } from "../../../scripts/merge/offer-facts.ts";
+import type { CatalogModel, OfferFacts } from "../../../src/schemas/catalog.ts";
+
+// biome-ignore format: one line an id
+test.each<[provider: string, id: string, of: string | undefined, offer: OfferFacts]>([
+  ["openai", "1024-x-1024/dall-e-2", "dall-e-2", { size: "1024-x-1024" }],
+  ["openai", "hd/1024-x-1792/dall-e-3", "dall-e-3", { quality: "hd", size: "1024-x-1792" }],
+  ["azure", "low/1024-x-1536/gpt-image-1", "gpt-image-1", { quality: "low", size: "1024-x-1536" }],
+  ["azure", "eu/gpt-4o-2024-08-06", "gpt-4o-2024-08-06", { region: "eu" }],
+  ["azure", "global-standard/gpt-4o-mini", "gpt-4o-mini", { region: "global-standard" }],
+  ["bedrock", "us-east-1/anthropic.claude-v1", "anthropic.claude-v1", { region: "us-east-1" }],
+  ["bedrock", "us-gov-west-1/amazon.nova-pro-v1:0", "amazon.nova-pro-v1:0", { region: "us-gov-west-1" }],
+  ["bedrock", "us-west-2/6-month-commitment/anthropic.claude-v2:1", "anthropic.claude-v2:1", { region: "us-west-2", commitment: "6-month-commitment" }],
+  ["bedrock", "*/1-month-commitment/cohere.command-text-v14", "cohere.command-text-v14", { region: "*", commitment: "1-month-commitment" }],
+  ["bedrock", "512-x-512/50-steps/stability.stable-diffusion-xl-v0", "stability.stable-diffusion-xl-v0", { size: "512-x-512", steps: "50-steps" }],
+  ["bedrock", "1024-x-1024/50-steps/bedrock/amazon.nova-canvas-v1:0", "amazon.nova-canvas-v1:0", { size: "1024-x-1024", steps: "50-steps", route: "bedrock" }],
+  ["bedrock", "invoke/anthropic.claude-3-5-sonnet-20240620-v1:0", "anthropic.claude-3-5-sonnet-20240620-v1:0", { route: "invoke" }],
+  ["bedrock", "regional.anthropic.claude-opus-5-5", "anthropic.claude-opus-5-5", { region: "regional" }],
+  ["bedrock", "us.anthropic.claude-opus-5-5", undefined, { region: "us" }],
+  ["bedrock", "us-gov.anthropic.claude-opus-4-8", undefined, { region: "us-gov" }],
+  ["bedrock", "global.amazon.nova-2-lite-v1:0", undefined, { region: "global" }],
+])("%s %s", (provider, id, of, offer) => {
+  expect(offerFactsOf(provider, id)).toEqual({ offer, ...(of !== undefined && { of }) });
+});
+
+test.each([
+  ["openai", "gpt-4o"],
+  ["bedrock", "anthropic.claude-opus-5-5"],
+  ["bedrock", "deepseek.v3.2"],
+  ["azure", "speech/azure-tts"],
+  ["openrouter", "openai/gpt-4o"],
+  ["together", "us/some-model"],
+])("%s %s says nothing", (provider, id) => expect(offerFactsOf(provider, id)).toBeUndefined());
+
+function model(id: string): CatalogModel {
+  return { id, facts: {}, prices: [], other_sources: [] };
+}
+
+test("a key whose model is not listed stays a row, and says its offer", () => {
+  const [alone, folded] = withOfferFacts("azure", [model("eu/a"), model("eu/b"), model("b")]);
+  expect(alone).toEqual({ ...model("eu/a"), offer: { region: "eu" } });
+  expect(folded).toEqual({ ...model("eu/b"), offer: { region: "eu" }, variant_of: "b" });
+});
+
+describe("over the whole catalogue", async () => {
+  const catalog = await readCatalog();
+
+  test("a variant's model is a row of the same provider, and none is a variant of a variant", () => {
+    for (const models of catalog.values()) {
+      const own = new Map(models.map((model) => [model.id, model]));
+      for (const { variant_of } of models) {
+        if (variant_of !== undefined) expect(own.get(variant_of)?.variant_of ?? "none").toBe("none");
+        if (variant_of !== undefined) expect(own.has(variant_of)).toBe(true);
+      }
+    }
+  });
+
+  test("a variant is of its model's maker", () => {
+    const wrong = [...catalog.values()].flatMap((models) => {
+      const makers = new Map(models.map(({ id, canonical }) => [id, canonical]));
+      return models.filter(
+        ({ variant_of, canonical }) => variant_of !== undefined && makers.get(variant_of) !== canonical,
+      );
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("no row of the lists is a size, a quality, a commitment or a region's path", () => {
+    const junk = [...catalog.values()]
+      .flat()
+      .filter(
+        ({ id, variant_of }) =>
+          variant_of === undefined &&
+          /-x-\d+\/|commitment\/|^[a-z]{2}-[a-z]+-\d\/|^(eu|us|hd|low|high)\//.test(id),
+      );
+    expect(junk.map(({ id }) => id)).toEqual([]);
+  });
+});
