@@ -60,7 +60,8 @@ async function run(runner: Vitest, request: Request): Promise<Outcome> {
   const before = process.cpuUsage();
   const { testModules, unhandledErrors } = await runner.runTestSpecifications(wanted, false);
   const { user, system } = process.cpuUsage(before);
-  const failed = testModules.find((module) => module.state() === "failed");
+  // Vitest tells of every file it has ever run, the failed ones of other mutants among them.
+  const failed = testModules.find((module) => order.includes(nameOf(module)) && module.state() === "failed");
   return {
     ...(failed && { failed: nameOfFailure(failed), file: nameOf(failed) }),
     ...(!failed && unhandledErrors.length > 0 && { failed: "an error outside of any test" }),
