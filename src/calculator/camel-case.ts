@@ -45,25 +45,21 @@ function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): G
 }
 
 function camelPricing(pricing: FullCalculation["pricing"]): CamelCalculation["pricing"] {
-  const rates = Object.fromEntries(MODEL_PRICING_RATES.map((name) => [name, pricing[name]]));
-  return camelShape(rates as Pick<typeof pricing, (typeof MODEL_PRICING_RATES)[number]>);
+  const shown: Partial<CamelCalculation["pricing"]> = {};
+  for (const name of MODEL_PRICING_RATES) shown[camelName(name)] = pricing[name];
+  return shown as CamelCalculation["pricing"];
 }
 
 /** Keys are renamed throughout; names of items and rates are values too. */
-function camelBreakdown({
-  fallbacks,
-  unpriced,
-  assumed,
-  ...cost
-}: FullCalculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
-  return {
-    ...camelShape(cost),
-    usageApplied: camelShape(cost.usage_applied),
-    lineItems: cost.line_items.map((line) => ({ ...line, item: camelName(line.item) })),
+function camelBreakdown(cost: FullCalculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
+  const { usage_applied, line_items, fallbacks, unpriced, assumed } = cost;
+  return Object.assign(camelShape(cost), {
+    usageApplied: camelShape(usage_applied),
+    lineItems: line_items.map((line) => ({ ...line, item: camelName(line.item) })),
     ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
     ...(unpriced && { unpriced: unpriced.map(camelName) }),
     ...(assumed && { assumed: assumed.map(camelName) }),
-  };
+  });
 }
 
 function camelFallbacks(

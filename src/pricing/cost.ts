@@ -81,6 +81,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
 
 /** The failure of counts that contradict the requested convention, which needs no model to be seen. */
 export function usageFailure(usage: Usage, requested: Convention): Failure | undefined {
+  if (requested !== "inclusive") return undefined;
   const normalised = toBuckets(usage, requested, INCLUSIVE);
   return normalised.ok ? undefined : contradiction(usage, normalised);
 }

@@ -42,11 +42,11 @@ export type Counted = {
 };
 
 /** Prompt contains the cache counts, completion contains reasoning. */
-export const INCLUSIVE: UsageConvention = {
+export const INCLUSIVE: ProviderConvention = {
   prompt_includes_cache: true,
   completion_includes_reasoning: true,
 };
-const SEPARATE: UsageConvention = { prompt_includes_cache: false, completion_includes_reasoning: false };
+const SEPARATE: ProviderConvention = { prompt_includes_cache: false, completion_includes_reasoning: false };
 
 type Group = { whole: Kind; parts: readonly Kind[]; within: keyof UsageConvention };
 
@@ -63,7 +63,9 @@ const INPUT_KINDS = TOKEN_KINDS.filter(({ side }) => side === "input");
 
 /** The counts of a call, one by one. */
 export function usageOf(count: (name: UsageCount) => number): Usage {
-  return Object.fromEntries(USAGE_COUNTS.map((name) => [name, count(name)])) as Usage;
+  const usage: Partial<Usage> = {};
+  for (const name of USAGE_COUNTS) usage[name] = count(name);
+  return usage as Usage;
 }
 
 /**
@@ -74,10 +76,10 @@ export function usageOf(count: (name: UsageCount) => number): Usage {
 export function toBuckets(
   usage: Usage,
   requested: Convention,
-  { assumed, ...provider }: ProviderConvention,
+  provider: ProviderConvention,
 ): Counted | Misfit {
   const claimed = requested === "inclusive" ? INCLUSIVE : requested === "separate" ? SEPARATE : provider;
-  const applied = { ...claimed };
+  const { assumed, ...applied } = claimed;
   const buckets = ownCounts(usage);
   let misread = false;
   for (const { whole, parts, within } of GROUPS) {
@@ -92,7 +94,7 @@ export function toBuckets(
     }
   }
   const separate = misread && !anyContained(usage, applied);
-  const doubtful = assumed && requested === "provider" && PART_COUNTS.some((count) => usage[count] > 0);
+  const doubtful = assumed && PART_COUNTS.some((count) => usage[count] > 0);
   return {
     ok: true,
     buckets,

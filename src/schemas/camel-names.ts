@@ -44,7 +44,8 @@ export function camelKeys<T>(value: T): CamelKeys<T> {
 /** One object with camelCase keys, what it holds untouched. */
 export function camelShape<T extends object>(shape: T): CamelShape<T> {
   const copy: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(shape)) copy[camelName(name)] = value;
+  // Not by entries: each would be an array, on the way of every answer.
+  for (const name of Object.keys(shape)) copy[camelName(name)] = shape[name as keyof T];
   return copy as CamelShape<T>;
 }
 
