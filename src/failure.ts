@@ -1,5 +1,8 @@
 // Every expected failure of the service; src/http/errors.ts maps each to status and body.
 
+import type { Instant } from "./schemas/moment.ts";
+import type { UnpricedReason } from "./schemas/price.ts";
+
 /** `code` of a 400, stable for clients. */
 export type InvalidCode =
   | "ambiguous_provider"
@@ -14,7 +17,7 @@ export type InvalidCode =
 export type Failure =
   | { kind: "invalid"; code: InvalidCode; message: string; candidates?: readonly string[] }
   | { kind: "unauthorized"; message: string }
-  | { kind: "unpriced"; message: string }
+  | { kind: "unpriced"; message: string; unpriced_reason: UnpricedReason; price_known_from?: Instant }
   | { kind: "unknown_model"; message: string }
   | { kind: "no_route"; message: string }
   | { kind: "method_not_allowed"; message: string; allow: string[] }

@@ -58,7 +58,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/lists": ["src/schemas", "src/failure.ts", "zod/mini"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
   "src/schemas": ["zod/mini"],
-  "src/failure.ts": [],
+  "src/failure.ts": ["src/schemas"],
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],

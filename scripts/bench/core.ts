@@ -2,6 +2,7 @@
 import { calcPrice } from "@pydantic/genai-prices";
 import { measure } from "mitata";
 import { costOf } from "../../src/pricing/cost.ts";
+import { instantOf } from "../../src/schemas/moment.ts";
 import { shardProvider } from "../build/shard-provider.ts";
 import { readCatalog, readProviders } from "../files/prices-folder.ts";
 import { median } from "./statistics.ts";
@@ -21,12 +22,15 @@ const ROUND = { min_cpu_time: 200e6, min_samples: 2_000, batch_threshold: 0 };
 export async function benchCore(rounds: number): Promise<{ perSecond: number; ratio: number }> {
   const provider = (await readProviders()).find(({ slug }) => slug === "openai");
   if (provider === undefined) throw new Error("openai is not in the registry");
-  const { models } = shardProvider(provider, (await readCatalog()).get("openai") ?? [], () => ({}));
+  const { models } = shardProvider({
+    ...{ provider, models: (await readCatalog()).get("openai") ?? [] },
+    ...{ listedAt: () => ({}), calendars: [], now: instantOf(Date.now()) },
+  });
   const calls = MODELS.flatMap((id) => USAGES.map((usage) => ({ id, usage })));
-  const day = new Date().toISOString().slice(0, 10);
+  const time = { at: instantOf(Date.now()), bareDay: false };
   const ours = calls.map(({ id, usage: { prompt, completion, cached } }) => ({
-    ...{ day, requested: "provider" as const, provider: provider.usage },
-    prices: models.find((model) => model.id === id)?.prices ?? [],
+    ...{ time, requested: "provider" as const, provider: provider.usage, calendars: {} },
+    model: models.find((model) => model.id === id) ?? { prices: [] },
     usage: {
       ...{ prompt_tokens: prompt, completion_tokens: completion, cache_read_tokens: cached },
       ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },

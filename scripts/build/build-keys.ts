@@ -5,17 +5,20 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { listingText } from "../../src/lists/listing-format.ts";
 import { inForce } from "../../src/pricing/rates.ts";
+import type { CalendarFile } from "../../src/schemas/calendar.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
+import { startOf } from "../files/days.ts";
 import { type CostMap, mapText, renderMap } from "../litellm/render.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
 import { hostListings } from "./subprovider-listings.ts";
-import { startOf, turningDays } from "./turning-days.ts";
+import { turningInstants } from "./turning-instants.ts";
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
 
@@ -24,11 +27,12 @@ export type BuildInput = {
   providers: readonly Provider[];
   mapEntries: readonly MapEntry[];
   routingRules: readonly RoutingRule[];
+  calendars: readonly CalendarFile[];
   today: Day;
 };
 
 /**
- * Builds all keys of the version in force on `today`, with what it turns into on each announced day. Throws when the
+ * Builds all keys of the version in force as `today` begins, with what it turns into at each announced instant. Throws when the
  * catalogue has a provider the registry has not.
  */
 export function buildKeys(input: BuildInput): Build {
@@ -36,19 +40,20 @@ export function buildKeys(input: BuildInput): Build {
   refuseUnknown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const shards = storeShards(keys, input);
-  const { last, next } = turningDays(catalog, today);
-  const listing = store(keys, gzip(listingText(renderListing(catalog, today))), listingKey);
-  const mapOn = (day: Day) => renderMap(mapEntries, catalog, providers, day);
-  const map = mapOn(today);
+  const now = startOf(today);
+  const { last, next } = turningInstants(catalog, now);
+  const listing = store(keys, gzip(listingText(renderListing(catalog, now))), listingKey);
+  const mapAt = (at: Instant) => renderMap(mapEntries, catalog, providers, at);
+  const map = mapAt(now);
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: "",
     as_of: newestRead(catalog),
-    counts: counts(catalog, today, map.size),
+    counts: counts(catalog, now, map.size),
     listing,
     map: storeMap(keys, map, routingRules),
-    since: last === undefined ? BEGINNING : startOf(last),
-    turns: next.map((day) => ({ from: startOf(day), map: storeMap(keys, mapOn(day), routingRules) })),
+    since: last ?? BEGINNING,
+    turns: next.map((from) => ({ from, map: storeMap(keys, mapAt(from), routingRules) })),
     providers: providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {
       const shard = shards.get(slug);
       return {
@@ -68,14 +73,16 @@ export function buildKeys(input: BuildInput): Build {
 /** Provider slug -> hash of its shard. */
 function storeShards(
   keys: Map<string, Uint8Array>,
-  { catalog, providers }: BuildInput,
+  { catalog, providers, calendars, today }: BuildInput,
 ): ReadonlyMap<string, string> {
   const shards = new Map<string, string>();
   for (const provider of providers) {
     const models = catalog.get(provider.slug) ?? [];
     if (models.length === 0) continue;
     const listedAt = provider.byok_fee === undefined ? nowhere : hostListings(provider, providers, catalog);
-    const bytes = Buffer.from(JSON.stringify(shardProvider(provider, models, listedAt)));
+    const bytes = Buffer.from(
+      JSON.stringify(shardProvider({ provider, models, listedAt, calendars, now: startOf(today) })),
+    );
     shards.set(
       provider.slug,
       store(keys, bytes, (hash) => shardKey(provider.slug, hash)),
@@ -84,7 +91,7 @@ function storeShards(
   return shards;
 }
 
-/** Two days on which the map is the same name the same key. */
+/** Two instants at which the map is the same name the same key. */
 function storeMap(
   keys: Map<string, Uint8Array>,
   map: CostMap,
@@ -140,10 +147,10 @@ function newestRead(catalog: Catalog): Day {
   return newest;
 }
 
-function counts(catalog: Catalog, today: Day, mapKeys: number): Draft["counts"] {
+function counts(catalog: Catalog, now: Instant, mapKeys: number): Draft["counts"] {
   const all = [...catalog.values()];
   const rows = all.reduce((sum, models) => sum + models.length, 0);
-  const priced = all.flat().filter(({ prices }) => isPriced(inForce(prices, today))).length;
+  const priced = all.flat().filter(({ prices }) => isPriced(inForce(prices, now))).length;
   const providers = all.filter((models) => models.length > 0).length;
   return { providers, rows, priced, map_keys: mapKeys };
 }

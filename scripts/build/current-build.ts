@@ -1,6 +1,12 @@
 // The build for today: made from prices/ when the one under dist/prices/ is stale.
 
-import { readCatalog, readMapEntries, readProviders, readRoutingRules } from "../files/prices-folder.ts";
+import {
+  readCalendars,
+  readCatalog,
+  readMapEntries,
+  readProviders,
+  readRoutingRules,
+} from "../files/prices-folder.ts";
 import { today } from "../files/today.ts";
 import { inputDigest, readBuild, writeBuild } from "./build-folder.ts";
 import { type Build, type BuildInput, buildKeys } from "./build-keys.ts";
@@ -23,6 +29,7 @@ export async function buildInput(): Promise<BuildInput> {
     providers: await readProviders(),
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
+    calendars: await readCalendars(),
     today: today(),
   };
 }

@@ -2,12 +2,13 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/answers.ts";
 import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Day, Rates } from "../../src/schemas/price.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { Rates } from "../../src/schemas/price.ts";
 
 type Variants = Pick<PriceEntry, "variants">;
 
-/** The priced variants of a provider's model on a day, as its price entry lists them. */
-export function variantsOn(catalog: Catalog, day: Day): (provider: string, id: string) => Variants {
+/** The priced variants of a provider's model at an instant, as its price entry lists them. */
+export function variantsAt(catalog: Catalog, at: Instant): (provider: string, id: string) => Variants {
   const known = new Map(
     [...catalog].map(([provider, models]) => [
       provider,
@@ -18,13 +19,13 @@ export function variantsOn(catalog: Catalog, day: Day): (provider: string, id: s
     ]),
   );
   return (provider, id) => {
-    const variants = (known.get(provider)?.get(id) ?? []).flatMap((model) => variantOn(model, day));
+    const variants = (known.get(provider)?.get(id) ?? []).flatMap((model) => variantAt(model, at));
     return variants.length === 0 ? {} : { variants };
   };
 }
 
-function variantOn({ id, offer = {}, prices }: CatalogModel, day: Day) {
-  const price = inForce(prices, day);
+function variantAt({ id, offer = {}, prices }: CatalogModel, at: Instant) {
+  const price = inForce(prices, at);
   if (price === undefined) return [];
   return [
     { model_id: id, offer, ...numbers(price.rates), ...(price.units && { units: numbers(price.units) }) },

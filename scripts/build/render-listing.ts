@@ -2,6 +2,7 @@
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/answers.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
 import {
   COLUMNS,
   type Column,
@@ -13,48 +14,49 @@ import {
 } from "../../src/schemas/price.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { dayBefore, startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";
-import { variantsOn } from "./list-variants.ts";
-import { startOf, turningDays } from "./turning-days.ts";
+import { variantsAt } from "./list-variants.ts";
+import { turningInstants } from "./turning-instants.ts";
 
 /**
- * Rows sorted by model id, then provider id, in code point order, as they are today; with `upcoming` entries for the rows that
- * change on each announced day.
+ * Rows sorted by model id, then provider id, in code point order, as they are at an instant; with `upcoming` entries for the rows
+ * that change at each announced instant after it.
  */
-export function renderListing(catalog: Catalog, today: Day): Listing {
-  const { next } = turningDays(catalog, today);
+export function renderListing(catalog: Catalog, now: Instant): Listing {
+  const { next } = turningInstants(catalog, now);
   const providers = [...catalog.keys()].sort(byCodePoint);
   const all = providers
     .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
     .sort((a, b) => byCodePoint(a.model.id, b.model.id) || byCodePoint(a.provider, b.provider));
-  const variants = variantsOn(catalog, today);
+  const variants = variantsAt(catalog, now);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
     ...(hidden.length > 0 && { hidden }),
     lines: all.map(({ model, provider }) =>
-      line(model, provider, inForce(model.prices, today), variants(provider, model.id)),
+      line(model, provider, inForce(model.prices, now), variants(provider, model.id)),
     ),
-    upcoming: next.flatMap((day, i) => {
-      const then = variantsOn(catalog, day);
-      const before = variantsOn(catalog, next[i - 1] ?? today);
+    upcoming: next.flatMap((from, i) => {
+      const then = variantsAt(catalog, from);
+      const before = variantsAt(catalog, next[i - 1] ?? now);
       return all.flatMap(({ model, provider }, row) => {
-        const price = inForce(model.prices, day);
+        const price = inForce(model.prices, from);
         const others = then(provider, model.id);
         const same = JSON.stringify(others) === JSON.stringify(before(provider, model.id));
-        if (same && price === inForce(model.prices, next[i - 1] ?? today)) return [];
+        if (same && price === inForce(model.prices, next[i - 1] ?? now)) return [];
         const text = line(model, provider, price, others);
-        return [{ row, from: startOf(day), line: text, values: numbersOf(model, day) }];
+        return [{ row, from, line: text, values: numbersOf(model, from) }];
       });
     }),
-    columns: toColumns(all.map(({ model }) => numbersOf(model, today))),
+    columns: toColumns(all.map(({ model }) => numbersOf(model, now))),
   };
 }
 
-/** What a row can be sorted by on a day. */
-function numbersOf(model: CatalogModel, day: Day): Partial<Record<Column, number>> {
-  const rates = inForce(model.prices, day)?.rates ?? {};
+/** What a row can be sorted by at an instant. */
+function numbersOf(model: CatalogModel, at: Instant): Partial<Record<Column, number>> {
+  const rates = inForce(model.prices, at)?.rates ?? {};
   const known = PUBLIC_RATES.flatMap((name) =>
     rates[name] === undefined ? [] : [[name, Number(rates[name])]],
   );
@@ -116,14 +118,19 @@ function facts({ facts: known, prices }: CatalogModel) {
   };
 }
 
-/** A price with the days it holds on, both inclusive. */
+/** A price with the instants it holds between, the last exclusive, and the UTC days it holds on or in. */
 function dated({ from, until, rates, tiers }: CatalogPrice) {
   return {
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
+    ...(from !== undefined && { from: from.slice(0, 10), effective_from: from }),
+    ...(until !== undefined && { until: lastDay(until), effective_until: until }),
     ...numbers(rates),
     ...(tiers && { tiers: tiers.map(tierNumbers) }),
   };
+}
+
+/** The last UTC day of a span that ends at an instant. */
+function lastDay(until: Instant): Day {
+  return until === startOf(until.slice(0, 10)) ? dayBefore(until.slice(0, 10)) : until.slice(0, 10);
 }
 
 function tierNumbers({ above, rates }: Tier) {

@@ -1,29 +1,68 @@
 // One provider's catalogue -> the shard its calculators read.
-import { CALCULATOR_RATES, hasTokenPrice } from "../../src/pricing/rates.ts";
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
+import type { CalendarFile } from "../../src/schemas/calendar.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { Shard, ShardConvention, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+import { startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";
 
-/** The shard of one provider; `listedAt` says at which subproviders a gateway's model has a list price, and under which id. */
-export function shardProvider(
-  provider: Provider,
-  models: readonly CatalogModel[],
-  listedAt: (model: CatalogModel) => Record<string, string>,
-): Shard {
+/** `YYYY-MM-DD`; some sources give only the month. */
+const DAY_LENGTH = 10;
+
+export type ShardInput = {
+  provider: Provider;
+  models: readonly CatalogModel[];
+  /** At which subproviders a gateway's model has a list price, and under which id. */
+  listedAt: (model: CatalogModel) => Record<string, string>;
+  calendars: readonly CalendarFile[];
+  /** When the build is of: a model whose first price begins later is not sold yet. */
+  now: Instant;
+};
+
+/** The shard of one provider; throws when a price names a calendar that is not there. */
+export function shardProvider({ provider, models, listedAt, calendars, now }: ShardInput): Shard {
+  const named = calendarsOf(models, calendars);
   return {
     provider: provider.slug,
     usage: conventionOf(provider.usage),
+    ...(Object.keys(named).length > 0 && { calendars: named }),
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
-    models: models.map((model) => shardModel(model, provider, listedAt(model))),
+    models: models.map((model) => shardModel(model, provider, listedAt(model), now)),
     aliases: models.flatMap((model) =>
       (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
     ),
   };
 }
 
-function shardModel(model: CatalogModel, provider: Provider, listed: Record<string, string>): ShardModel {
+/** The calendars that hours of these models' prices name. */
+function calendarsOf(
+  models: readonly CatalogModel[],
+  calendars: readonly CalendarFile[],
+): Record<string, string[]> {
+  const prices = models.flatMap(({ prices, subproviders = [] }) => [
+    ...prices,
+    ...subproviders.map(({ price }) => price),
+  ]);
+  const names = prices.flatMap(({ hours = [] }) => hours.flatMap(({ except }) => except ?? []));
+  return Object.fromEntries(
+    [...new Set(names)].sort().map((name) => {
+      const calendar = calendars.find((one) => one.name === name);
+      if (calendar === undefined)
+        throw new Error(`prices/calendars/${name}.json: a price names it, and it is not there`);
+      return [name, calendar.days];
+    }),
+  );
+}
+
+function shardModel(
+  model: CatalogModel,
+  provider: Provider,
+  listed: Record<string, string>,
+  now: Instant,
+): ShardModel {
   const own = (model.subproviders ?? []).map(({ subprovider, price }): [string, ShardPrice[]] => [
     subprovider,
     [shardPrice(price)],
@@ -35,9 +74,35 @@ function shardModel(model: CatalogModel, provider: Provider, listed: Record<stri
     ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(convention && { usage: convention }),
     prices: model.prices.map(shardPrice),
+    ...releaseOf(model, now),
     ...(model.message !== undefined && { message: model.message }),
+    ...reasonOf(model),
     ...(own.length > 0 && { subproviders: Object.fromEntries(own) }),
     ...(Object.keys(listed).length > 0 && { listed_at: listed }),
+  };
+}
+
+/** Why a model has no price, where there is more to say than that none is public. */
+function reasonOf({ unpriced_reason, withdrawn }: CatalogModel): Pick<ShardModel, "unpriced_reason"> {
+  const reason = withdrawn === undefined ? unpriced_reason : "withdrawn";
+  return reason === undefined ? {} : { unpriced_reason: reason };
+}
+
+/** What is known of the time before the first price. */
+function releaseOf({ facts, prices, other_sources }: CatalogModel, now: Instant): Partial<ShardModel> {
+  const [first] = prices;
+  if (first === undefined) return {};
+  const announced =
+    first.from !== undefined && first.from > now ? first.from.slice(0, DAY_LENGTH) : undefined;
+  const released = facts.released ?? announced;
+  const agreeing = prices.length === 1 ? other_sources.filter(({ agrees }) => agrees) : [];
+  const [earliest] = [first.origin, ...Object.values(first.evidence ?? {}), ...agreeing]
+    .map(({ read }) => read)
+    .filter((read) => read.length === DAY_LENGTH)
+    .sort();
+  return {
+    ...(released !== undefined && { released }),
+    ...(first.from === undefined && earliest !== undefined && { known_from: startOf(earliest) }),
   };
 }
 
@@ -58,16 +123,16 @@ function conventionOfModel({ usage_by_model = [] }: Provider, id: string): Shard
 
 function shardPrice(price: PriceEntry): ShardPrice {
   const priced_by = hasTokenPrice(price) ? undefined : describeUnits(price);
-  const tiers = price.tiers?.map(({ above, rates }) => ({ above, rates: calculatorRates(rates) }));
+  const { from, until, guaranteed_until, rates, tiers, service_tiers, hours, units } = price;
   return {
-    ...(price.from !== undefined && { from: price.from }),
-    ...(price.until !== undefined && { until: price.until }),
-    rates: calculatorRates(price.rates),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(guaranteed_until !== undefined && { guaranteed_until }),
+    rates,
     ...(tiers && { tiers }),
+    ...(service_tiers && { service_tiers }),
+    ...(hours && { hours }),
+    ...(units && { units }),
     ...(priced_by !== undefined && { priced_by }),
   };
-}
-
-function calculatorRates(rates: Rates): Rates {
-  return Object.fromEntries(CALCULATOR_RATES.flatMap((name) => (rates[name] ? [[name, rates[name]]] : [])));
 }

@@ -1,4 +1,4 @@
-// The UTC days beside a UTC day, `YYYY-MM-DD`.
+// The UTC days beside a UTC day, `YYYY-MM-DD`, and the instant it begins.
 
 const DAY_MS = 86_400_000;
 
@@ -10,6 +10,11 @@ export function dayAfter(day: string): string {
   return shifted(day, DAY_MS);
 }
 
+/** Midnight, UTC. */
+export function startOf(day: string): string {
+  return `${day}T00:00:00Z`;
+}
+
 function shifted(day: string, ms: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + ms).toISOString().slice(0, 10);
+  return new Date(Date.parse(startOf(day)) + ms).toISOString().slice(0, 10);
 }

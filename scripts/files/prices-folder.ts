@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
+import { type CalendarFile, calendarFile } from "../../src/schemas/calendar.ts";
 import {
   type Catalog,
   type CatalogModel,
@@ -46,6 +47,11 @@ export async function readOverrides(prices = PRICES): Promise<Map<string, Overri
 export async function readPageFacts(prices = PRICES): Promise<Map<string, PageFact[]>> {
   const files = await parseFolder(join(prices, "pages"), pageFactsFile);
   return new Map(files.map(({ provider, facts }) => [provider, facts]));
+}
+
+/** The days that prices by the hour leave out. */
+export function readCalendars(prices = PRICES): Promise<CalendarFile[]> {
+  return parseFolder(join(prices, "calendars"), calendarFile);
 }
 
 /** Every source's facts but those of the cost map, which `readMapEntries` has. */

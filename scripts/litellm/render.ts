@@ -2,7 +2,7 @@
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
-import type { Day } from "../../src/schemas/price.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { modelFields } from "./model-fields.ts";
@@ -22,12 +22,12 @@ const SAMPLE_SPEC: ReadonlyMap<string, Json> = new Map([
   ["output_cost_per_token", "USD per completion token"],
 ]);
 
-/** Every entry of the map by key, for the prices in force on `today`. */
+/** Every entry of the map by key, for the prices in force at an instant. */
 export function renderMap(
   entries: readonly MapEntry[],
   catalog: Catalog,
   providers: readonly Provider[],
-  today: Day,
+  at: Instant,
 ): CostMap {
   const map: CostMap = new Map();
   const covered = new Set<CatalogModel>();
@@ -35,11 +35,11 @@ export function renderMap(
   for (const entry of entries) {
     const model = models.get(entry.provider)?.get(entry.model);
     if (model) covered.add(model);
-    map.set(entry.key, upstreamEntry(entry, model, today));
+    map.set(entry.key, upstreamEntry(entry, model, at));
   }
   for (const provider of providers) {
     for (const model of catalog.get(provider.slug) ?? []) {
-      if (!covered.has(model)) addModel(map, provider, model, today);
+      if (!covered.has(model)) addModel(map, provider, model, at);
     }
   }
   return map;
@@ -73,8 +73,8 @@ function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
 }
 
 /** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
-function addModel(map: CostMap, provider: Provider, model: CatalogModel, today: Day): void {
-  const price = inForce(model.prices, today);
+function addModel(map: CostMap, provider: Provider, model: CatalogModel, at: Instant): void {
+  const price = inForce(model.prices, at);
   if (price === undefined || !hasTokenPrice(price)) return;
   const prefixed = `${provider.map_provider}/${model.id}`;
   const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;

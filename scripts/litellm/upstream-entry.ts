@@ -2,7 +2,7 @@
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
-import type { Day } from "../../src/schemas/price.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
 import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
 import { asNumber, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
 
@@ -13,9 +13,9 @@ import { asNumber, type PriceFields, priceFields, withCacheRead } from "./price-
 export function upstreamEntry(
   entry: MapEntry,
   model: CatalogModel | undefined,
-  today: Day,
+  at: Instant,
 ): Map<string, Json> {
-  const served = model && inForce(model.prices, today);
+  const served = model && inForce(model.prices, at);
   const ours = served && hasTokenPrice(served) ? served : undefined;
   const heldBack = model?.other_sources.some(
     (claim) => claim.source === "litellm" && claim.held_back && claim.id === entry.model,

@@ -83,7 +83,9 @@ function restOf(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" 
   const services = Object.assign({}, ...prices.toReversed().map((price) => price.service_tiers ?? {}));
   const units = Object.assign({}, ...prices.toReversed().map((price) => price.units ?? {}));
   const hours = prices.find((price) => price.hours !== undefined)?.hours;
+  const guaranteed = prices.map((price) => price.guaranteed_until).find((until) => until !== undefined);
   return {
+    ...(guaranteed !== undefined && { guaranteed_until: guaranteed }),
     ...(tiers && { tiers }),
     ...(Object.keys(services).length > 0 && { service_tiers: services }),
     ...(hours && { hours }),

@@ -1,10 +1,10 @@
 // Rows of several sources -> models of one provider: same normalised id, same model, unless one source tells them apart.
-import type { Observation } from "../../src/schemas/observations.ts";
 import type { Source } from "../../src/schemas/registry.ts";
+import type { DatedRow } from "./date-prices.ts";
 import { normaliseId } from "./normalise-id.ts";
 
 /** A row with the source it is from and the day it was read. */
-export type SourcedRow = { source: Source; read: string; row: Observation };
+export type SourcedRow = { source: Source; read: string; row: DatedRow };
 
 /** One model: its id is the id of the first source in order of precedence. */
 export type ModelRows = { id: string; rows: SourcedRow[] };

@@ -5,8 +5,10 @@ import type { Observation, ObservationsFile } from "../../src/schemas/observatio
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
+import { startOf } from "../files/days.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { canonicalId } from "./canonical-model.ts";
+import { dateRow, toInstants } from "./date-prices.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { mergeProvider, type OtherProviders } from "./merge-provider.ts";
 import { normaliseId } from "./normalise-id.ts";
@@ -50,8 +52,9 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
   for (const { source, read, rows: list } of files) {
     for (const row of list) {
       const own = rows.get(row.provider);
-      if (own) own.push({ source, read, row });
-      else rows.set(row.provider, [{ source, read, row }]);
+      const dated = { source, read, row: dateRow(row) };
+      if (own) own.push(dated);
+      else rows.set(row.provider, [dated]);
     }
   }
   return rows;
@@ -61,7 +64,7 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
 function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherProviders {
   const index = new Map<string, Map<string, { prompt: number; completion: number }>>();
   for (const row of files.flatMap(({ rows }) => rows)) {
-    const price = row.gone === undefined ? inForce(row.prices, today) : undefined;
+    const price = row.gone === undefined ? inForce(row.prices.map(toInstants), startOf(today)) : undefined;
     if (price === undefined) continue;
     const key = modelKey(row);
     const providers = index.get(key) ?? new Map();

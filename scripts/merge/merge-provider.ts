@@ -6,6 +6,7 @@ import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { startOf } from "../files/days.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
@@ -15,7 +16,7 @@ import { holdBack, type OtherPrices } from "./hold-back.ts";
 import { normaliseId } from "./normalise-id.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import type { Statement } from "./statement.ts";
-import { statementOfFact, statementOfOverride, statementOfRow, toDays } from "./statements-of.ts";
+import { statementOfFact, statementOfOverride, statementOfRow } from "./statements-of.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
 
@@ -69,7 +70,7 @@ function mergeModel(all: ModelRows, input: ProviderInput): CatalogModel {
   const prices = servedPrices(servable, firstHand, input);
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
-  const served = inForce(prices, today);
+  const served = inForce(prices, startOf(today));
   const canonical = canonicalId(group.id);
   return {
     id: group.id,
@@ -107,7 +108,7 @@ function evidence(rows: SourcedRow[]): SourcedRow[] {
 }
 
 function candidate(sourced: SourcedRow, today: Day): Candidate[] {
-  const price = inForce(sourced.row.prices, today);
+  const price = inForce(sourced.row.prices, startOf(today));
   if (price === undefined || sourced.row.variable) return [];
   const real = withoutPlaceholderZeros(price);
   const empty = Object.keys(real.rates).length === 0 && Object.keys(real.units ?? {}).length === 0;
@@ -127,7 +128,7 @@ function servedPrices(
     const origin = main === undefined ? { source: "unknown", read: "" } : originOfStatement(main);
     const other = [...origins].filter(([, one]) => JSON.stringify(one) !== JSON.stringify(origin));
     return {
-      ...toDays(price),
+      ...price,
       origin,
       ...(other.length > 0 && { evidence: Object.fromEntries(other) }),
     };
@@ -164,7 +165,7 @@ function subproviderPrices(id: string, rows: readonly SourcedRow[], today: Day) 
   return rows.flatMap((sourced) => {
     const { row } = sourced;
     if (row.subprovider === undefined || normaliseId(row.id) !== wanted) return [];
-    const price = inForce(row.prices, today);
+    const price = inForce(row.prices, startOf(today));
     if (price === undefined) return [];
     return [{ subprovider: row.subprovider, price: { ...price, origin: originOf(sourced) } }];
   });
@@ -176,7 +177,7 @@ function claim(
   heldBack: string | undefined,
   today: Day,
 ): Claim {
-  const price = inForce(sourced.row.prices, today);
+  const price = inForce(sourced.row.prices, startOf(today));
   const agrees = price !== undefined && served !== undefined && sameRates(price.rates, served.rates);
   return {
     source: sourced.source,

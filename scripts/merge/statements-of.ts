@@ -3,7 +3,6 @@ import type { Override } from "../../src/schemas/catalog.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Source } from "../../src/schemas/registry.ts";
-import { dayAfter, dayBefore } from "../files/days.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statement.ts";
@@ -24,9 +23,7 @@ export function statementOfRow(
   const prices =
     row.prices.length > 1 ? row.prices.map((entry) => (isSame(entry, price) ? price : entry)) : [price];
   const dated =
-    last === undefined
-      ? prices
-      : [...earlier, ...prices.map((entry) => ({ from: dayAfter(last), ...entry }))];
+    last === undefined ? prices : [...earlier, ...prices.map((entry) => ({ from: last, ...entry }))];
   return {
     source,
     origin: known?.origin ?? source,
@@ -34,7 +31,7 @@ export function statementOfRow(
     read: row.read ?? read,
     confidence: "listed",
     official: new Set(),
-    prices: dated.map(toInstants),
+    prices: dated,
   };
 }
 
@@ -71,7 +68,7 @@ export function statementOfOverride({
     page,
     confidence: "official",
     official: new Set(Object.keys(price.rates).filter(isKnownIn(price.rates))),
-    prices: [toInstants(price)],
+    prices: [price],
   };
 }
 
@@ -83,47 +80,20 @@ function isKnownIn(rates: Rates): (name: string) => name is RateName {
   return (name): name is RateName => Object.hasOwn(rates, name);
 }
 
-function priceOf({ from, until, rates = {}, tiers, service_tiers, hours, units }: PageFact): PriceEntry {
+function priceOf(fact: PageFact): PriceEntry {
+  const { from, until, guaranteed_until, rates = {}, tiers, service_tiers, hours, units } = fact;
+  // A retired model keeps its last price: the calls it answered stay billable.
+  const end = fact.ends === "retired" ? undefined : until;
   return {
     ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
+    ...(end !== undefined && { until: end }),
+    ...(guaranteed_until !== undefined && { guaranteed_until }),
     rates,
     ...(tiers && { tiers }),
     ...(service_tiers && { service_tiers }),
-    ...(hours && { hours: hours.map(({ except: _except, ...window }) => window) }),
+    ...(hours && { hours }),
     ...(units && { units }),
   };
-}
-
-/** Days, of which the last is inclusive, as instants, of which the last is exclusive. */
-export function toInstants<P extends PriceEntry>(price: P): P {
-  return {
-    ...price,
-    ...(price.from !== undefined && { from: midnight(price.from) }),
-    ...(price.until !== undefined && { until: midnight(dayAfter(price.until)) }),
-  };
-}
-
-/** The whole days a span of instants holds on: a price that changes within a day begins with the next. */
-export function toDays<P extends PriceEntry>(price: P): P {
-  const { from, until } = price;
-  return {
-    ...price,
-    ...(from !== undefined && { from: isMidnight(from) ? dayOf(from) : dayAfter(dayOf(from)) }),
-    ...(until !== undefined && { until: isMidnight(until) ? dayBefore(dayOf(until)) : dayOf(until) }),
-  };
-}
-
-function midnight(day: string): string {
-  return `${day}T00:00:00Z`;
-}
-
-function isMidnight(instant: string): boolean {
-  return instant.endsWith("T00:00:00Z");
-}
-
-function dayOf(instant: string): string {
-  return instant.slice(0, 10);
 }
 
 function isSame(a: PriceEntry, b: PriceEntry): boolean {

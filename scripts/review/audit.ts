@@ -3,6 +3,7 @@ import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
+import { startOf } from "../files/days.ts";
 import { COMPARED, differs, settledBy } from "./settle.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
@@ -49,7 +50,7 @@ export function audit(
   const oldest = new Date(Date.parse(today) - STALE_DAYS * 86_400_000).toISOString().slice(0, 10);
   for (const provider of providers) {
     for (const model of catalog.get(provider) ?? []) {
-      const served = inForce(model.prices, today);
+      const served = inForce(model.prices, startOf(today));
       if (served === undefined || !hasTokenPrice(served)) continue;
       const row = `${provider}/${model.id}`;
       const disagreement = disagreementOf(row, model, served, current);

@@ -5,6 +5,7 @@ import type { AllowedJump, Canary } from "../../src/schemas/publish-rules.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
 import type { Build } from "../build/build-keys.ts";
+import { startOf } from "../files/days.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
 import { checkJumps, checkPrices } from "./check-prices.ts";
@@ -103,7 +104,7 @@ function checkCanaries(
 ): string[] {
   return canaries.flatMap(({ provider, model, ...expected }) => {
     const prices = shards.get(provider)?.models.find(({ id }) => id === model)?.prices ?? [];
-    const rates = inForce(prices, today)?.rates;
+    const rates = inForce(prices, startOf(today))?.rates;
     return Object.entries(expected).flatMap(([name, rate]) => {
       const served = rates?.[name as RateName];
       return served === rate

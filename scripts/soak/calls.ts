@@ -105,11 +105,18 @@ function checkCall(call: Call, { providers }: World): Check {
       convention: call.convention,
       provider: own ?? provider.usage,
       byokFee: call.byok ? provider.byok_fee : undefined,
-      day: call.at ?? version.day,
+      ...(model.facts.released !== undefined && { released: model.facts.released }),
+      calendars: version.calendars,
+      at: call.at === undefined ? now() : `${call.at}T00:00:00Z`,
     });
     if (answer.status !== should.status) return `HTTP ${answer.status} in place of ${should.status}`;
     return should.status === 200 ? whyWrong(answer, call, should.total) : undefined;
   };
+}
+
+/** A call without a time is priced at the second it is answered, which has just passed. */
+function now(): string {
+  return `${new Date().toISOString().slice(0, 19)}Z`;
 }
 
 function pricesAt({ subproviders = [], prices }: CatalogModel, at: string | null): readonly CatalogPrice[] {

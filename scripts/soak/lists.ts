@@ -104,7 +104,7 @@ function checkPage(
 function isPriceOf({ provider_id, model_id, pricing, message }: Row, version: PublishedVersion): boolean {
   const model = version.models.get(provider_id)?.get(model_id);
   if (model === undefined || pricing === undefined) return false;
-  const rates = inForce(model.prices, version.day)?.rates ?? {};
+  const rates = inForce(model.prices, version.at)?.rates ?? {};
   const priced = PUBLIC_RATES.some((name) => rates[name] !== undefined);
   if (pricing === null) return !priced && message !== "";
   const { prompt, completion } = pricing;

@@ -18,31 +18,65 @@ export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
 
 export type PricedCall = {
   prices: readonly CatalogPrice[];
+  /** The day, or month, before which nothing was charged. */
+  released?: string;
+  /** Days on which windows of hours do not apply, by calendar. */
+  calendars: Readonly<Record<string, readonly Day[]>>;
   counts: Counts;
   convention: (typeof CONVENTIONS)[number];
   /** How the provider counts. */
   provider: UsageConvention;
   /** What a gateway adds for a call on the caller's own key; undefined for other calls. */
   byokFee: string | undefined;
-  day: Day;
+  /** RFC 3339, to the second. */
+  at: string;
 };
 
 /** The status a call is answered with and, for 200, its total. */
 export type Expected = { status: 200; total: Rational } | { status: 400 | 402 | 404 };
 
-export function expected({ prices, counts, convention, provider, byokFee, day }: PricedCall): Expected {
+export function expected(call: PricedCall): Expected {
+  const { counts, convention, provider, byokFee, at } = call;
   const buckets = disjoint(counts, convention, provider);
   if (buckets === undefined) return { status: 400 };
-  const price = inForce(prices, day);
-  if (price === undefined) return { status: 402 };
+  const found = priceAt(call);
+  if (found === undefined) return { status: 402 };
+  const price = inWindow(found, at, call.calendars);
   if (price.rates.prompt === undefined && price.rates.completion === undefined) return { status: 404 };
   const fee = plus(rational(1), rational(byokFee ?? 0));
   return { status: 200, total: times(totalOf(price, buckets), fee) };
 }
 
-/** The last entry that holds on a day. */
-export function inForce(prices: readonly CatalogPrice[], day: Day): CatalogPrice | undefined {
-  return prices.filter(({ from = "", until = "9999-12-31" }) => from <= day && day <= until).at(-1);
+/** The last entry that holds; before the first one that one, unless the model was not released. */
+function priceAt({ prices, released = "", at }: PricedCall): CatalogPrice | undefined {
+  if (at < released) return undefined;
+  const [first] = prices;
+  return inForce(prices, at) ?? (at < (first?.from ?? "") ? first : undefined);
+}
+
+/** The last entry that holds at an instant. */
+export function inForce(prices: readonly CatalogPrice[], at: string): CatalogPrice | undefined {
+  return prices.filter(({ from = "", until = "9999" }) => from <= at && at < until).at(-1);
+}
+
+/** The price with the rates of the window that the instant is in, at every tier. */
+function inWindow(price: CatalogPrice, at: string, calendars: PricedCall["calendars"]): CatalogPrice {
+  const time = new Date(at);
+  const minute = time.getUTCHours() * 60 + time.getUTCMinutes();
+  const windows = (price.hours ?? []).filter(({ utc, days = [1, 2, 3, 4, 5, 6, 7], except = "" }) => {
+    const [start = 0, end = 0] = utc
+      .split("-")
+      .map((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+    const sinceStart = (minute - start + 1440) % 1440;
+    if (sinceStart >= (end - start + 1440) % 1440) return false;
+    const began = new Date(time.getTime() - sinceStart * 60_000);
+    const day = began.toISOString().slice(0, 10);
+    return days.includes(began.getUTCDay() || 7) && !calendars[except]?.includes(day);
+  });
+  const rates = windows[0]?.rates;
+  if (rates === undefined) return price;
+  const tiers = price.tiers?.map((tier) => ({ ...tier, rates: { ...tier.rates, ...rates } }));
+  return { ...price, rates: { ...price.rates, ...rates }, ...(tiers && { tiers }) };
 }
 
 /** Counts of which none contains another; undefined when counts said to be contained do not fit. */

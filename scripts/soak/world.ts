@@ -14,7 +14,10 @@ const SEARCHES = 200;
 /** A version with its models by provider and id, and the text of its cost map. */
 export type PublishedVersion = {
   build: Build;
-  day: string;
+  /** The start of the day it is of. */
+  at: string;
+  /** Days that prices by the hour leave out, by calendar. */
+  calendars: Readonly<Record<string, readonly string[]>>;
   models: ReadonlyMap<string, ReadonlyMap<string, CatalogModel>>;
   costMap: Buffer;
 };
@@ -41,7 +44,8 @@ export function publishedVersion(input: BuildInput): PublishedVersion {
     ([slug, all]) => [slug, new Map(all.map((model) => [model.id, model]))] as const,
   );
   const costMap = gunzipSync(build.keys.get(mapKey(build.draft.map.gzip)) ?? "");
-  return { build, day: input.today, models: new Map(models), costMap };
+  const calendars = Object.fromEntries(input.calendars.map(({ name, days }) => [name, days]));
+  return { build, at: `${input.today}T00:00:00Z`, calendars, models: new Map(models), costMap };
 }
 
 export function worldOf({ catalog, providers }: BuildInput): World {

@@ -1,5 +1,5 @@
 // A price made ready to bill: the rates of one context tier, fallbacks in place, every one an integer at one scale.
-import { type Decimal, PUBLIC_RATES, type PublicRate, type RateName } from "../schemas/price.ts";
+import { type Decimal, type Hours, PUBLIC_RATES, type PublicRate, type RateName } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { parseDecimal, rescale } from "./decimal.ts";
 import { applyRates, tierOf } from "./rates.ts";
@@ -17,26 +17,27 @@ export type CompiledRates = {
   charged: Readonly<Partial<Record<RateName, CompiledRate>>>;
 };
 
-const compiled = new WeakMap<ShardPrice, Map<number | undefined, CompiledRates>>();
+const compiled = new WeakMap<ShardPrice | Hours, Map<number | undefined, CompiledRates>>();
 
-/** The rates a call with this much input takes, from a cache that lives as long as the price does. */
-export function compileRates(price: ShardPrice, input: number): CompiledRates {
+/** The rates a call with this much input takes, in a window of the price's hours or none, from a cache that lives as long as the price. */
+export function compileRates(price: ShardPrice, input: number, window?: Hours): CompiledRates {
   const above = tierOf(price, input)?.above;
-  let byTier = compiled.get(price);
+  const card = window ?? price;
+  let byTier = compiled.get(card);
   if (byTier === undefined) {
     byTier = new Map();
-    compiled.set(price, byTier);
+    compiled.set(card, byTier);
   }
   let rates = byTier.get(above);
   if (rates === undefined) {
-    rates = compile(price, input);
+    rates = compile(price, input, window);
     byTier.set(above, rates);
   }
   return rates;
 }
 
-function compile(price: ShardPrice, input: number): CompiledRates {
-  const { known, fallbacks, tierAbove } = applyRates(price, input);
+function compile(price: ShardPrice, input: number, window: Hours | undefined): CompiledRates {
+  const { known, fallbacks, tierAbove } = applyRates(price, input, window);
   const amounts = Object.entries(known).map(([name, rate]) => ({ name, rate, amount: parseDecimal(rate) }));
   const scale = Math.max(0, ...amounts.map(({ amount }) => amount.scale));
   const charged = amounts.map(({ name, rate, amount }): [string, CompiledRate] => [

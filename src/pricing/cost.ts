@@ -1,12 +1,14 @@
 // Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import type { Day, Decimal, PublicRate, RateName } from "../schemas/price.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { Decimal, PublicRate, RateName } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
-import type { ShardPrice } from "../schemas/shard.ts";
 import { CHARGES, type FallbackOf, ITEMS, type Item } from "../schemas/token-kinds.ts";
 import { type CompiledRates, compileRates } from "./compiled.ts";
 import { add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
-import { hasTokenPrice, inForce } from "./rates.ts";
+import { type Calendars, windowAt } from "./hours.ts";
+import { type CallTime, type DatedPrices, isBeforeRelease, priceAt } from "./price-at.ts";
+import { hasTokenPrice } from "./rates.ts";
 import {
   type Assumption,
   type Convention,
@@ -37,6 +39,12 @@ export type Breakdown<Name = Item> = {
   fallbacks: Partial<FallbackOf>;
   /** What was taken for granted, when it matters to the total. */
   assumed: Assumption[];
+  /** The daily window of hours whose rates were charged, `HH:MM-HH:MM` in UTC. */
+  hours?: string;
+  /** Where the call is before them: the first instant there is evidence for. */
+  knownFrom?: Instant;
+  /** Where the call is after it: up to when the provider had promised the price. */
+  guaranteedUntil?: Instant;
   /** Items left out of the total: their count is above 0 and their rate unknown. */
   unpriced: Item[];
   /** Exact cost per item; `discount` is 0 or negative. */
@@ -47,15 +55,16 @@ export type Breakdown<Name = Item> = {
   total: Decimal;
 };
 
-/** Counts and prices of a call. `day` is the UTC day whose prices hold. */
+/** Counts of a call, the model's prices, and when it began. */
 export type CountedCall = {
-  prices: readonly ShardPrice[];
+  model: DatedPrices;
+  calendars: Calendars;
   /** Why there is no public price, for a model without one. */
   message?: string;
   usage: Usage;
   requested: Convention;
   provider: ProviderConvention;
-  day: Day;
+  time: CallTime;
 };
 
 const NO_COSTS = Object.fromEntries(ITEMS.map((item) => [item, "0"])) as Record<Item, Decimal>;
@@ -69,14 +78,24 @@ const NO_COSTS = Object.fromEntries(ITEMS.map((item) => [item, "0"])) as Record<
 export function costOf(call: CountedCall): Result<Breakdown> {
   const normalised = toBuckets(call.usage, call.requested, call.provider);
   if (!normalised.ok) return fail(contradiction(call.usage, normalised));
-  const price = inForce(call.prices, call.day);
-  if (price === undefined) return fail({ kind: "unpriced", message: whyUnpriced(call) });
+  const found = priceAt(call.model, call.time, call.calendars);
+  if (found.price === undefined) return fail(unpriced(call, found.knownFrom));
+  const { price, knownFrom } = found;
   if (!hasTokenPrice(price)) {
     const how = price.priced_by ?? "by other units than tokens";
     return fail({ kind: "unknown_model", message: `This model has no token price: it is priced ${how}.` });
   }
-  const rates = compileRates(price, inputTokens(normalised.buckets));
-  return ok(bill(rates, normalised, call.usage.web_search_count));
+  const hours = price.hours && windowAt(price.hours, call.time.at, call.calendars);
+  const rates = compileRates(price, inputTokens(normalised.buckets), hours);
+  const breakdown = bill(rates, normalised, call.usage.web_search_count);
+  if (found.assumed.length === 0 && hours === undefined) return ok(breakdown);
+  return ok({
+    ...breakdown,
+    assumed: [...breakdown.assumed, ...found.assumed],
+    ...(hours && { hours: hours.utc }),
+    ...(knownFrom !== undefined && { knownFrom }),
+    ...(found.assumed.includes("guarantee_ended") && { guaranteedUntil: price.guaranteed_until }),
+  });
 }
 
 /** The failure of counts that contradict the requested convention, which needs no model to be seen. */
@@ -139,10 +158,22 @@ function bill(
   return { convention, applied, assumed, ...tier, rates, fallbacks: stated, unpriced, costs, lines, total };
 }
 
-function whyUnpriced(call: CountedCall): string {
-  const first = call.prices[0];
-  if (first === undefined) return call.message ?? "No public price is known for this model.";
-  return `No price of this model is known for ${call.day}.`;
+/** `knownFrom` is there when the model was not released yet. */
+function unpriced({ model, message, time }: CountedCall, knownFrom: Instant | undefined): Failure {
+  if (model.prices.length === 0) {
+    const why = message ?? "No public price is known for this model.";
+    return { kind: "unpriced", message: why, unpriced_reason: model.unpriced_reason ?? "not_public" };
+  }
+  if (!isBeforeRelease(model, time.at)) {
+    const why = `No price of this model is known for ${time.at}.`;
+    return { kind: "unpriced", message: why, unpriced_reason: "not_public" };
+  }
+  return {
+    kind: "unpriced",
+    message: `This model was released on ${model.released}: nothing was charged at ${time.at}.`,
+    unpriced_reason: "before_release",
+    ...(knownFrom !== undefined && { price_known_from: knownFrom }),
+  };
 }
 
 function contradiction(usage: Usage, { parent, parts }: Misfit): Failure {

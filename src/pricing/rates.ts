@@ -1,7 +1,8 @@
 // Which rates a call takes: the price in force, the context tier, and the fallback for a rate that is unknown.
+import type { Instant } from "../schemas/moment.ts";
 import {
-  type Day,
   type Decimal,
+  type Hours,
   PUBLIC_RATES,
   type RateName,
   type Rates,
@@ -26,13 +27,13 @@ export type AppliedRates = {
   tierAbove?: number;
 };
 
-/** The price in force on a UTC day, the latest of those that are; undefined when the day is before the first. */
-export function inForce<Price extends { from?: Day; until?: Day }>(
+/** The price in force at an instant, the latest of those that are; undefined when the instant is in none's span. */
+export function inForce<Price extends { from?: Instant; until?: Instant }>(
   prices: readonly Price[],
-  day: Day,
+  at: Instant,
 ): Price | undefined {
   return prices.findLast(
-    ({ from, until }) => (from === undefined || from <= day) && (until === undefined || day <= until),
+    ({ from, until }) => (from === undefined || from <= at) && (until === undefined || at < until),
   );
 }
 
@@ -51,14 +52,14 @@ export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
 }
 
 /**
- * Rates for a call whose whole input (uncached + cache read + cache write) is `input` tokens. A rate its tier does not
- * name keeps its base.
+ * Rates for a call whose whole input (uncached + cache read + cache write) is `input` tokens, in a window of hours if one is given.
+ * A rate the window does not name is its tier's, one the tier does not name is the base.
  */
-export function applyRates(price: ShardPrice, input: number): AppliedRates {
+export function applyRates(price: ShardPrice, input: number, window?: Hours): AppliedRates {
   const tier = tierOf(price, input);
   const known: AppliedRates["known"] = {};
   for (const name of CALCULATOR_RATES) {
-    const rate = tier?.rates[name] ?? price.rates[name];
+    const rate = window?.rates[name] ?? tier?.rates[name] ?? price.rates[name];
     if (rate !== undefined) known[name] = rate;
   }
   const fallbacks: AppliedRates["fallbacks"] = {};

@@ -9,6 +9,7 @@ import { readPrices } from "../http/read-prices.ts";
 import { respondJson } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type ModelPricingProvider, modelPricingRequest } from "../schemas/api.ts";
+import { camelShape } from "../schemas/camel-names.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
@@ -31,11 +32,12 @@ export function modelPricing(store: PriceStore) {
       if (provider === undefined) return respondFailure(c, priced.failure);
       const { modelId, subprovider, usage } = request;
       const echo = { modelId, provider, subprovider, usage };
-      return respondFailedCalculation<FailedCamelCalculation>(c, priced.failure, (error) => ({
+      return respondFailedCalculation<FailedCamelCalculation>(c, priced.failure, (error, details) => ({
         ...echo,
         pricing: null,
         costBreakdown: null,
         error,
+        ...camelShape(details),
       }));
     },
   );

@@ -21,13 +21,14 @@ export function traceCost(store: PriceStore) {
       const { model_id, provider_id, usage } = call;
       const priced = await readPrices(c, store, (version) => priceCall(version, call));
       if (priced.ok) return respondJson<TraceCost>(c, priced.value);
-      return respondFailedCalculation<FailedTraceCost>(c, priced.failure, (error) => ({
+      return respondFailedCalculation<FailedTraceCost>(c, priced.failure, (error, details) => ({
         model_id,
         provider_id,
         usage,
         pricing: null,
         cost_breakdown: null,
         error,
+        ...details,
       }));
     },
   );

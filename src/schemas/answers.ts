@@ -2,7 +2,8 @@
 // hold every answer to them. The Worker imports their types alone: it builds its answers from typed values.
 import * as z from "zod/mini";
 import { offerFacts } from "./catalog.ts";
-import { day, decimal, PUBLIC_RATES, RATE_NAMES } from "./price.ts";
+import { instant } from "./moment.ts";
+import { day, decimal, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./price.ts";
 import { pastVersion } from "./shard.ts";
 import { ASSUMPTIONS, CONVENTIONS, FALLBACKS, type FallbackOf, ITEMS, USAGE_COUNTS } from "./token-kinds.ts";
 
@@ -34,6 +35,8 @@ export const priceTier = z.object({ above: z.int(), ...someRates });
 export const pastPrice = z.object({
   from: z.exactOptional(day),
   until: z.exactOptional(day),
+  effective_from: z.exactOptional(instant),
+  effective_until: z.exactOptional(instant),
   ...someRates,
   tiers: z.exactOptional(z.array(priceTier)),
 });
@@ -149,6 +152,9 @@ export const costBreakdown = z.object({
   fallbacks: z.exactOptional(fallbacks),
   unpriced: z.exactOptional(z.array(z.enum(ITEMS))),
   assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS))),
+  hours: z.exactOptional(z.string()),
+  price_known_from: z.exactOptional(instant),
+  guaranteed_until: z.exactOptional(instant),
 });
 
 export const MATCH_RULES = ["alias", "variant", "provider_prefix", "models_prefix", "region_prefix"] as const;
@@ -164,6 +170,12 @@ export const traceCost = z.object({
   matched: z.exactOptional(matched),
 });
 
+/** What a 402 says besides. */
+export const failureDetails = {
+  unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
+  price_known_from: z.exactOptional(instant),
+};
+
 /** Body of a 402 or 404 of the calculator. */
 export const failedTraceCost = z.object({
   model_id: z.string(),
@@ -172,6 +184,7 @@ export const failedTraceCost = z.object({
   pricing: z.null(),
   cost_breakdown: z.null(),
   error: z.string(),
+  ...failureDetails,
 });
 
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { modelFacts, modelId } from "./observations.ts";
 import { confidence } from "./page-facts.ts";
-import { day, priceEntry, RATE_NAMES, rates } from "./price.ts";
+import { day, priceEntry, RATE_NAMES, rates, UNPRICED_REASONS } from "./price.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
 export const origin = z.object({
@@ -64,12 +64,14 @@ export const catalogModel = z.object({
   message: z.exactOptional(z.string()),
   /** The row was wrong and is kept without a price since that day; `see` is the one that is meant. */
   withdrawn: z.exactOptional(z.object({ day, see: z.exactOptional(z.string()) })),
+  /** Absent where no price is public. */
+  unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
   other_sources: z.array(claim),
 });
 
 export const catalogFile = z.object({ provider: z.string(), models: z.array(catalogModel) });
 
-/** One hand-made price: prices/overrides/<provider>.json. Dates are inclusive UTC days. */
+/** One hand-made price: prices/overrides/<provider>.json. */
 export const override = z.extend(priceEntry, {
   model: modelId,
   page: z.string().check(z.regex(/^https:\/\/[^\s/]+/)),

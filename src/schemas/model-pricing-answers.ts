@@ -65,6 +65,7 @@ export const failedCamelCalculation = z.object({
   pricing: z.null(),
   costBreakdown: z.null(),
   error: z.string(),
+  ...camelShape(snake.failureDetails),
 });
 
 export type CamelCalculation = z.input<typeof camelCalculation>;

@@ -1,6 +1,6 @@
 // Facts as one source states them, in our own format: prices/observations/<source>.json.
 import * as z from "zod/mini";
-import { day, priceEntry } from "./price.ts";
+import { day, listedPrice } from "./price.ts";
 
 /** Control and format characters, line breaks among them: ids are printed in logs, lists and addresses. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -31,7 +31,7 @@ export const modelFacts = z.object({
 });
 
 /** A price as an earlier reading had it: `read` is the last day it was read, `until` the day before another was. */
-export const pastPrice = z.extend(priceEntry, { until: day, read: day });
+export const pastPrice = z.extend(listedPrice, { until: day, read: day });
 
 /** One (provider, model) as one source has it. */
 export const observation = z.object({
@@ -44,7 +44,7 @@ export const observation = z.object({
   subprovider: z.exactOptional(label),
   facts: modelFacts,
   /** Dated prices, oldest first; empty when the source gives none. */
-  prices: z.array(priceEntry),
+  prices: z.array(listedPrice),
   /** Earlier prices of a source that states none, oldest first; the current one began the day after the last ended. */
   past: z.exactOptional(z.array(pastPrice)),
   /** The source says the price varies per call (routers). */

@@ -1,24 +1,10 @@
 // What a provider's own page says of a price, dated: prices/pages/<provider>.json, and by hand prices/overrides/<provider>.json.
 import * as z from "zod/mini";
-import { day, decimal, rates } from "./price.ts";
-
-/** An RFC 3339 instant in UTC, to the second: `2026-09-10T04:00:00Z`. */
-export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
+import { instant } from "./moment.ts";
+import { day, decimal, hours, rates, serviceTier, tier } from "./price.ts";
 
 /** How a reading was had: the page's own text, two readings that agree, or one reading by somebody else. */
 export const confidence = z.enum(["official", "two secondary", "one secondary"]);
-
-const pageTier = z.object({ above: z.number(), rates });
-
-const pageHours = z.object({
-  /** `HH:MM-HH:MM` in UTC; may wrap midnight. */
-  utc: z.string().check(z.regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/)),
-  /** 1-7, Monday is 1; absent means every day. */
-  days: z.exactOptional(z.array(z.number())),
-  /** Name of a calendar of days on which the window does not apply. */
-  except: z.exactOptional(z.string()),
-  rates,
-});
 
 /**
  * One dated reading of a page. `from` is inclusive and `until` exclusive; absent means not known. Rates are USD per token.
@@ -34,11 +20,9 @@ export const pageFact = z.object({
   /** The page promises the price until here, without naming a successor. */
   guaranteed_until: z.exactOptional(instant),
   rates: z.exactOptional(rates),
-  tiers: z.exactOptional(z.array(pageTier)),
-  service_tiers: z.exactOptional(
-    z.record(z.string(), z.object({ rates, tiers: z.exactOptional(z.array(pageTier)) })),
-  ),
-  hours: z.exactOptional(z.array(pageHours)),
+  tiers: z.exactOptional(z.array(tier)),
+  service_tiers: z.exactOptional(z.record(z.string(), serviceTier)),
+  hours: z.exactOptional(z.array(hours)),
   /** The offer's region, when it is not the global one. */
   region: z.exactOptional(z.string()),
   units: z.exactOptional(z.record(z.string(), decimal)),
@@ -55,6 +39,5 @@ export const pageFact = z.object({
 
 export const pageFactsFile = z.object({ provider: z.string(), facts: z.array(pageFact) });
 
-export type Instant = string;
 export type Confidence = z.infer<typeof confidence>;
 export type PageFact = z.infer<typeof pageFact>;

@@ -1,5 +1,6 @@
 // What a price is: exact decimal strings, named rates, context tiers, dated entries.
 import * as z from "zod/mini";
+import { instant } from "./moment.ts";
 
 /** A plain decimal number, never exponent notation: `0.0000025`. Prices are USD. */
 export const decimal = z.string().check(z.regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/));
@@ -57,30 +58,49 @@ export const tier = z.object({ above: z.number(), rates });
 /** Rates of one service tier of the provider (batch, flex, priority, fast ...). */
 export const serviceTier = z.object({ rates, tiers: z.exactOptional(z.array(tier)) });
 
-/** Rates for hours of the UTC day, `HH:MM-HH:MM`, which may wrap midnight; `days` 1-7, Monday is 1. */
+/** Rates for some hours of the day, which replace the base ones. */
 export const hours = z.object({
-  utc: z.string().check(z.regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/)),
-  days: z.exactOptional(z.array(z.number())),
+  /** `HH:MM-HH:MM` in UTC, the end exclusive; it may wrap midnight, and then belongs to the day it begins on. */
+  utc: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)),
+  /** 1-7, Monday is 1; absent means every day. */
+  days: z.exactOptional(z.array(z.int().check(z.gte(1), z.lte(7)))),
+  /** Name of a calendar of UTC days on which the window does not apply: prices/calendars/<name>.json. */
+  except: z.exactOptional(z.string()),
   rates,
 });
 
-/**
- * The price of one model at one provider over one span of days. `from` and `until` are inclusive UTC days; absent
- * means not known to be bounded. `units` holds prices in other units by name: `output_per_second`, `input_per_page`.
- */
-export const priceEntry = z.object({
-  from: z.exactOptional(day),
-  until: z.exactOptional(day),
+/** What a price says, whenever it holds. `units` are prices in other units by name: `output_per_second`, `input_per_page`. */
+const card = {
   rates,
   tiers: z.exactOptional(z.array(tier)),
   service_tiers: z.exactOptional(z.record(z.string(), serviceTier)),
   hours: z.exactOptional(z.array(hours)),
   units: z.exactOptional(z.record(z.string(), decimal)),
+};
+
+/** The price of one model at one provider over a span of time: `from` inclusive, `until` exclusive; absent is not known. */
+export const priceEntry = z.object({
+  from: z.exactOptional(instant),
+  until: z.exactOptional(instant),
+  /** The page promises the price up to here, exclusive, and names no successor: it goes on, but nobody's word says so. */
+  guaranteed_until: z.exactOptional(instant),
+  ...card,
+});
+
+/** A price as lists date it: `from` and `until` are UTC days, both inclusive. */
+export const listedPrice = z.object({
+  from: z.exactOptional(day),
+  until: z.exactOptional(day),
+  ...card,
 });
 
 /** What lists can be sorted by beside ids: a rate in USD, or the day a model was released, as the number YYYYMMDD. */
 export const COLUMNS = [...PUBLIC_RATES, "released"] as const;
 
+/** Why a model has no price: nobody publishes one, what is said of it cannot be right, it was not sold yet, or it is no offer at all. */
+export const UNPRICED_REASONS = ["not_public", "doubted", "before_release", "withdrawn"] as const;
+
+export type UnpricedReason = (typeof UNPRICED_REASONS)[number];
 export type Day = string;
 export type Column = (typeof COLUMNS)[number];
 export type Decimal = string;
@@ -91,3 +111,4 @@ export type Tier = z.infer<typeof tier>;
 export type ServiceTier = z.infer<typeof serviceTier>;
 export type Hours = z.infer<typeof hours>;
 export type PriceEntry = z.infer<typeof priceEntry>;
+export type ListedPrice = z.infer<typeof listedPrice>;

@@ -1,6 +1,6 @@
 // Fields that several requests have. Each schema's error text says what would be accepted, for the message of a 400.
 import * as z from "zod/mini";
-import { utcDay } from "./moment.ts";
+import { readMoment } from "./moment.ts";
 import { CONVENTIONS } from "./token-kinds.ts";
 
 export const MAX_ID_LENGTH = 256;
@@ -12,7 +12,7 @@ const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as 
 export const count = z.int(COUNT).check(z.gte(0, COUNT));
 export const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
 export const convention = z.enum(CONVENTIONS, oneOf(CONVENTIONS));
-export const moment = z.string(MOMENT).check(z.refine((text) => utcDay(text) !== undefined, MOMENT));
+export const moment = z.string(MOMENT).check(z.refine((text) => readMoment(text) !== undefined, MOMENT));
 
 /** The error text of a word that is one of few. */
 export function oneOf(values: readonly string[]): string {

@@ -1,15 +1,11 @@
 // What the Worker reads from KV: one shard per provider, one listing for lists and search, one manifest.
 import * as z from "zod/mini";
 import { instant } from "./moment.ts";
-import { COLUMNS, type Column, day, decimal, rates, tier } from "./price.ts";
+import { COLUMNS, type Column, day, decimal, priceEntry, UNPRICED_REASONS } from "./price.ts";
 import { usageConvention } from "./registry.ts";
 
 /** A dated price as the calculators need it. */
-export const shardPrice = z.object({
-  from: z.exactOptional(day),
-  until: z.exactOptional(day),
-  rates,
-  tiers: z.exactOptional(z.array(tier)),
+export const shardPrice = z.extend(priceEntry, {
   /** For a price without token rates: by what it is priced, `per second of output`. */
   priced_by: z.exactOptional(z.string()),
 });
@@ -26,8 +22,14 @@ export const shardModel = z.object({
   /** How this model's usage is reported, where that is not the provider's own way. */
   usage: z.exactOptional(shardConvention),
   prices: z.array(shardPrice),
+  /** The day the model was released, `YYYY-MM-DD` or `YYYY-MM`: before it nothing was charged. */
+  released: z.exactOptional(z.string()),
+  /** Since when there is evidence for the first price, where nobody says when it began: before it is an estimate. */
+  known_from: z.exactOptional(instant),
   /** Why there is no public price, one sentence. */
   message: z.exactOptional(z.string()),
+  /** Of a model without a price; absent where none is public. */
+  unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
   /** A gateway's own prices by subprovider display name. */
   subproviders: z.exactOptional(z.record(z.string(), z.array(shardPrice))),
   /** Subprovider display name -> the model's id there, whose list price the gateway passes through. */
@@ -37,6 +39,8 @@ export const shardModel = z.object({
 export const shard = z.object({
   provider: z.string(),
   usage: shardConvention,
+  /** Calendars that hours of its prices name: UTC days on which a window does not apply. */
+  calendars: z.exactOptional(z.record(z.string(), z.array(day))),
   byok_fee: z.exactOptional(decimal),
   models: z.array(shardModel),
   /** Alias id -> the model's own id. */
@@ -84,7 +88,7 @@ export const pastVersion = z.object({
   turns: z.exactOptional(z.array(z.object({ from: instant, map: mapHashes }))),
 });
 
-export const MANIFEST_FORMAT = 4;
+export const MANIFEST_FORMAT = 5;
 
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
 const currentManifest = z.object({
@@ -128,17 +132,33 @@ const currentManifest = z.object({
   rolled_back_to: z.exactOptional(z.number()),
 });
 
-/** A manifest of this format, or of the one before, read as this one (prices/KEYS.md says how formats move). */
+/** A manifest of this format, or of the two before, read as this one (prices/KEYS.md says how formats move). */
 export const manifest = z.pipe(z.transform(upgraded), currentManifest);
 
 /** The instant since which prices hold that no date bounds. */
 export const BEGINNING = "1970-01-01T00:00:00Z";
 const anyFormat = z.object({ format: z.number() });
 
-/** Format 3 had one map and no turning instants: as far as it tells, its prices hold since the beginning. */
+/**
+ * Format 4 differs in its shards alone. Format 3 had one map and no turning instants: as far as it tells, its prices hold since
+ * the beginning.
+ */
 function upgraded(json: unknown): unknown {
-  if (anyFormat.safeParse(json).data?.format !== MANIFEST_FORMAT - 1) return json;
-  return { ...Object(json), format: MANIFEST_FORMAT, since: BEGINNING, turns: [] };
+  const format = anyFormat.safeParse(json).data?.format;
+  if (format === 4) return { ...Object(json), format: MANIFEST_FORMAT };
+  if (format === 3) return { ...Object(json), format: MANIFEST_FORMAT, since: BEGINNING, turns: [] };
+  return json;
+}
+
+const DAY_MS = 86_400_000;
+const DATED_BY_DAY = /"(from|until)":"(\d{4}-\d{2}-\d{2})"/g;
+
+/** The JSON text of a shard; one from before format 5 dated its prices by days, both inclusive. */
+export function upgradedShard(text: string): string {
+  return text.replace(DATED_BY_DAY, (_, name, day) => {
+    const midnight = new Date(Date.parse(day) + (name === "until" ? DAY_MS : 0));
+    return `"${name}":"${midnight.toISOString().slice(0, -5)}Z"`;
+  });
 }
 
 /** A manifest before it is published: serial, time and history are the publisher's. */

@@ -118,12 +118,20 @@ export const REQUIRED_COUNTS: readonly UsageCount[] = TOKEN_KINDS.filter(
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
 
 /**
- * What an answer may take for granted: how the provider reports the counts, when no page of its was read; and of a response,
- * the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that have rates of
- * their own; and that the output of a stream's start is all there is.
+ * What an answer may take for granted of prices in time: that the earliest price there is evidence for held before; that a price goes
+ * on after the day its page promises it to; that a call of which only the day is known was made at its midnight, when the
+ * day has other prices too.
+ */
+export const TIME_ASSUMPTIONS = ["earliest_known_price", "guarantee_ended", "day_has_other_prices"] as const;
+
+/**
+ * What an answer may take for granted: how the provider reports the counts, when no page of its was read; prices in time; and of a
+ * response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
+ * have rates of their own; and that the output of a stream's start is all there is.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
+  ...TIME_ASSUMPTIONS,
   ...MODIFIERS,
   "subprovider",
   "part_rates",

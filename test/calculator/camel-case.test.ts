@@ -32,7 +32,7 @@ const openrouter: FixtureProvider = {
     models: [
       { id: "all", prices: [{ rates: RATES, tiers: [{ above: 50, rates: { prompt: "0.02" } }] }] },
       { id: "bare", prices: [{ rates: { prompt: "0.01" } }] },
-      { id: "dated", prices: [{ until: "2026-06-30", rates: { prompt: "2" } }] },
+      { id: "dated", prices: [{ until: "2026-07-01T00:00:00Z", rates: { prompt: "2" } }] },
     ],
     aliases: [["every", "all"]],
   },
@@ -130,7 +130,7 @@ describe("what is asked for is what is priced", () => {
   test.each([
     ["the convention", { usageConvention: "separate" as const }, '"input":2,'],
     ["the day", { modelId: "dated", at: "2026-06-30" }, '"totalExact":"200"'],
-    ["today", { modelId: "dated" }, "No price of this model is known for 2026-11-21."],
+    ["now", { modelId: "dated" }, "No price of this model is known for 2026-11-21T12:00:00Z."],
     ["the subprovider", { modelId: "bare", subprovider: "Groq" as const }, "sub-provider Groq of openrouter"],
     ["no own key", {}, '"discount":-2.38,"total":2.38'],
   ])("%s", async (_name, change, part) => expect(await textOf(change)).toContain(part));

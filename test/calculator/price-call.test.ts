@@ -20,10 +20,23 @@ const providers: FixtureProvider[] = [
       models: [
         { id: "model", prices: [{ rates: { prompt: "0.002", completion: "0.004" } }] },
         {
+          id: "ended",
+          prices: [{ until: "2026-07-01T00:00:00Z", rates: { prompt: "2" } }],
+        },
+        {
+          id: "later",
+          released: "2026-12-01",
+          prices: [{ from: "2026-12-01T00:00:00Z", rates: { prompt: "2" } }],
+        },
+        {
           id: "dated",
           prices: [
-            { from: "2026-01-01", until: "2026-06-30", rates: { prompt: "2", completion: "0" } },
-            { from: "2026-07-01", rates: { prompt: "1", completion: "0" } },
+            {
+              from: "2026-01-01T00:00:00Z",
+              until: "2026-07-01T00:00:00Z",
+              rates: { prompt: "2", completion: "0" },
+            },
+            { from: "2026-07-01T00:00:00Z", rates: { prompt: "1", completion: "0" } },
           ],
         },
         { id: "secret", prices: [], message: "Ask for a quote." },
@@ -95,15 +108,15 @@ describe("a call is priced", () => {
     ],
     ["at today's price", { model_id: "dated" }, "100"],
     ["at the price of its day", { model_id: "dated", at: "2026-06-30" }, "200"],
-    ["at the price of its UTC day", { model_id: "dated", at: "2026-06-30T23:30:00-01:00" }, "100"],
+    ["at the price of its second, in UTC", { model_id: "dated", at: "2026-06-30T23:30:00-01:00" }, "100"],
     [
-      "at the price of its UTC day, the day before",
+      "at the price of its second, the day before",
       { model_id: "dated", at: "2026-07-01T00:30:00+01:00" },
       "200",
     ],
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...call, ...change })).toBe(total));
 
-  test("today is the UTC day of the clock", async () => {
+  test("without a time it is made now", async () => {
     vi.setSystemTime(new Date("2026-06-30T23:59:59.999Z"));
     expect(await totalOf({ ...call, model_id: "dated" })).toBe("200");
     vi.setSystemTime(new Date("2026-07-01T00:00:00Z"));
@@ -208,7 +221,13 @@ describe("the first step that fails decides", () => {
       "unpriced",
       "No public price is known for this model.",
     ],
-    ["no price on its day", { model_id: "dated", at: "2025-12-31" }, "unpriced", "known for 2025-12-31."],
+    [
+      "no price after its last",
+      { model_id: "ended", at: "2026-07-01" },
+      "unpriced",
+      "known for 2026-07-01T00:00:00Z.",
+    ],
+    ["not released", { model_id: "later", at: "2026-11-21" }, "unpriced", "released on 2026-12-01"],
     ["no price by tokens", { model_id: "video" }, "unknown_model", "it is priced per second."],
   ])("%s", async (_name, change, kind, message) => {
     const priced = await priceCall(version, { ...call, ...change });

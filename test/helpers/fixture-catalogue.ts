@@ -37,7 +37,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
   const listing: Listing = { ...toListing(providers), upcoming };
   const mapText = JSON.stringify(toMap(providers));
   const manifest: Manifest = {
-    format: 4,
+    format: 5,
     serial,
     version: `fixture-${serial}`,
     published_at: publishedAt,

@@ -50,8 +50,12 @@ const openai: ShardModel[] = [
   {
     id: "dated-1",
     prices: [
-      { from: "2026-01-01", until: "2026-06-30", rates: { prompt: "0.000002", completion: "0.000004" } },
-      { from: "2026-07-01", rates: { prompt: "0.000001", completion: "0.000002" } },
+      {
+        from: "2026-01-01T00:00:00Z",
+        until: "2026-07-01T00:00:00Z",
+        rates: { prompt: "0.000002", completion: "0.000004" },
+      },
+      { from: "2026-07-01T00:00:00Z", rates: { prompt: "0.000001", completion: "0.000002" } },
     ],
   },
 ];

@@ -25,6 +25,7 @@ export function smallBuild(
     providers: more.providers ?? [aProvider("p"), aProvider("q"), aProvider("r")],
     mapEntries: [],
     routingRules: [],
+    calendars: [],
     today: BUILD_DAY,
   });
 }

@@ -2,6 +2,7 @@
 
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import {
+  readCalendars,
   readCatalog,
   readMapEntries,
   readProviders,
@@ -15,6 +16,7 @@ export async function todaysBuild(day = today()): Promise<Build> {
     providers: await readProviders(),
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
+    calendars: await readCalendars(),
     today: day,
   });
 }

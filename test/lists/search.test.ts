@@ -169,7 +169,11 @@ describe("listModels", () => {
         for (const { query } of all) {
           const { page, pageSize, providers } = query;
           const filter = providers ? { providers } : {};
-          const rows = expectedRows({ ...of, hidden: [] }, { ...filter, page, pageSize, sort: BY_MODEL }, NOW);
+          const rows = expectedRows(
+            { ...of, hidden: [] },
+            { ...filter, page, pageSize, sort: BY_MODEL },
+            NOW,
+          );
           listPrices(view, { ...filter, page, pageSize, sort: BY_MODEL }, NOW);
           const { data, meta } = read(listModels(view, filter, { page, pageSize }));
           expect(meta).toMatchObject({ page, page_size: pageSize, total: rows.length });

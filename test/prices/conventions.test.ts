@@ -1,7 +1,7 @@
 // Usage as providers report it, model by model: recorded bills and worked calls over the committed registry and catalogue.
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
-import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -26,7 +26,14 @@ let service: Service;
 
 beforeAll(async () => {
   const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => PROVIDERS.includes(slug)));
-  const input = { catalog, providers: await readProviders(), mapEntries: [], routingRules: [], today: BUILT };
+  const input = {
+    catalog,
+    providers: await readProviders(),
+    mapEntries: [],
+    routingRules: [],
+    calendars: await readCalendars(),
+    today: BUILT,
+  };
   const store = memoryKvStore();
   await publishBuild(buildKeys(input), store, clockAt(BUILT), quiet);
   service = startService(new MemoryKv(store.values));

@@ -45,9 +45,9 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** The prompt rate in force on a day, by the catalogue's own dates. */
-function rateOn(prices: readonly CatalogPrice[], day: string): number | undefined {
-  const entry = prices.findLast(({ from = "", until = "9" }) => from <= day && day <= until);
+/** The prompt rate in force at an instant, by the catalogue's own dates. */
+function rateAt(prices: readonly CatalogPrice[], at: string): number | undefined {
+  const entry = prices.findLast(({ from = "", until = "9" }) => from <= at && at < until);
   return entry?.rates.prompt === undefined ? undefined : Number(entry.rates.prompt);
 }
 
@@ -80,16 +80,16 @@ describe("around each announced instant", () => {
       for (const seconds of [-1, 0, 1]) {
         const now = Date.parse(from) + 1000 * seconds;
         vi.setSystemTime(now);
-        const day = new Date(now).toISOString().slice(0, 10);
+        const at = `${new Date(now).toISOString().slice(0, 19)}Z`;
         for (const one of announced) {
-          const rate = rateOn(one.prices, day);
+          const rate = rateAt(one.prices, at);
           const everywhere = {
             list: rate,
             calculator: rate,
             map: rate,
             ...(SITE.has(one.provider) && { site: rate }),
           };
-          expect([one.id, day, await told(one)]).toEqual([one.id, day, everywhere]);
+          expect([one.id, at, await told(one)]).toEqual([one.id, at, everywhere]);
         }
       }
     }

@@ -1,7 +1,13 @@
 // The committed withdrawals in what is served: 402 with the reason, no price in any list, upstream's own keys still in the map.
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
-import { readCatalog, readMap, readProviders, readWithdrawn } from "../../scripts/files/prices-folder.ts";
+import {
+  readCalendars,
+  readCatalog,
+  readMap,
+  readProviders,
+  readWithdrawn,
+} from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -21,7 +27,14 @@ beforeAll(async () => {
   const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => slugs.has(slug)));
   const providers = await readProviders();
   const store = memoryKvStore();
-  const build = buildKeys({ catalog, providers, mapEntries: entries, routingRules: [], today: BUILT });
+  const build = buildKeys({
+    catalog,
+    providers,
+    mapEntries: entries,
+    routingRules: [],
+    calendars: await readCalendars(),
+    today: BUILT,
+  });
   await publishBuild(build, store, clockAt(BUILT), quiet);
   service = startService(new MemoryKv(store.values));
   map = Object(await (await service.fetch("/v1/model_prices_and_context_window.json")).json());

@@ -4,7 +4,7 @@ import { compileRates } from "../../src/pricing/compiled.ts";
 import { costOf } from "../../src/pricing/cost.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
-import { NO_USAGE, TODAY } from "../vectors/vector.ts";
+import { NO_USAGE, NOW } from "../vectors/vector.ts";
 
 /** 1 USD a prompt token, 2 above 100 of input, 3 above 200. */
 function tiered(): ShardPrice {
@@ -46,7 +46,13 @@ describe("one price, called again and again: each call takes its own tier", () =
     const price = tiered();
     const total = (prompt_tokens: number) => {
       const usage = { ...NO_USAGE, prompt_tokens };
-      const call = { prices: [price], usage, requested: "separate" as const, day: TODAY };
+      const call = {
+        model: { prices: [price] },
+        usage,
+        requested: "separate" as const,
+        time: NOW,
+        calendars: {},
+      };
       const cost = costOf({ ...call, provider: CONVENTIONS.openai });
       return cost.ok && cost.value.total;
     };

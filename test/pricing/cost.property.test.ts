@@ -6,6 +6,7 @@ import { toNumber } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { Rates, Tier } from "../../src/schemas/price.ts";
 import type { UsageConvention } from "../../src/schemas/registry.ts";
+import type { ShardPrice } from "../../src/schemas/shard.ts";
 import type { Item } from "../../src/schemas/token-kinds.ts";
 import {
   compare,
@@ -22,7 +23,7 @@ import {
   total,
   ZERO,
 } from "../helpers/rational.ts";
-import { NO_USAGE } from "../vectors/vector.ts";
+import { NO_USAGE, NOW } from "../vectors/vector.ts";
 
 const RUNS = { numRuns: 500 };
 const PLAIN = /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/;
@@ -94,11 +95,14 @@ function canonical(value: { n: bigint; d: bigint }): string {
   return decimalOf(times(value, rational(1)));
 }
 
-function price(call: Partial<CountedCall> & Pick<CountedCall, "prices" | "usage">): Breakdown {
+function price({
+  prices,
+  ...call
+}: { prices: ShardPrice[]; usage: Usage } & Partial<CountedCall>): Breakdown {
   const result = costOf({
     requested: "separate",
     provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
-    day: "2026-11-21",
+    ...{ model: { prices }, calendars: {}, time: NOW },
     ...call,
   });
   if (!result.ok) throw new Error(result.failure.message);

@@ -22,6 +22,7 @@ import { CONVENTION_VECTORS } from "../vectors/conventions.ts";
 import { DAY_VECTORS } from "../vectors/days.ts";
 import { FAILURE_VECTORS, type FailureVector } from "../vectors/failures.ts";
 import { TIER_VECTORS } from "../vectors/tiers.ts";
+import { CALENDARS, TIME_VECTORS } from "../vectors/times.ts";
 import { UNKNOWN_RATE_VECTORS } from "../vectors/unknown-rates.ts";
 import { TODAY, type Vector, type VectorCall } from "../vectors/vector.ts";
 
@@ -32,6 +33,7 @@ const VECTORS: readonly Vector[] = [
   ...CHARGE_VECTORS,
   ...DAY_VECTORS,
   ...AMOUNT_VECTORS,
+  ...TIME_VECTORS,
 ];
 
 /** The rate that each line is charged at. */
@@ -45,8 +47,11 @@ const RATE_OF: Record<Exclude<Item, "discount">, PublicRate> = {
   request: "request",
 };
 
-function callOf({ prices, usage, requested, provider, day = TODAY }: VectorCall): CountedCall {
-  return { prices, usage, requested, provider: CONVENTIONS[provider], day };
+function callOf(vector: VectorCall): CountedCall {
+  const { prices, usage, requested, provider, day = TODAY, bareDay = false, released, known_from } = vector;
+  const model = { prices, ...(released && { released }), ...(known_from && { known_from }) };
+  const time = { at: vector.at ?? `${day}T00:00:00Z`, bareDay };
+  return { model, usage, requested, provider: CONVENTIONS[provider], time, calendars: CALENDARS };
 }
 
 function priced(call: CountedCall): Breakdown {
@@ -108,6 +113,9 @@ describe("costOf", () => {
     expect(bill.tier_above).toBe(vector.tier_above);
     expect(bill.fallbacks).toEqual(vector.fallbacks ?? {});
     expect(bill.unpriced).toEqual(vector.unpriced ?? []);
+    expect(bill.hours).toBe(vector.hours);
+    expect(bill.assumed).toEqual(vector.assumed ?? []);
+    expect(bill.knownFrom).toBe(vector.knownFrom);
   });
 
   test.each(VECTORS)("costs and rates are those of the lines: $name", (vector) => {
@@ -135,7 +143,7 @@ describe("costOf", () => {
       discount: "0.1",
     };
     const usage = { ...(CONVENTION_VECTORS[0] as Vector).usage, prompt_tokens: 1000 };
-    const call = { ...callOf(CONVENTION_VECTORS[0] as Vector), prices: [{ rates, tiers }], usage };
+    const call = { ...callOf(CONVENTION_VECTORS[0] as Vector), model: { prices: [{ rates, tiers }] }, usage };
     expect(priced(call).rates).toEqual({
       prompt: "0.000002",
       completion: "0.000005",

@@ -5,12 +5,24 @@ import { PUBLIC_RATES, type Rates, type Tier } from "../../src/schemas/price.ts"
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 
 describe("inForce", () => {
-  const first: ShardPrice = { from: "2026-02-01", until: "2026-02-28", rates: { prompt: "1" } };
-  const second: ShardPrice = { from: "2026-03-01", until: "2026-03-31", rates: { prompt: "2" } };
-  const third: ShardPrice = { from: "2026-05-01", rates: { prompt: "3" } };
+  const first: ShardPrice = {
+    from: "2026-02-01T00:00:00Z",
+    until: "2026-03-01T00:00:00Z",
+    rates: { prompt: "1" },
+  };
+  const second: ShardPrice = {
+    from: "2026-03-01T00:00:00Z",
+    until: "2026-04-01T00:00:00Z",
+    rates: { prompt: "2" },
+  };
+  const third: ShardPrice = { from: "2026-05-01T00:00:00Z", rates: { prompt: "3" } };
   const always: ShardPrice = { rates: { prompt: "4" } };
-  const ended: ShardPrice = { until: "2025-12-31", rates: { prompt: "5" } };
-  const oneDay: ShardPrice = { from: "2026-11-27", until: "2026-11-27", rates: { prompt: "6" } };
+  const ended: ShardPrice = { until: "2026-01-01T00:00:00Z", rates: { prompt: "5" } };
+  const oneDay: ShardPrice = {
+    from: "2026-11-27T00:00:00Z",
+    until: "2026-11-28T00:00:00Z",
+    rates: { prompt: "6" },
+  };
 
   const rows: [string, ShardPrice[], string, ShardPrice | undefined][] = [
     ["no entries", [], "2026-11-21", undefined],
@@ -24,6 +36,7 @@ describe("inForce", () => {
     ["after a gap", [first, second, third], "2026-05-01", third],
     ["long after the last, which has no end", [first, second, third], "2099-12-31", third],
     ["after the last, which has one", [first, second], "2026-04-01", undefined],
+    ["the last second", [first, second, third], "2026-02-28T23:59:59Z", first],
     ["no known beginning, long before", [ended], "1999-01-01", ended],
     ["no known beginning, its last day", [ended], "2025-12-31", ended],
     ["no known beginning, the day after", [ended], "2026-01-01", undefined],
@@ -35,7 +48,9 @@ describe("inForce", () => {
     ["a turn of the year", [ended, always], "2026-01-01", always],
   ];
 
-  test.each(rows)("%s", (_name, prices, day, price) => expect(inForce(prices, day)).toBe(price));
+  test.each(rows)("%s", (_name, prices, at, price) =>
+    expect(inForce(prices, at.length === 10 ? `${at}T00:00:00Z` : at)).toBe(price),
+  );
 });
 
 describe("hasTokenPrice", () => {

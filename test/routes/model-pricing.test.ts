@@ -169,6 +169,7 @@ describe("POST /api/models/pricing/calculate failures", () => {
       pricing: null,
       costBreakdown: null,
       error: expect.stringContaining(error),
+      ...(status === 402 && { unpricedReason: "not_public" }),
     });
   });
 

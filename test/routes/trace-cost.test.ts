@@ -155,6 +155,7 @@ describe("POST /v1/traces/cost failures", () => {
       pricing: null,
       cost_breakdown: null,
       error: expect.stringContaining(error),
+      ...(status === 402 && { unpriced_reason: "not_public" }),
     });
   });
 

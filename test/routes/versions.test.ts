@@ -106,9 +106,9 @@ describe("a pinned map of a version that announced prices", () => {
             {
               ...aModel("m", {}),
               prices: [
-                dated("0.000001", from("2026-01-01", "2026-12-31"), read),
-                dated("0.000002", from("2027-01-01", "2027-02-28"), read),
-                dated("0.000003", from("2027-03-01"), read),
+                dated("0.000001", from("2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z"), read),
+                dated("0.000002", from("2027-01-01T00:00:00Z", "2027-03-01T00:00:00Z"), read),
+                dated("0.000003", from("2027-03-01T00:00:00Z"), read),
               ],
             },
           ],
@@ -117,6 +117,7 @@ describe("a pinned map of a version that announced prices", () => {
       providers: [aProvider("p")],
       mapEntries: [],
       routingRules: [],
+      calendars: [],
       today: BUILD_DAY,
     });
 

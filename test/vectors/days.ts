@@ -6,19 +6,27 @@ import { NO_USAGE, type Vector, type VectorCall } from "./vector.ts";
 /** An introductory price with a tier, today's price, and an announced one that only runs for a year. */
 export const DATED: readonly ShardPrice[] = [
   {
-    from: "2026-07-09",
-    until: "2026-08-20",
+    from: "2026-07-09T00:00:00Z",
+    until: "2026-08-21T00:00:00Z",
     rates: { prompt: "0.000005", completion: "0.00002", input_cache_read: "0.0000005" },
     tiers: [{ above: 1000, rates: { prompt: "0.00001" } }],
   },
-  { from: "2026-08-21", until: "2026-12-31", rates: { prompt: "0.000004", completion: "0.00002" } },
-  { from: "2027-01-01", until: "2027-12-31", rates: { prompt: "0.000008", completion: "0.00004" } },
+  {
+    from: "2026-08-21T00:00:00Z",
+    until: "2027-01-01T00:00:00Z",
+    rates: { prompt: "0.000004", completion: "0.00002" },
+  },
+  {
+    from: "2027-01-01T00:00:00Z",
+    until: "2028-01-01T00:00:00Z",
+    rates: { prompt: "0.000008", completion: "0.00004" },
+  },
 ];
 
 /** No known beginning, a gap in April, no known end. */
 export const GAP: readonly ShardPrice[] = [
-  { until: "2026-03-31", rates: { prompt: "0.000001", completion: "0.000002" } },
-  { from: "2026-05-01", rates: { prompt: "0.000003", completion: "0.000006" } },
+  { until: "2026-04-01T00:00:00Z", rates: { prompt: "0.000001", completion: "0.000002" } },
+  { from: "2026-05-01T00:00:00Z", rates: { prompt: "0.000003", completion: "0.000006" } },
 ];
 
 const CALL = { provider: "openai", requested: "provider" } as const;
@@ -130,7 +138,7 @@ export const DAY_VECTORS: readonly Vector[] = [
   {
     name: "of two prices in force the later holds",
     ...CALL,
-    prices: [{ rates: OPENAI }, { from: "2026-11-21", rates: { ...UNCACHED, prompt: "0.000002" } }],
+    prices: [{ rates: OPENAI }, { from: "2026-11-21T00:00:00Z", rates: { ...UNCACHED, prompt: "0.000002" } }],
     usage: ONE,
     worked: "1 x 0.000002",
     items: ["prompt"],
@@ -141,7 +149,11 @@ export const DAY_VECTORS: readonly Vector[] = [
     ...CALL,
     prices: [
       { rates: OPENAI },
-      { from: "2026-11-01", until: "2026-11-20", rates: { prompt: "0", completion: "0" } },
+      {
+        from: "2026-11-01T00:00:00Z",
+        until: "2026-11-21T00:00:00Z",
+        rates: { prompt: "0", completion: "0" },
+      },
     ],
     usage: ONE,
     worked: "1 x 0.0000025",

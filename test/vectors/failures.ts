@@ -13,6 +13,10 @@ export type FailureVector = VectorCall & {
 const CALL = { provider: "openai", requested: "provider", usage: FIVE_COUNTS } as const;
 const INCLUSIVE = { provider: "openai", requested: "inclusive", prices: [{ rates: OPENAI }] } as const;
 
+function unpriced(message: string): Failure {
+  return { kind: "unpriced", message, unpriced_reason: "not_public" };
+}
+
 function misfit(message: string): Failure {
   return { kind: "invalid", code: "usage_does_not_add_up", message };
 }
@@ -23,55 +27,57 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
     ...CALL,
     prices: [],
     message: "Covered by a plan.",
-    failure: { kind: "unpriced", message: "Covered by a plan." },
+    failure: unpriced("Covered by a plan."),
   },
   {
     name: "no price and no message",
     ...CALL,
     prices: [],
-    failure: { kind: "unpriced", message: "No public price is known for this model." },
+    failure: unpriced("No public price is known for this model."),
   },
   {
-    name: "the day before the first price",
+    name: "the day before the release",
     ...CALL,
     prices: DATED,
+    released: "2026-07-09",
     day: "2026-07-08",
-    failure: { kind: "unpriced", message: "No price of this model is known for 2026-07-08." },
+    failure: {
+      ...{ kind: "unpriced", unpriced_reason: "before_release", price_known_from: "2026-07-09T00:00:00Z" },
+      message: "This model was released on 2026-07-09: nothing was charged at 2026-07-08T00:00:00Z.",
+    },
   },
   {
-    name: "the day before the first price of a model with a message: the day is the reason",
+    name: "the month before the release, of which only the month is known",
     ...CALL,
     prices: DATED,
     message: "Covered by a plan.",
-    day: "2026-07-08",
-    failure: { kind: "unpriced", message: "No price of this model is known for 2026-07-08." },
+    released: "2026-07",
+    day: "2026-06-30",
+    failure: {
+      ...{ kind: "unpriced", unpriced_reason: "before_release", price_known_from: "2026-07-09T00:00:00Z" },
+      message: "This model was released on 2026-07: nothing was charged at 2026-06-30T00:00:00Z.",
+    },
   },
   {
     name: "the day after the last price",
     ...CALL,
     prices: DATED,
     day: "2028-01-01",
-    failure: { kind: "unpriced", message: "No price of this model is known for 2028-01-01." },
+    failure: unpriced("No price of this model is known for 2028-01-01T00:00:00Z."),
   },
   {
     name: "the first day of a gap",
     ...CALL,
     prices: GAP,
     day: "2026-04-01",
-    failure: { kind: "unpriced", message: "No price of this model is known for 2026-04-01." },
+    failure: unpriced("No price of this model is known for 2026-04-01T00:00:00Z."),
   },
   {
     name: "the last day of a gap",
     ...CALL,
     prices: GAP,
     day: "2026-04-30",
-    failure: { kind: "unpriced", message: "No price of this model is known for 2026-04-30." },
-  },
-  {
-    name: "only an announced price",
-    ...CALL,
-    prices: [{ from: "2026-11-22", rates: OPENAI }],
-    failure: { kind: "unpriced", message: "No price of this model is known for 2026-11-21." },
+    failure: unpriced("No price of this model is known for 2026-04-30T00:00:00Z."),
   },
   {
     name: "priced per image: says so",

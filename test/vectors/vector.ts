@@ -1,5 +1,7 @@
 // What a golden vector is: a call with its sum worked out by hand, as one would write it on paper.
+import type { CallTime, PriceAssumption } from "../../src/pricing/price-at.ts";
 import type { Convention, Usage } from "../../src/pricing/usage.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import type { Item } from "../../src/schemas/token-kinds.ts";
@@ -15,6 +17,13 @@ export type VectorCall = {
   usage: Usage;
   /** Absent: `TODAY`. */
   day?: Day;
+  /** When the call was made, to the second; absent: at midnight of its day. */
+  at?: Instant;
+  /** The caller gave a day without an hour. */
+  bareDay?: boolean;
+  /** Absent: not known. */
+  released?: string;
+  known_from?: Instant;
 };
 
 export type Vector = VectorCall & {
@@ -34,9 +43,16 @@ export type Vector = VectorCall & {
   fallbacks?: Partial<Record<PublicRate, PublicRate>>;
   /** Absent: none. */
   unpriced?: readonly Item[];
+  /** The window whose rates are charged; absent: none. */
+  hours?: string;
+  /** Absent: nothing. */
+  assumed?: readonly PriceAssumption[];
+  /** Since when the price is known, where the call is before. */
+  knownFrom?: Instant;
 };
 
 export const TODAY: Day = "2026-11-21";
+export const NOW: CallTime = { at: `${TODAY}T00:00:00Z`, bareDay: false };
 
 export const NO_USAGE: Usage = {
   prompt_tokens: 0,

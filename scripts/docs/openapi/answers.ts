@@ -47,8 +47,10 @@ export const LIST_ANSWERS: readonly Component[] = [
     },
   ),
   component("DatedPrice", answers.pastPrice, "Rates over a span of days.", {
-    from: "First UTC day, inclusive; absent when not known.",
-    until: "Last UTC day, inclusive; absent when there is none.",
+    from: "First UTC day it holds on or in; absent when not known.",
+    until: "Last UTC day it holds on or in; absent when there is none.",
+    effective_from: "The second it begins.",
+    effective_until: "The second it has ended, exclusive.",
     ...rateTexts(RATE_NAMES),
     tiers: "Context tiers of that span.",
   }),

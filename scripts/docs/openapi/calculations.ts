@@ -31,10 +31,15 @@ const BREAKDOWN_TEXTS = {
   tier_above: "Extra: the threshold of the context tier that re-rated the call.",
   fallbacks: "Extra: unknown rates, and the rate each was charged at instead.",
   assumed:
-    "Extra: what was taken for granted: `usage_convention` when no page says how the provider reports cached and reasoning tokens. " +
+    "Extra: what was taken for granted: `usage_convention` when no page says how the provider reports cached and reasoning tokens; " +
+    "`earliest_known_price` for a call before the first price there is evidence for; `guarantee_ended` when the provider had promised " +
+    "the price up to an earlier day; `day_has_other_prices` for a call of which only the day is given, when that day has several. " +
     "Of a response also `service_tier`, `region` or `search_context_size` when it names one and the standard rates were charged; " +
     "`subprovider` when its price is not known; `part_rates` when counts with rates of their own were charged within others; " +
     "`unused_counts` when counts were not charged; `unfinished_stream` when the output count is not final.",
+  hours: "Extra: the daily window, UTC, whose rates were charged.",
+  price_known_from: "Extra: since when there is evidence for the price, when the call was before.",
+  guaranteed_until: "Extra: up to when the provider had promised the price, when the call was after.",
   unpriced: "Extra: items left out of the total, since their rate is not known.",
 };
 const MATCHED = "The listed model that an id which is not listed led to.";
@@ -58,6 +63,9 @@ const FAILED_TEXTS = {
   pricing: NULL,
   cost_breakdown: NULL,
   error: "Why, in one sentence; for an unknown model also the nearest ids.",
+  unpriced_reason:
+    "Of a 402: `not_public`, `doubted` when what sources say cannot be right, `before_release`, or `withdrawn` when the listed row was wrong.",
+  price_known_from: "Of a 402 before the model's release: since when it has a price.",
 };
 const UPSTREAM = "Extra: what the host bills the caller's own key.";
 const BYOK_FEE = "Extra: what the gateway charges for a call on the caller's own key.";

@@ -30,6 +30,7 @@ const input: BuildInput = {
     { key: "other/x", provider: "other", model: "x", ...entry },
   ],
   routingRules: [],
+  calendars: [],
   today: BUILD_DAY,
 };
 const grown = growCatalogue(input, { providers: 2, models: 5 });

@@ -25,6 +25,10 @@ function dayOf(number: number): string {
   return new Date(START + number * DAY_MS).toISOString().slice(0, 10);
 }
 
+function startOf(number: number): string {
+  return `${dayOf(number)}T00:00:00Z`;
+}
+
 /** A model's price from a day on, in whole millionths of a dollar a token; undefined where none is known. */
 type Step = { from: number; micros: number | undefined };
 
@@ -37,7 +41,7 @@ function modelOf(id: string, steps: readonly Step[]): CatalogModel {
   const prices = steps.flatMap(({ from, micros }, i): CatalogPrice[] => {
     const next = steps[i + 1]?.from;
     if (micros === undefined) return [];
-    const span = { from: dayOf(from), ...(next !== undefined && { until: dayOf(next - 1) }) };
+    const span = { from: startOf(from), ...(next !== undefined && { until: startOf(next) }) };
     const rates = {
       prompt: `0.0000${String(micros).padStart(2, "0")}`.replace(/0+$/, ""),
       completion: "0.00009",
@@ -48,7 +52,7 @@ function modelOf(id: string, steps: readonly Step[]): CatalogModel {
 }
 
 function build(models: CatalogModel[], today = TODAY): Build {
-  const input = { providers: [aProvider("p")], mapEntries: [], routingRules: [], today };
+  const input = { providers: [aProvider("p")], mapEntries: [], routingRules: [], calendars: [], today };
   return buildKeys({ ...input, catalog: new Map([["p", models]]) });
 }
 
@@ -147,7 +151,7 @@ describe("what names a version", () => {
     if (one === undefined) throw new Error("no model");
     const [price] = one.prices;
     if (price === undefined) throw new Error("no price");
-    const subproviders = [{ subprovider: "Azure", price: { ...price, from: dayOf(15) } }];
+    const subproviders = [{ subprovider: "Azure", price: { ...price, from: startOf(15) } }];
     const { draft } = build([{ ...one, subproviders }]);
     const [, second, third] = [draft.map, ...draft.turns.map(({ map }) => map)];
     expect(draft.turns).toHaveLength(3);
@@ -169,6 +173,7 @@ function input(changes: Partial<BuildInput> = {}): BuildInput {
     providers: [aProvider("p", { aliases: ["pp"], subproviders: ["Azure"] }), aProvider("q"), aProvider("r")],
     mapEntries: [],
     routingRules: [],
+    calendars: [],
     today: "2026-11-21",
     ...changes,
   };
@@ -251,7 +256,12 @@ describe("the keys of a version", () => {
   test("counts a price that begins later as none", () => {
     const later = {
       ...aModelRead("m", "1"),
-      prices: [{ ...aPrice("1", "1", { from: "2026-11-22" }), origin: { source: "x", read: "2026-01-01" } }],
+      prices: [
+        {
+          ...aPrice("1", "1", { from: "2026-11-22T00:00:00Z" }),
+          origin: { source: "x", read: "2026-01-01" },
+        },
+      ],
     };
     expect(buildKeys(input({ catalog: new Map([["p", [later]]]) })).draft.counts.priced).toBe(0);
     expect(

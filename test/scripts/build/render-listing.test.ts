@@ -4,7 +4,7 @@ import { isPriced, renderListing } from "../../../scripts/build/render-listing.t
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
-const TODAY = "2026-11-21";
+const NOW = "2026-11-21T00:00:00Z";
 const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;
 
 function model(id: string, prices: Omit<CatalogPrice, "origin">[], message?: string): CatalogModel {
@@ -18,7 +18,7 @@ function model(id: string, prices: Omit<CatalogPrice, "origin">[], message?: str
 }
 
 function row(entry: CatalogModel): Record<string, unknown> {
-  return JSON.parse(renderListing(new Map([["p", [entry]]]), TODAY).lines[0] ?? "");
+  return JSON.parse(renderListing(new Map([["p", [entry]]]), NOW).lines[0] ?? "");
 }
 
 describe("variants", () => {
@@ -29,7 +29,7 @@ describe("variants", () => {
     variant_of: "m",
   };
   const unknown = { ...model("us/m", []), offer: { region: "us" }, variant_of: "m" };
-  const { rows, hidden, lines } = renderListing(new Map([["p", [base, eu, unknown]]]), TODAY);
+  const { rows, hidden, lines } = renderListing(new Map([["p", [base, eu, unknown]]]), NOW);
   const [own, euro] = ["m", "eu/m"].map((id) => rows.findIndex(([row]) => row === id));
 
   test("are hidden rows that say whose they are", () => {
@@ -58,7 +58,7 @@ describe("variants", () => {
         { ...aPrice("0.000009", "0.000006"), from: "2027-01-01", origin: ORIGIN },
       ],
     };
-    const { upcoming, rows } = renderListing(new Map([["p", [base, later]]]), TODAY);
+    const { upcoming, rows } = renderListing(new Map([["p", [base, later]]]), NOW);
     const told = upcoming.map(({ row, line }) => [rows[row]?.[0], JSON.parse(line).variants?.[0].prompt]);
     expect(told).toEqual([
       ["eu/m", undefined],
@@ -74,7 +74,7 @@ describe("renderListing", () => {
       ["q", [model("b", [price]), model("\u{10000}", [price])]],
       ["p", [model("b", [price]), model("\uffff", [price]), model("B", [price])]],
     ]);
-    const { rows, providers } = renderListing(catalog, TODAY);
+    const { rows, providers } = renderListing(catalog, NOW);
     expect(rows.map(([id, p]) => [id, providers[p]])).toEqual([
       ["B", "p"],
       ["b", "p"],
@@ -124,7 +124,7 @@ describe("renderListing", () => {
     ],
     [
       "a price that starts later",
-      model("m", [aPrice("0.000001", "0.000002", { from: "2027-01-01" })]),
+      model("m", [aPrice("0.000001", "0.000002", { from: "2027-01-01T00:00:00Z" })]),
       "No price is known for today.",
     ],
   ])("%s: pricing is null and the message says why", (_name, entry, message) => {
@@ -133,10 +133,10 @@ describe("renderListing", () => {
 
   test("an announced price is in `upcoming` with the instant it starts and what it is sorted by from then on", () => {
     const entry = model("m", [
-      aPrice("0.00000075", "0.00000375", { until: "2026-12-31" }),
-      aPrice("0.0000015", "0.0000075", { from: "2027-01-01" }),
+      aPrice("0.00000075", "0.00000375", { until: "2027-01-01T00:00:00Z" }),
+      aPrice("0.0000015", "0.0000075", { from: "2027-01-01T00:00:00Z" }),
     ]);
-    const { lines, upcoming } = renderListing(new Map([["p", [entry]]]), TODAY);
+    const { lines, upcoming } = renderListing(new Map([["p", [entry]]]), NOW);
     expect(JSON.parse(lines[0] ?? "").pricing.prompt).toBe(0.00000075);
     expect(upcoming).toEqual([
       {
@@ -149,8 +149,8 @@ describe("renderListing", () => {
   });
 
   test("a price that ends with nothing after it is in `upcoming` as one that is not known any more", () => {
-    const entry = model("m", [aPrice("0.00000075", "0.00000375", { until: "2026-12-31" })]);
-    const { upcoming } = renderListing(new Map([["p", [entry]]]), TODAY);
+    const entry = model("m", [aPrice("0.00000075", "0.00000375", { until: "2027-01-01T00:00:00Z" })]);
+    const { upcoming } = renderListing(new Map([["p", [entry]]]), NOW);
     expect(upcoming.map(({ from, line, values }) => [from, JSON.parse(line).message, values])).toEqual([
       ["2027-01-01T00:00:00Z", "No price is known for today.", {}],
     ]);
@@ -173,16 +173,35 @@ describe("what a line and the columns tell besides", () => {
       input_modalities: ["text", "image"],
       output_modalities: ["text"],
     };
-    const until = aPrice("0.000002", "0.000008", { until: "2026-10-31" });
-    const from = aPrice("0.000001", "0.000004", { from: "2026-11-01" });
+    const until = aPrice("0.000002", "0.000008", { until: "2026-11-01T00:00:00Z" });
+    const from = aPrice("0.000001", "0.000004", { from: "2026-11-01T00:00:00Z" });
     expect(row({ ...model("m", [until, from]), facts })).toMatchObject({
       ...facts,
       history: [
-        { until: "2026-10-31", prompt: 0.000002, completion: 0.000008 },
-        { from: "2026-11-01", prompt: 0.000001, completion: 0.000004 },
+        {
+          until: "2026-10-31",
+          effective_until: "2026-11-01T00:00:00Z",
+          prompt: 0.000002,
+          completion: 0.000008,
+        },
+        {
+          from: "2026-11-01",
+          effective_from: "2026-11-01T00:00:00Z",
+          prompt: 0.000001,
+          completion: 0.000004,
+        },
       ],
     });
     expect(row(model("m", [from]))).not.toHaveProperty("history");
+  });
+
+  test("a change within a day: both prices hold in it", () => {
+    const noon = "2026-11-01T12:00:00Z";
+    const models = [aPrice("2", "8", { until: noon }), aPrice("1", "4", { from: noon })];
+    expect(row(model("m", models)).history).toMatchObject([
+      { until: "2026-11-01", effective_until: noon },
+      { from: "2026-11-01", effective_from: noon },
+    ]);
   });
 
   test("a column has the rows where it is known, free ones too", () => {
@@ -191,7 +210,7 @@ describe("what a line and the columns tell besides", () => {
       model("b", []),
       { ...model("c", [aPrice("0", "0.000001")]), facts: { released: "2026-09" } },
     ];
-    expect(renderListing(new Map([["p", models]]), TODAY).columns).toEqual({
+    expect(renderListing(new Map([["p", models]]), NOW).columns).toEqual({
       prompt: [
         [0, 2],
         [0.000002, 0],

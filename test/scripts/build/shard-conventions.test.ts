@@ -12,7 +12,8 @@ const PAGE = "https://example.com/usage";
 const aModel = (id: string): CatalogModel => ({ id, facts: {}, prices: [], other_sources: [] });
 
 function shard(changes: Partial<Provider>, ...ids: string[]) {
-  return shardProvider(aProvider("p", changes), ids.map(aModel), () => ({}));
+  const rest = { listedAt: () => ({}), calendars: [], now: "2026-11-21T00:00:00Z" };
+  return shardProvider({ ...rest, provider: aProvider("p", changes), models: ids.map(aModel) });
 }
 
 test("a provider's convention is assumed unless a page says it", () => {

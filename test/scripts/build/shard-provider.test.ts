@@ -1,7 +1,7 @@
 // shardProvider: what calculators need of a provider, and only that.
 import { describe, expect, test } from "vitest";
 import { shardProvider } from "../../../scripts/build/shard-provider.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { shard as shardSchema } from "../../../src/schemas/shard.ts";
 import { aProvider } from "../../helpers/facts.ts";
@@ -19,7 +19,8 @@ function model(id: string, prices: PriceEntry[], more: Partial<CatalogModel> = {
 }
 
 function shard(models: CatalogModel[], provider = aProvider("p"), listed: Record<string, string> = {}) {
-  const made = shardProvider(provider, models, () => listed);
+  const rest = { calendars: [], now: "2026-11-21T00:00:00Z" };
+  const made = shardProvider({ ...rest, provider, models, listedAt: () => listed });
   expect(shardSchema.parse(made)).toEqual(made);
   return made;
 }
@@ -45,29 +46,69 @@ describe("shardProvider", () => {
     ]);
   });
 
-  test("has prices with their days, public rates, and tiers, and nothing else of them", () => {
-    const price: CatalogPrice = {
-      from: "2026-01-01",
-      until: "2026-12-31",
+  test("has prices with their instants, rates, tiers, hours and units, but not where they come from", () => {
+    const price: PriceEntry = {
+      from: "2026-01-01T00:00:00Z",
+      until: "2027-01-01T00:00:00Z",
       rates: { prompt: "1", completion: "0", input_cache_write_1h: "9" },
       tiers: [{ above: 5, rates: { prompt: "2", citation: "9" } }],
       units: { output_per_second: "3" },
       service_tiers: { flex: { rates: { prompt: "0.5" } } },
-      origin,
+      hours: [{ utc: "01:00-02:00", rates: { prompt: "3" } }],
+      guaranteed_until: "2026-12-01T00:00:00Z",
     };
-    expect(shard([model("a", [price])]).models).toEqual([
+    const dated = { ...price, origin, evidence: { prompt: origin } };
+    expect(shard([{ ...model("a", []), prices: [dated] }]).models[0]?.prices).toEqual([price]);
+  });
+
+  test("has the calendars that its prices name, and refuses one that is not there", () => {
+    const hours = [{ utc: "01:00-02:00", except: "holidays", rates: { prompt: "3" } }];
+    const models = [model("a", [{ rates: { prompt: "1" }, hours }])];
+    const known = { page: "https://e.com", read: "2026-01-01", from: "2026-01-01", until: "2026-12-31" };
+    const days = ["2026-10-01"];
+    const rest = { provider: aProvider("p"), models, listedAt: () => ({}), now: "2026-11-21T00:00:00Z" };
+    const other = { ...known, name: "other", days: [] };
+    const made = shardProvider({ ...rest, calendars: [{ ...known, name: "holidays", days }, other] });
+    expect(made.calendars).toEqual({ holidays: days });
+    expect(() => shardProvider({ ...rest, calendars: [other] })).toThrow("prices/calendars/holidays.json");
+  });
+
+  test.each<[string, Partial<CatalogModel>, object]>([
+    ["the first reading that agrees", {}, { known_from: "2026-08-01T00:00:00Z" }],
+    [
+      "not a bare month",
+      { prices: [{ rates: {}, origin: { ...origin, read: "2026-07" } }], other_sources: [] },
+      {},
+    ],
+    [
+      "a release",
+      { facts: { released: "2026-07" } },
+      { known_from: "2026-08-01T00:00:00Z", released: "2026-07" },
+    ],
+    ["a first price that is dated", { prices: [{ from: "2026-08-15T00:00:00Z", rates: {}, origin }] }, {}],
+    [
+      "a first price that is announced: the model is not sold before",
+      { prices: [{ from: "2027-01-01T00:00:00Z", rates: {}, origin }] },
+      { released: "2027-01-01" },
+    ],
+    [
+      "of several prices only the first one's own reading",
       {
-        id: "a",
         prices: [
-          {
-            from: "2026-01-01",
-            until: "2026-12-31",
-            rates: { prompt: "1", completion: "0" },
-            tiers: [{ above: 5, rates: { prompt: "2" } }],
-          },
+          { until: "2026-08-15T00:00:00Z", rates: {}, origin },
+          { from: "2026-08-15T00:00:00Z", rates: {}, origin },
         ],
       },
-    ]);
+      { known_from: "2026-09-30T00:00:00Z" },
+    ],
+  ])("what is known of the time before: %s", (_, changes, known) => {
+    const other_sources = [
+      { source: "x", id: "a", read: "2026-08-01", agrees: true },
+      { source: "y", id: "a", read: "2026-05-01", agrees: false },
+    ];
+    const [made] = shard([{ ...model("a", [{ rates: {} }]), other_sources, ...changes }]).models;
+    const { id: _id, prices: _prices, ...rest } = made ?? { id: "", prices: [] };
+    expect(rest).toEqual(known);
   });
 
   test("says how a price without token rates is made", () => {
@@ -75,7 +116,11 @@ describe("shardProvider", () => {
       model("a", [{ rates: { request: "0.1" }, units: { output_per_second: "3" } }]),
     ]).models;
     expect(one?.prices).toEqual([
-      { rates: { request: "0.1" }, priced_by: "per request (0.1 USD), per second of output (3 USD)" },
+      {
+        rates: { request: "0.1" },
+        units: { output_per_second: "3" },
+        priced_by: "per request (0.1 USD), per second of output (3 USD)",
+      },
     ]);
     const [none] = shard([model("a", [{ rates: {} }])]).models;
     expect(none?.prices).toEqual([{ rates: {} }]);

@@ -7,7 +7,7 @@ import type { ModelFacts } from "../../../src/schemas/observations.ts";
 import type { Provider } from "../../../src/schemas/registry.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
-const TODAY = "2026-11-21";
+const NOW = "2026-11-21T00:00:00Z";
 const OURS = aPrice("0.000004", "0.00002");
 
 function entry(key: string, model: string, provider = "p"): MapEntry {
@@ -27,7 +27,7 @@ function model(id: string, price: Partial<CatalogPrice> | undefined, facts: Mode
 
 /** The rendered map: key -> its fields. */
 function render(entries: MapEntry[], models: CatalogModel[], provider: Provider = aProvider("p")) {
-  const map = renderMap(entries, new Map([[provider.slug, models]]), [provider], TODAY);
+  const map = renderMap(entries, new Map([[provider.slug, models]]), [provider], NOW);
   return Object.fromEntries([...map].map(([key, fields]) => [key, Object.fromEntries(fields)]));
 }
 
@@ -98,8 +98,8 @@ describe("models upstream lacks", () => {
     ["completion alone", { rates: { completion: "0.1" } }, true],
     ["no price: the format would read it as free", undefined, false],
     ["a price of images", { rates: { image_output: "0.04" } }, false],
-    ["a price of tomorrow", { ...OURS, from: "2026-11-22" }, false],
-    ["a price of yesterday", { ...OURS, until: "2026-11-20" }, false],
+    ["a price of tomorrow", { ...OURS, from: "2026-11-22T00:00:00Z" }, false],
+    ["a price of yesterday", { ...OURS, until: NOW }, false],
   ])("with %s: added %s", (_name, price, added) =>
     expect(Object.keys(render([], [model("m", price)]))).toEqual(added ? ["p/m"] : []),
   );

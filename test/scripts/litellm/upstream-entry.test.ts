@@ -4,7 +4,7 @@ import { upstreamEntry } from "../../../scripts/litellm/upstream-entry.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
 
-const TODAY = "2026-11-21";
+const NOW = "2026-11-21T00:00:00Z";
 const BASE = { input_cost_per_token: "0.1", output_cost_per_token: "0.5" };
 
 function entry(prices: MapEntry["prices"] = BASE, more: Partial<MapEntry> = {}): MapEntry {
@@ -17,7 +17,7 @@ function model(price: Partial<CatalogPrice> | undefined, source = "models-dev"):
 }
 
 function fields(one: MapEntry, of: CatalogModel | undefined): object {
-  return Object.fromEntries(upstreamEntry(one, of, TODAY));
+  return Object.fromEntries(upstreamEntry(one, of, NOW));
 }
 
 const SAME = { rates: { prompt: "0.1", completion: "0.5" } };
@@ -27,7 +27,7 @@ describe("without a price of ours", () => {
   test.each<[string, CatalogModel | undefined]>([
     ["no model", undefined],
     ["no price", model(undefined)],
-    ["none today", model({ ...OTHER, from: "2026-11-22" })],
+    ["none today", model({ ...OTHER, from: "2026-11-22T00:00:00Z" })],
     ["none for tokens", model({ rates: { image_output: "0.04" }, units: { output_per_second: "1" } })],
   ])("%s: all is as upstream has it", (_name, of) => {
     const nested_prices = { tiered_pricing: [], off_peak_pricing: {} };
@@ -84,7 +84,7 @@ describe("another price of ours", () => {
 
   test("is that of today", () => {
     const of = model(OTHER);
-    const [old] = model({ ...SAME, until: "2026-11-20" }).prices;
+    const [old] = model({ ...SAME, until: "2026-11-21T00:00:00Z" }).prices;
     expect(fields(entry(), { ...of, prices: [...(old ? [old] : []), ...of.prices] })).toMatchObject({
       input_cost_per_token: 0.2,
     });
@@ -198,7 +198,7 @@ describe("an entry we do not price bills cached tokens", () => {
     ["at nothing it does not say, where it claims none", entry(), undefined],
     ["nor where it has no prompt rate", entry({ output_cost_per_token: "0.5" }, caching), undefined],
   ])("%s", (_name, given, rate) =>
-    expect(upstreamEntry(given, undefined, TODAY).get("cache_read_input_token_cost")).toBe(rate),
+    expect(upstreamEntry(given, undefined, NOW).get("cache_read_input_token_cost")).toBe(rate),
   );
 });
 
@@ -246,7 +246,7 @@ describe("nothing is billed at 0 by omission", () => {
     ],
     ["nor where upstream has it not", BASE, { ...OTHER.rates, input_cache_read: "0.02" }, undefined],
   ])("%s", (_name, theirs, rates, hit) => {
-    const found = upstreamEntry(entry(theirs), model({ rates }), TODAY);
+    const found = upstreamEntry(entry(theirs), model({ rates }), NOW);
     expect(found.get("input_cost_per_token_cache_hit")).toBe(hit);
   });
 });

@@ -52,7 +52,7 @@ describe("precedence", () => {
 
   test.each<[string, Partial<Observation>["prices"]]>([
     ["no rates and no units", [ratesOnly({})]],
-    ["a price of another day", [{ ...FOUR, until: "2026-11-20" }]],
+    ["a price of another day", [{ ...FOUR, until: "2026-11-21T00:00:00Z" }]],
   ])("nor does one with %s", (_name, prices) => {
     expect(only(merge([aRow("a", "m", prices), aRow("b", "m", [FIVE])])).prices[0]?.origin.source).toBe("b");
   });
@@ -215,8 +215,8 @@ describe("who says otherwise", () => {
 
 describe("dates", () => {
   const dated = [
-    { ...FIVE, until: "2026-08-20" },
-    { ...FOUR, from: "2026-08-21" },
+    { ...FIVE, until: "2026-08-21T00:00:00Z" },
+    { ...FOUR, from: "2026-08-21T00:00:00Z" },
   ];
 
   test("a source of the same list that dates its prices gives the served one its days", () => {
@@ -226,18 +226,18 @@ describe("dates", () => {
       aRow("c", "m", dated, "2026-10-01"),
     ];
     expect(only(merge(rows)).prices).toStrictEqual([
-      { ...FIVE, until: "2026-08-20", origin: { source: "c", read: "2026-10-01" } },
-      { ...FOUR, from: "2026-08-21", origin: { source: "a", read: "2026-09-30" } },
+      { ...FIVE, until: "2026-08-21T00:00:00Z", origin: { source: "c", read: "2026-10-01" } },
+      { ...FOUR, from: "2026-08-21T00:00:00Z", origin: { source: "a", read: "2026-09-30" } },
     ]);
   });
 
   test("of two the first", () => {
     const [old, now] = [
-      { ...FIVE, until: "2026-07-31" },
-      { ...FOUR, from: "2026-08-01" },
+      { ...FIVE, until: "2026-08-01T00:00:00Z" },
+      { ...FOUR, from: "2026-08-01T00:00:00Z" },
     ];
     const rows = [aRow("a", "m", [FOUR]), aRow("b", "m", [old, now]), aRow("c", "m", dated)];
-    expect(only(merge(rows)).prices[1]?.from).toBe("2026-08-01");
+    expect(only(merge(rows)).prices[1]?.from).toBe("2026-08-01T00:00:00Z");
   });
 
   test("a copy that was read after a dated change and shows the price before it is not served", () => {
@@ -247,15 +247,15 @@ describe("dates", () => {
 
   test("a source's own dates need no other", () => {
     expect(only(merge([aRow("c", "m", dated)])).prices.map(({ from, until }) => [from, until])).toEqual([
-      [undefined, "2026-08-20"],
-      ["2026-08-21", undefined],
+      [undefined, "2026-08-21T00:00:00Z"],
+      ["2026-08-21T00:00:00Z", undefined],
     ]);
   });
 
   test("an announced price is there with its day", () => {
     const announced = [
-      { ...FIVE, until: "2026-12-31" },
-      { ...FOUR, from: "2027-01-01" },
+      { ...FIVE, until: "2027-01-01T00:00:00Z" },
+      { ...FOUR, from: "2027-01-01T00:00:00Z" },
     ];
     const origin = { source: "c", read: "2026-09-30" };
     expect(only(merge([aRow("c", "m", announced)])).prices).toStrictEqual(
@@ -264,7 +264,7 @@ describe("dates", () => {
   });
 
   const past = (prompt: string, completion: string) => [
-    { ...aPrice(prompt, completion), until: "2026-11-09", read: "2026-10-01" },
+    { ...aPrice(prompt, completion), until: "2026-11-10T00:00:00Z", read: "2026-10-01" },
   ];
   test.each<[string, string, string, boolean]>([
     ["another price", "0.000005", "0.00003", true],
@@ -275,8 +275,8 @@ describe("dates", () => {
     expect(only(merge(rows)).prices).toEqual(
       kept
         ? [
-            { ...FIVE, until: "2026-11-09", origin: { source: "a", read: "2026-11-10" } },
-            { ...FOUR, from: "2026-11-10", origin: { source: "a", read: "2026-11-10" } },
+            { ...FIVE, until: "2026-11-10T00:00:00Z", origin: { source: "a", read: "2026-11-10" } },
+            { ...FOUR, from: "2026-11-10T00:00:00Z", origin: { source: "a", read: "2026-11-10" } },
           ]
         : [{ ...FOUR, origin: { source: "a", read: "2026-11-10" } }],
     );
@@ -293,7 +293,7 @@ describe("dates", () => {
       aRow("b", "m", [FOUR], TODAY, { past: past("0.000005", "0.00003") }),
     ];
     expect(only(merge(rows)).prices.map(({ rates, until }) => [rates.prompt, until])).toEqual([
-      ["0.000005", "2026-11-09"],
+      ["0.000005", "2026-11-10T00:00:00Z"],
       ["0.000004", undefined],
     ]);
   });
@@ -318,15 +318,15 @@ describe("overrides", () => {
 
   test("win, oldest first; before them a list speaks, for want of another", () => {
     const overrides = [
-      override({ from: "2026-08-21" }),
-      override({ from: "2026-07-09", until: "2026-08-20", rates: FIVE.rates }),
+      override({ from: "2026-08-21T00:00:00Z" }),
+      override({ from: "2026-07-09T00:00:00Z", until: "2026-08-21T00:00:00Z", rates: FIVE.rates }),
     ];
     const list = aPrice("0.000003", "0.00001");
     const model = only(merge([aRow("a", "m", [list])], { overrides }));
     expect(model.prices).toStrictEqual([
-      { ...list, until: "2026-07-08", origin: { source: "a", read: "2026-09-30" } },
-      { ...FIVE, from: "2026-07-09", until: "2026-08-20", origin },
-      { ...FOUR, from: "2026-08-21", origin },
+      { ...list, until: "2026-07-09T00:00:00Z", origin: { source: "a", read: "2026-09-30" } },
+      { ...FIVE, from: "2026-07-09T00:00:00Z", until: "2026-08-21T00:00:00Z", origin },
+      { ...FOUR, from: "2026-08-21T00:00:00Z", origin },
     ]);
     expect(model.other_sources[0]?.agrees).toBe(false);
   });
@@ -336,19 +336,19 @@ describe("overrides", () => {
     ["before", (list: Override[]) => list.toReversed()],
   ])("one without a beginning comes first, written %s the other", (_name, order) => {
     const overrides = order([
-      override({ from: "2026-08-21" }),
-      override({ until: "2026-08-20", rates: FIVE.rates }),
+      override({ from: "2026-08-21T00:00:00Z" }),
+      override({ until: "2026-08-21T00:00:00Z", rates: FIVE.rates }),
     ]);
     expect(only(merge([], { overrides })).prices.map(({ until }) => until)).toEqual([
-      "2026-08-20",
+      "2026-08-21T00:00:00Z",
       undefined,
     ]);
   });
 
   test("of an unlisted model add it, once", () => {
     const overrides = [
-      override({ model: "new", until: "2026-08-20", rates: FIVE.rates }),
-      override({ model: "new", from: "2026-08-21" }),
+      override({ model: "new", until: "2026-08-21T00:00:00Z", rates: FIVE.rates }),
+      override({ model: "new", from: "2026-08-21T00:00:00Z" }),
     ];
     expect(merge([], { overrides }).map(({ id, prices }) => [id, prices.length])).toEqual([["new", 2]]);
     expect(merge([aRow("a", "new", [FIVE])], { overrides })).toHaveLength(1);
@@ -408,11 +408,11 @@ describe("overrides", () => {
   test("leave what ended before them", () => {
     const rows = [
       aRow("a", "m", [
-        { ...FIVE, until: "2026-08-20" },
-        { ...FOUR, from: "2026-08-21" },
+        { ...FIVE, until: "2026-08-21T00:00:00Z" },
+        { ...FOUR, from: "2026-08-21T00:00:00Z" },
       ]),
     ];
-    const { prices } = only(merge(rows, { overrides: [override({ from: "2026-08-21" })] }));
+    const { prices } = only(merge(rows, { overrides: [override({ from: "2026-08-21T00:00:00Z" })] }));
     expect(prices.map(({ origin: { source } }) => source)).toEqual(["a", "override"]);
   });
 });
@@ -468,7 +468,7 @@ describe("hosts of a gateway", () => {
     ["not without a price", [host("a/m", "G", { prices: [] })], []],
     [
       "not with a price of another day",
-      [host("a/m", "G", { prices: [{ ...FIVE, until: "2026-11-20" }] })],
+      [host("a/m", "G", { prices: [{ ...FIVE, until: "2026-11-21T00:00:00Z" }] })],
       [],
     ],
     ["one that is gone stays, for calls made there", [host("a/m", "G", { gone: "2026-10-01" })], ["G"]],

@@ -1,12 +1,9 @@
-// Rows, facts and overrides as statements: days and instants, official rates, a row's past.
-import * as fc from "fast-check";
+// Rows, facts and overrides as statements: official rates, a row's past.
 import { describe, expect, test } from "vitest";
 import {
   statementOfFact,
   statementOfOverride,
   statementOfRow,
-  toDays,
-  toInstants,
 } from "../../../scripts/merge/statements-of.ts";
 import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aPrice, aRow, ratesOnly } from "../../helpers/facts.ts";
@@ -14,36 +11,6 @@ import { aPrice, aRow, ratesOnly } from "../../helpers/facts.ts";
 const FOUR = aPrice("4", "20");
 const FIVE = aPrice("5", "30");
 const SOURCES = new Map([["copy", { name: "copy", rank: 7, origin: "a" }]]);
-
-describe("days and instants", () => {
-  test.each<[days: object, instants: object]>([
-    [{}, {}],
-    [{ from: "2026-08-21" }, { from: "2026-08-21T00:00:00Z" }],
-    [{ until: "2026-08-20" }, { until: "2026-08-21T00:00:00Z" }],
-    [{ until: "2026-12-31" }, { until: "2027-01-01T00:00:00Z" }],
-    [{ until: "2028-02-28" }, { until: "2028-02-29T00:00:00Z" }],
-  ])("%j is %j", (days, instants) => {
-    expect(toInstants({ ...FOUR, ...days })).toStrictEqual({ ...FOUR, ...instants });
-    expect(toDays({ ...FOUR, ...instants })).toStrictEqual({ ...FOUR, ...days });
-  });
-
-  test("any days come back", () => {
-    const day = fc
-      .date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10));
-    fc.assert(
-      fc.property(day, day, (from, until) => {
-        expect(toDays(toInstants({ ...FOUR, from, until }))).toStrictEqual({ ...FOUR, from, until });
-      }),
-    );
-  });
-
-  test("of a day in which the price changes: the old one has it, the new one begins with the next", () => {
-    const at = "2026-09-10T04:00:00Z";
-    expect(toDays({ ...FIVE, until: at }).until).toBe("2026-09-10");
-    expect(toDays({ ...FOUR, from: at }).from).toBe("2026-09-11");
-  });
-});
 
 describe("statementOfRow", () => {
   test("the origin and rank are the source's; a source nobody ranks is last, and a witness of its own", () => {
@@ -60,10 +27,10 @@ describe("statementOfRow", () => {
 
   test("dated prices are all said, today's as it may be served", () => {
     const [old, now] = [
-      { ...FIVE, until: "2026-08-20" },
-      { ...FOUR, from: "2026-08-21", units: { x: "1" } },
+      { ...FIVE, until: "2026-08-21T00:00:00Z" },
+      { ...FOUR, from: "2026-08-21T00:00:00Z", units: { x: "1" } },
     ];
-    const served = { ...FOUR, from: "2026-08-21" };
+    const served = { ...FOUR, from: "2026-08-21T00:00:00Z" };
     expect(statementOfRow(aRow("a", "m", [old, now]), served, SOURCES).prices).toStrictEqual([
       { ...FIVE, until: "2026-08-21T00:00:00Z" },
       { ...FOUR, from: "2026-08-21T00:00:00Z" },
@@ -71,7 +38,7 @@ describe("statementOfRow", () => {
   });
 
   test("the past of a row dates the price it has now", () => {
-    const past = [{ ...FIVE, until: "2026-11-09", read: "2026-10-01" }];
+    const past = [{ ...FIVE, until: "2026-11-10T00:00:00Z", read: "2026-10-01" }];
     expect(
       statementOfRow(aRow("a", "m", [FOUR], "2026-11-10", { past }), FOUR, SOURCES).prices,
     ).toStrictEqual([
@@ -120,16 +87,17 @@ describe("statementOfFact", () => {
     expect(statementOfFact(fact({ read: null }))?.read).toBe("");
   });
 
-  test("instants, tiers, service tiers and hours are said as the page has them, without the calendar", () => {
+  test("instants, tiers, service tiers and hours are said as the page has them", () => {
     const rest = {
       from: "2026-09-10T04:00:00Z",
       until: "2026-10-01T00:00:00Z",
       tiers: [{ above: 1, rates: { prompt: "8" } }],
       service_tiers: { batch: { rates: { prompt: "2" } } },
       units: { per_song: "1" },
+      guaranteed_until: "2026-09-20T00:00:00Z",
     };
-    const hours = [{ utc: "01:00-02:00", days: [1], rates: { prompt: "5" } }];
-    const stated = fact({ ...rest, hours: hours.map((window) => ({ ...window, except: "holidays" })) });
+    const hours = [{ utc: "01:00-02:00", days: [1], except: "holidays", rates: { prompt: "5" } }];
+    const stated = fact({ ...rest, hours });
     expect(statementOfFact(stated)?.prices).toStrictEqual([{ ...rest, rates: stated.rates, hours }]);
   });
 });
@@ -137,7 +105,7 @@ describe("statementOfFact", () => {
 test("an override is its page's own text", () => {
   const override = { model: "m", page: "https://e.com/p", via: "x", read: "2026-10-01", reason: "r" };
   expect(
-    statementOfOverride({ ...override, ...ratesOnly({ prompt: "4" }), until: "2026-08-20" }),
+    statementOfOverride({ ...override, ...ratesOnly({ prompt: "4" }), until: "2026-08-21T00:00:00Z" }),
   ).toStrictEqual({
     source: "override",
     origin: "page https://e.com/p",

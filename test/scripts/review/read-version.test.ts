@@ -51,7 +51,7 @@ describe("a version", () => {
   test("has a map for each instant it turns at", () => {
     const turning = smallBuild("0.000005", {
       models: [
-        aModel("x", aPrice("0.000001", "0.000002", { until: "2026-11-30" })),
+        aModel("x", aPrice("0.000001", "0.000002", { until: "2026-12-01T00:00:00Z" })),
         aModel("y", aPrice("1", "1")),
       ],
     });

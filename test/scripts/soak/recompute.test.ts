@@ -30,7 +30,8 @@ function call(changes: Partial<PricedCall> & { prices?: CatalogPrice[] }): Price
     convention: "provider",
     provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
     byokFee: undefined,
-    day: "2026-11-21",
+    calendars: { holidays: ["2026-11-23"] },
+    at: "2026-11-21T00:00:00Z",
     ...changes,
   };
 }
@@ -103,7 +104,12 @@ describe("calls without a total", () => {
   const images = priced({ rates: {}, units: { output_per_image: "0.04" } });
   test.each<[string, Parameters<typeof call>[0], number]>([
     ["no price", { prices: [] }, 402],
-    ["a price of another day", { prices: [{ ...plain, from: "2027-01-01" }] }, 402],
+    ["a price that has ended", { prices: [{ ...plain, until: "2026-11-21T00:00:00Z" }] }, 402],
+    [
+      "a model that is not released",
+      { prices: [{ ...plain, from: "2027-01-01T00:00:00Z" }], released: "2027" },
+      402,
+    ],
     ["not priced by tokens", { prices: [images] }, 404],
     [
       "counts that do not fit",
@@ -123,13 +129,37 @@ describe("calls without a total", () => {
   ])("%s is %3$s", (_name, changes, status) => expect(expected(call(changes)).status).toBe(status));
 });
 
-describe("inForce", () => {
-  const old = priced({ ...ratesOnly({ prompt: "1" }), until: "2026-06-30" });
-  const now = priced({ ...ratesOnly({ prompt: "2" }), from: "2026-07-01" });
+describe("a price by the hour, 10 tokens at 1 or 3", () => {
+  const hours = [{ utc: "22:00-02:00", days: [5, 7], except: "holidays", rates: { prompt: "3" } }];
+  const prices = [priced({ rates: { prompt: "1" }, hours })];
   test.each([
-    ["2026-06-30", old],
-    ["2026-07-01", now],
+    ["Friday evening", "2026-11-20T22:00:00Z", 30],
+    ["the night from it", "2026-11-21T01:59:59Z", 30],
+    ["its end", "2026-11-21T02:00:00Z", 10],
+    ["Saturday evening", "2026-11-21T23:00:00Z", 10],
+    ["Sunday night, into a holiday", "2026-11-23T01:00:00Z", 30],
+    ["a second before", "2026-11-20T21:59:59Z", 10],
+  ])("%s", (_, at, sum) => {
+    const result = totalOf({ prices, at, counts: { ...NONE, prompt_tokens: 10 } });
+    expect(result && equal(result, rational(sum))).toBe(true);
+  });
+
+  test("before the first price: that one, once it is released", () => {
+    const later = [{ ...plain, from: "2026-12-01T00:00:00Z" }];
+    const counts = { ...NONE, prompt_tokens: 1 };
+    expect(expected(call({ prices: later, counts, released: "2026-11" })).status).toBe(200);
+    expect(expected(call({ prices: later, counts })).status).toBe(200);
+  });
+});
+
+describe("inForce", () => {
+  const old = priced({ ...ratesOnly({ prompt: "1" }), until: "2026-07-01T00:00:00Z" });
+  const now = priced({ ...ratesOnly({ prompt: "2" }), from: "2026-07-01T00:00:00Z" });
+  test.each([
+    ["2026-06-30T23:59:59Z", old],
+    ["2026-07-01T00:00:00Z", now],
   ])("on %s", (day, price) => expect(inForce([old, now], day)).toBe(price));
 
-  test("the later of two that overlap", () => expect(inForce([plain, now], "2026-07-01")).toBe(now));
+  test("the later of two that overlap", () =>
+    expect(inForce([plain, now], "2026-07-01T00:00:00Z")).toBe(now));
 });

@@ -78,7 +78,7 @@ test("an answer of another status is wrong, whatever is asked", async () => {
 test("a second version's tokens cost a quarter more, at every tier, but for rows that stay", () => {
   const price = aPrice("0.0000025", "8", { tiers: [{ above: 1, rates: { prompt: "0.8" } }] });
   const models = [aModel("m", price), aModel("kept", price)];
-  const rest = { providers: [], mapEntries: [], routingRules: [], today: BUILD_DAY };
+  const rest = { providers: [], mapEntries: [], routingRules: [], calendars: [], today: BUILD_DAY };
   const input = { ...rest, catalog: new Map([["p", models]]) };
   const raised = withDearerTokens(input, (slug, id) => slug === "p" && id === "kept").catalog.get("p");
   expect(raised?.[0]?.prices[0]).toMatchObject({

@@ -1,0 +1,32 @@
+// The instants at which some price of the catalogue begins or has ended: between two of them nothing changes.
+import type { Catalog } from "../../src/schemas/catalog.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+
+/** Cost maps in one version at most, today's and one for each turning instant after it: each is as large as all else together. */
+export const MAX_MAPS = 24;
+
+/** The last turning instant up to and with `now`, undefined when nothing is dated, and all after it, ascending. */
+export type TurningInstants = { last: Instant | undefined; next: Instant[] };
+
+/** Throws when more is announced than one version holds. */
+export function turningInstants(catalog: Catalog, now: Instant): TurningInstants {
+  const all = [...new Set(datesOf(catalog))].sort(byCodePoint);
+  const next = all.filter((instant) => instant > now);
+  if (next.length >= MAX_MAPS) {
+    throw new Error(
+      `prices change at ${next.length} announced instants from ${next[0]} to ${next.at(-1)}, and each has a cost map of its own: ` +
+        `a version holds ${MAX_MAPS - 1} of them; take the last ones out of prices/overrides until they are nearer`,
+    );
+  }
+  return { last: all.findLast((instant) => instant <= now), next };
+}
+
+function datesOf(catalog: Catalog): Instant[] {
+  const models = [...catalog.values()].flat();
+  const prices = models.flatMap(({ prices, subproviders = [] }) => [
+    ...prices,
+    ...subproviders.map(({ price }) => price),
+  ]);
+  return prices.flatMap(({ from, until }) => [from, until].filter((one) => one !== undefined));
+}

@@ -1,0 +1,36 @@
+// Prices by the hour: which daily window of a price an instant falls in.
+import { dayBefore, type Instant, weekdayOf } from "../schemas/moment.ts";
+import type { Day, Hours } from "../schemas/price.ts";
+
+/** Days on which a window does not apply, by the name of their calendar. */
+export type Calendars = Readonly<Record<string, readonly Day[]>>;
+
+/**
+ * The window an instant falls in; undefined when the base rates hold. A window that wraps midnight belongs to the UTC day it begins
+ * on: that day's weekday and calendar decide.
+ */
+export function windowAt(hours: readonly Hours[], at: Instant, calendars: Calendars): Hours | undefined {
+  const today = at.slice(0, 10);
+  const time = at.slice(11, 16);
+  return hours.find((one) => {
+    const start = one.utc.slice(0, 5);
+    const end = one.utc.slice(6);
+    if (start < end) return start <= time && time < end && appliesOn(one, today, calendars);
+    if (time >= start) return appliesOn(one, today, calendars);
+    return time < end && appliesOn(one, dayBefore(today), calendars);
+  });
+}
+
+/** Some window begins on a UTC day, or goes on into it. */
+export function hasWindowOn(hours: readonly Hours[], day: Day, calendars: Calendars): boolean {
+  return hours.some(
+    (one) =>
+      appliesOn(one, day, calendars) ||
+      (one.utc.slice(0, 5) >= one.utc.slice(6) && appliesOn(one, dayBefore(day), calendars)),
+  );
+}
+
+function appliesOn({ days, except }: Hours, day: Day, calendars: Calendars): boolean {
+  if (except !== undefined && calendars[except]?.includes(day)) return false;
+  return days === undefined || days.includes(weekdayOf(day));
+}

@@ -1,0 +1,78 @@
+// Which of a model's dated prices an instant takes, and what is taken for granted where the evidence does not reach.
+import type { Instant } from "../schemas/moment.ts";
+import type { Day, UnpricedReason } from "../schemas/price.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
+import type { TIME_ASSUMPTIONS } from "../schemas/token-kinds.ts";
+import { type Calendars, hasWindowOn } from "./hours.ts";
+import { inForce } from "./rates.ts";
+
+/** What a call may take for granted beside how its counts are reported. */
+export type PriceAssumption = (typeof TIME_ASSUMPTIONS)[number];
+
+/** When a call began; `bareDay` when its caller gave a day, which means its midnight. */
+export type CallTime = { at: Instant; bareDay: boolean };
+
+/** A model's prices, oldest first, and what is known of the time before them. */
+export type DatedPrices = {
+  prices: readonly ShardPrice[];
+  released?: string;
+  /** Since when there is evidence for a first price that nobody dates. */
+  known_from?: Instant;
+  /** Of a model without prices. */
+  unpriced_reason?: UnpricedReason;
+};
+
+export type PriceAt = {
+  price: ShardPrice;
+  assumed: PriceAssumption[];
+  /** The first instant there is evidence for, where the call is before it. */
+  knownFrom?: Instant;
+};
+
+/** `knownFrom` is there when the model was not released yet. */
+export type NoPrice = { price?: never; knownFrom?: Instant };
+
+/**
+ * The price in force; before the first one, but not before the model's release, the earliest that is known. No price before the
+ * release, nor between prices or after the last.
+ */
+export function priceAt(
+  model: DatedPrices,
+  { at, bareDay }: CallTime,
+  calendars: Calendars,
+): PriceAt | NoPrice {
+  const [first] = model.prices;
+  const knownFrom = first === undefined ? undefined : (first.from ?? model.known_from);
+  if (isBeforeRelease(model, at)) return knownFrom === undefined ? {} : { knownFrom };
+  const early = knownFrom !== undefined && at < knownFrom;
+  const price = inForce(model.prices, at) ?? (early ? first : undefined);
+  if (price === undefined) return {};
+  const assumed: PriceAssumption[] = [
+    ...(early ? ["earliest_known_price" as const] : []),
+    ...(isNoLongerGuaranteed(price, at) ? ["guarantee_ended" as const] : []),
+    ...(bareDay && turnsOn(at.slice(0, 10), model, price, calendars)
+      ? ["day_has_other_prices" as const]
+      : []),
+  ];
+  return { price, assumed, ...(early && { knownFrom }) };
+}
+
+/** The model had a price, but was not sold yet. A month counts from its first day. */
+export function isBeforeRelease({ released }: Pick<DatedPrices, "released">, at: Instant): boolean {
+  return released !== undefined && at.slice(0, released.length) < released;
+}
+
+export function isNoLongerGuaranteed({ guaranteed_until }: ShardPrice, at: Instant): boolean {
+  return guaranteed_until !== undefined && at >= guaranteed_until;
+}
+
+/** Another price, or another window of this one, holds at some later time of the day. */
+function turnsOn(day: Day, { prices }: DatedPrices, price: ShardPrice, calendars: Calendars): boolean {
+  const midnight = `${day}T00:00:00Z`;
+  const isWithin = (instant: Instant | undefined) =>
+    instant !== undefined && instant > midnight && instant.startsWith(day);
+  return (
+    prices.some(({ from, until }) => isWithin(from) || isWithin(until)) ||
+    hasWindowOn(price.hours ?? [], day, calendars)
+  );
+}

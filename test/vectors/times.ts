@@ -1,0 +1,317 @@
+// Golden vectors: prices at an instant: changes within a day, daily windows with weekdays and a calendar, promises that ended, and
+// the time before the first known price.
+import type { Calendars } from "../../src/pricing/hours.ts";
+import type { ShardPrice } from "../../src/schemas/shard.ts";
+import { DATED, GAP } from "./days.ts";
+import { NO_USAGE, type Vector } from "./vector.ts";
+
+/** 2026-10-01 is a Thursday. */
+export const CALENDARS: Calendars = { holidays: ["2026-10-01", "2026-10-02"] };
+
+const PEAK = { prompt: "0.0000003", completion: "0.0000012" };
+const BASE = { prompt: "0.00000015", completion: "0.0000006" };
+
+/** Twice the price from 01:00 to 04:00 and 06:00 to 10:00 on weekdays that are no holidays, since 04:00 of a Thursday. */
+const PEAK_HOURS: readonly ShardPrice[] = [
+  { until: "2026-09-10T04:00:00Z", rates: { prompt: "0.00000022", completion: "0.00000066" } },
+  {
+    from: "2026-09-10T04:00:00Z",
+    rates: BASE,
+    hours: [
+      { utc: "01:00-04:00", days: [1, 2, 3, 4, 5], except: "holidays", rates: PEAK },
+      { utc: "06:00-10:00", days: [1, 2, 3, 4, 5], except: "holidays", rates: PEAK },
+    ],
+  },
+];
+
+/** Cheaper at night, across midnight, on nights that begin on a weekday. */
+const NIGHT: readonly ShardPrice[] = [
+  { rates: BASE, hours: [{ utc: "22:30-06:00", days: [1, 2, 3, 4, 5], rates: { prompt: "0.0000001" } }] },
+];
+
+const PROMISED: readonly ShardPrice[] = [{ guaranteed_until: "2026-11-22T00:00:00Z", rates: BASE }];
+
+const CALL = {
+  provider: "openai",
+  requested: "provider",
+  usage: { ...NO_USAGE, prompt_tokens: 1000 },
+} as const;
+const items = ["prompt"] as const;
+
+const OLD = { worked: "1000 x 0.00000022", total: "0.00022" };
+const PLAIN = { worked: "1000 x 0.00000015", total: "0.00015" };
+const DEAR = { worked: "1000 x 0.0000003", total: "0.0003" };
+const CHEAP = { worked: "1000 x 0.0000001", total: "0.0001" };
+const FIRST = { worked: "1000 x 0.000005", total: "0.005" };
+
+const MORNING = { hours: "01:00-04:00" } as const;
+const NOON = { hours: "06:00-10:00" } as const;
+const NIGHTLY = { hours: "22:30-06:00" } as const;
+
+export const TIME_VECTORS: readonly Vector[] = [
+  {
+    name: "a second before a change within a day",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-10T03:59:59Z",
+    items,
+    ...OLD,
+  },
+  {
+    name: "the second of a change within a day",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-10T04:00:00Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "a second before a window",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-11T00:59:59Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "the second a window begins",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-11T01:00:00Z",
+    items,
+    ...DEAR,
+    ...MORNING,
+  },
+  {
+    name: "the last second of a window",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-11T03:59:59Z",
+    items,
+    ...DEAR,
+    ...MORNING,
+  },
+  {
+    name: "the second a window has ended",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-11T04:00:00Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "the second window of the day",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-11T09:59:59Z",
+    items,
+    ...DEAR,
+    ...NOON,
+  },
+  {
+    name: "a Saturday has no window",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-12T02:00:00Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "a Sunday has no window",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-13T02:00:00Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "a Monday has one",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-09-14T02:00:00Z",
+    items,
+    ...DEAR,
+    ...MORNING,
+  },
+  {
+    name: "a holiday on a Thursday has none",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-10-01T02:00:00Z",
+    items,
+    ...PLAIN,
+  },
+  { name: "the last holiday", ...CALL, prices: PEAK_HOURS, at: "2026-10-02T08:00:00Z", items, ...PLAIN },
+  {
+    name: "the weekday after the holidays",
+    ...CALL,
+    prices: PEAK_HOURS,
+    at: "2026-10-05T08:00:00Z",
+    items,
+    ...DEAR,
+    ...NOON,
+  },
+  {
+    name: "a window across midnight, its evening",
+    ...CALL,
+    prices: NIGHT,
+    at: "2026-11-20T22:30:00Z",
+    items,
+    ...CHEAP,
+    ...NIGHTLY,
+  },
+  {
+    name: "its morning, of the night that began on Friday",
+    ...CALL,
+    prices: NIGHT,
+    at: "2026-11-21T05:59:59Z",
+    items,
+    ...CHEAP,
+    ...NIGHTLY,
+  },
+  { name: "its end", ...CALL, prices: NIGHT, at: "2026-11-21T06:00:00Z", items, ...PLAIN },
+  {
+    name: "no night begins on Saturday",
+    ...CALL,
+    prices: NIGHT,
+    at: "2026-11-21T23:00:00Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "so none goes on into Sunday",
+    ...CALL,
+    prices: NIGHT,
+    at: "2026-11-22T05:00:00Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "a rate the window does not name is the base",
+    ...CALL,
+    prices: NIGHT,
+    at: "2026-11-20T23:00:00Z",
+    usage: { ...NO_USAGE, completion_tokens: 10 },
+    items: ["completion"],
+    ...{ worked: "10 x 0.0000006", total: "0.000006" },
+    ...NIGHTLY,
+  },
+  {
+    name: "the last second of a promise",
+    ...CALL,
+    prices: PROMISED,
+    at: "2026-11-21T23:59:59Z",
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "a price goes on after its promise, and says so",
+    ...CALL,
+    prices: PROMISED,
+    at: "2026-11-22T00:00:00Z",
+    items,
+    ...PLAIN,
+    assumed: ["guarantee_ended"],
+  },
+  {
+    name: "the second before the first dated price: the earliest there is, estimated",
+    ...CALL,
+    prices: DATED,
+    at: "2026-07-08T23:59:59Z",
+    items,
+    ...FIRST,
+    ...{ assumed: ["earliest_known_price"], knownFrom: "2026-07-09T00:00:00Z" },
+  },
+  {
+    name: "the day of the release, before the first dated price",
+    ...CALL,
+    prices: DATED,
+    released: "2026-07-01",
+    day: "2026-07-01",
+    items,
+    ...FIRST,
+    ...{ assumed: ["earliest_known_price"], knownFrom: "2026-07-09T00:00:00Z" },
+  },
+  {
+    name: "the first second of the month of the release",
+    ...CALL,
+    prices: DATED,
+    released: "2026-06",
+    day: "2026-06-01",
+    items,
+    ...FIRST,
+    ...{ assumed: ["earliest_known_price"], knownFrom: "2026-07-09T00:00:00Z" },
+  },
+  {
+    name: "before anyone read a price that nobody dates",
+    ...CALL,
+    prices: GAP,
+    known_from: "2026-02-01T00:00:00Z",
+    at: "2026-01-31T23:59:59Z",
+    items,
+    ...{ worked: "1000 x 0.000001", total: "0.001" },
+    ...{ assumed: ["earliest_known_price"], knownFrom: "2026-02-01T00:00:00Z" },
+  },
+  {
+    name: "from the first reading on it is no estimate",
+    ...CALL,
+    prices: GAP,
+    known_from: "2026-02-01T00:00:00Z",
+    at: "2026-02-01T00:00:00Z",
+    items,
+    ...{ worked: "1000 x 0.000001", total: "0.001" },
+  },
+  {
+    name: "a bare day in which the price changes",
+    ...CALL,
+    prices: PEAK_HOURS,
+    ...{ day: "2026-09-10", bareDay: true },
+    items,
+    ...OLD,
+    assumed: ["day_has_other_prices"],
+  },
+  {
+    name: "a bare day with windows",
+    ...CALL,
+    prices: PEAK_HOURS,
+    ...{ day: "2026-09-14", bareDay: true },
+    items,
+    ...PLAIN,
+    assumed: ["day_has_other_prices"],
+  },
+  {
+    name: "a bare holiday has one price",
+    ...CALL,
+    prices: PEAK_HOURS,
+    ...{ day: "2026-10-01", bareDay: true },
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "a bare day whose midnight is the change has one price",
+    ...CALL,
+    prices: DATED,
+    ...{ day: "2026-08-21", bareDay: true },
+    items,
+    worked: "1000 x 0.000004",
+    total: "0.004",
+  },
+  {
+    name: "a bare Sunday into which no night goes on has one price",
+    ...CALL,
+    prices: NIGHT,
+    ...{ day: "2026-11-22", bareDay: true },
+    items,
+    ...PLAIN,
+  },
+  {
+    name: "a bare Saturday that Friday's night goes on into",
+    ...CALL,
+    prices: NIGHT,
+    ...{ day: "2026-11-21", bareDay: true },
+    items,
+    ...CHEAP,
+    ...NIGHTLY,
+    assumed: ["day_has_other_prices"],
+  },
+];
