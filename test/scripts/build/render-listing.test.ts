@@ -54,8 +54,8 @@ describe("variants", () => {
     const later = {
       ...eu,
       prices: [
-        { ...aPrice("0.000003", "0.000006"), until: "2026-12-31", origin: ORIGIN },
-        { ...aPrice("0.000009", "0.000006"), from: "2027-01-01", origin: ORIGIN },
+        { ...aPrice("0.000003", "0.000006"), until: "2027-01-01T00:00:00Z", origin: ORIGIN },
+        { ...aPrice("0.000009", "0.000006"), from: "2027-01-01T00:00:00Z", origin: ORIGIN },
       ],
     };
     const { upcoming, rows } = renderListing(new Map([["p", [base, later]]]), NOW);
