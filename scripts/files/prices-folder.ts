@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
+import { aliasesFile, type SharedPrice } from "../../src/schemas/aliases.ts";
 import { type CalendarFile, calendarFile } from "../../src/schemas/calendar.ts";
 import {
   type Catalog,
@@ -73,6 +74,11 @@ export async function readRoutingRules(): Promise<RoutingRule[]> {
 
 export async function readMapEntries(): Promise<MapEntry[]> {
   return (await readMap()).entries;
+}
+
+/** Ids that share another id's price, where the ids do not tell. */
+export async function readAliases(prices = PRICES): Promise<SharedPrice[]> {
+  return (await parseFile(join(prices, "aliases.json"), aliasesFile)).aliases;
 }
 
 /** The gate's rules: prices known by heart, and jumps that were looked at. */

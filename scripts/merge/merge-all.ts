@@ -1,6 +1,7 @@
 // The whole prices/ folder merged: what every source and override says -> prices/catalog/. What is in catalog/ already is
 // no evidence: the same inputs always make the same catalogue.
 import {
+  readAliases,
   readMap,
   readObservations,
   readOverrides,
@@ -24,6 +25,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     ranks: SOURCE_RANKS,
     overrides: await readOverrides(prices),
     pages: await readPageFacts(prices),
+    aliases: await readAliases(prices),
     today: day,
   });
   const catalog = withdraw(merged, await readWithdrawn(prices));

@@ -1,5 +1,6 @@
 // All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
 import { inForce } from "../../src/pricing/rates.ts";
+import type { SharedPrice } from "../../src/schemas/aliases.ts";
 import type { CatalogModel, Override } from "../../src/schemas/catalog.ts";
 import type { Observation, ObservationsFile } from "../../src/schemas/observations.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
@@ -21,12 +22,14 @@ export type MergeInput = {
   overrides: ReadonlyMap<string, readonly Override[]>;
   /** What providers' own pages say, by provider. */
   pages: ReadonlyMap<string, readonly PageFact[]>;
+  /** Ids that share another id's price, where the ids do not tell. */
+  aliases?: readonly SharedPrice[];
   today: Day;
 };
 
 /** Merges every provider of the registry; a provider without any row has an empty list. */
 export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
-  const { providers, observations, ranks, overrides, pages, today } = input;
+  const { providers, observations, ranks, overrides, pages, aliases = [], today } = input;
   const known = new Map(ranks.map((source) => [source.name, source]));
   const rankOf = ({ source }: ObservationsFile) => known.get(source)?.rank ?? Number.MAX_VALUE;
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
@@ -39,6 +42,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         overrides: overrides.get(provider.slug) ?? [],
         facts: pages.get(provider.slug) ?? [],
         sources: known,
+        aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
         today,
       });

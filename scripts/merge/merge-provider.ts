@@ -1,6 +1,7 @@
 // Everything known of one provider -> its catalogue: which price is served, what fills it, who says otherwise.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { CatalogModel, CatalogPrice, Claim, Override } from "../../src/schemas/catalog.ts";
+import type { SharedPrice } from "../../src/schemas/aliases.ts";
+import type { CatalogModel, CatalogPrice, Override } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
@@ -8,13 +9,15 @@ import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import type { SourceRank } from "../pull/sources.ts";
+import { declaredByPages } from "./alias-groups.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
+import { claim, originOfStatement, subproviderPrices } from "./claims.ts";
 import { decidePrices } from "./decide-price.ts";
 import { groupModels, isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { holdBack, type OtherPrices } from "./hold-back.ts";
-import { normaliseId } from "./normalise-id.ts";
 import { withOfferFacts } from "./offer-facts.ts";
+import { pooledStatements } from "./pool-statements.ts";
 import type { Statement } from "./statement.ts";
 import { statementOfFact, statementOfOverride, statementOfRow } from "./statements-of.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
@@ -32,6 +35,8 @@ export type ProviderInput = {
   facts: readonly PageFact[];
   /** How far each source is believed. */
   sources: ReadonlyMap<Source, SourceRank>;
+  /** Ids that share another id's price, where the ids do not tell. */
+  aliases?: readonly SharedPrice[];
   otherProviders: OtherProviders;
   today: Day;
 };
@@ -44,8 +49,14 @@ export function mergeProvider(input: ProviderInput): CatalogModel[] {
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
-  const models = groups
-    .map((group) => ({ ...mergeModel(group, input), ...aliasField(aliases.get(group.id)) }))
+  const drafts = groups.map((group) => draftOf(group, input));
+  const shared = [...(input.aliases ?? []), ...declaredByPages(input.provider.slug, input.facts)];
+  const pools = pooledStatements(input.provider.slug, drafts, shared);
+  const models = drafts
+    .map((draft) => ({
+      ...mergeModel(draft, pools.get(draft.id) ?? draft.statements, input),
+      ...aliasField(aliases.get(draft.id)),
+    }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
   return withOfferFacts(input.provider.slug, models);
 }
@@ -57,17 +68,36 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
   return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
 }
 
-function mergeModel(all: ModelRows, input: ProviderInput): CatalogModel {
-  const { provider, today } = input;
+/** What was read of one id, before it is known what its other names say. */
+type Draft = ModelRows & {
+  statements: Statement[];
+  held: { row: Candidate; reason: string }[];
+  /** A source lists it at 0. */
+  zero: boolean;
+};
+
+function draftOf(all: ModelRows, { provider, today, ...input }: ProviderInput): Draft {
   const group = { id: all.id, rows: evidence(all.rows) };
   const candidates = group.rows.flatMap((row) => candidate(row, today));
   const free = candidates.filter(({ price }) => isZero(price));
   const paid = candidates.filter(({ price }) => !isZero(price));
-  const others = input.otherProviders(group.id, provider.slug);
-  const { kept, held } = holdBack(paid, others);
-  const firstHand = firstHandStatements(group.id, input);
+  const { kept, held } = holdBack(paid, input.otherProviders(group.id, provider.slug));
   const servable = kept.length > 0 ? kept : zeroIsPrice(group.id, provider) ? free : [];
-  const prices = servedPrices(servable, firstHand, input);
+  const listed = servable.map((one) =>
+    statementOfRow(plausiblePast(one, provider), one.price, input.sources),
+  );
+  return {
+    ...group,
+    statements: [...firstHandStatements(group.id, input), ...listed],
+    held,
+    zero: free.length > 0,
+  };
+}
+
+function mergeModel(draft: Draft, statements: readonly Statement[], input: ProviderInput): CatalogModel {
+  const { provider, today } = input;
+  const { held, zero, ...group } = draft;
+  const prices = servedPrices(statements);
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));
@@ -78,12 +108,15 @@ function mergeModel(all: ModelRows, input: ProviderInput): CatalogModel {
     ...(subproviders.length > 0 && { subproviders }),
     facts: { ...mergeFacts(group.rows), ...factsOfPages(group.id, input.facts) },
     prices,
-    ...(prices.length === 0 && { message: whyUnpriced(group, provider, free.length > 0, held.length > 0) }),
+    ...(prices.length === 0 && { message: whyUnpriced(group, provider, zero, held.length > 0) }),
     other_sources: group.rows.map((row) => claim(row, served, held_back.get(row.row), today)),
   };
 }
 
-function firstHandStatements(id: string, { facts, overrides }: ProviderInput): Statement[] {
+function firstHandStatements(
+  id: string,
+  { facts, overrides }: Pick<ProviderInput, "facts" | "overrides">,
+): Statement[] {
   return [
     ...overrides.filter(({ model }) => model === id).map(statementOfOverride),
     ...facts.filter(({ model }) => model === id).flatMap((fact) => statementOfFact(fact) ?? []),
@@ -116,15 +149,10 @@ function candidate(sourced: SourcedRow, today: Day): Candidate[] {
 }
 
 /** The dated prices that the evidence supports: pages first, then lists; see `decidePrices`. */
-function servedPrices(
-  candidates: readonly Candidate[],
-  firstHand: readonly Statement[],
-  { provider, sources }: ProviderInput,
-): CatalogPrice[] {
-  const listed = candidates.map((one) => statementOfRow(plausiblePast(one, provider), one.price, sources));
-  return decidePrices([...firstHand, ...listed]).map(({ price, by }) => {
+function servedPrices(statements: readonly Statement[]): CatalogPrice[] {
+  return decidePrices(statements).map(({ price, by }) => {
     const origins = new Map([...by].map(([name, statement]) => [name, originOfStatement(statement)]));
-    const main = by.get("prompt") ?? by.get("completion") ?? [...by.values()][0] ?? firstHand[0] ?? listed[0];
+    const main = by.get("prompt") ?? by.get("completion") ?? [...by.values()][0] ?? statements[0];
     const origin = main === undefined ? { source: "unknown", read: "" } : originOfStatement(main);
     const other = [...origins].filter(([, one]) => JSON.stringify(one) !== JSON.stringify(origin));
     return {
@@ -151,53 +179,6 @@ function couldBeServed(price: PriceEntry, { price: current, row }: Candidate, pr
   return held.length === 0;
 }
 
-function originOfStatement({ source, read, page, confidence }: Statement): CatalogPrice["origin"] {
-  return {
-    source,
-    read,
-    ...(page !== undefined && { page }),
-    ...(confidence !== "listed" && { confidence }),
-  };
-}
-
-function subproviderPrices(id: string, rows: readonly SourcedRow[], today: Day) {
-  const wanted = normaliseId(id);
-  return rows.flatMap((sourced) => {
-    const { row } = sourced;
-    if (row.subprovider === undefined || normaliseId(row.id) !== wanted) return [];
-    const price = inForce(row.prices, startOf(today));
-    if (price === undefined) return [];
-    return [{ subprovider: row.subprovider, price: { ...price, origin: originOf(sourced) } }];
-  });
-}
-
-function claim(
-  sourced: SourcedRow,
-  served: PriceEntry | undefined,
-  heldBack: string | undefined,
-  today: Day,
-): Claim {
-  const price = inForce(sourced.row.prices, startOf(today));
-  const agrees = price !== undefined && served !== undefined && sameRates(price.rates, served.rates);
-  return {
-    source: sourced.source,
-    id: sourced.row.id,
-    read: sourced.row.read ?? sourced.read,
-    agrees,
-    ...(price !== undefined && !agrees && { rates: price.rates }),
-    ...(heldBack !== undefined && { held_back: heldBack }),
-  };
-}
-
-/** Every rate the source states is the served one, and it states a prompt or completion rate or nothing differs. */
-function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): boolean {
-  return Object.entries(stated).every(([name, rate]) => served[name as keyof typeof served] === rate);
-}
-
 function mergeFacts(rows: readonly SourcedRow[]): ModelFacts {
   return Object.assign({}, ...rows.toReversed().map(({ row }) => row.facts));
-}
-
-function originOf({ source, read, row }: SourcedRow): CatalogPrice["origin"] {
-  return { source, read: row.read ?? read };
 }

@@ -11,7 +11,15 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "prices-catalogue-"));
-  for (const name of ["providers.json", "withdrawn.json", "observations", "costmap", "overrides", "pages"]) {
+  for (const name of [
+    "providers.json",
+    "aliases.json",
+    "withdrawn.json",
+    "observations",
+    "costmap",
+    "overrides",
+    "pages",
+  ]) {
     await cp(path.join("prices", name), path.join(folder, name), { recursive: true });
   }
   await mergeAll("2026-11-21", folder);

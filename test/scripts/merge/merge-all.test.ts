@@ -19,6 +19,7 @@ beforeEach(async () => {
     prices: [aPrice(prompt, "0.00002")],
   });
   await write("providers.json", { providers: [aProvider("p"), aProvider("q"), aProvider("r")] });
+  await write("aliases.json", { aliases: [] });
   await write("withdrawn.json", { withdrawn: [] });
   await write("observations/models-dev.json", {
     source: "models-dev",

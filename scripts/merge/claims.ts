@@ -1,0 +1,58 @@
+// What sources say of an offer beside the price that is served, and where a price is from.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
+import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import { startOf } from "../files/days.ts";
+import type { SourcedRow } from "./group-models.ts";
+import { normaliseId } from "./normalise-id.ts";
+import type { Statement } from "./statement.ts";
+
+/** What a row says today, and whether that is what is served. */
+export function claim(
+  sourced: SourcedRow,
+  served: PriceEntry | undefined,
+  heldBack: string | undefined,
+  today: Day,
+): Claim {
+  const price = inForce(sourced.row.prices, startOf(today));
+  const agrees = price !== undefined && served !== undefined && sameRates(price.rates, served.rates);
+  return {
+    source: sourced.source,
+    id: sourced.row.id,
+    read: sourced.row.read ?? sourced.read,
+    agrees,
+    ...(price !== undefined && !agrees && { rates: price.rates }),
+    ...(heldBack !== undefined && { held_back: heldBack }),
+  };
+}
+
+/** Every rate the source states is the served one, and it states a prompt or completion rate or nothing differs. */
+function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): boolean {
+  return Object.entries(stated).every(([name, rate]) => served[name as keyof typeof served] === rate);
+}
+
+/** A gateway's own prices of a model by subprovider. */
+export function subproviderPrices(id: string, rows: readonly SourcedRow[], today: Day) {
+  const wanted = normaliseId(id);
+  return rows.flatMap((sourced) => {
+    const { row } = sourced;
+    if (row.subprovider === undefined || normaliseId(row.id) !== wanted) return [];
+    const price = inForce(row.prices, startOf(today));
+    if (price === undefined) return [];
+    return [{ subprovider: row.subprovider, price: { ...price, origin: originOf(sourced) } }];
+  });
+}
+
+/** Where a decided price is from. */
+export function originOfStatement({ source, read, page, confidence }: Statement): CatalogPrice["origin"] {
+  return {
+    source,
+    read,
+    ...(page !== undefined && { page }),
+    ...(confidence !== "listed" && { confidence }),
+  };
+}
+
+function originOf({ source, read, row }: SourcedRow): CatalogPrice["origin"] {
+  return { source, read: row.read ?? read };
+}

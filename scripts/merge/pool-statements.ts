@@ -1,0 +1,127 @@
+// Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name.
+import type { SharedPrice } from "../../src/schemas/aliases.ts";
+import { aliasGroups, dayOf } from "./alias-groups.ts";
+import type { Statement } from "./statement.ts";
+import { cardOf } from "./timeline.ts";
+
+/** An id of a provider with what was read of it. */
+export type Member = { id: string; statements: readonly Statement[] };
+
+/** Statements of every id: those of its group, the best known of its names first; of a group nobody can settle its own. */
+export function pooledStatements(
+  provider: string,
+  members: readonly Member[],
+  declared: readonly SharedPrice[],
+): Map<string, readonly Statement[]> {
+  const own = new Map(members.map(({ id, statements }) => [id, statements]));
+  const pools = new Map<string, readonly Statement[]>(own);
+  for (const group of aliasGroups(provider, [...own.keys()], declared)) {
+    const all = group.map((id) => ({ id, statements: own.get(id) ?? [] }));
+    const named = new Set(declared.flatMap(({ ids }) => ids));
+    const ordered = ranked(
+      all.filter((one) => named.has(one.id) || !isToldApart(one, all)),
+      declared,
+    );
+    if (ordered === undefined) continue;
+    for (const { id, statements } of ordered) {
+      const others = ordered.filter((other) => other.id !== id);
+      const day = dayOf(id);
+      const rest = others.flatMap((other) =>
+        day === undefined ? other.statements : sinceDay(other.statements, day),
+      );
+      const first = ordered[0]?.id === id;
+      pools.set(id, first ? [...statements, ...rest] : [...rest, ...statements]);
+    }
+  }
+  for (const { ids, to, from, until } of declared) {
+    if (from === undefined && until === undefined) continue;
+    const target = (own.get(to) ?? []).flatMap((statement) => within(statement, from, until));
+    for (const id of ids) if (pools.has(id)) pools.set(id, [...target, ...(pools.get(id) ?? [])]);
+  }
+  return pools;
+}
+
+/** A list gives a dated id another price than its undated one on the same day, and no page says that they are one. */
+function isToldApart({ id, statements }: Member, group: readonly Member[]): boolean {
+  const undated = group.filter((other) => dayOf(other.id) === undefined).flatMap((other) => other.statements);
+  if (dayOf(id) === undefined || undated.some(({ confidence }) => confidence === "official")) return false;
+  return statements.some((one) => {
+    const same = undated.filter(({ source, read }) => source === one.source && read === one.read);
+    return same.length > 0 && same.every((other) => cardOfLast(other) !== cardOfLast(one));
+  });
+}
+
+function cardOfLast({ prices }: Statement): string {
+  const price = prices.at(-1);
+  return price === undefined ? "" : cardOf(price);
+}
+
+/**
+ * The best witnessed member first: by a provider's own page, by independent lists, by the newest reading. Undefined when two
+ * are witnessed alike and say different things.
+ */
+function ranked(members: readonly Member[], declared: readonly SharedPrice[]): Member[] | undefined {
+  const targets = new Set(declared.map(({ to }) => to));
+  const scored = members
+    .map((member) => ({ member, strength: strengthOf(member, targets) }))
+    .toSorted((a, b) => compare(b.strength, a.strength));
+  const [best, next] = scored.filter(({ member }) => member.statements.length > 0);
+  const tied = best && next && compare(best.strength, next.strength) === 0;
+  if (tied && lastCard(best.member) !== lastCard(next.member)) return undefined;
+  return scored.map(({ member }) => member);
+}
+
+type Strength = readonly [page: number, target: number, origins: number, read: string];
+
+function strengthOf({ id, statements }: Member, targets: ReadonlySet<string>): Strength {
+  const page = statements.map(({ confidence }) =>
+    confidence === "official" ? 2 : confidence === "listed" ? 0 : 1,
+  );
+  const origins = new Set(statements.map(({ origin }) => origin)).size;
+  const read = statements.map((statement) => statement.read).reduce((a, b) => (a > b ? a : b), "");
+  return [Math.max(0, ...page), targets.has(id) ? 1 : 0, origins, read];
+}
+
+function compare(a: Strength, b: Strength): number {
+  for (const [i, part] of a.entries()) {
+    const other = b[i] ?? part;
+    if (part !== other) return part < other ? -1 : 1;
+  }
+  return 0;
+}
+
+function lastCard({ statements: [first] }: Member): string {
+  return first === undefined ? "" : cardOfLast(first);
+}
+
+/** What was said of the time from a day on: a snapshot did not cost what its undated id cost before it. */
+function sinceDay(statements: readonly Statement[], day: string): Statement[] {
+  return statements
+    .map((statement) => ({
+      ...statement,
+      prices: statement.prices.filter(({ until }) => until === undefined || until > `${day}T00:00:00Z`),
+    }))
+    .filter(({ prices }) => prices.length > 0);
+}
+
+/** A statement as it holds within a span. */
+function within(statement: Statement, from: string | undefined, until: string | undefined): Statement[] {
+  const prices = statement.prices.flatMap((price) => {
+    const start = latest(price.from, from);
+    const end = earliest(price.until, until);
+    if (start !== undefined && end !== undefined && start >= end) return [];
+    const { from: _from, until: _until, ...rest } = price;
+    return [
+      { ...(start !== undefined && { from: start }), ...(end !== undefined && { until: end }), ...rest },
+    ];
+  });
+  return prices.length === 0 ? [] : [{ ...statement, prices }];
+}
+
+function latest(a: string | undefined, b: string | undefined): string | undefined {
+  return a !== undefined && (b === undefined || a > b) ? a : b;
+}
+
+function earliest(a: string | undefined, b: string | undefined): string | undefined {
+  return a !== undefined && (b === undefined || a < b) ? a : b;
+}
