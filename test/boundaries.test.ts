@@ -64,7 +64,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
   "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "cloudflare/*"],
   // What every upstream document's translation shares: exact numbers, rows one at a time.
-  "scripts/translate": ["src/schemas", "zod/mini"],
+  "scripts/translate": ["src/schemas", "src/pricing/decimal.ts", "zod/mini"],
   // Both directions of one format; it knows no other source, and nothing of how prices are merged.
   "scripts/litellm": [
     "scripts/translate",

@@ -2,8 +2,9 @@
 // knows; rows nobody has confirmed for 60 days. `-- --open` shows only what nobody has accepted, `-- --json` is for programs,
 // `-- --provider SLUG` audits another provider. Fails when a written settlement has lapsed.
 import { parseArgs } from "node:util";
-import { readAcceptedDisagreements, readCatalog } from "../files/prices-folder.ts";
+import { readAcceptedDisagreements, readCatalog, readMapEntries } from "../files/prices-folder.ts";
 import { today } from "../files/today.ts";
+import { doubtedKeys } from "../litellm/render.ts";
 import { audit } from "../review/audit.ts";
 import { auditText } from "../review/audit-text.ts";
 
@@ -29,15 +30,16 @@ const { values } = parseArgs({
     provider: { type: "string", multiple: true },
   },
 });
-const found = audit(
-  await readCatalog(),
-  values.provider ?? POPULAR,
-  await readAcceptedDisagreements(),
-  today(),
-);
+const catalog = await readCatalog();
+const found = audit(catalog, values.provider ?? POPULAR, await readAcceptedDisagreements(), today());
 const shown = values.open
   ? found.disagreements.filter(({ accepted }) => accepted === undefined)
   : found.disagreements;
 const report = { ...found, disagreements: shown };
+const doubted = doubtedKeys(await readMapEntries(), catalog);
 if (found.settlements.lapsed.length > 0) process.exitCode = 1;
-console.log(values.json ? JSON.stringify(report) : auditText(report));
+if (values.json) console.log(JSON.stringify({ ...report, doubted }));
+else {
+  for (const key of doubted) console.log(`cost map keeps a price of LiteLLM's that is doubted: ${key}`);
+  console.log(auditText(report));
+}

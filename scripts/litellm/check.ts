@@ -1,5 +1,6 @@
 // LiteLLM's own rules for its cost map: what its loader and its tests refuse, an entry at a time.
 import type { Json } from "../../src/schemas/litellm-map.ts";
+import { isFurtherTier } from "./fields.ts";
 import {
   BAND_FIELDS,
   BOOLEAN_FIELDS,
@@ -55,7 +56,7 @@ export function checkMap(map: unknown): string[] {
 
 function checkEntry(entry: Fields): string[] {
   const breaches = Object.entries(entry).flatMap(([field, value]) => {
-    const breach = checkField(field, value);
+    const breach = isFurtherTier(field) ? checkNumber(value, true) : checkField(field, value);
     return breach === undefined ? [] : [`${field} ${breach}`];
   });
   if (typeof entry.litellm_provider !== "string") breaches.push("litellm_provider is missing");

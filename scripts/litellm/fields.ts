@@ -50,6 +50,11 @@ export const CAPABILITY_FLAGS: ReadonlyMap<string, string> = new Map([
 /** An older name of the cache-read rate, which some entries have beside the newer one or alone. */
 export const CACHE_HIT = "input_cost_per_token_cache_hit";
 
+/** Our name for a unit of the map's that is no rate of ours -> its field. */
+export function unitOf(field: string): string {
+  return field.replace(/_cost(_|$)/, "$1");
+}
+
 /** `<base>[_above_<n>k_tokens][_<service>]`. The hour in `_above_1hr` is a cache lifetime, part of the base. */
 const FIELD = /(.+?)(?:_above_(\d+)k_tokens)?(_priority|_flex|_batches)?$/;
 const FIELD_OF: ReadonlyMap<string, string> = new Map(Object.entries(RATE_FIELDS));
@@ -64,23 +69,45 @@ function inverse<K extends string>(table: Readonly<Record<K, string>>): Readonly
   return new Map((Object.keys(table) as K[]).map((key) => [table[key], key]));
 }
 
-/** The field for a rate above a context threshold, or undefined where the format has none. */
-export function tierField(rate: RateName, above: number): string | undefined {
-  return fieldOf(rate, tierSuffix(above));
+/** The thresholds of context tiers that clients of every age read, in thousands of tokens. */
+const KNOWN_THRESHOLDS = [32, 128, 200, 256, 272, 512];
+const TIER = /_above_(\d+)k_tokens$/;
+
+/** Fields whose price the format states above some threshold: `input_cost_per_token` ... */
+const TIERED_FIELDS = new Set(
+  [...NUMBER_FIELDS].filter((field) => TIER.test(field)).map((field) => field.replace(TIER, "")),
+);
+
+/**
+ * The thresholds, in thousands of tokens, by which a client applies a tier: the format's own where it means the same, to a
+ * token or by counting 1,024 for a thousand. For another both its own, which newer clients read, and the format's next.
+ */
+export function thresholdsOf(above: number): number[] {
+  const same = KNOWN_THRESHOLDS.find((known) =>
+    [known * 1000, known * 1024].some((tokens) => tokens === above || tokens === above + 1),
+  );
+  if (same !== undefined) return [same];
+  const next = KNOWN_THRESHOLDS.find((known) => known * 1000 > above);
+  return [Math.floor(above / 1000), ...(next === undefined ? [] : [next])];
+}
+
+/** The field for a rate above so many thousand tokens, or undefined where the format states no such tier of the rate. */
+export function tierField(rate: RateName, thousands: number): string | undefined {
+  const field = `${FIELD_OF.get(rate)}_above_${thousands}k_tokens`;
+  return NUMBER_FIELDS.has(field) || isFurtherTier(field) ? field : undefined;
+}
+
+/** A field of a context tier at a threshold the format does not list: the one extension of it that our map has. */
+export function isFurtherTier(field: string): boolean {
+  const thousands = TIER.exec(field)?.[1];
+  const listed = thousands === undefined || KNOWN_THRESHOLDS.includes(Number(thousands));
+  return !listed && TIERED_FIELDS.has(field.replace(TIER, ""));
 }
 
 /** The field for a rate in a service tier, above a threshold if one is given, or undefined. */
 export function serviceField(rate: RateName, service: Service, above?: number): string | undefined {
-  const tier = above === undefined ? "" : tierSuffix(above);
-  return fieldOf(rate, `${tier}${SERVICE_SUFFIXES[service]}`);
-}
-
-function tierSuffix(above: number): string {
-  return `_above_${above / 1000}k_tokens`;
-}
-
-function fieldOf(rate: RateName, suffix: string): string | undefined {
-  const field = `${FIELD_OF.get(rate)}${suffix}`;
+  const tier = above === undefined ? "" : `_above_${above / 1000}k_tokens`;
+  const field = `${FIELD_OF.get(rate)}${tier}${SERVICE_SUFFIXES[service]}`;
   return NUMBER_FIELDS.has(field) ? field : undefined;
 }
 
@@ -102,3 +129,14 @@ export function isTextField(field: string): boolean {
 export function isTierField(field: string): boolean {
   return isTextField(field) && rateOf(field)?.above !== undefined;
 }
+
+const PRICED_BY_UNIT = [...NUMBER_FIELDS].filter(
+  (field) => /_cost_/.test(field) && !/dbu?_cost/.test(field) && rateOf(field) === undefined,
+);
+
+/** The format's prices in units that are no rate of ours, by our name for the unit. */
+export const UNIT_FIELDS: ReadonlyMap<string, string> = new Map([
+  ...PRICED_BY_UNIT.map((field) => [unitOf(field), field] as const),
+  ["input_per_page", "ocr_cost_per_page"],
+  ["input_per_page_annotated", "annotation_cost_per_page"],
+]);

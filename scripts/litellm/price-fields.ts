@@ -1,28 +1,38 @@
 // One of our prices in the fields of LiteLLM's map.
 import type { Json } from "../../src/schemas/litellm-map.ts";
-import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import {
   type MappedRate,
   RATE_FIELDS,
   SERVICE_SUFFIXES,
   serviceField,
   TEXT_RATES,
+  thresholdsOf,
   tierField,
+  UNIT_FIELDS,
 } from "./fields.ts";
+import { peakPrice } from "./off-peak.ts";
 
 /** A map field's value before it is written: exact decimals stay strings, lists and objects hold numbers. */
-export type PriceFields = Map<string, Decimal | PriceBand[] | Record<string, number>>;
+export type PriceFields = Map<string, Decimal | PriceBand[] | { [field: string]: Json }>;
 
 export type PriceBand = { range: [number, number]; [field: string]: number | [number, number] };
 
+/** Where no limit is known, the last band ends at this many times its beginning; clients go on with it above. */
+const BEYOND = 10;
+
+/** Providers whose context tiers clients of every age read as bands; of all others newer clients alone do. */
+export const BANDED: ReadonlySet<string> = new Set(["dashscope", "volcengine"]);
+
 /**
- * The price fields of one price. `listTiers` asks for the `tiered_pricing` form, which is also taken when a threshold
- * has no field of its own; `limit` ends its last range. `provider` is whose price it is.
+ * The price fields of one price. `listTiers` asks for tiers as bands of `tiered_pricing`; `limit` ends the last one.
+ * `provider` is whose price it is.
  */
 export function priceFields(
-  price: PriceEntry,
+  stated: PriceEntry,
   options: { listTiers: boolean; limit: number; provider: string },
 ): PriceFields {
+  const { flat: price, offPeak } = peakPrice(stated);
   const fields: PriceFields = new Map();
   for (const rate of Object.keys(RATE_FIELDS) as MappedRate[]) {
     const value = price.rates[rate];
@@ -33,18 +43,27 @@ export function priceFields(
   }
   const tiers = price.tiers ?? [];
   if (tiers.length > 0) {
-    const named = tiers.every(({ above }) => tierField("prompt", above) !== undefined);
-    if (options.listTiers || !named) fields.set("tiered_pricing", tierList(price, options.limit));
-    else for (const { above, rates } of tiers) setRates(fields, rates, (rate) => tierField(rate, above));
+    if (options.listTiers) fields.set("tiered_pricing", tierList(price, options.limit));
+    else setTiers(fields, tiers);
   }
   setServiceTiers(fields, price);
+  for (const [field, value] of unitFields(price)) if (!fields.has(field)) fields.set(field, value);
+  if (offPeak) fields.set("off_peak_pricing", offPeak);
   const search = searchPrices(price.rates);
   if (search) fields.set("search_context_cost_per_query", search);
   return fields;
 }
 
+/** Prices in other units that the format has a field for: `input_per_query` is `input_cost_per_query`. */
+export function unitFields({ units = {} }: PriceEntry): [field: string, value: Decimal][] {
+  return Object.entries(units).flatMap(([unit, value]) => {
+    const field = UNIT_FIELDS.get(unit);
+    return field === undefined ? [] : [[field, value] as [string, Decimal]];
+  });
+}
+
 /** A price field as the map's JSON has it: the nearest double of an exact decimal. */
-export function asNumber(value: Decimal | PriceBand[] | Record<string, number>): Json {
+export function asNumber(value: Decimal | PriceBand[] | { [field: string]: Json }): Json {
   return typeof value === "string" ? Number(value) : value;
 }
 
@@ -64,6 +83,15 @@ function setRates(fields: PriceFields, rates: Rates, name: (rate: RateName) => s
   }
 }
 
+/** A tier's own threshold goes before one that stands in for a lower tier's. */
+function setTiers(fields: PriceFields, tiers: readonly Tier[]): void {
+  for (const { above, rates } of tiers.toSorted((a, b) => a.above - b.above)) {
+    for (const thousands of thresholdsOf(above)) {
+      setRates(fields, rates, (rate) => tierField(rate, thousands));
+    }
+  }
+}
+
 function setServiceTiers(fields: PriceFields, price: PriceEntry): void {
   for (const service of Object.keys(SERVICE_SUFFIXES) as (keyof typeof SERVICE_SUFFIXES)[]) {
     const entry = price.service_tiers?.[service];
@@ -78,7 +106,7 @@ function setServiceTiers(fields: PriceFields, price: PriceEntry): void {
 function tierList(price: PriceEntry, limit: number): PriceBand[] {
   const tiers = (price.tiers ?? []).toSorted((a, b) => a.above - b.above);
   return [{ above: 0, rates: {} }, ...tiers].map(({ above, rates }, i, all) => {
-    const next = all[i + 1]?.above ?? Math.max(limit, above + 1);
+    const next = all[i + 1]?.above ?? (limit > above ? limit : above * BEYOND);
     const band: PriceBand = { range: [above, next] };
     for (const rate of TEXT_RATES) {
       const value = rates[rate] ?? price.rates[rate];

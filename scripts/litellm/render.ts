@@ -3,11 +3,15 @@ import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { furtherKeys } from "./further-keys.ts";
+import { factsByModel } from "./model-facts.ts";
 import { modelFields } from "./model-fields.ts";
-import { asNumber, priceFields } from "./price-fields.ts";
-import { upstreamEntry } from "./upstream-entry.ts";
+import { asNumber, BANDED, priceFields, unitFields } from "./price-fields.ts";
+import { isDoubted, upstreamEntry } from "./upstream-entry.ts";
 
 export type CostMap = Map<string, ReadonlyMap<string, Json>>;
 
@@ -37,12 +41,24 @@ export function renderMap(
     if (model) covered.add(model);
     map.set(entry.key, upstreamEntry(entry, model, at));
   }
-  for (const provider of providers) {
+  const facts = factsByModel(catalog, providers);
+  // A bare key is its maker's; who sells the model too has it with a prefix.
+  const ordered = providers.toSorted((a, b) => Number(b.kind === "maker") - Number(a.kind === "maker"));
+  for (const provider of ordered) {
     for (const model of catalog.get(provider.slug) ?? []) {
-      if (!covered.has(model)) addModel(map, provider, model, at);
+      if (!covered.has(model)) addModel(map, provider, model, facts, at);
     }
   }
+  for (const provider of providers) addFurtherKeys(map, provider, catalog, facts, at);
   return map;
+}
+
+/** Keys that keep a price of upstream's which is held back here, since nobody else states one. */
+export function doubtedKeys(entries: readonly MapEntry[], catalog: Catalog): string[] {
+  const models = modelIndex(catalog);
+  return entries
+    .filter((entry) => isDoubted(entry, models.get(entry.provider)?.get(entry.model)))
+    .map(({ key }) => key);
 }
 
 /**
@@ -72,16 +88,56 @@ function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
   return index;
 }
 
-/** A model upstream lacks, under upstream's own key habit; only with a price it has fields for. */
-function addModel(map: CostMap, provider: Provider, model: CatalogModel, at: Instant): void {
+/** A model upstream lacks, under upstream's own key habit; only with a price the format has fields for. */
+function addModel(
+  map: CostMap,
+  provider: Provider,
+  model: CatalogModel,
+  facts: ReadonlyMap<string, ModelFacts>,
+  at: Instant,
+): void {
   const price = inForce(model.prices, at);
-  if (price === undefined || !hasTokenPrice(price)) return;
+  if (price === undefined || !(hasTokenPrice(price) || unitFields(price).length > 0)) return;
   const prefixed = `${provider.map_provider}/${model.id}`;
   const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;
-  if (map.has(key)) return;
-  const fields = modelFields(provider, model, price);
-  const limit = model.facts.max_input_tokens ?? model.facts.context_tokens ?? 0;
-  const prices = priceFields(price, { listTiers: false, limit, provider: provider.slug });
+  if (!map.has(key)) map.set(key, addedEntry(provider, model, price, facts));
+}
+
+/** Every key under which clients look for a provider's models, where it is not there. */
+function addFurtherKeys(
+  map: CostMap,
+  provider: Provider,
+  catalog: Catalog,
+  facts: ReadonlyMap<string, ModelFacts>,
+  at: Instant,
+): void {
+  const priced = (catalog.get(provider.slug) ?? []).flatMap((model) => {
+    const price = inForce(model.prices, at);
+    return price !== undefined && hasTokenPrice(price) ? [{ model, price }] : [];
+  });
+  const siblings = new Map(priced.map(({ model, price }) => [model.id, price]));
+  for (const { model, price } of priced) {
+    for (const further of furtherKeys(provider, model, price, siblings)) {
+      const { key, map_provider } = further;
+      const seller = { ...provider, map_provider };
+      if (!map.has(key)) map.set(key, addedEntry(seller, model, further.price, facts));
+    }
+  }
+}
+
+function addedEntry(
+  provider: Provider,
+  model: CatalogModel,
+  price: PriceEntry,
+  facts: ReadonlyMap<string, ModelFacts>,
+): Map<string, Json> {
+  const own = model.canonical === undefined ? undefined : facts.get(model.canonical);
+  const fields = modelFields(provider, model, price, own);
+  const prices = priceFields(price, {
+    listTiers: BANDED.has(provider.map_provider),
+    limit: Number(fields.get("max_input_tokens") ?? 0),
+    provider: provider.slug,
+  });
   for (const [field, value] of prices) fields.set(field, asNumber(value));
-  map.set(key, fields);
+  return fields;
 }

@@ -4,12 +4,17 @@ import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
-import { asNumber, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
+import { asNumber, BANDED, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
 
-/**
- * The entry's fields: everything we do not price as upstream has it, our prices where we price the model. A price of
- * upstream's that is held back is left out.
- */
+/** The entry is priced at upstream's own word though that is held back here: left out, it would be billed at 0. */
+export function isDoubted({ model: id }: MapEntry, model: CatalogModel | undefined): boolean {
+  const held = model?.other_sources.some(
+    (claim) => claim.source === "litellm" && claim.held_back !== undefined && claim.id === id,
+  );
+  return held === true && model?.prices.length === 0;
+}
+
+/** The entry's fields: everything we do not price as upstream has it, our prices where we price the model. */
 export function upstreamEntry(
   entry: MapEntry,
   model: CatalogModel | undefined,
@@ -17,26 +22,35 @@ export function upstreamEntry(
 ): Map<string, Json> {
   const served = model && inForce(model.prices, at);
   const ours = served && hasTokenPrice(served) ? served : undefined;
-  const heldBack = model?.other_sources.some(
-    (claim) => claim.source === "litellm" && claim.held_back && claim.id === entry.model,
-  );
   const fields = new Map<string, Json>(Object.entries(entry.other));
   const agreeing = ours !== undefined && agrees(entry, ours);
   const own = agreeing && ours.origin.source === "litellm";
   for (const [field, value] of Object.entries(entry.prices)) {
     const text = isTextField(field);
     const replaced = !own && ours !== undefined && (isTierField(field) || (text && !agreeing));
-    if (!(text && heldBack) && !replaced) fields.set(field, Number(value));
+    if (!replaced) fields.set(field, Number(value));
   }
   for (const [field, value] of Object.entries(entry.nested_prices ?? {})) {
-    if (own || ours === undefined || field !== "tiered_pricing") fields.set(field, value);
+    if (own || ours === undefined || !isOurs(field, agreeing)) fields.set(field, value);
   }
   for (const [field, value] of ours ? pricesFor(entry, ours) : []) {
     if (!own || !fields.has(field)) fields.set(field, asNumber(value));
   }
   keepLegacyFields(entry, ours, fields);
+  claimCaching(ours, fields);
   if (ours === undefined) fillCacheRead(fields);
   return fields;
+}
+
+/** A cache rate of ours says that the model caches, unless upstream says that it does not. */
+function claimCaching(ours: CatalogPrice | undefined, fields: Map<string, Json>): void {
+  if (ours?.rates.input_cache_read === undefined || fields.has("supports_prompt_caching")) return;
+  fields.set("supports_prompt_caching", true);
+}
+
+/** Bands are tiers of a price, and so are hours of one that is not ours. */
+function isOurs(field: string, agreeing: boolean): boolean {
+  return field === "tiered_pricing" || (field === "off_peak_pricing" && !agreeing);
 }
 
 /** Bills cached tokens of an entry that claims caching at its own prompt rate where it has none for them: never at 0. */
@@ -49,7 +63,7 @@ function fillCacheRead(fields: Map<string, Json>): void {
 function pricesFor(entry: MapEntry, price: CatalogPrice): PriceFields {
   const caches = entry.other.supports_prompt_caching === true;
   return priceFields(caches ? withCacheRead(price) : price, {
-    listTiers: entry.nested_prices?.tiered_pricing !== undefined,
+    listTiers: BANDED.has(String(entry.other.litellm_provider)),
     limit: Number(entry.other.max_input_tokens ?? 0),
     provider: entry.provider,
   });

@@ -4,7 +4,7 @@ import type { Withdrawal } from "../../src/schemas/withdrawn.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 
 /**
- * The catalogue with these rows unpriced. A row that no source lists any more is there again; an id that led to another
+ * The catalogue with these rows unpriced, and without ids that lead to them. A row that no source lists any more is there again; an id that led to another
  * row leads there no more. Throws when the row that is meant has no price to see.
  */
 export function withdraw(catalog: Catalog, withdrawn: readonly Withdrawal[]): Map<string, CatalogModel[]> {
@@ -35,13 +35,16 @@ function unpriced(
   models: readonly CatalogModel[],
 ): CatalogModel {
   const known = models.find((model) => model.id === id);
-  return {
+  const { aliases: _aliases, subproviders: _subproviders, ...rest } = known ?? {
     id,
-    facts: known?.facts ?? {},
+    facts: {},
+    other_sources: [],
+  };
+  return {
+    ...rest,
     prices: [],
     message: `Withdrawn on ${day}: ${reason}${see === undefined ? "" : ` See ${see}.`}`,
     withdrawn: { day, ...(see !== undefined && { see }) },
-    other_sources: known?.other_sources ?? [],
   };
 }
 

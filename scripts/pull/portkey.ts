@@ -86,10 +86,10 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
     [...joinSplit(stated)].map(([id, entry]) => ({ name: `${name}/${id}`, provider, id, stated: entry })),
   );
   const translated = translateEach(items, parts, ({ provider, id, stated }) => {
-    const entry = priceOf(stated.below);
+    const entry = priceOf(id, stated.below);
     const above = stated.above && {
       above: stated.above.size,
-      rates: priceOf(stated.above.model)?.rates ?? {},
+      rates: priceOf(id, stated.above.model)?.rates ?? {},
     };
     return {
       provider,
@@ -115,10 +115,29 @@ function joinSplit(models: Record<string, unknown>): Map<string, Parts> {
   return joined;
 }
 
+/** What a whole call of a model costs that the list writes as a price of a token: what it is by, by the model's name. */
+const PER_CALL: readonly (readonly [name: RegExp, unit: string])[] = [
+  [/rerank/, "input_per_query"],
+  [/ocr/, "input_per_page"],
+];
+
+/** No token costs this much, in cents; a query of a reranker or a page does. */
+const DEAREST_TOKEN = 0.05;
+
+/** A price per query or per page, in its unit. */
+function perCall(id: string, { request_token, response_token }: Tokens): PriceEntry | undefined {
+  const price = request_token?.price ?? 0;
+  const unit = PER_CALL.find(([name]) => name.test(id))?.[1];
+  if (price < DEAREST_TOKEN || response_token?.price || unit === undefined) return undefined;
+  return { rates: {}, units: { [unit]: cleanNumber(price, PER_CENT) ?? "0" } };
+}
+
 /** Zero in a secondary rate means "not given" here; zero for both directions means no price is known. */
-function priceOf({ pricing_config: config }: Model): PriceEntry | undefined {
+function priceOf(id: string, { pricing_config: config }: Model): PriceEntry | undefined {
   const stated = config?.pay_as_you_go;
   if (!stated || (config?.currency && config.currency !== "USD")) return undefined;
+  const whole = perCall(id, stated);
+  if (whole !== undefined) return whole;
   const rates = {
     ...ratesOf(stated),
     ...toRates([["request", config?.fixed_cost?.request?.price || undefined]], PER_CENT),

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   CAPABILITY_FLAGS,
+  isFurtherTier,
   isTextField,
   isTierField,
   type MappedRate,
@@ -10,7 +11,9 @@ import {
   rateOf,
   SERVICE_SUFFIXES,
   serviceField,
+  thresholdsOf,
   tierField,
+  UNIT_FIELDS,
 } from "../../../scripts/litellm/fields.ts";
 import { BOOLEAN_FIELDS, NUMBER_FIELDS } from "../../../scripts/litellm/format.ts";
 import type { RateName } from "../../../src/schemas/price.ts";
@@ -51,19 +54,56 @@ describe("a rate and its field", () => {
 
 describe("tierField", () => {
   test.each<[RateName, number, string | undefined]>([
-    ["prompt", 200000, "input_cost_per_token_above_200k_tokens"],
-    ["prompt", 512000, "input_cost_per_token_above_512k_tokens"],
-    ["completion", 32000, "output_cost_per_token_above_32k_tokens"],
-    ["input_cache_read", 272000, "cache_read_input_token_cost_above_272k_tokens"],
-    ["input_cache_write", 272000, "cache_creation_input_token_cost_above_272k_tokens"],
-    ["input_cache_write_1h", 200000, "cache_creation_input_token_cost_above_1hr_above_200k_tokens"],
-    ["prompt", 100000, undefined],
-    ["prompt", 200001, undefined],
-    ["input_cache_write", 512000, undefined],
-    ["input_cache_write_1h", 272000, undefined],
-    ["internal_reasoning", 200000, undefined],
-    ["discount", 200000, undefined],
-  ])("%s above %i: %s", (rate, above, field) => expect(tierField(rate, above)).toBe(field));
+    ["prompt", 200, "input_cost_per_token_above_200k_tokens"],
+    ["prompt", 512, "input_cost_per_token_above_512k_tokens"],
+    ["completion", 32, "output_cost_per_token_above_32k_tokens"],
+    ["input_cache_read", 272, "cache_read_input_token_cost_above_272k_tokens"],
+    ["input_cache_write", 272, "cache_creation_input_token_cost_above_272k_tokens"],
+    ["input_cache_write_1h", 200, "cache_creation_input_token_cost_above_1hr_above_200k_tokens"],
+    ["prompt", 100, "input_cost_per_token_above_100k_tokens"],
+    ["input_cache_write_1h", 100, "cache_creation_input_token_cost_above_1hr_above_100k_tokens"],
+    ["input_cache_write", 512, undefined],
+    ["input_cache_write_1h", 272, undefined],
+    ["internal_reasoning", 200, undefined],
+    ["internal_reasoning", 100, undefined],
+    ["discount", 200, undefined],
+  ])("%s above %i thousand: %s", (rate, above, field) => expect(tierField(rate, above)).toBe(field));
+});
+
+describe("thresholdsOf", () => {
+  test.each<[string, number, number[]]>([
+    ["one of the format's", 200_000, [200]],
+    ["one that is reached, not passed", 199_999, [200]],
+    ["a thousand of 1,024", 262_144, [256]],
+    ["and one less", 524_287, [512]],
+    ["another: its own, and the format's next, at which older clients turn", 100_000, [100, 128]],
+    ["below all", 16_000, [16, 32]],
+    ["above all there is no next", 1_000_000, [1000]],
+    ["between thousands: the one below, so that no call is billed too little", 300_500, [300, 512]],
+  ])("%s: %i", (_name, above, thousands) => expect(thresholdsOf(above)).toStrictEqual(thousands));
+});
+
+describe("isFurtherTier", () => {
+  test.each([
+    ["input_cost_per_token_above_100k_tokens", true],
+    ["cache_creation_input_token_cost_above_100k_tokens", true],
+    ["input_cost_per_token_above_200k_tokens", false],
+    ["cache_creation_input_token_cost_above_512k_tokens", false],
+    ["input_cost_per_token_above_100k_tokens_priority", false],
+    ["output_cost_per_second_above_100k_tokens", false],
+    ["input_cost_per_token", false],
+  ])("%s: %s", (field, expected) => expect(isFurtherTier(field)).toBe(expected));
+});
+
+describe("UNIT_FIELDS", () => {
+  test.each([
+    ["input_per_query", "input_cost_per_query"],
+    ["output_per_second_1080p", "output_cost_per_second_1080p"],
+    ["input_per_page", "ocr_cost_per_page"],
+    ["input_per_page_annotated", "annotation_cost_per_page"],
+    ["input_per_token", undefined],
+    ["output_per_image", undefined],
+  ])("%s is %s", (unit, field) => expect(UNIT_FIELDS.get(unit)).toBe(field));
 });
 
 describe("serviceField", () => {
@@ -104,11 +144,11 @@ describe("rateOf", () => {
   test("undoes tierField and serviceField", () => {
     const rates = fc.constantFrom(...(Object.keys(RATE_FIELDS) as MappedRate[]));
     const services = fc.constantFrom(...(Object.keys(SERVICE_SUFFIXES) as (keyof typeof SERVICE_SUFFIXES)[]));
-    const above = fc.constantFrom(32000, 128000, 200000, 256000, 272000, 512000);
+    const above = fc.constantFrom(32000, 100000, 128000, 200000, 256000, 272000, 512000);
     fc.assert(
       fc.property(rates, services, above, (rate, service, threshold) => {
         const [tier, base, both] = [
-          tierField(rate, threshold),
+          tierField(rate, threshold / 1000),
           serviceField(rate, service),
           serviceField(rate, service, threshold),
         ];

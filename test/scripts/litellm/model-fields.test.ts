@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { MODES } from "../../../scripts/litellm/format.ts";
 import { modelFields } from "../../../scripts/litellm/model-fields.ts";
+import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../../src/schemas/observations.ts";
 import type { Rates } from "../../../src/schemas/price.ts";
+import type { Provider } from "../../../src/schemas/registry.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 function fields(facts: ModelFacts, rates: Rates = {}): object {
@@ -19,13 +21,13 @@ describe("modelFields", () => {
   test.each<[string, ModelFacts, object]>([
     ["nothing known", {}, {}],
     ["text out is chat", { output_modalities: ["text", "image"] }, { mode: "chat" }],
-    ["no text out is no mode we know", { output_modalities: ["image"] }, {}],
+    ["image out alone is images", { output_modalities: ["image"] }, { mode: "image_generation" }],
     [
       "a mode of the format goes before",
       { mode: "embedding", output_modalities: ["text"] },
       { mode: "embedding" },
     ],
-    ["one it lacks is no mode", { mode: "telepathy", output_modalities: ["text"] }, {}],
+    ["one it lacks is none", { mode: "telepathy", output_modalities: ["text"] }, { mode: "chat" }],
     ["what it reads at most", { max_input_tokens: 900, context_tokens: 1000 }, { max_input_tokens: 900 }],
     ["else the context", { context_tokens: 1000 }, { max_input_tokens: 1000 }],
     ["0 is not known", { context_tokens: 0, max_output_tokens: 0 }, {}],
@@ -49,7 +51,11 @@ describe("modelFields", () => {
         supports_video_input: true,
       },
     ],
-    ["what it speaks", { output_modalities: ["audio"] }, { supports_audio_output: true }],
+    [
+      "what it speaks",
+      { output_modalities: ["audio"] },
+      { mode: "audio_speech", supports_audio_output: true },
+    ],
     ["its last day", { retires: "2027-01-01" }, { deprecation_date: "2027-01-01" }],
     ["a month is no day", { retires: "2027-01" }, {}],
     ["a day after words neither", { retires: "on 2027-01-01" }, {}],
@@ -62,5 +68,66 @@ describe("modelFields", () => {
     ["one for cache writes says nothing", { input_cache_write: "0.1" }, {}],
   ])("caching: %s", (_name, rates, expected) => expect(fields({}, rates)).toStrictEqual(expected));
 
+  test.each([
+    ["audio", { audio: "0.1" }, { supports_audio_input: true }],
+    ["speech", { audio_output: "0.1" }, { supports_audio_output: true }],
+    ["searches", { web_search: "0.01" }, { supports_web_search: true }],
+  ])("what is priced is supported: %s", (_name, rates, expected) =>
+    expect(fields({}, rates)).toStrictEqual(expected),
+  );
+
   test.each(MODES)("%s is a mode of the format", (mode) => expect(fields({ mode })).toStrictEqual({ mode }));
+});
+
+describe("by who sells it", () => {
+  const model = { id: "m", canonical: "anthropic/m", facts: { mode: "chat" }, prices: [], other_sources: [] };
+  const own = { context_tokens: 1000, max_output_tokens: 100, capabilities: ["tool_call"] };
+  const of = (kind: Provider["kind"], more: Partial<CatalogModel> = {}) =>
+    Object.fromEntries(modelFields(aProvider("p", { kind }), { ...model, ...more }, { rates: {} }, own));
+
+  test.each<[Provider["kind"], object]>([
+    [
+      "maker",
+      {
+        litellm_provider: "p",
+        mode: "chat",
+        max_input_tokens: 1000,
+        max_output_tokens: 100,
+        max_tokens: 100,
+        supports_function_calling: true,
+        supports_tool_choice: true,
+        supports_system_messages: true,
+        supported_endpoints: ["/v1/chat/completions", "/v1/messages"],
+      },
+    ],
+    ["host", { litellm_provider: "p", mode: "chat", supports_function_calling: true }],
+  ])("a %s's model has what its maker says, a host's only what it can do", (kind, expected) =>
+    expect(of(kind)).toStrictEqual(expected),
+  );
+
+  test("its own limits go before the maker's", () => {
+    expect(of("cloud", { facts: { max_input_tokens: 10, max_output_tokens: 5 } })).toMatchObject({
+      max_input_tokens: 10,
+      max_tokens: 5,
+    });
+  });
+
+  test.each<[string, string, string[] | undefined]>([
+    ["openai/m", "chat", ["/v1/chat/completions", "/v1/responses"]],
+    ["google/m", "chat", ["/v1/chat/completions"]],
+    ["openai/m", "embedding", ["/v1/embeddings"]],
+    ["cohere/m", "rerank", undefined],
+  ])("%s in mode %s is called at %s", (canonical, mode, paths) =>
+    expect(of("maker", { canonical, facts: { mode } }).supported_endpoints).toStrictEqual(paths),
+  );
+
+  test.each([
+    ["chat", "cohere_chat"],
+    ["rerank", "cohere"],
+    ["embedding", "cohere"],
+  ])("Cohere's %s is of %s", (mode, name) => {
+    const cohere = aProvider("cohere", { map_provider: "cohere_chat" });
+    const fields = modelFields(cohere, { ...model, facts: { mode } }, { rates: {} });
+    expect(fields.get("litellm_provider")).toBe(name);
+  });
 });

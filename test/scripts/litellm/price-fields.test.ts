@@ -77,31 +77,39 @@ describe("tiers", () => {
       },
     ],
     [
-      "bands where it does not; a rate a tier does not name keeps its base",
+      "another threshold: its own field, and the next that older clients read",
       { tiers: [tier(100000, "0.2")] },
       {},
-      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 400000, 0.2)] },
+      {
+        ...BASE,
+        input_cost_per_token_above_100k_tokens: "0.2",
+        input_cost_per_token_above_128k_tokens: "0.2",
+      },
     ],
     [
-      "for all tiers together",
-      { tiers: [tier(200000, "0.3"), tier(100000, "0.2")] },
+      "a tier goes before a lower one's stand-in",
+      { tiers: [tier(128000, "0.3"), tier(100000, "0.2")] },
       {},
+      {
+        ...BASE,
+        input_cost_per_token_above_100k_tokens: "0.2",
+        input_cost_per_token_above_128k_tokens: "0.3",
+      },
+    ],
+    [
+      "bands where they are asked for; a rate a tier does not name keeps its base",
+      { tiers: [tier(200000, "0.3"), tier(100000, "0.2")] },
+      { listTiers: true },
       {
         ...BASE,
         tiered_pricing: [band(0, 100000, 0.1), band(100000, 200000, 0.2), band(200000, 400000, 0.3)],
       },
     ],
     [
-      "and where they are asked for",
-      { tiers: [tier(200000, "0.2")] },
-      { listTiers: true },
-      { ...BASE, tiered_pricing: [band(0, 200000, 0.1), band(200000, 400000, 0.2)] },
-    ],
-    [
-      "the last band ends above its beginning, whatever the limit",
+      "where no limit is known the last band ends far above its beginning",
       { tiers: [tier(100000, "0.2")] },
-      { limit: 5 },
-      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 100001, 0.2)] },
+      { listTiers: true, limit: 5 },
+      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 1000000, 0.2)] },
     ],
     [
       "a band has text rates but those of an hour's cache",
@@ -109,7 +117,7 @@ describe("tiers", () => {
         rates: { ...RATES, input_cache_read: "0.01", input_cache_write_1h: "0.3", audio: "0.4" },
         tiers: [tier(100000, "0.2")],
       },
-      {},
+      { listTiers: true },
       {
         ...BASE,
         cache_read_input_token_cost: "0.01",
@@ -165,6 +173,24 @@ describe("service tiers", () => {
   ])("%s", (_name, service_tiers, expected) =>
     expect(fields({ rates: RATES, service_tiers })).toStrictEqual({ ...BASE, ...expected }),
   );
+});
+
+describe("hours and units", () => {
+  test("flat rates are the dearest of the day, the quiet hours are named", () => {
+    const hours = [{ utc: "01:00-04:00", rates: { prompt: "0.2" } }];
+    expect(fields({ rates: RATES, hours })).toMatchObject({
+      input_cost_per_token: "0.2",
+      off_peak_pricing: { hours_utc: ["00:00-01:00", "04:00-00:00"], input_cost_per_token: 0.1 },
+    });
+  });
+
+  test("a unit of the format has its field, another has none", () => {
+    const units = { input_per_query: "0.002", input_per_page: "0.004", per_song: "0.08" };
+    expect(fields({ rates: {}, units })).toStrictEqual({
+      input_cost_per_query: "0.002",
+      ocr_cost_per_page: "0.004",
+    });
+  });
 });
 
 describe("withCacheRead", () => {

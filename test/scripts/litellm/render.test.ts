@@ -75,7 +75,12 @@ describe("models upstream lacks", () => {
   ])("key habit %s", (_name, habit, key) => {
     const map = render([], [model("m", OURS)], aProvider("p", { map_provider: "mp", ...habit }));
     expect(map).toEqual({
-      [key]: { litellm_provider: "mp", input_cost_per_token: 4e-6, output_cost_per_token: 2e-5 },
+      [key]: {
+        litellm_provider: "mp",
+        mode: "chat",
+        input_cost_per_token: 4e-6,
+        output_cost_per_token: 2e-5,
+      },
     });
   });
 
@@ -104,19 +109,41 @@ describe("models upstream lacks", () => {
     expect(Object.keys(render([], [model("m", price)]))).toEqual(added ? ["p/m"] : []),
   );
 
-  test("have their facts, and bands up to their limit", () => {
-    const tiers = [{ above: 100000, rates: { prompt: "0.000008" } }];
-    const bands = (facts: ModelFacts) => render([], [model("m", { ...OURS, tiers }, facts)])["p/m"];
-    expect(bands({ context_tokens: 300000, mode: "chat" })).toMatchObject({
-      mode: "chat",
-      max_input_tokens: 300000,
-      tiered_pricing: [{ range: [0, 100000] }, { range: [100000, 300000] }],
-    });
-    expect(bands({ context_tokens: 300000, max_input_tokens: 200000 })?.tiered_pricing).toMatchObject([
-      {},
-      { range: [100000, 200000] },
+  test("have the facts of the model wherever it is sold, and bands where clients read them", () => {
+    const tiers = [{ above: 32000, rates: { prompt: "0.000008" } }];
+    const sold = { ...model("m", { ...OURS, tiers }), canonical: "a/m" };
+    const seller = aProvider("p", { map_provider: "dashscope" });
+    const maker = aProvider("a", { kind: "maker" });
+    const catalog = new Map([
+      ["p", [sold]],
+      ["a", [{ ...model("m", undefined, { context_tokens: 300000, mode: "responses" }), canonical: "a/m" }]],
     ]);
-    expect(bands({})?.tiered_pricing).toMatchObject([{}, { range: [100000, 100001] }]);
+    const cloud = renderMap([], catalog, [{ ...seller, kind: "cloud" }, maker], NOW).get("dashscope/m");
+    expect(cloud?.get("mode")).toBe("responses");
+    expect(cloud?.get("max_input_tokens")).toBe(300000);
+    expect(cloud?.get("tiered_pricing")).toMatchObject([{ range: [0, 32000] }, { range: [32000, 300000] }]);
+    const host = renderMap([], catalog, [{ ...seller, kind: "host" }, maker], NOW).get("dashscope/m");
+    expect(host?.has("max_input_tokens")).toBe(false);
+  });
+
+  test("a bare key is its maker's, whoever comes first", () => {
+    const catalog = new Map([
+      ["cloud", [model("m", aPrice("0.1", "0.2"))]],
+      ["maker", [model("m", aPrice("0.3", "0.4"))]],
+    ]);
+    const sellers = [
+      aProvider("cloud", { kind: "cloud", map_keys: "bare" }),
+      aProvider("maker", { kind: "maker", map_keys: "bare" }),
+    ];
+    const map = renderMap([], catalog, sellers, NOW);
+    expect(map.get("m")?.get("litellm_provider")).toBe("maker");
+    expect(map.get("cloud/m")?.get("litellm_provider")).toBe("cloud");
+  });
+
+  test("a price in units alone is added where the format has them", () => {
+    const rerank = model("rerank-x", { rates: {}, units: { input_per_query: "0.002" } });
+    expect(render([], [rerank])["p/rerank-x"]).toMatchObject({ mode: "rerank", input_cost_per_query: 0.002 });
+    expect(render([], [model("m", { rates: {}, units: { per_song: "0.08" } })])).toEqual({});
   });
 
   test("have tiers in fields where the format names the threshold", () => {

@@ -59,12 +59,11 @@ describe("another price of ours", () => {
       input_cost_per_token: 0.2,
       output_cost_per_token: 0.6,
       output_cost_per_second: 0.7,
-      off_peak_pricing: { hours_utc: "0-1" },
     });
   });
 
-  test("takes the form of bands where the entry had bands, up to its limit", () => {
-    const one = entry({}, { nested_prices: { tiered_pricing: [] }, other: { max_input_tokens: 300000 } });
+  test.each(["dashscope", "volcengine"])("has bands up to its limit where clients read them: %s", (name) => {
+    const one = entry({}, { other: { litellm_provider: name, max_input_tokens: 300000 } });
     const tiers = [{ above: 200000, rates: { prompt: "0.4" } }];
     expect(fields(one, model({ ...OTHER, tiers }))).toMatchObject({
       tiered_pricing: [
@@ -74,12 +73,12 @@ describe("another price of ours", () => {
     });
   });
 
-  test("without a limit the last band ends above its beginning", () => {
-    const one = entry({}, { nested_prices: { tiered_pricing: [] } });
-    const tiers = [{ above: 200000, rates: { prompt: "0.4" } }];
-    expect(fields(one, model({ ...OTHER, tiers }))).toMatchObject({
-      tiered_pricing: [{ range: [0, 200000] }, { range: [200000, 200001] }],
-    });
+  test("has fields elsewhere, whatever form upstream has", () => {
+    const one = entry({}, { nested_prices: { tiered_pricing: [] }, other: { litellm_provider: "xai" } });
+    const tiers = [{ above: 199999, rates: { prompt: "0.4" } }];
+    const found = fields(one, model({ ...OTHER, tiers }));
+    expect(found).toMatchObject({ input_cost_per_token_above_200k_tokens: 0.4 });
+    expect(found).not.toHaveProperty("tiered_pricing");
   });
 
   test("is that of today", () => {
@@ -137,6 +136,7 @@ describe("the same price of ours", () => {
       input_cost_per_token_priority: 0.2,
       input_cost_per_token_above_200k_tokens: 0.3,
       ...nested_prices,
+      supports_prompt_caching: true,
     });
   });
 
@@ -171,6 +171,16 @@ describe("the same price of ours", () => {
   });
 });
 
+describe("what is priced is claimed", () => {
+  const cached = model({ rates: { ...SAME.rates, input_cache_read: "0.02" } });
+  test.each<[string, MapEntry["other"], boolean]>([
+    ["where upstream says nothing", {}, true],
+    ["but not against its word", { supports_prompt_caching: false }, false],
+  ])("caching, %s", (_name, other, claimed) =>
+    expect(fields(entry(BASE, { other }), cached)).toHaveProperty("supports_prompt_caching", claimed),
+  );
+});
+
 describe("a price of upstream's that is held back", () => {
   const held = (source: string, id: string, held_back: string | undefined): CatalogModel => ({
     ...model(undefined),
@@ -179,7 +189,11 @@ describe("a price of upstream's that is held back", () => {
     ],
   });
   test.each([
-    ["is left out, not served", held("litellm", "m", "seen once"), false],
+    [
+      "stays where we have none: without it the call would be billed at 0",
+      held("litellm", "m", "seen once"),
+      true,
+    ],
     ["another source's is not upstream's", held("portkey", "m", "seen once"), true],
     ["another id's is not this key's", held("litellm", "n", "seen once"), true],
     ["one that is not held back stays", held("litellm", "m", undefined), true],

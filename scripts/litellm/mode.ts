@@ -1,0 +1,42 @@
+// What a model does, in the map's words: as a source says, else by what its id and its price say.
+import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { PriceEntry } from "../../src/schemas/price.ts";
+import { MODES } from "./format.ts";
+
+/** What the last part of an id says, whatever modalities a list gives the model; the first that fits. */
+const BY_NAME: readonly (readonly [mode: string, name: RegExp])[] = [
+  ["rerank", /rerank|semantic-ranker/],
+  ["embedding", /embed|(?:^|[-_])(?:bge|gte|e5)-|^voyage-(?:0|\d|large|code|multi|lite|context)/],
+  ["embedding", /^(?:all-mini|all-mpnet|multi-qa|paraphrase-|clip-vit|m2-bert|uae-large|bert-base|msmarco-)/],
+  ["audio_transcription", /whisper|transcri|(?:^|[-_])asr(?:-|$)|scribe|voxtral-mini-\d+-transcribe/],
+  ["audio_speech", /(?:^|[-_])tts(?:-|$)|speech-|^chirp-3/],
+  ["moderation", /moderation/],
+  ["ocr", /mistral-ocr/],
+  ["realtime", /realtime|(?:^|[-_])gpt-live|nova-(?:2-)?sonic/],
+  [
+    "image_generation",
+    /gpt-image|dall-e|^imagen|imagegeneration|flux|stable-diffusion|sdxl|seedream|nova-canvas/,
+  ],
+  ["video_generation", /^veo-|sora-|seedance|nova-reel|^(?:kling|hailuo|pixverse|vidu|video-\d)/],
+  ["completion", /^(?:text-)?(?:ada|babbage|curie|davinci)(?:-|$)|gpt-3\.5-turbo-instruct/],
+];
+
+const BY_OUTPUT: readonly (readonly [output: string, mode: string])[] = [
+  ["text", "chat"],
+  ["image", "image_generation"],
+  ["video", "video_generation"],
+  ["audio", "audio_speech"],
+];
+
+/** The mode of a model, or undefined when nothing tells. `id` may have a path before its name. */
+export function modeOf(id: string, facts: ModelFacts, { rates }: PriceEntry): string | undefined {
+  const stated = facts.mode !== undefined && MODES.includes(facts.mode) ? facts.mode : undefined;
+  if (stated !== undefined && stated !== "chat") return stated;
+  const name = id.toLowerCase().split("/").at(-1) ?? "";
+  const named = BY_NAME.find(([, pattern]) => pattern.test(name))?.[0];
+  if (named !== undefined) return named;
+  if (stated !== undefined) return stated;
+  const put = BY_OUTPUT.find(([output]) => facts.output_modalities?.includes(output))?.[1];
+  if (put !== undefined) return put;
+  return Number(rates.prompt) > 0 && Number(rates.completion) > 0 ? "chat" : undefined;
+}

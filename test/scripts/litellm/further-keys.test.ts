@@ -1,0 +1,98 @@
+// Keys beside a provider's habit: which there are, and at which price.
+import { describe, expect, test } from "vitest";
+import { furtherKeys, scalePrice } from "../../../scripts/litellm/further-keys.ts";
+import { aPrice, aProvider } from "../../helpers/facts.ts";
+
+const PRICE = aPrice("0.000002", "0.00001");
+const REGION = {
+  name: "regional",
+  factor: "1.1",
+  models: "claude-(?:opus|sonnet)-[5-9]",
+  page: "https://e.com",
+  read: null,
+  confidence: "official" as const,
+};
+
+function keys(slug: string, id: string, maker = "anthropic", siblings: Record<string, string> = {}) {
+  const provider = aProvider(slug, { map_provider: "mp", regions: [REGION] });
+  const model = { id, canonical: `${maker}/x`, facts: {}, prices: [], other_sources: [] };
+  const prices = new Map(Object.entries(siblings).map(([name, prompt]) => [name, aPrice(prompt, "0.00001")]));
+  return furtherKeys(provider, model, PRICE, prices).map(({ key, map_provider, price }) => [
+    key,
+    map_provider,
+    price.rates.prompt,
+  ]);
+}
+
+describe("furtherKeys", () => {
+  test.each<[string, string, string, (string | undefined)[][]]>([
+    ["vertex", "claude-opus-5-5@default", "anthropic", [["vertex_ai/claude-opus-5-5", "mp", "0.000002"]]],
+    ["vertex", "claude-opus-5-5", "anthropic", [["vertex_ai/claude-opus-5-5@default", "mp", "0.000002"]]],
+    ["vertex", "claude-opus-4@20250514", "anthropic", []],
+    ["vertex", "gemini-3-flash", "google", []],
+    ["azure", "claude-opus-5-5", "anthropic", [["azure_ai/claude-opus-5-5", "azure_ai", "0.000002"]]],
+    ["azure", "grok-4.6", "xai", [["azure_ai/grok-4.6", "azure_ai", "0.000002"]]],
+    ["azure", "gpt-6-sol", "openai", []],
+    ["anthropic", "claude-opus-5-5", "anthropic", []],
+    [
+      "bedrock",
+      "anthropic.claude-opus-5-5",
+      "anthropic",
+      [
+        ["us.anthropic.claude-opus-5-5", "mp", "0.0000022"],
+        ["eu.anthropic.claude-opus-5-5", "mp", "0.0000022"],
+        ["jp.anthropic.claude-opus-5-5", "mp", "0.0000022"],
+        ["au.anthropic.claude-opus-5-5", "mp", "0.0000022"],
+        ["global.anthropic.claude-opus-5-5", "mp", "0.000002"],
+      ],
+    ],
+    ["bedrock", "us.anthropic.claude-opus-5-5", "anthropic", []],
+    ["bedrock", "anthropic.claude-3-haiku-20240307-v1:0", "anthropic", []],
+    ["bedrock", "openai.gpt-6-sol", "openai", []],
+  ])("%s %s of %s", (slug, id, maker, expected) => expect(keys(slug, id, maker)).toEqual(expected));
+
+  test("a model of no known maker has none at Azure", () => {
+    const model = { id: "m", facts: {}, prices: [], other_sources: [] };
+    expect(furtherKeys(aProvider("azure"), model, PRICE, new Map())).toEqual([]);
+  });
+
+  test("a Claude that Vertex dates is not asked for by default", () => {
+    expect(keys("vertex", "claude-opus-4", "anthropic", { "claude-opus-4@20250514": "0.1" })).toEqual([]);
+  });
+
+  test("where the plain id is at a region's price already, the global one is the list", () => {
+    const found = keys("bedrock", "anthropic.claude-sonnet-5", "anthropic", {
+      "global.anthropic.claude-sonnet-5": "0.000001",
+      "us.anthropic.claude-sonnet-5": "0.0000011",
+    });
+    expect(found.map(([, , prompt]) => prompt)).toEqual([
+      "0.0000011",
+      "0.0000011",
+      "0.0000011",
+      "0.0000011",
+      "0.000001",
+    ]);
+  });
+
+  test("a spelling of one list whose regions cost the same adds none", () => {
+    const id = "anthropic.claude-sonnet-5-v1";
+    expect(keys("bedrock", id, "anthropic", { [`us.${id}`]: "0.000002" })).toEqual([]);
+  });
+});
+
+test("scalePrice scales rates per token, in tiers and service tiers too, and no fee", () => {
+  const price = {
+    rates: { prompt: "0.000002", web_search: "0.01" },
+    tiers: [{ above: 200000, rates: { prompt: "0.000004" } }],
+    service_tiers: {
+      batch: { rates: { prompt: "0.000001" }, tiers: [{ above: 1, rates: { completion: "0.1" } }] },
+    },
+  };
+  expect(scalePrice(price, "1.1")).toEqual({
+    rates: { prompt: "0.0000022", web_search: "0.01" },
+    tiers: [{ above: 200000, rates: { prompt: "0.0000044" } }],
+    service_tiers: {
+      batch: { rates: { prompt: "0.0000011" }, tiers: [{ above: 1, rates: { completion: "0.11" } }] },
+    },
+  });
+});
