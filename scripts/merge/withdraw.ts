@@ -35,7 +35,11 @@ function unpriced(
   models: readonly CatalogModel[],
 ): CatalogModel {
   const known = models.find((model) => model.id === id);
-  const { aliases: _aliases, subproviders: _subproviders, ...rest } = known ?? {
+  const {
+    aliases: _aliases,
+    subproviders: _subproviders,
+    ...rest
+  } = known ?? {
     id,
     facts: {},
     other_sources: [],
@@ -44,6 +48,7 @@ function unpriced(
     ...rest,
     prices: [],
     message: `Withdrawn on ${day}: ${reason}${see === undefined ? "" : ` See ${see}.`}`,
+    unpriced_reason: "withdrawn",
     withdrawn: { day, ...(see !== undefined && { see }) },
   };
 }

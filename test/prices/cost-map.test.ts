@@ -11,7 +11,7 @@ import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 
-const TODAY = "2026-11-21";
+const NOW = "2026-11-21T00:00:00Z";
 
 let entries: MapEntry[];
 let catalog: Map<string, CatalogModel[]>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   entries = (await readMap()).entries;
   catalog = await readCatalog();
   map = JSON.parse(
-    mapText(renderMap(entries, catalog, await readProviders(), TODAY), await readRoutingRules()),
+    mapText(renderMap(entries, catalog, await readProviders(), NOW), await readRoutingRules()),
   );
 });
 
@@ -68,7 +68,7 @@ describe("the cost map", () => {
     let compared = 0;
     const wrong: string[] = [];
     for (const entry of entries) {
-      const price = inForce(index.get(`${entry.provider} ${entry.model}`)?.prices ?? [], TODAY);
+      const price = inForce(index.get(`${entry.provider} ${entry.model}`)?.prices ?? [], NOW);
       for (const rate of ["prompt", "completion", "input_cache_read", "input_cache_write"] as const) {
         const ours = dearest(price, rate);
         const served = map[entry.key]?.[RATE_FIELDS[rate]];

@@ -5,7 +5,7 @@ import { readCatalog, readMap, readProviders } from "../../scripts/files/prices-
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 
-const TODAY = "2026-11-21";
+const NOW = "2026-11-21T00:00:00Z";
 
 type Entry = Record<string, unknown> & { litellm_provider: string };
 
@@ -16,7 +16,7 @@ let catalog: ReadonlyMap<string, readonly CatalogModel[]>;
 beforeAll(async () => {
   const { entries } = await readMap();
   catalog = await readCatalog();
-  map = JSON.parse(mapText(renderMap(entries, new Map(catalog), await readProviders(), TODAY)));
+  map = JSON.parse(mapText(renderMap(entries, new Map(catalog), await readProviders(), NOW)));
   const upstream = new Set(entries.map(({ key }) => key));
   added = Object.entries(map).filter(([key, entry]) => !upstream.has(key) && !isReserved(entry));
 });

@@ -35,6 +35,7 @@ describe("withdraw", () => {
         ...model("bad"),
         prices: [],
         message: "Withdrawn on 2026-11-22: Nobody serves it. See q/right.",
+        unpriced_reason: "withdrawn",
         withdrawn: { day: "2026-11-22", see: "q/right" },
       },
       model("good"),
