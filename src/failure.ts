@@ -37,3 +37,6 @@ export function ok<T>(value: T): { ok: true; value: T } {
 export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
+
+/** A calculation, or the body that says what is known of a call without a price, and why it has none. */
+export type Answered<Body, Failed> = { body: Body; failure?: never } | { body: Failed; failure: Failure };

@@ -1,38 +1,42 @@
 // The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import type { FeeItem } from "../pricing/cost.ts";
 import { usageOf } from "../pricing/usage.ts";
+import type { FailedTraceCost } from "../schemas/answers.ts";
 import { MODEL_PRICING_RATES, type ModelPricingProvider, type ModelPricingRequest } from "../schemas/api.ts";
-import { camelName, camelShape } from "../schemas/camel-names.ts";
-import type { CamelCalculation } from "../schemas/model-pricing-answers.ts";
-import type { FallbackOf, Item } from "../schemas/token-kinds.ts";
+import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
+import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
+import { type FallbackOf, type Item, USAGE_COUNTS } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
+import { answerCall } from "./answer-call.ts";
 import type { Calculation } from "./calculation.ts";
-import { type GatewayCall, priceCall } from "./price-call.ts";
+import { findAccepted } from "./find-model.ts";
+import { ignoredFields } from "./ignored-fields.ts";
+import type { GatewayCall } from "./price-call.ts";
 
+type Ids = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
 type FullCalculation = Calculation<Item | FeeItem>;
 
-/** `priceCall` for a request in camelCase at the provider its name leads to; answer and failures are in camelCase too. */
-export async function priceCamelCall(
+const CAMEL_COUNTS = USAGE_COUNTS.map(camelName);
+
+/** `answerCall` for a request in camelCase; answer and failures are in camelCase too, and its provider is one of the 24. */
+export async function answerCamelCall(
   version: Version,
   request: ModelPricingRequest,
-  provider: ModelPricingProvider,
-): Promise<Result<CamelCalculation>> {
-  const priced = await priceCall(version, toCall(request, provider));
-  if (!priced.ok) return fail(camelFailure(priced.failure));
-  const { model_id, usage, pricing, cost_breakdown, matched } = priced.value;
-  return ok({
-    modelId: model_id,
-    provider,
-    subprovider: request.subprovider,
-    usage: camelShape(usage),
-    pricing: camelPricing(pricing),
-    costBreakdown: camelBreakdown(cost_breakdown),
-    ...(matched && { matched: camelShape(matched) }),
-  });
+): Promise<Result<Answered<CamelCalculation, FailedCamelCalculation>>> {
+  const provider = findAccepted(version, request.provider);
+  if (!provider.ok) return provider;
+  const answer = await answerCall(version, toCall(request, provider.value));
+  if (!answer.ok) return fail(camelFailure(answer.failure));
+  const { body, failure } = answer.value;
+  const ids = { modelId: request.modelId, provider: provider.value, subprovider: request.subprovider };
+  if (failure) return ok({ body: failedCamel(ids, body), failure });
+  return ok({ body: camelCalculation(ids, body) });
 }
 
 function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): GatewayCall {
+  const { id, detail, adjustments, round, api, at } = request;
+  const ignored = ignoredFields(request.usage, CAMEL_COUNTS);
   return {
     model_id: request.modelId,
     provider_id: provider,
@@ -40,8 +44,87 @@ function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): G
     is_byok: request.isByok,
     usage: usageOf((name) => request.usage[camelName(name)]),
     usage_convention: request.usageConvention,
-    at: request.at,
+    at,
+    api,
+    id,
+    detail,
+    adjustments,
+    round,
+    reported_cost: request.reportedCost,
+    ...(ignored && { ignored }),
   };
+}
+
+function camelCalculation(ids: Ids, calculation: FullCalculation): CamelCalculation {
+  const { usage, pricing, cost_breakdown, matched, status, price, reported_cost } = calculation;
+  return Object.assign(ids, {
+    usage: camelShape(usage),
+    pricing: camelPricing(pricing),
+    costBreakdown: camelBreakdown(cost_breakdown),
+    ...(matched && { matched: camelShape(matched) }),
+    status,
+    price: camelOnce(price),
+    ...camelBasis(calculation),
+    ...(calculation.evidence && { evidence: calculation.evidence }),
+    ...(reported_cost && {
+      reportedCost: {
+        ...camelShape(reported_cost),
+        explainedBy: reported_cost.explained_by.map((items) => items.map(camelName)),
+      },
+    }),
+  });
+}
+
+function failedCamel(ids: Ids, failed: FailedTraceCost): FailedCamelCalculation {
+  const { usage, error, unpriced_reason, price_known_from, status } = failed;
+  return Object.assign(ids, {
+    usage: camelShape(usage),
+    pricing: null,
+    costBreakdown: null,
+    error,
+    ...(unpriced_reason && { unpricedReason: unpriced_reason }),
+    ...(price_known_from !== undefined && { priceKnownFrom: price_known_from }),
+    status,
+    ...camelBasis(failed),
+  });
+}
+
+/** What a calculation says of itself. */
+function camelBasis({
+  currency,
+  prices,
+  at,
+  id,
+  ignored,
+  quantities,
+  fingerprint,
+}: FullCalculation | FailedTraceCost) {
+  return {
+    currency,
+    prices: camelOnce(prices),
+    at,
+    ...(id !== undefined && { id }),
+    ...(ignored && {
+      ignored: ignored.map(({ name, nearest }) => ({
+        name,
+        ...(nearest && { nearest: camelName(nearest) }),
+      })),
+    }),
+    ...(quantities && { quantities: camelShape(quantities) }),
+    ...(fingerprint !== undefined && { fingerprint }),
+  };
+}
+
+const camels = new WeakMap<object, object>();
+
+/** `camelShape` of an object that many answers share. */
+function camelOnce<T extends object>(shared: T): CamelShape<T> {
+  let camel = camels.get(shared);
+  if (camel === undefined) {
+    camel = camelShape(shared);
+    camels.set(shared, camel);
+  }
+  return camel as CamelShape<T>;
 }
 
 function camelPricing(pricing: FullCalculation["pricing"]): CamelCalculation["pricing"] {

@@ -41,6 +41,11 @@ export async function placeResponse(
     usage: reading.usage,
     usage_convention: request.usage_convention ?? reading.convention,
     at: request.at ?? undefined,
+    id: request.id,
+    detail: request.detail,
+    adjustments: request.adjustments,
+    round: request.round,
+    reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
   });
 }
 

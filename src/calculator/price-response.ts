@@ -1,37 +1,49 @@
 // The bill of a response: its call priced as any other, with what was read where, and what the price leaves aside.
-import { ok, type Result } from "../failure.ts";
+import { type Answered, ok, type Result } from "../failure.ts";
 import type { FeeItem } from "../pricing/cost.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading } from "../responses/read-response.ts";
-import type { ResponseReading } from "../schemas/response-answers.ts";
+import type { FailedResponseCost, ResponseReading } from "../schemas/response-answers.ts";
+import type { ResponseCostRequest } from "../schemas/response-requests.ts";
 import type { Item } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
-import type { Calculation } from "./calculation.ts";
-import { type GatewayCall, priceCall } from "./price-call.ts";
+import { answerCall } from "./answer-call.ts";
+import { type Calculation, statusOf } from "./calculation.ts";
+import { placeResponse } from "./place-response.ts";
 
 export type ResponseCalculation = Calculation<Item | FeeItem> & { reading: ResponseReading };
 
-/** `priceCall` for a response's call. A sub-provider without a price of its own is charged at the gateway's. */
-export async function priceResponse(
+/** `answerCall` for a response's call. A sub-provider without a price of its own is charged at the gateway's. */
+export async function answerResponse(
   version: Version,
-  call: GatewayCall,
+  request: ResponseCostRequest,
   reading: Reading,
-): Promise<Result<ResponseCalculation>> {
-  const priced = await priceCall(version, call);
-  const instead =
-    !priced.ok && priced.failure.kind === "unknown_model" && call.subprovider !== null
-      ? await priceCall(version, { ...call, subprovider: null })
-      : priced;
-  if (!instead.ok) return instead;
-  const atGateway = instead !== priced || (reading.subprovider !== undefined && call.subprovider === null);
-  const { cost_breakdown, ...rest } = instead.value;
-  const assumed = [...(cost_breakdown.assumed ?? []), ...assumedOf(reading, atGateway)];
-  const told = assumed.length === 0 ? cost_breakdown : { ...cost_breakdown, assumed };
-  return ok({ ...rest, cost_breakdown: told, reading: readingOf(reading) });
+): Promise<Result<Answered<ResponseCalculation, FailedResponseCost>>> {
+  const placed = await placeResponse(version, request, reading);
+  if (!placed.ok) return placed;
+  const call = placed.value;
+  const first = await answerCall(version, call);
+  const unknown = first.ok && first.value.failure?.kind === "unknown_model" && call.subprovider !== null;
+  const answer = unknown ? await answerCall(version, { ...call, subprovider: null }) : first;
+  if (!answer.ok) return answer;
+  const told = { reading: readingOf(reading) };
+  const { body, failure } = answer.value;
+  if (failure) return ok({ body: { ...body, ...told }, failure });
+  const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
+  return ok({ body: { ...estimated(body, assumedOf(reading, atGateway)), ...told } });
+}
+
+/** A calculation for which more was taken for granted. */
+function estimated<Name>(calculation: Calculation<Name>, more: readonly Assumption[]): Calculation<Name> {
+  if (more.length === 0) return calculation;
+  const { cost_breakdown } = calculation;
+  const assumed = [...(cost_breakdown.assumed ?? []), ...more];
+  const breakdown = { ...cost_breakdown, assumed };
+  return { ...calculation, cost_breakdown: breakdown, status: statusOf(breakdown) };
 }
 
 /** What a response says, in the answer's words. */
-export function readingOf(reading: Reading): ResponseReading {
+function readingOf(reading: Reading): ResponseReading {
   const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, unused, reportedCost } =
     reading;
   return {

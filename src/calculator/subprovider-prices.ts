@@ -4,6 +4,9 @@ import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/price-store.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
 
+/** Dated prices, and what they are the prices of: `openai/gpt-4o`, with a gateway's subprovider behind a colon. */
+export type Charged = { offer: string; prices: readonly ShardPrice[] };
+
 /**
  * The dated prices a subprovider bills for a model: the gateway's own row for it, else the subprovider's list price; the
  * provider's own prices when it is itself that subprovider. Fails with `unknown_model`, naming the subproviders there are.
@@ -13,18 +16,21 @@ export async function subproviderPrices(
   provider: ListedProvider,
   model: ShardModel,
   subprovider: string,
-): Promise<Result<readonly ShardPrice[]>> {
+): Promise<Result<Charged>> {
   // Names are data, so Maps: an object has names of its own.
   const row = new Map(Object.entries(model.subproviders ?? {})).get(subprovider);
-  if (row) return ok(row);
-  if (provider.subproviders.includes(subprovider)) return ok(model.prices);
+  const offer = `${provider.slug}/${model.id}`;
+  if (row) return ok({ offer: `${offer}:${subprovider}`, prices: row });
+  if (provider.subproviders.includes(subprovider)) return ok({ offer, prices: model.prices });
   const id = new Map(Object.entries(model.listed_at ?? {})).get(subprovider);
   const owner = version.manifest.providers.find(({ subproviders }) => subproviders.includes(subprovider));
   if (id === undefined || owner === undefined) return fail(unknownSubprovider(subprovider, model, provider));
   const shard = await version.shard(owner);
   if (!shard.ok) return shard;
   const listed = shard.value?.models.get(id);
-  return listed ? ok(listed.prices) : fail(unknownSubprovider(subprovider, model, provider));
+  return listed
+    ? ok({ offer: `${owner.slug}/${id}`, prices: listed.prices })
+    : fail(unknownSubprovider(subprovider, model, provider));
 }
 
 function unknownSubprovider(

@@ -1,10 +1,8 @@
 // Failure -> status, headers and body: the contract's failure table, in one exhaustive switch.
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Failure } from "../failure.ts";
+import type { Answered, Failure, Result } from "../failure.ts";
 import type { ErrorEnvelope } from "../schemas/answers.ts";
-import type { Instant } from "../schemas/moment.ts";
-import type { UnpricedReason } from "../schemas/price.ts";
 import type { App } from "./app.ts";
 import { respondJson, setHeaders } from "./respond.ts";
 
@@ -22,27 +20,16 @@ export function respondFailure(c: Context<App>, failure: Failure): Response {
   );
 }
 
-/** What the body of a calculation that failed says besides: why there is no price, and since when there is one. */
-export type FailureDetails = { unpriced_reason?: UnpricedReason; price_known_from?: Instant };
-
-/**
- * Answers for a calculator: a model without a price (402) or unknown (404) has the body that `toBody` makes of the reason,
- * every other failure is the envelope.
- */
-export function respondFailedCalculation<Body>(
+/** Answers for a calculator: a model without a price (402) or unknown (404) has a body of its own, other failures the envelope. */
+export function respondCalculation<Body, Failed>(
   c: Context<App>,
-  failure: Failure,
-  toBody: (error: string, details: FailureDetails) => NoInfer<Body>,
+  answer: Result<Answered<Body, Failed>>,
 ): Response {
-  if (failure.kind !== "unpriced" && failure.kind !== "unknown_model") return respondFailure(c, failure);
+  if (!answer.ok) return respondFailure(c, answer.failure);
+  const { body, failure } = answer.value;
+  if (failure === undefined) return respondJson(c, body);
   setHeaders(c, { "cache-control": "no-store" });
-  return respondJson<Body>(c, toBody(failure.message, detailsOf(failure)), describe(failure).status);
-}
-
-function detailsOf(failure: Failure): FailureDetails {
-  if (failure.kind !== "unpriced") return {};
-  const { unpriced_reason, price_known_from } = failure;
-  return { unpriced_reason, ...(price_known_from !== undefined && { price_known_from }) };
+  return respondJson(c, body, describe(failure).status);
 }
 
 /** Whatever was thrown: unreadable JSON is the caller's, all else is a bug, told without details. */

@@ -3,6 +3,7 @@ import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Decimal, PublicRate, RateName } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
 import { CHARGES, type FallbackOf, ITEMS, type Item } from "../schemas/token-kinds.ts";
 import { type CompiledRates, compileRates } from "./compiled.ts";
 import { add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
@@ -11,6 +12,7 @@ import { type CallTime, type DatedPrices, isBeforeRelease, priceAt } from "./pri
 import { hasTokenPrice } from "./rates.ts";
 import {
   type Assumption,
+  type Buckets,
   type Convention,
   type Counted,
   INCLUSIVE,
@@ -47,6 +49,9 @@ export type Breakdown<Name = Item> = {
   guaranteedUntil?: Instant;
   /** Items left out of the total: their count is above 0 and their rate unknown. */
   unpriced: Item[];
+  /** The entry that was charged. */
+  price: ShardPrice;
+  buckets: Buckets;
   /** Exact cost per item; `discount` is 0 or negative. */
   costs: Readonly<Record<Item, Decimal>>;
   lines: Line<Name>[];
@@ -87,7 +92,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   }
   const hours = price.hours && windowAt(price.hours, call.time.at, call.calendars);
   const rates = compileRates(price, inputTokens(normalised.buckets), hours);
-  const breakdown = bill(rates, normalised, call.usage.web_search_count);
+  const breakdown = bill(price, rates, normalised, call.usage.web_search_count);
   if (found.assumed.length === 0 && hours === undefined) return ok(breakdown);
   return ok({
     ...breakdown,
@@ -122,6 +127,7 @@ export function addByokFee(breakdown: Breakdown, fee: Decimal): Breakdown<Item |
 }
 
 function bill(
+  price: ShardPrice,
   { charged, rates, scale, tierAbove }: CompiledRates,
   { buckets, convention, applied, assumed }: Counted,
   searches: number,
@@ -155,7 +161,8 @@ function bill(
   }
   const tier = tierAbove === undefined ? {} : { tier_above: tierAbove };
   const stated = Object.fromEntries(fallbacks) as Partial<FallbackOf>;
-  return { convention, applied, assumed, ...tier, rates, fallbacks: stated, unpriced, costs, lines, total };
+  const read = { convention, applied, assumed, ...tier };
+  return { ...read, price, buckets, rates, fallbacks: stated, unpriced, costs, lines, total };
 }
 
 /** `knownFrom` is there when the model was not released yet. */

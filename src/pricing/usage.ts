@@ -2,6 +2,7 @@
 // commonest bug, so the convention is explicit and the answer says which one was applied.
 import type { UsageConvention } from "../schemas/registry.ts";
 import {
+  type APIS,
   type ASSUMPTIONS,
   type CONVENTIONS,
   type Kind,
@@ -47,6 +48,25 @@ export const INCLUSIVE: ProviderConvention = {
   completion_includes_reasoning: true,
 };
 const SEPARATE: ProviderConvention = { prompt_includes_cache: false, completion_includes_reasoning: false };
+
+/** How counts relate in an API, where that is not as in the provider's main one. */
+const API_CONVENTIONS: Record<(typeof APIS)[number], Partial<UsageConvention>> = {
+  // Whether the completion contains reasoning is the provider's habit: at xAI and Perplexity it does not.
+  chat: { prompt_includes_cache: true },
+  responses: INCLUSIVE,
+  messages: { prompt_includes_cache: false, completion_includes_reasoning: true },
+  converse: { prompt_includes_cache: false, completion_includes_reasoning: true },
+  generate_content: { prompt_includes_cache: true, completion_includes_reasoning: false },
+};
+
+/** A provider's convention as one of its APIs has it. Only of Chat Completions may a part stay assumed. */
+export function conventionOf(
+  { assumed, ...provider }: ProviderConvention,
+  api: (typeof APIS)[number] | null | undefined,
+): ProviderConvention {
+  const own = api ? API_CONVENTIONS[api] : {};
+  return { ...provider, ...own, ...(assumed && (!api || api === "chat") && { assumed }) };
+}
 
 type Group = { whole: Kind; parts: readonly Kind[]; within: keyof UsageConvention };
 

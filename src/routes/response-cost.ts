@@ -1,14 +1,11 @@
 // POST /v1/responses/cost: the itemised cost of the call that a provider's response tells of.
 import { Hono } from "hono";
-import { placeResponse } from "../calculator/place-response.ts";
-import type { GatewayCall } from "../calculator/price-call.ts";
-import { priceResponse, readingOf } from "../calculator/price-response.ts";
+import { answerResponse } from "../calculator/price-response.ts";
 import type { Failure } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { respondFailedCalculation, respondFailure } from "../http/errors.ts";
+import { respondCalculation, respondFailure } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respondJson } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import type { Unread } from "../responses/read-response.ts";
 import { readSent } from "../responses/read-sent.ts";
@@ -28,24 +25,8 @@ export function responseCost(store: PriceStore) {
       const request = c.req.valid("json");
       const reading = readSent(request.response);
       if ("reason" in reading) return respondFailure(c, notUnderstood(reading));
-      let call = undefined as GatewayCall | undefined;
-      const priced = await readPrices(c, store, async (version) => {
-        const placed = await placeResponse(version, request, reading);
-        if (!placed.ok) return placed;
-        call = placed.value;
-        return priceResponse(version, call, reading);
-      });
-      if (priced.ok) return respondJson<ResponseCost>(c, priced.value);
-      if (call === undefined) return respondFailure(c, priced.failure);
-      const { model_id, provider_id, usage } = call;
-      const echo = { model_id, provider_id, usage };
-      return respondFailedCalculation<FailedResponseCost>(c, priced.failure, (error) => ({
-        ...echo,
-        pricing: null,
-        cost_breakdown: null,
-        error,
-        reading: readingOf(reading),
-      }));
+      const answer = await readPrices(c, store, (version) => answerResponse(version, request, reading));
+      return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
     },
   );
 }

@@ -5,7 +5,15 @@ import { offerFacts } from "./catalog.ts";
 import { instant } from "./moment.ts";
 import { day, decimal, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./price.ts";
 import { pastVersion } from "./shard.ts";
-import { ASSUMPTIONS, CONVENTIONS, FALLBACKS, type FallbackOf, ITEMS, USAGE_COUNTS } from "./token-kinds.ts";
+import {
+  ASSUMPTIONS,
+  CONVENTIONS,
+  FALLBACKS,
+  type FallbackOf,
+  ITEMS,
+  QUANTITIES,
+  USAGE_COUNTS,
+} from "./token-kinds.ts";
 
 const count = z.int().check(z.gte(0));
 const amount = z.number();
@@ -141,6 +149,14 @@ export const fallbacks = z.object(
 /** USD by item; the discount is 0 or negative. */
 export const itemAmounts = each(ITEMS, amount);
 
+/** What an adjustment adds to the price. */
+export const adjustment = z.object({
+  name: z.string(),
+  percent: z.exactOptional(z.string()),
+  fixed: z.exactOptional(z.string()),
+  cost: signedDecimal,
+});
+
 export const costBreakdown = z.object({
   ...itemAmounts,
   total: amount,
@@ -155,11 +171,57 @@ export const costBreakdown = z.object({
   hours: z.exactOptional(z.string()),
   price_known_from: z.exactOptional(instant),
   guaranteed_until: z.exactOptional(instant),
+  adjustments: z.exactOptional(z.array(adjustment)),
+  price_total: z.exactOptional(amount),
+  price_total_exact: z.exactOptional(signedDecimal),
+  total_rounded: z.exactOptional(signedDecimal),
+  remainder: z.exactOptional(signedDecimal),
 });
 
 export const MATCH_RULES = ["alias", "variant", "provider_prefix", "models_prefix", "region_prefix"] as const;
 
 export const matched = z.object({ model_id: z.string(), rule: z.enum(MATCH_RULES) });
+
+/** The dated entry that was charged. */
+export const priceRef = z.object({
+  id: z.string(),
+  effective_from: z.nullable(instant),
+  effective_until: z.nullable(instant),
+});
+
+/** The version of all prices. */
+export const pricesRef = z.object({ serial: z.int(), version: z.string(), as_of: day });
+
+/** A field of the usage that nobody reads, and the known one that may be meant. */
+export const ignoredField = z.object({ name: z.string(), nearest: z.exactOptional(z.enum(USAGE_COUNTS)) });
+
+/** What the prices rest on. */
+export const evidence = z.object({
+  sources: z.array(z.string()),
+  page: z.exactOptional(z.string()),
+  read: z.exactOptional(z.string()),
+  confidence: z.exactOptional(z.string()),
+});
+
+/** The disjoint counts that are charged. */
+export const quantities = z.object(each(QUANTITIES, count));
+
+export const reportedCost = z.object({
+  usd: signedDecimal,
+  difference: signedDecimal,
+  explained_by: z.array(z.array(z.enum([...ITEMS, "byok_fee"]))),
+});
+
+/** What every calculation says of itself. */
+export const basis = {
+  currency: z.literal("USD"),
+  prices: pricesRef,
+  at: instant,
+  id: z.exactOptional(z.string()),
+  ignored: z.exactOptional(z.array(ignoredField)),
+  quantities: z.exactOptional(quantities),
+  fingerprint: z.exactOptional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+};
 
 export const traceCost = z.object({
   model_id: z.string(),
@@ -168,6 +230,11 @@ export const traceCost = z.object({
   pricing,
   cost_breakdown: costBreakdown,
   matched: z.exactOptional(matched),
+  status: z.enum(["priced", "estimated", "partial"]),
+  price: priceRef,
+  ...basis,
+  evidence: z.exactOptional(evidence),
+  reported_cost: z.exactOptional(reportedCost),
 });
 
 /** What a 402 says besides. */
@@ -185,6 +252,8 @@ export const failedTraceCost = z.object({
   cost_breakdown: z.null(),
   error: z.string(),
   ...failureDetails,
+  status: z.literal("unpriced"),
+  ...basis,
 });
 
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { camelName, camelShape } from "./camel-names.ts";
 import { COLUMNS, type PublicRate } from "./price.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "./registry.ts";
-import { convention, count, id, moment, oneOf } from "./request-fields.ts";
+import { api, convention, count, id, invoiceFields, moment, oneOf } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
 
@@ -70,9 +70,11 @@ export const traceCostRequest = z.object(
   {
     model_id: id,
     provider_id: id,
-    usage: z.object(usageShape, `an object with ${REQUIRED_COUNTS.join(" and ")}`),
+    usage: z.looseObject(usageShape, `an object with ${REQUIRED_COUNTS.join(" and ")}`),
     usage_convention: statedConvention,
     at: z.optional(moment),
+    api,
+    ...invoiceFields,
   },
   "a JSON object",
 );
@@ -86,9 +88,14 @@ export const modelPricingRequest = z.object(
     provider_id: id,
     subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
     is_byok: z._default(z.boolean("true or false"), false),
-    usage: z.object(camelShape(usageShape), `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`),
+    usage: z.looseObject(
+      camelShape(usageShape),
+      `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`,
+    ),
     usage_convention: statedConvention,
     at: z.optional(moment),
+    api,
+    ...invoiceFields,
   }),
   "a JSON object",
 );

@@ -4,7 +4,15 @@ import * as snake from "./answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./api.ts";
 import { type CamelName, camelName, camelShape } from "./camel-names.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
-import { ASSUMPTIONS, FALLBACKS, type FallbackOf, ITEMS, type Item } from "./token-kinds.ts";
+import {
+  ASSUMPTIONS,
+  FALLBACKS,
+  type FallbackOf,
+  ITEMS,
+  type Item,
+  QUANTITIES,
+  USAGE_COUNTS,
+} from "./token-kinds.ts";
 
 const subprovider = z.nullable(z.enum(SUBPROVIDERS));
 const items: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);
@@ -46,6 +54,28 @@ export const camelCostBreakdown = z.object({
 
 export const camelMatched = z.object(camelShape(snake.matched.shape));
 
+const quantityNames = QUANTITIES.map(camelName);
+
+export const camelPriceRef = z.object(camelShape(snake.priceRef.shape));
+export const camelPricesRef = z.object(camelShape(snake.pricesRef.shape));
+export const camelIgnored = z.object({
+  name: z.string(),
+  nearest: z.exactOptional(z.enum(USAGE_COUNTS.map(camelName))),
+});
+export const camelQuantities = z.object(snake.each(quantityNames, z.int().check(z.gte(0))));
+export const camelReportedCost = z.object({
+  ...camelShape(snake.reportedCost.shape),
+  explainedBy: z.array(z.array(z.enum(items))),
+});
+
+const { prices: _prices, ignored: _ignored, quantities: _quantities, ...sameBasis } = snake.basis;
+const basis = {
+  ...sameBasis,
+  prices: camelPricesRef,
+  ignored: z.exactOptional(z.array(camelIgnored)),
+  quantities: z.exactOptional(camelQuantities),
+};
+
 export const camelCalculation = z.object({
   modelId: z.string(),
   provider: z.enum(MODEL_PRICING_PROVIDERS),
@@ -54,6 +84,11 @@ export const camelCalculation = z.object({
   pricing: camelPricing,
   costBreakdown: camelCostBreakdown,
   matched: z.exactOptional(camelMatched),
+  status: snake.traceCost.shape.status,
+  price: camelPriceRef,
+  ...basis,
+  evidence: z.exactOptional(snake.evidence),
+  reportedCost: z.exactOptional(camelReportedCost),
 });
 
 /** Body of a 402 or 404 of the calculator. */
@@ -66,6 +101,8 @@ export const failedCamelCalculation = z.object({
   costBreakdown: z.null(),
   error: z.string(),
   ...camelShape(snake.failureDetails),
+  status: z.literal("unpriced"),
+  ...basis,
 });
 
 export type CamelCalculation = z.input<typeof camelCalculation>;

@@ -1,7 +1,7 @@
 // Fields that several requests have. Each schema's error text says what would be accepted, for the message of a 400.
 import * as z from "zod/mini";
 import { readMoment } from "./moment.ts";
-import { CONVENTIONS } from "./token-kinds.ts";
+import { ADJUSTMENT_LIMIT, APIS, CONVENTIONS, DETAILS, MAX_PLACES, ROUNDINGS } from "./token-kinds.ts";
 
 export const MAX_ID_LENGTH = 256;
 
@@ -13,6 +13,47 @@ export const count = z.int(COUNT).check(z.gte(0, COUNT));
 export const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
 export const convention = z.enum(CONVENTIONS, oneOf(CONVENTIONS));
 export const moment = z.string(MOMENT).check(z.refine((text) => readMoment(text) !== undefined, MOMENT));
+
+const CALL_ID = "a string of 1 to 100 characters";
+const SIGNED = 'a decimal such as "-2.5", at most 30 characters, or an integer';
+const ADJUSTMENT = `an object with a name and either percent or fixed, ${SIGNED}`;
+const AMOUNT = 'a decimal of USD such as "0.0125", at most 30 characters, or a number of at least 0';
+const PLACES = `an integer from 0 to ${MAX_PLACES}`;
+
+const name = z.string(CALL_ID).check(z.minLength(1, CALL_ID), z.maxLength(100, CALL_ID));
+const signed = z.union([z.string().check(z.regex(/^-?\d+(\.\d+)?$/), z.maxLength(30)), z.int()], SIGNED);
+
+const adjustment = z
+  .object({ name, percent: z.nullish(signed), fixed: z.nullish(signed) }, ADJUSTMENT)
+  .check(z.refine(({ percent, fixed }) => (percent == null) !== (fixed == null), ADJUSTMENT));
+
+/** What a call may say beside what it is billed by. Null is as good as absent. */
+export const invoiceFields = {
+  id: z.nullish(name),
+  detail: z.nullish(z.enum(DETAILS, oneOf(DETAILS))),
+  adjustments: z.nullish(
+    z
+      .array(adjustment, "an array of adjustments")
+      .check(z.maxLength(ADJUSTMENT_LIMIT, `at most ${ADJUSTMENT_LIMIT} adjustments`)),
+  ),
+  round: z.nullish(
+    z.object(
+      {
+        places: z.int(PLACES).check(z.gte(0, PLACES), z.lte(MAX_PLACES, PLACES)),
+        mode: z._default(z.enum(ROUNDINGS, oneOf(ROUNDINGS)), "half_even"),
+      },
+      "an object with places and mode",
+    ),
+  ),
+  reported_cost: z.nullish(
+    z.union(
+      [z.string().check(z.regex(/^\d+(\.\d+)?$/), z.maxLength(30)), z.number().check(z.gte(0))],
+      AMOUNT,
+    ),
+  ),
+};
+
+export const api = z.nullish(z.enum(APIS, oneOf(APIS)));
 
 /** The error text of a word that is one of few. */
 export function oneOf(values: readonly string[]): string {

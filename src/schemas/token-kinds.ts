@@ -66,6 +66,8 @@ export type Item = ChargedItem | "discount";
 export type TokenKind = Extract<AnyRow, { side: string }>["item"];
 /** A field of a call's usage. */
 export type UsageCount = Extract<AnyRow, { count: string }>["count"];
+/** An item that a field of the usage counts. */
+export type CountedItem = Extract<AnyRow, { count: string }>["item"];
 /** One of `REQUIRED_COUNTS`. */
 export type RequiredCount = Exclude<Extract<AnyRow, { side: string }>, { partOf: string }>["count"];
 /** `FALLBACKS` as a type. */
@@ -106,6 +108,9 @@ const ANSWERED: readonly Charge[] = [
 /** Items of a breakdown, in the order of answers. */
 export const ITEMS: readonly Item[] = [...ANSWERED.map(({ item }) => item), "discount"];
 
+/** Items that a call counts, in the order of a bill's lines. */
+export const QUANTITIES: readonly CountedItem[] = ROWS.flatMap((row) => ("count" in row ? row.item : []));
+
 /** Fields of a call's usage, in the order of answers. */
 export const USAGE_COUNTS: readonly UsageCount[] = ANSWERED.flatMap(({ count }) => count ?? []);
 
@@ -141,3 +146,15 @@ export const ASSUMPTIONS = [
 
 /** What a caller may say of how the counts of a call relate; see `Convention` in pricing/usage.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
+
+/** The APIs of a provider whose counts may relate in another way than those of its main one; see `API_CONVENTIONS`. */
+export const APIS = ["chat", "responses", "messages", "converse", "generate_content"] as const;
+
+/** How much an answer says: `full` adds the price's evidence, the disjoint quantities and the call's fingerprint. */
+export const DETAILS = ["plain", "full"] as const;
+
+/** How a total is rounded where a caller asks for it; ties go to the even digit, away from 0, or nothing is a tie. */
+export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
+
+export const MAX_PLACES = 18;
+export const ADJUSTMENT_LIMIT = 20;

@@ -43,13 +43,27 @@ const bill: Breakdown = {
     request: "0.7",
     discount: "-0.8",
   },
+  price: { rates: {} },
+  buckets: { prompt: 3, cache_read: 0, cache_write: 0, completion: 0, reasoning: 0 },
   lines: [{ item: "prompt", quantity: 3, rate: "0.1", cost: "0.3" }],
   total: "9007199254740993.5",
 };
+const basis = {
+  price: { id: "p/m@2026-01-01", effective_from: "2026-01-01T00:00:00Z", effective_until: null },
+  prices: { serial: 7, version: "v", as_of: "2026-11-19" },
+  at: "2026-11-20T00:00:00Z",
+};
 
 test("every field in its order, numbers the nearest doubles", () => {
-  const { pricing, cost_breakdown, ...echo } = toCalculation(call, bill, { id: "m-latest" });
-  expect(echo).toEqual({ model_id: "m-latest", provider_id: "p", usage: call.usage });
+  const { pricing, cost_breakdown, ...echo } = toCalculation(call, bill, { id: "m-latest" }, basis);
+  expect(echo).toEqual({
+    model_id: "m-latest",
+    provider_id: "p",
+    usage: call.usage,
+    status: "priced",
+    currency: "USD",
+    ...basis,
+  });
   expect(JSON.stringify(pricing)).toBe(
     '{"prompt":0.1,"completion":2e-7,"discount":0,"request":3,"web_search":0.04,"input_cache_read":0.05,"input_cache_write":0.06,"image":0.07,"image_output":0.08,"audio":0.09,"audio_output":0.11,"input_audio_cache":0.12,"internal_reasoning":0.13}',
   );
@@ -70,15 +84,15 @@ describe("optional fields", () => {
     ["one item left out", { unpriced: ["reasoning" as const] }, { unpriced: ["reasoning"] }],
     ["an own key", { byok: { upstream: "1.5", fee: "0.5" } }, { upstream: 1.5, byok_fee: 0.5 }],
   ])("%s", (_name, change, fields) => {
-    const plain = toCalculation(call, bill, { id: "m" }).cost_breakdown;
-    const changed = toCalculation(call, { ...bill, ...change }, { id: "m" }).cost_breakdown;
+    const plain = toCalculation(call, bill, { id: "m" }, basis).cost_breakdown;
+    const changed = toCalculation(call, { ...bill, ...change }, { id: "m" }, basis).cost_breakdown;
     expect(changed).toEqual({ ...plain, ...fields });
     expect(plain).not.toMatchObject(fields);
   });
 
   test("what an own key pays comes before the total", () => {
     const byok = { upstream: "1.5", fee: "0.5" };
-    const { cost_breakdown } = toCalculation(call, { ...bill, byok }, { id: "m" });
+    const { cost_breakdown } = toCalculation(call, { ...bill, byok }, { id: "m" }, basis);
     expect(Object.keys(cost_breakdown).slice(7, 12)).toEqual([
       "discount",
       "upstream",
@@ -92,6 +106,6 @@ describe("optional fields", () => {
     ["a rule led to the model", { id: "m", rule: "alias" as const }, { model_id: "m", rule: "alias" }],
     ["the id is listed", { id: "m" }, undefined],
   ])("matched: %s", (_name, match, matched) => {
-    expect(toCalculation(call, bill, match).matched).toEqual(matched);
+    expect(toCalculation(call, bill, match, basis).matched).toEqual(matched);
   });
 });

@@ -1,6 +1,6 @@
-// priceCamelCall: the other calculator's answer under camelCase names, written out by hand.
+// answerCamelCall: the other calculator's answer under camelCase names, written out by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { priceCamelCall } from "../../src/calculator/camel-case.ts";
+import { answerCamelCall } from "../../src/calculator/camel-case.ts";
 import { type ModelPricingRequest, modelPricingRequest } from "../../src/schemas/api.ts";
 import { type FixtureProvider, fixtureProviders } from "../helpers/fixture-models.ts";
 import { versionOf } from "../helpers/version-of.ts";
@@ -53,8 +53,9 @@ const request = (change: Partial<ModelPricingRequest>): ModelPricingRequest => (
 });
 
 async function textOf(change: Partial<ModelPricingRequest>): Promise<string> {
-  const priced = await priceCamelCall(version, request(change), "openrouter");
-  return priced.ok ? JSON.stringify(priced.value) : priced.failure.message;
+  const answer = await answerCamelCall(version, request(change));
+  if (!answer.ok) return answer.failure.message;
+  return answer.value.failure ? answer.value.body.error : JSON.stringify(answer.value.body);
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") }));
@@ -105,6 +106,11 @@ describe("every name, in its place", () => {
       tierAbove: 50,
     },
     matched: { modelId: "all", rule: "alias" },
+    status: "priced",
+    price: { id: "openrouter/all", effectiveFrom: null, effectiveUntil: null },
+    currency: "USD",
+    prices: { serial: 1, version: "fixture-1", asOf: "2026-11-19" },
+    at: "2026-11-21T12:00:00Z",
   };
 
   test("on an own key, with tier, discount and match", async () => {
@@ -112,8 +118,8 @@ describe("every name, in its place", () => {
   });
 
   test("fallbacks and items left out, by their names here", async () => {
-    const priced = await priceCamelCall(version, request({ modelId: "bare" }), "openrouter");
-    const cost = priced.ok ? priced.value.costBreakdown : undefined;
+    const answer = await answerCamelCall(version, request({ modelId: "bare" }));
+    const cost = answer.ok ? answer.value.body.costBreakdown : undefined;
     expect(Object.keys(cost ?? {}).slice(-4)).toEqual([
       "usageConvention",
       "usageApplied",
@@ -136,12 +142,56 @@ describe("what is asked for is what is priced", () => {
   ])("%s", async (_name, change, part) => expect(await textOf(change)).toContain(part));
 
   test("the provider and subprovider are the request's", async () => {
-    const text = await priceCamelCall(
+    const answer = await answerCamelCall(
       version,
       request({ modelId: "gpt-4o", provider: "open_ai", subprovider: "OpenAI" }),
-      "openai",
     );
-    expect(text).toMatchObject({ ok: true, value: { provider: "openai", subprovider: "OpenAI" } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { body: { provider: "openai", subprovider: "OpenAI" } },
+    });
+  });
+});
+
+describe("what is told on request, under its names here", () => {
+  test("ignored fields, quantities, adjustments, rounding and the provider's own amount", async () => {
+    const usage = { ...USAGE, cached_tokens: 5, cacheReadToken: 1, inputs: 2, x: 3 };
+    const asked = {
+      usage,
+      id: "call-1",
+      detail: "full" as const,
+      adjustments: [{ name: "margin", percent: "10" }],
+      round: { places: 2, mode: "half_up" as const },
+      reportedCost: 1.58,
+    };
+    expect(JSON.parse(await textOf(asked))).toMatchObject({
+      id: "call-1",
+      usage: USAGE,
+      ignored: [
+        { name: "cached_tokens", nearest: "cacheReadTokens" },
+        { name: "cacheReadToken", nearest: "cacheReadTokens" },
+        { name: "inputs", nearest: "promptTokens" },
+        { name: "x" },
+      ],
+      quantities: { input: 50, cacheRead: 20, cacheWrite: 30, output: 10, reasoning: 5, webSearch: 2 },
+      // 2.38 x 1.1 = 2.618
+      costBreakdown: {
+        total: 2.38,
+        adjustments: [{ name: "margin", percent: "10", cost: "0.238" }],
+        priceTotal: 2.618,
+        priceTotalExact: "2.618",
+        totalRounded: "2.62",
+        remainder: "-0.002",
+      },
+      // 2.38 - 1.58 = 0.8: no line, and no two
+      reportedCost: { usd: "1.58", difference: "0.8", explainedBy: [] },
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test("lines that could explain a difference", async () => {
+    const { reportedCost } = JSON.parse(await textOf({ reportedCost: "1.38" }));
+    expect(reportedCost).toEqual({ usd: "1.38", difference: "1", explainedBy: [["input"], ["cacheRead"]] });
   });
 });
 
@@ -158,11 +208,7 @@ describe("failures in camelCase", () => {
       'usage.completionTokens: 4 cannot contain reasoningTokens = 5; send usageConvention "separate" if they are counted apart',
     ],
   ])("%s that do not add up", async (_name, usage, message) => {
-    const failed = await priceCamelCall(
-      version,
-      request({ usage, usageConvention: "inclusive" }),
-      "openrouter",
-    );
+    const failed = await answerCamelCall(version, request({ usage, usageConvention: "inclusive" }));
     expect(failed).toEqual({
       ok: false,
       failure: { kind: "invalid", code: "usage_does_not_add_up", message },

@@ -164,6 +164,11 @@ describe("the answer", () => {
       "usage",
       "pricing",
       "cost_breakdown",
+      "status",
+      "price",
+      "currency",
+      "prices",
+      "at",
     ]);
   });
 

@@ -36,21 +36,24 @@ function ask(subprovider: string, of: Partial<ShardModel> = {}, gateway = "gatew
 
 describe("prices", () => {
   test.each([
-    ["the gateway's own row", "Azure", "2"],
-    ["the list price under the id there", "Groq", "4"],
-    ["the provider is itself the subprovider", "Gateway", "1"],
-  ])("%s", async (_name, subprovider, prompt) => {
-    expect(await ask(subprovider)).toEqual({ ok: true, value: at(prompt) });
+    ["the gateway's own row", "Azure", "2", "gateway/maker/model:Azure"],
+    ["the list price under the id there", "Groq", "4", "groq/their-model"],
+    ["the provider is itself the subprovider", "Gateway", "1", "gateway/maker/model"],
+  ])("%s", async (_name, subprovider, prompt, offer) => {
+    expect(await ask(subprovider)).toEqual({ ok: true, value: { offer, prices: at(prompt) } });
   });
 
   test("the gateway's own row before the list price", async () => {
-    expect(await ask("Groq", { subproviders: { Groq: at("3") } })).toEqual({ ok: true, value: at("3") });
+    expect(await ask("Groq", { subproviders: { Groq: at("3") } })).toMatchObject({
+      ok: true,
+      value: { prices: at("3") },
+    });
   });
 
   test("the gateway's own row before its prices as a subprovider of itself", async () => {
-    expect(await ask("Gateway", { subproviders: { Gateway: at("9") } })).toEqual({
+    expect(await ask("Gateway", { subproviders: { Gateway: at("9") } })).toMatchObject({
       ok: true,
-      value: at("9"),
+      value: { prices: at("9") },
     });
   });
 

@@ -20,6 +20,8 @@ export type FixtureOptions = {
   publishedAt?: string;
   providers?: readonly FixtureProvider[];
   upcoming?: Listing["upcoming"];
+  /** The rows' price entries, where they say more than the models tell. */
+  lines?: Listing["lines"];
   /** Turning instants after the build, each with the cost map from then on. */
   turns?: readonly { from: string; map: Record<string, unknown> }[];
 };
@@ -32,9 +34,10 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     providers = fixtureProviders,
     upcoming = [],
     turns = [],
+    lines,
   } = options;
   const keys = new Map<string, Uint8Array>();
-  const listing: Listing = { ...toListing(providers), upcoming };
+  const listing: Listing = { ...toListing(providers), upcoming, ...(lines && { lines }) };
   const mapText = JSON.stringify(toMap(providers));
   const manifest: Manifest = {
     format: 5,

@@ -1,5 +1,7 @@
 // One version of the prices in memory, as a calculator sees it.
 import { type Failure, fail, ok } from "../../src/failure.ts";
+import { toListingView } from "../../src/lists/listing-view.ts";
+import { listingKey } from "../../src/store/keys.ts";
 import type { Version } from "../../src/store/price-store.ts";
 import { indexManifest } from "../../src/store/provider-index.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
@@ -9,7 +11,7 @@ import type { FixtureProvider } from "./fixture-models.ts";
 
 /** A version of these providers; the shard of the provider `broken` cannot be read. */
 export function versionOf(providers: readonly FixtureProvider[], broken?: string): Version {
-  const { manifest } = buildFixture({ providers });
+  const { manifest, keys } = buildFixture({ providers });
   const shards = new Map(
     providers.flatMap(({ slug, shard }) =>
       shard ? [[slug, toShardIndex(Buffer.from(JSON.stringify({ provider: slug, ...shard })))]] : [],
@@ -25,7 +27,8 @@ export function versionOf(providers: readonly FixtureProvider[], broken?: string
     span: spanAt(spans, Date.now()),
     stale: false,
     shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
-    listing: async () => fail(UNREADABLE),
+    listing: async () =>
+      ok(await toListingView(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
     gzippedMap: async () => fail(UNREADABLE),
   };
 }

@@ -52,6 +52,11 @@ describe("POST /api/models/pricing/calculate", () => {
         usageConvention: "provider",
         usageApplied: { promptIncludesCache: true, completionIncludesReasoning: true },
       },
+      status: "priced",
+      price: { id: "openai/gpt-4o", effectiveFrom: null, effectiveUntil: null },
+      currency: "USD",
+      prices: { serial: 1, version: "fixture-1", asOf: "2026-11-19" },
+      at: expect.stringMatching(/^2\d{3}-/),
     });
   });
 
@@ -170,6 +175,10 @@ describe("POST /api/models/pricing/calculate failures", () => {
       costBreakdown: null,
       error: expect.stringContaining(error),
       ...(status === 402 && { unpricedReason: "not_public" }),
+      status: "unpriced",
+      currency: "USD",
+      prices: { serial: 1, version: "fixture-1", asOf: "2026-11-19" },
+      at: expect.stringMatching(/^2\d{3}-/),
     });
   });
 

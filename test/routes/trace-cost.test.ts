@@ -62,6 +62,11 @@ describe("POST /v1/traces/cost", () => {
         usage_convention: "provider",
         usage_applied: { prompt_includes_cache: true, completion_includes_reasoning: true },
       },
+      status: "priced",
+      price: { id: "openai/gpt-4o", effective_from: null, effective_until: null },
+      currency: "USD",
+      prices: { serial: 1, version: "fixture-1", as_of: "2026-11-19" },
+      at: expect.stringMatching(/^2\d{3}-/),
     });
   });
 
@@ -156,6 +161,10 @@ describe("POST /v1/traces/cost failures", () => {
       cost_breakdown: null,
       error: expect.stringContaining(error),
       ...(status === 402 && { unpriced_reason: "not_public" }),
+      status: "unpriced",
+      currency: "USD",
+      prices: { serial: 1, version: "fixture-1", as_of: "2026-11-19" },
+      at: expect.stringMatching(/^2\d{3}-/),
     });
   });
 

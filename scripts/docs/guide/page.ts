@@ -60,6 +60,8 @@ ${first === undefined ? "" : curl(first)}
 to it. <code>line_items</code> add up to it to the last digit. <code>at</code> prices a past call at the rates of its day.</p>
 <p>Or send what the provider returned, as it is, to <code>/v1/responses/cost</code>: model, counts and how they add up are found in it, and
 <code>reading</code> says where. The examples below work that way too.</p>
+<p><code>status</code> says whether anything was taken for granted or left out, <code>price</code> and <code>prices</code> by which entry of
+which version the call was charged. A field of <code>usage</code> that nobody reads is named in <code>ignored</code>.</p>
 <p>Send each call by itself. Context tiers are decided per call: the totals of a session sent as one call can cross a tier that no call of it
 crossed, and then cost too much.</p>
 </section>

@@ -41,6 +41,11 @@ const BREAKDOWN_TEXTS = {
   price_known_from: "Extra: since when there is evidence for the price, when the call was before.",
   guaranteed_until: "Extra: up to when the provider had promised the price, when the call was after.",
   unpriced: "Extra: items left out of the total, since their rate is not known.",
+  adjustments: "Extra, where asked: what each adjustment adds to the price.",
+  price_total: "Extra: the double nearest to `price_total_exact`.",
+  price_total_exact: "Extra: `total_exact` with the adjustments, exact.",
+  total_rounded: "Extra, where asked: `price_total_exact`, or without adjustments `total_exact`, rounded.",
+  remainder: "Extra: what rounding left, so that with `total_rounded` it is the exact amount.",
 };
 const MATCHED = "The listed model that an id which is not listed led to.";
 const MATCHED_TEXTS = {
@@ -56,6 +61,55 @@ const COST_TEXTS = {
   cost_breakdown: "What the call cost.",
   matched: "Extra: present when the id is not listed as it was sent.",
 };
+const BASIS_TEXTS = {
+  currency: "What every amount is in.",
+  prices: "The version of the prices that was charged by.",
+  at: "The instant whose prices hold: when the call was made, or when it was priced.",
+  id: "Extra: as it was sent.",
+  ignored: "Extra: fields of `usage` that nobody reads, each with the known field that may be meant.",
+  quantities: "Extra, with `detail` full: the disjoint counts, every token in one.",
+  fingerprint:
+    "Extra, with `detail` full: hex SHA-256 of the call, the time applied and the version of the prices. Two equal calls share it: with " +
+    "`id` before it, cut to 100 characters, it identifies an event, by itself never.",
+};
+const DONE_TEXTS = {
+  status:
+    "`priced`: every item at a known rate. `estimated`: something was taken for granted, see `assumed`. `partial`: an item is left out of " +
+    "the total, see `unpriced`.",
+  price: "The dated entry that was charged.",
+  ...BASIS_TEXTS,
+  evidence: "Extra, with `detail` full: what the price rests on, where it is the one in force now.",
+  reported_cost: "Extra: the provider's own amount beside ours, where it was sent or is in the response.",
+};
+const PRICE_REF = "A dated entry of prices.";
+const PRICE_REF_TEXTS = {
+  id: "Stays the same as long as the entry begins when it does.",
+  effective_from: "First instant; null where none is known.",
+  effective_until: "First instant no more; null where none is known.",
+};
+const PRICES_REF = "A version of the prices.";
+const PRICES_REF_TEXTS = {
+  serial: "Grows by one with each publish.",
+  version: "Hash over all data of the version.",
+  as_of: "The newest UTC day on which a source was read.",
+};
+const IGNORED = "A field that nobody reads.";
+const IGNORED_TEXTS = { name: "The field.", nearest: "The known field that may be meant." };
+const QUANTITIES = "Disjoint counts.";
+const QUANTITY_TEXTS = {
+  prompt: "Uncached input tokens.",
+  cache_read: "Tokens read from a cache.",
+  cache_write: "Tokens written to a cache.",
+  completion: "Visible output tokens.",
+  reasoning: "Reasoning tokens.",
+  web_search: "Web searches.",
+};
+const REPORTED = "What the provider says the call cost, beside ours.";
+const REPORTED_TEXTS = {
+  usd: "The provider's amount, USD.",
+  difference: "Our `total_exact` less the provider's.",
+  explained_by: "Line items, one or two together, that cost exactly the difference, either way.",
+};
 const FAILED = "A call that could not be priced.";
 const NULL = "Null: nothing was calculated.";
 const FAILED_TEXTS = {
@@ -66,6 +120,8 @@ const FAILED_TEXTS = {
   unpriced_reason:
     "Of a 402: `not_public`, `doubted` when what sources say cannot be right, `before_release`, or `withdrawn` when the listed row was wrong.",
   price_known_from: "Of a 402 before the model's release: since when it has a price.",
+  status: "No price.",
+  ...BASIS_TEXTS,
 };
 const UPSTREAM = "Extra: what the host bills the caller's own key.";
 const BYOK_FEE = "Extra: what the gateway charges for a call on the caller's own key.";
@@ -87,7 +143,24 @@ export const TRACE_ANSWERS: readonly Component[] = [
   component("Fallbacks", answers.fallbacks, FALLBACKS, FALLBACK_TEXTS),
   component("CostBreakdown", answers.costBreakdown, BREAKDOWN, BREAKDOWN_TEXTS),
   component("Matched", answers.matched, MATCHED, MATCHED_TEXTS),
-  component("TraceCost", answers.traceCost, COST, { ...TRACE_IDS, ...COST_TEXTS }),
+  component("PriceRef", answers.priceRef, PRICE_REF, PRICE_REF_TEXTS),
+  component("PricesRef", answers.pricesRef, PRICES_REF, PRICES_REF_TEXTS),
+  component("IgnoredField", answers.ignoredField, IGNORED, IGNORED_TEXTS),
+  component("Quantities", answers.quantities, QUANTITIES, QUANTITY_TEXTS),
+  component("ReportedCost", answers.reportedCost, REPORTED, REPORTED_TEXTS),
+  component("PriceEvidence", answers.evidence, "What a price rests on.", {
+    sources: "Where it comes from: first the one that is served, then those that agree.",
+    page: "The provider's own page.",
+    read: "The day, or month, it was last read.",
+    confidence: "How the page was read.",
+  }),
+  component("PriceAdjustment", answers.adjustment, "What is added to a price.", {
+    name: "As it was sent.",
+    percent: "Of what the call cost after its discount.",
+    fixed: "USD.",
+    cost: "What it adds, exact, USD.",
+  }),
+  component("TraceCost", answers.traceCost, COST, { ...TRACE_IDS, ...COST_TEXTS, ...DONE_TEXTS }),
   component("FailedTraceCost", answers.failedTraceCost, FAILED, { ...TRACE_IDS, ...FAILED_TEXTS }),
 ];
 
@@ -111,7 +184,16 @@ export const SITE_ANSWERS: readonly Component[] = [
     byokFee: BYOK_FEE,
   }),
   component("SiteMatched", camel.camelMatched, MATCHED, camelTexts(MATCHED_TEXTS)),
-  component("SiteCalculation", camel.camelCalculation, COST, { ...SITE_IDS, ...camelTexts(COST_TEXTS) }),
+  component("SitePriceRef", camel.camelPriceRef, PRICE_REF, camelTexts(PRICE_REF_TEXTS)),
+  component("SitePricesRef", camel.camelPricesRef, PRICES_REF, camelTexts(PRICES_REF_TEXTS)),
+  component("SiteIgnoredField", camel.camelIgnored, IGNORED, IGNORED_TEXTS),
+  component("SiteQuantities", camel.camelQuantities, QUANTITIES, camelTexts(QUANTITY_TEXTS)),
+  component("SiteReportedCost", camel.camelReportedCost, REPORTED, camelTexts(REPORTED_TEXTS)),
+  component("SiteCalculation", camel.camelCalculation, COST, {
+    ...SITE_IDS,
+    ...camelTexts(COST_TEXTS),
+    ...camelTexts(DONE_TEXTS),
+  }),
   component("FailedSiteCalculation", camel.failedCamelCalculation, FAILED, {
     ...SITE_IDS,
     ...camelTexts(FAILED_TEXTS),
@@ -141,6 +223,7 @@ export const RESPONSE_ANSWERS: readonly Component[] = [
   component("ResponseCost", response.responseCost, "The itemised cost of the call a response tells of.", {
     ...PLACED_IDS,
     ...COST_TEXTS,
+    ...DONE_TEXTS,
     reading: "What was read from the response, and where.",
   }),
   component("FailedResponseCost", response.failedResponseCost, FAILED, {

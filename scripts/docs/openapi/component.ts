@@ -55,7 +55,13 @@ function withTexts(properties: Part, fields: Component["fields"]): Part {
   );
 }
 
-/** OpenAPI 3.0 wants null among the values of an enum that is nullable. */
-function allowNull(schema: { nullable?: boolean; enum?: unknown[] }): void {
+type Nullable = { nullable?: boolean; enum?: unknown[]; anyOf?: object[] };
+
+/** OpenAPI 3.0 wants null among the values of an enum that is nullable, and a type beside `nullable`. */
+function allowNull(schema: Nullable): void {
+  if (schema.nullable && schema.anyOf) {
+    schema.anyOf = schema.anyOf.map((one) => ({ ...one, nullable: true }));
+    delete schema.nullable;
+  }
   if (schema.nullable && schema.enum && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];
 }

@@ -17,6 +17,18 @@ const CONVENTION =
 const AT =
   "Prices the call at the rates of this UTC day: a day (`2026-01-31`) or an RFC 3339 date-time. Without it today's hold.";
 
+const API =
+  "Which of the provider's APIs counted, where it has several that count differently: `messages` and `converse` leave cached tokens out " +
+  "of the prompt, `responses` counts reasoning inside the completion.";
+const INVOICE = {
+  id: "What the caller knows the call by; it is in the answer again.",
+  detail: "`full` adds what the price rests on, the disjoint quantities and a fingerprint.",
+  adjustments:
+    "What is added to the price: each a percentage of what the call cost after its discount, or a fixed amount in USD.",
+  round: "Asks for the total rounded to so many places after the point, beside the exact one.",
+  reported_cost:
+    "What the provider says the call cost, USD; the answer says by how much ours differs, and which lines could explain it.",
+};
 const COUNTS = "Counts of one call; tokens, and searches.";
 const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made." };
 
@@ -28,6 +40,8 @@ export const REQUESTS: readonly Component[] = [
     usage: "The call's counts.",
     usage_convention: CONVENTION,
     at: AT,
+    api: API,
+    ...INVOICE,
   }),
   component("TraceUsageRequest", traceCostRequest.shape.usage, COUNTS, REQUEST_COUNTS),
   component(
@@ -42,6 +56,7 @@ export const REQUESTS: readonly Component[] = [
       model_id: "The model's id, instead of the one the response names.",
       usage_convention: "How the counts add up, instead of how the recognised shape counts.",
       at: AT,
+      ...INVOICE,
     },
   ),
   component("SiteCalculatorRequest", modelPricingRequest, "One call to price, camelCase.", {
@@ -52,6 +67,8 @@ export const REQUESTS: readonly Component[] = [
     usage: "The call's counts.",
     usageConvention: CONVENTION,
     at: AT,
+    api: API,
+    ...camelTexts(INVOICE),
   }),
   component("SiteUsageRequest", modelPricingRequest.shape.usage, COUNTS, camelTexts(REQUEST_COUNTS)),
 ];

@@ -1,0 +1,26 @@
+// A hash that names what was calculated: the same call on the same prices has the same one, however its fields were ordered.
+import type { Instant } from "../schemas/moment.ts";
+import type { Version } from "../store/price-store.ts";
+import type { Call } from "./price-call.ts";
+
+/**
+ * Hex SHA-256 of the call, the time applied and the version of the prices. Two equal calls share it, so by itself it is no
+ * event's identifier: what the caller knows the call by (`id`) and how much it wants told (`detail`) are not in it.
+ */
+export async function fingerprintOf({ manifest }: Version, call: Call, at: Instant): Promise<string> {
+  const { id: _id, detail: _detail, ignored: _ignored, ...asked } = call;
+  const text = canonical({ ...asked, at, version: manifest.version });
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** JSON with the fields of every object in the order of their names; null and absent are one. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined && field !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`);
+  return `{${fields.join()}}`;
+}

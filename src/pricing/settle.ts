@@ -1,0 +1,77 @@
+// From what a call cost to what is invoiced: adjustments, rounding, and the provider's own amount beside ours. Exact throughout.
+import type { Decimal } from "../schemas/price.ts";
+import {
+  type Amount,
+  add,
+  formatDecimal,
+  multiply,
+  negate,
+  parseDecimal,
+  parseNumeral,
+  type Rounding,
+  round,
+} from "./decimal.ts";
+
+/** A part of what the call cost, or an amount in USD, added to it; both may be negative. */
+export type Adjustment = { name: string } & (
+  | { percent: string; fixed?: never }
+  | { fixed: string; percent?: never }
+);
+
+/** What an adjustment adds, exact, in USD. */
+export type Adjusted = Adjustment & { cost: Decimal };
+
+/** Each adjustment on what the call cost after its discount, none on another; and the sum of all. */
+export function adjust(
+  total: Decimal,
+  adjustments: readonly Adjustment[],
+): { lines: Adjusted[]; total: Decimal } {
+  const cost = parseDecimal(total);
+  const amounts = adjustments.map(({ percent, fixed }) => {
+    if (percent === undefined) return parseDecimal(fixed);
+    const part = multiply(cost, parseDecimal(percent));
+    return { units: part.units, scale: part.scale + 2 };
+  });
+  return {
+    lines: adjustments.map((one, i) => ({ ...one, cost: formatDecimal(amounts[i] ?? ZERO) })),
+    total: formatDecimal(amounts.reduce(add, cost)),
+  };
+}
+
+const ZERO: Amount = { units: 0n, scale: 0 };
+
+/** The rounded amount, and what it left: `rounded` + `remainder` is the exact one. */
+export function roundTotal(
+  total: Decimal,
+  places: number,
+  mode: Rounding,
+): { rounded: Decimal; remainder: Decimal } {
+  const exact = parseDecimal(total);
+  const rounded = round(exact, places, mode);
+  return { rounded: formatDecimal(rounded), remainder: formatDecimal(add(exact, negate(rounded))) };
+}
+
+type CostLine<Name> = { item: Name; cost: Decimal };
+
+/** Our amount less the provider's, and the lines, one or two together, that cost exactly as much. */
+export function compareCost<Name>(
+  total: Decimal,
+  reported: string,
+  lines: readonly CostLine<Name>[],
+): { usd: Decimal; difference: Decimal; explained_by: Name[][] } {
+  const stated = parseNumeral(reported);
+  const difference = add(parseDecimal(total), negate(stated));
+  const size = formatDecimal(difference.units < 0n ? negate(difference) : difference);
+  const single = lines.filter(({ cost }) => cost === size).map(({ item }) => [item]);
+  const pairs = lines.flatMap((one, i) =>
+    lines
+      .slice(i + 1)
+      .filter(({ cost }) => formatDecimal(add(parseDecimal(one.cost), parseDecimal(cost))) === size)
+      .map(({ item }) => [one.item, item]),
+  );
+  return {
+    usd: formatDecimal(stated),
+    difference: formatDecimal(difference),
+    explained_by: size === "0" ? [] : [...single, ...pairs],
+  };
+}

@@ -1,0 +1,274 @@
+// answerCall: what an answer says of itself, in full where asked, also of a call without a price.
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildFixture, withPrice } from "../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { startService, usage } from "../helpers/service.ts";
+
+const PATH = "/v1/traces/cost";
+const service = startService();
+const CALL = {
+  model_id: "gpt-4o",
+  provider_id: "openai",
+  usage: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
+};
+
+async function answer(change: object, on = service) {
+  const response = await on.post(PATH, { ...CALL, ...change });
+  return JSON.parse(await response.text());
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe("every calculation says what it rests on", () => {
+  const prices = { serial: 1, version: "fixture-1", as_of: "2026-11-19" };
+
+  test("status, currency, entry, version and time", async () => {
+    const { status, currency, price, prices: edition, at, ...rest } = await answer({});
+    expect({ status, currency, price, edition, at }).toEqual({
+      status: "priced",
+      currency: "USD",
+      price: { id: "openai/gpt-4o", effective_from: null, effective_until: null },
+      edition: prices,
+      at: "2026-11-21T12:00:00Z",
+    });
+    for (const name of ["id", "ignored", "quantities", "fingerprint", "evidence", "reported_cost"])
+      expect(rest).not.toHaveProperty(name);
+  });
+
+  test.each([
+    [
+      "2026-06-30",
+      "openai/dated-1@2026-01-01",
+      "2026-01-01T00:00:00Z",
+      "2026-07-01T00:00:00Z",
+      "2026-06-30T00:00:00Z",
+    ],
+    [
+      "2026-07-01T01:00:00+02:00",
+      "openai/dated-1@2026-01-01",
+      "2026-01-01T00:00:00Z",
+      "2026-07-01T00:00:00Z",
+      "2026-06-30T23:00:00Z",
+    ],
+    [
+      "2026-07-01T00:00:00.9Z",
+      "openai/dated-1@2026-07-01",
+      "2026-07-01T00:00:00Z",
+      null,
+      "2026-07-01T00:00:00Z",
+    ],
+  ])("at %s it is the entry in force", async (at, id, effective_from, effective_until, applied) => {
+    const body = await answer({ model_id: "dated-1", at });
+    expect(body.price).toEqual({ id, effective_from, effective_until });
+    expect(body.at).toBe(applied);
+  });
+
+  test.each([
+    ["priced", {}],
+    ["partial", { usage: { ...CALL.usage, web_search_count: 1 } }],
+  ])("%s", async (status, change) => expect((await answer(change)).status).toBe(status));
+
+  test.each([
+    [402, { model_id: "secret-1" }],
+    [404, { model_id: "gpt-4p" }],
+  ])("a %i is unpriced, and says so of the same version", async (_, change) => {
+    const body = await answer({ ...change, id: "c", at: "2026-10-01", usage: { ...CALL.usage, cached: 1 } });
+    expect(body).toMatchObject({
+      status: "unpriced",
+      currency: "USD",
+      prices,
+      at: "2026-10-01T00:00:00Z",
+      id: "c",
+      ignored: [{ name: "cached", nearest: "cache_read_tokens" }],
+      usage: usage(CALL.usage),
+    });
+    expect(body).not.toHaveProperty("quantities");
+  });
+});
+
+describe("nothing is ignored in silence", () => {
+  test.each([
+    ["cached_tokens", "cache_read_tokens"],
+    ["cache_read_token", "cache_read_tokens"],
+    ["cache_creation_input_tokens", "cache_write_tokens"],
+    ["thoughts", "reasoning_tokens"],
+    ["web_searches", "web_search_count"],
+    ["input_tokens", "prompt_tokens"],
+    ["output_tokens", "completion_tokens"],
+    ["total_tokens", undefined],
+    ["__proto__x", undefined],
+  ])("%s may mean %s", async (name, nearest) => {
+    const { ignored, usage: echoed } = await answer({ usage: { ...CALL.usage, [name]: 9 } });
+    expect(ignored).toEqual([{ name, ...(nearest && { nearest }) }]);
+    expect(echoed).toEqual(usage(CALL.usage));
+  });
+
+  test("of very many, or very long ones, as much as can be read", async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`field${i}${"x".repeat(100)}`, i]));
+    const { ignored } = await answer({ usage: { ...CALL.usage, ...many } });
+    expect(ignored).toHaveLength(20);
+    expect(ignored[0].name).toHaveLength(64);
+  });
+});
+
+describe("in full", () => {
+  test("quantities are disjoint, and a failed call has them too", async () => {
+    const quantities = {
+      prompt: 800,
+      cache_read: 200,
+      cache_write: 0,
+      completion: 500,
+      reasoning: 0,
+      web_search: 0,
+    };
+    for (const model_id of ["gpt-4o", "secret-1", "gpt-4p"])
+      expect((await answer({ model_id, detail: "full" })).quantities).toEqual(quantities);
+  });
+
+  test("the evidence is that of the row in the lists", async () => {
+    const catalogue = buildFixture();
+    const lines = catalogue.listing.lines.map((line) =>
+      JSON.stringify({
+        ...JSON.parse(line),
+        sources: ["override"],
+        page: "https://a.example",
+        as_of: "2026-11-01",
+      }),
+    );
+    const told = startService(new MemoryKv(buildFixture({ lines }).keys));
+    const full = { detail: "full" };
+    const evidence = { sources: ["override"], page: "https://a.example", read: "2026-11-01" };
+    expect((await answer(full, told)).evidence).toEqual(evidence);
+    expect((await answer({ ...full, model_id: "dated-1" }, told)).evidence).toEqual(evidence);
+    // Of an earlier entry the lists say nothing.
+    expect(await answer({ ...full, model_id: "dated-1", at: "2026-02-01" }, told)).not.toHaveProperty(
+      "evidence",
+    );
+    expect(await answer(full)).not.toHaveProperty("evidence");
+  });
+
+  test("the fingerprint is that of call and prices, however the call is written", async () => {
+    const fingerprint = async (change: object, on = service) =>
+      (await answer({ detail: "full", ...change }, on)).fingerprint;
+    const one = await fingerprint({});
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect(await fingerprint({ id: "other", api: null, adjustments: null })).toBe(one);
+    expect(await fingerprint({ at: "2026-11-21T13:00:00+01:00" })).toBe(one);
+    expect(await fingerprint({ usage: { ...CALL.usage, web_search_count: 0, unknown: 1 } })).toBe(one);
+    const others = [
+      { usage: { ...CALL.usage, prompt_tokens: 1001 } },
+      { at: "2026-11-20" },
+      { usage_convention: "separate" },
+      { round: { places: 2 } },
+    ];
+    const all = await Promise.all(others.map((change) => fingerprint(change)));
+    expect(new Set([one, ...all]).size).toBe(others.length + 1);
+    const next = new MemoryKv(buildFixture({ serial: 2, providers: withPrice("openai", "free-1", {}) }).keys);
+    expect(await fingerprint({}, startService(next))).not.toBe(one);
+  });
+
+  test("the fingerprint is stable under the order of keys", async () => {
+    const shuffled = fc.shuffledSubarray(Object.entries({ ...CALL, detail: "full", at: "2026-11-01" }), {
+      minLength: 5,
+    });
+    const counts = fc.shuffledSubarray(Object.entries(CALL.usage), { minLength: 3 });
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(shuffled, counts, async (fields, inner) => {
+        const body = { ...Object.fromEntries(fields), usage: Object.fromEntries(inner) };
+        seen.add(JSON.parse(await (await service.post(PATH, body)).text()).fingerprint);
+      }),
+      { numRuns: 50 },
+    );
+    expect(seen.size).toBe(1);
+  });
+});
+
+describe("for an invoice", () => {
+  test("adjustments come after the discount, and rounding after them", async () => {
+    const counts = { prompt_tokens: 1000, completion_tokens: 100, web_search_count: 2 };
+    const adjustments = [
+      { name: "margin", percent: 50 },
+      { name: "fee", fixed: "-0.001" },
+    ];
+    const { cost_breakdown } = await answer({
+      model_id: "fees-1",
+      usage: counts,
+      adjustments,
+      round: { places: 4 },
+    });
+    // (0.001 + 0.0002 + 0.01 + 0.01) x 0.9 = 0.01908; + 0.00954 - 0.001
+    expect(cost_breakdown).toMatchObject({
+      total_exact: "0.01908",
+      adjustments: [
+        { name: "margin", percent: "50", cost: "0.00954" },
+        { name: "fee", fixed: "-0.001", cost: "-0.001" },
+      ],
+      price_total: 0.02762,
+      price_total_exact: "0.02762",
+      total_rounded: "0.0276",
+      remainder: "0.00002",
+    });
+  });
+
+  test("the provider's own amount beside ours", async () => {
+    // 0.00725 - 0.007 = 0.00025, the cache reads
+    expect((await answer({ reported_cost: 0.007 })).reported_cost).toEqual({
+      usd: "0.007",
+      difference: "0.00025",
+      explained_by: [["cache_read"]],
+    });
+  });
+
+  test.each([
+    [{ id: "" }, "id"],
+    [{ id: "x".repeat(101) }, "id"],
+    [{ detail: "all" }, "detail"],
+    [{ adjustments: [{ name: "a" }] }, "adjustments.0"],
+    [{ adjustments: [{ name: "a", percent: "1", fixed: "1" }] }, "adjustments.0"],
+    [{ adjustments: [{ name: "a", percent: 1.5 }] }, "adjustments.0.percent"],
+    [{ adjustments: [{ name: "a", percent: "1e3" }] }, "adjustments.0.percent"],
+    [{ adjustments: Array.from({ length: 21 }, () => ({ name: "a", fixed: 1 })) }, "adjustments"],
+    [{ round: { places: 19 } }, "round.places"],
+    [{ round: { places: 2, mode: "even" } }, "round.mode"],
+    [{ reported_cost: -1 }, "reported_cost"],
+    [{ reported_cost: "1e-3" }, "reported_cost"],
+    [{ api: "grpc" }, "api"],
+  ])("%j is 400 and names %s", async (change, field) => {
+    const { error } = await answer(change);
+    expect(error.message.startsWith(`${field}: expected `)).toBe(true);
+  });
+
+  test("null is as good as absent", async () => {
+    const nothing = {
+      id: null,
+      detail: null,
+      adjustments: null,
+      round: null,
+      reported_cost: null,
+      api: null,
+    };
+    expect(await answer(nothing)).toEqual(await answer({}));
+  });
+});
+
+describe("api picks the convention", () => {
+  const counts = {
+    prompt_tokens: 1000,
+    completion_tokens: 500,
+    cache_read_tokens: 200,
+    reasoning_tokens: 100,
+  };
+  test.each([
+    // openai: the prompt contains the cache, the completion the reasoning; at 0.0000025, 0.00000125, 0.00001
+    [undefined, "0.00725"], // 800, 200, 500
+    ["responses", "0.00725"],
+    ["messages", "0.00775"], // 1000, 200, 500
+    ["converse", "0.00775"],
+    ["generate_content", "0.00825"], // 800, 200, 600
+  ])("%s", async (api, total) => {
+    expect((await answer({ usage: counts, api })).cost_breakdown.total_exact).toBe(total);
+  });
+});

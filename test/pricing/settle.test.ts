@@ -1,0 +1,114 @@
+// From cost to price: adjustments, rounding, and the provider's own amount. Sums by hand, and against rationals.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseNumeral } from "../../src/pricing/decimal.ts";
+import { adjust, compareCost, roundTotal } from "../../src/pricing/settle.ts";
+import { ROUNDINGS } from "../../src/schemas/token-kinds.ts";
+import { equal, plus, rational, times } from "../helpers/rational.ts";
+
+const decimal = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 20 }))
+  .map(([negative, units, scale]) => {
+    const digits = units.toString().padStart(scale + 1, "0");
+    const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+    return negative ? `-${text}` : text;
+  });
+
+describe("adjust", () => {
+  test("each on the cost alone, none on another", () => {
+    const adjustments = [
+      { name: "margin", percent: "20" },
+      { name: "rebate", percent: "-2.5" },
+      { name: "fee", fixed: "0.01" },
+    ];
+    // 0.4 x 0.2, 0.4 x -0.025, 0.01
+    expect(adjust("0.4", adjustments)).toEqual({
+      lines: [
+        { name: "margin", percent: "20", cost: "0.08" },
+        { name: "rebate", percent: "-2.5", cost: "-0.01" },
+        { name: "fee", fixed: "0.01", cost: "0.01" },
+      ],
+      total: "0.48",
+    });
+  });
+
+  test("none is the cost", () => expect(adjust("0.4", [])).toEqual({ lines: [], total: "0.4" }));
+
+  test("lines and cost add up to the price, whatever they are", () => {
+    const adjustment = fc.oneof(
+      decimal.map((percent) => ({ name: "p", percent })),
+      decimal.map((fixed) => ({ name: "f", fixed })),
+    );
+    fc.assert(
+      fc.property(decimal, fc.array(adjustment, { maxLength: 5 }), (cost, adjustments) => {
+        const { lines, total } = adjust(cost, adjustments);
+        const sum = lines.reduce((so, line) => plus(so, rational(line.cost)), rational(cost));
+        expect(equal(sum, rational(total))).toBe(true);
+        for (const { percent, cost: added } of lines) {
+          if (percent === undefined) continue;
+          const part = times(times(rational(cost), rational(percent)), { n: 1n, d: 100n });
+          expect(equal(part, rational(added))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("roundTotal", () => {
+  test.each([
+    ["1.005", 2, "half_even", "1", "0.005"],
+    ["1.015", 2, "half_even", "1.02", "-0.005"],
+    ["1.005", 2, "half_up", "1.01", "-0.005"],
+    ["1.0049", 2, "half_up", "1", "0.0049"],
+    ["1.0051", 2, "half_even", "1.01", "-0.0049"],
+    ["1.001", 2, "up", "1.01", "-0.009"],
+    ["1.009", 2, "down", "1", "0.009"],
+    ["-1.005", 2, "half_up", "-1.01", "0.005"],
+    ["-1.001", 2, "up", "-1.01", "0.009"],
+    ["-1.009", 2, "down", "-1", "-0.009"],
+    ["2.5", 0, "half_even", "2", "0.5"],
+    ["3.5", 0, "half_even", "4", "-0.5"],
+    ["0.25", 6, "up", "0.25", "0"],
+    ["0", 2, "up", "0", "0"],
+  ] as const)("%s to %i places, %s", (total, places, mode, rounded, remainder) =>
+    expect(roundTotal(total, places, mode)).toEqual({ rounded, remainder }),
+  );
+
+  test("what is kept and what is left are the exact amount, and less than one step apart", () => {
+    fc.assert(
+      fc.property(decimal, fc.nat(18), fc.constantFrom(...ROUNDINGS), (total, places, mode) => {
+        const { rounded, remainder } = roundTotal(total, places, mode);
+        expect(equal(plus(rational(rounded), rational(remainder)), rational(total))).toBe(true);
+        expect(rounded.split(".")[1]?.length ?? 0).toBeLessThanOrEqual(places);
+        expect(Math.abs(Number(remainder))).toBeLessThan(10 ** -places * (1 + 1e-9));
+      }),
+    );
+  });
+});
+
+describe("compareCost", () => {
+  const lines = [
+    { item: "prompt", cost: "0.3" },
+    { item: "cache_read", cost: "0.1" },
+    { item: "completion", cost: "0.2" },
+  ];
+
+  test.each([
+    ["0.6", "0", []],
+    ["0.5", "0.1", [["cache_read"]]],
+    ["0.7", "-0.1", [["cache_read"]]],
+    ["0.3", "0.3", [["prompt"], ["cache_read", "completion"]]],
+    ["0.55", "0.05", []],
+    ["6e-1", "0", []],
+    ["5.5E-1", "0.05", []],
+  ])("0.6 beside %s", (reported, difference, explained_by) => {
+    expect(compareCost("0.6", reported, lines)).toMatchObject({ difference, explained_by });
+  });
+});
+
+test.each([
+  ["18952500e-10", 18952500n, 10],
+  ["5e-324", 5n, 324],
+  ["1.5e+3", 1500n, 0],
+  ["0.25", 25n, 2],
+])("parseNumeral %s", (text, units, scale) => expect(parseNumeral(text)).toEqual({ units, scale }));
