@@ -9,6 +9,11 @@ export type MemoryKvStore = KvStore & {
   deleted: string[];
 };
 
+/** The lock as it was left: who wrote last, for those who have to wait. */
+export function lockOf({ values }: MemoryKvStore): unknown {
+  return JSON.parse(Buffer.from(values.get("writer") ?? []).toString());
+}
+
 export function memoryKvStore(
   options: { failAt?: number; corrupt?: string; propagationMs?: number } = {},
 ): MemoryKvStore {

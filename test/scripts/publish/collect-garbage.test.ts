@@ -5,7 +5,7 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { copySerials, readManifest } from "../../../scripts/review/served.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
-import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet, type VirtualClock } from "../../helpers/virtual-clock.ts";
 
@@ -98,6 +98,7 @@ describe("collectGarbage", () => {
       progress: (line) => lines.push(line),
     });
     expect(lines).toEqual(["forgot serials 2, 1; their keys are deleted in 11 minutes"]);
+    expect(lockOf(kv)).toMatchObject({ task: "garbage collection" });
   });
 
   test("ends what an earlier run forgot and did not delete", async () => {
@@ -140,6 +141,12 @@ describe("what happens in the pause counts", () => {
     expect(await readManifest(kv)).toMatchObject({ serial: 5, rolled_back_to: 1 });
   });
 
+  test("a forgotten version's own manifest, put back by hand", async () => {
+    inPause(async () => kv.values.set("manifest", kv.values.get("manifest:2") ?? Buffer.from("")));
+    expect((await collect("2026-11-03T12:00:00Z")).versions).toEqual([1]);
+    expect(await copySerials(kv)).toEqual([4, 3, 2]);
+  });
+
   test("a manifest that is no longer to be read", async () => {
     inPause(async () => kv.values.set("manifest", Buffer.from("{")));
     await expect(collect("2026-11-03T12:00:00Z")).rejects.toThrow(
@@ -168,8 +175,9 @@ describe("collectGarbage keeps", () => {
     expect(await copySerials(kv)).toEqual([4, 3, 1]);
   });
 
-  test("everything while a copy names nothing at all", async () => {
+  test("everything while a copy names nothing at all, the newest of them told", async () => {
     kv.values.set("manifest:3", Buffer.from("{"));
+    kv.values.set("manifest:2", Buffer.from("{"));
     await expect(collect("2026-11-02T12:00:00Z")).rejects.toThrow(
       "manifest:3 names no keys; nothing is deleted: run prices:doctor",
     );
@@ -189,7 +197,11 @@ describe("collectGarbage keeps", () => {
     // Serial 5 was written by a publish that died before its manifest.
     const copy = { ...(await readManifest(kv, 4)), serial: 5, published_at: "2026-11-05T00:00:00Z" };
     kv.values.set("manifest:5", Buffer.from(JSON.stringify(copy)));
-    expect((await collect("2030-01-01T00:00:00Z")).versions).toEqual([3, 2, 1]);
+    const lines: string[] = [];
+    const progress = (line: string) => lines.push(line);
+    const { versions } = await collectGarbage(kv, new Date("2030-01-01T00:00:00Z"), clock, { progress });
+    expect(versions).toEqual([3, 2, 1]);
+    expect(lines).toEqual(["forgot serials 3, 2, 1; their keys are deleted in 0 minutes"]);
     expect(await copySerials(kv)).toEqual([5, 4]);
   });
 

@@ -8,8 +8,9 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { readManifest } from "../../../scripts/review/served.ts";
 import type { Manifest } from "../../../src/schemas/shard.ts";
 import { dataKeys, mapKey, shardKey } from "../../../src/store/keys.ts";
+import { aPrice } from "../../helpers/facts.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { smallBuild } from "../../helpers/small-build.ts";
+import { aModel, smallBuild } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const NOON = "2026-11-21T12:00:00Z";
@@ -45,6 +46,17 @@ function shardOf({ draft }: Build, slug: string): string {
 
 describe("examine", () => {
   test("finds nothing wrong with what was just published", async () => {
+    expect(await problems()).toEqual([]);
+  });
+
+  test("counts rows without a price apart, and the map's keys of the first day alone", async () => {
+    const unpriced = { ...aModel("plan", {}), prices: [], unpriced_reason: "not_public" as const };
+    const announced = aModel("soon", { ...aPrice("0.000001", "0.000002"), from: "2027-01-01T00:00:00Z" });
+    const models = Array.from({ length: 60 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
+    const build = smallBuild("0.000007", { models: [...models, unpriced, announced] });
+    expect(build.draft.turns).toHaveLength(1);
+    expect(build.draft.counts.priced).toBeLessThan(build.draft.counts.rows);
+    await publishBuild(build, kv, clockAt(NOON), quiet);
     expect(await problems()).toEqual([]);
   });
 
@@ -145,5 +157,6 @@ describe("examine", () => {
   ])("says that %s", async (_name, harm, problem) => {
     harm();
     expect(await problems()).toEqual([problem]);
+    expect((await examine(kv)).copyDiffers).toBe(false);
   });
 });

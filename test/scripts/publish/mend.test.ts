@@ -7,7 +7,7 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { readManifest } from "../../../scripts/review/served.ts";
 import type { Manifest } from "../../../src/schemas/shard.ts";
 import { dataKeys, shardKey } from "../../../src/store/keys.ts";
-import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { smallBuild } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
@@ -72,6 +72,7 @@ describe("mend", () => {
     const { lines, left } = await mended();
     expect([lines, left]).toEqual([["the copy of serial 2 written"], []]);
     expect(kv.written).toEqual(["manifest:2"]);
+    expect(lockOf(kv)).toMatchObject({ task: "mending of serial 2" });
     expect(await current()).toEqual(served);
   });
 

@@ -6,7 +6,7 @@ import { readManifest, readServed } from "../../../scripts/review/served.ts";
 import { remembered } from "../../../src/schemas/shard.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
 import { aProvider } from "../../helpers/facts.ts";
-import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
@@ -76,6 +76,32 @@ describe("publishBuild", () => {
       "reading them back",
       "manifest 1 written",
     ]);
+  });
+
+  test("tells those who wait what it does", async () => {
+    const kv = await publishedStore("a");
+    expect(lockOf(kv)).toMatchObject({ task: `publish of ${tinyBuild("a").draft.version}` });
+  });
+
+  test.each<[string, (kv: MemoryKvStore) => unknown, string[]]>([
+    ["nothing where nothing is to be done", () => undefined, []],
+    [
+      "why all keys are written",
+      (kv) => kv.values.delete("manifest"),
+      [
+        "the manifest in memory is lost: all keys are written",
+        "writing 4 of 4 data keys (NUMBER bytes) to memory",
+        "reading them back",
+        "manifest 2 written",
+      ],
+    ],
+  ])("of the same version tells %s", async (_name, harm, told) => {
+    const kv = await publishedStore("a");
+    harm(kv);
+    const lines: string[] = [];
+    const progress = (line: string) => lines.push(line.replace(/\d+ bytes/, "NUMBER bytes"));
+    await publishBuild(tinyBuild("a"), kv, clockAt(NOON), { progress });
+    expect(lines).toEqual(told);
   });
 
   test("of the served version again writes nothing", async () => {
@@ -201,9 +227,31 @@ describe("publishBuild", () => {
     await expect(publishBuild(tinyBuild("a"), late(59_000), clock, quiet)).resolves.toMatchObject({
       written: 4,
     });
-    await expect(publishBuild(tinyBuild("a"), late(66_000), clock, quiet)).rejects.toThrow(
+    await expect(publishBuild(tinyBuild("a"), late(60_001), clock, quiet)).rejects.toThrow(
       /^shard:p:\w+ is not stored; manifest not written$/,
     );
+  });
+
+  test("every five seconds, a late key alone is read again", async () => {
+    const kv = memoryKvStore({ propagationMs: 60_000 });
+    const clock = clockAt(NOON);
+    const read: string[] = [];
+    const get = async (key: string) => {
+      read.push(key);
+      return key.startsWith("shard:p") && clock.now() < Date.parse(NOON) + 7_000
+        ? undefined
+        : kv.values.get(key);
+    };
+    await publishBuild(tinyBuild("a"), { ...kv, get }, clock, quiet);
+    expect(withoutHashes(read).filter((key) => !/^(writer|manifest)/.test(key))).toEqual([
+      "shard:p",
+      "shard:q",
+      "map.gz",
+      "table.gz",
+      "shard:p",
+      "shard:p",
+    ]);
+    expect(clock.slept.slice(0, 2)).toEqual([5_000, 5_000]);
   });
 
   test("stops where what is served is not what the build was held against", async () => {

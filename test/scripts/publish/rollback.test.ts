@@ -4,7 +4,7 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { readManifest } from "../../../scripts/review/served.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
-import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
@@ -35,6 +35,7 @@ describe("rollBack", () => {
     expect(manifest.history.map(({ serial }) => serial)).toEqual([3, 2, 1]);
     expect(kv.written).toEqual(["manifest:4", "manifest"]);
     expect(await readManifest(kv)).toEqual(manifest);
+    expect(lockOf(kv)).toMatchObject({ task: "rollback to serial 1" });
   });
 
   test("of a rollback names what that serves", async () => {

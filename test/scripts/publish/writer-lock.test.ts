@@ -143,6 +143,16 @@ describe("a turn is confirmed", () => {
       "too long",
     );
   });
+
+  test("at the last millisecond before that", async () => {
+    await expect(
+      confirmAfter(setUp(), (_kv, clock) => clock.sleep(13.125 * MINUTE)),
+    ).resolves.toBeUndefined();
+    await expect(confirmAfter(setUp(0), (_kv, clock) => clock.sleep(1.75 * MINUTE))).resolves.toBeUndefined();
+    await expect(confirmAfter(setUp(0), (_kv, clock) => clock.sleep(1.75 * MINUTE + 1))).rejects.toThrow(
+      "too long",
+    );
+  });
 });
 
 describe("while another one has the lock", () => {
@@ -194,6 +204,14 @@ describe("while another one has the lock", () => {
     expect(clock.slept).toEqual([0]);
   });
 
+  test("it does not wait either until it sees its own lock", async () => {
+    const { clock, kv, options } = setUp();
+    const before = Buffer.from(JSON.stringify(held(clock, 15)));
+    kv.get = async (key) => (key === LOCK_KEY ? before : kv.values.get(key));
+    const run = asOnlyWriter(kv, clock, { ...options, now: true }, async (turn) => turn.confirm());
+    await expect(run).resolves.toBeUndefined();
+  });
+
   test("it takes over nothing from nobody", async () => {
     const { clock, kv, told, options } = setUp();
     await asOnlyWriter(kv, clock, { ...options, now: true }, async () => undefined);
@@ -224,6 +242,11 @@ describe("a KV that is slow", () => {
       "memory answers too slowly to be sure of being the only writer; try again",
     );
     expect(lockIn(kv)).toMatchObject({ until: 0 });
+  });
+
+  test("is left alone however soon it shows writes", async () => {
+    const { clock, kv, options } = slow(15_001, 1);
+    await expect(asOnlyWriter(kv, clock, options, async () => "never")).rejects.toThrow("too slowly");
   });
 
   test("does not matter where writes are seen at once", async () => {
