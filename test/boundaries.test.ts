@@ -89,6 +89,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/merge": [
     "scripts/litellm/as-source.ts",
     "scripts/pull/sources.ts",
+    "scripts/translate/scale-decimal.ts",
     "scripts/files",
     "src/schemas",
     "src/pricing/rates.ts",

@@ -12,6 +12,7 @@ import {
 } from "../files/prices-folder.ts";
 import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
+import { completeTiers } from "./complete-tiers.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -28,7 +29,8 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     aliases: await readAliases(prices),
     today: day,
   });
-  const catalog = withdraw(merged, await readWithdrawn(prices));
+  const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(models)]));
+  const catalog = withdraw(whole, await readWithdrawn(prices));
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));
   await writeCatalogs(filled, prices);
   const models = [...filled.values()].flat();
