@@ -1,12 +1,22 @@
 // npm run prices:audit - where sources disagree on a popular provider's price, most money first; rows only one source
-// knows; rows nobody has confirmed for 60 days. `-- --open` shows only what nobody has accepted, `-- --json` is for programs,
+// knows; rows nobody has confirmed for 60 days; which recorded bills confirm or refute their rows. `-- --open` shows only what nobody has accepted, `-- --json` is for programs,
 // `-- --provider SLUG` audits another provider. Fails when a written settlement has lapsed.
 import { parseArgs } from "node:util";
-import { readAcceptedDisagreements, readCatalog, readMapEntries } from "../files/prices-folder.ts";
+import { startOf } from "../files/days.ts";
+import {
+  readAcceptedDisagreements,
+  readBills,
+  readCalendars,
+  readCatalog,
+  readMapEntries,
+  readProviders,
+} from "../files/prices-folder.ts";
 import { today } from "../files/today.ts";
 import { doubtedKeys } from "../litellm/render.ts";
 import { audit } from "../review/audit.ts";
 import { auditText } from "../review/audit-text.ts";
+import { billsText } from "../review/bills-text.ts";
+import { checkBills } from "../review/check-bills.ts";
 
 const POPULAR = [
   "openai",
@@ -37,9 +47,17 @@ const shown = values.open
   : found.disagreements;
 const report = { ...found, disagreements: shown };
 const doubted = doubtedKeys(await readMapEntries(), catalog);
+const bills = checkBills({
+  bills: await readBills(),
+  catalog,
+  providers: await readProviders(),
+  calendars: await readCalendars(),
+  now: startOf(today()),
+});
 if (found.settlements.lapsed.length > 0) process.exitCode = 1;
-if (values.json) console.log(JSON.stringify({ ...report, doubted }));
+if (values.json) console.log(JSON.stringify({ ...report, doubted, bills }));
 else {
   for (const key of doubted) console.log(`cost map keeps a price of LiteLLM's that is doubted: ${key}`);
   console.log(auditText(report));
+  console.log(billsText(bills));
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { aliasesFile, type SharedPrice } from "../../src/schemas/aliases.ts";
+import { type Bills, billsFile } from "../../src/schemas/bills.ts";
 import { type CalendarFile, calendarFile } from "../../src/schemas/calendar.ts";
 import {
   type Catalog,
@@ -95,6 +96,12 @@ export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[
 /** Rows that were wrong and keep no price. */
 export async function readWithdrawn(prices = PRICES): Promise<Withdrawal[]> {
   return (await parseFile(join(prices, "withdrawn.json"), withdrawnFile)).withdrawn;
+}
+
+/** Calls of which the provider stated the cost, by provider slug. */
+export async function readBills(prices = PRICES): Promise<Bills> {
+  const files = await parseFolder(join(prices, "bills"), billsFile);
+  return new Map(files.map(({ provider, bills }) => [provider, bills]));
 }
 
 /** Writes the whole catalogue, a file a provider; files of providers it does not have go. */

@@ -1,0 +1,103 @@
+// Recorded bills against what the catalogue answers for the same call on its day: evidence nobody can tune.
+import { costOf } from "../../src/pricing/cost.ts";
+import { parseDecimal, rescale } from "../../src/pricing/decimal.ts";
+import type { Bills, RecordedBill } from "../../src/schemas/bills.ts";
+import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { Decimal } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import type { Shard } from "../../src/schemas/shard.ts";
+import { shardProvider } from "../build/shard-provider.ts";
+import { startOf } from "../files/days.ts";
+import type { readCalendars } from "../files/prices-folder.ts";
+
+/** USD by which amounts may differ: providers state theirs to the tenth digit. */
+const PRECISION = 10;
+
+export type BillVerdict = {
+  row: string;
+  bill: RecordedBill;
+  verdict: "confirmed" | "refuted" | "undecidable";
+  /** What the catalogue answers, USD; absent where it answers none. */
+  ours?: Decimal;
+  /** Why nothing follows from the bill, or why it differs. */
+  why?: string;
+};
+
+export type BillInput = {
+  bills: Bills;
+  catalog: Catalog;
+  providers: readonly Provider[];
+  calendars: Awaited<ReturnType<typeof readCalendars>>;
+  now: Instant;
+};
+
+/** A verdict on every bill, in the order of the files. */
+export function checkBills({ bills, catalog, providers, calendars, now }: BillInput): BillVerdict[] {
+  return [...bills].flatMap(([slug, list]) => {
+    const provider = providers.find((one) => one.slug === slug);
+    if (provider === undefined) throw new Error(`prices/bills/${slug}.json: not a provider of the registry`);
+    return list.map((bill) => {
+      const model = modelOf(catalog.get(slug) ?? [], bill.model);
+      if (model === undefined) return undecidable(slug, bill, "the catalogue has no such row");
+      const shard = shardProvider({ provider, models: [model], listedAt: () => ({}), calendars, now });
+      return verdictOf(slug, bill, shard);
+    });
+  });
+}
+
+function modelOf(models: readonly CatalogModel[], id: string): CatalogModel | undefined {
+  return (
+    models.find((model) => model.id === id) ??
+    models.find(({ aliases = [] }) => aliases.some((alias) => alias.id === id))
+  );
+}
+
+function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict {
+  const [model] = shard.models;
+  if (model === undefined) return undecidable(slug, bill, "the catalogue has no such row");
+  if (bill.beside) return undecidable(slug, bill, `charged beside tokens: ${bill.beside.join(", ")}`);
+  const own = bill.subprovider && model.subproviders?.[bill.subprovider];
+  const answer = costOf({
+    model: own ? { prices: own } : model,
+    calendars: shard.calendars ?? {},
+    usage: {
+      cache_read_tokens: 0,
+      cache_write_tokens: 0,
+      reasoning_tokens: 0,
+      web_search_count: 0,
+      ...bill.usage,
+    },
+    requested: "provider",
+    // Both of the APIs that bills are of count as OpenAI's Responses does, but for one field of Chat Completions.
+    provider: bill.api === "responses" ? RESPONSES : (model.usage ?? shard.usage),
+    time: { at: startOf(bill.day), bareDay: true },
+  });
+  if (!answer.ok) return undecidable(slug, bill, answer.failure.message);
+  const { total, assumed } = answer.value;
+  const row = `${slug}/${model.id}`;
+  if (isSame(total, bill.cost)) return { row, bill, verdict: "confirmed", ours: total };
+  const guess = assumed.filter((name) => name !== "usage_convention");
+  if (guess.length > 0) {
+    return {
+      ...undecidable(slug, bill, `the price of that day is not known: ${guess.join(", ")}`),
+      ours: total,
+    };
+  }
+  const why = bill.explained;
+  return { row, bill, verdict: "refuted", ours: total, ...(why !== undefined && { why }) };
+}
+
+/** OpenAI's Responses API, and others' in its form: cached and reasoning tokens are parts of their totals. */
+const RESPONSES = { prompt_includes_cache: true, completion_includes_reasoning: true };
+
+function undecidable(slug: string, bill: RecordedBill, why: string): BillVerdict {
+  return { row: `${slug}/${bill.model}`, bill, verdict: "undecidable", why };
+}
+
+function isSame(a: Decimal, b: Decimal): boolean {
+  const [left, right] = [parseDecimal(a), parseDecimal(b)];
+  const scale = Math.max(left.scale, right.scale, PRECISION);
+  const off = rescale(left, scale).units - rescale(right, scale).units;
+  return (off < 0n ? -off : off) * 10n ** BigInt(PRECISION) <= 10n ** BigInt(scale);
+}

@@ -1,0 +1,26 @@
+// Recorded bills beside the committed catalogue: many, most confirmed to the digit, and none refuted without a word on why.
+import { describe, expect, test } from "vitest";
+import { readBills, readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { checkBills } from "../../scripts/review/check-bills.ts";
+
+const NOW = "2026-11-22T00:00:00Z";
+
+const verdicts = checkBills({
+  bills: await readBills(),
+  catalog: await readCatalog(),
+  providers: await readProviders(),
+  calendars: await readCalendars(),
+  now: NOW,
+});
+
+test("at least 60 are kept, and at least 43 confirmed", () => {
+  expect(verdicts.length).toBeGreaterThanOrEqual(60);
+  expect(verdicts.filter(({ verdict }) => verdict === "confirmed").length).toBeGreaterThanOrEqual(43);
+});
+
+describe("a bill that is refuted is explained, one that is not is not", () => {
+  test.each(verdicts.map((one) => [`${one.row} ${one.bill.day} ${one.bill.cost}`, one] as const))(
+    "%s",
+    (_name, { verdict, bill }) => expect(verdict === "refuted").toBe(bill.explained !== undefined),
+  );
+});

@@ -1,0 +1,102 @@
+// checkBills: confirmed to the tenth digit, refuted only where the price of that day is known, else undecidable and why.
+import { describe, expect, test } from "vitest";
+import { billsText } from "../../../scripts/review/bills-text.ts";
+import { checkBills } from "../../../scripts/review/check-bills.ts";
+import type { RecordedBill } from "../../../src/schemas/bills.ts";
+import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import { aPrice, aProvider } from "../../helpers/facts.ts";
+
+const ORIGIN = { source: "x", read: "2026-06-01" };
+const FROM = "2026-01-01T00:00:00Z";
+
+// 2 and 10 USD per 1M tokens, cache reads 0.2
+const PRICE = {
+  ...aPrice("0.000002", "0.00001"),
+  rates: { prompt: "0.000002", completion: "0.00001", input_cache_read: "0.0000002" },
+  from: FROM,
+  origin: ORIGIN,
+};
+
+function model(more: Partial<CatalogModel> = {}): CatalogModel {
+  return { id: "m", facts: {}, prices: [PRICE], other_sources: [], ...more };
+}
+
+const BILL: RecordedBill = {
+  model: "m",
+  day: "2026-06-01",
+  usage: { prompt_tokens: 1000, completion_tokens: 100, cache_read_tokens: 500 },
+  cost: "0.0021",
+  source: "https://e.com/",
+};
+
+function run(bill: Partial<RecordedBill>, row = model()) {
+  const provider = aProvider("p", {
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: false },
+  });
+  const [verdict] = checkBills({
+    bills: new Map([["p", [{ ...BILL, ...bill }]]]),
+    catalog: new Map([["p", [row]]]),
+    providers: [provider],
+    calendars: [],
+    now: "2026-11-22T00:00:00Z",
+  });
+  return verdict;
+}
+
+describe("checkBills", () => {
+  test.each<[string, Partial<RecordedBill>, string]>([
+    // 500 x 2 + 500 x 0.2 + 100 x 10 = 2,100 per 1M
+    ["to the digit", {}, "confirmed"],
+    ["but for less than the tenth digit", { cost: "0.00210000009" }, "confirmed"],
+    ["off by more", { cost: "0.0021000002" }, "refuted"],
+    ["before the first price that is known", { day: "2025-06-01", cost: "0.9" }, "undecidable"],
+    ["before it, but the same", { day: "2025-06-01" }, "confirmed"],
+    ["with a search beside", { beside: ["web_search"] }, "undecidable"],
+    ["of a row nobody has", { model: "n" }, "undecidable"],
+    [
+      "reasoning beside completion: 50 more at 10",
+      { usage: { ...BILL.usage, reasoning_tokens: 50 }, cost: "0.0026" },
+      "confirmed",
+    ],
+    [
+      "reasoning within, by the Responses API",
+      { usage: { ...BILL.usage, reasoning_tokens: 50 }, api: "responses" },
+      "confirmed",
+    ],
+  ])("a bill %s", (_name, bill, verdict) => expect(run(bill)?.verdict).toBe(verdict));
+
+  test("by an alias, and at the host it went through", () => {
+    const price = { ...PRICE, rates: { prompt: "0.000001", completion: "0.00001" } };
+    const row = model({
+      aliases: [{ id: "a", declared_by: "x" }],
+      subproviders: [{ subprovider: "Host", price }],
+    });
+    expect(run({ model: "a" }, row)?.verdict).toBe("confirmed");
+    // 1,000 x 1 + 100 x 10, cached tokens as prompt
+    expect(run({ subprovider: "Host", cost: "0.002" }, row)?.verdict).toBe("confirmed");
+    expect(run({ subprovider: "Other" }, row)?.verdict).toBe("confirmed");
+  });
+
+  test("says its own amount and why the bill differs", () => {
+    expect(run({ cost: "1", explained: "A coupon." })).toMatchObject({
+      row: "p/m",
+      verdict: "refuted",
+      ours: "0.0021",
+      why: "A coupon.",
+    });
+  });
+
+  test("refuses bills of a provider that is not there", () => {
+    const input = { catalog: new Map(), providers: [], calendars: [], now: FROM };
+    expect(() => checkBills({ ...input, bills: new Map([["p", [BILL]]]) })).toThrow("prices/bills/p.json");
+  });
+});
+
+test("billsText names what is not confirmed, and counts", () => {
+  const verdicts = [run({}), run({ cost: "1", explained: "A coupon." }), run({ beside: ["a search"] })];
+  expect(billsText(verdicts.flatMap((one) => one ?? [])).split("\n")).toEqual([
+    "bill refutes p/m on 2026-06-01: 1, ours 0.0021; A coupon.",
+    "bill says nothing of p/m on 2026-06-01: 0.0021; charged beside tokens: a search",
+    "3 recorded bills: 1 confirmed, 1 refuted, 1 not decidable",
+  ]);
+});
