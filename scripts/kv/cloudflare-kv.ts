@@ -28,14 +28,13 @@ export type CloudflareAccount = {
 
 /** Opens a namespace by account, namespace id and API token. */
 export function openCloudflareKv({ account, namespace, token, ...options }: CloudflareAccount): KvStore {
-  const { kv } = createClient({
+  const { namespaces } = createClient({
     resources: [BaseNamespaces, BaseKeys, BaseValues],
     apiToken: token,
     maxRetries: options.retries ?? RETRIES,
     timeout: DEADLINE_MS,
     ...(options.api !== undefined && { baseURL: options.api }),
-  });
-  const { namespaces } = kv;
+  }).kv;
   const where = { account_id: account };
   return {
     name: `Cloudflare namespace ${namespace}`,
@@ -54,21 +53,17 @@ export function openCloudflareKv({ account, namespace, token, ...options }: Clou
           names.push(name);
         return names;
       }),
-    put: async (pairs) => {
-      for (const batch of batches(pairs)) {
-        await untilTaken("bulk write", batch, async (left) => {
-          const body = left.map(([key, bytes]) => ({ key, value: base64(bytes), base64: true }));
-          return namespaces.bulkUpdate(namespace, { ...where, body });
-        });
-      }
-    },
-    delete: async (keys) => {
-      for (const batch of batches(keys.map((key) => [key, NOTHING]))) {
-        await untilTaken("bulk delete", batch, async (left) =>
-          namespaces.bulkDelete(namespace, { ...where, body: left.map(([key]) => key) }),
-        );
-      }
-    },
+    put: (pairs) =>
+      inBatches("bulk write", pairs, (left) => {
+        const body = left.map(([key, bytes]) => ({ key, value: base64(bytes), base64: true }));
+        return namespaces.bulkUpdate(namespace, { ...where, body });
+      }),
+    delete: (keys) =>
+      inBatches(
+        "bulk delete",
+        keys.map((key) => [key, NOTHING]),
+        (left) => namespaces.bulkDelete(namespace, { ...where, body: left.map(([key]) => key) }),
+      ),
     close: async () => {},
   };
 }
@@ -77,12 +72,14 @@ type Pair = readonly [string, Uint8Array];
 
 const NOTHING = new Uint8Array();
 
+type Send = (left: readonly Pair[]) => Promise<{ unsuccessful_keys?: string[] } | null>;
+
+async function inBatches(what: string, pairs: readonly Pair[], send: Send): Promise<void> {
+  for (const batch of batches(pairs)) await untilTaken(what, batch, send);
+}
+
 /** Sends a bulk request again for the keys the API names as unsuccessful; throws naming those left. */
-async function untilTaken(
-  what: string,
-  batch: readonly Pair[],
-  send: (left: readonly Pair[]) => Promise<{ unsuccessful_keys?: string[] } | null>,
-): Promise<void> {
+async function untilTaken(what: string, batch: readonly Pair[], send: Send): Promise<void> {
   let left = batch;
   for (let attempt = 1; left.length > 0; attempt++) {
     if (attempt > ATTEMPTS) {
