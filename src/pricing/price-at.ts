@@ -59,7 +59,7 @@ export function priceAt(
 
 /** The model had a price, but was not sold yet. A month counts from its first day. */
 export function isBeforeRelease({ released }: Pick<DatedPrices, "released">, at: Instant): boolean {
-  return released !== undefined && at.slice(0, released.length) < released;
+  return released !== undefined && at < released;
 }
 
 export function isNoLongerGuaranteed({ guaranteed_until }: ShardPrice, at: Instant): boolean {
