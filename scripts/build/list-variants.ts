@@ -5,7 +5,7 @@ import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 
-type Variants = Pick<PriceEntry, "variants">;
+export type Variants = Pick<PriceEntry, "variants">;
 
 /** The priced variants of a provider's model at an instant, as its price entry lists them. */
 export function variantsAt(catalog: Catalog, at: Instant): (provider: string, id: string) => Variants {

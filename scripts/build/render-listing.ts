@@ -1,12 +1,14 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
-import type { PriceEntry } from "../../src/schemas/answers.ts";
+import type { PriceEntry, PriceFacts } from "../../src/schemas/answers.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
 import {
   COLUMNS,
   type Column,
   type Day,
+  OTHER_RATES,
   PUBLIC_RATES,
   type PublicRate,
   type Rates,
@@ -16,7 +18,8 @@ import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { dayBefore, startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";
-import { variantsAt } from "./list-variants.ts";
+import { facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
+import { type Variants, variantsAt } from "./list-variants.ts";
 import { turningInstants } from "./turning-instants.ts";
 
 /**
@@ -31,23 +34,31 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     .sort((a, b) => byCodePoint(a.model.id, b.model.id) || byCodePoint(a.provider, b.provider));
   const variants = variantsAt(catalog, now);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
+  const shared = sharedFacts(all);
+  const known = new Map(all.map(({ model }) => [model, factsOf(model, shared)]));
+  const text = (
+    { model, provider }: (typeof all)[number],
+    price: CatalogPrice | undefined,
+    variants: Variants,
+  ) => line(model, provider, known.get(model) ?? model.facts, price, variants);
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
     ...(hidden.length > 0 && { hidden }),
-    lines: all.map(({ model, provider }) =>
-      line(model, provider, inForce(model.prices, now), variants(provider, model.id)),
-    ),
+    statuses: statusesOf(all.map(({ model }) => model)),
+    facets: facetsOf(all.map(({ model }) => known.get(model) ?? model.facts)),
+    facts: all.map(({ model }) => factsText(known.get(model) ?? model.facts)),
+    lines: all.map((one) => text(one, inForce(one.model.prices, now), variants(one.provider, one.model.id))),
     upcoming: next.flatMap((from, i) => {
       const then = variantsAt(catalog, from);
       const before = variantsAt(catalog, next[i - 1] ?? now);
-      return all.flatMap(({ model, provider }, row) => {
+      return all.flatMap((one, row) => {
+        const { model, provider } = one;
         const price = inForce(model.prices, from);
         const others = then(provider, model.id);
         const same = JSON.stringify(others) === JSON.stringify(before(provider, model.id));
         if (same && price === inForce(model.prices, next[i - 1] ?? now)) return [];
-        const text = line(model, provider, price, others);
-        return [{ row, from, line: text, values: numbersOf(model, from) }];
+        return [{ row, from, line: text(one, price, others), values: numbersOf(model, from) }];
       });
     }),
     columns: toColumns(all.map(({ model }) => numbersOf(model, now))),
@@ -88,28 +99,59 @@ export function isPriced(price: CatalogPrice | undefined): boolean {
 function line(
   model: CatalogModel,
   provider: string,
+  known: ModelFacts,
   price: CatalogPrice | undefined,
-  variants: Pick<PriceEntry, "variants">,
+  variants: Variants,
 ): string {
   const entry: PriceEntry = {
     model_id: model.id,
     provider_id: provider,
     pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
     message: message(model, price),
+    ...unpriced(model, price),
+    status: model.status ?? "active",
+    ...(model.status_since !== undefined && { status_since: model.status_since }),
+    ...(model.listed !== undefined && { listed: model.listed }),
     ...(model.canonical !== undefined && { canonical: model.canonical }),
     ...(model.offer && { offer: model.offer }),
     ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(price && extras(model, price)),
-    ...facts(model),
+    ...facts(known, model.prices),
     ...variants,
   };
   return JSON.stringify(entry);
 }
 
-function facts({ facts: known, prices }: CatalogModel) {
+/** What `include=facts` adds. */
+function factsText({ name, mode, max_input_tokens, capabilities = [] }: ModelFacts): string {
+  const facts: PriceFacts = {
+    ...(name !== undefined && { name }),
+    ...(mode !== undefined && { mode }),
+    ...(max_input_tokens !== undefined && { max_input_tokens }),
+    capabilities,
+  };
+  return JSON.stringify(facts);
+}
+
+/** Of a row without a price why, of one with a price which of the 13 rates are not known. */
+function unpriced({ unpriced_reason, withdrawn, prices }: CatalogModel, price: CatalogPrice | undefined) {
+  if (price !== undefined && isPriced(price)) {
+    const unknown = PUBLIC_RATES.filter((name) => price.rates[name] === undefined);
+    return unknown.length > 0 ? { unknown } : {};
+  }
+  if (prices.length > 0) return {};
+  return {
+    unpriced_reason: withdrawn === undefined ? (unpriced_reason ?? "not_public") : "withdrawn",
+  } as const;
+}
+
+function facts(known: ModelFacts, prices: readonly CatalogPrice[]) {
   const { context_tokens, max_output_tokens, input_modalities, output_modalities, released } = known;
+  const { retires, replaced_by } = known;
   return {
     ...(released !== undefined && { released }),
+    ...(retires !== undefined && { retires }),
+    ...(replaced_by !== undefined && { replaced_by }),
     ...(context_tokens !== undefined && { context_tokens }),
     ...(max_output_tokens !== undefined && { max_output_tokens }),
     ...(input_modalities && { input_modalities }),
@@ -147,6 +189,24 @@ function extras(model: CatalogModel, price: CatalogPrice) {
     ...(price.origin.page !== undefined && { page: price.origin.page }),
     ...(tiers && { tiers }),
     ...(units.length > 0 && { units: Object.fromEntries(units) }),
+    ...otherCards(price),
+  };
+}
+
+/** Rates beside the 13, tiers of service, hours, and how long the page promises the price. */
+function otherCards({ rates, service_tiers, hours, guaranteed_until }: CatalogPrice) {
+  const others = OTHER_RATES.flatMap((name) =>
+    rates[name] === undefined ? [] : [[name, Number(rates[name])]],
+  );
+  const services = Object.entries(service_tiers ?? {}).map(([name, tier]) => [
+    name,
+    { ...numbers(tier.rates), ...(tier.tiers && { tiers: tier.tiers.map(tierNumbers) }) },
+  ]);
+  return {
+    ...(others.length > 0 && { rates: Object.fromEntries(others) }),
+    ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
+    ...(hours && { hours: hours.map(({ rates: hourly, ...window }) => ({ ...window, ...numbers(hourly) })) }),
+    ...(guaranteed_until !== undefined && { guaranteed_until }),
   };
 }
 

@@ -16,6 +16,7 @@ import { claim, originOfStatement, subproviderPrices } from "./claims.ts";
 import { decidePrices } from "./decide-price.ts";
 import { groupModels, isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { holdBack, type OtherPrices } from "./hold-back.ts";
+import { lifecycleOf } from "./lifecycle.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { pooledStatements } from "./pool-statements.ts";
 import type { Statement } from "./statement.ts";
@@ -70,6 +71,8 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
 
 /** What was read of one id, before it is known what its other names say. */
 type Draft = ModelRows & {
+  /** With those that their source lists no more. */
+  allRows: readonly SourcedRow[];
   statements: Statement[];
   held: { row: Candidate; reason: string }[];
   /** A source lists it at 0. */
@@ -88,6 +91,7 @@ function draftOf(all: ModelRows, { provider, today, ...input }: ProviderInput): 
   );
   return {
     ...group,
+    allRows: all.rows,
     statements: [...firstHandStatements(group.id, input), ...listed],
     held,
     zero: free.length > 0,
@@ -96,17 +100,24 @@ function draftOf(all: ModelRows, { provider, today, ...input }: ProviderInput): 
 
 function mergeModel(draft: Draft, statements: readonly Statement[], input: ProviderInput): CatalogModel {
   const { provider, today } = input;
-  const { held, zero, ...group } = draft;
+  const { held, zero, allRows, ...group } = draft;
   const prices = servedPrices(statements);
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));
   const canonical = canonicalId(group.id);
+  const pages = input.facts.filter(({ model }) => model === group.id);
+  const facts = { ...mergeFacts(group.rows), ...factsOfPages(pages) };
+  const lifecycle = lifecycleOf({
+    ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
+    pricedFrom: prices[0]?.from?.slice(0, 10),
+  });
   return {
     id: group.id,
     ...(canonical !== undefined && { canonical }),
+    ...lifecycle,
     ...(subproviders.length > 0 && { subproviders }),
-    facts: { ...mergeFacts(group.rows), ...factsOfPages(group.id, input.facts) },
+    facts,
     prices,
     ...(prices.length === 0 && { message: whyUnpriced(group, provider, zero, held.length > 0) }),
     other_sources: group.rows.map((row) => claim(row, served, held_back.get(row.row), today)),
@@ -124,13 +135,14 @@ function firstHandStatements(
 }
 
 /** What pages say of a model beside its price. */
-function factsOfPages(id: string, facts: readonly PageFact[]): ModelFacts {
-  const own = facts.filter(({ model }) => model === id);
+function factsOfPages(own: readonly PageFact[]): ModelFacts {
+  const replaced_by = own.map((fact) => fact.replaced_by).find((id) => id !== undefined);
   const released = own.map((fact) => fact.released).find((day) => day !== undefined);
   const retired = own.find(({ ends }) => ends === "retired")?.until;
   return {
     ...(released !== undefined && { released }),
     ...(retired !== undefined && { retires: retired.slice(0, 10) }),
+    ...(replaced_by !== undefined && { replaced_by }),
   };
 }
 

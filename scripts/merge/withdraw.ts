@@ -49,6 +49,7 @@ function unpriced(
     prices: [],
     message: `Withdrawn on ${day}: ${reason}${see === undefined ? "" : ` See ${see}.`}`,
     unpriced_reason: "withdrawn",
+    ...{ status: "delisted", status_since: day, listed: null },
     withdrawn: { day, ...(see !== undefined && { see }) },
   };
 }

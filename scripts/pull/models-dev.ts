@@ -47,6 +47,7 @@ const model = z.object({
   structured_output: z.optional(z.boolean()),
   open_weights: z.optional(z.boolean()),
   release_date: z.optional(z.string()),
+  status: z.optional(z.string()),
   modalities: z.optional(z.object({ input: z.array(z.string()), output: z.array(z.string()) })),
   limit: z.optional(
     z.object({
@@ -158,5 +159,6 @@ function facts(entry: Model): ModelFacts {
     ...(modalities && { input_modalities: modalities.input, output_modalities: modalities.output }),
     ...(capabilities.length > 0 && { capabilities }),
     ...(entry.release_date && { released: entry.release_date }),
+    ...((entry.status === "beta" || entry.status === "deprecated") && { stage: entry.status }),
   };
 }

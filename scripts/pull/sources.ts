@@ -26,6 +26,8 @@ export type SourceRank = {
   rank: number;
   /** The source it is made from, where it is a copy: both are one witness. */
   origin?: Source;
+  /** It follows providers' own lists of what they sell: `all` when what it leaves out is not sold (of text models), `some` else. */
+  lists?: "all" | "some";
 };
 
 /** A source whose rows become `prices/observations/<name>.json`. */
@@ -39,10 +41,10 @@ const GENAI_PRICES =
 
 // biome-ignore format: one line a source
 export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
-  { name: "openrouter", rank: 5, url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", snapshotRead: "2026-08-01", parse: openrouter.parse },
+  { name: "openrouter", rank: 5, lists: "all", url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", snapshotRead: "2026-08-01", parse: openrouter.parse },
   { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
-  { name: "models-dev", rank: 10, url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
-  { name: "pi-ai", rank: 10, origin: "models-dev", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
+  { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
+  { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
   { name: "genai-prices", rank: 20, url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
   { name: "portkey", rank: 40, file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];

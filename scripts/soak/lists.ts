@@ -1,4 +1,5 @@
 // Random list requests; the metadata must fit the catalogue, and each row's price the version the answer names.
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
@@ -93,7 +94,7 @@ function checkPage(
     const wrong = data.find((one) => !isRight(one, version));
     if (wrong) return `${wrong.provider_id}/${wrong.model_id} is not of this list, or of another version`;
     const should = { page, page_size: pageSize, total, total_pages: Math.ceil(total / pageSize) };
-    if (JSON.stringify(meta) !== JSON.stringify(should))
+    if (!isDeepStrictEqual({ ...meta, ...should }, meta))
       return `meta ${JSON.stringify(meta)} for ${total} rows`;
     const due = Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize));
     return data.length === due ? undefined : `${data.length} rows on a page of ${due}`;

@@ -65,9 +65,9 @@ export function worldOf({ catalog, providers }: BuildInput): World {
   };
 }
 
-/** Price lists leave out keys of a model's variants. */
-export function isShown({ variant_of }: CatalogModel): boolean {
-  return variant_of === undefined;
+/** Price lists leave out keys of a model's variants, and what is sold no more. */
+export function isShown({ variant_of, status }: CatalogModel): boolean {
+  return variant_of === undefined && status !== "retired" && status !== "delisted";
 }
 
 /** Any of some values, each as likely; `fc.constantFrom` would copy thousands of them for every request. */

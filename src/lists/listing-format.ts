@@ -2,12 +2,19 @@
 // the Worker parses the first line and hands out the others as the bytes they are.
 import * as z from "zod/mini";
 import { COLUMNS, type Column } from "../schemas/price.ts";
-import { type Listing, listingOutline } from "../schemas/shard.ts";
+import { type Listing, type ListingFacets, listingFacets, listingOutline } from "../schemas/shard.ts";
 
-/** Line 1 is the outline, line 2 the columns to sort by, then one price entry a row. (JSON text holds no line break.) */
-export function listingText({ columns, lines, ...outline }: Listing): string {
-  return [JSON.stringify(outline), JSON.stringify(columns), ...lines].join("\n");
+/**
+ * Line 1 is the outline, line 2 the columns to sort by and, behind a tab, what can be filtered by, then one price entry a row, behind
+ * a tab its further facts. (JSON text holds neither line break nor tab.)
+ */
+export function listingText({ columns, lines, facts, facets, ...outline }: Listing): string {
+  const second = [columns, ...(facets ? [facets] : [])].map((part) => JSON.stringify(part)).join("\t");
+  const rows = facts ? lines.map((line, row) => `${line}\t${facts[row]}`) : lines;
+  return [JSON.stringify(outline), second, ...rows].join("\n");
 }
+
+const TAB = 9;
 
 type Outline = z.infer<typeof listingOutline>;
 type ListingRow = Outline["rows"][number];
@@ -40,12 +47,28 @@ export class ListingLines {
 
   /** The price entry of a row, JSON text in UTF-8. */
   entry(row: number): Uint8Array {
-    return this.#line(row + 2);
+    const line = this.#line(row + 2);
+    const tab = line.indexOf(TAB);
+    return tab < 0 ? line : line.subarray(0, tab);
+  }
+
+  /** What the row's model does and can, JSON text in UTF-8; undefined in a listing from before format 5. */
+  facts(row: number): Uint8Array | undefined {
+    const line = this.#line(row + 2);
+    const tab = line.indexOf(TAB);
+    return tab < 0 ? undefined : line.subarray(tab + 1);
   }
 
   /** Rows where a column is known and, beside them, its values. Parsed anew on each call. */
   column(name: Column): readonly [readonly number[], readonly number[]] {
-    return columnsShape.parse(JSON.parse(decode(this.#line(1))))[name] ?? [[], []];
+    const [columns = ""] = decode(this.#line(1)).split("\t");
+    return columnsShape.parse(JSON.parse(columns))[name] ?? [[], []];
+  }
+
+  /** What rows can be filtered by; undefined in a listing from before format 5. Parsed anew on each call. */
+  facets(): ListingFacets | undefined {
+    const [, facets] = decode(this.#line(1)).split("\t");
+    return facets === undefined ? undefined : listingFacets.parse(JSON.parse(facets));
   }
 
   #line(line: number): Uint8Array {
@@ -68,7 +91,13 @@ export function readListing(bytes: Uint8Array): Listing {
     const [known, values] = lines.column(name);
     if (known.length > 0) columns[name] = [[...known], [...values]];
   }
-  return { ...lines.outline, columns, lines: rows.map((_, row) => decode(lines.entry(row))) };
+  const facets = lines.facets();
+  return {
+    ...lines.outline,
+    columns,
+    lines: rows.map((_, row) => decode(lines.entry(row))),
+    ...(facets && { facets, facts: rows.flatMap((_, row) => lines.facts(row) ?? []).map(decode) }),
+  };
 }
 
 function isRow(row: unknown, providers: number): row is ListingRow {

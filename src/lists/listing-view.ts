@@ -1,12 +1,18 @@
 // The listing of one version with the indexes lists need, each built when first used and kept as long as the listing.
+
+import { GONE, STATUSES, type Status } from "../schemas/lifecycle.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
+import type { ListingFacets } from "../schemas/shard.ts";
 import { BodyCache } from "./body-cache.ts";
 import { FoldedNames } from "./folded-names.ts";
 import { ListingLines } from "./listing-format.ts";
 
 /** Bytes of finished list bodies kept per listing. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
+
+const CLOSING_BRACE = 125;
+const FACTS = new TextEncoder().encode(',"facts":');
 
 type Upcoming = ListingLines["outline"]["upcoming"][number];
 
@@ -16,6 +22,9 @@ export class ListingView {
   readonly #lines: ListingLines;
   #rows: readonly number[] | undefined;
   #hidden: ReadonlySet<number> | undefined;
+  #gone: ReadonlySet<number> | undefined;
+  #statuses: ReadonlyMap<number, Status> | undefined;
+  #facets: ListingFacets | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byModel: ReadonlyMap<string, readonly number[]> | undefined;
   #names: FoldedNames | undefined;
@@ -37,6 +46,27 @@ export class ListingView {
   hidden(): ReadonlySet<number> {
     this.#hidden ??= new Set(this.#outline.hidden);
     return this.#hidden;
+  }
+
+  /** Rows that are sold no more. */
+  gone(): ReadonlySet<number> {
+    this.#gone ??= new Set(GONE.flatMap((status) => this.#outline.statuses?.[status] ?? []));
+    return this.#gone;
+  }
+
+  status(row: number): Status {
+    this.#statuses ??= new Map(
+      STATUSES.flatMap((status) =>
+        (this.#outline.statuses?.[status] ?? []).map((one) => [one, status] as const),
+      ),
+    );
+    return this.#statuses.get(row) ?? "active";
+  }
+
+  /** What rows can be filtered by; nothing is known of any row in a listing from before format 5. */
+  facets(): ListingFacets {
+    this.#facets ??= this.#lines.facets() ?? { modes: {}, capabilities: {}, context: [[], []] };
+    return this.#facets;
   }
 
   /** Provider ids in code point order with their rows, ascending. (Slugs are ASCII, where code units sort alike.) */
@@ -83,10 +113,12 @@ export class ListingView {
     return this.#outline.upcoming.filter(({ from }) => from <= at).length;
   }
 
-  /** A row's price entry as it goes out at an instant, JSON text in UTF-8. */
-  entry(row: number, at: Instant): Uint8Array {
+  /** A row's price entry as it goes out at an instant, JSON text in UTF-8; `facts` with its further facts. */
+  entry(row: number, at: Instant, { facts = false } = {}): Uint8Array {
     const upcoming = this.#upcomingAt(at).get(row);
-    return upcoming === undefined ? this.#lines.entry(row) : new TextEncoder().encode(upcoming.line);
+    const entry = upcoming === undefined ? this.#lines.entry(row) : new TextEncoder().encode(upcoming.line);
+    const more = facts ? this.#lines.facts(row) : undefined;
+    return more === undefined ? entry : withFacts(entry, more);
   }
 
   /** The announced entries in force at an instant, by row: of each the latest. */
@@ -129,6 +161,16 @@ export class ListingView {
     if (provider === undefined) throw new Error(`the listing has no provider ${index}`);
     return provider;
   }
+}
+
+/** The entry with facts as its last member. */
+function withFacts(entry: Uint8Array, facts: Uint8Array): Uint8Array {
+  const open = entry.length - 1;
+  const joined = new Uint8Array(open + FACTS.length + facts.length + 1).fill(CLOSING_BRACE);
+  joined.set(entry.subarray(0, open));
+  joined.set(FACTS, open);
+  joined.set(facts, open + FACTS.length);
+  return joined;
 }
 
 /** Unpacks the bytes of a listing; rejects when they are not one. */

@@ -1,7 +1,8 @@
 // Filter, sort and page over the listing; a page is assembled from the listing's ready-made lines.
-import type { ModelEntry, PageMeta } from "../schemas/answers.ts";
+import type { ModelEntry, PageMeta, PriceMeta } from "../schemas/answers.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
+import type { ListingFacets } from "../schemas/shard.ts";
 import { type Body, toBody } from "./body-cache.ts";
 import type { ListingView } from "./listing-view.ts";
 
@@ -13,16 +14,26 @@ export type Filter = {
   modelId?: string;
   /** Folded terms, as `toTerms` makes them; a row has them all. */
   terms?: readonly string[];
+  /** What the model does: one of these. */
+  modes?: readonly string[];
+  /** What the model can: all of these. */
+  capabilities?: readonly string[];
+  /** Tokens its context holds at least. */
+  contextMin?: number;
+  /** With rows that are sold no more. */
+  gone?: boolean;
 };
 
 export type Sort = { by: "model_id" | "provider_id" | Column; descending: boolean };
 export type Paging = { page: number; pageSize: number };
-export type ListQuery = Filter & Paging & { sort: Sort };
+/** `facts`: entries with their further facts; `unknownProviders`: names the filter had that no provider has. */
+export type ListQuery = Filter &
+  Paging & { sort: Sort; facts?: boolean; unknownProviders?: readonly string[] };
 
 /** A page of price entries as they are at an instant, `{data, meta}`. */
 export function listPrices(view: ListingView, query: ListQuery, at: Instant): Body {
   return cached(view, ["prices", view.announced(at), query], () =>
-    render(query, selectRows(view, query, query.sort, at), (row) => view.entry(row, at)),
+    render(metaOf(view, query, at), (row) => view.entry(row, at, query.facts ? { facts: true } : {})),
   );
 }
 
@@ -30,7 +41,9 @@ export function listPrices(view: ListingView, query: ListQuery, at: Instant): Bo
 export function listModels(view: ListingView, filter: Filter, paging: Paging): Body {
   const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
   return cached(view, ["models", 0, query], () =>
-    render(query, filterRows(view, filter), (row) => encode(JSON.stringify(modelEntry(view, row)))),
+    render({ paging, rows: filterRows(view, filter), meta: {} }, (row) =>
+      encode(JSON.stringify(modelEntry(view, row))),
+    ),
   );
 }
 
@@ -38,13 +51,16 @@ export function listModels(view: ListingView, filter: Filter, paging: Paging): B
  * Rows that pass the filter, sorted; ties are broken by model id, then provider id, all of it reversed when descending.
  * Rows without the column that is sorted by come last in both directions, in the listing's order.
  */
-export function selectRows(
+export function selectRows(view: ListingView, filter: Filter, sort: Sort, at: Instant): readonly number[] {
+  return sorted(view, shown(view, filter, filterRows(view, filter)).rows, sort, at);
+}
+
+function sorted(
   view: ListingView,
-  filter: Filter,
+  rows: readonly number[],
   { by, descending }: Sort,
   at: Instant,
 ): readonly number[] {
-  const rows = shown(view, filter, filterRows(view, filter));
   if (by === "model_id") return descending ? rows.toReversed() : rows;
   const wanted = new Set(rows);
   const order = by === "provider_id" ? [...view.byProvider().values()].flat() : view.byColumn(by, at);
@@ -53,14 +69,51 @@ export function selectRows(
   return [...(descending ? known.reverse() : known), ...wanted];
 }
 
-/** Without hidden rows, unless a model is asked for by its id. */
-function shown(view: ListingView, { modelId }: Filter, rows: readonly number[]): readonly number[] {
-  const hidden = view.hidden();
-  return modelId !== undefined || hidden.size === 0 ? rows : rows.filter((row) => !hidden.has(row));
+/**
+ * Without hidden rows, and those that are sold no more unless they are asked for; all of them when a model is asked for by its
+ * id. `hidden` is how many were left out since they are sold no more.
+ */
+function shown(
+  view: ListingView,
+  { modelId, gone }: Filter,
+  rows: readonly number[],
+): { rows: readonly number[]; hidden: number } {
+  if (modelId !== undefined) return { rows, hidden: 0 };
+  const own = view.hidden().size === 0 ? rows : rows.filter((row) => !view.hidden().has(row));
+  if (gone || view.gone().size === 0) return { rows: own, hidden: 0 };
+  const sold = own.filter((row) => !view.gone().has(row));
+  return { rows: sold, hidden: own.length - sold.length };
 }
 
 /** Rows that pass the filter, in the listing's order. */
-function filterRows(view: ListingView, { providers, modelId, terms }: Filter): readonly number[] {
+function filterRows(view: ListingView, filter: Filter): readonly number[] {
+  return ofFacets(view, ofNames(view, filter), filter);
+}
+
+/** Rows whose model does one of the modes, can all of the capabilities, and is known to hold so many tokens. */
+function ofFacets(
+  view: ListingView,
+  rows: readonly number[],
+  { modes, capabilities = [], contextMin }: Filter,
+): readonly number[] {
+  if (modes === undefined && capabilities.length === 0 && contextMin === undefined) return rows;
+  const facets = view.facets();
+  const byMode = new Map(Object.entries(facets.modes));
+  const byCapability = new Map(Object.entries(facets.capabilities));
+  const wanted = [
+    ...(modes ? [new Set(modes.flatMap((mode) => byMode.get(mode) ?? []))] : []),
+    ...capabilities.map((one) => new Set(byCapability.get(one))),
+    ...(contextMin === undefined ? [] : [holding(facets.context, contextMin)]),
+  ];
+  return rows.filter((row) => wanted.every((set) => set.has(row)));
+}
+
+function holding([rows, tokens]: ListingFacets["context"], least: number): Set<number> {
+  return new Set(rows.filter((_, i) => (tokens[i] ?? 0) >= least));
+}
+
+/** Rows of the providers, the model and the terms that are asked for. */
+function ofNames(view: ListingView, { providers, modelId, terms }: Filter): readonly number[] {
   let rows =
     modelId !== undefined ? view.rowsOfModel(modelId) : terms ? view.rowsWithTerms(terms) : view.allRows();
   if (modelId !== undefined && terms) {
@@ -82,14 +135,32 @@ function ofProviders(
   return rows.filter((row) => wanted.has(view.providerId(row)));
 }
 
+type Selected = { paging: Paging; rows: readonly number[]; meta: Omit<PriceMeta, keyof PageMeta> };
+
+/** The rows of a list of prices, and what its meta says besides the page. */
+function metaOf(view: ListingView, query: ListQuery, at: Instant): Selected {
+  const { rows, hidden } = shown(view, query, filterRows(view, query));
+  const { unknownProviders: unknown_providers = [] } = query;
+  return {
+    paging: query,
+    rows: sorted(view, rows, query.sort, at),
+    meta: {
+      ...(hidden > 0 && { hidden }),
+      ...(unknown_providers.length > 0 && { unknown_providers: [...unknown_providers] }),
+    },
+  };
+}
+
 /** The parts of the JSON text of a page of rows. */
 function render(
-  { page, pageSize }: Paging,
-  rows: readonly number[],
+  { paging: { page, pageSize }, rows, meta: more }: Selected,
   toEntry: (row: number) => Uint8Array,
 ): Uint8Array[] {
   const total = rows.length;
-  const meta: PageMeta = { page, page_size: pageSize, total, total_pages: Math.ceil(total / pageSize) };
+  const meta: PriceMeta = {
+    ...{ page, page_size: pageSize, total, total_pages: Math.ceil(total / pageSize) },
+    ...more,
+  };
   const first = (page - 1) * pageSize;
   const entries = rows
     .slice(first, first + pageSize)
@@ -98,7 +169,7 @@ function render(
 }
 
 function modelEntry(view: ListingView, row: number): ModelEntry {
-  return { provider_id: view.providerId(row), model_id: view.modelId(row) };
+  return { provider_id: view.providerId(row), model_id: view.modelId(row), status: view.status(row) };
 }
 
 /** The body of a question about the listing: the one kept, or one made and kept now. */

@@ -11,7 +11,7 @@ import { type ListQuery, listPrices } from "../lists/search.ts";
 import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/api.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
-import { knownSlugs, type Providers } from "../store/provider-index.ts";
+import { knownSlugs, type Providers, providerNamed, slugsOfKinds } from "../store/provider-index.ts";
 
 /** GET /v1/prices and /v1/prices/search, from a store. */
 export function prices(store: PriceStore) {
@@ -48,11 +48,28 @@ function toListQuery(
   terms: readonly string[] | undefined,
 ): ListQuery {
   return {
-    ...(query.provider_id && { providers: knownSlugs(providers, query.provider_id) }),
+    ...providerFilter(providers, query),
+    ...(query.mode && { modes: query.mode }),
+    ...(query.capability && { capabilities: query.capability }),
+    ...(query.context_min !== undefined && { contextMin: query.context_min }),
+    ...(query.include?.includes("delisted") && { gone: true }),
+    ...(query.include?.includes("facts") && { facts: true }),
     ...(query.model_id !== undefined && { modelId: query.model_id }),
     ...(terms && { terms }),
     sort: { by: query.sort_column ?? query.sort_by, descending: query.order === "desc" },
     page: query.page,
     pageSize: query.page_size,
   };
+}
+
+/** The providers that are named, of the kinds that are asked for; names that nobody has are told. */
+function providerFilter(
+  providers: Providers,
+  { provider_id: names, kind: kinds }: PriceListQuery,
+): Pick<ListQuery, "providers" | "unknownProviders"> {
+  const named = names && knownSlugs(providers, names);
+  const unknown = names?.filter((name) => providerNamed(providers, name) === undefined) ?? [];
+  const ofKind = kinds && slugsOfKinds(providers, kinds);
+  const slugs = named && ofKind ? named.filter((slug) => ofKind.includes(slug)) : (named ?? ofKind);
+  return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknownProviders: unknown }) };
 }

@@ -2,8 +2,9 @@
 // hold every answer to them. The Worker imports their types alone: it builds its answers from typed values.
 import * as z from "zod/mini";
 import { offerFacts } from "./catalog.ts";
+import { lifecycle, STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
-import { day, decimal, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./price.ts";
+import { day, decimal, OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./price.ts";
 import { pastVersion } from "./shard.ts";
 import {
   ASSUMPTIONS,
@@ -40,6 +41,17 @@ const someRates = each(RATE_NAMES, z.exactOptional(rate));
 
 export const priceTier = z.object({ above: z.int(), ...someRates });
 
+/** Rates of a tier of service, which replace the base ones. */
+export const priceServiceTier = z.object({ ...someRates, tiers: z.exactOptional(z.array(priceTier)) });
+
+/** Rates of a daily window of hours, which replace the base ones. */
+export const priceHours = z.object({
+  utc: z.string(),
+  days: z.exactOptional(z.array(z.int())),
+  except: z.exactOptional(z.string()),
+  ...someRates,
+});
+
 export const pastPrice = z.object({
   from: z.exactOptional(day),
   until: z.exactOptional(day),
@@ -57,6 +69,14 @@ export const variant = z.object({
   units: z.exactOptional(z.record(z.string(), rate)),
 });
 
+/** What `include=facts` adds to a row. */
+export const priceFacts = z.object({
+  name: z.exactOptional(z.string()),
+  mode: z.exactOptional(z.string()),
+  max_input_tokens: z.exactOptional(count),
+  capabilities: z.array(z.string()),
+});
+
 /** One row of the lists. All after `message` is extra, and absent where it is not known. */
 export const priceEntry = z.object({
   model_id: z.string(),
@@ -66,14 +86,24 @@ export const priceEntry = z.object({
   canonical: z.exactOptional(z.string()),
   offer: z.exactOptional(offerFacts),
   variant_of: z.exactOptional(z.string()),
+  unknown: z.exactOptional(z.array(z.enum(PUBLIC_RATES))),
+  unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
+  ...lifecycle,
+  facts: z.exactOptional(priceFacts),
   as_of: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
   sources: z.exactOptional(z.array(z.string())),
   page: z.exactOptional(z.string()),
   tiers: z.exactOptional(z.array(priceTier)),
   units: z.exactOptional(z.record(z.string(), rate)),
+  rates: z.exactOptional(z.object(each(OTHER_RATES, z.exactOptional(rate)))),
+  service_tiers: z.exactOptional(z.record(z.string(), priceServiceTier)),
+  hours: z.exactOptional(z.array(priceHours)),
+  guaranteed_until: z.exactOptional(instant),
   context_tokens: z.exactOptional(count),
   max_output_tokens: z.exactOptional(count),
   released: z.exactOptional(z.string()),
+  retires: z.exactOptional(z.string()),
+  replaced_by: z.exactOptional(z.string()),
   input_modalities: z.exactOptional(z.array(z.string())),
   output_modalities: z.exactOptional(z.array(z.string())),
   history: z.exactOptional(z.array(pastPrice)),
@@ -87,7 +117,17 @@ export const pageMeta = z.object({
   total_pages: count,
 });
 
-export const modelEntry = z.object({ provider_id: z.string(), model_id: z.string() });
+/** Of lists of prices also how many rows passed the filters but are sold no more, and names no provider has. */
+export const priceMeta = z.extend(pageMeta, {
+  hidden: z.exactOptional(count),
+  unknown_providers: z.exactOptional(z.array(z.string())),
+});
+
+export const modelEntry = z.object({
+  provider_id: z.string(),
+  model_id: z.string(),
+  status: z.exactOptional(z.enum(STATUSES)),
+});
 export const providerEntry = z.object({
   provider_id: z.string(),
   name: z.string(),
@@ -96,7 +136,7 @@ export const providerEntry = z.object({
   replaced_by: z.exactOptional(z.string()),
   rows: z.exactOptional(z.literal(0)),
 });
-export const priceList = z.object({ data: z.array(priceEntry), meta: pageMeta });
+export const priceList = z.object({ data: z.array(priceEntry), meta: priceMeta });
 export const modelList = z.object({ data: z.array(modelEntry), meta: pageMeta });
 export const providerList = z.object({ data: z.array(providerEntry) });
 
@@ -258,7 +298,9 @@ export const failedTraceCost = z.object({
 
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;
 export type PriceEntry = z.input<typeof priceEntry>;
+export type PriceFacts = z.input<typeof priceFacts>;
 export type PageMeta = z.input<typeof pageMeta>;
+export type PriceMeta = z.input<typeof priceMeta>;
 export type ModelEntry = z.input<typeof modelEntry>;
 export type ProviderList = z.input<typeof providerList>;
 export type VersionEntry = z.input<typeof versionEntry>;

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { camelName, camelShape } from "./camel-names.ts";
 import { COLUMNS, type PublicRate } from "./price.ts";
-import { PROVIDER_KINDS, type ProviderKind } from "./registry.ts";
+import { PROVIDER_KINDS } from "./registry.ts";
 import { api, convention, count, id, invoiceFields, moment, oneOf } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
@@ -55,7 +55,8 @@ export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_QUERY_LENGTH = 200;
 
 const LIST = "one or more provider ids, separated by commas";
-const KINDS = `one or more of ${PROVIDER_KINDS.join(", ")}, separated by commas`;
+const WORDS = "one or more words such as chat or tool_call, separated by commas";
+const WORD_LIST = /^[a-z0-9_]+(,[a-z0-9_]+){0,9}$/;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 
 const optionalCount = z._default(count, 0);
@@ -102,10 +103,8 @@ export const modelPricingRequest = z.object(
 
 const providerList = z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
 
-const kindList = z.pipe(
-  z.string(KINDS).check(z.refine((text) => knownKinds(text) !== undefined, KINDS)),
-  z.transform((text) => knownKinds(text) ?? []),
-);
+const kindList = wordsOf(PROVIDER_KINDS);
+const words = z.pipe(z.string(WORDS).check(z.regex(WORD_LIST, WORDS)), z.transform(commaList));
 
 const paging = {
   page: z._default(wholeNumber(Number.MAX_SAFE_INTEGER, "an integer of at least 1"), 1),
@@ -115,9 +114,19 @@ const paging = {
   ),
 };
 
+/** What a list of prices may be asked to have besides: rows sold no more, and facts of each model. */
+export const INCLUDES = ["delisted", "facts"] as const;
+
 const priceFilters = {
   provider_id: z.optional(providerList),
   model_id: z.optional(id),
+  kind: z.optional(kindList),
+  mode: z.optional(words),
+  capability: z.optional(words),
+  context_min: z.optional(
+    wholeNumber(Number.MAX_SAFE_INTEGER, "a number of tokens, an integer of at least 1"),
+  ),
+  include: z.optional(wordsOf(INCLUDES)),
   sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
   sort_column: z.optional(z.enum(COLUMNS, oneOf(COLUMNS))),
   order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
@@ -168,9 +177,13 @@ function commaList(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The kinds a comma list names; undefined when it names none or one there is not. */
-function knownKinds(text: string): ProviderKind[] | undefined {
-  const words = commaList(text);
-  const kinds = PROVIDER_KINDS.filter((kind) => words.includes(kind));
-  return kinds.length > 0 && words.every((word) => kinds.some((kind) => kind === word)) ? kinds : undefined;
+/** A comma list of some of a few words, which are read in their own order. */
+function wordsOf<const Word extends string>(known: readonly Word[]) {
+  const accepts = `one or more of ${known.join(", ")}, separated by commas`;
+  const named = (text: string) => known.filter((word) => commaList(text).includes(word));
+  const isKnown = (text: string) => {
+    const words = commaList(text);
+    return words.length > 0 && words.every((word) => known.some((one) => one === word));
+  };
+  return z.pipe(z.string(accepts).check(z.refine(isKnown, accepts)), z.transform(named));
 }

@@ -1,5 +1,6 @@
 // The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
 import * as z from "zod/mini";
+import { lifecycle } from "./lifecycle.ts";
 import { modelFacts, modelId } from "./observations.ts";
 import { confidence } from "./page-facts.ts";
 import { day, priceEntry, RATE_NAMES, rates, UNPRICED_REASONS } from "./price.ts";
@@ -55,6 +56,7 @@ export const catalogModel = z.object({
   /** The model's own id, where this one is a key for `offer` that the provider's API does not take. */
   variant_of: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(alias)),
+  ...lifecycle,
   /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
   facts: modelFacts,

@@ -28,6 +28,10 @@ export const modelFacts = z.object({
   capabilities: z.exactOptional(z.array(z.string())),
   released: z.exactOptional(z.string()),
   retires: z.exactOptional(z.string()),
+  /** What its maker advises in its place. */
+  replaced_by: z.exactOptional(z.string()),
+  /** What a source says of its life beside the days. */
+  stage: z.exactOptional(z.enum(["beta", "deprecated"])),
 });
 
 /** A price as an earlier reading had it: `read` is the last day it was read, `until` the day before another was. */

@@ -1,5 +1,6 @@
 // What the Worker reads from KV: one shard per provider, one listing for lists and search, one manifest.
 import * as z from "zod/mini";
+import { STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
 import { COLUMNS, type Column, day, decimal, priceEntry, UNPRICED_REASONS } from "./price.ts";
 import { usageConvention } from "./registry.ts";
@@ -54,6 +55,8 @@ export const listingOutline = z.object({
   rows: z.array(z.tuple([z.string(), z.number()])),
   /** Rows, ascending, that price lists leave out unless their model is asked for by its id; earlier listings have none. */
   hidden: z.exactOptional(z.array(z.number())),
+  /** The rows of each status but active, by status; absent before format 5. */
+  statuses: z.exactOptional(z.partialRecord(z.enum(STATUSES), z.array(z.number()))),
   /** What replaces a row's entry, and all its numbers in the columns, from an instant on; format 3 wrote days. */
   upcoming: z.array(
     z.object({
@@ -173,14 +176,25 @@ export type ShardConvention = z.infer<typeof shardConvention>;
 export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;
+/** What lists can be filtered by, beside names: the rows that have each mode and capability, and what contexts hold. */
+export const listingFacets = z.object({
+  modes: z.record(z.string(), z.array(z.number())),
+  capabilities: z.record(z.string(), z.array(z.number())),
+  context: z.tuple([z.array(z.number()), z.array(z.number())]),
+});
+
 /**
- * A whole listing. `lines[i]` is row i's price entry as it goes out, JSON; `columns` has, for what can be sorted by, the
+ * A whole listing. `lines[i]` is row i's price entry as it goes out, JSON, `facts[i]` what its model does and can, JSON too; `columns` has, for what can be sorted by, the
  * rows where it is known and its values there.
  */
 export type Listing = z.infer<typeof listingOutline> & {
   columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
   lines: string[];
+  /** Both absent before format 5. */
+  facts?: string[];
+  facets?: ListingFacets;
 };
+export type ListingFacets = z.infer<typeof listingFacets>;
 export type Manifest = z.infer<typeof currentManifest>;
 export type PastVersion = z.infer<typeof pastVersion>;
 export type MapHashes = z.infer<typeof mapHashes>;

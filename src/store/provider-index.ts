@@ -61,3 +61,11 @@ export function knownSlugs(providers: Providers, names: readonly string[]): stri
   const slugs = names.flatMap((name) => providerNamed(providers, name)?.slug ?? []);
   return [...new Set(slugs)].sort();
 }
+
+/** Slugs of the providers of some kinds, sorted. */
+export function slugsOfKinds(providers: Providers, kinds: readonly string[]): string[] {
+  const slugs = [...providers.values()].flatMap(({ slug, kind }) =>
+    kinds.some((one) => one === kind) ? [slug] : [],
+  );
+  return [...new Set(slugs)].sort();
+}

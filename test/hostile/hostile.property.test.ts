@@ -30,7 +30,10 @@ const camelFailed = z.looseObject({
   usage: z.looseObject({}),
   error: z.string(),
 });
-const page = z.strictObject({ data: z.array(z.looseObject({})), meta: z.record(z.string(), z.int()) });
+const page = z.strictObject({
+  data: z.array(z.looseObject({})),
+  meta: z.record(z.string(), z.union([z.int(), z.array(z.string())])),
+});
 
 let service: Service;
 let seen: Set<number>;

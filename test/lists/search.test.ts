@@ -180,7 +180,7 @@ describe("listModels", () => {
           expect(data).toEqual(
             rows.slice((page - 1) * pageSize, page * pageSize).map((row) => {
               const [model_id, provider = 0] = of.rows[row] ?? ["", 0];
-              return { provider_id: of.providers[provider], model_id };
+              return { provider_id: of.providers[provider], model_id, status: "active" };
             }),
           );
         }

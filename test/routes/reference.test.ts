@@ -8,6 +8,7 @@ const { listing, manifest } = buildFixture();
 const all = listing.rows.map(([model_id, provider]) => ({
   provider_id: listing.providers[provider],
   model_id,
+  status: "active",
 }));
 
 async function get(path: string) {
@@ -26,7 +27,7 @@ describe("GET /v1/reference/models", () => {
       "/v1/reference/models?provider_id=anthropic,perplexity,nobody&page_size=1&page=2",
     );
     expect(body).toEqual({
-      data: [{ provider_id: "perplexity", model_id: "sonar" }],
+      data: [{ provider_id: "perplexity", model_id: "sonar", status: "active" }],
       meta: { page: 2, page_size: 1, total: 2, total_pages: 2 },
     });
   });

@@ -84,7 +84,26 @@ const PARAMETERS: Record<string, Text> = {
     description: "Providers of these kinds only, separated by commas; see `ProviderEntry`.",
     example: "maker,cloud",
   },
-  model_id: { description: "Rows with exactly this model id.", example: "gpt-4o" },
+  model_id: { description: "Rows with exactly this model id, sold or not.", example: "gpt-4o" },
+  mode: {
+    description:
+      "Rows whose model does one of these, separated by commas: `chat`, `embedding`, `image_generation`, `audio_speech` ...",
+    example: "chat",
+  },
+  capability: {
+    description:
+      "Rows whose model can all of these, separated by commas: `tool_call`, `reasoning`, `structured_output`, `vision`, `attachment`, `open_weights`.",
+    example: "tool_call,vision",
+  },
+  context_min: {
+    description: "Rows whose context is known to hold at least so many tokens.",
+    example: 200000,
+  },
+  include: {
+    description:
+      "What to add, separated by commas: `delisted`, rows that are sold no more; `facts`, what each model does and can.",
+    example: "facts",
+  },
   q: {
     description:
       "Text to find in model ids. White space separates terms, all of which must occur; case is ignored and " +
@@ -113,6 +132,7 @@ export const WHOLE_NUMBERS: Record<string, Part> = {
   page: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
   page_size: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
   serial: { type: "integer", minimum: 1, maximum: 999_999_999 },
+  context_min: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
 };
 
 /** The parameters of a query or path schema. */

@@ -21,6 +21,12 @@ function row(entry: CatalogModel): Record<string, unknown> {
   return JSON.parse(renderListing(new Map([["p", [entry]]]), NOW).lines[0] ?? "");
 }
 
+/** The rates of the 13 that a price of prompt, completion and cache reads does not tell. */
+const UNKNOWN_OF_THREE = [
+  ...["discount", "request", "web_search", "input_cache_write", "image", "image_output"],
+  ...["audio", "audio_output", "input_audio_cache", "internal_reasoning"],
+];
+
 describe("variants", () => {
   const base = model("m", [aPrice("0.000002", "0.000004")]);
   const eu = {
@@ -106,6 +112,7 @@ describe("renderListing", () => {
         internal_reasoning: 0,
       },
       message: "",
+      ...{ unknown: UNKNOWN_OF_THREE, status: "active" },
       as_of: "2026-09-30",
       sources: ["models-dev"],
     });

@@ -37,6 +37,7 @@ describe("precedence", () => {
   test("the first source is served, the other's value stays beside it", () => {
     expect(only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [FIVE])]))).toEqual({
       id: "m",
+      ...{ status: "active", listed: null },
       facts: {},
       prices: [{ ...FOUR, origin: { source: "a", read: "2026-09-30" } }],
       other_sources: [

@@ -34,6 +34,7 @@ describe("withdraw", () => {
       {
         ...model("bad"),
         prices: [],
+        ...{ status: "delisted", status_since: "2026-11-22", listed: null },
         message: "Withdrawn on 2026-11-22: Nobody serves it. See q/right.",
         unpriced_reason: "withdrawn",
         withdrawn: { day: "2026-11-22", see: "q/right" },

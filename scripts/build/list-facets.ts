@@ -1,0 +1,83 @@
+// What lists can be filtered by beside names: what each row's model does, what it can, and how much its context holds.
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import { STATUSES } from "../../src/schemas/lifecycle.ts";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { Listing, ListingFacets } from "../../src/schemas/shard.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+
+/** What a model does where no source names it, by what it makes; a model that makes text beside other things chats. */
+const MODES: readonly (readonly [makes: string, mode: string])[] = [
+  ["text", "chat"],
+  ["image", "image_generation"],
+  ["video", "video_generation"],
+  ["audio", "audio_speech"],
+];
+
+/** What no source says of an offer's model and the same model's other offers do: not its limits, which hosts set. */
+export type SharedFacts = ReadonlyMap<string, ModelFacts>;
+
+/** The facts of each canonical model that all its offers share: those its maker lists, else the first that anyone does. */
+export function sharedFacts(rows: readonly { provider: string; model: CatalogModel }[]): SharedFacts {
+  const shared = new Map<string, ModelFacts>();
+  const own = rows.filter(({ provider, model }) => model.canonical?.startsWith(`${provider}/`));
+  for (const { model } of [...own, ...rows]) {
+    if (model.canonical === undefined) continue;
+    const { mode, capabilities, input_modalities, output_modalities } = model.facts;
+    shared.set(model.canonical, {
+      ...(mode !== undefined && { mode }),
+      ...(capabilities && { capabilities }),
+      ...(input_modalities && { input_modalities }),
+      ...(output_modalities && { output_modalities }),
+      ...shared.get(model.canonical),
+    });
+  }
+  return shared;
+}
+
+/** An offer's facts, its model's where it has none of its own. */
+export function factsOf({ canonical = "", facts }: CatalogModel, shared: SharedFacts): ModelFacts {
+  const known = { ...shared.get(canonical), ...facts };
+  const mode = known.mode ?? modeByOutput(known.output_modalities);
+  return { ...known, ...(mode !== undefined && { mode }) };
+}
+
+/** For each mode and capability the rows that have it, ascending; what contexts hold, where it is known. */
+export function facetsOf(all: readonly ModelFacts[]): ListingFacets {
+  const known = all.flatMap(({ context_tokens }, row) =>
+    context_tokens === undefined ? [] : [[row, context_tokens] as const],
+  );
+  return {
+    modes: rowsBy(all.map(({ mode }) => (mode === undefined ? [] : [mode]))),
+    capabilities: rowsBy(all.map(capabilitiesOf)),
+    context: [known.map(([row]) => row), known.map(([, tokens]) => tokens)],
+  };
+}
+
+/** What a model can, in the words of the `capability` filter: `vision` when it takes images. */
+function capabilitiesOf({ capabilities = [], input_modalities = [] }: ModelFacts): string[] {
+  return [...capabilities, ...(input_modalities.includes("image") ? ["vision"] : [])];
+}
+
+/** The rows of each status but active. */
+export function statusesOf(models: readonly CatalogModel[]): NonNullable<Listing["statuses"]> {
+  const rows = rowsBy(
+    models.map(({ status }) => (status === undefined || status === "active" ? [] : [status])),
+  );
+  return Object.fromEntries(STATUSES.flatMap((status) => (rows[status] ? [[status, rows[status]]] : [])));
+}
+
+function modeByOutput(makes: readonly string[] = []): string | undefined {
+  return MODES.find(([one]) => makes.includes(one))?.[1];
+}
+
+function rowsBy(words: readonly (readonly string[])[]): Record<string, number[]> {
+  const rows = new Map<string, number[]>();
+  words.forEach((own, row) => {
+    for (const word of own) {
+      const known = rows.get(word);
+      if (known) known.push(row);
+      else rows.set(word, [row]);
+    }
+  });
+  return Object.fromEntries([...rows].toSorted(([a], [b]) => byCodePoint(a, b)));
+}

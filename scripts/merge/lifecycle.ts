@@ -1,0 +1,80 @@
+// Where each offer is in its life, by what lists name today, what they named once, and what pages say of its end.
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Status } from "../../src/schemas/lifecycle.ts";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { Source } from "../../src/schemas/registry.ts";
+import type { SourceRank } from "../pull/sources.ts";
+import { isListed, type SourcedRow } from "./group-models.ts";
+
+export type Lifecycle = Pick<CatalogModel, "status" | "status_since" | "listed">;
+
+export type LifecycleInput = {
+  id: string;
+  facts: ModelFacts;
+  /** Every row of the offer, those that a source lists no more among them. */
+  rows: readonly SourcedRow[];
+  pages: readonly PageFact[];
+  /** The day its first price begins, where one says so. */
+  pricedFrom: Day | undefined;
+  sources: ReadonlyMap<Source, SourceRank>;
+  today: Day;
+};
+
+const PREVIEW = /(^|[-_./ ])(preview|beta|alpha|exp|experimental)($|[-_./:@ ])/i;
+const DAY_LENGTH = 10;
+
+/** What a list is silent about says nothing of modes it does not list. */
+const LISTED_MODES: ReadonlySet<string | undefined> = new Set([undefined, "chat", "responses", "completion"]);
+
+/** An offer's status, since when where that is known, and the newest day on which its provider's offers were listed with it. */
+export function lifecycleOf(input: LifecycleInput): Lifecycle {
+  const listed = listedOn(input);
+  const gone = goneSince(input);
+  const { facts, today } = input;
+  const ended = endedOn(input.pages, today);
+  const begins = facts.released ?? input.pricedFrom;
+  if (ended !== undefined) return { status: "retired", status_since: ended, listed };
+  if (gone !== undefined && (listed ?? "") < gone) return { status: "delisted", status_since: gone, listed };
+  if (begins !== undefined && begins > today) return { status: "announced", listed };
+  if (facts.stage === "deprecated" || facts.retires !== undefined) return { status: "deprecated", listed };
+  return { status: statusByName(input), ...sinceRelease(facts), listed };
+}
+
+function statusByName({ id, facts }: LifecycleInput): Status {
+  return facts.stage === "beta" || PREVIEW.test(id) || PREVIEW.test(facts.name ?? "") ? "preview" : "active";
+}
+
+function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
+  return released?.length === DAY_LENGTH ? { status_since: released } : {};
+}
+
+/** The day a page's fact says the model was retired, if it has come. */
+function endedOn(pages: readonly PageFact[], today: Day): Day | undefined {
+  const [last] = pages.flatMap(({ ends, until }) => (ends === "retired" && until ? [until] : [])).sort();
+  const day = last?.slice(0, DAY_LENGTH);
+  return day !== undefined && day <= today ? day : undefined;
+}
+
+/** The newest day on which a list that follows the provider's own, or a page of its, named the offer. */
+function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
+  const days = [
+    ...rows
+      .filter(isListed)
+      .flatMap(({ source, read, row }) => (sources.get(source)?.lists ? [row.read ?? read] : [])),
+    ...pages.flatMap(({ read, rates, confidence }) =>
+      rates && confidence === "official" && read ? [read] : [],
+    ),
+  ];
+  return days.sort().at(-1) ?? null;
+}
+
+/** The day of the first edition of a complete list that left the offer out, after one that had named it. */
+function goneSince({ rows, facts, sources }: LifecycleInput): Day | undefined {
+  if (!LISTED_MODES.has(facts.mode)) return undefined;
+  const days = rows.flatMap(({ source, row }) =>
+    sources.get(source)?.lists === "all" ? (row.gone ?? []) : [],
+  );
+  return days.sort().at(-1);
+}

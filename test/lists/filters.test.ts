@@ -1,0 +1,81 @@
+// The filters of price lists over a listing of six rows; what is sold no more is left out and counted.
+import { describe, expect, test } from "vitest";
+import { type Filter, listModels, listPrices } from "../../src/lists/search.ts";
+import type { Listing } from "../../src/schemas/shard.ts";
+import { viewOf } from "../helpers/listings.ts";
+
+const NOW = "2026-11-22T00:00:00Z";
+const LISTING: Listing = {
+  providers: ["p", "q"],
+  rows: [
+    ["a", 0],
+    ["b", 0],
+    ["c", 1],
+    ["d", 1],
+    ["eu/d", 1],
+    ["f", 1],
+  ],
+  hidden: [4],
+  statuses: { retired: [1], delisted: [5], preview: [2] },
+  lines: ["a", "b", "c", "d", "eu/d", "f"].map((model_id) => JSON.stringify({ model_id })),
+  facts: ["a", "b", "c", "d", "eu/d", "f"].map((name) => JSON.stringify({ name })),
+  facets: {
+    modes: { chat: [0, 1, 2], embedding: [3, 5] },
+    capabilities: { tool_call: [0, 2], vision: [2, 3] },
+    context: [
+      [0, 2, 3],
+      [1000, 200_000, 199_999],
+    ],
+  },
+  upcoming: [],
+  columns: {},
+};
+
+function list(filter: Filter & { facts?: boolean; unknownProviders?: string[] }) {
+  const query = { page: 1, pageSize: 10, sort: { by: "model_id" as const, descending: false }, ...filter };
+  const { data, meta } = JSON.parse(Buffer.from(listPrices(viewOf(LISTING), query, NOW)).toString());
+  return { ids: data.map(({ model_id }: { model_id: string }) => model_id).join(" "), data, meta };
+}
+
+describe("price lists", () => {
+  test.each<[string, Filter, string, number | undefined]>([
+    ["without a filter", {}, "a c d", 2],
+    ["with what is sold no more", { gone: true }, "a b c d f", undefined],
+    ["a model by its id, whatever its status", { modelId: "b" }, "b", undefined],
+    ["a variant by its id", { modelId: "eu/d" }, "eu/d", undefined],
+    ["a mode", { modes: ["chat"] }, "a c", 1],
+    ["one of two modes", { modes: ["chat", "embedding"] }, "a c d", 2],
+    ["a mode nobody has", { modes: ["__proto__"] }, "", undefined],
+    ["a capability", { capabilities: ["vision"] }, "c d", undefined],
+    ["all of two capabilities", { capabilities: ["vision", "tool_call"] }, "c", undefined],
+    ["a context that is known to be as large", { contextMin: 200_000 }, "c", undefined],
+    ["one token less", { contextMin: 199_999 }, "c d", undefined],
+    ["a provider and a mode", { providers: ["q"], modes: ["embedding"] }, "d", 1],
+  ])("%s", (_, filter, ids, hidden) => {
+    const listed = list(filter);
+    expect([listed.ids, listed.meta.hidden]).toEqual([ids, hidden]);
+  });
+
+  test("with facts each entry has them as its last member", () => {
+    expect(list({ facts: true }).data[0]).toEqual({ model_id: "a", facts: { name: "a" } });
+    expect(list({}).data[0]).toEqual({ model_id: "a" });
+  });
+
+  test("names no provider has are told", () => {
+    expect(list({ providers: [], unknownProviders: ["nobody"] }).meta.unknown_providers).toEqual(["nobody"]);
+  });
+});
+
+test("models are all listed, with their status", () => {
+  const { data } = JSON.parse(
+    Buffer.from(listModels(viewOf(LISTING), {}, { page: 1, pageSize: 10 })).toString(),
+  );
+  expect(data.map(({ status }: { status: string }) => status)).toEqual([
+    "active",
+    "retired",
+    "preview",
+    "active",
+    "active",
+    "delisted",
+  ]);
+});

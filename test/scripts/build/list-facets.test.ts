@@ -1,0 +1,66 @@
+// facetsOf, statusesOf, factsOf: which rows pass the filters of lists.
+import { describe, expect, test } from "vitest";
+import { facetsOf, factsOf, sharedFacts, statusesOf } from "../../../scripts/build/list-facets.ts";
+import type { ModelFacts } from "../../../src/schemas/observations.ts";
+import { aModel } from "../../helpers/small-build.ts";
+
+const offer = (id: string, facts: ModelFacts, canonical?: string) => ({
+  ...aModel(id, {}),
+  facts,
+  ...(canonical && { canonical }),
+});
+
+describe("what an offer lacks its model has", () => {
+  const rows = [
+    { provider: "host", model: offer("h", { mode: "completion", capabilities: ["reasoning"] }, "maker/m") },
+    { provider: "maker", model: offer("m", { mode: "chat", context_tokens: 9 }, "maker/m") },
+  ];
+  const shared = sharedFacts(rows);
+  test.each<[string, ModelFacts, ModelFacts]>([
+    [
+      "nothing known: the maker's mode, else anyone's capabilities, nobody's limits",
+      {},
+      { mode: "chat", capabilities: ["reasoning"] },
+    ],
+    ["its own go before", { mode: "embedding", capabilities: [] }, { mode: "embedding", capabilities: [] }],
+  ])("%s", (_, own, known) => expect(factsOf(offer("x", own, "maker/m"), shared)).toEqual(known));
+
+  test("of no known model", () => expect(factsOf(offer("x", {}), shared)).toEqual({}));
+});
+
+test.each<[string[], string | undefined]>([
+  [["text"], "chat"],
+  [["image"], "image_generation"],
+  [["image", "text"], "chat"],
+  [["video"], "video_generation"],
+  [["audio"], "audio_speech"],
+  [["smell"], undefined],
+])("a model that makes %j does %s", (output_modalities, mode) => {
+  expect(factsOf(offer("m", { output_modalities }), new Map()).mode).toBe(mode);
+});
+
+test("rows by mode and capability, an image as input is vision, contexts where known", () => {
+  expect(
+    facetsOf([
+      { mode: "chat", capabilities: ["tool_call"], context_tokens: 1000 },
+      {},
+      { mode: "chat", capabilities: ["tool_call", "reasoning"], input_modalities: ["text", "image"] },
+      { mode: "rerank", context_tokens: 10 },
+    ]),
+  ).toEqual({
+    modes: { chat: [0, 2], rerank: [3] },
+    capabilities: { reasoning: [2], tool_call: [0, 2], vision: [2] },
+    context: [
+      [0, 3],
+      [1000, 10],
+    ],
+  });
+});
+
+test("rows by status, active ones left out", () => {
+  const models = (["active", "retired", undefined, "delisted", "retired"] as const).map((status) => ({
+    ...aModel("m", {}),
+    ...(status && { status }),
+  }));
+  expect(statusesOf(models)).toEqual({ retired: [1, 4], delisted: [3] });
+});

@@ -1,0 +1,94 @@
+// lifecycleOf: an offer's status from lists, days and pages; what is silence and what is a word.
+import { describe, expect, test } from "vitest";
+import { type LifecycleInput, lifecycleOf } from "../../../scripts/merge/lifecycle.ts";
+import type { PageFact } from "../../../src/schemas/page-facts.ts";
+import { aRow } from "../../helpers/facts.ts";
+
+const TODAY = "2026-11-22";
+const SOURCES = new Map([
+  ["whole", { name: "whole", rank: 1, lists: "all" as const }],
+  ["part", { name: "part", rank: 2, lists: "some" as const }],
+  ["copy", { name: "copy", rank: 3 }],
+]);
+const PAGE = { model: "m", page: "https://e.com", read: "2026-11-01", confidence: "official" } as const;
+
+function of(changes: Partial<LifecycleInput>) {
+  const rows = [aRow("whole", "m", [], "2026-09-30")];
+  return lifecycleOf({
+    ...{ id: "m", facts: {}, rows, pages: [], pricedFrom: undefined, sources: SOURCES, today: TODAY },
+    ...changes,
+  });
+}
+
+const retired = (until: string): PageFact => ({ ...PAGE, until, ends: "retired" });
+const gone = (source: string) =>
+  aRow(source, "m", [], "2026-10-10", { gone: "2026-10-10", read: "2026-09-30" });
+
+describe("status", () => {
+  test.each<[string, Partial<LifecycleInput>, object]>([
+    ["listed", {}, { status: "active", listed: "2026-09-30" }],
+    [
+      "released, on a day",
+      { facts: { released: "2026-05-01" } },
+      { status: "active", status_since: "2026-05-01" },
+    ],
+    ["released, in a month", { facts: { released: "2026-05" } }, { status: "active" }],
+    ["to be released", { facts: { released: "2026-12-01" } }, { status: "announced" }],
+    ["priced from tomorrow", { pricedFrom: "2026-11-23" }, { status: "announced" }],
+    ["priced from today", { pricedFrom: TODAY }, { status: "active" }],
+    ["a name that says preview", { id: "gemini-3-pro-preview" }, { status: "preview" }],
+    ["a name that says so in the middle", { id: "gpt-4o-audio-preview-2024" }, { status: "preview" }],
+    ["a word that only begins so", { id: "expert-1" }, { status: "active" }],
+    ["a source's beta", { facts: { stage: "beta" } }, { status: "preview" }],
+    ["a source's deprecated", { facts: { stage: "deprecated" } }, { status: "deprecated" }],
+    [
+      "a list's end, past or not: a copy ends nothing",
+      { facts: { retires: "2026-01-01" } },
+      { status: "deprecated" },
+    ],
+    [
+      "a page's end today",
+      { pages: [retired("2026-11-22T00:00:00Z")] },
+      { status: "retired", status_since: TODAY },
+    ],
+    [
+      "a page's end tomorrow",
+      { pages: [retired("2026-11-23T00:00:00Z")], facts: { retires: "2026-11-23" } },
+      { status: "deprecated" },
+    ],
+    [
+      "left out by the complete list that had named it",
+      { rows: [gone("whole")] },
+      { status: "delisted", status_since: "2026-10-10", listed: null },
+    ],
+    [
+      "which copies still name",
+      { rows: [gone("whole"), aRow("copy", "m", [], TODAY)] },
+      { status: "delisted" },
+    ],
+    [
+      "but which another list named later",
+      { rows: [gone("whole"), aRow("part", "m", [], "2026-11-10")] },
+      { status: "active", listed: "2026-11-10" },
+    ],
+    ["left out by a list that is not complete", { rows: [gone("part")] }, { status: "active", listed: null }],
+    [
+      "an image model left out by a list of text models",
+      { rows: [gone("whole")], facts: { mode: "image_generation" } },
+      { status: "active" },
+    ],
+    ["never in a list: copies alone", { rows: [aRow("copy", "m")] }, { status: "active", listed: null }],
+    [
+      "a page's end goes before a list",
+      { pages: [retired("2026-11-01T00:00:00Z")], rows: [gone("whole")] },
+      { status: "retired" },
+    ],
+  ])("%s", (_, changes, expected) => expect(of(changes)).toMatchObject(expected));
+});
+
+test("an official page that prices the model names it; one by others does not", () => {
+  const rates = { prompt: "1" };
+  const pages: PageFact[] = [{ ...PAGE, rates }];
+  expect(of({ rows: [], pages }).listed).toBe("2026-11-01");
+  expect(of({ rows: [], pages: [{ ...PAGE, rates, confidence: "one secondary" }] }).listed).toBeNull();
+});
