@@ -161,8 +161,9 @@ function bill(
   }
   const tier = tierAbove === undefined ? {} : { tier_above: tierAbove };
   const stated = Object.fromEntries(fallbacks) as Partial<FallbackOf>;
-  const read = { convention, applied, assumed, ...tier };
-  return { ...read, price, buckets, rates, fallbacks: stated, unpriced, costs, lines, total };
+  const read = { convention, applied, assumed, buckets, ...tier };
+  // Not by spreading `read` first: names behind a spread cost V8 microseconds.
+  return Object.assign({ price, rates, fallbacks: stated, unpriced, costs, lines, total }, read);
 }
 
 /** `knownFrom` is there when the model was not released yet. */
