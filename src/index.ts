@@ -12,6 +12,7 @@ import { modelPricing } from "./routes/model-pricing.ts";
 import { page } from "./routes/page.ts";
 import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
+import { resolve } from "./routes/resolve.ts";
 import { responseCost } from "./routes/response-cost.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
@@ -29,6 +30,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
   app.route("/", responseCost(store)); //   POST /v1/responses/cost
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
+  app.route("/", resolve(store)); //        GET  /v1/resolve
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers
   app.route("/", modelPricing(store)); // POST /api/models/pricing/calculate
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json

@@ -231,6 +231,7 @@ test("of the schemas of answers the Worker has the types alone", () => {
     "src/schemas/answers.ts",
     "src/schemas/model-pricing-answers.ts",
     "src/schemas/response-answers.ts",
+    "src/schemas/resolve-answers.ts",
   ];
   const importers = files.filter(
     (file) =>

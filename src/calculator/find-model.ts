@@ -6,6 +6,7 @@ import type { Version } from "../store/price-store.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import { type Match, matchModel } from "./match-id.ts";
+import { lookupOf } from "./model-lookup.ts";
 import { nearestIds } from "./nearest-ids.ts";
 
 export type Found = { shard: Shard; model: ShardModel; match: Match };
@@ -38,7 +39,7 @@ export async function findModel(
 ): Promise<Result<Found>> {
   const loaded = await version.shard(provider);
   if (!loaded.ok) return loaded;
-  const match = loaded.value && matchModel(id, provider, lookup(loaded.value));
+  const match = loaded.value && matchModel(id, provider, lookupOf(loaded.value));
   const model = match && loaded.value?.models.get(match.id);
   if (!loaded.value || !match || !model) return fail(unknownModel(provider, id, loaded.value));
   return ok({ shard: loaded.value.shard, model, match: disclosed(match, model) });
@@ -52,10 +53,6 @@ function disclosed(match: Match, { variant_of }: ShardModel): Match {
 function unknownProvider(field: string, name: string, hint: string): Failure {
   const message = `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`;
   return { kind: "invalid", code: "unknown_provider", message };
-}
-
-function lookup({ models, aliases }: ShardIndex) {
-  return { has: (id: string) => models.has(id), alias: (id: string) => aliases.get(id) };
 }
 
 function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | undefined): Failure {

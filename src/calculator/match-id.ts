@@ -1,20 +1,28 @@
 // From the id a caller sends to a listed model: exact first, then disclosed rules; never a silent prefix or fuzzy match.
 import type { MATCH_RULES } from "../schemas/answers.ts";
+import { type Rewriter, rewritersOf } from "./rewrite-id.ts";
 
 /** The models of one provider. */
-export type ModelLookup = { has(id: string): boolean; alias(id: string): string | undefined };
+export type ModelLookup = {
+  has(id: string): boolean;
+  alias(id: string): string | undefined;
+  /** The one listed id, or several of one price, that differs in letter case or in `.` `-` `_` `@` alone. */
+  spelled(id: string): string | undefined;
+  /** The newest dated or `-latest` form of an id without a date, where all that are listed have one price. */
+  newest(id: string): string | undefined;
+};
 
 export type MatchRule = (typeof MATCH_RULES)[number];
 
-/** `rule` is absent when the id is listed as it was sent. */
+/** `rule` is absent when the id is listed as it was sent; of several rules it is the last. */
 export type Match = { id: string; rule?: MatchRule };
 
-/** Cross-region inference profiles of Amazon Bedrock: `us.anthropic.claude-...`. */
-const BEDROCK_REGION = /^(us|us-gov|eu|apac|au|jp|ca|sa|me|af|global)\./;
+/** The most rules that are applied one after another. */
+const MAX_RULES = 4;
 
 /**
- * Finds the listed model for a requested id: as it is, as a declared alias, or with a redundant prefix removed
- * (the provider's own name, `models/` at Google, a region at Bedrock), each of which may again be an alias.
+ * Finds the listed model for a requested id: as it is, as a declared alias, or as the rules of rewrite-id.ts rewrite it, each
+ * result of which may again be an alias; then the same in another spelling, or without its date.
  */
 export function matchModel(
   requested: string,
@@ -24,30 +32,41 @@ export function matchModel(
   if (models.has(requested)) return { id: requested };
   const alias = models.alias(requested);
   if (alias !== undefined) return { id: alias, rule: "alias" };
-  for (const { id, rule } of withoutPrefix(requested, provider)) {
-    if (models.has(id)) return { id, rule };
-    const target = models.alias(id);
-    if (target !== undefined) return { id: target, rule };
+  const forms = formsOf(requested, rewritersOf(provider));
+  return (
+    firstOf(forms, ({ id, rule }) => found(models.has(id) ? id : models.alias(id), rule)) ??
+    firstOf(forms, ({ id }) => found(models.spelled(id), "spelling")) ??
+    firstOf(forms, ({ id }) => found(models.newest(id), "undated"))
+  );
+}
+
+function found(id: string | undefined, rule: MatchRule | undefined): Match | undefined {
+  return id === undefined ? undefined : { id, ...(rule && { rule }) };
+}
+
+function firstOf(forms: readonly Match[], find: (form: Match) => Match | undefined): Match | undefined {
+  for (const form of forms) {
+    const match = find(form);
+    if (match) return match;
   }
   return undefined;
 }
 
-function withoutPrefix(
-  requested: string,
-  provider: { slug: string; aliases: readonly string[] },
-): { id: string; rule: MatchRule }[] {
-  const candidates: { id: string; rule: MatchRule }[] = [];
-  const slash = requested.indexOf("/");
-  const head = requested.slice(0, slash);
-  if (slash > 0 && (head === provider.slug || provider.aliases.includes(head))) {
-    candidates.push({ id: requested.slice(slash + 1), rule: "provider_prefix" });
+/** The id, and all that rules make of it, those of fewer rules first. */
+function formsOf(requested: string, rewriters: readonly Rewriter[]): Match[] {
+  const forms: Match[] = [{ id: requested }];
+  const seen = new Set([requested]);
+  let last = forms;
+  for (let depth = 0; depth < MAX_RULES && last.length > 0; depth++) {
+    last = last.flatMap((form) =>
+      rewriters.flatMap(({ rule, rewrite }) => {
+        const id = rewrite(form.id);
+        if (id === undefined || id === "" || seen.has(id)) return [];
+        seen.add(id);
+        return [{ id, rule }];
+      }),
+    );
+    forms.push(...last);
   }
-  if (provider.slug === "google_ai_studio" && requested.startsWith("models/")) {
-    candidates.push({ id: requested.slice("models/".length), rule: "models_prefix" });
-  }
-  const regionless = requested.replace(BEDROCK_REGION, "");
-  if (provider.slug === "bedrock" && regionless !== requested && !BEDROCK_REGION.test(regionless)) {
-    candidates.push({ id: regionless, rule: "region_prefix" });
-  }
-  return candidates;
+  return forms;
 }

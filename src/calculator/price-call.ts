@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../failure.ts";
 import { addByokFee, type Breakdown, costOf, type FeeItem, usageFailure } from "../pricing/cost.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
-import { conventionOf, type Usage } from "../pricing/usage.ts";
+import { type Assumption, conventionOf, type Usage } from "../pricing/usage.ts";
 import type { ModelPricingRequest, TraceCostRequest } from "../schemas/api.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { Item } from "../schemas/token-kinds.ts";
@@ -11,6 +11,7 @@ import type { Version } from "../store/price-store.ts";
 import { type Calculation, toCalculation } from "./calculation.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import type { Ignored } from "./ignored-fields.ts";
+import type { Match } from "./match-id.ts";
 import { priceRef, pricesRef } from "./price-ref.ts";
 import { subproviderPrices } from "./subprovider-prices.ts";
 
@@ -58,12 +59,20 @@ export async function priceCall(
   if (!cost.ok) return cost;
   const fee = call.is_byok ? shard.byok_fee : undefined;
   const breakdown: Breakdown<Item | FeeItem> = fee === undefined ? cost.value : addByokFee(cost.value, fee);
+  const assumed = assumedBy(match, call.model_id);
   const basis = {
     price: priceRef(breakdown.price, charged.value.offer),
     prices: pricesRef(version.manifest),
     at: time.at,
   };
-  return ok(toCalculation(call, breakdown, match, basis));
+  const told = assumed ? { ...breakdown, assumed: [...breakdown.assumed, assumed] } : breakdown;
+  return ok(toCalculation(call, told, match, basis));
+}
+
+/** What a rule of matching takes for granted: that a region costs as much as the global offer, or a routing as the usual one. */
+function assumedBy({ rule }: Match, requested: string): Assumption | undefined {
+  if (rule === "routing_suffix") return "routing";
+  return rule === "region_prefix" && !requested.startsWith("global.") ? "region" : undefined;
 }
 
 /** When a call was made; without a word of its caller's, now. */

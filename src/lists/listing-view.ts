@@ -13,6 +13,8 @@ const KEPT_BODY_BYTES = 4 * 1024 * 1024;
 
 const CLOSING_BRACE = 125;
 const FACTS = new TextEncoder().encode(',"facts":');
+/** As the build writes it; what it names are ids of plain characters. */
+const CANONICAL = /"canonical":"([^"\\]+)"/;
 
 type Upcoming = ListingLines["outline"]["upcoming"][number];
 
@@ -27,6 +29,7 @@ export class ListingView {
   #facets: ListingFacets | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byModel: ReadonlyMap<string, readonly number[]> | undefined;
+  #byCanonical: ReadonlyMap<string, readonly number[]> | undefined;
   #names: FoldedNames | undefined;
   #inForce: { at: Instant; entries: ReadonlyMap<number, Upcoming> } | undefined;
   /** By column and the number of announced prices in force. */
@@ -81,6 +84,16 @@ export class ListingView {
   rowsOfModel(id: string): readonly number[] {
     this.#byModel ??= group(this.#outline.rows.map(([model]) => model));
     return this.#byModel.get(id) ?? [];
+  }
+
+  /** Rows of a maker's model, whatever it is called where; their lines are looked through once. */
+  rowsOfCanonical(canonical: string): readonly number[] {
+    this.#byCanonical ??= group(
+      this.#outline.rows.map(
+        (_, row) => CANONICAL.exec(new TextDecoder().decode(this.#lines.entry(row)))?.[1] ?? "",
+      ),
+    );
+    return this.#byCanonical.get(canonical) ?? [];
   }
 
   rowsWithTerms(terms: readonly string[]): readonly number[] {

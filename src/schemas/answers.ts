@@ -218,7 +218,24 @@ export const costBreakdown = z.object({
   remainder: z.exactOptional(signedDecimal),
 });
 
-export const MATCH_RULES = ["alias", "variant", "provider_prefix", "models_prefix", "region_prefix"] as const;
+export const MATCH_RULES = [
+  "alias",
+  "variant",
+  "provider_prefix",
+  "models_prefix",
+  "region_prefix",
+  "resource_path",
+  "publisher_prefix",
+  "repeated_prefix",
+  "fine_tune",
+  "routing_suffix",
+  "context_suffix",
+  "version_suffix",
+  "dated",
+  "word_order",
+  "spelling",
+  "undated",
+] as const;
 
 export const matched = z.object({ model_id: z.string(), rule: z.enum(MATCH_RULES) });
 

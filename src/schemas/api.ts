@@ -142,6 +142,17 @@ export const priceSearchQuery = z.object({
   ...priceFilters,
 });
 
+const digitsCount = z._default(digits0(), 0);
+
+/** Query of GET /v1/resolve. The counts are of the usage that offers are compared by; the prompt has the cached ones in it. */
+export const resolveQuery = z.object({
+  model_id: id,
+  provider_id: z.optional(id),
+  prompt_tokens: digitsCount,
+  completion_tokens: digitsCount,
+  cache_read_tokens: digitsCount,
+});
+
 /** A version's serial in a path. */
 export const versionParams = z.object({
   serial: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1")),
@@ -159,6 +170,7 @@ export const modelListQuery = z.object({ provider_id: z.optional(providerList), 
 export type TraceCostRequest = z.infer<typeof traceCostRequest>;
 export type ModelPricingRequest = z.infer<typeof modelPricingRequest>;
 export type ModelPricingProvider = (typeof MODEL_PRICING_PROVIDERS)[number];
+export type ResolveQuery = z.infer<typeof resolveQuery>;
 export type PriceListQuery = z.infer<typeof priceListQuery>;
 
 /** A query parameter that is a number from 1 to `max`, in plain digits. */
@@ -166,6 +178,16 @@ function wholeNumber(max: number, accepts: string) {
   const digits = z.string(accepts).check(
     z.regex(/^[1-9]\d{0,15}$/, accepts),
     z.refine((text) => Number(text) <= max, accepts),
+  );
+  return z.pipe(digits, z.transform(Number));
+}
+
+/** A query parameter that is a count, in plain digits. */
+function digits0() {
+  const accepts = "an integer from 0 to 9007199254740991";
+  const digits = z.string(accepts).check(
+    z.regex(/^\d{1,16}$/, accepts),
+    z.refine((text) => Number.isSafeInteger(Number(text)), accepts),
   );
   return z.pipe(digits, z.transform(Number));
 }

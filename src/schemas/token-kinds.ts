@@ -130,14 +130,15 @@ export const MODIFIERS = ["service_tier", "region", "search_context_size"] as co
 export const TIME_ASSUMPTIONS = ["earliest_known_price", "guarantee_ended", "day_has_other_prices"] as const;
 
 /**
- * What an answer may take for granted: how the provider reports the counts, when no page of its was read; prices in time; and of a
- * response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
+ * What an answer may take for granted: how the provider reports the counts, when no page of its was read; prices in time; that the
+ * region or the routing that an id asks for costs as much as the listed offer; and of a response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
  * have rates of their own; and that the output of a stream's start is all there is.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
   ...TIME_ASSUMPTIONS,
   ...MODIFIERS,
+  "routing",
   "subprovider",
   "part_rates",
   "unused_counts",

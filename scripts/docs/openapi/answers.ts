@@ -2,6 +2,7 @@
 import * as answers from "../../../src/schemas/answers.ts";
 import { offerFacts } from "../../../src/schemas/catalog.ts";
 import { PUBLIC_RATES, RATE_NAMES, type RateName } from "../../../src/schemas/price.ts";
+import * as resolved from "../../../src/schemas/resolve-answers.ts";
 import { type Component, component } from "./component.ts";
 
 const RATE_UNITS: Partial<Record<RateName, string>> = {
@@ -134,6 +135,28 @@ export const LIST_ANSWERS: readonly Component[] = [
   component("PriceList", answers.priceList, "A page of price entries.", {
     data: "Price entries.",
     meta: "Which rows these are.",
+  }),
+  component("ResolvedMatch", resolved.resolvedMatch, "A listed model that an id means.", {
+    provider_id: "The provider's slug.",
+    model_id: "The listed id.",
+    rule: "The rule that led to it; absent where the id is listed as it was sent.",
+  }),
+  component("ResolvedOffer", resolved.resolvedOffer, "A model at a provider that serves it.", {
+    provider_id: "The provider's slug.",
+    kind: "What the provider sells; see `ProviderEntry`.",
+    model_id: "The model's id there.",
+    prompt: `USD per input token. ${EXTRA}`,
+    completion: `USD per output token. ${EXTRA}`,
+    total_exact: `What the given counts cost there, exact, USD, at list rates. ${EXTRA}`,
+  }),
+  component("Resolved", resolved.resolved, "What an id means.", {
+    model_id: "As it was sent.",
+    provider_id: "The provider's slug; null when none was sent.",
+    matches: "Listed models that it means; none when it means nothing.",
+    canonical: "The maker's model it is, `<maker>/<model>`; null where that is not known.",
+    offers: "Everyone who serves that model, the cheapest for the given counts first; at most 200.",
+    offers_total: "How many serve it.",
+    nearest: "The nearest ids, when nothing matches.",
   }),
   component("ModelEntry", answers.modelEntry, "One model at one provider.", {
     provider_id: "The provider's slug.",

@@ -79,6 +79,10 @@ const CALLS = {
   },
   prices: { status: 200, path: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5" },
   search: { status: 200, path: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1" },
+  resolved: {
+    status: 200,
+    path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
+  },
   models: { status: 200, path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
   providers: { status: 200, path: "/v1/reference/providers" },
   versions: { status: 200, path: "/v1/versions" },
@@ -118,5 +122,6 @@ export async function recordExamples(service: LocalService): Promise<Examples> {
 function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
+  if (name === "resolved") return { ...Object(body), offers: Object(body).offers.slice(0, 3) };
   return body;
 }

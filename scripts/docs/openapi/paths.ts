@@ -5,6 +5,7 @@ import {
   priceListQuery,
   priceSearchQuery,
   providerListQuery,
+  resolveQuery,
   versionParams,
 } from "../../../src/schemas/api.ts";
 import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
@@ -31,6 +32,15 @@ export function paths(examples: Examples): Part {
     },
     "/v1/prices/search": {
       get: list("searchPrices", "prices", "Search prices", "PriceList", priceSearchQuery, examples.search),
+    },
+    "/v1/resolve": {
+      get: {
+        ...list("resolveId", "reference", "Resolve an id", "Resolved", resolveQuery, examples.resolved),
+        description:
+          "What an id means and by which rule, the maker's model it is, and everyone who serves that model, the cheapest for the given " +
+          "counts first. Without `provider_id` it is looked for wherever it is listed, then at its maker. An id that means nothing has " +
+          "the nearest ids.",
+      },
     },
     "/v1/reference/models": {
       get: list("listModels", "reference", "List models", "ModelList", modelListQuery, examples.models),

@@ -80,6 +80,12 @@ const PARAMETERS: Record<string, Text> = {
     description: "Rows of these providers only: one or more slugs or other names, separated by commas.",
     example: "openai,anthropic",
   },
+  prompt_tokens: {
+    description: "Input tokens, cached ones among them, to compare offers by.",
+    example: 1000,
+  },
+  completion_tokens: { description: "Output tokens to compare offers by.", example: 500 },
+  cache_read_tokens: { description: "Of the input tokens, those read from a cache." },
   kind: {
     description: "Providers of these kinds only, separated by commas; see `ProviderEntry`.",
     example: "maker,cloud",
@@ -127,12 +133,17 @@ const PARAMETERS: Record<string, Text> = {
   },
 };
 
+const COUNT: Part = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 };
+
 /** Numbers arrive as text; these are the bounds that their schemas check after reading it. */
 export const WHOLE_NUMBERS: Record<string, Part> = {
   page: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
   page_size: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
   serial: { type: "integer", minimum: 1, maximum: 999_999_999 },
   context_min: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  prompt_tokens: COUNT,
+  completion_tokens: COUNT,
+  cache_read_tokens: COUNT,
 };
 
 /** The parameters of a query or path schema. */

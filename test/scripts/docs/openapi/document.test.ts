@@ -8,6 +8,7 @@ import { createApp } from "../../../../src/index.ts";
 import {
   modelPricingRequest,
   priceListQuery,
+  resolveQuery,
   traceCostRequest,
   versionParams,
 } from "../../../../src/schemas/api.ts";
@@ -41,7 +42,11 @@ test("every field of every schema is described", () => {
 });
 
 describe("numbers in queries and paths have the bounds their schemas check", () => {
-  const schemas: Record<string, ZodMiniType> = { ...priceListQuery.shape, ...versionParams.shape };
+  const schemas: Record<string, ZodMiniType> = {
+    ...priceListQuery.shape,
+    ...versionParams.shape,
+    ...resolveQuery.shape,
+  };
   test.each(Object.entries(WHOLE_NUMBERS))("%s", (name, { minimum, maximum, default: fallback }) => {
     const accepts = (value: unknown) => schemas[name]?.safeParse(String(value)).success;
     expect([accepts(minimum), accepts(maximum)]).toEqual([true, true]);

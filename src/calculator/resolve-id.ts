@@ -1,0 +1,128 @@
+// Which model an id means, whose it is, and who serves it at which price.
+import { ok, type Result } from "../failure.ts";
+import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
+import { makerOf } from "../responses/makers.ts";
+import type { PriceEntry } from "../schemas/answers.ts";
+import type { ResolveQuery } from "../schemas/api.ts";
+import { instantOf } from "../schemas/moment.ts";
+import type { Resolved } from "../schemas/resolve-answers.ts";
+import type { Version } from "../store/price-store.ts";
+import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
+import { findModel, findProvider } from "./find-model.ts";
+import { nearestIds } from "./nearest-ids.ts";
+
+type Matched = Resolved["matches"][number];
+type Offer = Resolved["offers"][number];
+type View = Extract<Awaited<ReturnType<Version["listing"]>>, { ok: true }>["value"];
+
+const MAX_OFFERS = 200;
+
+/** Answers a query; fails with `invalid` when the provider is unknown. An id that matches nothing has the nearest ids. */
+export async function resolveId(version: Version, query: ResolveQuery): Promise<Result<Resolved>> {
+  const named = query.provider_id === undefined ? undefined : findProvider(version, query.provider_id);
+  if (named && !named.ok) return named;
+  const listing = await version.listing();
+  if (!listing.ok) return listing;
+  const view = listing.value;
+  const matches = await (named
+    ? matchAt(version, named.value, query.model_id)
+    : matchAnywhere(version, view, query));
+  if (!matches.ok) return matches;
+  const at = instantOf(version.now);
+  const rows = matches.value.flatMap(({ model_id, provider_id }) =>
+    view.rowsOfModel(model_id).filter((row) => view.providerId(row) === provider_id),
+  );
+  const canonical = rows.map((row) => entryOf(view, row, at).canonical).find((one) => one !== undefined);
+  const all = canonical === undefined ? rows : view.rowsOfCanonical(canonical);
+  const serving = all.filter((row) => rows.includes(row) || !view.gone().has(row));
+  const known = {
+    prompt: new Set(view.byColumn("prompt", at)),
+    completion: new Set(view.byColumn("completion", at)),
+  };
+  const offers = serving
+    .map((row) => offerOf(version, entryOf(view, row, at), known, row, query))
+    .sort(cheapestFirst);
+  const ids = () => view.allRows().map((row) => view.modelId(row));
+  return ok({
+    model_id: query.model_id,
+    provider_id: named?.value.slug ?? null,
+    matches: matches.value,
+    canonical: canonical ?? null,
+    offers: offers.slice(0, MAX_OFFERS),
+    offers_total: offers.length,
+    nearest: matches.value.length > 0 ? [] : nearestIds(query.model_id, new Set(ids())),
+  });
+}
+
+async function matchAt(version: Version, provider: ListedProvider, id: string): Promise<Result<Matched[]>> {
+  const found = await findModel(version, provider, id);
+  if (!found.ok) return found.failure.kind === "unknown_model" ? ok([]) : found;
+  const { model, match } = found.value;
+  const told = match.rule === undefined ? {} : { rule: match.rule };
+  return ok([{ provider_id: provider.slug, model_id: model.id, ...told }]);
+}
+
+/** Wherever the very id is listed; else at its maker, or at the provider that its first part names, by the rules there. */
+async function matchAnywhere(
+  version: Version,
+  view: View,
+  { model_id }: ResolveQuery,
+): Promise<Result<Matched[]>> {
+  const listed = view.rowsOfModel(model_id).map((row) => ({ provider_id: view.providerId(row), model_id }));
+  if (listed.length > 0) return ok(listed);
+  const slash = model_id.indexOf("/");
+  for (const name of [makerOf(model_id.toLowerCase()), model_id.slice(0, Math.max(0, slash))]) {
+    const provider = name === undefined ? undefined : providerNamed(version.providers, name);
+    const found = provider && (await matchAt(version, provider, model_id));
+    if (found && (!found.ok || found.value.length > 0)) return found;
+  }
+  return ok([]);
+}
+
+function entryOf(view: View, row: number, at: string): PriceEntry {
+  return JSON.parse(new TextDecoder().decode(view.entry(row, at)));
+}
+
+/** Rows whose rate is known: in a row's numbers an unknown one is written 0. */
+type Known = Record<"prompt" | "completion", ReadonlySet<number>>;
+
+function offerOf(version: Version, entry: PriceEntry, known: Known, row: number, query: ResolveQuery): Offer {
+  const { model_id, provider_id, pricing } = entry;
+  const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
+  const [prompt, completion] = [known.prompt.has(row), known.completion.has(row)];
+  return {
+    provider_id,
+    ...(kind !== undefined && { kind }),
+    model_id,
+    ...(pricing && prompt && { prompt: pricing.prompt }),
+    ...(pricing && completion && { completion: pricing.completion }),
+    ...(pricing && prompt && completion && { total_exact: totalOf(entry, query) }),
+  };
+}
+
+/** What the usage costs at a row's rates, exact; an unknown rate for cache reads is the prompt's. */
+function totalOf({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): string {
+  const { prompt_tokens, completion_tokens, cache_read_tokens } = query;
+  const tier = tiers.findLast(({ above }) => prompt_tokens > above);
+  const rate = (name: "prompt" | "completion" | "input_cache_read") => tier?.[name] ?? pricing?.[name] ?? 0;
+  const cached = Math.min(cache_read_tokens, prompt_tokens);
+  const parts: [count: number, rate: number][] = [
+    [prompt_tokens - cached, rate("prompt")],
+    [cached, rate("input_cache_read") || rate("prompt")],
+    [completion_tokens, rate("completion")],
+  ];
+  const costs = parts.map(([count, one]) =>
+    multiply({ units: BigInt(count), scale: 0 }, parseNumeral(String(one))),
+  );
+  return formatDecimal(costs.reduce(add, { units: 0n, scale: 0 }));
+}
+
+/** Unknown totals last; equal ones by provider, then model. */
+function cheapestFirst(a: Offer, b: Offer): number {
+  const [one, other] = [a.total_exact, b.total_exact].map((total) =>
+    total === undefined ? Infinity : Number(total),
+  );
+  if (one !== other) return (one ?? 0) < (other ?? 0) ? -1 : 1;
+  const [first, second] = [`${a.provider_id} ${a.model_id}`, `${b.provider_id} ${b.model_id}`];
+  return first < second ? -1 : first > second ? 1 : 0;
+}

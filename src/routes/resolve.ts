@@ -1,0 +1,21 @@
+// GET /v1/resolve: which model an id means, whose it is, and who serves it.
+import { Hono } from "hono";
+import { resolveId } from "../calculator/resolve-id.ts";
+import type { App } from "../http/app.ts";
+import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { respondList } from "../http/respond-list.ts";
+import { validate } from "../http/validate.ts";
+import { resolveQuery } from "../schemas/api.ts";
+import type { PriceStore } from "../store/price-store.ts";
+
+/** GET /v1/resolve, from a store. */
+export function resolve(store: PriceStore) {
+  return new Hono<App>().get("/v1/resolve", validate("query", resolveQuery), async (c) => {
+    const query = c.req.valid("query");
+    const answer = await readPrices(c, store, (version) => resolveId(version, query));
+    return answer.ok
+      ? respondList(c, "resolve", JSON.stringify(answer.value))
+      : respondFailure(c, answer.failure);
+  });
+}
