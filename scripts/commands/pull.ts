@@ -1,11 +1,20 @@
 // npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR` reads the same documents from a folder,
 // `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts.
+// Ends with what a person looks at: which served rows moved, and which first-hand pages to read again.
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
+import { startOf } from "../files/days.ts";
+import { readAcceptedDisagreements, readCatalog, readPageFacts } from "../files/prices-folder.ts";
 import { today } from "../files/today.ts";
 import { mergeAll } from "../merge/merge-all.ts";
 import { pullEndpoints } from "../pull/pull-endpoints.ts";
 import { pullObservations } from "../pull/pull-observations.ts";
+import { movedRows, movedText } from "../review/moved-rows.ts";
+import { toReread } from "../review/to-reread.ts";
+
+/** Lines of a kind that the report shows. */
+const MOVED_LINES = 40;
+const REREAD_LINES = 10;
 
 const { values } = parseArgs({
   options: { from: { type: "string" }, only: { type: "string" }, endpoints: { type: "string" } },
@@ -14,6 +23,7 @@ const { from, only, endpoints } = values;
 if (from !== undefined && endpoints !== undefined) {
   throw new Error("--endpoints asks the live service; a folder has its own openrouter.endpoints.json");
 }
+const before = await readCatalog();
 const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
 const outcomes = await pullObservations({
   ...places,
@@ -30,6 +40,16 @@ if (endpoints !== undefined) {
   );
 }
 console.log(`merged: ${await mergeAll(today())}`);
+const catalog = await readCatalog();
+const moved = movedRows(before, catalog, startOf(today()));
+console.log(`${moved.length} served rows moved, newest launches first`);
+for (const line of movedText(moved, MOVED_LINES)) console.log(line);
+const reread = toReread(
+  { catalog, pages: await readPageFacts(), accepted: await readAcceptedDisagreements(), today: today() },
+  REREAD_LINES,
+);
+console.log("pages to read again:");
+for (const line of reread) console.log(line);
 const failed = outcomes.filter(({ failure }) => failure !== undefined);
 for (const { name, failure } of failed) console.error(`${name} failed, its previous facts stay: ${failure}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

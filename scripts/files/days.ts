@@ -10,6 +10,11 @@ export function dayAfter(day: string): string {
   return shifted(day, DAY_MS);
 }
 
+/** The day so many days after, or before for a negative number. */
+export function addDays(day: string, days: number): string {
+  return shifted(day, days * DAY_MS);
+}
+
 /** Midnight, UTC. */
 export function startOf(day: string): string {
   return `${day}T00:00:00Z`;

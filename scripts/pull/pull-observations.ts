@@ -6,6 +6,7 @@ import { type Provider, registry } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { today } from "../files/today.ts";
 import { oneLine } from "../translate/one-line.ts";
+import { type Changes, changesText, countChanges, textOf } from "./count-changes.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { type Before, countListed, keepEntries, keepRows } from "./keep-known.ts";
 import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
@@ -38,7 +39,7 @@ export type PullOptions = {
 };
 
 /** What became of one source. `skipped` has no public address and no folder was given. */
-export type Outcome = { name: string; rows: number; failure?: string; skipped?: true };
+export type Outcome = { name: string; rows: number; changes?: Changes; failure?: string; skipped?: true };
 
 /**
  * Pulls every source; one that fails leaves its previous facts untouched and does not stop the others. Throws when
@@ -72,9 +73,10 @@ export async function pullObservations(options: PullOptions): Promise<Outcome[]>
   );
 }
 
-function line({ name, rows, failure, skipped }: Outcome): string {
+function line({ name, rows, changes, failure, skipped }: Outcome): string {
   if (failure !== undefined) return `${name}: FAILED: ${failure}`;
-  return skipped ? `${name}: no public address; its facts stay` : `${name}: ${rows} rows`;
+  if (skipped) return `${name}: no public address; its facts stay`;
+  return `${name}: ${rows} rows${changes ? changesText(changes) : ""}`;
 }
 
 async function pullSource(
@@ -93,7 +95,12 @@ async function pullSource(
   refuseShrink(rows.length, countListed(before?.rows ?? []));
   const known = keepRows(before, { read, rows, unread });
   await writeObservations(path, { source: name, read, rows: sortedRows(known) });
-  return { name, rows: rows.length };
+  const changes = countChanges(before?.rows ?? [], known, ({ provider, id, subprovider, prices, gone }) => ({
+    key: JSON.stringify([provider, id, subprovider]),
+    price: textOf(prices),
+    gone: gone !== undefined,
+  }));
+  return { name, rows: rows.length, changes };
 }
 
 /** What a file holds of providers in the registry. */
@@ -136,7 +143,12 @@ async function pullMap(providers: readonly Provider[], options: PullOptions): Pr
     entries: own.toSorted((a, b) => byCodePoint(a.key, b.key)),
   }));
   await writeMapFiles(folder, files, { read, rules });
-  return { name, rows: entries.length };
+  const changes = countChanges(before?.rows ?? [], known, ({ key, prices, nested_prices, gone }) => ({
+    key,
+    price: textOf([prices, nested_prices]),
+    gone: gone !== undefined,
+  }));
+  return { name, rows: entries.length, changes };
 }
 
 async function readDocument({ url, file }: Place, options: PullOptions): Promise<unknown> {

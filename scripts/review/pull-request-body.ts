@@ -10,9 +10,10 @@ export const MAX_BODY = 65_536;
 /** The longest line shown, in characters. */
 const LINE = 240;
 const GATE_LINES = 50;
-const PULL_LINES = 40;
-/** The three parts together stay below MAX_BODY: 50 and 40 lines of LINE, and this. */
-const DIFF_CHARACTERS = 32_000;
+/** The report at the end of a pull, and room for what was left out before it. */
+const PULL_LINES = 100;
+/** The three parts together stay below MAX_BODY: 50 and 100 lines of LINE, and this. */
+const DIFF_CHARACTERS = 20_000;
 
 /** Markdown of at most MAX_BODY characters. */
 export function pullRequestBody(pull: Outcome, gate: Outcome, diff: Outcome): string {

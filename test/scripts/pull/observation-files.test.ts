@@ -59,7 +59,7 @@ describe("a pull from a folder", () => {
       ],
     });
     await pull({ openrouter: document("0.1") });
-    expect((await pull({ openrouter: document(null) }))[0]).toEqual({ name: "openrouter", rows: 4 });
+    expect((await pull({ openrouter: document(null) }))[0]).toMatchObject({ name: "openrouter", rows: 4 });
     expect(lines).toContain("openrouter: left out: a/n: pricing.prompt: invalid_type");
     const rows = (await read("observations/openrouter.json")).split("\n");
     expect(rows.find((row) => row.includes('"a/n"'))).toBe(
@@ -71,7 +71,7 @@ describe("a pull from a folder", () => {
     await pull({});
     await writeFile(join(folder, "prices/costmap/ll.json.tmp"), '{"map_pro');
     await writeFile(join(folder, "prices/costmap/gone.json.tmp"), '{"map_pro');
-    expect((await pull({}))[1]).toEqual({ name: "litellm", rows: 2 });
+    expect((await pull({}))[1]).toMatchObject({ name: "litellm", rows: 2 });
     expect((await readdir(join(folder, "prices/costmap"))).sort()).toEqual([
       "_routing.json",
       "ll.json",
@@ -91,7 +91,10 @@ describe("a pull from a folder", () => {
   test("a key the map lists no more stays, in its provider's file, with the last day it was seen", async () => {
     const more = Object.fromEntries(["c", "d", "e"].map((id) => [`ll/${id}`, MAP["ll/a"]]));
     await pull({ map: { ...MAP, ...more } });
-    expect((await pull({ map: { "ll/a": MAP["ll/a"], ...more } }))[1]).toEqual({ name: "litellm", rows: 4 });
+    expect((await pull({ map: { "ll/a": MAP["ll/a"], ...more } }))[1]).toMatchObject({
+      name: "litellm",
+      rows: 4,
+    });
     expect(JSON.parse(await read("costmap/lm.json")).entries).toEqual([
       {
         key: "lm/b",
@@ -110,7 +113,7 @@ describe("a pull from a folder", () => {
     const entry = { key: "old/m", provider: "old", model: "m", prices: {}, other: {} };
     const file = { map_provider: "old", read: "2026-08-01", entries: [entry] };
     await writeFile(join(folder, "prices/costmap/old.json"), JSON.stringify(file));
-    expect((await pull({}))[1]).toEqual({ name: "litellm", rows: 2 });
+    expect((await pull({}))[1]).toMatchObject({ name: "litellm", rows: 2 });
     expect((await readdir(join(folder, "prices/costmap"))).sort()).toEqual([
       "_routing.json",
       "ll.json",
@@ -142,7 +145,7 @@ describe("a pull from a folder", () => {
       "ll/c": null,
       "ll/d\n## Gate": good,
     };
-    expect((await pull({ map }))[1]).toEqual({ name: "litellm", rows: 2 });
+    expect((await pull({ map }))[1]).toMatchObject({ name: "litellm", rows: 2 });
     expect(lines.filter((line) => line.startsWith("litellm: left out"))).toEqual([
       "litellm: left out: ll/a: supports_time_travel is not a field of the format",
       "litellm: left out: ll/a: mode is not one of its values",
@@ -181,7 +184,7 @@ describe("a pull from a folder", () => {
   });
 
   test("only the source named is pulled; a name of none is refused with the names there are", async () => {
-    expect(await pull({}, "openrouter")).toEqual([{ name: "openrouter", rows: 1 }]);
+    expect(await pull({}, "openrouter")).toMatchObject([{ name: "openrouter", rows: 1 }]);
     expect(await readdir(join(folder, "prices"))).not.toContain("costmap");
     await expect(pull({}, "nope")).rejects.toThrow("no source is named nope; there are openrouter, litellm");
   });

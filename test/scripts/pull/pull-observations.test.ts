@@ -79,9 +79,9 @@ const FIVE = ["a", "b", "c", "d", "e"];
 
 test("every source writes its facts, sorted, one row a line", async () => {
   expect(await pull({ modelsDev: MODELS_DEV(["b", "a"]), genai: GENAI, map: MAP })).toEqual([
-    { name: "models-dev", rows: 2 },
-    { name: "genai-prices", rows: 1 },
-    { name: "litellm", rows: 1 },
+    { name: "models-dev", rows: 2, changes: { added: 2, gone: 0, repriced: 0 } },
+    { name: "genai-prices", rows: 1, changes: { added: 1, gone: 0, repriced: 0 } },
+    { name: "litellm", rows: 1, changes: { added: 1, gone: 0, repriced: 0 } },
   ]);
   const files = await tree();
   expect(Object.keys(files)).toEqual([
@@ -184,7 +184,7 @@ test("a source without a public address keeps its facts in a live pull and is re
     rows: 0,
     skipped: true,
   });
-  expect((await pullObservations({ ...options, map, from: snapshot }))[0]).toEqual({
+  expect((await pullObservations({ ...options, map, from: snapshot }))[0]).toMatchObject({
     name: "portkey",
     rows: 0,
   });

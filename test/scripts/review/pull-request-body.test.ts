@@ -94,16 +94,16 @@ describe("what does not fit", () => {
   });
 
   test.each([
-    [40, numbered(40)],
-    [41, ["… 1 lines left out …", ...numbered(41).slice(1)]],
-  ])("of %i lines of the pull, the last 40 are shown", (count, lines) => {
+    [100, numbered(100)],
+    [101, ["… 1 lines left out …", ...numbered(101).slice(1)]],
+  ])("of %i lines of the pull, the last 100 are shown", (count, lines) => {
     expect(shown(numbered(count), [], [])[2]).toEqual(lines);
   });
 
-  test("of the diff, 32,000 characters are shown", () => {
+  test("of the diff, 20,000 characters are shown", () => {
     const lines = shown([], [], Array(1000).fill("x".repeat(99)))[1] ?? [];
-    expect(lines).toHaveLength(321);
-    expect(lines.at(-1)).toBe("… 680 lines left out …");
+    expect(lines).toHaveLength(201);
+    expect(lines.at(-1)).toBe("… 800 lines left out …");
   });
 
   test("of a line, 240 characters are shown", () => {

@@ -1,0 +1,38 @@
+// How a source's rows differ from those of its last reading: new ones, gone ones, other prices.
+
+export type Changes = { added: number; gone: number; repriced: number };
+
+/** What a row is called and what it costs, as text that is equal when nothing changed. */
+type Told = { key: string; price: string; gone: boolean };
+
+/** Counts over all rows that are known before and after. */
+export function countChanges<R>(before: readonly R[], after: readonly R[], tell: (row: R) => Told): Changes {
+  const old = new Map(before.map(tell).map((row) => [row.key, row]));
+  const changes = { added: 0, gone: 0, repriced: 0 };
+  for (const row of after.map(tell)) {
+    const known = old.get(row.key);
+    if (known === undefined) changes.added++;
+    else if (row.gone && !known.gone) changes.gone++;
+    else if (row.price !== known.price) changes.repriced++;
+  }
+  return changes;
+}
+
+/** The same text for the same value, whatever the order of its fields. */
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, (_name, part) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** `, 12 new, 3 gone, 27 with another price`; nothing where nothing changed. */
+export function changesText({ added, gone, repriced }: Changes): string {
+  const parts = [
+    [added, "new"],
+    [gone, "gone"],
+    [repriced, "with another price"],
+  ] as const;
+  return parts.map(([count, what]) => (count === 0 ? "" : `, ${count} ${what}`)).join("");
+}

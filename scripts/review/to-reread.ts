@@ -1,0 +1,112 @@
+// Which first-hand pages a person reads again, most urgent first: what ends or has ended, what is old, what two lists have and
+// no page.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { addDays, startOf } from "../files/days.ts";
+import { SOURCE_RANKS } from "../pull/sources.ts";
+
+/** Days before and after the end of a promotion, a promise or a settlement in which it is listed. */
+const NEAR_DAYS = 14;
+/** Days after which a page is read again. */
+const OLD_DAYS = 30;
+/** Days after its launch in which a model without a page is asked for. */
+const YOUNG_DAYS = 120;
+
+const ORIGIN_OF = new Map(SOURCE_RANKS.map(({ name, origin }) => [name, origin ?? name]));
+
+export type Rereading = {
+  catalog: Catalog;
+  pages: ReadonlyMap<string, readonly PageFact[]>;
+  accepted: readonly AcceptedDisagreement[];
+  today: Day;
+};
+
+/** A line for each thing to read, at most `most` of a kind. */
+export function toReread(input: Rereading, most: number): string[] {
+  return [endings(input), lapsing(input), oldPages(input), withoutPage(input)].flatMap((lines) =>
+    lines.length > most ? [...lines.slice(0, most), `… ${lines.length - most} more of these`] : lines,
+  );
+}
+
+/** Promotions and promises that end about now. */
+function endings({ pages, today }: Rereading): string[] {
+  const found = [...pages].flatMap(([provider, facts]) =>
+    facts.flatMap(({ model, page, ends, until, guaranteed_until }) => {
+      const day = (ends === "promotion" ? until : guaranteed_until)?.slice(0, 10);
+      if (day === undefined || !isNear(day, today)) return [];
+      return [{ day, line: `ends ${day}: ${provider}/${model}, ${page}` }];
+    }),
+  );
+  return unique(found);
+}
+
+function lapsing({ accepted, today }: Rereading): string[] {
+  return unique(
+    accepted
+      .filter(({ until }) => isNear(until, today))
+      .map(({ rows, until }) => ({ day: until, line: `settlement lapses ${until}: ${rows.join(", ")}` })),
+  );
+}
+
+/** Pages whose newest reading is old, oldest first; of a page that no current row rests on nothing is asked. */
+function oldPages({ pages, today }: Rereading): string[] {
+  const newest = new Map<string, { read: string; facts: number }>();
+  for (const [provider, facts] of pages) {
+    for (const { page, read, until } of facts) {
+      if (until !== undefined && until <= startOf(today)) continue;
+      const key = `${provider}: ${page}`;
+      const known = newest.get(key) ?? { read: "", facts: 0 };
+      newest.set(key, {
+        read: (read ?? "") > known.read ? (read ?? "") : known.read,
+        facts: known.facts + 1,
+      });
+    }
+  }
+  const old = [...newest].filter(([, { read }]) => read < addDays(today, -OLD_DAYS));
+  return unique(
+    old.map(([key, { read, facts }]) => ({
+      day: read,
+      line: `read ${read === "" ? "on no known day" : read}: ${key} (${facts} facts)`,
+    })),
+  );
+}
+
+/** Young models that two independent lists have and no page, newest first. */
+function withoutPage({ catalog, pages, today }: Rereading): string[] {
+  const found = [...catalog].flatMap(([slug, models]) => {
+    if (!pages.has(slug)) return [];
+    const read = new Set((pages.get(slug) ?? []).map(({ model }) => model));
+    return models
+      .filter((model) => !read.has(model.id) && isYoung(model, today) && hasTwoLists(model, today))
+      .map(({ id, facts }) => ({
+        day: facts.released ?? "",
+        line: `no page: ${slug}/${id}, launched ${facts.released}`,
+      }));
+  });
+  return unique(found).reverse();
+}
+
+function isYoung({ facts: { released = "" } }: CatalogModel, today: Day): boolean {
+  return released >= addDays(today, -YOUNG_DAYS) && released <= today;
+}
+
+function hasTwoLists({ prices, other_sources }: CatalogModel, today: Day): boolean {
+  const origin = inForce(prices, startOf(today))?.origin;
+  if (origin === undefined || origin.page !== undefined) return false;
+  const names = [origin.source, ...other_sources.map(({ source }) => source)];
+  return new Set(names.map((name) => ORIGIN_OF.get(name) ?? name)).size >= 2;
+}
+
+function isNear(day: Day, today: Day): boolean {
+  return addDays(today, -NEAR_DAYS) <= day && day <= addDays(today, NEAR_DAYS);
+}
+
+/** Each line once, by day. */
+function unique(found: readonly { day: string; line: string }[]): string[] {
+  const sorted = found.toSorted((a, b) => byCodePoint(a.day, b.day) || byCodePoint(a.line, b.line));
+  return [...new Set(sorted.map(({ line }) => line))];
+}

@@ -1,0 +1,37 @@
+// countChanges: what a reading brought, whatever the order of rows or fields.
+import { describe, expect, test } from "vitest";
+import { changesText, countChanges, textOf } from "../../../scripts/pull/count-changes.ts";
+
+type Row = { id: string; price: number; gone?: true };
+
+function count(before: Row[], after: Row[]) {
+  return countChanges(before, after, ({ id, price, gone = false }) => ({
+    key: id,
+    price: String(price),
+    gone,
+  }));
+}
+
+describe("countChanges", () => {
+  const A = { id: "a", price: 1 };
+  test.each<[string, Row[], Row[], [number, number, number]]>([
+    ["the same", [A], [{ ...A }], [0, 0, 0]],
+    ["a new row", [A], [{ id: "b", price: 1 }, A], [1, 0, 0]],
+    ["one that is gone", [A], [{ ...A, gone: true }], [0, 1, 0]],
+    ["one that was gone before", [{ ...A, gone: true }], [{ ...A, gone: true }], [0, 0, 0]],
+    ["another price", [A], [{ ...A, price: 2 }], [0, 0, 1]],
+    ["one that is back at another price", [{ ...A, gone: true }], [{ ...A, price: 2 }], [0, 0, 1]],
+  ])("%s", (_name, before, after, [added, gone, repriced]) =>
+    expect(count(before, after)).toEqual({ added, gone, repriced }),
+  );
+});
+
+test("changesText says only what changed", () => {
+  expect(changesText({ added: 12, gone: 0, repriced: 3 })).toBe(", 12 new, 3 with another price");
+  expect(changesText({ added: 0, gone: 0, repriced: 0 })).toBe("");
+});
+
+test("textOf does not see the order of fields, but that of lists", () => {
+  expect(textOf({ a: [{ b: 1, c: 2 }] })).toBe(textOf({ a: [{ c: 2, b: 1 }] }));
+  expect(textOf([1, 2])).not.toBe(textOf([2, 1]));
+});

@@ -1,0 +1,66 @@
+// Which rows a pull moved, newest launches first.
+import { describe, expect, test } from "vitest";
+import { movedRows, movedText } from "../../../scripts/review/moved-rows.ts";
+import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import { aPrice } from "../../helpers/facts.ts";
+
+const NOW = "2026-11-22T00:00:00Z";
+const ORIGIN = { source: "x", read: "2026-11-01" };
+
+function model(id: string, prompt?: string, released?: string): CatalogModel {
+  const prices = prompt === undefined ? [] : [{ ...aPrice(prompt, "0.00001"), origin: ORIGIN }];
+  return { id, facts: released === undefined ? {} : { released }, prices, other_sources: [] };
+}
+
+function moved(before: CatalogModel[], after: CatalogModel[]) {
+  return movedRows(new Map([["p", before]]), new Map([["p", after]]), NOW);
+}
+
+describe("movedRows", () => {
+  test("newest launches first, then by name; rows without a launch day last", () => {
+    const rows = moved(
+      [model("old", "0.000001", "2025-01-01"), model("b", "0.000001"), model("a", "0.000001")],
+      [
+        model("a", "0.000002"),
+        model("b", "0.000002"),
+        model("new", "0.000003", "2026-11-20"),
+        model("old", "0.000002", "2025-01-01"),
+      ],
+    );
+    expect(rows.map(({ row, kind }) => [row, kind])).toEqual([
+      ["p/new", "new"],
+      ["p/old", "moved"],
+      ["p/a", "moved"],
+      ["p/b", "moved"],
+    ]);
+  });
+
+  test.each<[string, CatalogModel, CatalogModel, string[]]>([
+    ["the same", model("m", "0.000001"), model("m", "0.000001"), []],
+    ["no price before, none now", model("m"), model("m"), []],
+    ["a price that went", model("m", "0.000001"), model("m"), ["unpriced: p/m 1/10/? -> no price"]],
+    ["one that came", model("m"), model("m", "0.000001"), ["moved: p/m no price -> 1/10/?"]],
+    [
+      "another",
+      model("m", "0.0000015", "2026-11-01"),
+      model("m", "0.000001", "2026-11-01"),
+      ["moved: p/m 1.5/10/? -> 1/10/?, launched 2026-11-01"],
+    ],
+  ])("%s", (_name, before, after, lines) => expect(movedText(moved([before], [after]), 5)).toEqual(lines));
+
+  test("a price that begins tomorrow has not moved yet", () => {
+    const [price] = model("m", "0.000001").prices;
+    const later = { ...aPrice("0.000009", "0.00001"), from: "2026-11-23T00:00:00Z", origin: ORIGIN };
+    const after = { ...model("m"), prices: [...(price ? [price] : []), later] };
+    expect(moved([model("m", "0.000001")], [after])).toEqual([]);
+  });
+
+  test("too many are counted", () => {
+    const rows = moved([], [model("a", "0.1"), model("b", "0.1"), model("c", "0.1")]);
+    expect(movedText(rows, 2)).toEqual([
+      "new: p/a 100000/10/?",
+      "new: p/b 100000/10/?",
+      "… 1 more rows moved",
+    ]);
+  });
+});

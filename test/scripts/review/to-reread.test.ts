@@ -1,0 +1,86 @@
+// Which pages a person reads again: each rule at its edge.
+import { describe, expect, test } from "vitest";
+import { type Rereading, toReread } from "../../../scripts/review/to-reread.ts";
+import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import type { PageFact } from "../../../src/schemas/page-facts.ts";
+import { aPrice } from "../../helpers/facts.ts";
+
+const TODAY = "2026-11-22";
+const PAGE = "https://e.com/prices";
+
+function lines(input: Partial<Rereading>, most = 9): string[] {
+  return toReread({ catalog: new Map(), pages: new Map(), accepted: [], today: TODAY, ...input }, most);
+}
+
+function fact(more: Partial<PageFact>): PageFact {
+  return { model: "m", page: PAGE, read: TODAY, confidence: "official", ...more };
+}
+
+function facts(...list: Partial<PageFact>[]) {
+  return { pages: new Map([["p", list.map(fact)]]) };
+}
+
+describe("what ends", () => {
+  test.each<[string, Partial<PageFact>, string[]]>([
+    ["a promotion in two weeks", { ends: "promotion", until: "2026-12-06T00:00:00Z" }, ["2026-12-06"]],
+    ["a day later is not yet near", { ends: "promotion", until: "2026-12-07T00:00:00Z" }, []],
+    ["a promise that ended two weeks ago", { guaranteed_until: "2026-11-08T00:00:00Z" }, ["2026-11-08"]],
+    ["a day earlier is past", { guaranteed_until: "2026-11-07T00:00:00Z" }, []],
+    ["a price that was replaced ends nothing", { ends: "replaced", until: "2026-11-25T00:00:00Z" }, []],
+  ])("%s", (_name, more, days) =>
+    expect(lines(facts(more))).toEqual(days.map((day) => `ends ${day}: p/m, ${PAGE}`)),
+  );
+
+  test("a settlement", () => {
+    const entry = { rows: ["p/a", "p/b"], reason: "r", on: "2026-11-01", until: "2026-11-30" };
+    expect(lines({ accepted: [entry] })).toEqual(["settlement lapses 2026-11-30: p/a, p/b"]);
+    expect(lines({ accepted: [{ ...entry, until: "2027-01-01" }] })).toEqual([]);
+  });
+});
+
+describe("what is old", () => {
+  test.each<[string, Partial<PageFact>[], string[]]>([
+    ["31 days", [{ read: "2026-10-22" }], [`read 2026-10-22: p: ${PAGE} (1 facts)`]],
+    ["30 days are not", [{ read: "2026-10-23" }], []],
+    ["the newest reading counts", [{ read: "2026-01-01" }, { read: TODAY }], []],
+    ["an unknown day is the oldest", [{ read: null }], [`read on no known day: p: ${PAGE} (1 facts)`]],
+    ["what no longer holds is not read again", [{ read: "2026-01-01", until: "2026-05-01T00:00:00Z" }], []],
+  ])("%s", (_name, list, expected) => expect(lines(facts(...list))).toEqual(expected));
+});
+
+describe("what has no page", () => {
+  const row = (id: string, released: string, sources: string[], page?: string): CatalogModel => ({
+    id,
+    facts: { released },
+    prices: [
+      {
+        ...aPrice("0.1", "0.2"),
+        origin: { source: "models-dev", read: TODAY, ...(page !== undefined && { page }) },
+      },
+    ],
+    other_sources: sources.map((source) => ({ source, id, read: TODAY, agrees: true })),
+  });
+  test.each<[string, CatalogModel[], string[]]>([
+    [
+      "newest first",
+      [row("a", "2026-09-01", ["litellm"]), row("b", "2026-10-01", ["litellm"])],
+      ["no page: p/b, launched 2026-10-01", "no page: p/a, launched 2026-09-01"],
+    ],
+    ["one list is no evidence", [row("a", "2026-09-01", [])], []],
+    ["nor is its copy another", [row("a", "2026-09-01", ["pi-ai", "models-dev"])], []],
+    ["an old model is not asked for", [row("a", "2026-07-24", ["litellm"])], []],
+    ["nor one that rests on a page", [row("a", "2026-09-01", ["litellm"], PAGE)], []],
+    ["nor one a page has", [row("m", "2026-09-01", ["litellm"])], []],
+  ])("%s", (_name, models, expected) =>
+    expect(lines({ ...facts({}), catalog: new Map([["p", models]]) })).toEqual(expected),
+  );
+
+  test("of a provider nobody reads pages of nothing is asked", () => {
+    expect(lines({ catalog: new Map([["p", [row("a", "2026-09-01", ["litellm"])]]]) })).toEqual([]);
+  });
+
+  test("too many of a kind are counted", () => {
+    const models = ["a", "b", "c"].map((id) => row(id, "2026-09-01", ["litellm"]));
+    expect(lines({ ...facts({}), catalog: new Map([["p", models]]) }, 2)).toHaveLength(3);
+  });
+});
