@@ -13,6 +13,7 @@ import {
 import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 import { completeTiers } from "./complete-tiers.ts";
+import { completeTwins } from "./complete-twins.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -29,7 +30,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     aliases: await readAliases(prices),
     today: day,
   });
-  const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(models)]));
+  const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(completeTwins(models))]));
   const catalog = withdraw(whole, await readWithdrawn(prices));
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));
   await writeCatalogs(filled, prices);
