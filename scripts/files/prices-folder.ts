@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
+import { type AcceptedRelation, acceptedRelationsFile } from "../../src/schemas/accepted-relations.ts";
 import { aliasesFile, type SharedPrice } from "../../src/schemas/aliases.ts";
 import { type Bills, billsFile } from "../../src/schemas/bills.ts";
 import { type CalendarFile, calendarFile } from "../../src/schemas/calendar.ts";
@@ -80,6 +81,11 @@ export async function readMapEntries(): Promise<MapEntry[]> {
 /** Ids that share another id's price, where the ids do not tell. */
 export async function readAliases(prices = PRICES): Promise<SharedPrice[]> {
   return (await parseFile(join(prices, "aliases.json"), aliasesFile)).aliases;
+}
+
+/** Breaches of relations that somebody looked at. */
+export async function readAcceptedRelations(prices = PRICES): Promise<AcceptedRelation[]> {
+  return (await parseFile(join(prices, "accepted-relations.json"), acceptedRelationsFile)).accepted;
 }
 
 /** The gate's rules: prices known by heart, and jumps that were looked at. */

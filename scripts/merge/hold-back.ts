@@ -1,6 +1,7 @@
 // Prices that cannot be right: far off what others say, 0 where they all say more, or huge and seen once. Held back and
 // reported, never served.
 import type { PriceEntry } from "../../src/schemas/price.ts";
+import { cardOf } from "./timeline.ts";
 
 /** A price more than this many times off the median of the others is held back. */
 const FAR_OFF = 9;
@@ -13,7 +14,12 @@ const SURE = 2;
 type Priced = { price: PriceEntry };
 
 /** Current prompt and completion rates of one model at other providers, USD per token. */
-export type OtherPrices = { prompt: readonly number[]; completion: readonly number[] };
+export type OtherPrices = {
+  prompt: readonly number[];
+  completion: readonly number[];
+  /** Prices as `cardOf` writes them that lists made from providers' own state for the model, wherever it is sold. */
+  cards?: ReadonlySet<string>;
+};
 
 /**
  * Splits rows of one model, in order of precedence, into those that may be served and those held back, with why.
@@ -58,6 +64,27 @@ function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPric
     const off = Math.max(value / middle, middle / value);
     if (off > FAR_OFF) {
       return { row, reason: `${name} is ${ratio(value, middle)} times the median of the other sources`, off };
+    }
+  }
+  return undefined;
+}
+
+/** A lone price more than this many times off what others charge for the model is not believed. */
+const LONE_FAR_OFF = 5;
+/** Providers that must sell the model to say what is usual. */
+const USUAL = 3;
+
+/** Why the only price known of an offer is doubted: it is far off what other providers charge. */
+export function loneDoubt(row: Priced | undefined, atOthers: OtherPrices): string | undefined {
+  if (row === undefined || atOthers.cards?.has(cardOf(row.price))) return undefined;
+  for (const name of ["prompt", "completion"] as const) {
+    const value = Number(row.price.rates[name]);
+    const others = atOthers[name].filter((other) => other > 0);
+    if (!(value > 0) || others.length < USUAL) continue;
+    const middle = median(others);
+    const off = Number(Math.max(value / middle, middle / value).toPrecision(12));
+    if (off > LONE_FAR_OFF) {
+      return `${name} is ${ratio(value, middle)} times the median of ${others.length} other providers, and one source alone says so`;
     }
   }
   return undefined;

@@ -14,7 +14,7 @@ const FAMILIES: readonly (readonly [maker: string, family: RegExp])[] = [
   ["mistral", /^(mistral-|mixtral-|ministral-|codestral(-|$)|devstral-|magistral-|pixtral-|voxtral-|open-(mi[sx]tral|codestral)-|leanstral-)/],
   ["xai", /^grok-/],
   ["alibaba", /^(qwen|qwq-|qvq-|wan-?[23]|tongyi-|gte-)/],
-  ["zai", /^(glm-|cogview-|cogvideox|autoglm-|chatglm)/],
+  ["zai", /^(glm-(?!flash$)|cogview-|cogvideox|autoglm-|chatglm)/],
   ["moonshot", /^(kimi-|moonshot-)/],
   ["minimax", /^(minimax-|abab[67]|hailuo-)/],
   ["amazon", /^(nova-|titan-)/],

@@ -1,6 +1,7 @@
 // The whole prices/ folder merged: what every source and override says -> prices/catalog/. What is in catalog/ already is
 // no evidence: the same inputs always make the same catalogue.
 import {
+  readAcceptedRelations,
   readAliases,
   readMap,
   readObservations,
@@ -28,6 +29,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     overrides: await readOverrides(prices),
     pages: await readPageFacts(prices),
     aliases: await readAliases(prices),
+    accepted: (await readAcceptedRelations(prices)).filter(({ until }) => day <= until),
     today: day,
   });
   const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(completeTwins(models))]));

@@ -1,5 +1,6 @@
 // All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
 import { inForce } from "../../src/pricing/rates.ts";
+import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
 import type { SharedPrice } from "../../src/schemas/aliases.ts";
 import type { CatalogModel, Override } from "../../src/schemas/catalog.ts";
 import type { Observation, ObservationsFile } from "../../src/schemas/observations.ts";
@@ -11,8 +12,10 @@ import type { SourceRank } from "../pull/sources.ts";
 import { canonicalId } from "./canonical-model.ts";
 import { dateRow, toInstants } from "./date-prices.ts";
 import type { SourcedRow } from "./group-models.ts";
+import { withoutForeignTiers } from "./maker-tiers.ts";
 import { mergeProvider, type OtherProviders } from "./merge-provider.ts";
 import { normaliseId } from "./normalise-id.ts";
+import { cardOf } from "./timeline.ts";
 
 export type MergeInput = {
   providers: readonly Provider[];
@@ -24,18 +27,20 @@ export type MergeInput = {
   pages: ReadonlyMap<string, readonly PageFact[]>;
   /** Ids that share another id's price, where the ids do not tell. */
   aliases?: readonly SharedPrice[];
+  /** Breaches of relations that somebody looked at. */
+  accepted?: readonly AcceptedRelation[];
   today: Day;
 };
 
 /** Merges every provider of the registry; a provider without any row has an empty list. */
 export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
-  const { providers, observations, ranks, overrides, pages, aliases = [], today } = input;
+  const { providers, observations, ranks, overrides, pages, aliases = [], accepted = [], today } = input;
   const known = new Map(ranks.map((source) => [source.name, source]));
   const rankOf = ({ source }: ObservationsFile) => known.get(source)?.rank ?? Number.MAX_VALUE;
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const otherProviders = pricesByModel(observations, today);
-  return new Map(
-    providers.map((provider) => {
+  const merged = new Map(
+    providers.map((provider): [string, CatalogModel[]] => {
       const models = mergeProvider({
         provider,
         rows: rows.get(provider.slug) ?? [],
@@ -44,11 +49,13 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         sources: known,
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
+        accepted,
         today,
       });
       return [provider.slug, models];
     }),
   );
+  return withoutForeignTiers(merged, startOf(today));
 }
 
 function rowsByProvider(files: readonly ObservationsFile[]): Map<string, SourcedRow[]> {
@@ -64,10 +71,14 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
   return rows;
 }
 
+/** Lists that people type: an error of theirs repeats at several providers. */
+const COPIES = new Set(["litellm", "portkey"]);
+
 /** What each provider charges for a model today, by the model its id is of, to see what is far off or seen once. */
 function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherProviders {
   const index = new Map<string, Map<string, { prompt: number; completion: number }>>();
-  for (const row of files.flatMap(({ rows }) => rows)) {
+  const cards = new Map<string, { provider: string; card: string }[]>();
+  for (const { source, row } of files.flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))) {
     const price = row.gone === undefined ? inForce(row.prices.map(toInstants), startOf(today)) : undefined;
     if (price === undefined) continue;
     const key = modelKey(row);
@@ -77,12 +88,16 @@ function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherPro
       providers.set(row.provider, { prompt: Number(prompt), completion: Number(completion) });
     }
     index.set(key, providers);
+    if (COPIES.has(source)) continue;
+    cards.set(key, [...(cards.get(key) ?? []), { provider: row.provider, card: cardOf(price) }]);
   }
   return (id, provider) => {
+    const stated = (cards.get(modelKey({ id })) ?? []).filter((one) => one.provider !== provider);
     const others = [...(index.get(modelKey({ id })) ?? [])].filter(([slug]) => slug !== provider);
     return {
       prompt: others.map(([, { prompt }]) => prompt),
       completion: others.map(([, { completion }]) => completion),
+      cards: new Set(stated.map(({ card }) => card)),
     };
   };
 }

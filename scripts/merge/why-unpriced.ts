@@ -2,9 +2,18 @@
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { ModelRows } from "./group-models.ts";
 
-/** `zero`: a source lists it at 0; `held`: its only price is held back. */
-export function whyUnpriced(group: ModelRows, provider: Provider, zero: boolean, held: boolean): string {
-  if (held) return "The only price known is implausible and is held back until a second source confirms it.";
+/** `zero`: a source lists it at 0; `held`: what is held back of it, and why. */
+export function whyUnpriced(
+  group: ModelRows,
+  provider: Provider,
+  zero: boolean,
+  held: readonly { row: { source: string }; reason: string }[],
+): string {
+  const [first] = held;
+  if (first !== undefined) {
+    const witnesses = [...new Set(held.map(({ row }) => row.source))].join(", ");
+    return `The only price known (${witnesses}) is doubted and held back: ${first.reason}.`;
+  }
   if (group.rows.some(({ row }) => row.variable)) {
     return "The price varies with the model that is picked for each call, so there is no fixed public price.";
   }

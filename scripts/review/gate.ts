@@ -23,6 +23,8 @@ export type Rules = {
   allowed: readonly AllowedJump[];
   providers: readonly Provider[];
   today: Day;
+  /** Relations that the catalogue breaks without an excuse; see check-relations.ts. */
+  relations?: readonly string[];
 };
 
 export type GateInput = Rules & {
@@ -74,6 +76,7 @@ export function gate(input: GateInput): string[] {
     ...checkCanaries(shards, input.canaries, input.today),
     ...version.maps.flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
     ...checkMapSize(entries, input.last),
+    ...(input.relations ?? []),
   ];
 }
 

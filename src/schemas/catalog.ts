@@ -32,6 +32,8 @@ export const claim = z.object({
   rates: z.exactOptional(rates),
   /** Why its price was held back from being served, when it was. */
   held_back: z.exactOptional(z.string()),
+  /** Rates of it that break a relation and were left out, by place, with why. */
+  held_rates: z.exactOptional(z.record(z.string(), z.string())),
 });
 
 /** How an id that is not a model's own leads to it. */

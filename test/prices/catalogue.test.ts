@@ -13,6 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "prices-catalogue-"));
   for (const name of [
     "providers.json",
+    "accepted-relations.json",
     "aliases.json",
     "withdrawn.json",
     "observations",

@@ -1,6 +1,6 @@
 // holdBack: a price far off the others, or huge and seen nowhere else, is not served; the one of higher precedence stays.
 import { describe, expect, test } from "vitest";
-import { holdBack, type OtherPrices } from "../../../scripts/merge/hold-back.ts";
+import { holdBack, loneDoubt, type OtherPrices } from "../../../scripts/merge/hold-back.ts";
 import type { Rates } from "../../../src/schemas/price.ts";
 
 const NONE: OtherPrices = { prompt: [], completion: [] };
@@ -110,4 +110,22 @@ describe("huge", () => {
     ],
     ["two of them, one after the other", ["0.1", "0.0003"], NONE, [], [huge(0), huge(1)]],
   ])("%s", (_name, rows, atOthers, kept, held) => expect(split(rows, atOthers)).toEqual([kept, held]));
+});
+
+// biome-ignore format: one line a price
+test.each<[string, [string, string], number[], string[], boolean]>([
+  ["five times the median is believed", ["0.000005", "0.00001"], [0.000001, 0.000001, 0.000001], [], false],
+  ["more is not", ["0.0000051", "0.00001"], [0.000001, 0.000001, 0.000001], [], true],
+  ["nor less than a fifth", ["0.00000019", "0.00001"], [0.000001, 0.000001, 0.000001], [], true],
+  ["two other providers are too few", ["0.00001", "0.00001"], [0.000001, 0.000001], [], false],
+  ["free ones do not count", ["0.00001", "0.00001"], [0.000001, 0.000001, 0], [], false],
+  ["a list of another provider has the same price", ["0.00001", "0.00002"], [0.000001, 0.000001, 0.000001], ["0.00001 0.00002"], false],
+  ["or another one", ["0.00001", "0.00002"], [0.000001, 0.000001, 0.000001], ["0.00001 0.00003"], true],
+])("a lone price: %s", (_name, [prompt, completion], others, cards, doubted) => {
+  const atOthers = { prompt: others, completion: [], cards: new Set(cards) };
+  expect(loneDoubt({ price: { rates: { prompt, completion } } }, atOthers) !== undefined).toBe(doubted);
+});
+
+test("nothing is no lone price", () => {
+  expect(loneDoubt(undefined, { prompt: [1, 1, 1], completion: [] })).toBeUndefined();
 });

@@ -20,6 +20,7 @@ beforeEach(async () => {
   });
   await write("providers.json", { providers: [aProvider("p"), aProvider("q"), aProvider("r")] });
   await write("aliases.json", { aliases: [] });
+  await write("accepted-relations.json", { accepted: [] });
   await write("withdrawn.json", { withdrawn: [] });
   await write("observations/models-dev.json", {
     source: "models-dev",

@@ -56,7 +56,7 @@ describe("mergeCatalog", () => {
   });
 
   test("a copy of a source is no second witness against the best one", () => {
-    const [own, other] = [aPrice("0.000001", "0.000002"), aPrice("0.000003", "0.000002")];
+    const [own, other] = [aPrice("0.000001", "0.000004"), aPrice("0.000003", "0.000004")];
     const served = (...sources: string[]) =>
       merge(file("high", ["p", "m", own]), ...sources.map((source) => file(source, ["p", "m", other]))).p?.[0]
         ?.prices[0]?.rates.prompt;

@@ -429,11 +429,13 @@ describe("facts of pages", () => {
   const origin = { source: "page", read: "2026-10-01", page: "https://example.com/pricing" };
 
   test("an official one is served; what lists add has its own evidence", () => {
-    const rows = [aRow("a", "m", [aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.1" } })])];
+    const rows = [
+      aRow("a", "m", [aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.0000004" } })]),
+    ];
     const model = only(merge(rows, { facts: [fact({ rates: FOUR.rates })] }));
     expect(model.prices).toStrictEqual([
       {
-        rates: { ...FOUR.rates, input_cache_read: "0.1" },
+        rates: { ...FOUR.rates, input_cache_read: "0.0000004" },
         origin: { ...origin, confidence: "official" },
         evidence: { input_cache_read: { source: "a", read: "2026-09-30" } },
       },

@@ -6,6 +6,11 @@ import { aProvider, aRow } from "../../helpers/facts.ts";
 const PLAN = aProvider("p", { name: "Plan", zero_price: "plan" });
 const VARIABLE = aRow("openrouter", "m", [], "2026-09-30", { variable: true });
 
+const HELD = ["litellm", "portkey", "litellm"].map((source) => ({
+  row: { source },
+  reason: "prompt is 20 times the median",
+}));
+
 test.each([
   [
     "held back before all",
@@ -13,7 +18,7 @@ test.each([
     [VARIABLE],
     true,
     true,
-    "The only price known is implausible and is held back until a second source confirms it.",
+    "The only price known (litellm, portkey) is doubted and held back: prompt is 20 times the median.",
   ],
   [
     "varying before the plan",
@@ -49,5 +54,5 @@ test.each([
   ],
   ["nothing", aProvider("p"), [], false, false, "No public price is known for this model."],
 ])("%s", (_name, provider, rows, zero, held, message) =>
-  expect(whyUnpriced({ id: "m", rows }, provider, zero, held)).toBe(message),
+  expect(whyUnpriced({ id: "m", rows }, provider, zero, held ? HELD : [])).toBe(message),
 );

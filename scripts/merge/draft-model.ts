@@ -1,0 +1,161 @@
+// What was read of one id: rows that may be served as statements, what is held back of them and why.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
+import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { startOf } from "../files/days.ts";
+import { canonicalModel } from "./canonical-model.ts";
+import { withoutImplausible } from "./drop-implausible.ts";
+import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
+import { holdBack, loneDoubt, type OtherPrices } from "./hold-back.ts";
+import type { ProviderInput } from "./merge-provider.ts";
+import { offerFactsOf } from "./offer-facts.ts";
+import type { Breach } from "./relations.ts";
+import type { Statement } from "./statement.ts";
+import { statementOfFact, statementOfOverride, statementOfRow } from "./statements-of.ts";
+import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
+
+/** A source's price in force today, ready to be served or compared. */
+type Candidate = SourcedRow & { price: PriceEntry };
+
+type Held = { row: Candidate; reason: string };
+
+/** What was read of one id, before it is known what its other names say. */
+export type Draft = ModelRows & {
+  /** With those that their source lists no more. */
+  allRows: readonly SourcedRow[];
+  statements: Statement[];
+  held: Held[];
+  /** Rates that were left out, by the row they are of. */
+  dropped: ReadonlyMap<SourcedRow["row"], readonly Breach[]>;
+  /** A source lists it at 0. */
+  zero: boolean;
+};
+
+/** Reads the rows of one id. */
+export function draftOf(all: ModelRows, input: ProviderInput): Draft {
+  const { provider, today } = input;
+  const group = { id: all.id, rows: evidence(all.rows) };
+  const candidates = group.rows.flatMap((row) => candidate(row, today));
+  const free = candidates.filter(({ price }) => isZero(price));
+  const { plausible, doubted, dropped } = sifted(
+    candidates.filter(({ price }) => !isZero(price)),
+    all.id,
+    input,
+  );
+  const others = input.otherProviders(group.id, provider.slug);
+  const { kept, held } = holdBack(plausible, others);
+  const firstHand = firstHandStatements(group.id, input);
+  const lone = firstHand.length > 0 ? undefined : farOff(group.id, kept, others, input);
+  const believed = lone === undefined ? kept : [];
+  const alone = lone === undefined ? [] : kept.map((row) => ({ row, reason: lone }));
+  const servable = believed.length > 0 ? believed : zeroIsPrice(group.id, provider) ? free : [];
+  const listed = servable.map((one) =>
+    statementOfRow(plausiblePast(one, provider), one.price, input.sources),
+  );
+  return {
+    ...group,
+    allRows: all.rows,
+    statements: [...firstHand, ...listed],
+    held: [...doubted, ...held, ...alone],
+    dropped,
+    zero: free.length > 0,
+  };
+}
+
+/** Rows without what breaks a relation, and those of which nothing can be believed. */
+function sifted(candidates: readonly Candidate[], id: string, { provider, accepted = [] }: ProviderInput) {
+  const mayBe = allowed(accepted, `${provider.slug}/${id}`);
+  const plausible: Candidate[] = [];
+  const doubted: Held[] = [];
+  const dropped = new Map<SourcedRow["row"], readonly Breach[]>();
+  for (const row of candidates) {
+    const result = withoutImplausible(row.price, row.row.id, row.row.facts, mayBe);
+    if (result.doubt !== undefined) doubted.push({ row, reason: result.doubt });
+    else if (hasPrice(result.price)) plausible.push({ ...row, price: result.price });
+    else
+      doubted.push({
+        row,
+        reason: result.dropped.map(({ relation, text }) => `${relation}: ${text}`).join("; "),
+      });
+    if (result.dropped.length > 0) dropped.set(row.row, result.dropped);
+  }
+  return { plausible, doubted, dropped };
+}
+
+/** The relations that somebody accepted for a row. */
+export function allowed(accepted: readonly AcceptedRelation[], row: string): (breach: Breach) => boolean {
+  const relations = new Set(accepted.filter((one) => one.row === row).map(({ relation }) => relation));
+  return ({ relation }) => relations.has(relation);
+}
+
+/** Why a price that one origin alone states is not believed. A maker's own price is, and so is a region's. */
+function farOff(
+  id: string,
+  kept: readonly Candidate[],
+  others: OtherPrices,
+  input: ProviderInput,
+): string | undefined {
+  const { provider, sources, accepted = [] } = input;
+  const maker = canonicalModel(id)?.maker ?? "";
+  // What OpenRouter lists comes from its own API, and changes with the cheapest host of the hour.
+  const own =
+    provider.kind === "maker" ||
+    provider.slug === "openrouter" ||
+    (OWN_CLOUD[maker] ?? maker) === provider.slug;
+  const origins = new Set(kept.map(({ source }) => sources.get(source)?.origin ?? source));
+  if (own || origins.size !== 1 || offerFactsOf(provider.slug, id) !== undefined) return undefined;
+  const row = `${provider.slug}/${id}`;
+  if (accepted.some((one) => one.row === row && one.relation === "lone_price_far_off")) return undefined;
+  return loneDoubt(kept[0], others);
+}
+
+/** Makers who sell their models on a cloud of their own. */
+const OWN_CLOUD: Readonly<Record<string, string>> = {
+  google: "vertex",
+  amazon: "bedrock",
+  microsoft: "azure",
+};
+
+function firstHandStatements(
+  id: string,
+  { facts, overrides }: Pick<ProviderInput, "facts" | "overrides">,
+): Statement[] {
+  return [
+    ...overrides.filter(({ model }) => model === id).map(statementOfOverride),
+    ...facts.filter(({ model }) => model === id).flatMap((fact) => statementOfFact(fact) ?? []),
+  ];
+}
+
+/** The rows sources list today; of a model no source lists any more the rows they had, so that old calls have a price. */
+function evidence(rows: SourcedRow[]): SourcedRow[] {
+  const listed = rows.filter(isListed);
+  return listed.length > 0 ? listed : rows;
+}
+
+function candidate(sourced: SourcedRow, today: Day): Candidate[] {
+  const price = inForce(sourced.row.prices, startOf(today));
+  if (price === undefined || sourced.row.variable) return [];
+  const real = withoutPlaceholderZeros(price);
+  return hasPrice(real) ? [{ ...sourced, price: real }] : [];
+}
+
+function hasPrice({ rates, units = {} }: PriceEntry): boolean {
+  return Object.keys(rates).length > 0 || Object.keys(units).length > 0;
+}
+
+/** Without earlier prices that are far off the current one, or a 0 that is no price, and without what was before those. */
+function plausiblePast(one: Candidate, provider: Provider): SourcedRow {
+  const past = one.row.past ?? [];
+  const implausible = past.findLastIndex((price) => !couldBeServed(price, one, provider));
+  const { past: _past, ...row } = one.row;
+  const kept = past.slice(implausible + 1);
+  return { ...one, row: kept.length > 0 ? { ...row, past: kept } : row };
+}
+
+/** An earlier price that is not far off the current one, nor a 0 that is no price. */
+function couldBeServed(price: PriceEntry, { price: current, row }: Candidate, provider: Provider): boolean {
+  if (isZero(price)) return zeroIsPrice(row.id, provider);
+  const { held } = holdBack([{ price: current }, { price }], { prompt: [], completion: [] });
+  return held.length === 0;
+}

@@ -1,0 +1,117 @@
+// What prices of one offer keep: a cache costs no more than reading anew, output no less than input, a tier no less than its
+// base. A price that does not is doubted unless a provider's own page says so.
+import type { Relation } from "../../src/schemas/accepted-relations.ts";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+
+/** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
+export type Place = { rate: RateName; above?: number; service?: string };
+
+export type Breach = Place & { relation: Relation; text: string };
+
+/** Tiers beyond these multiples of their base have been filled from another price list. */
+const TIER_AT_MOST = 5.01;
+const PRIORITY_AT_MOST = 6;
+/** USD: no image costs less, no token more. */
+const CHEAPEST_IMAGE = 0.001;
+const CHEAPEST_INPUT_IMAGE = 0.00005;
+const DEAREST_TOKEN = 0.0002;
+
+/** Modes that write no text, or are not priced by it. */
+const NO_CHAT =
+  /^(embedding|rerank|ocr|search|moderation|classification|image_|audio_|video_|realtime|vector_)/;
+/** Modes priced by the page or the search. */
+const BY_UNIT = /^(rerank|ocr|search)$/;
+const TOKEN_TIERED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
+const CHEAPER = /^(batch|flex)$/;
+const DEARER = /^(priority|fast)$/;
+
+/** Every relation a price breaks, with the rate that is doubted for it. */
+export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Breach[] {
+  return [
+    ...cacheBreaches(price.rates),
+    ...completionBreaches(price.rates, id, facts),
+    ...unitBreaches(price.rates, id, facts),
+    ...(price.tiers ?? []).flatMap(({ above, rates }) => tierBreaches(price.rates, rates, above)),
+    ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) =>
+      serviceBreaches(price.rates, rates, service),
+    ),
+  ];
+}
+
+function cacheBreaches(rates: Rates): Breach[] {
+  const prompt = known(rates.prompt);
+  const [read, write, hour] = [rates.input_cache_read, rates.input_cache_write, rates.input_cache_write_1h];
+  const breaches: Breach[] = [];
+  if (prompt !== undefined && Number(read) > prompt) {
+    breaches.push(breach("cache_read_above_prompt", "input_cache_read", read, rates.prompt));
+  }
+  if (prompt !== undefined && Number(write) > 0 && Number(write) < prompt) {
+    breaches.push(breach("cache_write_below_prompt", "input_cache_write", write, rates.prompt));
+  }
+  if (Number(hour) > 0 && Number(hour) < Number(write ?? 0)) {
+    breaches.push(breach("cache_write_1h_below_5m", "input_cache_write_1h", hour, write));
+  }
+  return breaches;
+}
+
+function completionBreaches(
+  rates: Rates,
+  id: string,
+  { mode, output_modalities: makes }: ModelFacts,
+): Breach[] {
+  const text = makes === undefined || makes.includes("text");
+  if (!text || NO_CHAT.test(mode ?? "") || /embed|rerank|tts|whisper|transcri|guard/i.test(id)) return [];
+  const [prompt, completion] = [known(rates.prompt), known(rates.completion)];
+  if (prompt === undefined || completion === undefined || completion >= prompt) return [];
+  return [breach("completion_below_prompt", "completion", rates.completion, rates.prompt)];
+}
+
+function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Breach[] {
+  const byUnit = BY_UNIT.test(mode) || /(^|[-/.])(rerank|ocr)(-|$)/i.test(id);
+  const [image, made] = [known(rates.image), known(rates.image_output)];
+  return [
+    ...(byUnit && Number(rates.prompt) > DEAREST_TOKEN
+      ? [breach("unit_does_not_fit", "prompt", rates.prompt, "a token's")]
+      : []),
+    ...(image !== undefined && image < CHEAPEST_INPUT_IMAGE
+      ? [breach("unit_does_not_fit", "image", rates.image, "an image's")]
+      : []),
+    ...(made !== undefined && made < CHEAPEST_IMAGE
+      ? [breach("unit_does_not_fit", "image_output", rates.image_output, "an image's")]
+      : []),
+  ];
+}
+
+function tierBreaches(base: Rates, rates: Rates, above: number): Breach[] {
+  return TOKEN_TIERED.flatMap((rate): Breach[] => {
+    const factor = ratio(rates[rate], base[rate]);
+    if (factor === undefined || (factor >= 1 && factor <= TIER_AT_MOST)) return [];
+    const relation = factor < 1 ? "tier_below_base" : "tier_out_of_line";
+    return [{ ...breach(relation, rate, rates[rate], base[rate]), above }];
+  });
+}
+
+function serviceBreaches(base: Rates, rates: Rates, service: string): Breach[] {
+  return TOKEN_TIERED.flatMap((rate): Breach[] => {
+    const factor = ratio(rates[rate], base[rate]);
+    const low = DEARER.test(service) && factor !== undefined && (factor < 1 || factor > PRIORITY_AT_MOST);
+    const high = CHEAPER.test(service) && factor !== undefined && factor > 1;
+    if (!low && !high) return [];
+    return [{ ...breach("service_tier_out_of_order", rate, rates[rate], base[rate]), service }];
+  });
+}
+
+function breach(relation: Relation, rate: RateName, value = "", beside = ""): Breach {
+  return { relation, rate, text: `${rate} ${value} beside ${beside}` };
+}
+
+/** A rate that is known and not free. */
+function known(rate: string | undefined): number | undefined {
+  return rate === undefined || rate === "0" ? undefined : Number(rate);
+}
+
+function ratio(rate: string | undefined, base: string | undefined): number | undefined {
+  const [a, b] = [known(rate), known(base)];
+  return a === undefined || b === undefined ? undefined : Number((a / b).toPrecision(12));
+}

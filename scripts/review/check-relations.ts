@@ -1,0 +1,113 @@
+// The gate's rule on prices that contradict each other: within an offer, between names of one offer, between its regions.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { AcceptedRelation, Relation } from "../../src/schemas/accepted-relations.ts";
+import type { SharedPrice } from "../../src/schemas/aliases.ts";
+import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { startOf } from "../files/days.ts";
+import { aliasGroups } from "../merge/alias-groups.ts";
+import { placeText } from "../merge/drop-implausible.ts";
+import { type Breach, breachesOf } from "../merge/relations.ts";
+import { cardOf } from "../merge/timeline.ts";
+
+export type RelationsInput = {
+  catalog: Catalog;
+  providers: readonly Provider[];
+  aliases: readonly SharedPrice[];
+  accepted: readonly AcceptedRelation[];
+  today: Day;
+};
+
+type Finding = { row: string; relation: Relation; text: string };
+
+/** Providers whose rows are called most, whose findings come first. */
+const MOST_CALLED = new Set(
+  (
+    "openai anthropic google_ai_studio vertex azure bedrock openrouter deepseek xai mistral groq together fireworks deepinfra " +
+    "cerebras cohere moonshot zai minimax nebius novita nvidia sambanova siliconflow stepfun chutes"
+  ).split(" "),
+);
+
+/** Every relation that is broken without a fact or a name that excuses it, rows called most first. */
+export function checkRelations({ catalog, providers, aliases, accepted, today }: RelationsInput): string[] {
+  const now = startOf(today);
+  const factors = new Map(
+    providers.map(({ slug, regions = [] }) => [slug, regions.map(({ factor }) => factor)]),
+  );
+  const found = [...catalog].flatMap(([slug, models]) => [
+    ...models.flatMap((model) => ofOffer(slug, model, now)),
+    ...ofAliases(slug, models, aliases, now),
+    ...ofRegions(slug, models, factors.get(slug) ?? [], now),
+  ]);
+  const may = new Set(
+    accepted.filter(({ until }) => today <= until).map(({ row, relation }) => `${row} ${relation}`),
+  );
+  const rank = ({ row }: Finding) => (MOST_CALLED.has(row.slice(0, row.indexOf("/"))) ? 0 : 1);
+  return found
+    .filter(({ row, relation }) => !may.has(`${row} ${relation}`))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ row, relation, text }) => `relation: ${row} ${relation}: ${text}`);
+}
+
+function ofOffer(slug: string, model: CatalogModel, now: Instant): Finding[] {
+  const price = inForce(model.prices, now);
+  if (price === undefined) return [];
+  return breachesOf(price, model.id, model.facts)
+    .filter((breach) => !isStated(price, breach))
+    .map((breach) => ({
+      row: `${slug}/${model.id}`,
+      relation: breach.relation,
+      text: `${placeText(breach)}: ${breach.text}`,
+    }));
+}
+
+/** A provider's own page says so. */
+function isStated(price: CatalogPrice, { rate }: Breach): boolean {
+  return (price.evidence?.[rate] ?? price.origin).confidence === "official";
+}
+
+function ofAliases(
+  slug: string,
+  models: readonly CatalogModel[],
+  aliases: readonly SharedPrice[],
+  now: Instant,
+): Finding[] {
+  const cards = new Map(
+    models.flatMap(({ id, prices }) => {
+      const price = inForce(prices, now);
+      return price === undefined ? [] : [[id, cardOf(price)] as const];
+    }),
+  );
+  const own = aliases.filter(({ provider }) => provider === slug);
+  return aliasGroups(slug, [...cards.keys()], own).flatMap(([first = "", ...others]) =>
+    others
+      .filter((id) => cards.get(id) !== cards.get(first))
+      .map((id) => ({
+        row: `${slug}/${id}`,
+        relation: "alias_contradicts" as const,
+        text: `${cards.get(id)} contradicts ${slug}/${first}, ${cards.get(first)}`,
+      })),
+  );
+}
+
+/** A region of Bedrock's costs what its model's own id does, or a published factor of it. */
+function ofRegions(
+  slug: string,
+  models: readonly CatalogModel[],
+  factors: readonly string[],
+  now: Instant,
+): Finding[] {
+  if (slug !== "bedrock") return [];
+  const allowed = [1, ...factors.map(Number)].flatMap((factor) => [factor, 1 / factor]);
+  const prompts = new Map(models.map(({ id, prices }) => [id, Number(inForce(prices, now)?.rates.prompt)]));
+  return models.flatMap(({ id, offer, variant_of }) => {
+    const base = id.slice(id.indexOf(".") + 1);
+    const factor = (prompts.get(id) ?? Number.NaN) / (prompts.get(base) ?? Number.NaN);
+    const odd = Number.isFinite(factor) && !allowed.some((one) => Math.abs(one - factor) < 1e-9);
+    if (offer?.region === undefined || variant_of !== undefined || !odd) return [];
+    const text = `${factor.toPrecision(3)} times ${slug}/${base}`;
+    return [{ row: `${slug}/${id}`, relation: "region_off_factor" as const, text }];
+  });
+}

@@ -1,0 +1,54 @@
+// breachesOf: each relation with a price that keeps it and one that does not.
+import { expect, test } from "vitest";
+import { breachesOf } from "../../../scripts/merge/relations.ts";
+import type { ModelFacts } from "../../../src/schemas/observations.ts";
+import type { PriceEntry } from "../../../src/schemas/price.ts";
+
+const CHAT: ModelFacts = { mode: "chat" };
+const TEXT = { prompt: "0.000004", completion: "0.00002" };
+
+function found(price: PriceEntry, id: string, facts: ModelFacts): string[] {
+  return breachesOf(price, id, facts).map(({ relation, rate, above, service }) =>
+    [relation, rate, above, service].filter((part) => part !== undefined).join(" "),
+  );
+}
+
+// biome-ignore format: one line a price
+test.each<[string, PriceEntry, string[]]>([
+  ["a plain price", { rates: { ...TEXT, input_cache_read: "0.0000004", input_cache_write: "0.000005", input_cache_write_1h: "0.000008" } }, []],
+  ["a read at the prompt's rate", { rates: { ...TEXT, input_cache_read: "0.000004" } }, []],
+  ["a read dearer than the prompt", { rates: { ...TEXT, input_cache_read: "0.0000041" } }, ["cache_read_above_prompt input_cache_read"]],
+  ["a read of a free prompt", { rates: { prompt: "0", completion: "0.00002", input_cache_read: "0.000001" } }, []],
+  ["a write at the prompt's rate", { rates: { ...TEXT, input_cache_write: "0.000004" } }, []],
+  ["a write that is not charged", { rates: { ...TEXT, input_cache_write: "0" } }, []],
+  ["a write cheaper than the prompt", { rates: { ...TEXT, input_cache_write: "0.000002" } }, ["cache_write_below_prompt input_cache_write"]],
+  ["an hour at five minutes' rate", { rates: { ...TEXT, input_cache_write: "0.000005", input_cache_write_1h: "0.000005" } }, []],
+  ["an hour cheaper than five minutes", { rates: { ...TEXT, input_cache_write: "0.000005", input_cache_write_1h: "0.0000049" } }, ["cache_write_1h_below_5m input_cache_write_1h"]],
+  ["an hour alone", { rates: { ...TEXT, input_cache_write_1h: "0.000001" } }, []],
+  ["output at input's rate", { rates: { prompt: "0.000001", completion: "0.000001" } }, []],
+  ["output cheaper than input", { rates: { prompt: "0.000001", completion: "0.00000099" } }, ["completion_below_prompt completion"]],
+  ["a tier at the base's rates", { rates: TEXT, tiers: [{ above: 200000, rates: TEXT }] }, []],
+  ["a tier of twice and half again", { rates: TEXT, tiers: [{ above: 200000, rates: { prompt: "0.000008", completion: "0.00003" } }] }, []],
+  ["a tier five times its base", { rates: TEXT, tiers: [{ above: 100000, rates: { prompt: "0.00002" } }] }, []],
+  ["a tier below its base", { rates: TEXT, tiers: [{ above: 200000, rates: { completion: "0.000019" } }] }, ["tier_below_base completion 200000"]],
+  ["a tier of another price list", { rates: TEXT, tiers: [{ above: 200000, rates: { prompt: "0.000024" } }] }, ["tier_out_of_line prompt 200000"]],
+  ["a batch at half", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.000002" } } } }, []],
+  ["a batch dearer than standard", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.000005" } } } }, ["service_tier_out_of_order prompt batch"]],
+  ["a priority of twice", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000008" } } } }, []],
+  ["a priority cheaper than standard", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000003" } } } }, ["service_tier_out_of_order prompt priority"]],
+  ["a priority fifty times dearer", { rates: { prompt: "0.00000005" }, service_tiers: { priority: { rates: { prompt: "0.0000025" } } } }, ["service_tier_out_of_order prompt priority"]],
+  ["a tier of service nobody orders", { rates: TEXT, service_tiers: { eco: { rates: { prompt: "0.000005" } } } }, []],
+  ["an image's price", { rates: { image: "0.0011", image_output: "0.04" } }, []],
+  ["a token's price for an image", { rates: { ...TEXT, image: "0.000005", image_output: "0.00012" } }, ["unit_does_not_fit image", "unit_does_not_fit image_output"]],
+])("%s", (_name, price, relations) => expect(found(price, "m", CHAT)).toEqual(relations));
+
+// biome-ignore format: one line a model
+test.each<[string, string, ModelFacts, PriceEntry, string[]]>([
+  ["an embedding writes nothing", "m", { mode: "embedding" }, { rates: { prompt: "0.000001", completion: "0.0000001" } }, []],
+  ["a guard writes a word", "llama-guard-3-8b", CHAT, { rates: { prompt: "0.000001", completion: "0.0000001" } }, []],
+  ["speech is not text", "m", { output_modalities: ["audio"] }, { rates: { prompt: "0.000001", completion: "0.0000001" } }, []],
+  ["a mode nobody states is text", "m", {}, { rates: { prompt: "0.000001", completion: "0.0000001" } }, ["completion_below_prompt completion"]],
+  ["a rerank is priced by search", "rerank-v4.0-pro", {}, { rates: { prompt: "0.0025", completion: "0" } }, ["unit_does_not_fit prompt"]],
+  ["an OCR model by page", "m", { mode: "ocr" }, { rates: { prompt: "0.004" } }, ["unit_does_not_fit prompt"]],
+  ["a rerank by token", "rerank-2.5", {}, { rates: { prompt: "0.00000005" } }, []],
+])("%s", (_name, id, facts, price, relations) => expect(found(price, id, facts)).toEqual(relations));
