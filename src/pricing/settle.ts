@@ -27,18 +27,17 @@ export function adjust(
   adjustments: readonly Adjustment[],
 ): { lines: Adjusted[]; total: Decimal } {
   const cost = parseDecimal(total);
-  const amounts = adjustments.map(({ percent, fixed }) => {
-    if (percent === undefined) return parseDecimal(fixed);
-    const part = multiply(cost, parseDecimal(percent));
-    return { units: part.units, scale: part.scale + 2 };
-  });
   return {
-    lines: adjustments.map((one, i) => ({ ...one, cost: formatDecimal(amounts[i] ?? ZERO) })),
-    total: formatDecimal(amounts.reduce(add, cost)),
+    lines: adjustments.map((one) => ({ ...one, cost: formatDecimal(amountOf(one, cost)) })),
+    total: formatDecimal(adjustments.map((one) => amountOf(one, cost)).reduce(add, cost)),
   };
 }
 
-const ZERO: Amount = { units: 0n, scale: 0 };
+function amountOf({ percent, fixed }: Adjustment, cost: Amount): Amount {
+  if (percent === undefined) return parseDecimal(fixed);
+  const { units, scale } = multiply(cost, parseDecimal(percent));
+  return { units, scale: scale + 2 };
+}
 
 /** The rounded amount, and what it left: `rounded` + `remainder` is the exact one. */
 export function roundTotal(

@@ -104,6 +104,9 @@ describe("compareCost", () => {
   ])("0.6 beside %s", (reported, difference, explained_by) => {
     expect(compareCost("0.6", reported, lines)).toMatchObject({ difference, explained_by });
   });
+
+  test("no difference needs no line to explain it, not even a free one", () =>
+    expect(compareCost("0.6", "0.6", [...lines, { item: "request", cost: "0" }]).explained_by).toEqual([]));
 });
 
 test.each([
