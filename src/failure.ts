@@ -19,6 +19,7 @@ export type Failure =
   | { kind: "unauthorized"; message: string }
   | { kind: "unpriced"; message: string; unpriced_reason: UnpricedReason; price_known_from?: Instant }
   | { kind: "unknown_model"; message: string }
+  | { kind: "not_kept"; message: string; oldestKept: number }
   | { kind: "no_route"; message: string }
   | { kind: "method_not_allowed"; message: string; allow: string[] }
   | { kind: "too_large"; message: string }

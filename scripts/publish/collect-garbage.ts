@@ -30,7 +30,10 @@ export async function collectGarbage(
   const serials = await asOnlyWriter(kv, clock, options, (turn) => forget(kv, clock, turn, before));
   if (serials.length === 0) return { versions: [], keys: [] };
   const pause = PAUSE * kv.propagationMs;
-  progress(`forgot serials ${serials.join(", ")}; their keys are deleted in ${pause / 60_000} minutes`);
+  progress(
+    `forgot serials ${serials.join(", ")}: no call can be replayed on them any more (prices_version); ` +
+      `their keys are deleted in ${pause / 60_000} minutes`,
+  );
   await clock.sleep(pause);
   return asOnlyWriter(kv, clock, options, (turn) => remove(kv, turn, serials));
 }

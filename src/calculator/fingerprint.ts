@@ -8,7 +8,7 @@ import type { Call } from "./price-call.ts";
  * event's identifier: what the caller knows the call by (`id`) and how much it wants told (`detail`) are not in it.
  */
 export async function fingerprintOf({ manifest }: Version, call: Call, at: Instant): Promise<string> {
-  const { id: _id, detail: _detail, ignored: _ignored, ...asked } = call;
+  const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...asked } = call;
   const text = canonical({ ...asked, at, version: manifest.version });
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

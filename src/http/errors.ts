@@ -15,7 +15,15 @@ export function respondFailure(c: Context<App>, failure: Failure): Response {
   const candidates = failure.kind === "invalid" && failure.candidates;
   return respondJson<ErrorEnvelope>(
     c,
-    { error: { message: failure.message, type, code, ...(candidates && { candidates: [...candidates] }) } },
+    {
+      error: {
+        message: failure.message,
+        type,
+        code,
+        ...(candidates && { candidates: [...candidates] }),
+        ...(failure.kind === "not_kept" && { oldest_kept: failure.oldestKept }),
+      },
+    },
     status,
   );
 }
@@ -57,6 +65,8 @@ function describe(failure: Failure): FailureAnswer {
       return answer(402, "invalid_request_error", "no_public_price");
     case "unknown_model":
       return answer(404, "not_found_error", "unknown_model");
+    case "not_kept":
+      return answer(404, "not_found_error", "prices_version_not_kept");
     case "no_route":
       return answer(404, "not_found_error", "no_such_path");
     case "method_not_allowed":

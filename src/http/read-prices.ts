@@ -1,7 +1,8 @@
 // How a route reads prices: through the store, with the headers that say which version it saw.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
-import type { Io, PriceStore, ReadResult, Version } from "../store/price-store.ts";
+import type { PriceStore, ReadResult, Version } from "../store/price-store.ts";
+import type { Io } from "../store/reading.ts";
 import type { App } from "./app.ts";
 import { editionOf, setEdition } from "./price-headers.ts";
 
@@ -18,9 +19,20 @@ export function fromOneVersion(request: Request, one: OneVersion): Request {
   return request;
 }
 
-/** Runs `work` on one version of the prices, whole; it may run again on the last good version. */
-export async function readPrices<T>(c: Context<App>, store: PriceStore, work: Work<T>): Promise<Result<T>> {
-  const { version, result } = await readVersion(c, store, work);
+/**
+ * Runs `work` on one version of the prices, whole; it may run again on the last good version. `pinned` is the one the caller
+ * wants and no other, by serial or hash.
+ */
+export async function readPrices<T>(
+  c: Context<App>,
+  store: PriceStore,
+  work: Work<T>,
+  pinned?: string | number | null,
+): Promise<Result<T>> {
+  const { version, result } =
+    pinned == null
+      ? await readVersion(c, store, work)
+      : await store.readPinned(ioOf(c), String(pinned), work);
   if (version) setEdition(c, editionOf(version));
   return result;
 }

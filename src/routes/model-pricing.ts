@@ -18,7 +18,12 @@ export function modelPricing(store: PriceStore) {
     validate("json", modelPricingRequest),
     async (c) => {
       const request = c.req.valid("json");
-      const answer = await readPrices(c, store, (version) => answerCamelCall(version, request));
+      const answer = await readPrices(
+        c,
+        store,
+        (version) => answerCamelCall(version, request),
+        request.pricesVersion,
+      );
       return respondCalculation<CamelCalculation, FailedCamelCalculation>(c, answer);
     },
   );

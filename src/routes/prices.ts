@@ -10,7 +10,7 @@ import { toTerms } from "../lists/fold.ts";
 import { type ListQuery, listPrices } from "../lists/search.ts";
 import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/api.ts";
 import { instantOf } from "../schemas/moment.ts";
-import type { PriceStore } from "../store/price-store.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
 import { knownSlugs, type Providers, providerNamed, slugsOfKinds } from "../store/provider-index.ts";
 
 /** GET /v1/prices and /v1/prices/search, from a store. */
@@ -31,14 +31,15 @@ async function respondPrices(
   query: PriceListQuery,
   terms?: readonly string[],
 ): Promise<Response> {
-  const list = await readPrices(c, store, async ({ providers, now, listing }) => {
+  const work = async ({ providers, now, listing }: Version) => {
     const view = await listing();
     if (!view.ok) return view;
     const at = instantOf(now);
     const json = listPrices(view.value, toListQuery(providers, query, terms), at);
     // A tag is of one address, so the query need not be in it. What is announced is: older manifests have no turning instants.
     return ok({ name: `prices.${view.value.announced(at)}`, json });
-  });
+  };
+  const list = await readPrices(c, store, work, query.prices_version);
   return list.ok ? respondList(c, list.value.name, list.value.json) : respondFailure(c, list.failure);
 }
 

@@ -9,25 +9,26 @@ import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
 import type { ProviderList } from "../schemas/answers.ts";
 import { modelListQuery, providerListQuery } from "../schemas/api.ts";
-import type { PriceStore } from "../store/price-store.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 
 /** GET /v1/reference/models and /v1/reference/providers, from a store. */
 export function reference(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
-      const { provider_id, page, page_size } = c.req.valid("query");
-      const list = await readPrices(c, store, async ({ providers, listing }) => {
+      const { provider_id, page, page_size, prices_version } = c.req.valid("query");
+      const work = async ({ providers, listing }: Version) => {
         const view = await listing();
         if (!view.ok) return view;
         const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
         return ok(listModels(view.value, filter, { page, pageSize: page_size }));
-      });
+      };
+      const list = await readPrices(c, store, work, prices_version);
       return list.ok ? respondList(c, "models", list.value) : respondFailure(c, list.failure);
     })
     .get("/v1/reference/providers", validate("query", providerListQuery), async (c) => {
-      const { kind: kinds } = c.req.valid("query");
-      const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
+      const { kind: kinds, prices_version } = c.req.valid("query");
+      const read = await readPrices(c, store, async ({ manifest }) => ok(manifest), prices_version);
       if (!read.ok) return respondFailure(c, read.failure);
       const data: ProviderList["data"] = read.value.providers
         .filter(({ kind }) => kinds === undefined || kinds.some((one) => one === kind))

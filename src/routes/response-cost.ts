@@ -25,7 +25,12 @@ export function responseCost(store: PriceStore) {
       const request = c.req.valid("json");
       const reading = readSent(request.response);
       if ("reason" in reading) return respondFailure(c, notUnderstood(reading));
-      const answer = await readPrices(c, store, (version) => answerResponse(version, request, reading));
+      const answer = await readPrices(
+        c,
+        store,
+        (version) => answerResponse(version, request, reading),
+        request.prices_version,
+      );
       return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
     },
   );

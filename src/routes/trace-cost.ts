@@ -18,8 +18,14 @@ export function traceCost(store: PriceStore) {
     jsonBody(),
     validate("json", traceCostRequest),
     async (c) => {
-      const call = toCall(c.req.valid("json"));
-      const answer = await readPrices(c, store, (version) => answerCall(version, call));
+      const request = c.req.valid("json");
+      const call = toCall(request);
+      const answer = await readPrices(
+        c,
+        store,
+        (version) => answerCall(version, call),
+        request.prices_version,
+      );
       return respondCalculation<TraceCost, FailedTraceCost>(c, answer);
     },
   );

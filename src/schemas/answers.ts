@@ -20,13 +20,15 @@ const count = z.int().check(z.gte(0));
 const amount = z.number();
 export const rate = z.number().check(z.gte(0));
 
-/** `{"error":{message,type,code}}`, the body of every failure but a failed calculation; `candidates` of a name in doubt. */
+/** `{"error":{message,type,code}}`, the body of every failure but a failed calculation; `candidates` of a name in doubt,
+ * `oldest_kept` the serial of the oldest version there is. */
 export const errorEnvelope = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
     code: z.string(),
     candidates: z.exactOptional(z.array(z.string())),
+    oldest_kept: z.exactOptional(count),
   }),
 });
 

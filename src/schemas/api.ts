@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { camelName, camelShape } from "./camel-names.ts";
 import { COLUMNS, type PublicRate } from "./price.ts";
 import { PROVIDER_KINDS } from "./registry.ts";
-import { api, convention, count, id, invoiceFields, moment, oneOf } from "./request-fields.ts";
+import { api, convention, count, id, invoiceFields, moment, oneOf, versionName } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
 
@@ -130,6 +130,7 @@ const priceFilters = {
   sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
   sort_column: z.optional(z.enum(COLUMNS, oneOf(COLUMNS))),
   order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
+  prices_version: z.optional(versionName),
   ...paging,
 };
 
@@ -162,10 +163,17 @@ export const versionParams = z.object({
 export const pinnedMapQuery = z.object({ at: z.optional(moment) });
 
 /** Query of GET /v1/reference/providers. */
-export const providerListQuery = z.object({ kind: z.optional(kindList) });
+export const providerListQuery = z.object({
+  kind: z.optional(kindList),
+  prices_version: z.optional(versionName),
+});
 
 /** Query of GET /v1/reference/models. */
-export const modelListQuery = z.object({ provider_id: z.optional(providerList), ...paging });
+export const modelListQuery = z.object({
+  provider_id: z.optional(providerList),
+  prices_version: z.optional(versionName),
+  ...paging,
+});
 
 export type TraceCostRequest = z.infer<typeof traceCostRequest>;
 export type ModelPricingRequest = z.infer<typeof modelPricingRequest>;

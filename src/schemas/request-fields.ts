@@ -14,6 +14,11 @@ export const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENG
 export const convention = z.enum(CONVENTIONS, oneOf(CONVENTIONS));
 export const moment = z.string(MOMENT).check(z.refine((text) => readMoment(text) !== undefined, MOMENT));
 
+const VERSION = 'a serial such as "12" or the hash of a published version, 16 hex digits';
+
+/** A published version by its serial or its hash. */
+export const versionName = z.string(VERSION).check(z.regex(/^([1-9]\d{0,8}|[0-9a-f]{16})$/, VERSION));
+
 const CALL_ID = "a string of 1 to 100 characters";
 const SIGNED = 'a decimal such as "-2.5", at most 30 characters, or an integer';
 const ADJUSTMENT = `an object with a name and either percent or fixed, ${SIGNED}`;
@@ -30,6 +35,7 @@ const adjustment = z
 /** What a call may say beside what it is billed by. Null is as good as absent. */
 export const invoiceFields = {
   id: z.nullish(name),
+  prices_version: z.nullish(z.union([versionName, z.int().check(z.gte(1), z.lte(999_999_999))], VERSION)),
   detail: z.nullish(z.enum(DETAILS, oneOf(DETAILS))),
   adjustments: z.nullish(
     z

@@ -3,12 +3,15 @@ import { withinDeadline } from "./deadline.ts";
 import { HASH_LENGTH } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
 
+/** There is no such key. */
+export class MissingError extends Error {}
+
 /** The JSON of a manifest, by its key; rejects when it is missing or none, or KV does not answer in time. */
 export async function readManifestJson(kv: KVNamespace, key: string): Promise<unknown> {
   const text = await withinDeadline(KV_DEADLINE_MS, () =>
     kv.get(key, { type: "text", cacheTtl: MANIFEST_CACHE_TTL }),
   );
-  if (text === null) throw new Error("missing");
+  if (text === null) throw new MissingError("missing");
   return JSON.parse(text);
 }
 
@@ -16,7 +19,7 @@ export async function readManifestJson(kv: KVNamespace, key: string): Promise<un
 export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array<ArrayBuffer>> {
   // Data keys keep KV's default edge lifetime: a longer one would also keep "missing" for keys just published.
   const buffer = await withinDeadline(KV_DEADLINE_MS, () => kv.get(key, { type: "arrayBuffer" }));
-  if (buffer === null) throw new Error("missing");
+  if (buffer === null) throw new MissingError("missing");
   const hash = await sha256Hex(buffer);
   if (hash.slice(0, HASH_LENGTH) !== key.slice(key.lastIndexOf(":") + 1)) throw new Error("wrong hash");
   return new Uint8Array(buffer);

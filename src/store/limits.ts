@@ -15,5 +15,10 @@ export const MANIFEST_CACHE_TTL = 30;
 /** After a failed read, the pause before the same key is tried again while there is an older version to answer from. */
 export const RETRY_PAUSE_MS = 5_000;
 
+/** What an isolate keeps of versions that callers pin: manifests, shards, listings. */
+export const KEPT_VERSIONS = 8;
+export const KEPT_SHARDS = 16;
+export const KEPT_LISTINGS = 1;
+
 /** Retry-After of a 503. */
 export const RETRY_AFTER_SECONDS = 5;

@@ -1,24 +1,23 @@
 // The access layer: the manifest and the data it names, from KV or from this isolate. A request sees one version whole;
 // when the newest version's data cannot be read, it sees the last good one whole. Only results are shared between
 // requests: Workers forbid awaiting another request's I/O.
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
 import type { Manifest } from "../schemas/shard.ts";
 import { dataKeys, listingKey, mapKey, shardKey } from "./keys.ts";
 import { readHashed } from "./kv-value.ts";
-import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_AFTER_SECONDS, RETRY_PAUSE_MS } from "./limits.ts";
+import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
+import { notKept, PinnedVersions, serialNamed } from "./pinned-versions.ts";
 import {
   type IndexedManifest,
   indexManifest,
   type ListedProvider,
   type Providers,
 } from "./provider-index.ts";
-import { readServed } from "./served-manifest.ts";
+import { type Io, isUnavailable, logUnreadable, type Parse, UNAVAILABLE } from "./reading.ts";
+import { isEarlier, readServed } from "./served-manifest.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 import { type Span, spanAt } from "./turning.ts";
-
-/** What a read needs of its request. */
-export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
 
 /** One version as a request sees it, at the time of the request. */
 export type Version = {
@@ -37,17 +36,8 @@ export type Version = {
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 };
 
-/** From a key's verified bytes to what is kept of them. */
-type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
-
 /** `version` is absent when there was none to answer from. */
 export type ReadResult<T> = { version?: Version; result: Result<T> };
-
-const UNAVAILABLE: Failure = {
-  kind: "unavailable",
-  message: "The price data cannot be read just now; try again in a few seconds.",
-  retryAfter: RETRY_AFTER_SECONDS,
-};
 
 export class PriceStore {
   #current: IndexedManifest | undefined;
@@ -59,6 +49,7 @@ export class PriceStore {
   readonly #shards = new Map<string, ShardIndex>();
   readonly #listings = new Map<string, ListingView>();
   readonly #maps = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #pinned = new PinnedVersions();
   /** Data key -> when reading it last failed. */
   readonly #failedAt = new Map<string, number>();
 
@@ -77,6 +68,30 @@ export class PriceStore {
       if (!isUnavailable(instead)) return { version: other, result: instead };
     }
     return { result };
+  }
+
+  /** Runs `work` on the published version that a caller names, by serial or hash, and on no other. */
+  async readPinned<T>(
+    io: Io,
+    name: string,
+    work: (version: Version) => Promise<Result<T>>,
+  ): Promise<ReadResult<T>> {
+    const newest = await this.#newest(io);
+    if (!newest.ok) return { result: newest };
+    let served = newest.value;
+    // What was published a moment ago is not in the manifest this isolate has.
+    const missing = serialNamed(name, served.manifest) === undefined;
+    if (missing && io.now - this.#triedAt >= RETRY_PAUSE_MS) await this.#refresh(io);
+    if (missing) served = this.#current ?? served;
+    const serial = serialNamed(name, served.manifest);
+    const shared = { shards: this.#shards, listings: this.#listings };
+    const newer = this.#open(io, served);
+    if (serial === served.manifest.serial) return readThrough(newer, await work(newer));
+    const pinned =
+      serial === undefined
+        ? fail(notKept(served.manifest, name))
+        : await this.#pinned.open(io, serial, served.manifest, shared);
+    return pinned.ok ? readThrough(pinned.value, await work(pinned.value)) : readThrough(newer, pinned);
   }
 
   async #newest(io: Io): Promise<Result<IndexedManifest>> {
@@ -178,18 +193,7 @@ export class PriceStore {
   }
 }
 
-/**
- * The manifest is from before the other, shown again by an edge that lags: prices do not go back in time. A rollback has
- * a serial of its own, and a namespace that starts anew a later time.
- */
-function isEarlier(manifest: Manifest, than: Manifest): boolean {
-  return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);
-}
-
-function isUnavailable(result: Result<unknown>): boolean {
-  return !result.ok && result.failure.kind === "unavailable";
-}
-
-function logUnreadable(key: string, error: unknown): void {
-  console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
+/** A failure to read data names no version. */
+function readThrough<T>(version: Version, result: Result<T>): ReadResult<T> {
+  return isUnavailable(result) ? { result } : { version, result };
 }

@@ -33,3 +33,11 @@ async function newestCopy(kv: KVNamespace, before: number): Promise<Manifest | u
   }
   return undefined;
 }
+
+/**
+ * The manifest is from before the other, shown again by an edge that lags: prices do not go back in time. A rollback has
+ * a serial of its own, and a namespace that starts anew a later time.
+ */
+export function isEarlier(manifest: Manifest, than: Manifest): boolean {
+  return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);
+}

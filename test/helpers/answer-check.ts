@@ -106,5 +106,7 @@ function schemaOf(part: Part): Part {
 
 /** A schema outside the document refers into it by the document's name. */
 function absolute(schema: Part): Part {
+  if (Array.isArray(schema.anyOf))
+    return { ...schema, anyOf: schema.anyOf.map((one) => absolute(Object(one))) };
   return typeof schema.$ref === "string" ? { $ref: `openapi${schema.$ref}` } : schema;
 }

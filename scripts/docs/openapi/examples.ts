@@ -91,6 +91,11 @@ const CALLS = {
   Invalid: { status: 400, path: "/v1/prices?page_size=1001" },
   Unauthorized: { status: 401, path: "/v1/prices", service: "keyed" },
   NotKept: { status: 404, path: pinnedMapPath(9) },
+  VersionNotKept: {
+    status: 404,
+    path: TRACE,
+    body: { model_id: "gpt-4o", provider_id: "openai", usage: USAGE, prices_version: 9 },
+  },
   NoSuchPath: { status: 404, path: "/v1/price" },
   MethodNotAllowed: { status: 405, path: "/v1/prices", body: {} },
   TooLarge: { status: 413, path: TRACE, body: " ".repeat(65 * 1024) },

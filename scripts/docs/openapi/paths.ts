@@ -154,9 +154,11 @@ function calculator(examples: Examples, { request, found, failed, calls, ...told
     responses: {
       200: answer("The cost.", found, { [priced]: examples[priced] }),
       402: answer("The model is known, its price is not public.", failed, { [unpriced]: examples[unpriced] }),
-      404: answer("No such model there, or one not priced by tokens.", failed, {
-        [unknown]: examples[unknown],
-      }),
+      404: answer(
+        "No such model there, or one not priced by tokens; or, in the envelope of other failures, a version that is not kept.",
+        [failed, "ErrorEnvelope"],
+        { [unknown]: examples[unknown], prices_version_not_kept: examples.VersionNotKept },
+      ),
       ...failures("Invalid", "TooLarge", "NotJson", ...GATED),
     },
   };
@@ -179,7 +181,7 @@ function list(
     responses: {
       200: answer("A page of rows.", schema, { [operationId]: example }, [], ["etag"]),
       304: notModified(["etag"]),
-      ...failures("Invalid", ...GATED),
+      ...failures("Invalid", "NotKept", ...GATED),
     },
   };
 }
@@ -192,7 +194,7 @@ function providers(examples: Examples): Part {
     summary: "List providers",
     description: "Every provider ever listed, with its kind and its other names. The example is shortened.",
     parameters: [...parametersOf("query", providerListQuery), IF_NONE_MATCH],
-    responses: { 200: found, 304: notModified(["etag"]), ...failures("Invalid", ...GATED) },
+    responses: { 200: found, 304: notModified(["etag"]), ...failures("Invalid", "NotKept", ...GATED) },
   };
 }
 

@@ -20,8 +20,12 @@ const AT =
 const API =
   "Which of the provider's APIs counted, where it has several that count differently: `messages` and `converse` leave cached tokens out " +
   "of the prompt, `responses` counts reasoning inside the completion.";
+const PRICES_VERSION =
+  "The published version whose prices are wanted, by serial or hash as `prices` of an answer names it; see `/v1/versions`. With the " +
+  "same `at` it gives the same amounts and lines for as long as the version is kept.";
 const INVOICE = {
   id: "What the caller knows the call by; it is in the answer again.",
+  prices_version: PRICES_VERSION,
   detail: "`full` adds what the price rests on, the disjoint quantities and a fingerprint.",
   adjustments:
     "What is added to the price: each a percentage of what the call cost after its discount, or a fixed amount in USD.",
@@ -122,6 +126,7 @@ const PARAMETERS: Record<string, Text> = {
       "A rate, or `released`, to sort by instead of `sort_by`; rows where it is not known come last.",
     example: "prompt",
   },
+  prices_version: { description: PRICES_VERSION, example: "12" },
   order: { description: "Ascending or descending." },
   page: { description: "Which page, from 1; one past the end has empty `data`." },
   page_size: { description: "Rows a page." },

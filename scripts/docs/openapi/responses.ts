@@ -33,7 +33,7 @@ const FAILURES: readonly Failure[] = [
   {
     id: "NotKept",
     status: 404,
-    description: "The version is not kept; the message names those that are.",
+    description: "The version is not kept; the message names the oldest that is.",
     more: PRICED,
     maybe: STALE,
   },
@@ -99,7 +99,7 @@ export function failures(...ids: readonly FailureId[]): Part {
 /** A response with a body that rests on prices. */
 export function answer(
   description: string,
-  schema: string,
+  schema: string | readonly string[],
   examples: Part,
   more: readonly HeaderName[] = [],
   maybe: readonly HeaderName[] = [],
@@ -134,13 +134,16 @@ export function pinnedAnswers(held: string, examples: Part): Part {
   };
 }
 
-/** JSON content of a named schema with those examples that there are. */
-export function json(schema: string, examples: Part): Part {
+/** JSON content of a named schema, or of one of several, with those examples that there are. */
+export function json(schema: string | readonly string[], examples: Part): Part {
   const known = Object.entries(examples).filter(([, value]) => value !== undefined);
   const named = Object.fromEntries(known.map(([name, value]) => [name, { value }]));
   return {
     "application/json": {
-      schema: { $ref: schemaRef(schema) },
+      schema:
+        typeof schema === "string"
+          ? { $ref: schemaRef(schema) }
+          : { anyOf: schema.map((one) => ({ $ref: schemaRef(one) })) },
       ...(known.length > 0 && { examples: named }),
     },
   };

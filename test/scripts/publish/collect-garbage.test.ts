@@ -97,7 +97,9 @@ describe("collectGarbage", () => {
     await collectGarbage(kv, new Date("2026-11-03T12:00:00Z"), clock, {
       progress: (line) => lines.push(line),
     });
-    expect(lines).toEqual(["forgot serials 2, 1; their keys are deleted in 11 minutes"]);
+    expect(lines).toEqual([
+      "forgot serials 2, 1: no call can be replayed on them any more (prices_version); their keys are deleted in 11 minutes",
+    ]);
     expect(lockOf(kv)).toMatchObject({ task: "garbage collection" });
   });
 
@@ -201,7 +203,9 @@ describe("collectGarbage keeps", () => {
     const progress = (line: string) => lines.push(line);
     const { versions } = await collectGarbage(kv, new Date("2030-01-01T00:00:00Z"), clock, { progress });
     expect(versions).toEqual([3, 2, 1]);
-    expect(lines).toEqual(["forgot serials 3, 2, 1; their keys are deleted in 0 minutes"]);
+    expect(lines).toEqual([
+      "forgot serials 3, 2, 1: no call can be replayed on them any more (prices_version); their keys are deleted in 0 minutes",
+    ]);
     expect(await copySerials(kv)).toEqual([5, 4]);
   });
 

@@ -1,0 +1,23 @@
+// What every read of price data has: its request, its parser, and what is said when it fails.
+import type { Failure, Result } from "../failure.ts";
+import { RETRY_AFTER_SECONDS } from "./limits.ts";
+
+/** What a read needs of its request. */
+export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
+
+/** From a key's verified bytes to what is kept of them. */
+export type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
+
+export const UNAVAILABLE: Failure = {
+  kind: "unavailable",
+  message: "The price data cannot be read just now; try again in a few seconds.",
+  retryAfter: RETRY_AFTER_SECONDS,
+};
+
+export function isUnavailable(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === "unavailable";
+}
+
+export function logUnreadable(key: string, error: unknown): void {
+  console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
+}
