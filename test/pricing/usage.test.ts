@@ -1,6 +1,13 @@
-// toBuckets: counts as reported -> disjoint buckets, by convention, and what is said to have been applied.
+// toBuckets: counts as reported -> disjoint buckets, by convention, and what is said to have been applied. conventionOf: each API.
 import { describe, expect, test } from "vitest";
-import { type Convention, inputTokens, toBuckets, type Usage, usageOf } from "../../src/pricing/usage.ts";
+import {
+  type Convention,
+  conventionOf,
+  inputTokens,
+  toBuckets,
+  type Usage,
+  usageOf,
+} from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { FIVE_COUNTS, NO_USAGE } from "../vectors/vector.ts";
 
@@ -321,5 +328,31 @@ describe("toBuckets: what is assumed", () => {
     const result = toBuckets(usage(...counts), requested, provider);
     expect(result.ok && result.assumed).toEqual(said ? ["usage_convention"] : []);
     expect(result.ok && result.applied).not.toHaveProperty("assumed");
+  });
+});
+
+// By each API's reference: which counts its prompt and its completion contain.
+describe("conventionOf: an API's own way before its provider's", () => {
+  test.each([
+    ["chat", true, undefined, true],
+    ["responses", true, true, false],
+    ["messages", false, true, false],
+    ["converse", false, true, false],
+    ["generate_content", true, false, false],
+    [undefined, undefined, undefined, true],
+    [null, undefined, undefined, true],
+  ] as const)("%s", (api, prompt, completion, staysAssumed) => {
+    for (const own of [true, false]) {
+      const provider = { prompt_includes_cache: own, completion_includes_reasoning: own };
+      const expected = {
+        prompt_includes_cache: prompt ?? own,
+        completion_includes_reasoning: completion ?? own,
+      };
+      expect(conventionOf(provider, api)).toEqual(expected);
+      expect(conventionOf({ ...provider, assumed: true }, api)).toEqual({
+        ...expected,
+        ...(staysAssumed && { assumed: true }),
+      });
+    }
   });
 });
