@@ -5,6 +5,7 @@ import { access } from "./http/access.ts";
 import type { App } from "./http/app.ts";
 import { baseHeaders, preflight } from "./http/base-headers.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
+import { accuracy } from "./routes/accuracy.ts";
 import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
 import { health } from "./routes/health.ts";
@@ -31,9 +32,10 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", responseCost(store)); //   POST /v1/responses/cost
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
   app.route("/", resolve(store)); //        GET  /v1/resolve
-  app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers
+  app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}
   app.route("/", modelPricing(store)); // POST /api/models/pricing/calculate
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json
+  app.route("/", accuracy(store)); //       GET  /v1/accuracy
   app.route("/", health(store)); //         GET  /health
   app.route("/", documents()); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt
 

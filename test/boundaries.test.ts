@@ -99,7 +99,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm",
     "scripts/files",
     "src/schemas",
-    "src/pricing/rates.ts",
+    "src/pricing",
     "src/store/keys.ts",
     "src/lists/listing-format.ts",
     "node:*",

@@ -12,12 +12,14 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.ts";
-import { HASH_LENGTH, listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
+import { HASH_LENGTH, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { startOf } from "../files/days.ts";
 import { type CostMap, mapText, renderMap } from "../litellm/render.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
 import { hostListings } from "./subprovider-listings.ts";
+import { readDays } from "./trust/provider-trust.ts";
+import { type Evidence, NO_EVIDENCE, trustReport } from "./trust/report.ts";
 import { turningInstants } from "./turning-instants.ts";
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
@@ -28,6 +30,8 @@ export type BuildInput = {
   mapEntries: readonly MapEntry[];
   routingRules: readonly RoutingRule[];
   calendars: readonly CalendarFile[];
+  /** What the catalogue is held against; absent: nothing. */
+  evidence?: Evidence;
   today: Day;
 };
 
@@ -48,9 +52,10 @@ export function buildKeys(input: BuildInput): Build {
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: "",
-    as_of: newestRead(catalog),
+    as_of: medianRead(catalog, now),
     counts: counts(catalog, now, map.size),
     listing,
+    trust: store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey),
     map: storeMap(keys, map, routingRules),
     since: last ?? BEGINNING,
     turns: next.map((from) => ({ from, map: storeMap(keys, mapAt(from), routingRules) })),
@@ -135,16 +140,11 @@ function nowhere(): Record<string, string> {
   return {};
 }
 
-function newestRead(catalog: Catalog): Day {
-  let newest = "1970-01-01";
-  for (const models of catalog.values()) {
-    for (const { other_sources, prices } of models) {
-      for (const { read } of [...other_sources, ...prices.map(({ origin }) => origin)]) {
-        if (read.length === 10 && read > newest) newest = read;
-      }
-    }
-  }
-  return newest;
+/** The median of the days on which prices that are in force, of rows that are sold, were read; the beginning if none were. */
+function medianRead(catalog: Catalog, now: Instant): Day {
+  const days = readDays([...catalog.values()].flat(), now);
+  const all = days.flatMap(([day, count]) => Array.from({ length: count }, () => day));
+  return all[Math.floor((all.length - 1) / 2)] ?? BEGINNING.slice(0, 10);
 }
 
 function counts(catalog: Catalog, now: Instant, mapKeys: number): Draft["counts"] {

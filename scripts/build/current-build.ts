@@ -1,15 +1,20 @@
 // The build for today: made from prices/ when the one under dist/prices/ is stale.
 
 import {
+  readBills,
   readCalendars,
   readCatalog,
+  readDisputedFacts,
   readMapEntries,
+  readPageFacts,
   readProviders,
   readRoutingRules,
+  readServedBefore,
 } from "../files/prices-folder.ts";
 import { today } from "../files/today.ts";
 import { inputDigest, readBuild, writeBuild } from "./build-folder.ts";
 import { type Build, type BuildInput, buildKeys } from "./build-keys.ts";
+import type { Evidence } from "./trust/report.ts";
 
 /** The build for today's prices: the one on disk when it is not stale, else a new one, which is written. */
 export async function currentBuild(progress: (line: string) => void): Promise<Build> {
@@ -30,7 +35,18 @@ export async function buildInput(): Promise<BuildInput> {
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
+    evidence: await readEvidence(),
     today: today(),
+  };
+}
+
+/** What the catalogue is held against, from the prices folder. */
+export async function readEvidence(): Promise<Evidence> {
+  return {
+    facts: await readPageFacts(),
+    disputed: await readDisputedFacts(),
+    before: await readServedBefore(),
+    bills: await readBills(),
   };
 }
 

@@ -2,6 +2,7 @@
 // knows; rows nobody has confirmed for 60 days; which recorded bills confirm or refute their rows. `-- --open` shows only what nobody has accepted, `-- --json` is for programs,
 // `-- --provider SLUG` audits another provider. Fails when a written settlement has lapsed.
 import { parseArgs } from "node:util";
+import { checkBills } from "../build/trust/check-bills.ts";
 import { startOf } from "../files/days.ts";
 import {
   readAcceptedDisagreements,
@@ -16,7 +17,6 @@ import { doubtedKeys } from "../litellm/render.ts";
 import { audit } from "../review/audit.ts";
 import { auditText } from "../review/audit-text.ts";
 import { billsText } from "../review/bills-text.ts";
-import { checkBills } from "../review/check-bills.ts";
 
 const POPULAR = [
   "openai",

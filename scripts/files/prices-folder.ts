@@ -25,6 +25,12 @@ import {
   canaryFile,
 } from "../../src/schemas/publish-rules.ts";
 import { type Provider, registry } from "../../src/schemas/registry.ts";
+import {
+  type DisputedFact,
+  disputedFactsFile,
+  type ServedBefore,
+  servedBeforeFile,
+} from "../../src/schemas/trust.ts";
 import { type Withdrawal, withdrawnFile } from "../../src/schemas/withdrawn.ts";
 import { writeJsonRows } from "./json-files.ts";
 
@@ -50,6 +56,16 @@ export async function readOverrides(prices = PRICES): Promise<Map<string, Overri
 export async function readPageFacts(prices = PRICES): Promise<Map<string, PageFact[]>> {
   const files = await parseFolder(join(prices, "pages"), pageFactsFile);
   return new Map(files.map(({ provider, facts }) => [provider, facts]));
+}
+
+/** Printed rates that are not served, each for a written reason. */
+export async function readDisputedFacts(prices = PRICES): Promise<DisputedFact[]> {
+  return (await parseFile(join(prices, "disputed-facts.json"), disputedFactsFile)).disputed;
+}
+
+/** What was served before facts came in. */
+export async function readServedBefore(prices = PRICES): Promise<ServedBefore> {
+  return (await parseFile(join(prices, "served-before.json"), servedBeforeFile)).imports;
 }
 
 /** The days that prices by the hour leave out. */

@@ -8,6 +8,7 @@ import type { Build } from "../build/build-keys.ts";
 import { startOf } from "../files/days.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
+import { checkFacts } from "./check-facts.ts";
 import { checkJumps, checkPrices } from "./check-prices.ts";
 import { readVersion, type Version, versionOf } from "./read-version.ts";
 import { readServed, type Served } from "./served.ts";
@@ -72,6 +73,7 @@ export function gate(input: GateInput): string[] {
     ...failures,
     ...checkCounts(version, input.last),
     ...checkPrices(version),
+    ...checkFacts(input.build, shards),
     ...(input.last === undefined ? [] : checkJumps(input.last, version, input)),
     ...checkCanaries(shards, input.canaries, input.today),
     ...version.maps.flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),

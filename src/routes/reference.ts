@@ -1,14 +1,16 @@
 // GET /v1/reference/models and /v1/reference/providers: what is listed.
 import { Hono } from "hono";
-import { ok } from "../failure.ts";
+import { findProvider } from "../calculator/find-model.ts";
+import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
-import type { ProviderList } from "../schemas/answers.ts";
-import { modelListQuery, providerListQuery } from "../schemas/api.ts";
+import { evidenceOf } from "../lists/trust-view.ts";
+import type { ProviderDetail, ProviderList } from "../schemas/answers.ts";
+import { modelListQuery, providerListQuery, providerParams } from "../schemas/api.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 
@@ -34,7 +36,26 @@ export function reference(store: PriceStore) {
         .filter(({ kind }) => kinds === undefined || kinds.some((one) => one === kind))
         .map(providerEntry);
       return respondList(c, ["providers", ...(kinds ?? [])].join("-"), JSON.stringify({ data }));
+    })
+    .get("/v1/reference/providers/:id", validate("param", providerParams), async (c) => {
+      const { id } = c.req.valid("param");
+      const detail = await readPrices(c, store, (version) => providerDetail(version, id));
+      return detail.ok ? respondList(c, "provider", detail.value) : respondFailure(c, detail.failure);
     });
+}
+
+/** One provider with its evidence, or the failure that names the nearest. */
+async function providerDetail(version: Version, name: string): Promise<Result<string>> {
+  const found = findProvider(version, name);
+  if (!found.ok) return fail({ kind: "no_route", message: found.failure.message });
+  const report = await version.trust();
+  if (!report.ok) return report;
+  const trust = report.value.providers[found.value.slug];
+  if (trust === undefined)
+    return fail({ kind: "no_route", message: `Nothing is known of ${found.value.slug}.` });
+  const { rows: _none, ...entry } = providerEntry(found.value);
+  const detail: ProviderDetail = { ...entry, ...evidenceOf(trust, version.now) };
+  return ok(JSON.stringify(detail));
 }
 
 /** A provider as it is listed; one without models says so, and which one has them. */

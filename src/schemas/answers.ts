@@ -15,6 +15,7 @@ import {
   QUANTITIES,
   USAGE_COUNTS,
 } from "./token-kinds.ts";
+import { billCounts, judgedFact, providerTrust } from "./trust.ts";
 
 const count = z.int().check(z.gte(0));
 const amount = z.number();
@@ -138,6 +139,44 @@ export const providerEntry = z.object({
   replaced_by: z.exactOptional(z.string()),
   rows: z.exactOptional(z.literal(0)),
 });
+const share = z.number().check(z.gte(0), z.lte(1));
+const score = { facts: count, right: count, wrong: count, share_right: share };
+
+/** When prices were read; null when none was. */
+export const evidenceAge = z.nullable(
+  z.object({
+    median: day,
+    oldest: day,
+    newest: day,
+    share_read_within_days: z.record(z.string(), share),
+  }),
+);
+
+const { reads: _reads, ...trustShape } = providerTrust.shape;
+
+export const providerDetail = z.object({
+  provider_id: z.string(),
+  name: z.string(),
+  kind: z.exactOptional(z.string()),
+  aliases: z.array(z.string()),
+  replaced_by: z.exactOptional(z.string()),
+  ...trustShape,
+  evidence: evidenceAge,
+});
+
+export const accuracy = z.object({
+  summary: z.object({
+    ...score,
+    disputed: count,
+    before: z.object({ ...score, missing: count }),
+    bills: billCounts,
+    evidence: evidenceAge,
+  }),
+  providers: z.array(z.object({ provider_id: z.string(), ...score, disputed: count })),
+  data: z.array(judgedFact),
+  meta: pageMeta,
+});
+
 export const priceList = z.object({ data: z.array(priceEntry), meta: priceMeta });
 export const modelList = z.object({ data: z.array(modelEntry), meta: pageMeta });
 export const providerList = z.object({ data: z.array(providerEntry) });
@@ -316,6 +355,8 @@ export const failedTraceCost = z.object({
 });
 
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;
+export type ProviderDetail = z.input<typeof providerDetail>;
+export type Accuracy = z.input<typeof accuracy>;
 export type PriceEntry = z.input<typeof priceEntry>;
 export type PriceFacts = z.input<typeof priceFacts>;
 export type PageMeta = z.input<typeof pageMeta>;

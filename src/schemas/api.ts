@@ -7,6 +7,7 @@ import { PROVIDER_KINDS } from "./registry.ts";
 import { api, convention, count, id, invoiceFields, moment, oneOf, versionName } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
+import { FACT_RESULTS } from "./trust.ts";
 
 /** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
 export const MODEL_PRICING_PROVIDERS = [
@@ -167,6 +168,16 @@ export const providerListQuery = z.object({
   kind: z.optional(kindList),
   prices_version: z.optional(versionName),
 });
+
+/** Query of GET /v1/accuracy. */
+export const accuracyQuery = z.object({
+  provider_id: z.optional(id),
+  result: z.optional(z.enum(FACT_RESULTS, oneOf(FACT_RESULTS))),
+  ...paging,
+});
+
+/** A provider's name in a path. */
+export const providerParams = z.object({ id });
 
 /** Query of GET /v1/reference/models. */
 export const modelListQuery = z.object({

@@ -101,10 +101,12 @@ const currentManifest = z.object({
   /** Hash over all data keys. */
   version: z.string(),
   published_at: z.string(),
-  /** The newest day on which a source was read. */
+  /** The median day on which the prices of rows that are sold were read; before format 5 the newest of any. */
   as_of: day,
   counts,
   listing: z.string(),
+  /** Hash of what the version says of itself; absent before format 5. */
+  trust: z.exactOptional(z.string()),
   /**
    * The cost map as the version was built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it
    * gzipped.

@@ -18,6 +18,11 @@ export function mapKey(hash: string): string {
   return `map.gz:${hash}`;
 }
 
+/** `trust.gz:<hash>` what the version says of itself, JSON, gzipped; src/schemas/trust.ts has its shape. */
+export function trustKey(hash: string): string {
+  return `trust.gz:${hash}`;
+}
+
 /** `manifest:<serial>` a copy of each published manifest, kept so that a version can be read again or rolled back to. */
 export function manifestCopyKey(serial: number): string {
   return `manifest:${serial}`;
@@ -31,6 +36,7 @@ export function dataKeys(manifest: Manifest): string[] {
   return [
     ...manifest.providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
     listingKey(manifest.listing),
+    ...(manifest.trust === undefined ? [] : [trustKey(manifest.trust)]),
     ...[manifest, ...manifest.turns].map(({ map }) => mapKey(map.gzip)),
   ];
 }

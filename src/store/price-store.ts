@@ -3,8 +3,10 @@
 // requests: Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
+import { readTrust } from "../lists/trust-view.ts";
 import type { Manifest } from "../schemas/shard.ts";
-import { dataKeys, listingKey, mapKey, shardKey } from "./keys.ts";
+import type { TrustReport } from "../schemas/trust.ts";
+import { dataKeys, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { readHashed } from "./kv-value.ts";
 import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
 import { notKept, PinnedVersions, serialNamed } from "./pinned-versions.ts";
@@ -32,6 +34,8 @@ export type Version = {
   /** The provider's shard; undefined when the catalogue has no model of it. */
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
   listing: () => Promise<Result<ListingView>>;
+  /** What the version says of itself; fails where it was built before there were such reports. */
+  trust: () => Promise<Result<TrustReport>>;
   /** A cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 };
@@ -48,6 +52,7 @@ export class PriceStore {
   #refreshFailed = false;
   readonly #shards = new Map<string, ShardIndex>();
   readonly #listings = new Map<string, ListingView>();
+  readonly #reports = new Map<string, TrustReport>();
   readonly #maps = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #pinned = new PinnedVersions();
   /** Data key -> when reading it last failed. */
@@ -129,7 +134,7 @@ export class PriceStore {
     if (current?.hasAnswered) this.#previous = current;
     this.#current = indexManifest(manifest);
     const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
-    for (const kept of [this.#shards, this.#listings, this.#maps, this.#failedAt]) {
+    for (const kept of [this.#shards, this.#listings, this.#reports, this.#maps, this.#failedAt]) {
       for (const key of kept.keys()) if (!named.has(key)) kept.delete(key);
     }
     return this.#current;
@@ -148,6 +153,10 @@ export class PriceStore {
       shard: async ({ slug, shard }) =>
         shard === undefined ? ok(undefined) : load(this.#shards, shardKey(slug, shard), toShardIndex),
       listing: () => load(this.#listings, listingKey(manifest.listing), toListingView),
+      trust: async () =>
+        manifest.trust === undefined
+          ? fail(UNAVAILABLE)
+          : load(this.#reports, trustKey(manifest.trust), readTrust),
       gzippedMap: (hash) => this.#map(io, indexed, hash),
     };
   }

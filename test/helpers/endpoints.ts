@@ -10,19 +10,25 @@ export type Endpoint = {
   send: (service: Service) => Promise<Response>;
 };
 
+/** Without a time an answer would tell the second it was made in. */
+const AT = "2026-11-20T00:00:00Z";
+
 const TRACE = {
   model_id: "gpt-4o",
   provider_id: "openai",
   usage: { prompt_tokens: 1000, completion_tokens: 0 },
+  at: AT,
 };
 const RESPONSE = {
   provider_id: "openai",
   response: { model: "gpt-4o", usage: { prompt_tokens: 1000, completion_tokens: 0 } },
+  at: AT,
 };
 const SITE = {
   modelId: "gpt-4o",
   provider: "openai",
   usage: { promptTokens: 1000, completionTokens: 0 },
+  at: AT,
 };
 /** Priced by the host's own list: two shards of one version. */
 const AT_HOST = {
@@ -30,6 +36,7 @@ const AT_HOST = {
   provider: "openrouter",
   subprovider: "Anthropic",
   usage: SITE.usage,
+  at: AT,
 };
 
 export const ENDPOINTS: readonly Endpoint[] = [

@@ -5,8 +5,73 @@ import { toColumns } from "../../scripts/build/render-listing.ts";
 import { listingText } from "../../src/lists/listing-format.ts";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { Listing, Manifest, ShardModel } from "../../src/schemas/shard.ts";
-import { listingKey, MANIFEST_KEY, mapKey, shardKey } from "../../src/store/keys.ts";
+import type { TrustReport } from "../../src/schemas/trust.ts";
+import { listingKey, MANIFEST_KEY, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
+
+const FACT = {
+  provider_id: "openai",
+  model_id: "gpt-4o",
+  page: "https://openai.com/pricing",
+  read: "2026-11-01",
+};
+const AT = "2026-11-20T00:00:00Z";
+const EVIDENCE = { rows: 3, priced: 2, listed: 1, gone: 1, first_hand: 1, disagreements: 0 };
+
+/** What the fixture says of itself: two providers' evidence, three facts. */
+export const FIXTURE_TRUST: TrustReport = {
+  providers: {
+    openai: {
+      ...EVIDENCE,
+      reads: [
+        ["2026-08-01", 1],
+        ["2026-11-10", 2],
+        ["2026-11-19", 1],
+      ],
+      usage: {
+        prompt_includes_cache: true,
+        completion_includes_reasoning: true,
+        page: "https://openai.com/usage",
+      },
+    },
+    perplexity: {
+      ...EVIDENCE,
+      reads: [],
+      usage: { prompt_includes_cache: true, completion_includes_reasoning: false },
+    },
+  },
+  facts: [
+    {
+      ...FACT,
+      rate: "prompt",
+      value: "0.0000025",
+      served: "0.0000025",
+      result: "right",
+      at: AT,
+      before: { imported: "2026-11-02", served: "0.000005" },
+    },
+    {
+      ...FACT,
+      rate: "batch prompt",
+      value: "0.00000125",
+      served: null,
+      result: "wrong",
+      at: AT,
+      before: { imported: "2026-11-02", served: null },
+    },
+    {
+      ...FACT,
+      provider_id: "anthropic",
+      rate: "prompt",
+      value: "1",
+      served: "2",
+      result: "disputed",
+      reason: "A typing error.",
+      at: AT,
+    },
+  ],
+  bills: { confirmed: 43, refuted: 1, undecidable: 19 },
+};
 
 export type Catalogue = {
   manifest: Manifest;
@@ -53,6 +118,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       map_keys: 3,
     },
     listing: store(keys, gzipSync(listingText(listing)), listingKey),
+    trust: store(keys, gzipSync(JSON.stringify(FIXTURE_TRUST)), trustKey),
     map: storeMap(keys, mapText),
     since: "2026-07-01T00:00:00Z",
     turns: turns.map(({ from, map }) => ({ from, map: storeMap(keys, JSON.stringify(map)) })),

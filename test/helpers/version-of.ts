@@ -29,6 +29,7 @@ export function versionOf(providers: readonly FixtureProvider[], broken?: string
     shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
     listing: async () =>
       ok(await toListingView(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
+    trust: async () => fail(UNREADABLE),
     gzippedMap: async () => fail(UNREADABLE),
   };
 }

@@ -1,6 +1,6 @@
 // The gate of accuracy: what providers' own pages print, and is in force, is what the committed catalogue serves.
 import { describe, expect, test } from "vitest";
-import { readCatalog, readPageFacts } from "../../scripts/files/prices-folder.ts";
+import { readCatalog, readDisputedFacts, readPageFacts } from "../../scripts/files/prices-folder.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
@@ -11,11 +11,9 @@ const MANY = 1150;
 const NOW = `${TODAY}T00:00:00Z`;
 
 /** `provider/model rate` -> why the catalogue serves another value than the page's. */
-const EXCEPT: Readonly<Record<string, string>> = {
-  "cloudflare/@cf/meta/llama-3.2-11b-vision-instruct prompt":
-    "the page rounds it; two later lists have the digits",
-  "cloudflare/@cf/meta/llama-3.2-3b-instruct prompt": "the page rounds it; two later lists have the digits",
-};
+const EXCEPT: Readonly<Record<string, string>> = Object.fromEntries(
+  (await readDisputedFacts()).map(({ id, reason }) => [id, reason]),
+);
 
 type Row = { name: string; provider: string; model: string; rate: string; value: string };
 
@@ -72,7 +70,7 @@ function prefixed(word: string, entries: [string, string][]): [string, string][]
 
 function servedOf({ provider, model, rate }: Row): string | undefined {
   const found = catalog.get(provider)?.find(({ id }) => id === model);
-  const price = found && inForce(found.prices, TODAY);
+  const price = found && inForce(found.prices, NOW);
   return price && flat(price).find(([name]) => name === rate)?.[1];
 }
 
@@ -91,4 +89,9 @@ describe("an exception is still one", () => {
     expect(row).toBeDefined();
     expect(row && servedOf(row)).not.toBe(row?.value);
   });
+});
+
+test("no dispute has lapsed", async () => {
+  const lapsed = (await readDisputedFacts()).filter(({ until }) => until < TODAY);
+  expect(lapsed).toEqual([]);
 });

@@ -3,6 +3,7 @@ import * as answers from "../../../src/schemas/answers.ts";
 import { offerFacts } from "../../../src/schemas/catalog.ts";
 import { PUBLIC_RATES, RATE_NAMES, type RateName } from "../../../src/schemas/price.ts";
 import * as resolved from "../../../src/schemas/resolve-answers.ts";
+import { judgedFact } from "../../../src/schemas/trust.ts";
 import { type Component, component } from "./component.ts";
 
 const RATE_UNITS: Partial<Record<RateName, string>> = {
@@ -181,6 +182,47 @@ export const LIST_ANSWERS: readonly Component[] = [
     rows: `0, where no model of it is known. ${ELSE_ABSENT}`,
   }),
   component("ProviderList", answers.providerList, "Every provider.", { data: "Providers." }),
+  component("ProviderDetail", answers.providerDetail, "One provider, and how well its rows are known.", {
+    provider_id: "The provider's slug.",
+    name: "The provider's display name.",
+    kind: "What it sells; see `ProviderEntry`.",
+    aliases: "Other names accepted for it.",
+    replaced_by: `The provider that answers for this one. ${ELSE_ABSENT}`,
+    rows: "Rows of it, sold or not.",
+    priced: "Rows that have a price now.",
+    listed: "Rows that a list of the provider's offers names.",
+    gone: "Rows that are retired or delisted.",
+    first_hand: "Priced rows whose price is from the provider's own page.",
+    disagreements: "Priced rows of which some source says another prompt or completion rate.",
+    usage: "How its API reports usage, and the page that says so.",
+    fees: `Charges beside tokens. ${ELSE_ABSENT}`,
+    regions: `Factors of its regions on every rate. ${ELSE_ABSENT}`,
+    service_tiers: `Its tiers of service, and the words that mean them. ${ELSE_ABSENT}`,
+    evidence:
+      "When the prices of rows that are sold were read: median, oldest and newest day, and the share read within 7, 30 and 90 days. " +
+      "Null when none was.",
+  }),
+  component("JudgedFact", judgedFact, "A rate that a provider's own page prints, beside what is served.", {
+    provider_id: "The provider's slug.",
+    model_id: "The model's id at the provider.",
+    rate: "Which rate: `prompt`, `above 200000 prompt`, `batch prompt`, `unit output_per_second`.",
+    value: "What the page prints, USD, exact.",
+    served: "What is served, USD, exact; null when nothing is.",
+    result: "`disputed` is another value for a written reason.",
+    reason: `Why another value is served. ${ELSE_ABSENT}`,
+    at: "The instant they are compared at: now, the last second of a price that has ended, or the first of one that is announced.",
+    page: "The page.",
+    read: "The day it was read.",
+    before: `What was served the day before the fact came in, and when that was. ${ELSE_ABSENT}`,
+  }),
+  component("Accuracy", answers.accuracy, "First-hand facts against what is served.", {
+    summary:
+      "The score of all facts the provider filter lets through; `before` is the score of the day before each fact came in; `bills` counts " +
+      "recorded bills, calls of which the provider stated the cost.",
+    providers: "The score by provider, most facts first.",
+    data: "Facts, wrong ones first.",
+    meta: "Which facts these are.",
+  }),
 ];
 
 export const META_ANSWERS: readonly Component[] = [
@@ -203,7 +245,7 @@ export const META_ANSWERS: readonly Component[] = [
     version: "Hash over all data of the served version.",
     serial: "Serial of the served version.",
     published_at: "RFC 3339 time.",
-    as_of: "The newest UTC day on which a source was read.",
+    as_of: "The median UTC day on which the prices of rows that are sold were read.",
     age_seconds: "Seconds since `published_at`.",
     counts: "How much the version holds.",
   }),

@@ -91,7 +91,7 @@ const PRICES_REF = "A version of the prices.";
 const PRICES_REF_TEXTS = {
   serial: "Grows by one with each publish.",
   version: "Hash over all data of the version.",
-  as_of: "The newest UTC day on which a source was read.",
+  as_of: "The median UTC day on which the prices of rows that are sold were read.",
 };
 const IGNORED = "A field that nobody reads.";
 const IGNORED_TEXTS = { name: "The field.", nearest: "The known field that may be meant." };

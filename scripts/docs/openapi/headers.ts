@@ -9,7 +9,7 @@ export const HEADERS = {
   "x-request-id": { description: "Id of this request, made here.", schema: text },
   "x-prices-version": { description: "Version of the prices the answer rests on.", schema: text },
   "x-prices-as-of": {
-    description: "Newest UTC day on which a source of those prices was read.",
+    description: "Median UTC day on which the prices of rows that are sold were read.",
     schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
   },
   "x-prices-since": {

@@ -1,10 +1,12 @@
 // Every path of the service and what each may answer.
 import {
+  accuracyQuery,
   modelListQuery,
   pinnedMapQuery,
   priceListQuery,
   priceSearchQuery,
   providerListQuery,
+  providerParams,
   resolveQuery,
   versionParams,
 } from "../../../src/schemas/api.ts";
@@ -46,6 +48,8 @@ export function paths(examples: Examples): Part {
       get: list("listModels", "reference", "List models", "ModelList", modelListQuery, examples.models),
     },
     "/v1/reference/providers": { get: providers(examples) },
+    "/v1/reference/providers/{id}": { get: provider(examples) },
+    "/v1/accuracy": { get: accuracy(examples) },
     "/v1/versions": { get: versions(examples) },
     [pinnedMapPath("{serial}")]: pinnedMap(examples),
     "/health": { get: health(examples) },
@@ -195,6 +199,31 @@ function providers(examples: Examples): Part {
     description: "Every provider ever listed, with its kind and its other names. The example is shortened.",
     parameters: [...parametersOf("query", providerListQuery), IF_NONE_MATCH],
     responses: { 200: found, 304: notModified(["etag"]), ...failures("Invalid", "NotKept", ...GATED) },
+  };
+}
+
+function provider(examples: Examples): Part {
+  const found = answer("The provider.", "ProviderDetail", { provider: examples.provider }, [], ["etag"]);
+  return {
+    operationId: "getProvider",
+    tags: ["reference"],
+    summary: "One provider, and how well its rows are known",
+    description: "By its slug or another name of it.",
+    parameters: [...parametersOf("path", providerParams), IF_NONE_MATCH],
+    responses: { 200: found, 304: notModified(["etag"]), ...failures("Invalid", "NotListed", ...GATED) },
+  };
+}
+
+function accuracy(examples: Examples): Part {
+  const found = answer("Facts, a page of them.", "Accuracy", { accuracy: examples.accuracy }, [], ["etag"]);
+  return {
+    operationId: "getAccuracy",
+    tags: ["reference"],
+    summary: "First-hand facts against what is served",
+    description:
+      "Every rate a provider's own page prints, as far as it was read, against what is served; wrong ones first.",
+    parameters: [...parametersOf("query", accuracyQuery), IF_NONE_MATCH],
+    responses: { 200: found, 304: notModified(["etag"]), ...failures("Invalid", ...GATED) },
   };
 }
 

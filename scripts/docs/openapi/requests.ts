@@ -130,6 +130,8 @@ const PARAMETERS: Record<string, Text> = {
   order: { description: "Ascending or descending." },
   page: { description: "Which page, from 1; one past the end has empty `data`." },
   page_size: { description: "Rows a page." },
+  id: { description: "The provider's slug, or another name of it.", example: "anthropic" },
+  result: { description: "Facts with this result only." },
   serial: { description: "The version's serial, from `/v1/versions`.", example: 1 },
   at: {
     description:

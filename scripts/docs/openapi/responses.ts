@@ -37,6 +37,13 @@ const FAILURES: readonly Failure[] = [
     more: PRICED,
     maybe: STALE,
   },
+  {
+    id: "NotListed",
+    status: 404,
+    description: "There is no such provider; the message names the nearest.",
+    more: PRICED,
+    maybe: STALE,
+  },
   { id: "NoSuchPath", status: 404, description: "There is no such path." },
   {
     id: "MethodNotAllowed",
@@ -66,6 +73,7 @@ export type FailureId =
   | "Invalid"
   | "Unauthorized"
   | "NotKept"
+  | "NotListed"
   | "TooLarge"
   | "NotJson"
   | "RateLimited"

@@ -194,6 +194,7 @@ describe("the keys of a version", () => {
       "shard",
       "shard",
       "table.gz",
+      "trust.gz",
       "map.gz",
     ]);
   });
@@ -204,6 +205,7 @@ describe("the keys of a version", () => {
         shard === undefined ? [] : [`shard:${slug}:${shard}`],
       ),
       `table.gz:${draft.listing}`,
+      `trust.gz:${draft.trust}`,
       `map.gz:${draft.map.gzip}`,
     ];
     expect(named).toEqual([...keys.keys()]);
@@ -271,19 +273,26 @@ describe("the keys of a version", () => {
 
   test.each<[string, CatalogModel[], string]>([
     [
-      "the newest price's",
-      [aModelRead("a", "1", "2026-09-30"), aModelRead("b", "1", "2026-10-02")],
+      "the median price's, the earlier of two",
+      [aModelRead("a", "1", "2026-10-02"), aModelRead("b", "1", "2026-09-30")],
+      "2026-09-30",
+    ],
+    [
+      "the median of three, whatever other sources were read on",
+      [
+        aModelRead("a", "1", "2026-11-11"),
+        aModelRead("b", "1", "2026-10-02"),
+        {
+          ...aModelRead("c", "1"),
+          other_sources: [{ source: "x", id: "a", read: "2026-11-20", agrees: true }],
+        },
+      ],
       "2026-10-02",
     ],
     [
-      "that of another source, where that is newer",
-      [
-        {
-          ...aModelRead("a", "1"),
-          other_sources: [{ source: "x", id: "a", read: "2026-11-01", agrees: true }],
-        },
-      ],
-      "2026-11-01",
+      "of rows that are sold",
+      [aModelRead("a", "1", "2026-08-01"), { ...aModelRead("b", "1", "2026-10-02"), status: "retired" }],
+      "2026-08-01",
     ],
     ["no bare month", [aModelRead("a", "1", "2026-09-30"), aModelRead("b", "1", "2026-12")], "2026-09-30"],
     ["the beginning, where nothing was read", [{ ...aModelRead("a", "1"), prices: [] }], "1970-01-01"],
@@ -296,7 +305,8 @@ describe("the keys of a version", () => {
     const other = buildKeys(input({ catalog }));
     expect(other.draft.version).not.toBe(draft.version);
     const kept = [...other.keys.keys()].filter((key) => keys.has(key)).map((key) => key.split(":")[1]);
-    expect(kept).toEqual(["q"]);
+    // Evidence was read on the same days, so what the version says of itself stays too.
+    expect(kept).toEqual(["q", draft.trust]);
   });
 
   test("asks where a gateway's models have a list price only for providers with a fee", () => {

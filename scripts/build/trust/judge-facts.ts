@@ -1,0 +1,118 @@
+// Every rate that a provider's own page prints, against what is served: right, wrong, or disputed for a written reason.
+import { inForce } from "../../../src/pricing/rates.ts";
+import type { Instant } from "../../../src/schemas/moment.ts";
+import type { PageFact } from "../../../src/schemas/page-facts.ts";
+import type { Day, Decimal, PriceEntry } from "../../../src/schemas/price.ts";
+import type { DisputedFact, JudgedFact, ServedBefore } from "../../../src/schemas/trust.ts";
+import { startOf } from "../../files/days.ts";
+
+type Priced = Partial<Pick<PriceEntry, "rates" | "tiers" | "service_tiers" | "units">>;
+type Loose<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The dated prices that are served of a row. */
+export type ServedPrices = (provider: string, model: string) => readonly PriceEntry[];
+
+export type FactsInput = {
+  /** By provider. */
+  facts: ReadonlyMap<string, readonly PageFact[]>;
+  served: ServedPrices;
+  disputed: readonly DisputedFact[];
+  before: ServedBefore;
+  today: Day;
+};
+
+/**
+ * One entry for each rate a page of the provider itself prints and each instant it is judged at: now, or the last second of a
+ * price that has ended, or the first of one that is announced. Of several readings that hold then the newest is judged.
+ */
+export function judgeFacts({ facts, served, disputed, before, today }: FactsInput): JudgedFact[] {
+  const now = startOf(today);
+  const reasons = new Map(
+    disputed.filter(({ until }) => today <= until).map(({ id, reason }) => [id, reason]),
+  );
+  const earlier = servedBefore(before);
+  return [...facts].flatMap(([provider, list]) => {
+    const official = list.filter(
+      ({ confidence, region }) => confidence === "official" && region === undefined,
+    );
+    return newestOf(official.flatMap((fact) => printedRates(fact, now))).map(({ fact, rate, value, at }) => {
+      const price = inForce(served(provider, fact.model), at);
+      const number = price === undefined ? undefined : rateValue(price, rate);
+      const id = `${provider}/${fact.model} ${rate}`;
+      const reason = number === value ? undefined : reasons.get(id);
+      const known = earlier.get(id);
+      return {
+        ...{ provider_id: provider, model_id: fact.model, rate, value, served: number ?? null },
+        result: number === value ? "right" : reason === undefined ? "wrong" : "disputed",
+        ...(reason !== undefined && { reason }),
+        ...{ at, page: fact.page, read: fact.read },
+        ...(known && { before: known }),
+      } satisfies JudgedFact;
+    });
+  });
+}
+
+type Printed = { fact: PageFact; rate: string; value: Decimal; at: Instant };
+
+/** What the page itself prints, a rate each: all of a fact, or the base rates it names. */
+function printedRates(fact: PageFact, now: Instant): Printed[] {
+  const { official, rates = {}, tiers, service_tiers, units } = fact;
+  const all =
+    official === undefined
+      ? ratesOf({ rates, tiers, service_tiers, units })
+      : ratesOf({ rates }).filter(([rate]) => official.some((name) => name === rate));
+  const at = judgedAt(fact, now);
+  return all.map(([rate, value]) => ({ fact, rate, value, at }));
+}
+
+function judgedAt({ from, until, ends }: PageFact, now: Instant): Instant {
+  if (from !== undefined && from > now) return from;
+  if (until === undefined || until > now || ends === "retired") return now;
+  return `${new Date(Date.parse(until) - 1000).toISOString().slice(0, 19)}Z`;
+}
+
+function newestOf(printed: readonly Printed[]): Printed[] {
+  const newest = new Map<string, Printed>();
+  for (const one of printed) {
+    const key = `${one.fact.model} ${one.rate} ${one.at}`;
+    const known = newest.get(key);
+    if (known === undefined || (one.fact.read ?? "") > (known.fact.read ?? "")) newest.set(key, one);
+  }
+  return [...newest.values()];
+}
+
+/** Every number of a price by a name of its own: `prompt`, `above 200000 prompt`, `batch prompt`, `unit per_song`. */
+export function ratesOf({
+  rates = {},
+  tiers = [],
+  service_tiers = {},
+  units = {},
+}: Loose<Priced>): [rate: string, value: Decimal][] {
+  return [
+    ...Object.entries(rates),
+    ...tiers.flatMap(({ above, rates: own }) => prefixed(`above ${above}`, ratesOf({ rates: own }))),
+    ...Object.entries(service_tiers).flatMap(([tier, own]) => prefixed(tier, ratesOf(own))),
+    ...prefixed("unit", Object.entries(units)),
+  ];
+}
+
+function rateValue(price: PriceEntry, rate: string): Decimal | undefined {
+  return ratesOf(price).find(([name]) => name === rate)?.[1];
+}
+
+function prefixed(word: string, entries: [string, Decimal][]): [string, Decimal][] {
+  return entries.map(([name, value]) => [`${word} ${name}`, value]);
+}
+
+/** `provider/model rate` -> what was served before its first fact came in. */
+function servedBefore(imports: ServedBefore): Map<string, NonNullable<JudgedFact["before"]>> {
+  const before = new Map<string, NonNullable<JudgedFact["before"]>>();
+  for (const { imported, rows } of imports) {
+    for (const [row, rates] of Object.entries(rows)) {
+      for (const [rate, served] of Object.entries(rates)) {
+        if (!before.has(`${row} ${rate}`)) before.set(`${row} ${rate}`, { imported, served });
+      }
+    }
+  }
+  return before;
+}

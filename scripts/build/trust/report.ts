@@ -1,0 +1,53 @@
+// What a version says of itself: see src/schemas/trust.ts.
+import type { Bills } from "../../../src/schemas/bills.ts";
+import type { CalendarFile } from "../../../src/schemas/calendar.ts";
+import type { Catalog } from "../../../src/schemas/catalog.ts";
+import type { PageFact } from "../../../src/schemas/page-facts.ts";
+import type { Day } from "../../../src/schemas/price.ts";
+import type { Provider } from "../../../src/schemas/registry.ts";
+import type { DisputedFact, ServedBefore, TrustReport } from "../../../src/schemas/trust.ts";
+import { startOf } from "../../files/days.ts";
+import { checkBills } from "./check-bills.ts";
+import { judgeFacts } from "./judge-facts.ts";
+import { trustOf } from "./provider-trust.ts";
+
+/** What the catalogue is held against: pages, disputes among them, what was served before they came in, and bills. */
+export type Evidence = {
+  facts: ReadonlyMap<string, readonly PageFact[]>;
+  disputed: readonly DisputedFact[];
+  before: ServedBefore;
+  bills: Bills;
+};
+
+export const NO_EVIDENCE: Evidence = { facts: new Map(), disputed: [], before: [], bills: new Map() };
+
+export type ReportInput = {
+  catalog: Catalog;
+  providers: readonly Provider[];
+  calendars: readonly CalendarFile[];
+  evidence: Evidence;
+  today: Day;
+};
+
+export function trustReport({ catalog, providers, calendars, evidence, today }: ReportInput): TrustReport {
+  const now = startOf(today);
+  const prices = new Map(
+    [...catalog].map(([slug, models]) => [slug, new Map(models.map(({ id, prices }) => [id, prices]))]),
+  );
+  const verdicts = checkBills({ bills: evidence.bills, catalog, providers, calendars: [...calendars], now });
+  const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    providers: Object.fromEntries(
+      providers.map((provider) => [provider.slug, trustOf(provider, catalog.get(provider.slug) ?? [], now)]),
+    ),
+    facts: judgeFacts({
+      ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
+      served: (provider, model) => prices.get(provider)?.get(model) ?? [],
+    }),
+    bills: {
+      confirmed: count("confirmed"),
+      refuted: count("refuted"),
+      undecidable: count("undecidable"),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// The gate's rule on first-hand facts: what a provider's own page prints, and nobody disputes by name, is what goes out.
+import { gunzipSync } from "node:zlib";
+import { inForce } from "../../src/pricing/rates.ts";
+import type { Shard } from "../../src/schemas/shard.ts";
+import { type JudgedFact, trustReport } from "../../src/schemas/trust.ts";
+import { trustKey } from "../../src/store/keys.ts";
+import type { Build } from "../build/build-keys.ts";
+import { ratesOf } from "../build/trust/judge-facts.ts";
+import { printable } from "./printable.ts";
+
+/** Every printed rate that the shards do not charge, and no dispute names. */
+export function checkFacts({ draft, keys }: Build, shards: ReadonlyMap<string, Shard>): string[] {
+  const packed = draft.trust === undefined ? undefined : keys.get(trustKey(draft.trust));
+  if (packed === undefined) return ["trust: the build has no report of its facts"];
+  const { facts } = trustReport.parse(JSON.parse(gunzipSync(packed).toString("utf8")));
+  return facts.flatMap((fact) => {
+    const charged = chargedBy(shards, fact);
+    if (fact.result === "disputed" || charged === fact.value) return [];
+    const row = printable(`${fact.provider_id}/${fact.model_id}`);
+    return [
+      `fact: ${row} ${fact.rate} is ${charged ?? "not served"}, and ${fact.value} on ${printable(fact.page)}` +
+        ` read ${fact.read ?? "on a day not known"}`,
+    ];
+  });
+}
+
+function chargedBy(shards: ReadonlyMap<string, Shard>, fact: JudgedFact): string | undefined {
+  const model = shards.get(fact.provider_id)?.models.find(({ id }) => id === fact.model_id);
+  const price = model && inForce(model.prices, fact.at);
+  return price && ratesOf(price).find(([name]) => name === fact.rate)?.[1];
+}

@@ -1,0 +1,119 @@
+// The report a version makes of itself, as routes answer it: one provider's evidence, and facts against what is served.
+import type { Accuracy, ProviderDetail } from "../schemas/answers.ts";
+import type { JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
+
+const DAY_MS = 86_400_000;
+/** Days within which a price counts as lately read. */
+const WITHIN = [7, 30, 90] as const;
+
+/** Unpacks the bytes of a report: the build wrote them and their hash was checked. */
+export async function readTrust(gzipped: Uint8Array<ArrayBuffer>): Promise<TrustReport> {
+  const text = new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(text).json()) as TrustReport;
+}
+
+/** One provider's evidence at a time in milliseconds. */
+export function evidenceOf(
+  { reads, ...trust }: ProviderTrust,
+  now: number,
+): Omit<ProviderDetail, "provider_id" | "name" | "kind" | "aliases" | "replaced_by"> {
+  return { ...trust, evidence: ageOf(reads, now) };
+}
+
+/** When prices were read: median, oldest and newest day, and the share read within some days, to four digits. */
+export function ageOf(reads: ProviderTrust["reads"], now: number): ProviderDetail["evidence"] {
+  const total = reads.reduce((sum, [, count]) => sum + count, 0);
+  const [oldest] = reads[0] ?? [];
+  const [newest] = reads.at(-1) ?? [];
+  if (oldest === undefined || newest === undefined) return null;
+  const within = WITHIN.map((days): [string, number] => {
+    const since = new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+    const young = reads.reduce((sum, [day, count]) => (day >= since ? sum + count : sum), 0);
+    return [String(days), share(young, total)];
+  });
+  return {
+    median: medianOf(reads, total),
+    oldest,
+    newest,
+    share_read_within_days: Object.fromEntries(within),
+  };
+}
+
+function medianOf(reads: ProviderTrust["reads"], total: number): string {
+  let seen = 0;
+  for (const [day, count] of reads) {
+    seen += count;
+    if (seen * 2 >= total) return day;
+  }
+  return "";
+}
+
+export type AccuracyQuery = {
+  provider?: string;
+  result?: JudgedFact["result"];
+  page: number;
+  pageSize: number;
+};
+
+/** A page of judged facts, wrong ones first, with the score of all that the provider filter lets through. */
+export function accuracyOf(report: TrustReport, query: AccuracyQuery, now: number): Accuracy {
+  const { provider, result, page, pageSize: page_size } = query;
+  const all = report.facts.filter(({ provider_id }) => provider === undefined || provider_id === provider);
+  const rank = (fact: JudgedFact) => ["wrong", "disputed", "right"].indexOf(fact.result);
+  const chosen = all
+    .filter((fact) => result === undefined || fact.result === result)
+    .toSorted((a, b) => rank(a) - rank(b));
+  const total = chosen.length;
+  const providers = [...Map.groupBy(all, ({ provider_id }) => provider_id)].map(([provider_id, facts]) => ({
+    provider_id,
+    ...scoreOf(facts),
+  }));
+  const reads = Object.values(report.providers).flatMap((one) => one.reads);
+  return {
+    summary: {
+      ...scoreOf(all),
+      before: beforeOf(all),
+      bills: report.bills,
+      evidence: ageOf(added(reads), now),
+    },
+    providers: providers.toSorted((a, b) => b.facts - a.facts),
+    data: chosen.slice((page - 1) * page_size, page * page_size),
+    meta: { page, page_size, total, total_pages: Math.ceil(total / page_size) },
+  };
+}
+
+function scoreOf(facts: readonly JudgedFact[]) {
+  const count = (wanted: JudgedFact["result"]) => facts.filter(({ result }) => result === wanted).length;
+  return {
+    facts: facts.length,
+    right: count("right"),
+    wrong: count("wrong"),
+    disputed: count("disputed"),
+    share_right: share(count("right"), facts.length),
+  };
+}
+
+/** The same score for the day before each fact came in: the part nobody could tune. */
+function beforeOf(facts: readonly JudgedFact[]) {
+  const known = facts.flatMap(({ before, value }) => (before ? [{ served: before.served, value }] : []));
+  const right = known.filter(({ served, value }) => served === value).length;
+  const missing = known.filter(({ served }) => served === null).length;
+  return {
+    facts: known.length,
+    right,
+    wrong: known.length - right - missing,
+    missing,
+    share_right: share(right, known.length),
+  };
+}
+
+/** Days of several providers in one list, ascending. */
+function added(reads: ProviderTrust["reads"]): ProviderTrust["reads"] {
+  const counts = new Map<string, number>();
+  for (const [day, count] of reads) counts.set(day, (counts.get(day) ?? 0) + count);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000;
+}

@@ -1,0 +1,27 @@
+// GET /v1/accuracy: what providers' own pages print against what is served.
+import { Hono } from "hono";
+import { ok } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { respondList } from "../http/respond-list.ts";
+import { validate } from "../http/validate.ts";
+import { accuracyOf } from "../lists/trust-view.ts";
+import { accuracyQuery } from "../schemas/api.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import { providerNamed } from "../store/provider-index.ts";
+
+/** GET /v1/accuracy, from a store. */
+export function accuracy(store: PriceStore) {
+  return new Hono<App>().get("/v1/accuracy", validate("query", accuracyQuery), async (c) => {
+    const { provider_id, result, page, page_size } = c.req.valid("query");
+    const read = await readPrices(c, store, async ({ trust, providers, now }) => {
+      const report = await trust();
+      if (!report.ok) return report;
+      const provider = provider_id && (providerNamed(providers, provider_id)?.slug ?? provider_id);
+      const query = { page, pageSize: page_size, ...(provider && { provider }), ...(result && { result }) };
+      return ok(accuracyOf(report.value, query, now));
+    });
+    return read.ok ? respondList(c, "accuracy", JSON.stringify(read.value)) : respondFailure(c, read.failure);
+  });
+}

@@ -1,0 +1,79 @@
+// GET /v1/accuracy and /v1/reference/providers/{id}: what is known of how right the prices are.
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { startService } from "../helpers/service.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") }));
+
+async function get(path: string, service = startService()) {
+  const response = await service.fetch(path);
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+}
+
+describe("GET /v1/accuracy", () => {
+  test("the score of all facts, today and before each came in, by provider, and bills", async () => {
+    const { status, body } = await get("/v1/accuracy");
+    expect(status).toBe(200);
+    expect(body.summary).toEqual({
+      ...{ facts: 3, right: 1, wrong: 1, disputed: 1, share_right: 0.3333 },
+      before: { facts: 2, right: 0, wrong: 1, missing: 1, share_right: 0 },
+      bills: { confirmed: 43, refuted: 1, undecidable: 19 },
+      evidence: {
+        ...{ median: "2026-11-10", oldest: "2026-08-01", newest: "2026-11-19" },
+        share_read_within_days: { 7: 0.25, 30: 0.75, 90: 0.75 },
+      },
+    });
+    expect(body.providers).toEqual([
+      { provider_id: "openai", facts: 2, right: 1, wrong: 1, disputed: 0, share_right: 0.5 },
+      { provider_id: "anthropic", facts: 1, right: 0, wrong: 0, disputed: 1, share_right: 0 },
+    ]);
+  });
+
+  test.each([
+    ["", ["wrong", "disputed", "right"]],
+    ["?page_size=1&page=2", ["disputed"]],
+    ["?result=wrong", ["wrong"]],
+    ["?provider_id=OpenAI", ["wrong", "right"]],
+    ["?provider_id=nobody", []],
+  ])("%s has facts that are %j", async (query, results) => {
+    const { body } = await get(`/v1/accuracy${query}`);
+    expect(body.data.map(({ result }: { result: string }) => result)).toEqual(results);
+  });
+
+  test("a held answer is 304", async () => {
+    const etag = (await get("/v1/accuracy")).headers.get("etag") ?? "";
+    const again = await startService().fetch("/v1/accuracy", { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test("a version from before there were reports is 503", async () => {
+    const { keys } = buildFixture();
+    const { trust: _none, ...manifest } = JSON.parse(Buffer.from(keys.get("manifest") ?? "").toString());
+    keys.set("manifest", Buffer.from(JSON.stringify(manifest)));
+    expect((await get("/v1/accuracy", startService(new MemoryKv(keys)))).status).toBe(503);
+  });
+});
+
+describe("GET /v1/reference/providers/{id}", () => {
+  test("has the provider's names, counts and the age of its evidence", async () => {
+    expect((await get("/v1/reference/providers/openai")).body).toMatchObject({
+      ...{ provider_id: "openai", rows: 3, priced: 2, listed: 1, gone: 1, first_hand: 1, disagreements: 0 },
+      evidence: { median: "2026-11-10", share_read_within_days: { 7: 0.25, 30: 0.75, 90: 0.75 } },
+      usage: { page: "https://openai.com/usage" },
+    });
+  });
+
+  test("another name of it will do", async () => {
+    expect((await get("/v1/reference/providers/OPENAI")).body.provider_id).toBe("openai");
+  });
+
+  test("without a price that was read the evidence is null", async () => {
+    expect((await get("/v1/reference/providers/perplexity")).body.evidence).toBeNull();
+  });
+
+  test("an unknown one is 404 and names the nearest", async () => {
+    const { status, body } = await get("/v1/reference/providers/opnai");
+    expect([status, body.error.message]).toEqual([404, expect.stringContaining("openai")]);
+  });
+});

@@ -1,0 +1,113 @@
+// judgeFacts: which printed rates are judged, at what instant, and with what result.
+import { describe, expect, test } from "vitest";
+import { judgeFacts, ratesOf } from "../../../../scripts/build/trust/judge-facts.ts";
+import type { PageFact } from "../../../../src/schemas/page-facts.ts";
+import type { PriceEntry } from "../../../../src/schemas/price.ts";
+
+const TODAY = "2026-11-22";
+const FACT: PageFact = {
+  ...{ model: "m", page: "https://e.com", read: "2026-11-01", confidence: "official" },
+  rates: { prompt: "1", completion: "2" },
+};
+
+function judge(facts: PageFact[], prices: PriceEntry[], more: object = {}) {
+  return judgeFacts({
+    ...{ facts: new Map([["p", facts]]), served: (_, model) => (model === "m" ? prices : []) },
+    ...{ disputed: [], before: [], today: TODAY, ...more },
+  });
+}
+
+const results = (facts: PageFact[], prices: PriceEntry[]) =>
+  judge(facts, prices).map(({ rate, result, at }) => `${rate} ${result} ${at.slice(0, 19)}`);
+const NOW = "2026-11-22T00:00:00";
+
+describe("what is judged", () => {
+  test.each<[string, Partial<PageFact>, PriceEntry[], string[]]>([
+    [
+      "all that is printed",
+      {},
+      [{ rates: { prompt: "1", completion: "3" } }],
+      [`prompt right ${NOW}`, `completion wrong ${NOW}`],
+    ],
+    [
+      "only what the page itself prints",
+      { official: ["prompt"] },
+      [{ rates: { prompt: "1" } }],
+      [`prompt right ${NOW}`],
+    ],
+    ["nothing second-hand", { confidence: "two secondary" }, [], []],
+    ["nothing of a region", { region: "eu" }, [], []],
+    ["nothing is served", { official: ["prompt"] }, [], [`prompt wrong ${NOW}`]],
+    [
+      "a price that ended, in its last second",
+      { official: ["prompt"], until: "2026-09-01T00:00:00Z" },
+      [
+        { until: "2026-09-01T00:00:00Z", rates: { prompt: "1" } },
+        { from: "2026-09-01T00:00:00Z", rates: { prompt: "9" } },
+      ],
+      ["prompt right 2026-08-31T23:59:59"],
+    ],
+    [
+      "an announced one, in its first second",
+      { official: ["prompt"], from: "2026-12-01T00:00:00Z" },
+      [
+        { until: "2026-12-01T00:00:00Z", rates: { prompt: "9" } },
+        { from: "2026-12-01T00:00:00Z", rates: { prompt: "1" } },
+      ],
+      ["prompt right 2026-12-01T00:00:00"],
+    ],
+    [
+      "a retired model's last price, now",
+      { official: ["prompt"], until: "2026-09-01T00:00:00Z", ends: "retired" },
+      [{ rates: { prompt: "1" } }],
+      [`prompt right ${NOW}`],
+    ],
+  ])("%s", (_, changes, prices, expected) =>
+    expect(results([{ ...FACT, ...changes }], prices)).toEqual(expected),
+  );
+
+  test("of two readings the newer", () => {
+    const older: PageFact = { ...FACT, read: "2026-10-01", rates: { prompt: "7" } };
+    expect(results([FACT, older], [{ rates: { prompt: "1", completion: "2" } }])).toEqual([
+      `prompt right ${NOW}`,
+      `completion right ${NOW}`,
+    ]);
+  });
+});
+
+test("a dispute is one until its day, and only where another value is served", () => {
+  const disputed = [{ id: "p/m prompt", reason: "rounded", on: "2026-11-01", until: TODAY }];
+  const [prompt, completion] = judge([FACT], [{ rates: { prompt: "1.5", completion: "2.5" } }], { disputed });
+  expect([prompt?.result, prompt?.reason, completion?.result]).toEqual(["disputed", "rounded", "wrong"]);
+  const lapsed = [{ id: "p/m prompt", reason: "rounded", on: "2026-10-01", until: "2026-11-21" }];
+  expect(judge([FACT], [{ rates: { prompt: "1.5" } }], { disputed: lapsed })[0]?.result).toBe("wrong");
+  expect(judge([FACT], [{ rates: { prompt: "1" } }], { disputed })[0]?.result).toBe("right");
+});
+
+test("what was served before the first import stays said", () => {
+  const before = [
+    { imported: "2026-11-02", rows: { "p/m": { prompt: "5" } } },
+    { imported: "2026-11-20", rows: { "p/m": { prompt: "1", completion: null } } },
+  ];
+  const [prompt, completion] = judge([FACT], [], { before });
+  expect(prompt?.before).toEqual({ imported: "2026-11-02", served: "5" });
+  expect(completion?.before).toEqual({ imported: "2026-11-20", served: null });
+});
+
+test("every number of a price has a name", () => {
+  const tiers = [{ above: 9, rates: { prompt: "2" } }];
+  expect(
+    ratesOf({
+      rates: { prompt: "1" },
+      tiers,
+      service_tiers: { batch: { rates: { prompt: "3" }, tiers } },
+      units: { per_song: "4" },
+    }),
+  ).toEqual([
+    ["prompt", "1"],
+    ["above 9 prompt", "2"],
+    ["batch prompt", "3"],
+    ["batch above 9 prompt", "2"],
+    ["unit per_song", "4"],
+  ]);
+});

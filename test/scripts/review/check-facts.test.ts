@@ -1,0 +1,35 @@
+// checkFacts: a printed rate that the build does not charge stops a publish, unless it is disputed by name.
+import { describe, expect, test } from "vitest";
+import { buildKeys } from "../../../scripts/build/build-keys.ts";
+import { NO_EVIDENCE } from "../../../scripts/build/trust/report.ts";
+import { gate } from "../../../scripts/review/gate.ts";
+import type { PageFact } from "../../../src/schemas/page-facts.ts";
+import { aProvider } from "../../helpers/facts.ts";
+import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
+
+const DISPUTE = { id: "p/m prompt", reason: "rounded", on: BUILD_DAY, until: BUILD_DAY };
+
+function reasons(prompt: string, disputed = [DISPUTE].slice(1), model = "m") {
+  const fact: PageFact = {
+    ...{ model, page: "https://e.com/prices", read: "2026-11-01", confidence: "official" },
+    rates: { prompt: "0.000002" },
+  };
+  const build = buildKeys({
+    catalog: new Map([["p", [aModel("m", { rates: { prompt, completion: "0.000004" } })]]]),
+    ...{ providers: [aProvider("p")], mapEntries: [], routingRules: [], calendars: [], today: BUILD_DAY },
+    evidence: { ...NO_EVIDENCE, facts: new Map([["p", [fact]]]), disputed },
+  });
+  const rules = { canaries: [], allowed: [], providers: [aProvider("p")], today: BUILD_DAY };
+  return gate({ build, ...rules }).filter((reason) => reason.startsWith("fact: "));
+}
+
+describe("facts at the gate", () => {
+  test("served right", () => expect(reasons("0.000002")).toEqual([]));
+  test("served wrong", () =>
+    expect(reasons("0.000003")).toEqual([
+      "fact: p/m prompt is 0.000003, and 0.000002 on https://e.com/prices read 2026-11-01",
+    ]));
+  test("not served", () =>
+    expect(reasons("0.000002", [], "other")[0]).toContain("p/other prompt is not served"));
+  test("disputed by name", () => expect(reasons("0.000003", [DISPUTE])).toEqual([]));
+});
