@@ -2,8 +2,9 @@
 // what is read of them, a few of each. A version's data never changes, so nothing here grows old.
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
+import { readTrust } from "../lists/trust-view.ts";
 import { type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
-import { listingKey, manifestCopyKey, mapKey, shardKey } from "./keys.ts";
+import { listingKey, manifestCopyKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { MissingError, readHashed, readManifestJson } from "./kv-value.ts";
 import { KEPT_LISTINGS, KEPT_SHARDS, KEPT_VERSIONS } from "./limits.ts";
 import type { Version } from "./price-store.ts";
@@ -55,6 +56,10 @@ export class PinnedVersions {
           listingKey(manifest.listing),
           toListingView,
         ),
+      trust: async () =>
+        manifest.trust === undefined
+          ? fail(UNAVAILABLE)
+          : load(io, [new Map(), new Map()], 1, trustKey(manifest.trust), readTrust),
       gzippedMap: (hash) => load(io, [new Map(), new Map()], 1, mapKey(hash), (bytes) => bytes),
     };
   }
