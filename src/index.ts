@@ -6,6 +6,7 @@ import type { App } from "./http/app.ts";
 import { baseHeaders, preflight } from "./http/base-headers.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
 import { accuracy } from "./routes/accuracy.ts";
+import { batch } from "./routes/batch.ts";
 import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
 import { health } from "./routes/health.ts";
@@ -30,6 +31,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
   app.route("/", responseCost(store)); //   POST /v1/responses/cost
+  app.route("/", batch(store)); //          POST /v1/traces/cost/batch, /v1/responses/cost/batch
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
   app.route("/", resolve(store)); //        GET  /v1/resolve
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}

@@ -232,6 +232,7 @@ test("of the schemas of answers the Worker has the types alone", () => {
     "src/schemas/model-pricing-answers.ts",
     "src/schemas/response-answers.ts",
     "src/schemas/resolve-answers.ts",
+    "src/schemas/batch-answers.ts",
   ];
   const importers = files.filter(
     (file) =>

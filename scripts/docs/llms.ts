@@ -24,6 +24,10 @@ The same from what a provider or a client library handed back; provider_id may b
 
     curl -s $BASE/v1/responses/cost -H 'content-type: application/json' -d '${RESPONSE_CALL}'
 
+Many calls: an array of up to 1,000, or JSON lines (content-type: application/x-ndjson); the last line is the summary:
+
+    printf '%s\\n' '${CALL}' | curl -s $BASE/v1/traces/cost/batch -H 'content-type: application/x-ndjson' --data-binary @-
+
 The same in camelCase, with host and own key:
 
     curl -s $BASE/api/models/pricing/calculate -H 'content-type: application/json' -d '${CAMEL_CALL}'
@@ -32,6 +36,10 @@ Prices; also model_id, sort_by, sort_column, order, page, page_size (1-1000):
 
     curl -s "$BASE/v1/prices?provider_id=anthropic"
     curl -s "$BASE/v1/prices/search?q=gpt+4o+mini"
+
+Which id is this; who serves the model:
+
+    curl -s "$BASE/v1/resolve?model_id=gpt-4o&prompt_tokens=1000&completion_tokens=500"
 
 What is listed:
 

@@ -13,6 +13,7 @@ export function access(open: string): MiddlewareHandler<App> {
     const digests = acceptedDigests(c.env.API_KEY_SHA256S);
     const key = digests && (await acceptedKey(c.req.header("authorization"), digests));
     if (await isLimited(c, key)) return respondFailure(c, rateLimited());
+    c.set("charge", () => isLimited(c, key));
     if (digests === undefined) return next();
     if (key === undefined) {
       return respondFailure(c, {

@@ -7,6 +7,8 @@ export type App = {
   Variables: {
     /** Of the answer, names in lower case; `x-request-id` is among them from the start. */
     headers: Record<string, string>;
+    /** Counts one more request of this caller's; says whether it is one too many. */
+    charge: (() => Promise<boolean>) | undefined;
     /** Keys are configured and this route wants one. */
     keyed: boolean;
     /** The prices the answer rests on, once they are read. */

@@ -10,22 +10,24 @@ type FailureAnswer = { status: number; type: string; code: string; headers: Reco
 
 /** Answers with the error envelope. */
 export function respondFailure(c: Context<App>, failure: Failure): Response {
-  const { status, type, code, headers } = describe(failure);
+  const { status, headers } = describe(failure);
   setHeaders(c, { ...headers, "cache-control": "no-store" });
+  return respondJson<ErrorEnvelope>(c, envelopeOf(failure), status);
+}
+
+/** The error envelope. */
+export function envelopeOf(failure: Failure): ErrorEnvelope {
+  const { type, code } = describe(failure);
   const candidates = failure.kind === "invalid" && failure.candidates;
-  return respondJson<ErrorEnvelope>(
-    c,
-    {
-      error: {
-        message: failure.message,
-        type,
-        code,
-        ...(candidates && { candidates: [...candidates] }),
-        ...(failure.kind === "not_kept" && { oldest_kept: failure.oldestKept }),
-      },
+  return {
+    error: {
+      message: failure.message,
+      type,
+      code,
+      ...(candidates && { candidates: [...candidates] }),
+      ...(failure.kind === "not_kept" && { oldest_kept: failure.oldestKept }),
     },
-    status,
-  );
+  };
 }
 
 /** Answers for a calculator: a model without a price (402) or unknown (404) has a body of its own, other failures the envelope. */

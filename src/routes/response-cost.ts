@@ -8,7 +8,6 @@ import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";
 import type { Unread } from "../responses/read-response.ts";
-import { readSent } from "../responses/read-sent.ts";
 import type { FailedResponseCost, ResponseCost } from "../schemas/response-answers.ts";
 import { responseCostRequest } from "../schemas/response-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
@@ -23,6 +22,8 @@ export function responseCost(store: PriceStore) {
     validate("json", responseCostRequest),
     async (c) => {
       const request = c.req.valid("json");
+      // Of all that is bundled the reader is for responses alone: it is run when the first comes.
+      const { readSent } = await import("../responses/read-sent.ts");
       const reading = readSent(request.response);
       if ("reason" in reading) return respondFailure(c, notUnderstood(reading));
       const answer = await readPrices(
@@ -36,7 +37,8 @@ export function responseCost(store: PriceStore) {
   );
 }
 
-function notUnderstood({ reason, tried }: Unread): Failure {
+/** The failure of a body that no shape fits. */
+export function notUnderstood({ reason, tried }: Unread): Failure {
   const message = `response: ${reason} Shapes tried: ${tried.join(", ")}.`;
   return { kind: "invalid", code: "unknown_response", message };
 }

@@ -155,6 +155,12 @@ export const resolveQuery = z.object({
   cache_read_tokens: digitsCount,
 });
 
+/** Query of the batches. */
+export const batchQuery = z.object({
+  dry_run_against: z.optional(z.enum(["cost"], "cost")),
+  prices_version: z.optional(versionName),
+});
+
 /** A version's serial in a path. */
 export const versionParams = z.object({
   serial: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1")),
@@ -189,6 +195,7 @@ export const modelListQuery = z.object({
 export type TraceCostRequest = z.infer<typeof traceCostRequest>;
 export type ModelPricingRequest = z.infer<typeof modelPricingRequest>;
 export type ModelPricingProvider = (typeof MODEL_PRICING_PROVIDERS)[number];
+export type BatchQuery = z.infer<typeof batchQuery>;
 export type ResolveQuery = z.infer<typeof resolveQuery>;
 export type PriceListQuery = z.infer<typeof priceListQuery>;
 

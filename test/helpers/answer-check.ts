@@ -67,6 +67,8 @@ function checkHeaders(where: string, documented: Part, headers: Headers): void {
 
 async function checkBody(where: string, documented: Part, response: Response, head: boolean): Promise<void> {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
+  // Lines are held against the document one by one, where the test reads them.
+  if (response.headers.get("content-type") === "application/x-ndjson") return;
   const media = partAt(documented, "content", "application/json");
   const bare = media === undefined || head;
   if (bare !== (bytes.length === 0)) throw new Error(`${where}: ${bytes.length} bytes of body`);

@@ -1,7 +1,7 @@
 // The OpenAPI document: generated from the schemas the routes validate with, and held against every answer of the tests.
 
 import { LIST_ANSWERS, META_ANSWERS } from "./answers.ts";
-import { RESPONSE_ANSWERS, SITE_ANSWERS, TRACE_ANSWERS } from "./calculations.ts";
+import { BATCH_ANSWERS, RESPONSE_ANSWERS, SITE_ANSWERS, TRACE_ANSWERS } from "./calculations.ts";
 import { type Part, toSchemas } from "./component.ts";
 import { headerComponents } from "./headers.ts";
 import { paths } from "./paths.ts";
@@ -59,7 +59,14 @@ export function openapiDocument(examples: Examples = {}): Part {
       schemas: {
         ...toSchemas(REQUESTS, "input"),
         ...toSchemas(
-          [...TRACE_ANSWERS, ...RESPONSE_ANSWERS, ...SITE_ANSWERS, ...LIST_ANSWERS, ...META_ANSWERS],
+          [
+            ...TRACE_ANSWERS,
+            ...RESPONSE_ANSWERS,
+            ...BATCH_ANSWERS,
+            ...SITE_ANSWERS,
+            ...LIST_ANSWERS,
+            ...META_ANSWERS,
+          ],
           "output",
         ),
       },

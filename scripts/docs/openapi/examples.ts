@@ -56,6 +56,16 @@ const CALLS = {
     path: RESPONSE,
     body: { provider_id: "openai", model_id: "omni-moderation-latest", response: { usage: CHAT_USAGE } },
   },
+  traceBatch: {
+    status: 200,
+    path: `${TRACE}/batch`,
+    body: [{ id: "a", model_id: "gpt-4o", provider_id: "openai", usage: USAGE }],
+  },
+  responseBatch: {
+    status: 200,
+    path: `${RESPONSE}/batch`,
+    body: [{ id: "a", provider_id: "anthropic", response: MESSAGE }],
+  },
   siteCalculation: {
     status: 200,
     path: SITE,

@@ -1,6 +1,7 @@
 // Every path of the service and what each may answer.
 import {
   accuracyQuery,
+  batchQuery,
   modelListQuery,
   pinnedMapQuery,
   priceListQuery,
@@ -27,6 +28,12 @@ export function paths(examples: Examples): Part {
   return {
     [COST_MAP_PATH]: costMap(examples),
     "/v1/traces/cost": { post: traceCost(examples) },
+    "/v1/traces/cost/batch": {
+      post: batch("Traces", "TraceCostRequest", "TraceBatch", "traceBatch", examples),
+    },
+    "/v1/responses/cost/batch": {
+      post: batch("Responses", "ResponseCostRequest", "ResponseBatch", "responseBatch", examples),
+    },
     "/v1/responses/cost": { post: responseCost(examples) },
     "/api/models/pricing/calculate": { post: siteCalculator(examples) },
     "/v1/prices": {
@@ -164,6 +171,43 @@ function calculator(examples: Examples, { request, found, failed, calls, ...told
         { [unknown]: examples[unknown], prices_version_not_kept: examples.VersionNotKept },
       ),
       ...failures("Invalid", "TooLarge", "NotJson", ...GATED),
+    },
+  };
+}
+
+function batch(name: string, request: string, found: string, call: CallName, examples: Examples): Part {
+  const lines = { "application/x-ndjson": { schema: { type: "string" } } };
+  const { content, ...headers } = answer("Each call's own result or failure, and what all come to.", found, {
+    [call]: examples[call],
+  });
+  return {
+    operationId: `calculate${name}CostBatch`,
+    tags: ["calculators"],
+    summary: `Cost of many ${name.toLowerCase()}`,
+    description:
+      "An array of up to 1,000 calls in 8 MiB, or JSON lines (`application/x-ndjson`) as many as the platform lets through, answered in " +
+      "the same form and order: each line with its number, its own result or its failure, last the summary. Without a summary an " +
+      "answer is incomplete. All calls are priced at one version. Each 100 calls count as a request against the rate limit.",
+    parameters: parametersOf("query", batchQuery),
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            type: "array",
+            minItems: 1,
+            maxItems: 1000,
+            items: {},
+            description: `Each as \`${request}\`; one that is not costs itself only.`,
+          },
+          examples: { [call]: { value: callBody(call) } },
+        },
+        ...lines,
+      },
+    },
+    responses: {
+      200: { ...headers, content: { ...Object(content), ...lines } },
+      ...failures("Invalid", "NotKept", "TooLarge", "NotJson", ...GATED),
     },
   };
 }

@@ -90,6 +90,10 @@ const PARAMETERS: Record<string, Text> = {
   },
   completion_tokens: { description: "Output tokens to compare offers by.", example: 500 },
   cache_read_tokens: { description: "Of the input tokens, those read from a cache." },
+  dry_run_against: {
+    description:
+      "`cost`: each call carries the `cost` it was billed at, a decimal string, and only those that ours differs from are answered.",
+  },
   kind: {
     description: "Providers of these kinds only, separated by commas; see `ProviderEntry`.",
     example: "maker,cloud",

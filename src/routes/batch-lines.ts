@@ -1,0 +1,112 @@
+// The lines of a batch's answer: each call's own result or failure as JSON text, and what all of them come to.
+import { BatchTotals } from "../calculator/batch-summary.ts";
+import type { Answered, Failure, Result } from "../failure.ts";
+import { envelopeOf } from "../http/errors.ts";
+import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
+import type { FailedTraceCost, TraceCost } from "../schemas/answers.ts";
+import type { BatchSummary } from "../schemas/batch-answers.ts";
+import type { Version } from "../store/price-store.ts";
+
+type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {
+  cost_breakdown: { total_exact: string };
+};
+
+/** Prices one call of a batch, whatever was sent as one. */
+export type PriceLine = (
+  version: Version,
+  value: unknown,
+) => Promise<Result<Answered<Priced, FailedTraceCost>>>;
+
+const COST = /^\d{1,15}(\.\d{1,30})?$/;
+
+export class BatchLines {
+  readonly #version: Version;
+  readonly #price: PriceLine;
+  /** Compares with a stored cost, and tells only what differs. */
+  readonly #dry: boolean;
+  readonly #totals: BatchTotals;
+  #differing = 0;
+
+  constructor(version: Version, price: PriceLine, dry: boolean) {
+    this.#version = version;
+    this.#price = price;
+    this.#dry = dry;
+    this.#totals = new BatchTotals(version);
+  }
+
+  /** The answer to a line's text, undefined where it was too long; empty where a dry run has nothing to tell. */
+  async answerText(line: number, text: string | undefined): Promise<string> {
+    if (text === undefined)
+      return this.fail(line, undefined, { kind: "too_large", message: "it is too long" });
+    const value = parse(text);
+    if (value === undefined) {
+      const message = "expected a JSON object, got text that is not JSON";
+      return this.fail(line, undefined, { kind: "invalid", code: "invalid_json", message });
+    }
+    return this.answer(line, value);
+  }
+
+  /** The answer to a call. */
+  async answer(line: number, value: unknown): Promise<string> {
+    const answer = await this.#price(this.#version, value);
+    if (!answer.ok) return this.fail(line, value, answer.failure);
+    const { body, failure } = answer.value;
+    if (failure) {
+      this.#totals.addFailed("unpriced");
+      return numbered(line, body);
+    }
+    if (!this.#dry) {
+      this.#totals.addPriced(body);
+      return numbered(line, body);
+    }
+    return this.#compare(line, value, body);
+  }
+
+  /** The line of a call that could not be read; its message begins with the line's number. */
+  fail(line: number, value: unknown, failure: Failure): string {
+    this.#totals.addFailed("invalid");
+    const told = { ...failure, message: `line ${line}: ${failure.message}` };
+    return numbered(line, { ...idOf(value), ...envelopeOf(told) });
+  }
+
+  summary(): BatchSummary {
+    return { ...this.#totals.summary(), ...(this.#dry && { differing: this.#differing }) };
+  }
+
+  #compare(line: number, value: unknown, body: Priced): string {
+    const cost: unknown = Object(value).cost;
+    if (typeof cost !== "string" || !COST.test(cost)) {
+      const message = 'cost: expected a decimal string such as "0.0125"';
+      return this.fail(line, value, { kind: "invalid", code: "invalid_parameter", message });
+    }
+    this.#totals.addPriced(body);
+    const { total_exact } = body.cost_breakdown;
+    const difference = formatDecimal(add(parseDecimal(total_exact), negate(parseDecimal(cost))));
+    if (difference === "0") return "";
+    this.#differing += 1;
+    return numbered(line, {
+      ...idOf(value),
+      cost: formatDecimal(parseDecimal(cost)),
+      total_exact,
+      difference,
+    });
+  }
+}
+
+/** JSON of an object with the line's number before its fields. */
+function numbered(line: number, body: object): string {
+  return `{"line":${line},${JSON.stringify(body).slice(1)}`;
+}
+
+function idOf(value: unknown): { id?: string } {
+  const id: unknown = Object(value).id;
+  return typeof id === "string" ? { id: id.slice(0, 100) } : {};
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,170 @@
+// POST /v1/traces/cost/batch and /v1/responses/cost/batch: many calls at one version of the prices, as an array or as JSON lines.
+import { type Context, Hono } from "hono";
+import { answerCall } from "../calculator/answer-call.ts";
+import { answerResponse } from "../calculator/price-response.ts";
+import { toCall } from "../calculator/to-call.ts";
+import { type Failure, fail, ok } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { respondFailure } from "../http/errors.ts";
+import { jsonBody } from "../http/json-body.ts";
+import { linesOf } from "../http/ndjson.ts";
+import { rateLimited } from "../http/rate-limit.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { respond, setHeaders } from "../http/respond.ts";
+import { toFailure, validate } from "../http/validate.ts";
+import { type BatchQuery, batchQuery, traceCostRequest } from "../schemas/api.ts";
+import { responseCostRequest } from "../schemas/response-requests.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import { BatchLines, type PriceLine } from "./batch-lines.ts";
+import { notUnderstood } from "./response-cost.ts";
+
+const KIB = 1024;
+const MAX_ARRAY_BYTES = 8 * KIB * KIB;
+const MAX_CALLS = 1_000;
+/** Calls that count as one request against the rate limit. */
+const CALLS_A_CHARGE = 100;
+
+const arrayBody = jsonBody(MAX_ARRAY_BYTES);
+
+type Kind = { price: PriceLine; maxLine: number };
+
+const ONE_VERSION: Failure = {
+  kind: "invalid",
+  code: "invalid_parameter",
+  message:
+    "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
+};
+
+const TRACES: Kind = {
+  maxLine: 64 * KIB,
+  price: async (version, value) => {
+    const { success, data, error } = traceCostRequest.safeParse(value);
+    if (!success) return fail(toFailure(error.issues, value, "json"));
+    return data.prices_version == null ? answerCall(version, toCall(data)) : fail(ONE_VERSION);
+  },
+};
+
+const RESPONSES: Kind = {
+  maxLine: KIB * KIB,
+  price: async (version, value) => {
+    const { success, data, error } = responseCostRequest.safeParse(value);
+    if (!success) return fail(toFailure(error.issues, value, "json"));
+    if (data.prices_version != null) return fail(ONE_VERSION);
+    const { readSent } = await import("../responses/read-sent.ts");
+    const reading = readSent(data.response);
+    return "reason" in reading ? fail(notUnderstood(reading)) : answerResponse(version, data, reading);
+  },
+};
+
+/** Both batches, from a store. */
+export function batch(store: PriceStore) {
+  const app = new Hono<App>();
+  for (const [path, kind] of [
+    ["/v1/traces/cost/batch", TRACES],
+    ["/v1/responses/cost/batch", RESPONSES],
+  ] as const) {
+    app.post(path, validate("query", batchQuery), async (c) => {
+      const query = c.req.valid("query");
+      if (isLines(c)) return respondLines(c, store, kind, query);
+      return (await arrayBody(c, async () => {})) ?? respondArray(c, store, kind, query);
+    });
+  }
+  return app;
+}
+
+function isLines(c: Context<App>): boolean {
+  return /^application\/(x-)?(ndjson|jsonl|json-lines)\b/i.test(c.req.header("content-type") ?? "");
+}
+
+async function respondArray(
+  c: Context<App>,
+  store: PriceStore,
+  kind: Kind,
+  query: BatchQuery,
+): Promise<Response> {
+  const calls: unknown = await c.req.json().catch(() => undefined);
+  if (calls === undefined) {
+    const message = "body: expected an array of calls, got text that is not JSON";
+    return respondFailure(c, { kind: "invalid", code: "invalid_json", message });
+  }
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) {
+    const got = Array.isArray(calls) ? `${calls.length}` : "no array";
+    const message = `body: expected an array of 1 to ${MAX_CALLS} calls, got ${got}`;
+    return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
+  }
+  for (let charged = CALLS_A_CHARGE; charged < calls.length; charged += CALLS_A_CHARGE) {
+    if (await isLimited(c)) return respondFailure(c, rateLimited());
+  }
+  const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
+  if (!read.ok) return respondFailure(c, read.failure);
+  const lines = new BatchLines(read.value, kind.price, query.dry_run_against === "cost");
+  const texts: string[] = [];
+  for (const [index, call] of calls.entries()) texts.push(await lines.answer(index + 1, call));
+  setHeaders(c, { "content-type": "application/json" });
+  const data = texts.filter((text) => text !== "").join();
+  return respond(c, 200, `{"data":[${data}],"summary":${JSON.stringify(lines.summary())}}`);
+}
+
+async function respondLines(
+  c: Context<App>,
+  store: PriceStore,
+  kind: Kind,
+  query: BatchQuery,
+): Promise<Response> {
+  const { body } = c.req.raw;
+  const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
+  if (!read.ok) return respondFailure(c, read.failure);
+  const lines = new BatchLines(read.value, kind.price, query.dry_run_against === "cost");
+  const texts = body === null ? summaryOf(lines) : answersOf(c, linesOf(body, kind.maxLine), lines);
+  const encoder = new TextEncoder();
+  setHeaders(c, { "content-type": "application/x-ndjson" });
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+  return respond(c, 200, stream);
+}
+
+/** The answers to lines, a chunk's at a time. Without a summary at its end an answer is incomplete. */
+async function* answersOf(
+  c: Context<App>,
+  chunks: ReturnType<typeof linesOf>,
+  lines: BatchLines,
+): AsyncGenerator<string, undefined> {
+  let answered = 0;
+  try {
+    for await (const chunk of chunks) {
+      let text = "";
+      for (const line of chunk) {
+        if (answered > 0 && answered % CALLS_A_CHARGE === 0 && (await isLimited(c))) {
+          yield `${text}${lines.fail(line.number, undefined, rateLimited())}\n`;
+          return;
+        }
+        answered += 1;
+        const answer = await lines.answerText(line.number, line.text);
+        if (answer !== "") text += `${answer}\n`;
+      }
+      if (text !== "") yield text;
+    }
+  } catch {
+    const failure: Failure = { kind: "invalid", code: "invalid_json", message: "body: it breaks off" };
+    yield `${lines.fail(answered + 1, undefined, failure)}\n`;
+    return;
+  }
+  yield* summaryOf(lines);
+}
+
+async function* summaryOf(lines: BatchLines): AsyncGenerator<string, undefined> {
+  yield `${JSON.stringify({ summary: lines.summary() })}\n`;
+}
+
+async function isLimited(c: Context<App>): Promise<boolean> {
+  const charge = c.get("charge");
+  return charge !== undefined && (await charge());
+}
