@@ -159,6 +159,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "miniflare",
     "mitata",
     "@pydantic/genai-prices",
+    "esbuild",
     "node:*",
   ],
   "scripts/soak": [

@@ -18,6 +18,8 @@ export type ControlRun = Rounds & {
   rows: readonly Row[];
   core: { ratio: number; perSecond: number };
   bundle: Bundle;
+  /** Gzipped bytes of the bundle that few routes alone load. */
+  lazy: number;
   startUp: StartUp;
   coldReads: ReadonlyMap<string, number>;
   memory: Memory | undefined;
@@ -55,10 +57,11 @@ function ratios({ rows, core }: ControlRun): string {
   ]);
 }
 
-function limits({ bundle, startUp, coldReads, memory }: ControlRun): string {
+function limits({ bundle, lazy, startUp, coldReads, memory }: ControlRun): string {
   const code = startUp.service - startUp.empty;
   const reads = Math.max(...coldReads.values());
-  const [packed, plain] = [figure(bundle.gzipBytes / KIB, 1), figure(bundle.bytes / KIB, 1)];
+  const counted = bundle.gzipBytes - lazy;
+  const [packed, plain] = [figure(counted / KIB, 1), figure(bundle.bytes / KIB, 1)];
   const row = (name: string, value: string, limit: string, kept: boolean) => [
     ...[name, kept ? value : `${value} (missed)`, limit],
   ];
@@ -66,11 +69,12 @@ function limits({ bundle, startUp, coldReads, memory }: ControlRun): string {
     ["what", "measured", "limit"],
     [
       row(
-        "bundle, minified, gzipped",
-        `${packed} KiB (${plain} KiB plain)`,
+        "bundle, minified, gzipped, without the reader of responses",
+        `${packed} KiB (all of it ${plain} KiB plain)`,
         `${BUNDLE_TARGET / KIB} KiB`,
-        bundle.gzipBytes <= BUNDLE_TARGET,
+        counted <= BUNDLE_TARGET,
       ),
+      ["the reader of responses, which their routes alone load", `${figure(lazy / KIB, 1)} KiB`, "-"],
       row(
         "start-up: first answer of a new isolate, less an empty Worker's",
         `${figure(code, 1)} ms (${figure(startUp.service, 1)} - ${figure(startUp.empty, 1)})`,

@@ -3,7 +3,7 @@
 // times the rows, `-- --rounds 11 --seconds 1`; `-- --only NAME` measures one path, or core-vs-genai-prices, and writes nothing.
 import { parseArgs } from "node:util";
 import { benchAgainstControl, type Rounds } from "../bench/against-control.ts";
-import { bundle } from "../bench/bundle.ts";
+import { bundle, lazyBytes } from "../bench/bundle.ts";
 import { countColdReads } from "../bench/cold-reads.ts";
 import { controlReport } from "../bench/control-report.ts";
 import { benchCore, CORE } from "../bench/core.ts";
@@ -38,7 +38,8 @@ async function control(rounds: Rounds): Promise<void> {
   const startUp = await measureStartUp(service);
   const coldReads = await countColdReads(service, build);
   const catalogue = build.draft.counts.rows;
-  const measured = { ...rounds, rows, core, startUp, coldReads, memory, bundle: service, catalogue };
+  const lazy = await lazyBytes("src/index.ts");
+  const measured = { ...rounds, rows, core, startUp, coldReads, memory, bundle: service, lazy, catalogue };
   console.log(await writePart("Against a control", controlReport(measured)));
 }
 
