@@ -44,7 +44,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route(
     "/",
     page((request, c) => app.fetch(request, c.env, c.executionCtx)),
-  ); // GET /, /models/{model id}
+  ); // GET /, /accuracy, /models/{model id}
 
   answerPreflights(app);
   const otherMethods = methodNotAllowed({

@@ -1,6 +1,6 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
-import type { PriceEntry, PriceFacts } from "../../src/schemas/answers.ts";
+import type { PriceEntry, PriceFacts, Witness } from "../../src/schemas/answers.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
@@ -47,7 +47,9 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     ...(hidden.length > 0 && { hidden }),
     statuses: statusesOf(all.map(({ model }) => model)),
     facets: facetsOf(all.map(({ model }) => known.get(model) ?? model.facts)),
-    facts: all.map(({ model }) => factsText(known.get(model) ?? model.facts)),
+    facts: all.map(({ model }) =>
+      factsText(known.get(model) ?? model.facts, model, inForce(model.prices, now)),
+    ),
     lines: all.map((one) => text(one, inForce(one.model.prices, now), variants(one.provider, one.model.id))),
     upcoming: next.flatMap((from, i) => {
       const then = variantsAt(catalog, from);
@@ -123,14 +125,33 @@ function line(
 }
 
 /** What `include=facts` adds. */
-function factsText({ name, mode, max_input_tokens, capabilities = [] }: ModelFacts): string {
+function factsText(
+  { name, mode, max_input_tokens, capabilities = [] }: ModelFacts,
+  model: CatalogModel,
+  price: CatalogPrice | undefined,
+): string {
+  const dissent = dissentOf(model, price);
   const facts: PriceFacts = {
     ...(name !== undefined && { name }),
     ...(mode !== undefined && { mode }),
     ...(max_input_tokens !== undefined && { max_input_tokens }),
     capabilities,
+    ...(price && { evidence: price.origin }),
+    ...(dissent.length > 0 && { dissent }),
   };
   return JSON.stringify(facts);
+}
+
+/** What sources say of prompt and completion, where it is not what is served. */
+function dissentOf({ other_sources }: CatalogModel, price: CatalogPrice | undefined): Witness[] {
+  return other_sources.flatMap(({ source, read, rates: theirs = {}, held_back }) => {
+    const other = (["prompt", "completion"] as const).filter(
+      (name) => theirs[name] !== undefined && theirs[name] !== price?.rates[name],
+    );
+    if (other.length === 0) return [];
+    const rates = Object.fromEntries(other.map((name) => [name, Number(theirs[name])]));
+    return [{ source, read, rates, ...(held_back !== undefined && { held_back }) }];
+  });
 }
 
 /** Of a row without a price why, of one with a price which of the 13 rates are not known. */

@@ -1,4 +1,4 @@
-// GET / and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
+// GET /, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
 // refuse, a key or a limit, the page is refused too, and then shows why.
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
@@ -8,7 +8,15 @@ import { editionOf, setEdition } from "../http/price-headers.ts";
 import { fromOneVersion, type OneVersion } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
-import { type Answer, type Ask, type Problem, read, readModel, readProviders } from "../web/api/api.ts";
+import {
+  type Answer,
+  type Ask,
+  type Problem,
+  read,
+  readAccuracy,
+  readModel,
+  readProviders,
+} from "../web/api/api.ts";
 import type { PriceList, ProviderName } from "../web/api/entries.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
 import { renderDocument } from "../web/shell/document.tsx";
@@ -33,6 +41,12 @@ export function page(service: Service) {
       const list = await read<PriceList>(ask, listPath(readCatalogueQuery(params)));
       const providers = namesOf(await readProviders(ask));
       return respondPage(c, basis, { name: "catalogue", list, providers }, list);
+    })
+    .get("/accuracy", async (c) => {
+      const one: OneVersion = {};
+      const accuracy = await readAccuracy(askAs(c, service, one));
+      const basis = { one, files: await assets(c.env.ASSETS), search: "" };
+      return respondPage(c, basis, { name: "accuracy", accuracy }, accuracy);
     })
     .get("/models/:id{.+}", async (c) => {
       const one: OneVersion = {};

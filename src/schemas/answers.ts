@@ -72,12 +72,24 @@ export const variant = z.object({
   units: z.exactOptional(z.record(z.string(), rate)),
 });
 
+/** Who says a price: a list or `page`, the day it was read, and how well. */
+export const witness = z.object({
+  source: z.string(),
+  read: z.string(),
+  page: z.exactOptional(z.string()),
+  confidence: z.exactOptional(z.string()),
+  rates: z.exactOptional(z.object(someRates)),
+  held_back: z.exactOptional(z.string()),
+});
+
 /** What `include=facts` adds to a row. */
 export const priceFacts = z.object({
   name: z.exactOptional(z.string()),
   mode: z.exactOptional(z.string()),
   max_input_tokens: z.exactOptional(count),
   capabilities: z.array(z.string()),
+  evidence: z.exactOptional(witness),
+  dissent: z.exactOptional(z.array(witness)),
 });
 
 /** One row of the lists. All after `message` is extra, and absent where it is not known. */
@@ -358,6 +370,7 @@ export type ErrorEnvelope = z.input<typeof errorEnvelope>;
 export type ProviderDetail = z.input<typeof providerDetail>;
 export type Accuracy = z.input<typeof accuracy>;
 export type PriceEntry = z.input<typeof priceEntry>;
+export type Witness = z.input<typeof witness>;
 export type PriceFacts = z.input<typeof priceFacts>;
 export type PageMeta = z.input<typeof pageMeta>;
 export type PriceMeta = z.input<typeof priceMeta>;

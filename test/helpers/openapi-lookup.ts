@@ -13,7 +13,8 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
 /** A path of what people open, which is not part of the API that the document describes. */
 export function isPage(pathname: string): boolean {
   const documents: readonly string[] = DOCUMENT_PATHS;
-  return pathname === "/" || pathname.startsWith("/models/") || documents.includes(pathname);
+  const pages = ["/", "/accuracy", "/changes"];
+  return pages.includes(pathname) || pathname.startsWith("/models/") || documents.includes(pathname);
 }
 
 /** The operation that answers a method at a path; HEAD is answered as GET. */

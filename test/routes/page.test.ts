@@ -47,19 +47,22 @@ describe("GET /", () => {
     expect(text.match(/<script/g)).toHaveLength(2);
   });
 
-  test.each(["/", "/?view=calculator", "/models/gpt-4o"])("%s has the headers of a page", async (path) => {
-    const response = await service.fetch(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(response.headers.get("cache-control")).toContain("max-age=60");
-    expect(response.headers.get("x-prices-version")).toBe("fixture-1");
-    const etag = response.headers.get("etag") ?? "";
-    expect((await service.fetch(path, { headers: { "if-none-match": etag } })).status).toBe(304);
-  });
+  test.each(["/", "/?view=calculator", "/accuracy", "/models/gpt-4o"])(
+    "%s has the headers of a page",
+    async (path) => {
+      const response = await service.fetch(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("cache-control")).toContain("max-age=60");
+      expect(response.headers.get("x-prices-version")).toBe("fixture-1");
+      const etag = response.headers.get("etag") ?? "";
+      expect((await service.fetch(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+    },
+  );
 
-  test.each(["/", "/?view=calculator", "/models/gpt-4o"])(
+  test.each(["/", "/?view=calculator", "/accuracy", "/models/gpt-4o"])(
     "%s of another version is another entity",
     async (path) => {
       const tagOf = async (serial: number) => {
@@ -176,4 +179,11 @@ describe("what the API refuses, the page is refused", () => {
     expect(response.status).toBe(429);
     expect(new Set(counted)).toEqual(new Set(["ip:192.0.2.7"]));
   });
+});
+
+test("/accuracy says how many printed rates are served, and which are not and why", async () => {
+  const text = await html("/accuracy");
+  expect(text).toContain("<strong>1</strong> are what this service charges, 1 are not, and 1 differ");
+  expect(text).toContain("A typing error.");
+  expect(text).toContain("Half of all prices were read on 2026-11-10 or later");
 });

@@ -66,11 +66,21 @@ export const LIST_ANSWERS: readonly Component[] = [
     except: "Name of a calendar of days that have no window.",
     ...rateTexts(RATE_NAMES),
   }),
+  component("Witness", answers.witness, "Who says a price, and when it was read.", {
+    source: "A list by name, `page` for the provider's own page, `override` for one read by hand.",
+    read: "The day, or month, it was read.",
+    page: "The page.",
+    confidence: "Of a page: its own text, or readings by others.",
+    rates: "Of one that dissents: its prompt and completion, where they are not what is served.",
+    held_back: "Why nobody believed it.",
+  }),
   component("PriceFacts", answers.priceFacts, "What the model does and can.", {
     name: "What its maker calls it.",
     mode: "What it does: chat, embedding, image_generation ...",
     max_input_tokens: "Tokens of input it takes at most.",
     capabilities: "What it can: tool_call, reasoning, structured_output ...",
+    evidence: "Which evidence the served prompt and completion are believed from.",
+    dissent: "Sources that say another prompt or completion.",
   }),
   component("PriceEntry", answers.priceEntry, "The price of one model at one provider.", {
     model_id: "The model's id at the provider.",

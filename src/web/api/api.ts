@@ -1,5 +1,6 @@
 // The one way the page reads prices: the public API, through a `fetch` that is the browser's or, for the first render,
 // the Worker's own.
+import type { Accuracy } from "../../schemas/answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { type PriceEntry, type PriceList, type ProviderName, priceOf } from "./entries.ts";
 
@@ -52,6 +53,11 @@ export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
   if (!answer.ok) return answer;
   const byName = answer.value.data.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   return { ...answer, value: byName };
+}
+
+/** The score of the prices, and the facts that are not served. */
+export function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
+  return read<Accuracy>(ask, "/v1/accuracy?page_size=100");
 }
 
 /**

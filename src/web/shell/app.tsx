@@ -1,5 +1,6 @@
 // The frame of every view: header, navigation, the view itself, footer.
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
+import { AccuracyPage } from "../accuracy/page.tsx";
 import { Calculator } from "../calculator/calculator.tsx";
 import { Catalogue } from "../catalogue/catalogue.tsx";
 import { ModelPage } from "../model/page.tsx";
@@ -9,6 +10,7 @@ import type { PageState } from "./page-state.ts";
 const LINKS = [
   { name: "catalogue", href: "/", label: "Catalogue" },
   { name: "calculator", href: "/?view=calculator", label: "Calculator" },
+  { name: "accuracy", href: "/accuracy", label: "Accuracy" },
   { name: "docs", href: "/docs", label: "Docs" },
   { name: "guide", href: "/docs/guide", label: "Guide" },
 ];
@@ -33,6 +35,7 @@ function CurrentView({ state }: { state: PageState }) {
   const { view } = state;
   if (view.name === "catalogue") return <Catalogue {...view} search={state.search} />;
   if (view.name === "calculator") return <Calculator {...view} search={state.search} origin={state.origin} />;
+  if (view.name === "accuracy") return <AccuracyPage {...view} />;
   return <ModelPage {...view} search={state.search} origin={state.origin} />;
 }
 
@@ -51,7 +54,7 @@ function Header({ state }: { state: PageState }) {
       </nav>
       {state.asOf && (
         <p class="edition">
-          Prices as of <time dateTime={state.asOf}>{state.asOf}</time>
+          Half of all prices read since <time dateTime={state.asOf}>{state.asOf}</time>
           <span class="version"> · version {state.version.slice(0, 8)}</span>
         </p>
       )}

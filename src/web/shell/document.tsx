@@ -42,6 +42,12 @@ function describe({ view, asOf }: PageState): { title: string; description: stri
       description: `What ${view.modelId} costs at every provider that serves it, as of ${asOf}.`,
     };
   }
+  if (view.name === "accuracy") {
+    return {
+      title: "Accuracy · Model prices",
+      description: "What providers print on their own pages, against what is served here.",
+    };
+  }
   if (view.name === "calculator") {
     return {
       title: "Calculator · Model prices",

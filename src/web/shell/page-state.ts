@@ -1,10 +1,12 @@
 // What the server hands the client to start from: the address, the first answers and where the service is.
+import type { Accuracy } from "../../schemas/answers.ts";
 import type { Answer } from "../api/api.ts";
 import type { PriceEntry, PriceList, ProviderName } from "../api/entries.ts";
 
 export type View =
   | { name: "catalogue"; list: Answer<PriceList>; providers: ProviderName[] }
   | { name: "calculator"; providers: ProviderName[] }
+  | { name: "accuracy"; accuracy: Answer<Accuracy> }
   | { name: "model"; modelId: string; entries: Answer<PriceEntry[]> };
 
 export type PageState = {

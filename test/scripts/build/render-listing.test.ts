@@ -239,3 +239,32 @@ describe("isPriced", () => {
     [{ rates: { image_output: "0.04" }, origin: ORIGIN }, true],
   ])("%j is %s", (price, expected) => expect(isPriced(price)).toBe(expected));
 });
+
+describe("what include=facts adds", () => {
+  const factsOf = (entry: CatalogModel) =>
+    JSON.parse(renderListing(new Map([["p", [entry]]]), NOW).facts?.[0] ?? "");
+  const claim = { source: "copy", id: "m", read: "2026-08-01", agrees: false };
+
+  test("which evidence won and who dissents, in prompt and completion only", () => {
+    const other_sources = [
+      { ...claim, rates: { prompt: "0.000009", completion: "0.000004" } },
+      { ...claim, source: "held", rates: { prompt: "9" }, held_back: "far off" },
+      { ...claim, source: "cache", rates: { input_cache_read: "9" } },
+      { ...claim, source: "same", agrees: true },
+    ];
+    expect(factsOf({ ...model("m", [aPrice("0.000002", "0.000004")]), other_sources })).toEqual({
+      capabilities: [],
+      evidence: ORIGIN,
+      dissent: [
+        { source: "copy", read: "2026-08-01", rates: { prompt: 0.000009 } },
+        { source: "held", read: "2026-08-01", rates: { prompt: 9 }, held_back: "far off" },
+      ],
+    });
+  });
+
+  test("without a price there is no evidence", () => {
+    expect(factsOf({ ...model("m", []), facts: { name: "M", mode: "chat" } })).toEqual({
+      ...{ name: "M", mode: "chat", capabilities: [] },
+    });
+  });
+});

@@ -1,0 +1,144 @@
+// How right the prices are: what providers' own pages print against what is served, now and before each page was read.
+import { useState } from "preact/hooks";
+import type { Accuracy } from "../../schemas/answers.ts";
+import { type Answer, readAccuracy } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import { ProblemNotice } from "../shell/notice.tsx";
+import { formatCount } from "../ui/format.ts";
+
+export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }) {
+  const [accuracy, setAccuracy] = useState(first);
+  const retry = async () => setAccuracy(await readAccuracy(browserAsk));
+  return (
+    <article class="model">
+      <h1>Accuracy</h1>
+      {accuracy.ok ? (
+        <Score accuracy={accuracy.value} />
+      ) : (
+        <ProblemNotice problem={accuracy.problem} retry={retry} />
+      )}
+    </article>
+  );
+}
+
+function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy }) {
+  const { before, bills, evidence } = summary;
+  const differing = data.filter(({ result }) => result !== "right");
+  return (
+    <>
+      <p>
+        Of {formatCount(summary.facts)} rates that providers print on their own pages, as far as those pages
+        were read, <strong>{formatCount(summary.right)}</strong> are what this service charges,{" "}
+        {formatCount(summary.wrong)} are not, and {formatCount(summary.disputed)} differ for a reason given
+        below. An undisputed difference stops a publish.
+      </p>
+      <p>
+        The day before those pages came in, {formatCount(before.right)} of {formatCount(before.facts)} were
+        right, {formatCount(before.wrong)} wrong and {formatCount(before.missing)} missing: that part nobody
+        can tune.
+      </p>
+      <p>
+        Of {formatCount(bills.confirmed + bills.refuted + bills.undecidable)} recorded bills, calls of which
+        the provider stated the cost, {formatCount(bills.confirmed)} come out to the digit,{" "}
+        {formatCount(bills.refuted)} do not, and the rest cannot decide.
+      </p>
+      {evidence && <Evidence evidence={evidence} />}
+      {differing.length > 0 && <Differing facts={differing} />}
+      <ByProvider providers={providers} />
+      <p>
+        <a href="/v1/accuracy">All of it as JSON</a>
+      </p>
+    </>
+  );
+}
+
+function Evidence({ evidence }: { evidence: NonNullable<Accuracy["summary"]["evidence"]> }) {
+  const shares = Object.entries(evidence.share_read_within_days);
+  return (
+    <p>
+      Half of all prices were read on {evidence.median} or later, the oldest on {evidence.oldest};{" "}
+      {shares.map(([days, share]) => `${percent(share)} within ${days} days`).join(", ")}.
+    </p>
+  );
+}
+
+function Differing({ facts }: { facts: Accuracy["data"] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="Rates that differ">
+      <table class="prices">
+        <caption>Rates that differ from the page, USD per token or unit</caption>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Rate</th>
+            <th scope="col" class="number">
+              Page
+            </th>
+            <th scope="col" class="number">
+              Served
+            </th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map((fact) => (
+            <tr key={`${fact.provider_id} ${fact.model_id} ${fact.rate} ${fact.at}`}>
+              <th scope="row">
+                {fact.provider_id} {fact.model_id}
+              </th>
+              <td>{fact.rate}</td>
+              <td class="number">
+                <a href={fact.page}>{fact.value}</a>
+              </td>
+              <td class="number">{fact.served ?? "none"}</td>
+              <td>{fact.reason ?? "Wrong here."}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ByProvider({ providers }: { providers: Accuracy["providers"] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="By provider">
+      <table class="prices">
+        <caption>First-hand rates by provider</caption>
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            <th scope="col" class="number">
+              Rates
+            </th>
+            <th scope="col" class="number">
+              Right
+            </th>
+            <th scope="col" class="number">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {providers.map(({ provider_id, facts, right, share_right }) => (
+            <tr key={provider_id}>
+              <th scope="row">
+                <a href={`/v1/reference/providers/${provider_id}`}>{provider_id}</a>
+              </th>
+              <td class="number">{formatCount(facts)}</td>
+              <td class="number">{formatCount(right)}</td>
+              <td class="number">{percent(share_right)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A share to a tenth of a percent. */
+function percent(share: number): string {
+  return `${Math.floor(share * 1000) / 10} %`;
+}
