@@ -14,10 +14,14 @@ const PROVIDERS = [
   "anthropic",
   "azure",
   "bedrock",
+  "chutes",
+  "deepinfra",
   "deepseek",
   "digitalocean",
+  "minimax",
   "openai",
   "poe",
+  "siliconflow",
   "vertex",
   "xai",
 ];
@@ -89,6 +93,14 @@ describe("what is read how", () => {
     ["bedrock", "openai.gpt-5.6-luna", [100, 50, 0, 20, 15], 0.0000385],
     // the example of OpenAI's page, at 0.2 / 0.02 / 0.25: 200 fresh, 2,000 read, 400 written
     ["openai", "gpt-5.6-luna", [2600, 2000, 400, 0, 0], 0.00018],
+    // the example of DeepInfra's page, 4,800 of 5,000 cached, at 0.06 / 0.015 / 0.18
+    ["deepinfra", "deepseek-ai/DeepSeek-V4-Flash-0731", [5000, 4800, 0, 50, 0], 0.000093],
+    // the example of MiniMax's page, 26 + 223 = 249 tokens, 214 of reasoning, at 0.4 / 2.2
+    ["minimax", "minimax-m1", [26, 0, 0, 223, 214], 0.000501],
+    // Chutes charges the whole prompt and gives the cache discount back: 1,000 x 0.104 - 800 x 0.0936 + 100 x 0.416
+    ["chutes", "Qwen/Qwen3-32B-TEE", [1000, 800, 0, 100, 0], 0.00007072],
+    // SiliconFlow takes cache hits out of the prompt: 200 x 0.27 + 800 x 0.135 + 100 x 0.42
+    ["siliconflow", "deepseek-ai/DeepSeek-V3.2", [1000, 800, 0, 100, 0], 0.000204],
   ])("%s %s", async (provider, model, used, total) => {
     const answer = await breakdown(provider, model, counts(used));
     expect([answer.total, answer.assumed]).toEqual([total, undefined]);

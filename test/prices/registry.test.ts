@@ -134,18 +134,14 @@ describe("the registry", () => {
     expect(providers.find((provider) => provider.slug === slug)?.zero_price).toBe(zero_price);
   });
 
-  test("of the 26 main providers, 19 say which page their usage is read from; the others' is assumed", () => {
+  test("of the 26 main providers, 23 say which page their usage is read from; the others' is assumed", () => {
     const main = new Set<string>([...MODEL_PRICING_PROVIDERS, "azure", "vertex"]);
     const stated = providers.filter(({ slug }) => main.has(slug));
     expect(stated.length).toBe(26);
     expect(stated.filter(({ usage }) => usage.page === undefined).map(({ slug }) => slug)).toEqual([
-      "chutes",
-      "deepinfra",
-      "minimax",
       "nebius",
       "novita",
       "nvidia",
-      "siliconflow",
     ]);
   });
 
