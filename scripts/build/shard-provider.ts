@@ -28,6 +28,8 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
   return {
     provider: provider.slug,
     usage: conventionOf(provider.usage),
+    ...(provider.service_tiers && { service_tiers: provider.service_tiers.map(worded) }),
+    ...(provider.regions && { regions: provider.regions.map(worded) }),
     ...(Object.keys(named).length > 0 && { calendars: named }),
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
     models: models.map((model) => shardModel(model, provider, listedAt(model), now)),
@@ -35,6 +37,18 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
       (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
     ),
   };
+}
+
+type Worded = { name: string; words?: string[]; models?: string; factor?: string };
+
+/** A tier or region without where it was read. */
+function worded<One extends Worded>({ name, words, models, factor }: One): Pick<One, keyof Worded> {
+  return {
+    name,
+    ...(words && { words }),
+    ...(models !== undefined && { models }),
+    ...(factor !== undefined && { factor }),
+  } as Pick<One, keyof Worded>;
 }
 
 /** The calendars that hours of these models' prices name. */
@@ -75,6 +89,7 @@ function shardModel(
     ...(convention && { usage: convention }),
     prices: model.prices.map(shardPrice),
     ...releaseOf(model, now),
+    ...(model.offer?.region !== undefined && { region: model.offer.region }),
     ...(model.message !== undefined && { message: model.message }),
     ...reasonOf(model),
     ...(own.length > 0 && { subproviders: Object.fromEntries(own) }),

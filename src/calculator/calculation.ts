@@ -67,7 +67,7 @@ export function statusOf({
 function costBreakdown<Name>(breakdown: Breakdown<Name>) {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
-  const { hours, knownFrom, guaranteedUntil } = breakdown;
+  const { hours, knownFrom, guaranteedUntil, serviceTier, region } = breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
   return Object.assign(toNumbers(ITEMS, costs), {
     ...(byok && { upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) }),
@@ -80,6 +80,8 @@ function costBreakdown<Name>(breakdown: Breakdown<Name>) {
     ...(Object.keys(fallbacks).length > 0 && { fallbacks }),
     ...(unpriced.length > 0 && { unpriced }),
     ...(assumed.length > 0 && { assumed }),
+    ...(serviceTier !== undefined && { service_tier: serviceTier }),
+    ...(region !== undefined && { region }),
     ...(hours !== undefined && { hours }),
     ...(knownFrom !== undefined && { price_known_from: knownFrom }),
     ...(guaranteedUntil !== undefined && { guaranteed_until: guaranteedUntil }),

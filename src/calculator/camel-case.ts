@@ -51,6 +51,10 @@ function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): G
     adjustments,
     round,
     reported_cost: request.reportedCost,
+    service_tier: request.serviceTier,
+    region: request.region,
+    search_context_size: request.searchContextSize,
+    lenient: request.lenient,
     ...(ignored && { ignored }),
   };
 }

@@ -7,6 +7,7 @@ import type { ResponseCostRequest } from "../schemas/response-requests.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import type { Version } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
+import type { Modifiers } from "./modify-price.ts";
 import type { GatewayCall } from "./price-call.ts";
 
 /** Names in the message of a 400. */
@@ -41,12 +42,19 @@ export async function placeResponse(
     usage: reading.usage,
     usage_convention: request.usage_convention ?? reading.convention,
     at: request.at ?? undefined,
+    ...modifiersOf(reading),
     id: request.id,
     detail: request.detail,
     adjustments: request.adjustments,
     round: request.round,
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
   });
+}
+
+/** The words of a response that change its rates; one that is not known is charged as the standard one, and told. */
+function modifiersOf({ modifiers }: Reading): Modifiers {
+  const said = modifiers.map(({ kind, value }) => [kind, value] as const);
+  return { ...Object.fromEntries(said), lenient: true };
 }
 
 /** Who may have answered: the model's maker, and those who list the model and answer in the body's shape. */

@@ -6,12 +6,14 @@ import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, conventionOf, type Usage } from "../pricing/usage.ts";
 import type { ModelPricingRequest, TraceCostRequest } from "../schemas/api.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
 import type { Item } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import { type Calculation, toCalculation } from "./calculation.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import type { Ignored } from "./ignored-fields.ts";
 import type { Match } from "./match-id.ts";
+import { modifyPrice, saysNothing } from "./modify-price.ts";
 import { priceRef, pricesRef } from "./price-ref.ts";
 import { subproviderPrices } from "./subprovider-prices.ts";
 
@@ -55,6 +57,7 @@ export async function priceCall(
     requested: call.usage_convention,
     provider: conventionOf(model.usage ?? shard.usage, call.api),
     time,
+    ...(!saysNothing(call) && { modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call) }),
   });
   if (!cost.ok) return cost;
   const fee = call.is_byok ? shard.byok_fee : undefined;

@@ -64,10 +64,9 @@ function readingOf(reading: Reading): ResponseReading {
   };
 }
 
-function assumedOf({ modifiers, unused, unfinished }: Reading, atGateway: boolean): Assumption[] {
+function assumedOf({ unused, unfinished }: Reading, atGateway: boolean): Assumption[] {
   return [
     ...new Set<Assumption>([
-      ...modifiers.map(({ kind }) => kind),
       ...(atGateway ? (["subprovider"] as const) : []),
       ...unused.map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
       ...(unfinished ? (["unfinished_stream"] as const) : []),

@@ -41,6 +41,9 @@ export type Breakdown<Name = Item> = {
   fallbacks: Partial<FallbackOf>;
   /** What was taken for granted, when it matters to the total. */
   assumed: Assumption[];
+  /** The tier of service and the region whose rates were charged, by the provider's own names. */
+  serviceTier?: string;
+  region?: string;
   /** The daily window of hours whose rates were charged, `HH:MM-HH:MM` in UTC. */
   hours?: string;
   /** Where the call is before them: the first instant there is evidence for. */
@@ -70,7 +73,12 @@ export type CountedCall = {
   requested: Convention;
   provider: ProviderConvention;
   time: CallTime;
+  /** What a tier of service or a region makes of the price in force; absent where the call says nothing of either. */
+  modify?: (price: ShardPrice) => Result<Modified>;
 };
+
+/** A price after what a call says of itself, and the names of what was applied. */
+export type Modified = { price: ShardPrice; service_tier?: string; region?: string; assumed: Assumption[] };
 
 const NO_COSTS = Object.fromEntries(ITEMS.map((item) => [item, "0"])) as Record<Item, Decimal>;
 
@@ -90,13 +98,19 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     const how = price.priced_by ?? "by other units than tokens";
     return fail({ kind: "unknown_model", message: `This model has no token price: it is priced ${how}.` });
   }
-  const hours = price.hours && windowAt(price.hours, call.time.at, call.calendars);
-  const rates = compileRates(price, inputTokens(normalised.buckets), hours);
+  const modified = call.modify?.(price);
+  if (modified && !modified.ok) return modified;
+  const applied = modified?.value;
+  const charged = applied?.price ?? price;
+  const hours = charged.hours && windowAt(charged.hours, call.time.at, call.calendars);
+  const rates = compileRates(charged, inputTokens(normalised.buckets), hours);
   const breakdown = bill(price, rates, normalised, call.usage.web_search_count);
-  if (found.assumed.length === 0 && hours === undefined) return ok(breakdown);
+  if (found.assumed.length === 0 && hours === undefined && applied === undefined) return ok(breakdown);
   return ok({
     ...breakdown,
-    assumed: [...breakdown.assumed, ...found.assumed],
+    assumed: [...breakdown.assumed, ...found.assumed, ...(applied?.assumed ?? [])],
+    ...(applied?.service_tier !== undefined && { serviceTier: applied.service_tier }),
+    ...(applied?.region !== undefined && { region: applied.region }),
     ...(hours && { hours: hours.utc }),
     ...(knownFrom !== undefined && { knownFrom }),
     ...(found.assumed.includes("guarantee_ended") && { guaranteedUntil: price.guaranteed_until }),

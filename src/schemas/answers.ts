@@ -261,6 +261,8 @@ export const costBreakdown = z.object({
   fallbacks: z.exactOptional(fallbacks),
   unpriced: z.exactOptional(z.array(z.enum(ITEMS))),
   assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS))),
+  service_tier: z.exactOptional(z.string()),
+  region: z.exactOptional(z.string()),
   hours: z.exactOptional(z.string()),
   price_known_from: z.exactOptional(instant),
   guaranteed_until: z.exactOptional(instant),

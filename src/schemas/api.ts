@@ -4,7 +4,17 @@ import * as z from "zod/mini";
 import { camelName, camelShape } from "./camel-names.ts";
 import { COLUMNS, type PublicRate } from "./price.ts";
 import { PROVIDER_KINDS } from "./registry.ts";
-import { api, convention, count, id, invoiceFields, moment, oneOf, versionName } from "./request-fields.ts";
+import {
+  api,
+  convention,
+  count,
+  id,
+  invoiceFields,
+  modifierFields,
+  moment,
+  oneOf,
+  versionName,
+} from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
 import { FACT_RESULTS } from "./trust.ts";
@@ -76,6 +86,7 @@ export const traceCostRequest = z.object(
     usage_convention: statedConvention,
     at: z.optional(moment),
     api,
+    ...modifierFields,
     ...invoiceFields,
   },
   "a JSON object",
@@ -97,6 +108,7 @@ export const modelPricingRequest = z.object(
     usage_convention: statedConvention,
     at: z.optional(moment),
     api,
+    ...modifierFields,
     ...invoiceFields,
   }),
   "a JSON object",

@@ -59,6 +59,17 @@ export const invoiceFields = {
   ),
 };
 
+const WORD = "a word of 1 to 100 characters, as the provider writes it";
+const word = z.nullish(z.string(WORD).check(z.minLength(1, WORD), z.maxLength(100, WORD)));
+
+/** What changes the rates of a call, in the provider's own words. Null is as good as absent. */
+export const modifierFields = {
+  service_tier: word,
+  region: word,
+  search_context_size: word,
+  lenient: z.nullish(z.boolean("true or false")),
+};
+
 export const api = z.nullish(z.enum(APIS, oneOf(APIS)));
 
 /** The error text of a word that is one of few. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
 import { COLUMNS, type Column, day, decimal, priceEntry, UNPRICED_REASONS } from "./price.ts";
-import { usageConvention } from "./registry.ts";
+import { region, serviceTier, usageConvention } from "./registry.ts";
 
 /** A dated price as the calculators need it. */
 export const shardPrice = z.extend(priceEntry, {
@@ -25,6 +25,8 @@ export const shardModel = z.object({
   prices: z.array(shardPrice),
   /** The day the model was released, `YYYY-MM-DD` or `YYYY-MM`: before it nothing was charged. */
   released: z.exactOptional(z.string()),
+  /** The region that the offer is of, where it is not the global one: no factor of a region is due on it. */
+  region: z.exactOptional(z.string()),
   /** Since when there is evidence for the first price, where nobody says when it began: before it is an estimate. */
   known_from: z.exactOptional(instant),
   /** Why there is no public price, one sentence. */
@@ -37,9 +39,15 @@ export const shardModel = z.object({
   listed_at: z.exactOptional(z.record(z.string(), z.string())),
 });
 
+/** What a calculator needs of the registry's tiers and regions: not where it was read. */
+const WORDED = { name: true, words: true, models: true, factor: true } as const;
+
 export const shard = z.object({
   provider: z.string(),
   usage: shardConvention,
+  /** Words for its tiers of service and regions, with the factors its pages state. */
+  service_tiers: z.exactOptional(z.array(z.pick(serviceTier, WORDED))),
+  regions: z.exactOptional(z.array(z.pick(region, WORDED))),
   /** Calendars that hours of its prices name: UTC days on which a window does not apply. */
   calendars: z.exactOptional(z.record(z.string(), z.array(day))),
   byok_fee: z.exactOptional(decimal),

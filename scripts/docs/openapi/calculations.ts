@@ -38,6 +38,8 @@ const BREAKDOWN_TEXTS = {
     "Of a response also `service_tier`, `region` or `search_context_size` when it names one and the standard rates were charged; " +
     "`subprovider` when its price is not known; `part_rates` when counts with rates of their own were charged within others; " +
     "`unused_counts` when counts were not charged; `unfinished_stream` when the output count is not final.",
+  service_tier: "Extra: the tier of service whose rates were charged, by the provider's name.",
+  region: "Extra: the region whose factor was charged, by the provider's name.",
   hours: "Extra: the daily window, UTC, whose rates were charged.",
   price_known_from: "Extra: since when there is evidence for the price, when the call was before.",
   guaranteed_until: "Extra: up to when the provider had promised the price, when the call was after.",

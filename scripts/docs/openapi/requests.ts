@@ -33,6 +33,17 @@ const INVOICE = {
   reported_cost:
     "What the provider says the call cost, USD; the answer says by how much ours differs, and which lines could explain it.",
 };
+const MODIFIERS = {
+  service_tier:
+    "The tier of service that was charged, in the provider's own word: `batch`, `flex`, `priority`, `fast` ... A word that no tier has is a " +
+    "400 naming the known ones, a tier without published rates a 404. Words for the standard one change nothing.",
+  region:
+    "Where the call ran, in the provider's own word, such as `us`. The factor its page states applies, never on an offer that is regional " +
+    "already; a region without a known factor is charged at 1 and named in `assumed`.",
+  search_context_size: "`low`, `medium` or `high`: the rate of a web search, where it depends on that.",
+  lenient:
+    "True: a tier without rates, or an unknown word, is charged at the standard rates and named in `assumed`.",
+};
 const COUNTS = "Counts of one call; tokens, and searches.";
 const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made." };
 
@@ -45,6 +56,7 @@ export const REQUESTS: readonly Component[] = [
     usage_convention: CONVENTION,
     at: AT,
     api: API,
+    ...MODIFIERS,
     ...INVOICE,
   }),
   component("TraceUsageRequest", traceCostRequest.shape.usage, COUNTS, REQUEST_COUNTS),
@@ -72,6 +84,7 @@ export const REQUESTS: readonly Component[] = [
     usageConvention: CONVENTION,
     at: AT,
     api: API,
+    ...camelTexts(MODIFIERS),
     ...camelTexts(INVOICE),
   }),
   component("SiteUsageRequest", modelPricingRequest.shape.usage, COUNTS, camelTexts(REQUEST_COUNTS)),

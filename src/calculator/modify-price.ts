@@ -1,0 +1,133 @@
+// The words that change a call's rates, by what its provider means with them: a tier of service, a region, the size of a search.
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
+import type { Assumption } from "../pricing/usage.ts";
+import type { Shard, ShardModel, ShardPrice } from "../schemas/shard.ts";
+
+/** What a call says of itself; `lenient` charges the standard rate where a word has none, and tells. */
+export type Modifiers = {
+  service_tier?: string | null | undefined;
+  region?: string | null | undefined;
+  search_context_size?: string | null | undefined;
+  lenient?: boolean | null | undefined;
+};
+
+/** A price as a call is charged at it. */
+export type ModifiedPrice = {
+  price: ShardPrice;
+  /** The provider's own names for what was applied. */
+  service_tier?: string;
+  region?: string;
+  assumed: Assumption[];
+};
+
+/** Words that mean the price everybody pays, beside those of the provider's own table. */
+const STANDARD = new Set([
+  ...["", "auto", "default", "standard", "on_demand", "not_available", "normal", "none", "unspecified"],
+  "traffic_type_unspecified",
+]);
+/** Tiers of service that some provider has: known words everywhere, also where nobody states a rate. */
+const TIERS = [
+  "batch",
+  "flex",
+  "priority",
+  "fast",
+  "ultrafast",
+  "scale",
+  "provisioned",
+  "reserved",
+  "performance",
+];
+const GLOBAL = new Set(["", "global", "not_available"]);
+const SIZES = ["low", "medium", "high"] as const;
+
+type Place = { shard: Shard; model: ShardModel };
+
+/**
+ * The price with what the call says applied. Fails with `invalid` for a word that no tier has, `unknown_model` for a tier without
+ * published rates; leniently neither, but the standard rate, told in `assumed`.
+ */
+export function modifyPrice(price: ShardPrice, place: Place, said: Modifiers): Result<ModifiedPrice> {
+  const assumed: Assumption[] = [];
+  const tier = serviceTierOf(price, place, said.service_tier ?? "");
+  if (!tier.ok && !said.lenient) return tier;
+  if (!tier.ok) assumed.push("service_tier");
+  const tiered = tier.ok ? tier.value : { price };
+  const region = regionOf(tiered.price, place, said.region ?? "");
+  if (region === undefined) assumed.push("region");
+  const sized = sizeOf(region?.price ?? tiered.price, said.search_context_size ?? "");
+  if (sized === undefined) assumed.push("search_context_size");
+  return ok({
+    price: sized ?? region?.price ?? tiered.price,
+    ...(tiered.service_tier !== undefined && { service_tier: tiered.service_tier }),
+    ...(region?.region !== undefined && { region: region.region }),
+    assumed,
+  });
+}
+
+/** No word at all is the common case, and costs nothing. */
+export function saysNothing({ service_tier, region, search_context_size }: Modifiers): boolean {
+  return !service_tier && !region && !search_context_size;
+}
+
+function serviceTierOf(
+  price: ShardPrice,
+  { shard, model }: Place,
+  said: string,
+): Result<{ price: ShardPrice; service_tier?: string }> {
+  const word = said.toLowerCase();
+  const own = inServiceTier(price, word);
+  if (own) return ok({ price: own, service_tier: word });
+  const table = (shard.service_tiers ?? []).filter(({ models }) => applies(models, model.id));
+  const entry = table.find(({ name, words = [] }) => name === word || words.includes(word));
+  if (entry?.name === "standard" || (entry === undefined && STANDARD.has(word))) return ok({ price });
+  const named = entry && inServiceTier(price, entry.name);
+  if (entry && named) return ok({ price: named, service_tier: entry.name });
+  if (entry?.factor !== undefined)
+    return ok({ price: timesFactor(price, entry.factor), service_tier: entry.name });
+  const priced = Object.keys(price.service_tiers ?? {});
+  const factors = table.flatMap(({ name, factor }) => (factor === undefined ? [] : [name]));
+  const known = [...new Set([...table.map(({ name }) => name), ...priced, ...TIERS])];
+  if (entry === undefined && !known.includes(word)) return fail(unknownTier(said, ["standard", ...known]));
+  return fail(unpricedTier(said, model.id, ["standard", ...new Set([...priced, ...factors])]));
+}
+
+/** The price in a region; undefined when what it costs there is not known. An offer that is regional already costs what it says. */
+function regionOf(
+  price: ShardPrice,
+  { shard, model }: Place,
+  said: string,
+): { price: ShardPrice; region?: string } | undefined {
+  const word = said.toLowerCase();
+  if (GLOBAL.has(word)) return { price };
+  if (model.region !== undefined) return { price, region: model.region };
+  const table = (shard.regions ?? []).filter(({ models }) => applies(models, model.id));
+  const entry =
+    table.find(({ name, words = [] }) => name === word || words.includes(word)) ??
+    table.find(({ name }) => name === "regional");
+  if (entry === undefined) return undefined;
+  return { price: entry.factor === "1" ? price : timesFactor(price, entry.factor), region: entry.name };
+}
+
+function sizeOf(price: ShardPrice, said: string): ShardPrice | undefined {
+  if (said === "") return price;
+  const size = SIZES.find((one) => one === said.toLowerCase());
+  return size && withSearchSize(price, size);
+}
+
+/** A pattern of model ids, absent for all; the registry's schema holds it to be one. */
+function applies(models: string | undefined, id: string): boolean {
+  return models === undefined || new RegExp(models).test(id.toLowerCase());
+}
+
+function unknownTier(said: string, known: readonly string[]): Failure {
+  const message = `service_tier: expected one of ${known.join(", ")}, got ${JSON.stringify(said.slice(0, 80))}`;
+  return { kind: "invalid", code: "invalid_parameter", message };
+}
+
+function unpricedTier(said: string, id: string, priced: readonly string[]): Failure {
+  const message =
+    `No rates of ${JSON.stringify(id)} are known in service tier ${JSON.stringify(said.slice(0, 80))}; ` +
+    `known: ${priced.join(", ")}. Send "lenient": true for the standard rates.`;
+  return { kind: "unknown_model", message };
+}

@@ -1,0 +1,126 @@
+// What a tier of service or a region makes of a price: the rates its page prints, or the factor its page states on every rate of
+// tokens. Fees never scale. Composition: the card of the tier, then its context tiers, hours, and last the region.
+import {
+  type Decimal,
+  type Hours,
+  RATE_NAMES,
+  type RateName,
+  type Rates,
+  type Tier,
+} from "../schemas/price.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
+import { formatDecimal, parseDecimal } from "./decimal.ts";
+
+/** Charged beside tokens: by call, by search, or off the sum. */
+const FEES: ReadonlySet<RateName> = new Set([
+  ...(["discount", "request", "web_search"] as const),
+  ...(["web_search_low", "web_search_medium", "web_search_high"] as const),
+]);
+
+/** Rates of what a model writes; all others of tokens are of what it reads. */
+const OUTPUT: ReadonlySet<RateName> = new Set([
+  ...(["completion", "internal_reasoning", "audio_output", "image_output"] as const),
+  ...(["image_token_output", "video_token_output"] as const),
+]);
+
+/** A factor as a fraction of two decimals; `one` is none. */
+type Factor = { by: Decimal; of: Decimal };
+
+/** Significant digits of a scaled rate that does not terminate, the last half even. */
+const DIGITS = 18;
+
+const adjusted = new WeakMap<ShardPrice, Map<string, ShardPrice>>();
+
+/** The price in a tier of service whose rates it has; undefined when it has none. What the tier does not name scales with it. */
+export function inServiceTier(price: ShardPrice, name: string): ShardPrice | undefined {
+  const tier = price.service_tiers?.[name];
+  if (tier === undefined) return undefined;
+  return kept(price, `tier ${name}`, () => {
+    const read = factorOf(tier.rates.prompt, price.rates.prompt);
+    const written = factorOf(tier.rates.completion, price.rates.completion) ?? read;
+    const scaled = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? NONE);
+    const tiers = tier.tiers ?? scaled.tiers;
+    return {
+      ...scaled,
+      rates: { ...scaled.rates, ...tier.rates },
+      ...(tiers && { tiers }),
+    };
+  });
+}
+
+/** The price with every rate of tokens times a factor. */
+export function timesFactor(price: ShardPrice, factor: Decimal): ShardPrice {
+  return kept(price, `factor ${factor}`, () => scale(price, () => ({ by: factor, of: "1" })));
+}
+
+/** The price with the rate of a search whose context has a size, where it has one. */
+export function withSearchSize(price: ShardPrice, size: "low" | "medium" | "high"): ShardPrice | undefined {
+  const rate = price.rates[`web_search_${size}`];
+  if (rate === undefined) return undefined;
+  return kept(price, `search ${size}`, () => ({ ...price, rates: { ...price.rates, web_search: rate } }));
+}
+
+const NONE: Factor = { by: "1", of: "1" };
+
+function factorOf(by: Decimal | undefined, of: Decimal | undefined): Factor | undefined {
+  return by === undefined || of === undefined || of === "0" ? undefined : { by, of };
+}
+
+/** From a cache that lives as long as the price: what is compiled from it is kept by its identity. */
+function kept(price: ShardPrice, key: string, make: () => ShardPrice): ShardPrice {
+  let known = adjusted.get(price);
+  if (known === undefined) {
+    known = new Map();
+    adjusted.set(price, known);
+  }
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
+}
+
+function scale(price: ShardPrice, factor: (rate: RateName) => Factor): ShardPrice {
+  const of = (rates: Rates) => scaleRates(rates, factor);
+  const { tiers, hours } = price;
+  return {
+    ...price,
+    rates: of(price.rates),
+    ...(tiers && { tiers: tiers.map((tier): Tier => ({ ...tier, rates: of(tier.rates) })) }),
+    ...(hours && { hours: hours.map((one): Hours => ({ ...one, rates: of(one.rates) })) }),
+  };
+}
+
+function scaleRates(rates: Rates, factor: (rate: RateName) => Factor): Rates {
+  const scaled: Rates = {};
+  for (const name of RATE_NAMES) {
+    const rate = rates[name];
+    if (rate !== undefined) scaled[name] = FEES.has(name) ? rate : timesFraction(rate, factor(name));
+  }
+  return scaled;
+}
+
+/** Exact where it terminates, else to 18 significant digits, half even. */
+export function timesFraction(rate: Decimal, { by, of }: Factor): Decimal {
+  const [a, b, c] = [parseDecimal(rate), parseDecimal(by), parseDecimal(of)];
+  const numerator = a.units * b.units;
+  const places = a.scale + b.scale - c.scale;
+  if (numerator === 0n) return "0";
+  // 10^k x numerator / denominator: whole when it terminates within so many places.
+  const shift = BigInt(c.units.toString().length * 4 + DIGITS);
+  const raised = numerator * 10n ** shift;
+  if (raised % c.units === 0n) return formatDecimal(padded(raised / c.units, places + Number(shift)));
+  const whole = raised / c.units;
+  const surplus = BigInt(whole.toString().length - DIGITS);
+  return formatDecimal(padded(halfEven(raised, c.units * 10n ** surplus), places + Number(shift - surplus)));
+}
+
+/** A scale below 0 as digits of the whole number. */
+function padded(units: bigint, scale: number): { units: bigint; scale: number } {
+  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
+}
+
+function halfEven(numerator: bigint, denominator: bigint): bigint {
+  const [quotient, rest] = [numerator / denominator, numerator % denominator];
+  const twice = rest * 2n;
+  const up = twice > denominator || (twice === denominator && quotient % 2n === 1n);
+  return up ? quotient + 1n : quotient;
+}

@@ -1,0 +1,102 @@
+// modifyPrice: which words mean which tier of service or region at a provider, and what an unknown one is.
+import { describe, expect, test } from "vitest";
+import { type Modifiers, modifyPrice, saysNothing } from "../../src/calculator/modify-price.ts";
+import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+
+const PRICE: ShardPrice = {
+  rates: { prompt: "0.00001", web_search: "0.01", web_search_high: "0.03" },
+  service_tiers: { priority: { rates: { prompt: "0.00002" } }, fast: { rates: { prompt: "0.00006" } } },
+};
+const SHARD: Pick<Shard, "service_tiers" | "regions"> = {
+  service_tiers: [
+    { name: "standard", words: ["default"] },
+    { name: "priority", words: ["rush"] },
+    { name: "batch", factor: "0.5" },
+    { name: "flex" },
+    { name: "ultrafast", models: "^other", factor: "9" },
+  ],
+  regions: [
+    { name: "us", words: ["us-east"], models: "^m", factor: "1.1" },
+    { name: "regional", models: "^r", factor: "1.25" },
+    { name: "plain", factor: "1" },
+  ],
+};
+const shard: Shard = {
+  ...{ provider: "p", models: [], aliases: [], ...SHARD },
+  usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+};
+
+function modify(said: Modifiers, model: Partial<ShardModel> = {}) {
+  const result = modifyPrice(PRICE, { shard, model: { id: "m", prices: [], ...model } }, said);
+  if (!result.ok) return `${result.failure.kind}: ${result.failure.message}`;
+  const { price, service_tier, region, assumed } = result.value;
+  return [price.rates.prompt, service_tier, region, assumed.join(" ")];
+}
+
+describe("a tier of service", () => {
+  test.each<[string, unknown]>([
+    ["standard", ["0.00001", undefined, undefined, ""]],
+    ["default", ["0.00001", undefined, undefined, ""]],
+    ["AUTO", ["0.00001", undefined, undefined, ""]],
+    ["priority", ["0.00002", "priority", undefined, ""]],
+    ["rush", ["0.00002", "priority", undefined, ""]],
+    ["Fast", ["0.00006", "fast", undefined, ""]],
+    ["batch", ["0.000005", "batch", undefined, ""]],
+  ])("%s", (service_tier, expected) => expect(modify({ service_tier })).toEqual(expected));
+
+  test("of another model is not this one's, but a known word", () =>
+    expect(modify({ service_tier: "ultrafast" })).toMatch(
+      /^unknown_model: .*"ultrafast".*known: standard, priority, fast, batch/,
+    ));
+  test("without rates is a failure that names those with", () =>
+    expect(modify({ service_tier: "flex" })).toMatch(
+      /^unknown_model: No rates of "m".*known: standard, priority, fast, batch/,
+    ));
+  test("that nobody has is invalid and names the known", () =>
+    expect(modify({ service_tier: "turbo" })).toMatch(
+      /^invalid: service_tier: expected one of standard, .*got "turbo"/,
+    ));
+  test.each(["flex", "turbo"])("leniently %s is the standard one, and told", (service_tier) =>
+    expect(modify({ service_tier, lenient: true })).toEqual([
+      "0.00001",
+      undefined,
+      undefined,
+      "service_tier",
+    ]),
+  );
+});
+
+describe("a region", () => {
+  test.each<[string, Partial<ShardModel>, unknown]>([
+    ["us", {}, ["0.000011", undefined, "us", ""]],
+    ["us-east", {}, ["0.000011", undefined, "us", ""]],
+    ["global", {}, ["0.00001", undefined, undefined, ""]],
+    ["plain", {}, ["0.00001", undefined, "plain", ""]],
+    ["moon", {}, ["0.00001", undefined, undefined, "region"]],
+    ["anywhere", { id: "r1" }, ["0.0000125", undefined, "regional", ""]],
+    ["us", { region: "us" }, ["0.00001", undefined, "us", ""]],
+  ])("%s of %j", (region, model, expected) => expect(modify({ region }, model)).toEqual(expected));
+
+  test("after a tier of service: 0.00001 x 0.5 x 1.1", () =>
+    expect(modify({ service_tier: "batch", region: "us" })).toEqual(["0.0000055", "batch", "us", ""]));
+});
+
+test("the size of a search, and one without a rate", () => {
+  const sized = (search_context_size: string) => {
+    const result = modifyPrice(PRICE, { shard, model: { id: "m", prices: [] } }, { search_context_size });
+    return result.ok && [result.value.price.rates.web_search, result.value.assumed.join(" ")];
+  };
+  expect([sized("high"), sized("low"), sized("huge")]).toEqual([
+    ["0.03", ""],
+    ["0.01", "search_context_size"],
+    ["0.01", "search_context_size"],
+  ]);
+});
+
+test("no word at all is nothing to modify", () => {
+  expect([saysNothing({}), saysNothing({ service_tier: null, lenient: true })]).toEqual([true, true]);
+  expect([saysNothing({ region: "us" }), saysNothing({ search_context_size: "low" })]).toEqual([
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,104 @@
+// Tiers of service, factors and search sizes on a price: what is printed wins, the rest scales, fees never do.
+import { describe, expect, test } from "vitest";
+import { inServiceTier, timesFactor, timesFraction, withSearchSize } from "../../src/pricing/adjust-price.ts";
+import type { ShardPrice } from "../../src/schemas/shard.ts";
+
+const PRICE: ShardPrice = {
+  rates: {
+    ...{
+      prompt: "0.000002",
+      completion: "0.000008",
+      input_cache_read: "0.0000005",
+      internal_reasoning: "0.00001",
+    },
+    ...{ web_search: "0.01", request: "0.002", web_search_low: "0.005" },
+  },
+  tiers: [{ above: 100, rates: { prompt: "0.000004", completion: "0.000012" } }],
+  hours: [{ utc: "01:00-02:00", rates: { prompt: "0.000003" } }],
+  service_tiers: {
+    batch: { rates: { prompt: "0.000001", completion: "0.000004" } },
+    priority: {
+      rates: { prompt: "0.000005", completion: "0.00002", input_cache_read: "0.000002" },
+      tiers: [{ above: 272, rates: { prompt: "0.00001" } }],
+    },
+    read: { rates: { prompt: "0.000001" } },
+    search: { rates: { web_search: "0.02" } },
+  },
+};
+
+describe("a tier of service", () => {
+  test("has its own rates; what it does not name scales, input with prompt and output with completion; fees stay", () => {
+    expect(inServiceTier(PRICE, "batch")).toMatchObject({
+      rates: {
+        ...{
+          prompt: "0.000001",
+          completion: "0.000004",
+          input_cache_read: "0.00000025",
+          internal_reasoning: "0.000005",
+        },
+        ...{ web_search: "0.01", request: "0.002", web_search_low: "0.005" },
+      },
+      tiers: [{ above: 100, rates: { prompt: "0.000002", completion: "0.000006" } }],
+      hours: [{ utc: "01:00-02:00", rates: { prompt: "0.0000015" } }],
+    });
+  });
+
+  test("has its own context tiers where the page prints them", () => {
+    const priority = inServiceTier(PRICE, "priority");
+    expect(priority?.tiers).toEqual([{ above: 272, rates: { prompt: "0.00001" } }]);
+    expect(priority?.rates.input_cache_read).toBe("0.000002");
+    // 0.00001 x 0.00002 / 0.000008
+    expect(priority?.rates.internal_reasoning).toBe("0.000025");
+  });
+
+  test("that names the prompt alone scales the output with it", () => {
+    expect(inServiceTier(PRICE, "read")?.rates).toMatchObject({
+      completion: "0.000004",
+      internal_reasoning: "0.000005",
+    });
+  });
+
+  test("that names a fee alone leaves the tokens as they are", () => {
+    expect(inServiceTier(PRICE, "search")?.rates).toEqual({ ...PRICE.rates, web_search: "0.02" });
+  });
+
+  test("that the price does not have is none, and the same tier is the same price", () => {
+    expect(inServiceTier(PRICE, "flex")).toBeUndefined();
+    expect(inServiceTier(PRICE, "batch")).toBe(inServiceTier(PRICE, "batch"));
+  });
+});
+
+test("a factor is on every rate of tokens, at every tier and hour, and on no fee", () => {
+  expect(timesFactor(PRICE, "1.1")).toMatchObject({
+    rates: {
+      ...{
+        prompt: "0.0000022",
+        completion: "0.0000088",
+        input_cache_read: "0.00000055",
+        internal_reasoning: "0.000011",
+      },
+      ...{ web_search: "0.01", request: "0.002" },
+    },
+    tiers: [{ above: 100, rates: { prompt: "0.0000044", completion: "0.0000132" } }],
+    hours: [{ utc: "01:00-02:00", rates: { prompt: "0.0000033" } }],
+  });
+  expect(timesFactor(PRICE, "1.1")).toBe(timesFactor(PRICE, "1.1"));
+});
+
+test("a search has the rate of its context's size, where there is one", () => {
+  expect(withSearchSize(PRICE, "low")?.rates.web_search).toBe("0.005");
+  expect(withSearchSize(PRICE, "high")).toBeUndefined();
+});
+
+test.each([
+  ["0.000002", "0.000001", "0.000002", "0.000001"],
+  ["0", "5", "3", "0"],
+  ["7", "1", "8", "0.875"],
+  ["1", "3", "1", "3"],
+  ["0.00001", "1.1", "1", "0.000011"],
+  // 1/3 and 2/3 to 18 digits; 2/3 rounds up.
+  ["1", "1", "3", "0.333333333333333333"],
+  ["2", "1", "3", "0.666666666666666667"],
+  ["0.000002", "1", "3", "0.000000666666666666666667"],
+  ["1000000", "2", "7", "285714.285714285714"],
+])("%s x %s / %s is %s", (rate, by, of, product) => expect(timesFraction(rate, { by, of })).toBe(product));
