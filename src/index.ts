@@ -7,26 +7,30 @@ import { baseHeaders, preflight } from "./http/base-headers.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
 import { accuracy } from "./routes/accuracy.ts";
 import { batch } from "./routes/batch.ts";
+import { changes } from "./routes/changes.ts";
 import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
 import { health } from "./routes/health.ts";
 import { modelPricing } from "./routes/model-pricing.ts";
 import { page } from "./routes/page.ts";
+import { priceHistory } from "./routes/price-history.ts";
 import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
 import { resolve } from "./routes/resolve.ts";
 import { responseCost } from "./routes/response-cost.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
-import { COST_MAP_PATH } from "./schemas/paths.ts";
+import { CHANGE_PATHS, COST_MAP_PATH, isPinnedMap } from "./schemas/paths.ts";
 import { PriceStore } from "./store/price-store.ts";
+
+const OPEN = (path: string) => CHANGE_PATHS.some((one) => one === path) || isPinnedMap(path);
 
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
   const app = new Hono<App>();
   app.use(baseHeaders());
-  app.use("/v1/*", access(COST_MAP_PATH));
-  app.use("/api/*", access(COST_MAP_PATH));
+  app.use("/v1/*", access(COST_MAP_PATH, OPEN));
+  app.use("/api/*", access(COST_MAP_PATH, OPEN));
 
   app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
@@ -34,6 +38,8 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", batch(store)); //          POST /v1/traces/cost/batch, /v1/responses/cost/batch
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
   app.route("/", resolve(store)); //        GET  /v1/resolve
+  app.route("/", priceHistory(store)); //   GET  /v1/prices/history
+  app.route("/", changes(store)); //        GET  /v1/changes, /v1/changes.atom, /v1/changes.json
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}
   app.route("/", modelPricing(store)); // POST /api/models/pricing/calculate
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json

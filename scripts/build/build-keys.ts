@@ -12,9 +12,10 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.ts";
-import { HASH_LENGTH, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
+import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { startOf } from "../files/days.ts";
 import { type CostMap, mapText, renderMap } from "../litellm/render.ts";
+import { providerRecord } from "./provider-history.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
 import { hostListings } from "./subprovider-listings.ts";
@@ -44,6 +45,7 @@ export function buildKeys(input: BuildInput): Build {
   refuseUnknown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const shards = storeShards(keys, input);
+  const histories = storeHistories(keys, catalog);
   const now = startOf(today);
   const { last, next } = turningInstants(catalog, now);
   const listing = store(keys, gzip(listingText(renderListing(catalog, now))), listingKey);
@@ -61,6 +63,7 @@ export function buildKeys(input: BuildInput): Build {
     turns: next.map((from) => ({ from, map: storeMap(keys, mapAt(from), routingRules) })),
     providers: providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {
       const shard = shards.get(slug);
+      const history = histories.get(slug);
       return {
         slug,
         name,
@@ -69,6 +72,7 @@ export function buildKeys(input: BuildInput): Build {
         aliases,
         subproviders,
         ...(shard !== undefined && { shard }),
+        ...(history !== undefined && { history }),
       };
     }),
   };
@@ -94,6 +98,17 @@ function storeShards(
     );
   }
   return shards;
+}
+
+/** Provider slug -> hash of the record of its prices through time. */
+function storeHistories(keys: Map<string, Uint8Array>, catalog: Catalog): ReadonlyMap<string, string> {
+  const listed = [...catalog].filter(([, models]) => models.length > 0);
+  return new Map(
+    listed.map(([slug, models]) => {
+      const bytes = gzip(JSON.stringify(providerRecord(slug, models)));
+      return [slug, store(keys, bytes, (hash) => historyKey(slug, hash))];
+    }),
+  );
 }
 
 /** Two instants at which the map is the same name the same key. */

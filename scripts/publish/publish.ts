@@ -8,6 +8,7 @@ import { firstLines } from "../review/printable.ts";
 import { whatIsWrong } from "../review/read-version.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import type { Clock } from "./clock.ts";
+import { recordVersion } from "./record-version.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type WriterOptions } from "./writer-lock.ts";
 
@@ -49,15 +50,19 @@ export async function publishBuild(
   const before = served ?? (await readServed(kv));
   const last = before.manifest;
   if (last?.version === build.draft.version) {
-    const sent = await writeMissing(build, last, kv, clock, options.progress);
+    const named = new Set(dataKeys(last));
+    const keys = new Map([...build.keys].filter(([key]) => named.has(key)));
+    const sent = await writeMissing({ ...build, keys }, last, kv, clock, options.progress);
     return { manifest: last, ...sent, unchanged: true };
   }
   const task = `publish of ${build.draft.version}`;
   return asOnlyWriter(kv, clock, { ...options, task }, async (turn) => {
     if (before.problem !== undefined) options.progress(`${before.problem}: all keys are written`);
-    const sent = await writeMissing(build, last, kv, clock, options.progress);
-    const history = historyAfter(last ?? (await newestCopy(kv)));
-    const manifest = await writeNext({ kv, clock, turn }, before, { ...build.draft, history });
+    const earlier = last ?? (await newestCopy(kv));
+    const { build: recorded, changes } = await recordVersion(kv, earlier, build, clock.now());
+    const sent = await writeMissing(recorded, last, kv, clock, options.progress);
+    const next = { ...recorded.draft, changes, history: historyAfter(earlier) };
+    const manifest = await writeNext({ kv, clock, turn }, before, next);
     options.progress(`manifest ${manifest.serial} written`);
     return { manifest, ...sent, unchanged: false };
   });
@@ -96,6 +101,17 @@ async function writeMissing(
     missing.map(([key]) => key),
   );
   return { written: missing.length, bytes };
+}
+
+/** Writes data keys, and waits until each can be read. */
+export async function writeKeys(
+  kv: KvStore,
+  clock: Clock,
+  keys: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  if (keys.size === 0) return;
+  await kv.put([...keys]);
+  await expectKeys(kv, clock, [...keys.keys()]);
 }
 
 /** Reads keys until each has the bytes its name says; throws naming one that has not, once every write must be seen. */

@@ -5,7 +5,8 @@ import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { whatIsWrong } from "../review/read-version.ts";
 import { readManifest, readServed } from "../review/served.ts";
 import type { Clock } from "./clock.ts";
-import { historyAfter, newestCopy } from "./publish.ts";
+import { historyAfter, newestCopy, writeKeys } from "./publish.ts";
+import { recordRollback } from "./record-version.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type WriterOptions } from "./writer-lock.ts";
 
@@ -31,8 +32,10 @@ export async function rollBack(
     await turn.confirm();
     // Garbage collection may have ended just before: its deletions are seen by now.
     await expectWhole(kv, target);
-    const history = historyAfter(before.manifest ?? (await newestCopy(kv)));
-    const next = { ...target, history, rolled_back_to: target.serial };
+    const earlier = before.manifest ?? (await newestCopy(kv));
+    const { changes, keys } = await recordRollback(kv, earlier, target, clock.now());
+    await writeKeys(kv, clock, keys);
+    const next = { ...target, changes, history: historyAfter(earlier), rolled_back_to: target.serial };
     const manifest = await writeNext({ kv, clock, turn }, before, next);
     if (turn.hasty) await expectWhole(kv, target);
     return manifest;

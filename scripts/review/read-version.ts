@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { readListing } from "../../src/lists/listing-format.ts";
 import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { Draft, Manifest } from "../../src/schemas/shard.ts";
-import { dataKeys, listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
+import { listingKey, mapKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 
@@ -44,7 +44,7 @@ export async function readVersion(
   manifest: Manifest,
   known: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<Version> {
-  const unknown = dataKeys(manifest).filter((key) => !known.has(key));
+  const unknown = priceKeys(manifest).filter((key) => !known.has(key));
   const read = await readAll(kv, unknown);
   const bytesOf = (key: string) => {
     const bytes = known.get(key) ?? read.get(key);

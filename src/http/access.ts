@@ -5,16 +5,16 @@ import { acceptedDigests, acceptedKey } from "./auth.ts";
 import { respondFailure } from "./errors.ts";
 import { rateLimit, rateLimited } from "./rate-limit.ts";
 
-/** Guards every path it is mounted on but `open`; a preflight always passes. */
-export function access(open: string): MiddlewareHandler<App> {
+/** Guards every path it is mounted on but `free`; those that are open want no key. A preflight always passes. */
+export function access(free: string, isOpen: (path: string) => boolean): MiddlewareHandler<App> {
   const isLimited = rateLimit();
   return async (c, next) => {
-    if (c.req.path === open || c.req.method === "OPTIONS") return next();
+    if (c.req.path === free || c.req.method === "OPTIONS") return next();
     const digests = acceptedDigests(c.env.API_KEY_SHA256S);
     const key = digests && (await acceptedKey(c.req.header("authorization"), digests));
     if (await isLimited(c, key)) return respondFailure(c, rateLimited());
     c.set("charge", () => isLimited(c, key));
-    if (digests === undefined) return next();
+    if (digests === undefined || isOpen(c.req.path)) return next();
     if (key === undefined) {
       return respondFailure(c, {
         kind: "unauthorized",

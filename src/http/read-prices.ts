@@ -1,8 +1,8 @@
 // How a route reads prices: through the store, with the headers that say which version it saw.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
-import type { PriceStore, ReadResult, Version } from "../store/price-store.ts";
-import type { Io } from "../store/reading.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
+import type { Io, ReadResult } from "../store/reading.ts";
 import type { App } from "./app.ts";
 import { editionOf, setEdition } from "./price-headers.ts";
 

@@ -114,12 +114,14 @@ export const modelPricingRequest = z.object(
   "a JSON object",
 );
 
-const providerList = z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
+/** Providers by any of their names. */
+export const providerList = z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
 
 const kindList = wordsOf(PROVIDER_KINDS);
 const words = z.pipe(z.string(WORDS).check(z.regex(WORD_LIST, WORDS)), z.transform(commaList));
 
-const paging = {
+/** Which page of a list. */
+export const paging = {
   page: z._default(wholeNumber(Number.MAX_SAFE_INTEGER, "an integer of at least 1"), 1),
   page_size: z._default(
     wholeNumber(MAX_PAGE_SIZE, `an integer from 1 to ${MAX_PAGE_SIZE}`),
@@ -238,7 +240,7 @@ function commaList(text: string): string[] {
 }
 
 /** A comma list of some of a few words, which are read in their own order. */
-function wordsOf<const Word extends string>(known: readonly Word[]) {
+export function wordsOf<const Word extends string>(known: readonly Word[]) {
   const accepts = `one or more of ${known.join(", ")}, separated by commas`;
   const named = (text: string) => known.filter((word) => commaList(text).includes(word));
   const isKnown = (text: string) => {

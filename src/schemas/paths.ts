@@ -3,6 +3,14 @@
 /** Where LiteLLM's clients read the cost map; open where keys are wanted. */
 export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
 
+/** What changed, as a list and as feeds: open too, so that feed readers can have them. */
+export const CHANGE_PATHS = ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"] as const;
+
+/** The path is that of a pinned map, or would be. */
+export function isPinnedMap(path: string): boolean {
+  return path.startsWith("/v1/versions/") && path.endsWith("/model_prices_and_context_window.json");
+}
+
 /** The cost map of one published version. */
 export function pinnedMapPath(serial: string | number): string {
   return `/v1/versions/${serial}/model_prices_and_context_window.json`;

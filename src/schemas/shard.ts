@@ -137,8 +137,12 @@ const currentManifest = z.object({
       subproviders: z.array(z.string()),
       /** Hash of the provider's shard; absent when the catalogue has no model of it. */
       shard: z.exactOptional(z.string()),
+      /** Hash of the record of its prices through time. */
+      history: z.exactOptional(z.string()),
     }),
   ),
+  /** Months in which changes were first seen, newest first, with the hash of each month's key. */
+  changes: z.exactOptional(z.array(z.object({ month: z.string(), hash: z.string(), count: z.number() }))),
   /** Earlier versions that are still kept, newest first. */
   history: z._default(z.array(pastVersion), []),
   /** The serial whose data this manifest brings back, after a rollback. */
@@ -178,6 +182,7 @@ export function upgradedShard(text: string): string {
 export const draft = z.omit(currentManifest, {
   serial: true,
   published_at: true,
+  changes: true,
   history: true,
   rolled_back_to: true,
 });

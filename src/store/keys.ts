@@ -23,6 +23,16 @@ export function trustKey(hash: string): string {
   return `trust.gz:${hash}`;
 }
 
+/** `history.gz:<provider>:<hash>` JSON gzipped: every dated price of one provider with its evidence. */
+export function historyKey(provider: string, hash: string): string {
+  return `history.gz:${provider}:${hash}`;
+}
+
+/** `changes.gz:<hash>` JSON gzipped: the changes first seen in one month. */
+export function changesKey(hash: string): string {
+  return `changes.gz:${hash}`;
+}
+
 /** `manifest:<serial>` a copy of each published manifest, kept so that a version can be read again or rolled back to. */
 export function manifestCopyKey(serial: number): string {
   return `manifest:${serial}`;
@@ -34,9 +44,20 @@ export const HASH_LENGTH = 32;
 /** Every data key a manifest names. */
 export function dataKeys(manifest: Manifest): string[] {
   return [
-    ...manifest.providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
-    listingKey(manifest.listing),
+    ...priceKeys(manifest),
     ...(manifest.trust === undefined ? [] : [trustKey(manifest.trust)]),
-    ...[manifest, ...manifest.turns].map(({ map }) => mapKey(map.gzip)),
+    ...manifest.providers.flatMap(({ slug, history }) =>
+      history === undefined ? [] : [historyKey(slug, history)],
+    ),
+    ...(manifest.changes ?? []).map(({ hash }) => changesKey(hash)),
+  ];
+}
+
+/** Those of them that calls and maps are priced by. */
+export function priceKeys({ providers, listing, map, turns }: Manifest): string[] {
+  return [
+    ...providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
+    listingKey(listing),
+    ...[{ map }, ...turns].map((one) => mapKey(one.map.gzip)),
   ];
 }

@@ -2,9 +2,10 @@
 // what is read of them, a few of each. A version's data never changes, so nothing here grows old.
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
+import { toChanges, toHistory } from "../lists/price-record.ts";
 import { readTrust } from "../lists/trust-view.ts";
 import { type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
-import { listingKey, manifestCopyKey, mapKey, shardKey, trustKey } from "./keys.ts";
+import { changesKey, historyKey, listingKey, manifestCopyKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { MissingError, readHashed, readManifestJson } from "./kv-value.ts";
 import { KEPT_LISTINGS, KEPT_SHARDS, KEPT_VERSIONS } from "./limits.ts";
 import type { Version } from "./price-store.ts";
@@ -24,14 +25,16 @@ export class PinnedVersions {
   readonly #shards = new Map<string, ShardIndex>();
   readonly #listings = new Map<string, ListingView>();
 
-  /** The version of a serial; `not_kept` when there is no copy of its manifest. */
-  async open(io: Io, serial: number, served: Manifest, shared: Shared): Promise<Result<Version>> {
+  /** The version of a serial or hash; `not_kept` when there is no copy of its manifest. */
+  async open(io: Io, name: string, served: Manifest, shared: Shared): Promise<Result<Version>> {
+    const serial = serialNamed(name, served);
+    if (serial === undefined) return fail(notKept(served, name));
     try {
       const known = this.#manifests.get(serial) ?? (await readCopy(io.kv, serial));
       keep(this.#manifests, KEPT_VERSIONS, serial, known);
       return ok(this.#version(io, known, shared));
     } catch (error) {
-      if (error instanceof MissingError) return fail(notKept(served, String(serial)));
+      if (error instanceof MissingError) return fail(notKept(served, name));
       logUnreadable(manifestCopyKey(serial), error);
       return fail(UNAVAILABLE);
     }
@@ -60,6 +63,11 @@ export class PinnedVersions {
         manifest.trust === undefined
           ? fail(UNAVAILABLE)
           : load(io, [new Map(), new Map()], 1, trustKey(manifest.trust), readTrust),
+      history: async ({ slug, history }) =>
+        history === undefined
+          ? ok(undefined)
+          : load(io, [new Map(), new Map()], 1, historyKey(slug, history), toHistory),
+      changes: (hash) => load(io, [new Map(), new Map()], 1, changesKey(hash), toChanges),
       gzippedMap: (hash) => load(io, [new Map(), new Map()], 1, mapKey(hash), (bytes) => bytes),
     };
   }
@@ -72,7 +80,7 @@ export function serialNamed(name: string, { serial, version, history }: Manifest
 }
 
 /** The failure for a version that is not kept, with the oldest that is. */
-export function notKept({ serial, history }: Manifest, name: string) {
+function notKept({ serial, history }: Manifest, name: string) {
   const oldest = history.at(-1)?.serial ?? serial;
   const message = `version ${name} is not kept; the oldest kept is serial ${oldest}, see /v1/versions`;
   return { kind: "not_kept", message, oldestKept: oldest } as const;

@@ -3,20 +3,30 @@
 // requests: Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
+import { toChanges, toHistory } from "../lists/price-record.ts";
 import { readTrust } from "../lists/trust-view.ts";
+import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { Manifest } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
-import { dataKeys, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";
+import { changesKey, dataKeys, historyKey, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { readHashed } from "./kv-value.ts";
 import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
-import { notKept, PinnedVersions, serialNamed } from "./pinned-versions.ts";
+import { PinnedVersions, serialNamed } from "./pinned-versions.ts";
 import {
   type IndexedManifest,
   indexManifest,
   type ListedProvider,
   type Providers,
 } from "./provider-index.ts";
-import { type Io, isUnavailable, logUnreadable, type Parse, UNAVAILABLE } from "./reading.ts";
+import {
+  type Io,
+  isUnavailable,
+  logUnreadable,
+  type Parse,
+  type ReadResult,
+  readThrough,
+  UNAVAILABLE,
+} from "./reading.ts";
 import { isEarlier, readServed } from "./served-manifest.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 import { type Span, spanAt } from "./turning.ts";
@@ -36,12 +46,13 @@ export type Version = {
   listing: () => Promise<Result<ListingView>>;
   /** What the version says of itself; fails where it was built before there were such reports. */
   trust: () => Promise<Result<TrustReport>>;
+  /** The record of a provider's prices through time; undefined when there is none. */
+  history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
+  /** A month of changes, by its key's hash. */
+  changes: (hash: string) => Promise<Result<readonly Change[]>>;
   /** A cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 };
-
-/** `version` is absent when there was none to answer from. */
-export type ReadResult<T> = { version?: Version; result: Result<T> };
 
 export class PriceStore {
   #current: IndexedManifest | undefined;
@@ -53,6 +64,7 @@ export class PriceStore {
   readonly #shards = new Map<string, ShardIndex>();
   readonly #listings = new Map<string, ListingView>();
   readonly #reports = new Map<string, TrustReport>();
+  readonly #months = new Map<string, Change[]>();
   readonly #maps = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #pinned = new PinnedVersions();
   /** Data key -> when reading it last failed. */
@@ -85,17 +97,15 @@ export class PriceStore {
     if (!newest.ok) return { result: newest };
     let served = newest.value;
     // What was published a moment ago is not in the manifest this isolate has.
-    const missing = serialNamed(name, served.manifest) === undefined;
-    if (missing && io.now - this.#triedAt >= RETRY_PAUSE_MS) await this.#refresh(io);
-    if (missing) served = this.#current ?? served;
-    const serial = serialNamed(name, served.manifest);
-    const shared = { shards: this.#shards, listings: this.#listings };
+    if (serialNamed(name, served.manifest) === undefined && io.now - this.#triedAt >= RETRY_PAUSE_MS) {
+      await this.#refresh(io);
+      served = this.#current ?? served;
+    }
     const newer = this.#open(io, served);
-    if (serial === served.manifest.serial) return readThrough(newer, await work(newer));
-    const pinned =
-      serial === undefined
-        ? fail(notKept(served.manifest, name))
-        : await this.#pinned.open(io, serial, served.manifest, shared);
+    if (serialNamed(name, served.manifest) === served.manifest.serial)
+      return readThrough(newer, await work(newer));
+    const shared = { shards: this.#shards, listings: this.#listings };
+    const pinned = await this.#pinned.open(io, name, served.manifest, shared);
     return pinned.ok ? readThrough(pinned.value, await work(pinned.value)) : readThrough(newer, pinned);
   }
 
@@ -134,7 +144,8 @@ export class PriceStore {
     if (current?.hasAnswered) this.#previous = current;
     this.#current = indexManifest(manifest);
     const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
-    for (const kept of [this.#shards, this.#listings, this.#reports, this.#maps, this.#failedAt]) {
+    const all = [this.#shards, this.#listings, this.#reports, this.#months, this.#maps, this.#failedAt];
+    for (const kept of all) {
       for (const key of kept.keys()) if (!named.has(key)) kept.delete(key);
     }
     return this.#current;
@@ -157,6 +168,9 @@ export class PriceStore {
         manifest.trust === undefined
           ? fail(UNAVAILABLE)
           : load(this.#reports, trustKey(manifest.trust), readTrust),
+      history: async ({ slug, history }) =>
+        history === undefined ? ok(undefined) : load(new Map(), historyKey(slug, history), toHistory),
+      changes: (hash) => load(this.#months, changesKey(hash), toChanges),
       gzippedMap: (hash) => this.#map(io, indexed, hash),
     };
   }
@@ -200,9 +214,4 @@ export class PriceStore {
       return kept.get(key);
     }
   }
-}
-
-/** A failure to read data names no version. */
-function readThrough<T>(version: Version, result: Result<T>): ReadResult<T> {
-  return isUnavailable(result) ? { result } : { version, result };
 }

@@ -1,12 +1,16 @@
 // What every read of price data has: its request, its parser, and what is said when it fails.
 import type { Failure, Result } from "../failure.ts";
 import { RETRY_AFTER_SECONDS } from "./limits.ts";
+import type { Version } from "./price-store.ts";
 
 /** What a read needs of its request. */
 export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
 
 /** From a key's verified bytes to what is kept of them. */
 export type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
+
+/** `version` is absent when there was none to answer from. */
+export type ReadResult<T> = { version?: Version; result: Result<T> };
 
 export const UNAVAILABLE: Failure = {
   kind: "unavailable",
@@ -20,4 +24,9 @@ export function isUnavailable(result: Result<unknown>): boolean {
 
 export function logUnreadable(key: string, error: unknown): void {
   console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
+}
+
+/** A failure to read data names no version. */
+export function readThrough<T>(version: Version, result: Result<T>): ReadResult<T> {
+  return isUnavailable(result) ? { result } : { version, result };
 }

@@ -30,6 +30,8 @@ export function versionOf(providers: readonly FixtureProvider[], broken?: string
     listing: async () =>
       ok(await toListingView(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
     trust: async () => fail(UNREADABLE),
+    history: async () => ok(undefined),
+    changes: async () => ok([]),
     gzippedMap: async () => fail(UNREADABLE),
   };
 }

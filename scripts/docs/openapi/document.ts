@@ -4,6 +4,7 @@ import { LIST_ANSWERS, META_ANSWERS } from "./answers.ts";
 import { BATCH_ANSWERS, RESPONSE_ANSWERS, SITE_ANSWERS, TRACE_ANSWERS } from "./calculations.ts";
 import { type Part, toSchemas } from "./component.ts";
 import { headerComponents } from "./headers.ts";
+import { HISTORY_ANSWERS } from "./history.ts";
 import { paths } from "./paths.ts";
 import { REQUESTS } from "./requests.ts";
 import { type Examples, failureComponents } from "./responses.ts";
@@ -15,8 +16,8 @@ const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 - Every path also answers OPTIONS with 204, GET paths also HEAD. Another method is a 405 with Allow, an unknown path a 404
   with code \`no_such_path\`; both have the body \`ErrorEnvelope\`.
 - Answers with an etag answer If-None-Match with 304.
-- Keys are optional for whoever runs the service. Where they are configured, every \`/v1\` and \`/api\` path but the cost map
-  wants \`Authorization: Bearer <key>\`.
+- Keys are optional for whoever runs the service. Where they are configured, every \`/v1\` and \`/api\` path but the cost maps
+  and \`/v1/changes\` wants \`Authorization: Bearer <key>\`.
 - Fields may be added to any answer, never renamed or left out. Examples are real answers of this version.
 
 [Guide](/docs/guide) · [Catalogue](/)`;
@@ -65,6 +66,7 @@ export function openapiDocument(examples: Examples = {}): Part {
             ...BATCH_ANSWERS,
             ...SITE_ANSWERS,
             ...LIST_ANSWERS,
+            ...HISTORY_ANSWERS,
             ...META_ANSWERS,
           ],
           "output",

@@ -93,6 +93,8 @@ const CALLS = {
     status: 200,
     path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
   },
+  priceHistory: { status: 200, path: "/v1/prices/history?provider_id=xai&model_id=grok-4" },
+  changes: { status: 200, path: "/v1/changes?page_size=2" },
   models: { status: 200, path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
   providers: { status: 200, path: "/v1/reference/providers" },
   provider: { status: 200, path: "/v1/reference/providers/anthropic" },

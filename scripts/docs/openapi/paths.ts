@@ -14,6 +14,7 @@ import {
 import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
+import { historyPaths } from "./history.ts";
 import { parametersOf } from "./requests.ts";
 import { answer, bare, type Examples, failures, json, pinnedAnswers } from "./responses.ts";
 
@@ -51,6 +52,7 @@ export function paths(examples: Examples): Part {
           "the nearest ids.",
       },
     },
+    ...historyPaths(examples),
     "/v1/reference/models": {
       get: list("listModels", "reference", "List models", "ModelList", modelListQuery, examples.models),
     },
@@ -94,7 +96,8 @@ function pinnedMap(examples: Examples): Part {
       summary: "Cost map of one version",
       description:
         "The map as it was when the version was published, so that a team can pin it; `at` picks the one that the same version " +
-        "announced for a later time. Neither ever changes.",
+        "announced for a later time. Neither ever changes, and no key is wanted for them.",
+      ...OPEN,
       parameters: [
         ...parametersOf("path", versionParams),
         ...parametersOf("query", pinnedMapQuery),
@@ -102,7 +105,7 @@ function pinnedMap(examples: Examples): Part {
       ],
       responses: {
         ...pinnedAnswers(HELD, { map: examples.map }),
-        ...failures("Invalid", "NotKept", ...GATED),
+        ...failures("Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"),
       },
     },
   };

@@ -143,6 +143,16 @@ const PARAMETERS: Record<string, Text> = {
       "A rate, or `released`, to sort by instead of `sort_by`; rows where it is not known come last.",
     example: "prompt",
   },
+  since: {
+    description:
+      "Changes first published then or later: a day, meaning its first instant in UTC, or a date-time.",
+    example: "2026-11-01",
+  },
+  until: { description: "Changes first published before then.", example: "2027-01-01" },
+  change: {
+    description: "Changes of these kinds only, separated by commas; see `PriceChange`.",
+    example: "up,down",
+  },
   prices_version: { description: PRICES_VERSION, example: "12" },
   order: { description: "Ascending or descending." },
   page: { description: "Which page, from 1; one past the end has empty `data`." },

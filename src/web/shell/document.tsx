@@ -22,6 +22,8 @@ function Document({ state, assets }: { state: PageState; assets: Assets }) {
         <title>{title}</title>
         <meta name="description" content={description} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/atom+xml" title="Price changes" href="/v1/changes.atom" />
+        <link rel="alternate" type="application/feed+json" title="Price changes" href="/v1/changes.json" />
         <link rel="stylesheet" href={assets.style} />
         <script type="module" src={assets.script} />
       </head>

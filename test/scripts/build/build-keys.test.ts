@@ -193,6 +193,8 @@ describe("the keys of a version", () => {
     expect([...keys.keys()].map((key) => key.split(":")[0])).toEqual([
       "shard",
       "shard",
+      "history.gz",
+      "history.gz",
       "table.gz",
       "trust.gz",
       "map.gz",
@@ -203,6 +205,9 @@ describe("the keys of a version", () => {
     const named = [
       ...draft.providers.flatMap(({ slug, shard }) =>
         shard === undefined ? [] : [`shard:${slug}:${shard}`],
+      ),
+      ...draft.providers.flatMap(({ slug, history }) =>
+        history === undefined ? [] : [`history.gz:${slug}:${history}`],
       ),
       `table.gz:${draft.listing}`,
       `trust.gz:${draft.trust}`,
@@ -232,6 +237,7 @@ describe("the keys of a version", () => {
         aliases: ["pp"],
         subproviders: ["Azure"],
         shard: expect.any(String),
+        history: expect.any(String),
       },
       {
         slug: "q",
@@ -240,6 +246,7 @@ describe("the keys of a version", () => {
         aliases: [],
         subproviders: [],
         shard: expect.any(String),
+        history: expect.any(String),
       },
       { slug: "r", name: "r", kind: expect.any(String), aliases: [], subproviders: [] },
     ]);
@@ -306,7 +313,7 @@ describe("the keys of a version", () => {
     expect(other.draft.version).not.toBe(draft.version);
     const kept = [...other.keys.keys()].filter((key) => keys.has(key)).map((key) => key.split(":")[1]);
     // Evidence was read on the same days, so what the version says of itself stays too.
-    expect(kept).toEqual(["q", draft.trust]);
+    expect(kept).toEqual(["q", "q", draft.trust]);
   });
 
   test("asks where a gateway's models have a list price only for providers with a fee", () => {

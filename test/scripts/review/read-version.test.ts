@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hashOf } from "../../../scripts/build/build-keys.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { NOTHING, readVersion, versionOf, whatIsWrong } from "../../../scripts/review/read-version.ts";
-import { dataKeys } from "../../../src/store/keys.ts";
+import { dataKeys, priceKeys } from "../../../src/store/keys.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { aModel, smallBuild } from "../../helpers/small-build.ts";
@@ -77,7 +77,7 @@ describe("a version", () => {
   });
 
   test.each(
-    dataKeys({ ...build.draft, serial: 1, published_at: "", history: [] }).map((key) => [
+    priceKeys({ ...build.draft, serial: 1, published_at: "", history: [] }).map((key) => [
       key.replace(/:[^:]*$/, ""),
       key,
     ]),

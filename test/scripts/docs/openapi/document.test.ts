@@ -77,7 +77,17 @@ function defaultsOf(id: string): Record<string, unknown> {
 }
 
 test.each([
-  ["Unauthorized", ["/health", "/v1/model_prices_and_context_window.json"]],
+  [
+    "Unauthorized",
+    [
+      "/health",
+      "/v1/model_prices_and_context_window.json",
+      "/v1/versions/{serial}/model_prices_and_context_window.json",
+      "/v1/changes",
+      "/v1/changes.atom",
+      "/v1/changes.json",
+    ],
+  ],
   // The cost map has a limit of its own.
   ["RateLimited", ["/health"]],
 ])("%s is documented where the gate stands", (id, open) => {

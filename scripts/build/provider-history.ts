@@ -1,0 +1,37 @@
+// One provider's catalogue -> every dated price with its evidence, and where each offer is in its life.
+import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/schemas/price-history.ts";
+import { startOf } from "../files/days.ts";
+
+const DAY_LENGTH = 10;
+
+/** The record of one provider. An entry counts as seen on the day of its reading, until a publish knows better. */
+export function providerRecord(provider: string, models: readonly CatalogModel[]): ProviderHistory {
+  return { provider, models: models.map(modelRecord) };
+}
+
+function modelRecord({ id, status, status_since, withdrawn, facts, prices }: CatalogModel): HistoryModel {
+  const { released, retires, replaced_by } = facts;
+  return {
+    id,
+    status: status ?? "active",
+    ...(status_since !== undefined && { status_since }),
+    ...(released !== undefined && { released }),
+    ...(retires !== undefined && { retires }),
+    ...(replaced_by !== undefined && { replaced_by }),
+    ...(withdrawn !== undefined && { withdrawn: withdrawn.day }),
+    entries: prices.map(entryRecord),
+  };
+}
+
+function entryRecord({ origin, evidence: _evidence, ...price }: CatalogPrice): HistoryEntry {
+  const { source, read, page, confidence } = origin;
+  return {
+    ...price,
+    source,
+    ...(page !== undefined && { page }),
+    read,
+    ...(confidence !== undefined && { confidence }),
+    ...(read.length === DAY_LENGTH && { first_seen: startOf(read) }),
+  };
+}

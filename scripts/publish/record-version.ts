@@ -1,0 +1,184 @@
+// What a publish adds to the record of prices through time: when each entry was first seen, what of it was corrected, and the
+// month's changes. It is kept beside the prices, so that no request has to work it out.
+import { gunzipSync, gzipSync } from "node:zlib";
+import { type Instant, instantOf } from "../../src/schemas/moment.ts";
+import {
+  type Change,
+  changeMonth,
+  type HistoryEntry,
+  type HistoryModel,
+  type ProviderHistory,
+  providerHistory,
+} from "../../src/schemas/price-history.ts";
+import type { Draft, Manifest } from "../../src/schemas/shard.ts";
+import { changesKey, historyKey } from "../../src/store/keys.ts";
+import { type Build, hashOf } from "../build/build-keys.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { type KvStore, readAll } from "../kv/kv-store.ts";
+import { compareRates, ratesOf, recordOf } from "../review/price-record.ts";
+import { changesBetween, pastChanges } from "../review/record-changes.ts";
+
+type Months = NonNullable<Manifest["changes"]>;
+type Named = Pick<Draft, "providers">;
+
+/** What is published instead of a build, and the months of changes its manifest names. */
+export type Recorded = { build: Build; changes: Months };
+
+/** The build with the record of what was published before it, and the changes it makes. A build without a record stays as it is. */
+export async function recordVersion(
+  kv: KvStore,
+  last: Manifest | undefined,
+  build: Build,
+  now: number,
+): Promise<Recorded> {
+  const base = await readHistories(build.draft, async (key) => build.keys.get(key));
+  const months = last?.changes ?? [];
+  if (base.size === 0) return { build, changes: months };
+  const seen = instantOf(Math.max(now, Date.parse(last?.published_at ?? "") + 1 || 0));
+  const before = last && (await readHistories(last, (key) => kv.get(key)));
+  const histories = carried(base, before ?? new Map(), seen);
+  const changes =
+    before === undefined || before.size === 0
+      ? pastChanges(recordOf(base.values()), firstSeen(histories))
+      : changesBetween(recordOf(before.values()), recordOf(unlost(last, before, base)), seen);
+  const keys = new Map(build.keys);
+  for (const { slug, history = "" } of build.draft.providers) keys.delete(historyKey(slug, history));
+  const providers = build.draft.providers.map((provider) => {
+    const history = histories.get(provider.slug);
+    if (history === undefined) return provider;
+    const bytes = gzipSync(JSON.stringify(history), { level: 9 });
+    keys.set(historyKey(provider.slug, hashOf(bytes)), bytes);
+    return { ...provider, history: hashOf(bytes) };
+  });
+  return {
+    build: { draft: { ...build.draft, providers }, keys },
+    changes: await withChanges(kv, keys, months, changes),
+  };
+}
+
+/** The months after a rollback, which changes prices as a publish does; and their keys. */
+export async function recordRollback(
+  kv: KvStore,
+  last: Manifest | undefined,
+  target: Manifest,
+  now: number,
+): Promise<{ changes: Months; keys: Map<string, Uint8Array> }> {
+  const keys = new Map<string, Uint8Array>();
+  if (last === undefined) return { changes: target.changes ?? [], keys };
+  const [before, after] = [
+    await readHistories(last, (key) => kv.get(key)),
+    await readHistories(target, (key) => kv.get(key)),
+  ];
+  if (before.size === 0 || after.size === 0) return { changes: last.changes ?? [], keys };
+  const seen = instantOf(Math.max(now, Date.parse(last.published_at) + 1));
+  const changes = changesBetween(
+    recordOf(unlost(target, after, before)),
+    recordOf(unlost(last, before, after)),
+    seen,
+  );
+  return { changes: await withChanges(kv, keys, last.changes ?? [], changes), keys };
+}
+
+/** The records a version names, by provider; one that is lost counts as never written. */
+async function readHistories(
+  { providers }: Named,
+  read: (key: string) => Promise<Uint8Array | undefined>,
+): Promise<Map<string, ProviderHistory>> {
+  const histories = new Map<string, ProviderHistory>();
+  for (const { slug, history } of providers) {
+    if (history === undefined) continue;
+    const bytes = await read(historyKey(slug, history));
+    if (bytes) histories.set(slug, providerHistory.parse(JSON.parse(gunzipSync(bytes).toString("utf8"))));
+  }
+  return histories;
+}
+
+/** Records of one version whose counterparts in another are not lost: what cannot be compared is no change. */
+function unlost(
+  other: Named | undefined,
+  there: ReadonlyMap<string, ProviderHistory>,
+  records: ReadonlyMap<string, ProviderHistory>,
+): ProviderHistory[] {
+  const lost = new Set(
+    other?.providers.flatMap(({ slug, history }) => (history === undefined || there.has(slug) ? [] : [slug])),
+  );
+  return [...records].flatMap(([slug, record]) => (lost.has(slug) ? [] : [record]));
+}
+
+/** Each entry with when it was first seen and what we said of it before, as far as the last version knew. */
+function carried(
+  base: ReadonlyMap<string, ProviderHistory>,
+  before: ReadonlyMap<string, ProviderHistory>,
+  seen: Instant,
+): Map<string, ProviderHistory> {
+  return new Map(
+    [...base].map(([slug, { provider, models }]) => {
+      const known = new Map(before.get(slug)?.models.map((model) => [model.id, model]));
+      const isFirst = before.size === 0;
+      return [
+        slug,
+        { provider, models: models.map((model) => carriedModel(model, known.get(model.id), isFirst, seen)) },
+      ];
+    }),
+  );
+}
+
+function carriedModel(
+  model: HistoryModel,
+  known: HistoryModel | undefined,
+  isFirst: boolean,
+  seen: Instant,
+): HistoryModel {
+  const entries = model.entries.map((entry): HistoryEntry => {
+    const old = known?.entries.find(({ from }) => from === entry.from);
+    if (old === undefined) return { ...entry, first_seen: isFirst ? (entry.first_seen ?? seen) : seen };
+    const rates = compareRates(ratesOf(old), ratesOf(entry), { all: false });
+    const corrections = [...(old.corrections ?? []), ...(rates.length > 0 ? [{ seen, rates }] : [])];
+    return {
+      ...entry,
+      first_seen: old.first_seen ?? seen,
+      ...(corrections.length > 0 && { corrections }),
+    };
+  });
+  return { ...model, entries };
+}
+
+function firstSeen(histories: ReadonlyMap<string, ProviderHistory>): (row: string, from: string) => Instant {
+  const seen = new Map<string, Instant>();
+  for (const { provider, models } of histories.values()) {
+    for (const { id, entries } of models) {
+      for (const { from = "", first_seen = "" } of entries) seen.set(`${provider}/${id}@${from}`, first_seen);
+    }
+  }
+  const newest = [...seen.values()].sort().at(-1) ?? "";
+  return (row, from) => seen.get(`${row}@${from}`) ?? newest;
+}
+
+/** Months with these changes in them, newest first; those that grow get new keys. */
+async function withChanges(
+  kv: KvStore,
+  keys: Map<string, Uint8Array>,
+  months: Months,
+  changes: readonly Change[],
+): Promise<Months> {
+  const named = new Map(months.map((month) => [month.month, month]));
+  const before = await readAll(
+    kv,
+    months.map(({ hash }) => changesKey(hash)),
+  );
+  for (const [month, more] of Map.groupBy(changes, ({ seen }) => seen.slice(0, 7))) {
+    const old = named.get(month);
+    const bytes = old && before.get(changesKey(old.hash));
+    const known = bytes ? changeMonth.parse(JSON.parse(gunzipSync(bytes).toString("utf8"))) : [];
+    const all = [...known, ...more].sort((a, b) => byCodePoint(timeOf(a), timeOf(b)));
+    const packed = gzipSync(JSON.stringify(all), { level: 9 });
+    keys.set(changesKey(hashOf(packed)), packed);
+    named.set(month, { month, hash: hashOf(packed), count: all.length });
+  }
+  return [...named.values()].sort((a, b) => byCodePoint(b.month, a.month));
+}
+
+/** What changes are sorted by: when they were seen, then since when they hold. */
+function timeOf({ seen, effective }: Change): string {
+  return `${seen} ${effective ?? ""}`;
+}

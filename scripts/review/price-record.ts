@@ -1,0 +1,148 @@
+// A version's rates, status and dates in the form changes are told in: for each row its facts, and its entries by the instant
+// they begin at.
+import { parseDecimal } from "../../src/pricing/decimal.ts";
+import type { Decimal, PriceEntry, Rates, Tier } from "../../src/schemas/price.ts";
+import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../src/schemas/price-history.ts";
+import { scaleDecimal } from "../translate/scale-decimal.ts";
+import { isMore } from "./jumps.ts";
+
+export type EntryRecord = { rates: Map<string, Decimal>; dates: Map<string, string> };
+
+/** `entries` by the instant they begin at, the empty text where that is not known. */
+export type RowRecord = { facts: Map<string, string>; entries: Map<string, EntryRecord> };
+
+/** Rows by `<provider>/<model>`. */
+export type PriceRecord = Map<string, RowRecord>;
+
+export const UNTIL = "effective_until";
+const DATES = [UNTIL, "guaranteed_until"];
+
+export function recordOf(histories: Iterable<ProviderHistory>): PriceRecord {
+  const record: PriceRecord = new Map();
+  for (const { provider, models } of histories) {
+    for (const model of models) record.set(`${provider}/${model.id}`, rowOf(model));
+  }
+  return record;
+}
+
+function rowOf({ id: _id, entries, ...facts }: HistoryModel): RowRecord {
+  const all = entries.map(({ from = "", ...price }): [string, EntryRecord] => [
+    from,
+    {
+      rates: ratesOf(price),
+      dates: known({ [UNTIL]: price.until, guaranteed_until: price.guaranteed_until }),
+    },
+  ]);
+  return { facts: known(facts), entries: new Map(all.filter(([, entry]) => !isEmpty(entry))) };
+}
+
+/** Every rate of a price by a name that says where it holds: `prompt`, `prompt above 200000`, `prompt batch`. */
+export function ratesOf({ rates, tiers, service_tiers = {}, hours = [], units = {} }: PriceEntry) {
+  return new Map<string, Decimal>([
+    ...card("", rates, tiers),
+    ...Object.entries(service_tiers).flatMap(([name, tier]) => card(` ${name}`, tier.rates, tier.tiers)),
+    ...hours.flatMap(({ utc, days, except, rates }) =>
+      card(` ${utc}${days ? ` on ${days.join()}` : ""}${except ? ` except ${except}` : ""}`, rates),
+    ),
+    ...Object.entries(units),
+  ]);
+}
+
+function card(where: string, rates: Rates, tiers: readonly Tier[] = []): [string, Decimal][] {
+  return [
+    ...named(where, rates),
+    ...tiers.flatMap(({ above, rates }) => named(`${where} above ${above}`, rates)),
+  ];
+}
+
+function named(where: string, rates: Rates): [string, Decimal][] {
+  return Object.entries(rates).map(([name, rate]) => [`${name}${where}`, rate]);
+}
+
+/** A copy of a row after a change of it. An entry that begins ends the one before it. */
+export function applyChange(row: RowRecord, { effective, rates, facts }: Change): RowRecord {
+  const dates = facts.filter(({ name }) => DATES.includes(name));
+  const others = facts.filter(({ name }) => !DATES.includes(name));
+  const entries = new Map(row.entries);
+  if (rates.length > 0 || dates.length > 0) {
+    const key = effective ?? "";
+    const known = entries.get(key);
+    if (known === undefined) endBefore(entries, key);
+    const entry = {
+      rates: patched(
+        known?.rates,
+        rates.map(({ rate, new: now }) => [rate, now]),
+      ),
+      dates: patched(
+        known?.dates,
+        dates.map(({ name, new: now }) => [name, now]),
+      ),
+    };
+    if (isEmpty(entry)) entries.delete(key);
+    else entries.set(key, entry);
+  }
+  return {
+    facts: patched(
+      row.facts,
+      others.map(({ name, new: now }) => [name, now]),
+    ),
+    entries,
+  };
+}
+
+function endBefore(entries: Map<string, EntryRecord>, from: string): void {
+  const before = [...entries.keys()]
+    .filter((key) => key < from)
+    .sort()
+    .at(-1);
+  const entry = before === undefined ? undefined : entries.get(before);
+  if (before === undefined || entry === undefined) return;
+  const until = entry.dates.get(UNTIL);
+  if (until !== undefined && until <= from) return;
+  entries.set(before, { ...entry, dates: new Map([...entry.dates, [UNTIL, from]]) });
+}
+
+function patched<T>(old: ReadonlyMap<string, T> = new Map(), news: readonly [string, T | null][]) {
+  const map = new Map(old);
+  for (const [name, value] of news) {
+    if (value === null) map.delete(name);
+    else map.set(name, value);
+  }
+  return map;
+}
+
+/** Two sets of rates side by side, those that are the same too when `all` are wanted. */
+export function compareRates(
+  old: ReadonlyMap<string, Decimal>,
+  now: ReadonlyMap<string, Decimal>,
+  { all }: { all: boolean },
+): RateChange[] {
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((rate) => {
+    const [was, is] = [old.get(rate) ?? null, now.get(rate) ?? null];
+    if (was === is && !all) return [];
+    const percent = percentOf(was, is);
+    return [{ rate, old: was, new: is, ...(percent !== undefined && { percent }) }];
+  });
+}
+
+/** By how much, an exact decimal where the quotient ends, else 18 digits; undefined where there is nothing to take it of. */
+export function percentOf(old: Decimal | null, now: Decimal | null): string | undefined {
+  if (old === null || now === null || parseDecimal(old).units === 0n) return undefined;
+  const share = scaleDecimal(now, "100", old);
+  const { units, scale } = parseDecimal(share);
+  const hundred = 100n * 10n ** BigInt(scale);
+  const size = units > hundred ? units - hundred : hundred - units;
+  const text = size.toString().padStart(scale + 1, "0");
+  const plain = scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`.replace(/\.?0+$/, "");
+  return isMore(old, now) ? `-${plain}` : plain;
+}
+
+function isEmpty({ rates, dates }: EntryRecord): boolean {
+  return rates.size === 0 && dates.size === 0;
+}
+
+function known(members: Record<string, string | undefined>): Map<string, string> {
+  return new Map(
+    Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,146 @@
+// What changed from one version's record to the next: told so that applying every change to the one gives the other.
+import { createHash } from "node:crypto";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { Change, ChangeKind, FactChange, RateChange } from "../../src/schemas/price-history.ts";
+import { startOf } from "../files/days.ts";
+import { isMore } from "./jumps.ts";
+import {
+  applyChange,
+  compareRates,
+  type EntryRecord,
+  type PriceRecord,
+  type RowRecord,
+} from "./price-record.ts";
+
+const NO_ROW: RowRecord = { facts: new Map(), entries: new Map() };
+const NO_ENTRY: EntryRecord = { rates: new Map(), dates: new Map() };
+
+/** Every change of every row, first seen at `seen`. */
+export function changesBetween(before: PriceRecord, after: PriceRecord, seen: Instant): Change[] {
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((row) =>
+    rowChanges(row, before.get(row), after.get(row), seen),
+  );
+}
+
+/** What dated entries tell of the time before changes were recorded; `seenAt` is when the entry that begins then was read. */
+export function pastChanges(record: PriceRecord, seenAt: (row: string, from: string) => Instant): Change[] {
+  return [...record].flatMap(([row, { facts, entries }]) => {
+    const begun = [...entries.keys()]
+      .sort()
+      .slice(1)
+      .map((from) => {
+        const seen = seenAt(row, from);
+        return toChange(row, beginning(from, entries, from > seen ? "announced" : undefined), seen);
+      });
+    const status = facts.get("status");
+    const since = facts.get("status_since");
+    if ((status !== "retired" && status !== "delisted") || since === undefined) return begun;
+    const ended: Told = {
+      change: status,
+      effective: startOf(since),
+      rates: [],
+      facts: [{ name: "status", old: null, new: status }],
+    };
+    return [...begun, toChange(row, ended, seenAt(row, ""))];
+  });
+}
+
+type Told = Pick<Change, "change" | "effective" | "rates" | "facts">;
+
+function rowChanges(
+  row: string,
+  before: RowRecord | undefined,
+  after: RowRecord = NO_ROW,
+  seen: Instant,
+): Change[] {
+  const begun = [...after.entries.keys()]
+    .filter((from) => !before?.entries.has(from))
+    .sort()
+    .map((from) => {
+      const kind =
+        from > seen ? "announced" : before === undefined || before.entries.size === 0 ? "new" : undefined;
+      return toChange(row, beginning(from, after.entries, kind), seen);
+    });
+  const then = begun.reduce(applyChange, before ?? NO_ROW);
+  const left = [...new Set([...then.entries.keys(), ...after.entries.keys()])].sort().flatMap((from) => {
+    const told = correction(from, then.entries.get(from), after.entries.get(from), seen);
+    return told === undefined ? [] : [toChange(row, told, seen)];
+  });
+  const life = lifeChange(then, after, before === undefined);
+  return [...begun, ...left, ...(life ? [toChange(row, life, seen)] : [])];
+}
+
+/** An entry that begins: all its rates, beside those of the entry before it. */
+function beginning(from: string, entries: RowRecord["entries"], kind: ChangeKind | undefined): Told {
+  const entry = entries.get(from) ?? NO_ENTRY;
+  const previous = [...entries.keys()]
+    .filter((key) => key < from)
+    .sort()
+    .at(-1);
+  const old = (previous === undefined ? undefined : entries.get(previous)) ?? NO_ENTRY;
+  const rates = compareRates(old.rates, entry.rates, { all: true });
+  const facts = compareFacts(new Map(), entry.dates);
+  return { change: kind ?? directionOf(rates), effective: from === "" ? null : from, rates, facts };
+}
+
+/** Which way the first rate goes that both sides know and that differs. */
+function directionOf(rates: readonly RateChange[]): ChangeKind {
+  for (const { old, new: now } of rates) {
+    if (old === null || now === null || old === now) continue;
+    return isMore(now, old) ? "up" : "down";
+  }
+  return "corrected";
+}
+
+/** A span we said something else of before. An end that is only told of is announced. */
+function correction(
+  from: string,
+  old: EntryRecord = NO_ENTRY,
+  now: EntryRecord = NO_ENTRY,
+  seen: Instant,
+): Told | undefined {
+  const rates = compareRates(old.rates, now.rates, { all: false });
+  const facts = compareFacts(old.dates, now.dates);
+  if (rates.length === 0 && facts.length === 0) return undefined;
+  const ahead = rates.length === 0 && facts.every(({ new: date }) => date !== null && date > seen);
+  return { change: ahead ? "announced" : "corrected", effective: from === "" ? null : from, rates, facts };
+}
+
+function lifeChange(old: RowRecord, now: RowRecord, isNew: boolean): Told | undefined {
+  const facts = compareFacts(old.facts, now.facts);
+  if (facts.length === 0) return undefined;
+  const status = facts.find(({ name }) => name === "status");
+  const since = now.facts.get("status_since");
+  const effective = status !== undefined && since !== undefined ? startOf(since) : null;
+  return { change: kindOfLife(facts, status, now, isNew), effective, rates: [], facts };
+}
+
+function kindOfLife(
+  facts: readonly FactChange[],
+  status: FactChange | undefined,
+  now: RowRecord,
+  isNew: boolean,
+): ChangeKind {
+  if (now.facts.size === 0 || facts.some(({ name, new: is }) => name === "withdrawn" && is !== null))
+    return "withdrawn";
+  if (isNew) return "new";
+  if (status?.new === "retired" || status?.new === "delisted") return status.new;
+  if (facts.some(({ name, new: is }) => name === "retires" && is !== null)) return "announced";
+  return status === undefined ? "corrected" : "status";
+}
+
+function compareFacts(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): FactChange[] {
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+    const [was, is] = [old.get(name) ?? null, now.get(name) ?? null];
+    return was === is ? [] : [{ name, old: was, new: is }];
+  });
+}
+
+/** Named by what it says, as a UUID of version 8 (RFC 9562), so that feeds never show it twice. */
+function toChange(row: string, told: Told, seen: Instant): Change {
+  const slash = row.indexOf("/");
+  const named = { provider_id: row.slice(0, slash), model_id: row.slice(slash + 1), ...told, seen };
+  const hex = createHash("sha256").update(JSON.stringify(named)).digest("hex");
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return { id, ...named };
+}

@@ -1,0 +1,89 @@
+// Changes as feeds: Atom (RFC 4287) and JSON Feed 1.1, the old and new values in every entry.
+import type { JsonFeed } from "../schemas/history-answers.ts";
+import type { Change, ChangeKind, RateChange } from "../schemas/price-history.ts";
+
+/** `self` is the feed's own address, `updated` when the newest of its changes was published. */
+export type Feed = { origin: string; self: string; updated: string; changes: readonly Change[] };
+
+const TITLE = "Model prices: changes";
+
+const WORDS: Readonly<Record<ChangeKind, string>> = {
+  up: "price up",
+  down: "price down",
+  new: "new",
+  announced: "announced",
+  retired: "retired",
+  delisted: "no longer listed",
+  status: "status",
+  corrected: "corrected here",
+  withdrawn: "withdrawn here",
+};
+
+export function jsonFeed({ origin, self, changes }: Feed): JsonFeed {
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title: TITLE,
+    home_page_url: `${origin}/`,
+    feed_url: self,
+    items: changes.map((change) => ({
+      id: `urn:uuid:${change.id}`,
+      url: pageOf(origin, change),
+      title: titleOf(change),
+      content_text: textOf(change),
+      date_published: change.seen,
+      tags: [change.change, change.provider_id],
+      _change: change,
+    })),
+  };
+}
+
+export function atomFeed({ origin, self, updated, changes }: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<title>${TITLE}</title><id>${escaped(self)}</id><updated>${updated}</updated>`,
+    "<author><name>Model prices</name></author>",
+    `<link rel="self" type="application/atom+xml" href="${escaped(self)}"/><link href="${escaped(origin)}/"/>`,
+    ...changes.map((change) => atomEntry(origin, change)),
+    "</feed>\n",
+  ].join("\n");
+}
+
+function atomEntry(origin: string, change: Change): string {
+  return (
+    `<entry><title>${escaped(titleOf(change))}</title><id>urn:uuid:${change.id}</id><updated>${change.seen}</updated>` +
+    `<link href="${escaped(pageOf(origin, change))}"/><category term="${change.change}"/>` +
+    `<content type="text">${escaped(textOf(change))}</content></entry>`
+  );
+}
+
+function titleOf({ provider_id, model_id, change, rates }: Change): string {
+  const first = rates.find(({ old, new: now }) => old !== now);
+  return `${provider_id}/${model_id}: ${WORDS[change]}${first ? `, ${moveOf(first)}` : ""}`;
+}
+
+function textOf({ effective, seen, rates, facts }: Change): string {
+  return [
+    `effective ${effective ?? "not known"}, seen ${seen}; USD`,
+    ...rates.filter(({ old, new: now }) => old !== now).map(moveOf),
+    ...facts.map(({ name, old, new: now }) => `${name} ${old ?? "?"} -> ${now ?? "?"}`),
+  ].join("\n");
+}
+
+function moveOf({ rate, old, new: now, percent }: RateChange): string {
+  return `${rate} ${old ?? "?"} -> ${now ?? "?"}${percent === undefined ? "" : ` (${percent} %)`}`;
+}
+
+function pageOf(origin: string, { model_id }: Change): string {
+  return `${origin}/models/${model_id.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text as XML: what XML 1.0 cannot hold at all is left out. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}

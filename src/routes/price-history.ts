@@ -1,0 +1,64 @@
+// GET /v1/prices/history: every dated price of one offer, past, current and announced, with its evidence.
+import { Hono } from "hono";
+import { findModel, findProvider } from "../calculator/find-model.ts";
+import { pricesRef } from "../calculator/price-ref.ts";
+import { ok, type Result } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { respondFailure } from "../http/errors.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { respondList } from "../http/respond-list.ts";
+import { validate } from "../http/validate.ts";
+import type { DatedPrice, PriceHistory } from "../schemas/history-answers.ts";
+import { type PriceHistoryQuery, priceHistoryQuery } from "../schemas/history-requests.ts";
+import { instantOf } from "../schemas/moment.ts";
+import type { HistoryEntry } from "../schemas/price-history.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
+
+/** GET /v1/prices/history, from a store. */
+export function priceHistory(store: PriceStore) {
+  return new Hono<App>().get("/v1/prices/history", validate("query", priceHistoryQuery), async (c) => {
+    const query = c.req.valid("query");
+    const read = await readPrices(c, store, (version) => historyOf(version, query), query.prices_version);
+    if (!read.ok) return respondFailure(c, read.failure);
+    return respondList(c, read.value.name, JSON.stringify(read.value.answer));
+  });
+}
+
+async function historyOf(
+  version: Version,
+  { provider_id, model_id }: PriceHistoryQuery,
+): Promise<Result<{ name: string; answer: PriceHistory }>> {
+  const provider = findProvider(version, provider_id);
+  if (!provider.ok) return provider;
+  const found = await findModel(version, provider.value, model_id);
+  if (!found.ok) return found;
+  const { model, match } = found.value;
+  const history = await version.history(provider.value);
+  if (!history.ok) return history;
+  const { entries = [], ...known } = history.value?.models.find(({ id }) => id === model.id) ?? {};
+  const at = instantOf(version.now);
+  const { id: _id, ...life } = { id: model.id, ...known };
+  return ok({
+    name: `history.${provider.value.history ?? ""}`,
+    answer: {
+      model_id,
+      provider_id,
+      ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
+      ...life,
+      prices: pricesRef(version.manifest),
+      data: entries.map((entry) => datedPrice(entry, at)),
+    },
+  });
+}
+
+function datedPrice({ from, until, read, first_seen, ...entry }: HistoryEntry, at: string): DatedPrice {
+  const state = (from ?? "") > at ? "announced" : (until ?? "~") <= at ? "past" : "current";
+  return {
+    state,
+    effective_from: from ?? null,
+    effective_until: until ?? null,
+    first_seen: first_seen ?? null,
+    read: read === "" ? null : read,
+    ...entry,
+  };
+}

@@ -1,0 +1,29 @@
+// What may be asked about prices through time.
+import * as z from "zod/mini";
+import { paging, providerList, wordsOf } from "./api.ts";
+import { CHANGES } from "./price-history.ts";
+import { id, moment, versionName } from "./request-fields.ts";
+
+/** Query of GET /v1/prices/history. */
+export const priceHistoryQuery = z.object({
+  provider_id: id,
+  model_id: id,
+  prices_version: z.optional(versionName),
+});
+
+const changeFilters = {
+  since: z.optional(moment),
+  until: z.optional(moment),
+  provider_id: z.optional(providerList),
+  model_id: z.optional(id),
+  change: z.optional(wordsOf(CHANGES)),
+};
+
+/** Query of GET /v1/changes. */
+export const changeListQuery = z.object({ ...changeFilters, ...paging });
+
+/** Query of the feeds of changes. */
+export const changeFeedQuery = z.object(changeFilters);
+
+export type PriceHistoryQuery = z.infer<typeof priceHistoryQuery>;
+export type ChangeFeedQuery = z.infer<typeof changeFeedQuery>;

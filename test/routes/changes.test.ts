@@ -1,0 +1,297 @@
+// GET /v1/prices/history, /v1/changes and its feeds, over what publishes and a rollback recorded.
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
+import { publishBuild } from "../../scripts/publish/publish.ts";
+import { rollBack } from "../../scripts/publish/rollback.ts";
+import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import { aProvider } from "../helpers/facts.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
+import { type Service, startService } from "../helpers/service.ts";
+import { clockAt, quiet } from "../helpers/virtual-clock.ts";
+
+const CHANGED = "2026-09-15T16:00:00Z";
+const AHEAD = "2126-01-01T00:00:00Z";
+
+const price = (prompt: string, span: Partial<CatalogPrice> = {}): CatalogPrice => ({
+  ...span,
+  rates: { prompt },
+  origin: {
+    source: "override",
+    read: "2026-09-30",
+    page: "https://p.example/pricing",
+    confidence: "official",
+  },
+});
+
+function build(...models: Partial<CatalogModel>[]): Build {
+  return buildKeys({
+    catalog: new Map([
+      ["p", models.map((one) => ({ id: "a/b&c", facts: {}, other_sources: [], prices: [], ...one }))],
+      ["q", [{ id: "m", facts: {}, other_sources: [], prices: [price("0.000009")] }]],
+    ]),
+    providers: [aProvider("p"), aProvider("q")],
+    mapEntries: [],
+    routingRules: [],
+    calendars: [],
+    today: "2026-11-01",
+  });
+}
+
+const FIRST = build({
+  prices: [price("0.000001", { until: CHANGED }), price("0.000002", { from: CHANGED })],
+});
+const SECOND = build({
+  prices: [
+    price("0.0000015", { until: CHANGED }),
+    price("0.000002", { from: CHANGED, until: AHEAD }),
+    price("0.0000005", { from: AHEAD }),
+  ],
+});
+const THIRD = build(
+  {
+    status: "retired",
+    status_since: "2026-11-02",
+    prices: [
+      price("0.0000015", { until: CHANGED }),
+      price("0.000002", { from: CHANGED, until: AHEAD }),
+      price("0.0000005", { from: AHEAD }),
+    ],
+  },
+  { id: "n", prices: [price("0.1")] },
+);
+
+let kv: MemoryKvStore;
+let service: Service;
+
+beforeEach(async () => {
+  kv = memoryKvStore();
+  for (const [i, one] of [FIRST, SECOND, THIRD].entries())
+    await publishBuild(one, kv, clockAt(`2026-11-0${i + 1}T12:00:00Z`), quiet);
+  service = startService(new MemoryKv(kv.values));
+});
+
+type Told = { change: string; model_id: string; seen: string; effective: string | null; id: string };
+
+async function changes(query = ""): Promise<Told[]> {
+  const response = await service.fetch(`/v1/changes${query}`);
+  expect(response.status).toBe(200);
+  return Object(await response.json()).data;
+}
+
+describe("GET /v1/changes", () => {
+  test("lists what each publish changed, the newest first, and before it what dated prices tell", async () => {
+    expect(
+      (await changes()).map(({ change, model_id, seen, effective }) => [change, model_id, seen, effective]),
+    ).toEqual([
+      ["retired", "a/b&c", "2026-11-03T12:00:00Z", "2026-11-02T00:00:00Z"],
+      ["new", "n", "2026-11-03T12:00:00Z", null],
+      ["new", "n", "2026-11-03T12:00:00Z", null],
+      ["announced", "a/b&c", "2026-11-02T12:00:00Z", AHEAD],
+      ["corrected", "a/b&c", "2026-11-02T12:00:00Z", null],
+      ["up", "a/b&c", "2026-09-30T00:00:00Z", CHANGED],
+    ]);
+  });
+
+  test("has old and new value and percent of each rate, exactly", async () => {
+    const [announced] = await changes("?change=announced");
+    expect(announced).toMatchObject({
+      rates: [{ rate: "prompt", old: "0.000002", new: "0.0000005", percent: "-75" }],
+    });
+  });
+
+  test.each([
+    ["?since=2026-11-03", 3],
+    ["?until=2026-11-02", 1],
+    ["?since=2026-11-02T12:00:00Z&until=2026-11-03T12:00:00Z", 2],
+    ["?since=2027-01-01", 0],
+    ["?provider_id=p&change=up,corrected", 2],
+    ["?provider_id=q", 0],
+    ["?provider_id=nobody", 0],
+    ["?model_id=n", 2],
+    ["?page_size=4&page=2", 2],
+    ["?page=9", 0],
+  ])("%s gives %i", async (query, count) => {
+    expect(await changes(query)).toHaveLength(count);
+  });
+
+  test.each(["?since=yesterday", "?until=2026-02-30", "?change=sideways", "?page_size=0"])(
+    "%s is 400",
+    async (query) => {
+      for (const path of [
+        "/v1/changes",
+        ...(query.includes("page") ? [] : ["/v1/changes.atom", "/v1/changes.json"]),
+      ])
+        expect((await service.fetch(path + query)).status).toBe(400);
+    },
+  );
+
+  test("a rollback is told as the changes it makes", async () => {
+    await rollBack(kv, 2, clockAt("2026-11-04T12:00:00Z"), quiet);
+    service = startService(new MemoryKv(kv.values));
+    const back = await changes("?since=2026-11-04");
+    expect(back.map(({ change, model_id }) => [change, model_id])).toEqual(
+      expect.arrayContaining([
+        ["status", "a/b&c"],
+        ["withdrawn", "n"],
+      ]),
+    );
+    expect(await changes()).toHaveLength(6 + back.length);
+  });
+
+  test("publishing the same again adds nothing", async () => {
+    const before = new Map(kv.values);
+    await publishBuild(THIRD, kv, clockAt("2026-11-05T12:00:00Z"), quiet);
+    expect(kv.values).toEqual(before);
+  });
+
+  test("a month that cannot be read is 503", async () => {
+    for (const key of [...kv.values.keys()]) if (key.startsWith("changes.gz:")) kv.values.delete(key);
+    service = startService(new MemoryKv(kv.values));
+    expect((await service.fetch("/v1/changes")).status).toBe(503);
+  });
+});
+
+describe("feeds", () => {
+  test("JSON Feed 1.1 has what it must have, and every change whole", async () => {
+    const response = await service.fetch("/v1/changes.json?provider_id=p");
+    expect(response.headers.get("content-type")).toBe("application/feed+json");
+    const feed = Object(await response.json());
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      title: expect.stringMatching(/./),
+      feed_url: "http://service/v1/changes.json?provider_id=p",
+    });
+    const all = await changes("?provider_id=p");
+    expect(feed.items.map((item: { _change: unknown }) => item._change)).toEqual(all);
+    expect(feed.items[3]).toMatchObject({
+      id: `urn:uuid:${all[3]?.id}`,
+      url: "http://service/models/a/b%26c",
+      title: "p/a/b&c: announced, prompt 0.000002 -> 0.0000005 (-75 %)",
+      content_text: `effective ${AHEAD}, seen 2026-11-02T12:00:00Z; USD\nprompt 0.000002 -> 0.0000005 (-75 %)`,
+      date_published: "2026-11-02T12:00:00Z",
+    });
+  });
+
+  test("Atom has what RFC 4287 wants: once in the feed and once in every entry, names unique, text escaped", async () => {
+    const response = await service.fetch("/v1/changes.atom?change=announced,up");
+    expect(response.headers.get("content-type")).toBe("application/atom+xml");
+    const xml = await response.text();
+    const [head = "", ...entries] = xml.split("<entry>");
+    for (const name of ["id", "title", "updated", "author"]) expect(head.split(`<${name}>`)).toHaveLength(2);
+    expect(head).toContain(
+      '<link rel="self" type="application/atom+xml" href="http://service/v1/changes.atom?change=announced,up"/>',
+    );
+    expect(entries).toHaveLength(2);
+    for (const entry of entries) {
+      for (const name of ["id", "title", "updated"]) expect(entry.split(`<${name}>`)).toHaveLength(2);
+      expect(entry).toMatch(/<updated>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z<\/updated>/);
+      expect(entry).toMatch(/<id>urn:uuid:[0-9a-f-]{36}<\/id>/);
+      expect(entry).toContain('<content type="text">');
+    }
+    expect(entries[0]).toContain(
+      "<title>p/a/b&amp;c: announced, prompt 0.000002 -&gt; 0.0000005 (-75 %)</title>",
+    );
+    expect(balanced(xml)).toBe(true);
+  });
+
+  test("each is tagged, and 304 to whoever holds it", async () => {
+    for (const path of ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"]) {
+      const etag = (await service.fetch(path)).headers.get("etag") ?? "";
+      expect(etag).toMatch(/^W\/"changes\./);
+      expect((await service.fetch(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+    }
+  });
+
+  test("are open where keys are set, and history is not", async () => {
+    const API_KEY_SHA256S = createHash("sha256").update("k").digest("hex");
+    const keyed = startService(new MemoryKv(kv.values), { API_KEY_SHA256S });
+    for (const path of ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"])
+      expect((await keyed.fetch(path)).status).toBe(200);
+    expect((await keyed.fetch("/v1/versions/1/model_prices_and_context_window.json")).status).toBe(200);
+    expect((await keyed.fetch("/v1/prices/history?provider_id=p&model_id=n")).status).toBe(401);
+    expect((await keyed.fetch("/v1/versions")).status).toBe(401);
+  });
+});
+
+describe("GET /v1/prices/history", () => {
+  test("has every dated price with its evidence, when we saw it, and what we corrected", async () => {
+    const response = await service.fetch("/v1/prices/history?provider_id=p&model_id=a/b%26c");
+    const evidence = {
+      source: "override",
+      page: "https://p.example/pricing",
+      read: "2026-09-30",
+      confidence: "official",
+    };
+    expect(await response.json()).toEqual({
+      model_id: "a/b&c",
+      provider_id: "p",
+      status: "retired",
+      status_since: "2026-11-02",
+      prices: { serial: 3, version: expect.any(String), as_of: "2026-09-30" },
+      data: [
+        {
+          state: "past",
+          effective_from: null,
+          effective_until: CHANGED,
+          first_seen: "2026-09-30T00:00:00Z",
+          rates: { prompt: "0.0000015" },
+          corrections: [
+            {
+              seen: "2026-11-02T12:00:00Z",
+              rates: [{ rate: "prompt", old: "0.000001", new: "0.0000015", percent: "50" }],
+            },
+          ],
+          ...evidence,
+        },
+        {
+          state: "current",
+          effective_from: CHANGED,
+          effective_until: AHEAD,
+          first_seen: "2026-09-30T00:00:00Z",
+          rates: { prompt: "0.000002" },
+          ...evidence,
+        },
+        {
+          state: "announced",
+          effective_from: AHEAD,
+          effective_until: null,
+          first_seen: "2026-11-02T12:00:00Z",
+          rates: { prompt: "0.0000005" },
+          ...evidence,
+        },
+      ],
+    });
+    expect(service.kv.reads.length).toBe(3);
+  });
+
+  test("of a pinned version is that version's", async () => {
+    const path = "/v1/prices/history?provider_id=p&model_id=a/b%26c&prices_version=1";
+    const { data } = Object(await (await service.fetch(path)).json());
+    expect(data.map(({ rates }: { rates: unknown }) => rates)).toEqual([
+      { prompt: "0.000001" },
+      { prompt: "0.000002" },
+    ]);
+  });
+
+  test.each([
+    ["?provider_id=p", 400],
+    ["?model_id=n", 400],
+    ["?provider_id=nobody&model_id=n", 400],
+    ["?provider_id=p&model_id=unknown", 404],
+  ])("%s is %i", async (query, status) => {
+    expect((await service.fetch(`/v1/prices/history${query}`)).status).toBe(status);
+  });
+});
+
+/** Tags open and close in turn; attributes are quoted, and nothing is left unescaped. */
+function balanced(xml: string): boolean {
+  const open: string[] = [];
+  for (const [, close, name = "", self] of xml.matchAll(/<(\/?)([a-z]+)(?:\s+[a-z]+="[^"<]*")*\s*(\/?)>/g)) {
+    if (self) continue;
+    if (close === "") open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0 && !/&(?!(amp|lt|gt|quot);)/.test(xml);
+}

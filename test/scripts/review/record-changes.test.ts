@@ -1,0 +1,241 @@
+// Changes between two versions: what kind each is, and that applying them all gives the later version.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyChange, type PriceRecord, percentOf, recordOf } from "../../../scripts/review/price-record.ts";
+import { changesBetween, pastChanges } from "../../../scripts/review/record-changes.ts";
+import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../../src/schemas/price-history.ts";
+
+const SEEN = "2026-11-20T00:00:00Z";
+const evidence = { source: "models-dev", read: "2026-11-19" };
+
+const entry = (prompt: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  rates: { prompt, completion: "0.00002" },
+  ...evidence,
+  ...more,
+});
+const history = (...models: HistoryModel[]): ProviderHistory[] => [{ provider: "p", models }];
+const model = (entries: HistoryEntry[], more: Partial<HistoryModel> = {}): HistoryModel => ({
+  id: "m/x",
+  status: "active",
+  ...more,
+  entries,
+});
+const between = (a: HistoryModel[], b: HistoryModel[]) =>
+  changesBetween(recordOf(history(...a)), recordOf(history(...b)), SEEN);
+
+const OLD = entry("0.00001");
+const ended = (until: string) => entry("0.00001", { until });
+const from = (prompt: string, instant: string) => entry(prompt, { from: instant });
+const PAST = "2026-11-01T16:00:00Z";
+const SOON = "2026-12-01T00:00:00Z";
+
+describe("the kind of a change", () => {
+  test.each<[string, HistoryModel[], HistoryModel[], [string, string | null, (string | null)[]][]]>([
+    ["nothing", [model([OLD])], [model([OLD])], []],
+    [
+      "a later price",
+      [model([OLD])],
+      [model([ended(PAST), from("0.000012", PAST)])],
+      [["up", PAST, ["0.00001", "0.000012", "20"]]],
+    ],
+    [
+      "a lower one",
+      [model([OLD])],
+      [model([ended(PAST), from("0.000005", PAST)])],
+      [["down", PAST, ["0.00001", "0.000005", "-50"]]],
+    ],
+    [
+      "one that is ahead",
+      [model([OLD])],
+      [model([ended(SOON), from("0.00002", SOON)])],
+      [["announced", SOON, ["0.00001", "0.00002", "100"]]],
+    ],
+    [
+      "another price for the same span",
+      [model([OLD])],
+      [model([entry("0.000003")])],
+      [["corrected", null, ["0.00001", "0.000003", "-70"]]],
+    ],
+    [
+      "a past that was wrong",
+      [model([ended(PAST), from("0.000002", PAST)])],
+      [model([entry("0.000003", { until: PAST }), from("0.000002", PAST)])],
+      [["corrected", null, ["0.00001", "0.000003", "-70"]]],
+    ],
+    ["a first price", [model([])], [model([OLD])], [["new", null, [null, "0.00001", null]]]],
+    ["an end ahead", [model([OLD])], [model([ended(SOON)])], [["announced", null, []]]],
+    ["an end behind", [model([OLD])], [model([ended(PAST)])], [["corrected", null, []]]],
+    [
+      "retired",
+      [model([OLD])],
+      [model([OLD], { status: "retired", status_since: "2026-11-10" })],
+      [["retired", "2026-11-10T00:00:00Z", []]],
+    ],
+    ["delisted", [model([OLD])], [model([OLD], { status: "delisted" })], [["delisted", null, []]]],
+    [
+      "an end of the model ahead",
+      [model([OLD])],
+      [model([OLD], { status: "deprecated", retires: "2026-12-31" })],
+      [["announced", null, []]],
+    ],
+    ["out of preview", [model([OLD], { status: "preview" })], [model([OLD])], [["status", null, []]]],
+    [
+      "withdrawn",
+      [model([OLD])],
+      [model([], { withdrawn: "2026-11-20" })],
+      [
+        ["corrected", null, ["0.00001", null, null]],
+        ["withdrawn", null, []],
+      ],
+    ],
+    [
+      "a row that is no more",
+      [model([OLD])],
+      [],
+      [
+        ["corrected", null, ["0.00001", null, null]],
+        ["withdrawn", null, []],
+      ],
+    ],
+  ])("%s", (_, before, after, expected) => {
+    const found = between(before, after).map(({ change, effective, rates }) => {
+      const prompt = rates.find(({ rate }) => rate === "prompt");
+      return [change, effective, prompt ? [prompt.old, prompt.new, prompt.percent ?? null] : []];
+    });
+    expect(found).toEqual(expected);
+  });
+
+  test("a new row is new, with its life", () => {
+    expect(between([], [model([OLD])]).map(({ change, facts }) => [change, facts])).toEqual([
+      ["new", []],
+      ["new", [{ name: "status", old: null, new: "active" }]],
+    ]);
+  });
+
+  test("names tell tiers, services, hours and units apart", () => {
+    const rich = entry("0.00001", {
+      tiers: [{ above: 200_000, rates: { prompt: "0.00002" } }],
+      service_tiers: {
+        batch: { rates: { prompt: "0.000005" }, tiers: [{ above: 1, rates: { prompt: "0.1" } }] },
+      },
+      hours: [{ utc: "01:00-04:00", days: [1, 5], except: "cn", rates: { prompt: "0.00003" } }],
+      units: { output_per_second: "0.5" },
+    });
+    const [change] = between([], [model([rich])]);
+    expect(change?.rates.map(({ rate }) => rate)).toEqual([
+      "prompt",
+      "completion",
+      "prompt above 200000",
+      "prompt batch",
+      "prompt batch above 1",
+      "prompt 01:00-04:00 on 1,5 except cn",
+      "output_per_second",
+    ]);
+  });
+});
+
+test.each([
+  ["0.000003", "0.000001", "-66.6666666666666667"],
+  ["0.000001", "0.000003", "200"],
+  ["0.0000025", "0.00000251", "0.4"],
+  ["0.3", "0.3", "0"],
+  ["0", "0.1", undefined],
+  [null, "0.1", undefined],
+  ["0.1", null, undefined],
+  ["0.1", "0", "-100"],
+])("from %j to %j is %j percent", (old, now, percent) => {
+  expect(percentOf(old, now)).toBe(percent);
+});
+
+test("the past is told by dated entries, each seen when it was read", () => {
+  const record = recordOf(
+    history(model([ended(PAST), from("0.000012", PAST)], { status: "retired", status_since: "2026-11-10" })),
+  );
+  expect(
+    pastChanges(record, () => SEEN).map(({ change, effective, seen }) => [change, effective, seen]),
+  ).toEqual([
+    ["up", PAST, SEEN],
+    ["retired", "2026-11-10T00:00:00Z", SEEN],
+  ]);
+});
+
+const rate = fc.constantFrom("0", "0.000001", "0.000002", "0.1");
+const rates = fc.record({ prompt: rate, completion: rate, web_search: rate }, { requiredKeys: [] });
+const instants = ["2026-01-01T00:00:00Z", PAST, "2026-11-20T00:00:01Z", SOON, "2027-01-01T00:00:00Z"];
+const price = fc.record(
+  {
+    until: fc.constantFrom(...instants),
+    guaranteed_until: fc.constantFrom(...instants),
+    tiers: fc.uniqueArray(fc.record({ above: fc.constantFrom(100, 200), rates }), {
+      selector: ({ above }) => above,
+    }),
+    service_tiers: fc.dictionary(fc.constantFrom("batch", "flex"), fc.record({ rates })),
+    units: fc.dictionary(fc.constantFrom("output_per_second", "input_per_page"), rate),
+    rates,
+  },
+  { requiredKeys: ["rates"] },
+);
+const entries = fc
+  .uniqueArray(fc.tuple(fc.constantFrom("", ...instants), price), {
+    selector: ([from]) => from,
+    maxLength: 4,
+  })
+  .map((all) =>
+    all
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([from, one]): HistoryEntry => ({ ...one, ...(from !== "" && { from }), ...evidence })),
+  );
+const someModel = fc.record(
+  {
+    id: fc.constantFrom("a", "b", "c/d"),
+    status: fc.constantFrom("preview" as const, "active" as const, "deprecated" as const, "retired" as const),
+    status_since: fc.constantFrom("2026-11-10", "2026-11-12"),
+    released: fc.constantFrom("2026-01", "2026-01-31"),
+    retires: fc.constantFrom("2026-12-31"),
+    replaced_by: fc.constantFrom("b"),
+    withdrawn: fc.constantFrom("2026-11-20"),
+    entries,
+  },
+  { requiredKeys: ["id", "entries", "status"] },
+);
+const version = fc
+  .uniqueArray(someModel, { selector: ({ id }) => id })
+  .map((models) => recordOf([{ provider: "p", models }]));
+
+test("applying every change to one version gives the next, over a random history", () => {
+  fc.assert(
+    fc.property(fc.array(version, { minLength: 2, maxLength: 5 }), (versions) => {
+      const [first = new Map()] = versions;
+      const now: PriceRecord = new Map(first);
+      for (const [i, next] of versions.slice(1).entries()) {
+        for (const change of changesBetween(versions[i] ?? new Map(), next, SEEN)) {
+          const row = `${change.provider_id}/${change.model_id}`;
+          const after = applyChange(now.get(row) ?? { facts: new Map(), entries: new Map() }, change);
+          if (after.facts.size + after.entries.size === 0) now.delete(row);
+          else now.set(row, after);
+        }
+        expect(sorted(now)).toEqual(sorted(next));
+      }
+    }),
+  );
+});
+
+test("every change of a publish has a name of its own", () => {
+  fc.assert(
+    fc.property(version, version, (a, b) => {
+      const ids = changesBetween(a, b, SEEN).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids)
+        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    }),
+  );
+});
+
+function sorted(record: PriceRecord): unknown {
+  const byName = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+  return byName(record).map(([row, { facts, entries }]) => [
+    row,
+    byName(facts),
+    byName(entries).map(([from, { rates, dates }]) => [from, byName(rates), byName(dates)]),
+  ]);
+}
