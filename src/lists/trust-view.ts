@@ -12,6 +12,11 @@ export async function readTrust(gzipped: Uint8Array<ArrayBuffer>): Promise<Trust
   return (await new Response(text).json()) as TrustReport;
 }
 
+/** The number of the UTC day of a time in milliseconds: how old evidence is changes with it, so it is in the answers' tags. */
+export function dayNumber(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
 /** One provider's evidence at a time in milliseconds. */
 export function evidenceOf(
   { reads, ...trust }: ProviderTrust,

@@ -6,7 +6,7 @@ import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { accuracyOf } from "../lists/trust-view.ts";
+import { accuracyOf, dayNumber } from "../lists/trust-view.ts";
 import { accuracyQuery } from "../schemas/api.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -20,8 +20,10 @@ export function accuracy(store: PriceStore) {
       if (!report.ok) return report;
       const provider = provider_id && (providerNamed(providers, provider_id)?.slug ?? provider_id);
       const query = { page, pageSize: page_size, ...(provider && { provider }), ...(result && { result }) };
-      return ok(accuracyOf(report.value, query, now));
+      return ok({ day: dayNumber(now), answer: accuracyOf(report.value, query, now) });
     });
-    return read.ok ? respondList(c, "accuracy", JSON.stringify(read.value)) : respondFailure(c, read.failure);
+    if (!read.ok) return respondFailure(c, read.failure);
+    const { day, answer } = read.value;
+    return respondList(c, `accuracy.${day}`, JSON.stringify(answer));
   });
 }

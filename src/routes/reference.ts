@@ -8,7 +8,7 @@ import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
-import { evidenceOf } from "../lists/trust-view.ts";
+import { dayNumber, evidenceOf } from "../lists/trust-view.ts";
 import type { ProviderDetail, ProviderList } from "../schemas/answers.ts";
 import { modelListQuery, providerListQuery, providerParams } from "../schemas/api.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
@@ -40,12 +40,16 @@ export function reference(store: PriceStore) {
     .get("/v1/reference/providers/:id", validate("param", providerParams), async (c) => {
       const { id } = c.req.valid("param");
       const detail = await readPrices(c, store, (version) => providerDetail(version, id));
-      return detail.ok ? respondList(c, "provider", detail.value) : respondFailure(c, detail.failure);
+      if (!detail.ok) return respondFailure(c, detail.failure);
+      return respondList(c, `provider.${detail.value.day}`, detail.value.json);
     });
 }
 
 /** One provider with its evidence, or the failure that names the nearest. */
-async function providerDetail(version: Version, name: string): Promise<Result<string>> {
+async function providerDetail(
+  version: Version,
+  name: string,
+): Promise<Result<{ day: number; json: string }>> {
   const found = findProvider(version, name);
   if (!found.ok) return fail({ kind: "no_route", message: found.failure.message });
   const report = await version.trust();
@@ -55,7 +59,7 @@ async function providerDetail(version: Version, name: string): Promise<Result<st
     return fail({ kind: "no_route", message: `Nothing is known of ${found.value.slug}.` });
   const { rows: _none, ...entry } = providerEntry(found.value);
   const detail: ProviderDetail = { ...entry, ...evidenceOf(trust, version.now) };
-  return ok(JSON.stringify(detail));
+  return ok({ day: dayNumber(version.now), json: JSON.stringify(detail) });
 }
 
 /** A provider as it is listed; one without models says so, and which one has them. */
