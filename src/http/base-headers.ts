@@ -5,7 +5,7 @@ import type { App } from "./app.ts";
 import { respond, setHeaders } from "./respond.ts";
 
 const EXPOSED =
-  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, retry-after";
+  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after";
 const PREFLIGHT_SECONDS = "86400";
 
 /** Gives every answer its headers, before any route runs. */

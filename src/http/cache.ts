@@ -1,4 +1,4 @@
-// Which answers may be kept and how long, their entity tags, and conditional requests (RFC 9110, 8.8.3 and 13.1.2; RFC 5861).
+// Which answers may be kept, where and how long, their entity tags, and conditional requests (RFC 9110, 8.8.3 and 13.1.2; RFC 5861).
 // An answer is named by the version and the last turning instant of its prices. No window reaches past the next one, and an
 // answer from the last good version is neither kept nor tagged: a 304 cannot take back the `x-prices-stale` of a kept one.
 import type { Context } from "hono";
@@ -9,11 +9,23 @@ import { setHeaders } from "./respond.ts";
 /** Seconds an answer is fresh, and after them may be used while a new one is asked for, or when none can be had. */
 type Windows = { fresh: number; revalidating: number; failing: number };
 
-const POLICIES: Record<"map" | "list", Windows> = {
-  map: { fresh: 300, revalidating: 3600, failing: 86_400 },
-  list: { fresh: 60, revalidating: 600, failing: 86_400 },
+/** In front of the Worker, and everywhere behind that. docs/operations.md has the same figures. */
+type Places = { edge: Windows; caller: Windows };
+
+const DAY = 86_400;
+const EDGE: Windows = { fresh: 300, revalidating: 300, failing: DAY };
+const POLICIES: Record<"map" | "list", Places> = {
+  map: { edge: EDGE, caller: { fresh: 300, revalidating: 0, failing: DAY } },
+  list: { edge: EDGE, caller: { fresh: 60, revalidating: 0, failing: DAY } },
+};
+const FILE: Places = {
+  edge: { fresh: DAY, revalidating: DAY, failing: DAY },
+  caller: { fresh: 300, revalidating: 0, failing: DAY },
 };
 const FOR_EVER = "public, max-age=31536000, immutable";
+
+/** What the cache in front of the Worker goes by before `cache-control`, and takes out of the answer. */
+const EDGE_HEADER = "cloudflare-cdn-cache-control";
 
 /** What a successful answer is kept under: `pinned` never changes. */
 export type Policy = keyof typeof POLICIES | "pinned";
@@ -30,21 +42,55 @@ export function entityTag(name: string, { version, since = "" }: Edition): strin
 export function setCacheable(c: Context<App>, policy: Policy, name: string): void {
   const edition = c.get("edition");
   if (edition === undefined || edition.stale) return;
-  const lifetime = policy === "pinned" ? FOR_EVER : within(POLICIES[policy], edition.until - Date.now());
-  setHeaders(c, {
-    "cache-control": c.get("keyed") ? "private, no-store" : lifetime,
-    etag: entityTag(name, edition),
-  });
+  setHeaders(c, { etag: entityTag(name, edition), ...lifetimes(c.get("keyed"), policy, edition) });
 }
 
-/** Windows cut to what is left, in milliseconds, before prices turn. */
-function within({ fresh, revalidating, failing }: Windows, left: number): string {
+/** Sets how long a file may be kept that only a deploy changes: every deployed Worker has a cache of its own. */
+export function setFileCacheable(c: Context<App>): void {
+  setHeaders(c, headersOf(FILE, Number.POSITIVE_INFINITY, 0));
+}
+
+/** Has nobody keep the answer, whatever was set before. Without `cache-control` the edge would keep it, a 404 too. */
+export function setUncacheable(c: Context<App>): void {
+  delete c.get("headers")[EDGE_HEADER];
+  setHeaders(c, { "cache-control": "no-store" });
+}
+
+function lifetimes(keyed: boolean, policy: Policy, { until, age }: Edition): Record<string, string> {
+  // The edge looks at no key before it answers with what it has.
+  if (keyed) return { "cache-control": "private, no-store" };
+  if (policy === "pinned") return { "cache-control": FOR_EVER };
+  return headersOf(POLICIES[policy], until - Date.now(), age);
+}
+
+/**
+ * The headers for both places; `left` and `age` are milliseconds until prices turn and since they were known to be the newest.
+ * The edge has that much less time, and leaves a caller that counts from the answer's arrival its own.
+ */
+function headersOf({ edge, caller }: Places, left: number, age: number): Record<string, string> {
   const seconds = Math.max(0, Math.floor(left / 1000));
+  const later = Math.max(0, seconds - caller.fresh);
+  return {
+    "cache-control": within(caller, seconds),
+    [EDGE_HEADER]: within(aged(edge, Math.ceil(age / 1000)), later),
+  };
+}
+
+/** What is left of windows so many seconds after they began; a copy for times of failure is no less good for it. */
+function aged({ fresh, revalidating, failing }: Windows, age: number): Windows {
+  const all = Math.max(0, fresh + revalidating - age);
+  const still = Math.max(0, fresh - age);
+  return { fresh: still, revalidating: all - still, failing };
+}
+
+/** Windows cut to so many seconds. */
+function within({ fresh, revalidating, failing }: Windows, seconds: number): string {
   const maxAge = Math.min(fresh, seconds);
   const after = seconds - maxAge;
+  const whileRenewed = Math.min(revalidating, after);
   return [
     `public, max-age=${maxAge}`,
-    ...(after > 0 ? [`stale-while-revalidate=${Math.min(revalidating, after)}`] : []),
+    ...(whileRenewed > 0 ? [`stale-while-revalidate=${whileRenewed}`] : []),
     ...(after > 0 ? [`stale-if-error=${Math.min(failing, after)}`] : []),
   ].join(", ");
 }

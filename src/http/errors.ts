@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Answered, Failure, Result } from "../failure.ts";
 import type { ErrorEnvelope } from "../schemas/answers.ts";
 import type { App } from "./app.ts";
+import { setUncacheable } from "./cache.ts";
 import { respondJson, setHeaders } from "./respond.ts";
 
 type FailureAnswer = { status: number; type: string; code: string; headers: Record<string, string> };
@@ -11,7 +12,8 @@ type FailureAnswer = { status: number; type: string; code: string; headers: Reco
 /** Answers with the error envelope. */
 export function respondFailure(c: Context<App>, failure: Failure): Response {
   const { status, headers } = describe(failure);
-  setHeaders(c, { ...headers, "cache-control": "no-store" });
+  setUncacheable(c);
+  setHeaders(c, headers);
   return respondJson<ErrorEnvelope>(c, envelopeOf(failure), status);
 }
 
@@ -38,7 +40,7 @@ export function respondCalculation<Body, Failed>(
   if (!answer.ok) return respondFailure(c, answer.failure);
   const { body, failure } = answer.value;
   if (failure === undefined) return respondJson(c, body);
-  setHeaders(c, { "cache-control": "no-store" });
+  setUncacheable(c);
   return respondJson(c, body, describe(failure).status);
 }
 

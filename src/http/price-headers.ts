@@ -13,14 +13,16 @@ export type Edition = {
   since?: string;
   /** The next one, in milliseconds; infinite when none is announced. */
   until: number;
+  /** Milliseconds since this version was known to be the newest; 0 for one that never changes. */
+  age: number;
   /** From the last good version, newer data being unreadable. */
   stale: boolean;
 };
 
-export function editionOf({ manifest, span, stale }: Version): Edition {
+export function editionOf({ manifest, span, stale, age }: Version): Edition {
   const { version, as_of } = manifest;
   const { since, until } = span;
-  return { version, asOf: as_of, ...(since !== undefined && { since }), until, stale };
+  return { version, asOf: as_of, ...(since !== undefined && { since }), until, age, stale };
 }
 
 /** Names the prices of this answer, and keeps them for `setCacheable`. */

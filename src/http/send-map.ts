@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { encodingFor } from "./accept-encoding.ts";
 import type { App } from "./app.ts";
-import { type Policy, setCacheable } from "./cache.ts";
+import { type Policy, setCacheable, setUncacheable } from "./cache.ts";
 import { respond, setHeaders } from "./respond.ts";
 
 /** A map by the name its tag has, and its bytes; `gzipped` is absent when the caller holds the map already. */
@@ -17,8 +17,8 @@ export function sendMap(c: Context<App>, policy: Policy, { name, gzipped }: Held
   setHeaders(c, {
     "content-type": "application/json",
     ...(gzip && { "content-encoding": "gzip" }),
-    ...(alone && { "cache-control": "no-store" }),
   });
+  if (alone) setUncacheable(c);
   if (c.req.method === "HEAD") return respond(c, 200, null);
   return gzip ? respond(c, 200, gzipped, "manual") : respond(c, 200, unpack(gzipped));
 }

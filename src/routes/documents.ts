@@ -1,6 +1,7 @@
 // GET /docs, /docs/guide, /openapi.json, /llms.txt: files of the site build, sent with the headers every answer has.
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
+import { setFileCacheable, setUncacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/page-headers.ts";
 import { respond, setHeaders } from "../http/respond.ts";
@@ -28,5 +29,7 @@ async function sendFile(c: Context<App>): Promise<Response> {
   }
   if (file.status >= 400) return c.notFound();
   setHeaders(c, { ...Object.fromEntries(file.headers), ...PAGE_HEADERS });
+  if (file.status === 200 || file.status === 304) setFileCacheable(c);
+  else setUncacheable(c);
   return respond(c, file.status, file.body);
 }

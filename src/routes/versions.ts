@@ -81,6 +81,7 @@ function pinnedEdition({ version, as_of }: PastVersion, { since }: Span): Editio
     ...(as_of !== undefined && { asOf: as_of }),
     ...(since !== undefined && { since }),
     until: Number.POSITIVE_INFINITY,
+    age: 0,
     stale: false,
   };
 }

@@ -45,6 +45,7 @@ export class PinnedVersions {
       manifest,
       providers,
       now: io.now,
+      age: 0,
       span: spanAt(spans, io.now),
       stale: false,
       shard: async ({ slug, shard }) =>

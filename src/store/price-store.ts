@@ -37,6 +37,8 @@ export type Version = {
   providers: Providers;
   /** Milliseconds; what the whole answer is of, however long it takes. */
   now: number;
+  /** Milliseconds by which `now` is later than the last read that found this version the newest; 0 for a pinned one. */
+  age: number;
   /** What `now` is in: its prices, and its map, hold since and until then. */
   span: Span;
   /** Served from the last good version after a failed refresh. */
@@ -159,6 +161,7 @@ export class PriceStore {
       manifest,
       providers,
       now: io.now,
+      age: Math.max(0, io.now - this.#readAt),
       span: spanAt(spans, io.now),
       stale: this.#refreshFailed || indexed !== this.#current,
       shard: async ({ slug, shard }) =>

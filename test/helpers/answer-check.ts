@@ -18,6 +18,8 @@ const ELSEWHERE = new Set([
   "keep-alive",
   "transfer-encoding",
   "date",
+  // The edge takes it out.
+  "cloudflare-cdn-cache-control",
 ]);
 /** Statuses a gate may answer with before the path is known. */
 const GATE = new Map([

@@ -1,4 +1,5 @@
-// A shared cache in front of the service, as RFC 9111 and 5861 have it: http-cache-semantics decides, this only stores.
+// A shared cache in front of the service, as RFC 9111 and 5861 have it: http-cache-semantics decides, this only stores. One at
+// the edge goes by the edge's own header before `cache-control`, keeps an answer that has neither, and sends the former to nobody.
 import CachePolicy from "http-cache-semantics";
 import type { Service } from "./service.ts";
 
@@ -13,15 +14,19 @@ export type Served = {
 type Answer = { status: number; headers: Record<string, string>; body: string };
 type Stored = { policy: CachePolicy; answer: Answer; sent: Record<string, string> };
 
+const EDGE_HEADER = "cloudflare-cdn-cache-control";
+
 export class SharedCache {
-  readonly #service: Service;
+  readonly #origin: Service | SharedCache;
+  readonly #place: "edge" | "caller";
   /** By path and query, one for each variant. */
   readonly #stored = new Map<string, Stored[]>();
   /** Whether the service cannot be reached, and answers 503. */
   down = false;
 
-  constructor(service: Service) {
-    this.#service = service;
+  constructor(origin: Service | SharedCache, place: "edge" | "caller") {
+    this.#origin = origin;
+    this.#place = place;
   }
 
   /** GET through the cache. What is used stale while it is revalidated is revalidated before this ends. */
@@ -30,7 +35,8 @@ export class SharedCache {
     const stored = this.#variants(path).find((one) => isVariant(one, sent));
     if (stored === undefined) {
       const answer = await this.#ask(path, sent);
-      this.#keep(path, undefined, { policy: new CachePolicy(request, answer), answer, sent });
+      const policy = new CachePolicy(request, this.#directed(answer));
+      this.#keep(path, undefined, { policy, answer, sent });
       return served("service", answer);
     }
     const { response, revalidation } = stored.policy.evaluateRequest(request);
@@ -42,10 +48,11 @@ export class SharedCache {
 
   async #revalidate(path: string, request: CachePolicy.HttpRequest, stored: Stored): Promise<Served> {
     const answer = await this.#ask(path, plain(stored.policy.revalidationHeaders(request)));
-    const { policy, modified } = stored.policy.revalidatedPolicy(request, answer);
+    const { policy, modified } = stored.policy.revalidatedPolicy(request, this.#directed(answer));
     // The answer was a failure, and the stored one may still be used instead.
     if (policy === stored.policy) return served("stale", stored.answer, policy.responseHeaders());
-    const next = { policy, answer: modified ? answer : stored.answer, sent: stored.sent };
+    const headers = { ...stored.answer.headers, ...answer.headers };
+    const next = { policy, answer: modified ? answer : { ...stored.answer, headers }, sent: stored.sent };
     this.#keep(path, stored, next);
     return modified ? served("service", answer) : served("renewed", next.answer, policy.responseHeaders());
   }
@@ -59,9 +66,21 @@ export class SharedCache {
     return this.#stored.get(path) ?? [];
   }
 
+  /** The answer with the directives this cache goes by. */
+  #directed(answer: Answer): Answer {
+    if (this.#place === "caller") return answer;
+    const unsaid = `max-age=${answer.status === 404 ? 180 : 7200}`;
+    const said = answer.headers[EDGE_HEADER] ?? answer.headers["cache-control"] ?? unsaid;
+    return { ...answer, headers: { ...answer.headers, "cache-control": said } };
+  }
+
   async #ask(path: string, { host: _, ...headers }: Record<string, string>): Promise<Answer> {
     if (this.down) return { status: 503, headers: { "cache-control": "no-store" }, body: "" };
-    const response = await this.#service.fetch(path, { headers });
+    if (this.#origin instanceof SharedCache) {
+      const { status, headers: told, body } = await this.#origin.get(path, headers);
+      return { status, headers: Object.fromEntries(told), body };
+    }
+    const response = await this.#origin.fetch(path, { headers });
     const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
   }
@@ -73,12 +92,15 @@ function isVariant({ answer, sent }: Stored, now: Record<string, string>): boole
   return names.every((name) => sent[name] === now[name]);
 }
 
+/** The answer as it was stored, with the age that the cache gives it. */
 function served(
   from: Served["from"],
-  { status, headers, body }: Answer,
-  updated: CachePolicy.Headers = headers,
+  { status, headers: stored, body }: Answer,
+  updated: CachePolicy.Headers = {},
 ): Served {
-  return { from, status, headers: new Headers(plain(updated)), body };
+  const headers = new Headers({ ...plain(updated), ...stored, ...plain({ age: updated.age }) });
+  headers.delete(EDGE_HEADER);
+  return { from, status, headers, body };
 }
 
 function plain(headers: CachePolicy.Headers): Record<string, string> {

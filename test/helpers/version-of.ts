@@ -24,6 +24,7 @@ export function versionOf(providers: readonly FixtureProvider[], broken?: string
     get now() {
       return Date.now();
     },
+    age: 0,
     span: spanAt(spans, Date.now()),
     stale: false,
     shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),

@@ -14,6 +14,8 @@ const LISTS = [
   "/v1/reference/models",
   "/v1/reference/providers",
   "/v1/versions",
+  "/v1/accuracy",
+  "/v1/resolve?model_id=gpt-4o",
   "/",
   "/?view=calculator",
   "/models/gpt-4o",
@@ -40,49 +42,121 @@ async function secondsBefore(service: Service, seconds: number, path: string): P
   return service.fetch(path);
 }
 
-/** The directives of an answer that have a number. */
-function windowsOf({ headers }: Response): Record<string, number> {
-  const directives = (headers.get("cache-control") ?? "").matchAll(/([\w-]+)=(\d+)/g);
+const EDGE = "cloudflare-cdn-cache-control";
+
+/** The directives of a header that have a number. */
+function windowsOf({ headers }: Response, name: string): Record<string, number> {
+  const directives = (headers.get(name) ?? "").matchAll(/([\w-]+)=(\d+)/g);
   return Object.fromEntries(Array.from(directives, ([, name = "", seconds]) => [name, Number(seconds)]));
 }
 
 describe("no window reaches past the next turning instant", () => {
-  const list = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
-  const map = "public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400";
+  const list = "public, max-age=60, stale-if-error=86400";
+  const map = "public, max-age=300, stale-if-error=86400";
+  const edge = "public, max-age=300, stale-while-revalidate=300, stale-if-error=86400";
 
   test.each([
-    ["/v1/prices", 604_800, list],
-    ["/v1/prices", 86_460, list],
-    ["/v1/prices", 86_459, "public, max-age=60, stale-while-revalidate=600, stale-if-error=86399"],
-    ["/v1/prices", 300, "public, max-age=60, stale-while-revalidate=240, stale-if-error=240"],
-    ["/v1/prices", 60, "public, max-age=60"],
-    ["/v1/prices", 59.999, "public, max-age=59"],
-    ["/v1/prices", 0.5, "public, max-age=0"],
-    ["/v1/prices", 0, list],
-    [MAP, 604_800, map],
-    [MAP, 4000, "public, max-age=300, stale-while-revalidate=3600, stale-if-error=3700"],
-    [MAP, 301, "public, max-age=300, stale-while-revalidate=1, stale-if-error=1"],
-    [MAP, 10, "public, max-age=10"],
-    [MAP, 0, map],
-    [PINNED, 10, "public, max-age=31536000, immutable"],
-  ])("%s, %s s before it: %s", async (path, seconds, expected) => {
-    const response = await secondsBefore(serve(), seconds, path);
-    expect(response.headers.get("cache-control")).toBe(expected);
+    ["/v1/prices", 604_800, list, edge],
+    ["/v1/prices", 86_760, list, edge],
+    ["/v1/prices", 86_460, list, "public, max-age=300, stale-while-revalidate=300, stale-if-error=86100"],
+    [
+      "/v1/prices",
+      86_459,
+      "public, max-age=60, stale-if-error=86399",
+      "public, max-age=300, stale-while-revalidate=300, stale-if-error=86099",
+    ],
+    [
+      "/v1/prices",
+      400,
+      "public, max-age=60, stale-if-error=340",
+      "public, max-age=300, stale-while-revalidate=40, stale-if-error=40",
+    ],
+    ["/v1/prices", 300, "public, max-age=60, stale-if-error=240", "public, max-age=240"],
+    ["/v1/prices", 60, "public, max-age=60", "public, max-age=0"],
+    ["/v1/prices", 59.999, "public, max-age=59", "public, max-age=0"],
+    ["/v1/prices", 0.5, "public, max-age=0", "public, max-age=0"],
+    ["/v1/prices", 0, list, edge],
+    [MAP, 604_800, map, edge],
+    [
+      MAP,
+      4000,
+      "public, max-age=300, stale-if-error=3700",
+      "public, max-age=300, stale-while-revalidate=300, stale-if-error=3400",
+    ],
+    [MAP, 301, "public, max-age=300, stale-if-error=1", "public, max-age=1"],
+    [MAP, 10, "public, max-age=10", "public, max-age=0"],
+    [MAP, 0, map, edge],
+    [PINNED, 10, "public, max-age=31536000, immutable", null],
+  ])("%s, %s s before it: %s; at the edge %s", async (path, seconds, atCaller, atEdge) => {
+    const { headers } = await secondsBefore(serve(), seconds, path);
+    expect([headers.get("cache-control"), headers.get(EDGE)]).toEqual([atCaller, atEdge]);
   });
 
-  test.each([MAP, ...LISTS])("%s at any time before it", async (path) => {
+  test.each([MAP, ...LISTS])(
+    "%s at any time before it, also where one cache follows the other",
+    async (path) => {
+      const service = serve();
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 200_000_000 }), async (left) => {
+          const response = await secondsBefore(service, left / 1000, path);
+          const { "max-age": caller = Number.NaN } = windowsOf(response, "cache-control");
+          for (const [header, before] of [
+            ["cache-control", 0],
+            [EDGE, caller],
+          ] as const) {
+            const { "max-age": fresh = Number.NaN, ...later } = windowsOf(response, header);
+            const reach = Math.max(0, ...Object.values(later)) + fresh;
+            if (reach > 0) expect(before + reach).toBeLessThanOrEqual(left / 1000);
+            expect(caller).toBeLessThanOrEqual(left / 1000);
+          }
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
+});
+
+describe("what the isolate knew of the newest version grows old at the edge", () => {
+  const DAY = 86_400;
+  test.each([
+    [0, `public, max-age=300, stale-while-revalidate=300, stale-if-error=${DAY}`],
+    [29.5, `public, max-age=270, stale-while-revalidate=300, stale-if-error=${DAY}`],
+    [300, `public, max-age=0, stale-while-revalidate=300, stale-if-error=${DAY}`],
+    [450, `public, max-age=0, stale-while-revalidate=150, stale-if-error=${DAY}`],
+    [599.5, `public, max-age=0, stale-if-error=${DAY}`],
+  ])("read %s s ago: %s", async (seconds, expected) => {
+    const start = Date.now();
+    for (const path of [MAP, ...LISTS]) {
+      vi.setSystemTime(start);
+      const service = serve();
+      await service.fetch("/health");
+      vi.setSystemTime(start + 1000 * seconds);
+      const { headers } = await service.fetch(path);
+      expect([path, headers.get(EDGE)]).toEqual([path, expected]);
+    }
+  });
+
+  test("not for callers, whose time is the answer's, nor for a version that is named", async () => {
     const service = serve();
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 200_000_000 }), async (left) => {
-        const windows = windowsOf(await secondsBefore(service, left / 1000, path));
-        const { "max-age": fresh = Number.NaN, ...later } = windows;
-        for (const window of [0, ...Object.values(later)])
-          expect(fresh + window).toBeLessThanOrEqual(left / 1000);
-      }),
-      { numRuns: 20 },
-    );
+    await service.fetch("/health");
+    vi.setSystemTime(Date.now() + 599_000);
+    const { headers } = await service.fetch("/v1/prices");
+    expect(headers.get("cache-control")).toBe("public, max-age=60, stale-if-error=86400");
+    expect((await service.fetch(PINNED)).headers.get("cache-control")).toContain("max-age=31536000");
   });
 });
+
+test.each(["/v1/accuracy", "/v1/reference/providers/openai"])(
+  "%s has another tag each day: how old evidence is changes with it",
+  async (path) => {
+    const service = serve();
+    const held = (await service.fetch(path)).headers.get("etag") ?? "";
+    const again = async () => (await service.fetch(path, { headers: { "if-none-match": held } })).status;
+    expect(await again()).toBe(304);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect(await again()).toBe(200);
+  },
+);
 
 describe("an answer is named by the version and the last turning instant", () => {
   test.each([MAP, ...LISTS])("%s says them, in its tag too", async (path) => {
@@ -138,8 +212,8 @@ test.each([MAP, ...LISTS])(
     vi.setSystemTime(Date.now() + 700_000);
     for (const tag of [held, "*"]) {
       const { status, headers } = await service.fetch(path, { headers: { "if-none-match": tag } });
-      const told = ["x-prices-stale", "cache-control", "etag"].map((name) => headers.get(name));
-      expect([status, ...told]).toEqual([200, "true", "no-store", null]);
+      const told = ["x-prices-stale", "cache-control", EDGE, "etag"].map((name) => headers.get(name));
+      expect([status, ...told]).toEqual([200, "true", "no-store", null, null]);
     }
   },
 );
@@ -156,11 +230,8 @@ describe("preconditions are for answers with 200 only, and no failure is public"
     const service = serve();
     for (const init of [{}, { headers: { "if-none-match": "*" } }]) {
       const { status: answered, headers } = await service.fetch(path, init);
-      expect([answered, headers.get("cache-control"), headers.get("etag")]).toEqual([
-        status,
-        "no-store",
-        null,
-      ]);
+      const told = ["cache-control", EDGE, "etag"].map((name) => headers.get(name));
+      expect([answered, ...told]).toEqual([status, "no-store", null, null]);
     }
   });
 });

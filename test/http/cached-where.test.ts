@@ -18,6 +18,7 @@ const KV_SECONDS = 60;
 const PARAMETERS: Readonly<Record<string, string>> = {
   "/v1/prices/search": "?q=gpt",
   "/v1/resolve": "?model_id=gpt-4o",
+  "/v1/prices/history": "?provider_id=openai&model_id=gpt-4o",
   "{serial}": "1",
   "/models/{id}": "/models/gpt-4o",
   "{id}": "openai",

@@ -1,4 +1,4 @@
-// Every route behind a shared cache (RFC 9111 and 5861): fresh, revalidated, stale on failure; never past a turning instant,
+// Every route behind the cache at the edge (RFC 9111 and 5861): fresh, revalidated, stale on failure; never past a turning instant,
 // never stale data as fresh, never what a key paid for.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -15,19 +15,25 @@ const PINNED = "/v1/versions/1/model_prices_and_context_window.json";
 const TURN = "2027-01-01T00:00:00Z";
 const START = Date.parse("2026-11-21T12:00:00Z");
 
-/** Path, and for how many seconds it is fresh and then used while it is revalidated. */
-const ROUTES: [path: string, fresh: number, revalidating: number][] = [
-  [MAP, 300, 3600],
-  ["/v1/prices", 60, 600],
-  ["/v1/prices/search?q=gpt", 60, 600],
-  ["/v1/reference/models", 60, 600],
-  ["/v1/reference/providers", 60, 600],
-  ["/v1/versions", 60, 600],
-  ["/", 60, 600],
-  ["/?view=calculator", 60, 600],
-  ["/models/gpt-4o", 60, 600],
+const PAGES = ["/", "/?view=calculator", "/accuracy", "/models/gpt-4o"];
+/** What wants no key where keys are set. */
+const OPEN = [MAP, "/v1/changes", "/v1/changes.atom", "/v1/changes.json"];
+const PATHS = [
+  ...OPEN,
+  "/v1/prices",
+  "/v1/prices/search?q=gpt",
+  "/v1/prices/history?provider_id=openai&model_id=gpt-4o",
+  "/v1/resolve?model_id=gpt-4o",
+  "/v1/reference/models",
+  "/v1/reference/providers",
+  "/v1/reference/providers/openai",
+  "/v1/versions",
+  "/v1/accuracy",
+  ...PAGES,
 ];
-const PATHS = ROUTES.map(([path]) => path);
+/** Seconds an answer is fresh at the edge, and then used while it is revalidated. */
+const FRESH = 300;
+const REVALIDATING = 300;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
@@ -41,7 +47,7 @@ afterEach(() => {
 
 function serve(keys: ReadonlyMap<string, Uint8Array>, settings: Partial<Env> = {}) {
   const service = startService(new MemoryKv(keys), settings);
-  return { service, cache: new SharedCache(service) };
+  return { service, cache: new SharedCache(service, "edge") };
 }
 
 /** Seconds after the start. */
@@ -49,22 +55,23 @@ function at(seconds: number): void {
   vi.setSystemTime(START + 1000 * seconds);
 }
 
-describe.each(ROUTES)("%s", (path, fresh, revalidating) => {
+describe.each(PATHS)("%s", (path) => {
   test("is asked for once while it is fresh, revalidated after, and a last copy answers while the service fails", async () => {
     const { cache } = serve(first.keys);
     const steps: unknown[] = [];
     for (const [seconds, down] of [
       [0, false],
-      [fresh - 1, false],
-      [fresh + 1, false],
-      [2 * (fresh + revalidating), false],
-      [4 * (fresh + revalidating), true],
-      [4 * (fresh + revalidating) + 86_400 + fresh, true],
+      [FRESH - 1, false],
+      [FRESH + 1, false],
+      [2 * (FRESH + REVALIDATING), false],
+      [4 * (FRESH + REVALIDATING), true],
+      [4 * (FRESH + REVALIDATING) + 86_400 + FRESH, true],
     ] as const) {
       at(seconds);
       cache.down = down;
       const { from, status } = await cache.get(path);
       steps.push([from, status]);
+      await settled();
     }
     expect(steps).toEqual([
       ["service", 200],
@@ -79,7 +86,7 @@ describe.each(ROUTES)("%s", (path, fresh, revalidating) => {
   test("is never answered from before the turning instant after it", async () => {
     const turning = buildFixture({ turns: [{ from: TURN, map: { "p/m": { litellm_provider: "p" } } }] });
     for (const before of [1, 30, 200, 3000, 50_000]) {
-      const { cache } = serve(turning.keys);
+      const cache = new SharedCache(serve(turning.keys).cache, "caller");
       vi.setSystemTime(Date.parse(TURN) - 1000 * before);
       expect((await cache.get(path)).headers.get("x-prices-since")).toBe(turning.manifest.since);
       vi.setSystemTime(Date.parse(TURN) - 1);
@@ -141,28 +148,98 @@ test("a pinned map asked for before and after the publish of another version is 
 });
 
 describe("behind keys", () => {
+  const KEYED = PATHS.filter((path) => path.startsWith("/v1/") && !OPEN.includes(path));
   const key = "paid-for";
   const settings = { API_KEY_SHA256S: createHash("sha256").update(key).digest("hex") };
 
   // threat: shared-private-answer
-  test.each([...PATHS.filter((path) => path.startsWith("/v1/") && path !== MAP), PINNED])(
-    "%s: nobody gets what another's key paid for",
-    async (path) => {
-      const { cache } = serve(first.keys, settings);
-      const paid = await cache.get(path, { authorization: `Bearer ${key}` });
-      expect([paid.status, paid.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-      const { from, status } = await cache.get(path);
-      expect([from, status]).toEqual(["service", 401]);
-    },
-  );
+  test.each(KEYED)("%s: nobody gets what another's key paid for", async (path) => {
+    const { cache } = serve(first.keys, settings);
+    const paid = await cache.get(path, { authorization: `Bearer ${key}` });
+    expect([paid.status, paid.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    const { from, status } = await cache.get(path);
+    expect([from, status]).toEqual(["service", 401]);
+  });
 
-  test.each(["/", "/?view=calculator", "/models/gpt-4o"])("%s is 401 and kept by nobody", async (path) => {
+  test.each(PAGES)("%s is 401 and kept by nobody", async (path) => {
     const { cache } = serve(first.keys, settings);
     for (let i = 0; i < 2; i++) {
       const { from, status, headers } = await cache.get(path, { authorization: `Bearer ${key}` });
       expect([from, status, headers.get("www-authenticate")]).toEqual(["service", 401, "Bearer"]);
     }
   });
+});
+
+describe("a failure that may heal is kept by nobody", () => {
+  const get = async (cache: SharedCache, path: string) => {
+    const { from, status, headers } = await cache.get(path);
+    expect(from === "cache" || from === "stale").toBe(status === 200);
+    if (status !== 200) expect(headers.get("cache-control")).toBe("no-store");
+    return status;
+  };
+
+  test.each([
+    ["/v1/prices?page=0", 400],
+    ["/v1/reference/providers/nobody", 404],
+    ["/v1/versions/9/model_prices_and_context_window.json", 404],
+    ["/v1/prices?prices_version=9", 404],
+    ["/models/nope", 404],
+    ["/nothing", 404],
+    ["/v1/traces/cost", 405],
+  ])("%s is %i each time", async (path, status) => {
+    const { cache } = serve(first.keys);
+    expect([await get(cache, path), await get(cache, path)]).toEqual([status, status]);
+  });
+
+  test("a model's page that a publish brings is there with it", async () => {
+    const { service, cache } = serve(first.keys);
+    expect(await get(cache, "/models/gpt-new")).toBe(404);
+    service.kv.put(second.keys);
+    at(700);
+    expect((await cache.get("/models/gpt-new")).status).toBe(200);
+  });
+
+  test.each(PATHS)(
+    "%s past the limit is 429 until it is not, and 503 until there are prices",
+    async (path) => {
+      const limit = { success: false };
+      const RATE_LIMITER = { limit: async () => limit } as unknown as RateLimit;
+      const { service, cache } = serve(new Map(), { RATE_LIMITER });
+      if (path !== MAP) expect([await get(cache, path), await get(cache, path)]).toEqual([429, 429]);
+      limit.success = true;
+      expect([await get(cache, path), await get(cache, path)]).toEqual([503, 503]);
+      service.kv.put(first.keys);
+      at(6);
+      expect((await cache.get(path)).status).toBe(200);
+      expect(await get(cache, path)).toBe(200);
+    },
+  );
+});
+
+test("a hit has the id of the request that filled it, and its age", async () => {
+  const { cache } = serve(first.keys);
+  const filled = await cache.get("/v1/prices");
+  at(100);
+  const { from, headers } = await cache.get("/v1/prices");
+  expect([from, headers.get("x-request-id"), headers.get("age")]).toEqual([
+    "cache",
+    filled.headers.get("x-request-id"),
+    "100",
+  ]);
+  expect(headers.get("cache-control")).toBe(filled.headers.get("cache-control"));
+});
+
+test("the map is kept once for callers that take gzip and once for others, all else once", async () => {
+  const { cache } = serve(first.keys);
+  for (const path of PATHS) {
+    const variants = [];
+    for (const encoding of ["br, gzip", "identity", "br, gzip", "identity"]) {
+      const { from } = await cache.get(path, { "accept-encoding": encoding, "user-agent": encoding });
+      variants.push(from);
+    }
+    const second = path === MAP ? "service" : "cache";
+    expect([path, ...variants]).toEqual([path, "service", second, "cache", "cache"]);
+  }
 });
 
 /** Background reads of KV have ended. */

@@ -1,6 +1,7 @@
 // The page and the documents when the file binding fails: answered in time, kept by nobody, and well again afterwards.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ASSETS_DEADLINE_MS } from "../../src/http/site-assets.ts";
+import { createApp } from "../../src/index.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { startService } from "../helpers/service.ts";
 
@@ -66,6 +67,29 @@ describe.each(["/docs", "/docs/guide", "/openapi.json", "/llms.txt"])("%s", (pat
   ])("of a binding that %s is a failure nobody keeps", async (_, fault, status) => {
     const { response, took } = await serveWith(fault).get(path);
     expect(took).toBeLessThanOrEqual(ASSETS_DEADLINE_MS);
-    expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
+    const told = ["cache-control", "cloudflare-cdn-cache-control"].map((name) => response.headers.get(name));
+    expect([response.status, ...told]).toEqual([status, "no-store", null]);
+  });
+
+  test.each([
+    [
+      200,
+      "public, max-age=300, stale-if-error=86400",
+      "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=86400",
+    ],
+    [
+      304,
+      "public, max-age=300, stale-if-error=86400",
+      "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=86400",
+    ],
+    [206, "no-store", null],
+    [307, "no-store", null],
+  ])("of a binding that answers %i: %s, at the edge %s", async (status, atCaller, atEdge) => {
+    const headers = { "cache-control": "public, max-age=0, must-revalidate" };
+    const body = status === 304 ? null : "text";
+    const env = { ASSETS: { fetch: async () => new Response(body, { status, headers }) } };
+    const response = await createApp().request(path, {}, env);
+    const told = ["cache-control", "cloudflare-cdn-cache-control"].map((name) => response.headers.get(name));
+    expect([response.status, ...told]).toEqual([status, atCaller, atEdge]);
   });
 });

@@ -21,6 +21,20 @@ describe("the catalogue's address", () => {
     );
   });
 
+  test("a state has one spelling, in whatever order it was written", () => {
+    const written = ["q=gpt", "provider=all", "sort=prompt", "order=desc", "page=2", "unit=1k"];
+    const spelling = catalogueHref(readCatalogueQuery(new URLSearchParams(written.join("&"))));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(written, { minLength: written.length }), (parts) => {
+        const query = readCatalogueQuery(new URLSearchParams([...parts, "other=1"].join("&")));
+        expect([catalogueHref(query), listPath(query)]).toEqual([
+          spelling,
+          listPath(readCatalogueQuery(paramsOf(spelling))),
+        ]);
+      }),
+    );
+  });
+
   test.each([
     ["", "/v1/prices", "sort_column=released&order=desc"],
     ["?provider=all", "/v1/prices", "sort_column=released&order=desc"],
