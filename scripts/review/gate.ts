@@ -8,6 +8,7 @@ import type { Build } from "../build/build-keys.ts";
 import { startOf } from "../files/days.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
+import { checkDropped } from "./check-dropped.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkJumps, checkPrices } from "./check-prices.ts";
 import { readVersion, type Version, versionOf } from "./read-version.ts";
@@ -79,6 +80,7 @@ export function gate(input: GateInput): string[] {
     ...version.maps.flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
     ...checkMapSize(entries, input.last),
     ...(input.relations ?? []),
+    ...(input.last === undefined ? [] : checkDropped(input.last, version, input.providers, mayGo(input))),
   ];
 }
 
@@ -92,6 +94,11 @@ function shardsOf({ shards }: Version): { shards: Map<string, Shard>; failures: 
     else failures.push(`shard: ${slug}: ${parsed.error.issues[0]?.path.join(".")} is not of the format`);
   }
   return { shards: good, failures };
+}
+
+/** Rows that a person, or prices/withdrawn.json, allows by name to change as no row may. */
+function mayGo({ allowed, today }: Rules): ReadonlySet<string> {
+  return new Set(allowed.filter(({ until }) => today <= until).map(({ row }) => row));
 }
 
 function checkCounts(version: Version, last: Version | undefined): string[] {

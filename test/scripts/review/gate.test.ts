@@ -40,10 +40,12 @@ describe("gate lets through", () => {
 });
 
 describe("gate refuses", () => {
-  test("nothing of a catalogue that shrinks by a tenth", () => {
+  test("of a catalogue that shrinks by a tenth what it drops alone", () => {
     // 61 rows become 55, 0.9016 of them.
     const models = Array.from({ length: 54 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
-    expect(run(smallBuild("0.000005", { models }))).toEqual([]);
+    const failures = run(smallBuild("0.000005", { models }));
+    expect(failures.filter((line) => !line.startsWith("dropped: "))).toEqual([]);
+    expect(failures).toHaveLength(12);
   });
 
   test("a catalogue that loses providers", () => {
@@ -62,7 +64,8 @@ describe("gate refuses", () => {
   // threat: wrong-source
   test("a catalogue that shrinks by more than a tenth", () => {
     const models = Array.from({ length: 52 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
-    expect(run(smallBuild("0.000005", { models }))).toEqual([
+    const failures = run(smallBuild("0.000005", { models }));
+    expect(failures.filter((line) => !line.startsWith("dropped: "))).toEqual([
       "counts: rows shrinks from 61 to 53",
       "counts: priced shrinks from 61 to 53",
       "counts: map_keys shrinks from 61 to 53",
@@ -71,7 +74,7 @@ describe("gate refuses", () => {
 
   test("a map with fewer entries than clients take", () => {
     const models = Array.from({ length: 9 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
-    expect(run(smallBuild("0.000005", { models })).at(-1)).toBe(
+    expect(run(smallBuild("0.000005", { models }))).toContain(
       "cost map: 10 entries, clients refuse fewer than 50",
     );
   });
