@@ -52,6 +52,7 @@ const BILLED: Readonly<Record<string, string>> = {
   Fireworks: "fireworks",
   "Alibaba with an explicit cache": "alibaba",
   MiniMax: "minimax",
+  "Z.AI": "zai",
   "LiteLLM for Anthropic": "anthropic",
   "a proxy whose prompt lacks the cache counts": "anthropic",
   "AI SDK 5, Anthropic": "anthropic",
