@@ -19,7 +19,6 @@ import {
 } from "../web/api/api.ts";
 import type { PriceList, ProviderName } from "../web/api/entries.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
-import { renderDocument } from "../web/shell/document.tsx";
 import type { PageState, View } from "../web/shell/page-state.ts";
 
 /** Sends a request to the service itself. */
@@ -74,12 +73,12 @@ function askAs(c: Context<App>, service: Service, one: OneVersion): Ask {
 /** What a page rests on beside what it shows. */
 type Basis = { one: OneVersion; files: SiteAssets; search: string };
 
-function respondPage(
+async function respondPage(
   c: Context<App>,
   { one, files, search }: Basis,
   view: View,
   answer: Answer<unknown>,
-): Response {
+): Promise<Response> {
   const status = statusOf(view, answer);
   setHeaders(c, { ...PAGE_HEADERS, ...(status === 401 && { "www-authenticate": "Bearer" }) });
   if (answer.ok && one.version) setEdition(c, editionOf(one.version));
@@ -92,6 +91,8 @@ function respondPage(
   const edition = answer.ok ? answer.edition : { version: "", asOf: "" };
   const state: PageState = { view, search, origin, version: edition.version, asOf: edition.asOf };
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
+  // What renders is half of the Worker: calls of the API never load it.
+  const { renderDocument } = await import("../web/shell/document.tsx");
   return respond(c, status, renderDocument(state, files));
 }
 
