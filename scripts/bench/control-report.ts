@@ -69,7 +69,7 @@ function limits({ bundle, lazy, startUp, coldReads, memory }: ControlRun): strin
     ["what", "measured", "limit"],
     [
       row(
-        "bundle, minified, gzipped, without the reader of responses and the feeds",
+        "bundle, minified, gzipped, without the reader of responses, records of the past and feeds",
         `${packed} KiB (all of it ${plain} KiB plain)`,
         `${BUNDLE_TARGET / KIB} KiB`,
         counted <= BUNDLE_TARGET,

@@ -1,7 +1,8 @@
 // What changed from one version's record to the next: told so that applying every change to the one gives the other.
 import { createHash } from "node:crypto";
+import type { ChangeKind } from "../../src/schemas/change-kinds.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
-import type { Change, ChangeKind, FactChange, RateChange } from "../../src/schemas/price-history.ts";
+import type { Change, FactChange, RateChange } from "../../src/schemas/price-history.ts";
 import { startOf } from "../files/days.ts";
 import { isMore } from "./jumps.ts";
 import {

@@ -1,14 +1,5 @@
-// Prices through time as they are kept in KV: a provider's dated prices, a month's changes; and which changes a caller wants.
+// Prices through time as they are kept in KV: a provider's dated prices, a month's changes. Loaded when they are first asked for.
 import { type Change, changeMonth, type ProviderHistory, providerHistory } from "../schemas/price-history.ts";
-
-/** What a list of changes may be narrowed to; providers are slugs, times instants, `since` inclusive, `until` exclusive. */
-export type ChangeFilter = {
-  since?: string | undefined;
-  until?: string | undefined;
-  providers?: readonly string[] | undefined;
-  modelId?: string | undefined;
-  kinds?: readonly string[] | undefined;
-};
 
 export async function toHistory(gzipped: Uint8Array<ArrayBuffer>): Promise<ProviderHistory> {
   return providerHistory.parse(await unpacked(gzipped));
@@ -17,30 +8,6 @@ export async function toHistory(gzipped: Uint8Array<ArrayBuffer>): Promise<Provi
 /** In the order they were published in. */
 export async function toChanges(gzipped: Uint8Array<ArrayBuffer>): Promise<Change[]> {
   return changeMonth.parse(await unpacked(gzipped));
-}
-
-/** A month may hold changes that are wanted. */
-export function isWantedMonth(month: string, { since, until }: ChangeFilter): boolean {
-  return (
-    (since === undefined || since.slice(0, 7) <= month) && (until === undefined || month <= until.slice(0, 7))
-  );
-}
-
-/** What is wanted of some changes, the newest first. */
-export function wantedChanges(
-  changes: readonly Change[],
-  { since = "", until = "~", providers, modelId, kinds }: ChangeFilter,
-): Change[] {
-  return changes
-    .filter(
-      (one) =>
-        since <= one.seen &&
-        one.seen < until &&
-        (providers === undefined || providers.includes(one.provider_id)) &&
-        (modelId === undefined || one.model_id === modelId) &&
-        (kinds === undefined || kinds.includes(one.change)),
-    )
-    .reverse();
 }
 
 async function unpacked(gzipped: Uint8Array<ArrayBuffer>): Promise<unknown> {

@@ -9,7 +9,7 @@ import { respond, setHeaders } from "../http/respond.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import type { Feed } from "../lists/change-feeds.ts";
-import { type ChangeFilter, isWantedMonth, wantedChanges } from "../lists/price-record.ts";
+import { type ChangeFilter, isWantedMonth, wantedChanges } from "../lists/wanted-changes.ts";
 import type { ChangeList } from "../schemas/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../schemas/history-requests.ts";
 import { readMoment } from "../schemas/moment.ts";

@@ -1,7 +1,7 @@
 // What may be asked about prices through time.
 import * as z from "zod/mini";
 import { paging, providerList, wordsOf } from "./api.ts";
-import { CHANGES } from "./price-history.ts";
+import { CHANGES } from "./change-kinds.ts";
 import { id, moment, versionName } from "./request-fields.ts";
 
 /** Query of GET /v1/prices/history. */

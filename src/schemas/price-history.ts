@@ -1,23 +1,11 @@
 // What is kept of prices through time: each row's dated entries with their evidence, and what changed from one version to the
 // next. Written when a version is published, read as it is.
 import * as z from "zod/mini";
+import { CHANGES } from "./change-kinds.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
 import { confidence } from "./page-facts.ts";
 import { decimal, priceEntry } from "./price.ts";
-
-/** What happened. `corrected`: we were wrong before, or knew less; the others are the provider's doing. */
-export const CHANGES = [
-  "up",
-  "down",
-  "new",
-  "announced",
-  "retired",
-  "delisted",
-  "status",
-  "corrected",
-  "withdrawn",
-] as const;
 
 /** One rate by its name, `prompt above 200000` in a tier: null where it is not known. `percent` has a sign where it is below 0. */
 export const rateChange = z.object({
@@ -75,7 +63,6 @@ export const historyModel = z.object({
 
 export const providerHistory = z.object({ provider: z.string(), models: z.array(historyModel) });
 
-export type ChangeKind = (typeof CHANGES)[number];
 export type RateChange = z.infer<typeof rateChange>;
 export type FactChange = z.infer<typeof factChange>;
 export type Change = z.infer<typeof change>;

@@ -2,7 +2,6 @@
 // what is read of them, a few of each. A version's data never changes, so nothing here grows old.
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
-import { toChanges, toHistory } from "../lists/price-record.ts";
 import { readTrust } from "../lists/trust-view.ts";
 import { type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
 import { changesKey, historyKey, listingKey, manifestCopyKey, mapKey, shardKey, trustKey } from "./keys.ts";
@@ -10,7 +9,7 @@ import { MissingError, readHashed, readManifestJson } from "./kv-value.ts";
 import { KEPT_LISTINGS, KEPT_SHARDS, KEPT_VERSIONS } from "./limits.ts";
 import type { Version } from "./price-store.ts";
 import { type IndexedManifest, indexManifest } from "./provider-index.ts";
-import { type Io, logUnreadable, type Parse, UNAVAILABLE } from "./reading.ts";
+import { type Io, logUnreadable, type Parse, toChanges, toHistory, UNAVAILABLE } from "./reading.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 import { spanAt } from "./turning.ts";
 

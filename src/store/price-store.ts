@@ -3,7 +3,6 @@
 // requests: Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
-import { toChanges, toHistory } from "../lists/price-record.ts";
 import { readTrust } from "../lists/trust-view.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { Manifest } from "../schemas/shard.ts";
@@ -25,6 +24,8 @@ import {
   type Parse,
   type ReadResult,
   readThrough,
+  toChanges,
+  toHistory,
   UNAVAILABLE,
 } from "./reading.ts";
 import { isEarlier, readServed } from "./served-manifest.ts";

@@ -1,5 +1,6 @@
 // What every read of price data has: its request, its parser, and what is said when it fails.
 import type { Failure, Result } from "../failure.ts";
+import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import { RETRY_AFTER_SECONDS } from "./limits.ts";
 import type { Version } from "./price-store.ts";
 
@@ -29,4 +30,14 @@ export function logUnreadable(key: string, error: unknown): void {
 /** A failure to read data names no version. */
 export function readThrough<T>(version: Version, result: Result<T>): ReadResult<T> {
   return isUnavailable(result) ? { result } : { version, result };
+}
+
+/** A provider's record of prices through time; its reader is loaded when the first is read. */
+export async function toHistory(gzipped: Uint8Array<ArrayBuffer>): Promise<ProviderHistory> {
+  return (await import("../lists/price-record.ts")).toHistory(gzipped);
+}
+
+/** A month of changes, likewise. */
+export async function toChanges(gzipped: Uint8Array<ArrayBuffer>): Promise<Change[]> {
+  return (await import("../lists/price-record.ts")).toChanges(gzipped);
 }
