@@ -75,7 +75,8 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Provi
   const { held, zero, dropped, allRows, ...group } = draft;
   const mayBe = allowed(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
-  const facts = { ...mergeFacts(group.rows), ...factsOfPages(pages) };
+  const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
+  const facts = { ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) };
   const prices = servedPrices(statements).map((price) => plausiblePrice(price, group.id, facts, mayBe));
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));

@@ -58,6 +58,7 @@ export function statementOfOverride({
   via: _via,
   read,
   reason: _reason,
+  facts: _facts,
   ...price
 }: Override): Statement {
   return {

@@ -43,6 +43,8 @@ const REPLACEMENTS: readonly Replacement[] = [
   { rule: "routing_suffix", at: ["huggingface"], from: /:(?:fastest|cheapest|preferred)$/, to: "" },
   { rule: "context_suffix", at: CLAUDES, from: /\[1m\]$/, to: "" },
   { rule: "version_suffix", at: ["bedrock"], from: /(-v\d+)$/, to: "$1:0" },
+  // A listing's version, of a Claude that is listed without one.
+  { rule: "version_suffix", at: ["bedrock"], from: /(claude-.+)-v\d+(?::\d+)?$/, to: "$1" },
   { rule: "version_suffix", at: GOOGLE, from: /@default$/, to: "" },
   // OpenRouter's answers name a model by its slug with the day it came out.
   { rule: "dated", at: ["openrouter"], from: /-20\d{6}$/, to: "" },

@@ -82,6 +82,8 @@ export const override = z.extend(priceEntry, {
   via: z.exactOptional(z.string()),
   read: z.string(),
   reason: z.string(),
+  /** What the page says of the model beside its price: released, limits, modalities, mode. */
+  facts: z.exactOptional(modelFacts),
 });
 
 export const overrideFile = z.object({ provider: z.string(), overrides: z.array(override) });

@@ -317,6 +317,14 @@ describe("overrides", () => {
     confidence: "official",
   };
 
+  test("say more than a price, before lists and pages", () => {
+    const facts = { released: "2026-07-09", mode: "chat", context_tokens: 200_000 };
+    const row = aRow("a", "m", [FOUR], "2026-09-30", { facts: { released: "2026-01-01", name: "M" } });
+    const model = only(merge([row], { overrides: [override({ facts })] }));
+    expect(model.facts).toEqual({ ...facts, name: "M" });
+    expect(model.prices[0]).not.toHaveProperty("facts");
+  });
+
   test("win, oldest first; before them a list speaks, for want of another", () => {
     const overrides = [
       override({ from: "2026-08-21T00:00:00Z" }),
