@@ -77,7 +77,7 @@ async function told({ provider, id, keys }: Announced) {
 describe("around each announced instant", () => {
   test("one second before all say the old price, from it on all say the new one", async () => {
     for (const { from } of manifest.turns) {
-      for (const seconds of [-1, 0, 1]) {
+      for (const seconds of [-1, 0]) {
         const now = Date.parse(from) + 1000 * seconds;
         vi.setSystemTime(now);
         const at = `${new Date(now).toISOString().slice(0, 19)}Z`;
