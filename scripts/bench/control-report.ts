@@ -69,12 +69,12 @@ function limits({ bundle, lazy, startUp, coldReads, memory }: ControlRun): strin
     ["what", "measured", "limit"],
     [
       row(
-        "bundle, minified, gzipped, without the reader of responses, records of the past and feeds",
+        "bundle, minified, gzipped, without what single routes load: the page, the reader of responses, records of the past, feeds",
         `${packed} KiB (all of it ${plain} KiB plain)`,
         `${BUNDLE_TARGET / KIB} KiB`,
         counted <= BUNDLE_TARGET,
       ),
-      ["the reader of responses, which their routes alone load", `${figure(lazy / KIB, 1)} KiB`, "-"],
+      ["what single routes load", `${figure(lazy / KIB, 1)} KiB`, "-"],
       row(
         "start-up: first answer of a new isolate, less an empty Worker's",
         `${figure(code, 1)} ms (${figure(startUp.service, 1)} - ${figure(startUp.empty, 1)})`,

@@ -173,11 +173,22 @@ function bill(
     lines.push({ item: "discount", quantity: 1, rate: costs.discount, cost: costs.discount });
     total = formatDecimal(add({ units, scale }, off));
   }
-  const tier = tierAbove === undefined ? {} : { tier_above: tierAbove };
   const stated = Object.fromEntries(fallbacks) as Partial<FallbackOf>;
-  const read = { convention, applied, assumed, buckets, ...tier };
-  // Not by spreading `read` first: names behind a spread cost V8 microseconds.
-  return Object.assign({ price, rates, fallbacks: stated, unpriced, costs, lines, total }, read);
+  const breakdown: Breakdown = {
+    price,
+    rates,
+    fallbacks: stated,
+    unpriced,
+    costs,
+    lines,
+    total,
+    convention,
+    applied,
+    assumed,
+    buckets,
+  };
+  if (tierAbove !== undefined) breakdown.tier_above = tierAbove;
+  return breakdown;
 }
 
 /** `knownFrom` is there when the model was not released yet. */

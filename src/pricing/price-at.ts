@@ -24,10 +24,12 @@ export type DatedPrices = {
 
 export type PriceAt = {
   price: ShardPrice;
-  assumed: PriceAssumption[];
+  assumed: readonly PriceAssumption[];
   /** The first instant there is evidence for, where the call is before it. */
   knownFrom?: Instant;
 };
+
+const NOTHING: readonly PriceAssumption[] = [];
 
 /** `knownFrom` is there when the model was not released yet. */
 export type NoPrice = { price?: never; knownFrom?: Instant };
@@ -47,6 +49,8 @@ export function priceAt(
   const early = knownFrom !== undefined && at < knownFrom;
   const price = inForce(model.prices, at) ?? (early ? first : undefined);
   if (price === undefined) return {};
+  // Nearly every call: nothing to take for granted, and nothing to build.
+  if (!early && !bareDay && price.guaranteed_until === undefined) return { price, assumed: NOTHING };
   const assumed: PriceAssumption[] = [
     ...(early ? ["earliest_known_price" as const] : []),
     ...(isNoLongerGuaranteed(price, at) ? ["guarantee_ended" as const] : []),
