@@ -64,13 +64,14 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
   "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "cloudflare/*"],
   // What every upstream document's translation shares: exact numbers, rows one at a time.
-  "scripts/translate": ["src/schemas", "src/pricing/decimal.ts", "zod/mini"],
+  "scripts/translate": ["src/schemas", "zod/mini"],
   // Both directions of one format; it knows no other source, and nothing of how prices are merged.
   "scripts/litellm": [
     "scripts/translate",
     "scripts/files/code-point-order.ts",
     "src/schemas",
     "src/pricing/rates.ts",
+    "src/pricing/scale-decimal.ts",
     "zod/mini",
   ],
   "scripts/pull": [
@@ -89,7 +90,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/merge": [
     "scripts/litellm/as-source.ts",
     "scripts/pull/sources.ts",
-    "scripts/translate/scale-decimal.ts",
+    "src/pricing/scale-decimal.ts",
     "scripts/files",
     "src/schemas",
     "src/pricing/rates.ts",
@@ -111,7 +112,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/pull/sources.ts",
     "scripts/litellm",
     "scripts/kv",
-    "scripts/translate/scale-decimal.ts",
+    "src/pricing/scale-decimal.ts",
     "scripts/files",
     "src/schemas",
     "src/pricing",

@@ -32,6 +32,7 @@ function variantAt({ id, offer = {}, prices }: CatalogModel, at: Instant) {
   ];
 }
 
-function numbers(exact: Rates | Record<string, string>): Record<string, number> {
+/** Exact values as the nearest doubles, by name. */
+export function numbers(exact: Rates | Record<string, string>): Record<string, number> {
   return Object.fromEntries(Object.entries(exact).map(([name, value]) => [name, Number(value)]));
 }

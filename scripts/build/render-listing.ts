@@ -19,7 +19,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { dayBefore, startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";
 import { facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
-import { type Variants, variantsAt } from "./list-variants.ts";
+import { numbers, type Variants, variantsAt } from "./list-variants.ts";
 import { turningInstants } from "./turning-instants.ts";
 
 /**
@@ -242,8 +242,4 @@ function message(model: CatalogModel, price: CatalogPrice | undefined): string {
 function publicPricing(rates: Rates): Record<PublicRate, number> {
   const numbers = PUBLIC_RATES.map((name) => [name, Number(rates[name] ?? "0")]);
   return Object.fromEntries(numbers) as Record<PublicRate, number>;
-}
-
-function numbers(rates: Rates): Record<string, number> {
-  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, Number(rate)]));
 }

@@ -1,9 +1,9 @@
 // A version's rates, status and dates in the form changes are told in: for each row its facts, and its entries by the instant
 // they begin at.
 import { parseDecimal } from "../../src/pricing/decimal.ts";
+import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
 import type { Decimal, PriceEntry, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../src/schemas/price-history.ts";
-import { scaleDecimal } from "../translate/scale-decimal.ts";
 import { isMore } from "./jumps.ts";
 
 export type EntryRecord = { rates: Map<string, Decimal>; dates: Map<string, string> };

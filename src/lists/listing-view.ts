@@ -7,6 +7,7 @@ import type { ListingFacets } from "../schemas/shard.ts";
 import { BodyCache } from "./body-cache.ts";
 import { FoldedNames } from "./folded-names.ts";
 import { ListingLines } from "./listing-format.ts";
+import { unpacked } from "./unpack.ts";
 
 /** Bytes of finished list bodies kept per listing. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
@@ -188,8 +189,7 @@ function withFacts(entry: Uint8Array, facts: Uint8Array): Uint8Array {
 
 /** Unpacks the bytes of a listing; rejects when they are not one. */
 export async function toListingView(gzipped: Uint8Array<ArrayBuffer>): Promise<ListingView> {
-  const text = new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new ListingView(new ListingLines(new Uint8Array(await new Response(text).arrayBuffer())));
+  return new ListingView(new ListingLines(new Uint8Array(await unpacked(gzipped).arrayBuffer())));
 }
 
 /** The places each name has, ascending; names of `order` come first, the others as they are met. */

@@ -1,6 +1,7 @@
 // The report a version makes of itself, as routes answer it: one provider's evidence, and facts against what is served.
 import type { Accuracy, ProviderDetail } from "../schemas/answers.ts";
 import type { JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
+import { unpacked } from "./unpack.ts";
 
 const DAY_MS = 86_400_000;
 /** Days within which a price counts as lately read. */
@@ -8,8 +9,7 @@ const WITHIN = [7, 30, 90] as const;
 
 /** Unpacks the bytes of a report: the build wrote them and their hash was checked. */
 export async function readTrust(gzipped: Uint8Array<ArrayBuffer>): Promise<TrustReport> {
-  const text = new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return (await new Response(text).json()) as TrustReport;
+  return (await unpacked(gzipped).json()) as TrustReport;
 }
 
 /** The number of the UTC day of a time in milliseconds: how old evidence is changes with it, so it is in the answers' tags. */

@@ -9,7 +9,7 @@ import {
   type Tier,
 } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { formatDecimal, parseDecimal } from "./decimal.ts";
+import { scaleDecimal } from "./scale-decimal.ts";
 
 /** Charged beside tokens: by call, by search, or off the sum. */
 const FEES: ReadonlySet<RateName> = new Set([
@@ -25,9 +25,6 @@ const OUTPUT: ReadonlySet<RateName> = new Set([
 
 /** A factor as a fraction of two decimals; `one` is none. */
 type Factor = { by: Decimal; of: Decimal };
-
-/** Significant digits of a scaled rate that does not terminate, the last half even. */
-const DIGITS = 18;
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ShardPrice>>();
 
@@ -93,34 +90,9 @@ function scaleRates(rates: Rates, factor: (rate: RateName) => Factor): Rates {
   const scaled: Rates = {};
   for (const name of RATE_NAMES) {
     const rate = rates[name];
-    if (rate !== undefined) scaled[name] = FEES.has(name) ? rate : timesFraction(rate, factor(name));
+    if (rate === undefined) continue;
+    const { by, of } = factor(name);
+    scaled[name] = FEES.has(name) ? rate : scaleDecimal(rate, by, of);
   }
   return scaled;
-}
-
-/** Exact where it terminates, else to 18 significant digits, half even. */
-export function timesFraction(rate: Decimal, { by, of }: Factor): Decimal {
-  const [a, b, c] = [parseDecimal(rate), parseDecimal(by), parseDecimal(of)];
-  const numerator = a.units * b.units;
-  const places = a.scale + b.scale - c.scale;
-  if (numerator === 0n) return "0";
-  // 10^k x numerator / denominator: whole when it terminates within so many places.
-  const shift = BigInt(c.units.toString().length * 4 + DIGITS);
-  const raised = numerator * 10n ** shift;
-  if (raised % c.units === 0n) return formatDecimal(padded(raised / c.units, places + Number(shift)));
-  const whole = raised / c.units;
-  const surplus = BigInt(whole.toString().length - DIGITS);
-  return formatDecimal(padded(halfEven(raised, c.units * 10n ** surplus), places + Number(shift - surplus)));
-}
-
-/** A scale below 0 as digits of the whole number. */
-function padded(units: bigint, scale: number): { units: bigint; scale: number } {
-  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
-}
-
-function halfEven(numerator: bigint, denominator: bigint): bigint {
-  const [quotient, rest] = [numerator / denominator, numerator % denominator];
-  const twice = rest * 2n;
-  const up = twice > denominator || (twice === denominator && quotient % 2n === 1n);
-  return up ? quotient + 1n : quotient;
 }

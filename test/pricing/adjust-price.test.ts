@@ -1,6 +1,7 @@
 // Tiers of service, factors and search sizes on a price: what is printed wins, the rest scales, fees never do.
 import { describe, expect, test } from "vitest";
-import { inServiceTier, timesFactor, timesFraction, withSearchSize } from "../../src/pricing/adjust-price.ts";
+import { inServiceTier, timesFactor, withSearchSize } from "../../src/pricing/adjust-price.ts";
+import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 
 const PRICE: ShardPrice = {
@@ -101,4 +102,4 @@ test.each([
   ["2", "1", "3", "0.666666666666666667"],
   ["0.000002", "1", "3", "0.000000666666666666666667"],
   ["1000000", "2", "7", "285714.285714285714"],
-])("%s x %s / %s is %s", (rate, by, of, product) => expect(timesFraction(rate, { by, of })).toBe(product));
+])("%s x %s / %s is %s", (rate, by, of, product) => expect(scaleDecimal(rate, by, of)).toBe(product));

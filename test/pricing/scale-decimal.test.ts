@@ -1,7 +1,7 @@
 // scaleDecimal: exact where the quotient ends, else 18 significant digits, half to even; held against rational arithmetic.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { scaleDecimal } from "../../../scripts/translate/scale-decimal.ts";
+import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
 
 describe("scaleDecimal", () => {
   test.each([

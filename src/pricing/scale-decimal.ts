@@ -1,0 +1,36 @@
+// A rate in proportion to another: exact where the quotient ends, else 18 significant digits, half to even.
+import type { Decimal } from "../schemas/price.ts";
+import { formatDecimal, parseDecimal } from "./decimal.ts";
+
+const DIGITS = 18;
+
+/** `value` x `numerator` / `denominator`, none of them negative. Throws when the denominator is 0. */
+export function scaleDecimal(value: Decimal, numerator: Decimal, denominator: Decimal = "1"): Decimal {
+  const [a, b, c] = [parseDecimal(value), parseDecimal(numerator), parseDecimal(denominator)];
+  if (c.units === 0n) throw new Error("a rate cannot be scaled from 0");
+  const product = a.units * b.units;
+  if (product === 0n) return "0";
+  const places = a.scale + b.scale - c.scale;
+  // As many more digits as a quotient that ends can take, and no fewer than are kept of one that does not.
+  const more = digitsOf(c.units) * 4 + DIGITS;
+  const raised = product * 10n ** BigInt(more);
+  if (raised % c.units === 0n) return decimal(raised / c.units, places + more);
+  const surplus = digitsOf(raised / c.units) - DIGITS;
+  return decimal(roundHalfEven(raised, c.units * 10n ** BigInt(surplus)), places + more - surplus);
+}
+
+function roundHalfEven(top: bigint, bottom: bigint): bigint {
+  const [whole, twice] = [top / bottom, (top % bottom) * 2n];
+  const up = twice > bottom || (twice === bottom && whole % 2n === 1n);
+  return up ? whole + 1n : whole;
+}
+
+function digitsOf(units: bigint): number {
+  return units.toString().length;
+}
+
+/** `units` x 10^-`places`, of which `places` may be below 0. */
+function decimal(units: bigint, places: number): Decimal {
+  const scale = Math.max(0, places);
+  return formatDecimal({ units: units * 10n ** BigInt(scale - places), scale });
+}
