@@ -232,7 +232,10 @@ describe("imports obey the arrows", () => {
 
 test("of the schemas of answers the Worker has the types alone", () => {
   const answers = [
-    "src/schemas/answers.ts",
+    "src/schemas/cost-answers.ts",
+    "src/schemas/price-answers.ts",
+    "src/schemas/reference-answers.ts",
+    "src/schemas/service-answers.ts",
     "src/schemas/model-pricing-answers.ts",
     "src/schemas/response-answers.ts",
     "src/schemas/resolve-answers.ts",

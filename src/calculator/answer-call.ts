@@ -2,7 +2,7 @@
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
 import type { FeeItem } from "../pricing/cost.ts";
 import { toBuckets } from "../pricing/usage.ts";
-import type { FailedTraceCost } from "../schemas/answers.ts";
+import type { FailedTraceCost } from "../schemas/cost-answers.ts";
 import type { Item } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import type { Calculation } from "./calculation.ts";

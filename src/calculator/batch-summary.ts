@@ -1,7 +1,7 @@
 // What the calls of a batch come to: exact totals, by provider, by model, by status.
 import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
-import type { FailedTraceCost, TraceCost } from "../schemas/answers.ts";
 import type { BatchSummary } from "../schemas/batch-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { Version } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import { pricesRef } from "./price-ref.ts";

@@ -2,7 +2,7 @@
 import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/settle.ts";
-import type { TraceCost } from "../schemas/answers.ts";
+import type { TraceCost } from "../schemas/cost-answers.ts";
 import { PUBLIC_RATES } from "../schemas/price.ts";
 import { ITEMS, type Item } from "../schemas/token-kinds.ts";
 import { quantitiesOf } from "./full-detail.ts";

@@ -2,9 +2,9 @@
 import { ok, type Result } from "../failure.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import { makerOf } from "../responses/makers.ts";
-import type { PriceEntry } from "../schemas/answers.ts";
 import type { ResolveQuery } from "../schemas/api.ts";
 import { instantOf } from "../schemas/moment.ts";
+import type { PriceEntry } from "../schemas/price-answers.ts";
 import type { Resolved } from "../schemas/resolve-answers.ts";
 import type { Version } from "../store/price-store.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Answered, Failure, Result } from "../failure.ts";
-import type { ErrorEnvelope } from "../schemas/answers.ts";
+import type { ErrorEnvelope } from "../schemas/service-answers.ts";
 import type { App } from "./app.ts";
 import { setUncacheable } from "./cache.ts";
 import { respondJson, setHeaders } from "./respond.ts";

@@ -3,8 +3,8 @@ import { BatchTotals } from "../calculator/batch-summary.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
 import { envelopeOf } from "../http/errors.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
-import type { FailedTraceCost, TraceCost } from "../schemas/answers.ts";
 import type { BatchSummary } from "../schemas/batch-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { Version } from "../store/price-store.ts";
 
 type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {

@@ -5,7 +5,7 @@ import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondJson } from "../http/respond.ts";
-import type { Health } from "../schemas/answers.ts";
+import type { Health } from "../schemas/service-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** GET /health, from a store. */

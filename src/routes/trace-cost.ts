@@ -7,8 +7,8 @@ import { respondCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";
-import type { FailedTraceCost, TraceCost } from "../schemas/answers.ts";
 import { traceCostRequest } from "../schemas/api.ts";
+import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** POST /v1/traces/cost, from a store. */

@@ -1,7 +1,8 @@
 // Shapes of the answers to batches; the Worker imports their types alone.
 import * as z from "zod/mini";
-import { errorEnvelope, failedTraceCost, pricesRef, signedDecimal, traceCost } from "./answers.ts";
+import { failedTraceCost, pricesRef, signedDecimal, traceCost } from "./cost-answers.ts";
 import { failedResponseCost, responseCost } from "./response-answers.ts";
+import { errorEnvelope } from "./service-answers.ts";
 
 const count = z.int().check(z.gte(0));
 const sum = { calls: count, total_exact: signedDecimal };

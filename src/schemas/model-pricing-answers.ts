@@ -1,8 +1,10 @@
 // Shapes of the camelCase calculator's answers: those of answers.ts under its names, with what it has besides.
 import * as z from "zod/mini";
-import * as snake from "./answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./api.ts";
 import { type CamelName, camelName, camelShape } from "./camel-names.ts";
+import * as costs from "./cost-answers.ts";
+import * as shapes from "./each.ts";
+import * as prices from "./price-answers.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import {
   ASSUMPTIONS,
@@ -17,13 +19,13 @@ import {
 const subprovider = z.nullable(z.enum(SUBPROVIDERS));
 const items: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);
 
-export const camelUsage = z.object(camelShape(snake.usageCounts.shape));
+export const camelUsage = z.object(camelShape(costs.usageCounts.shape));
 
-export const camelPricing = z.object(camelShape(snake.each(MODEL_PRICING_RATES, snake.rate)));
+export const camelPricing = z.object(camelShape(shapes.each(MODEL_PRICING_RATES, prices.rate)));
 
-export const camelLineItem = snake.lineOf(items);
+export const camelLineItem = costs.lineOf(items);
 
-export const camelUsageApplied = z.object(camelShape(snake.usageApplied.shape));
+export const camelUsageApplied = z.object(camelShape(costs.usageApplied.shape));
 
 export const camelFallbacks = z.object(
   Object.fromEntries(
@@ -39,11 +41,11 @@ export const camelFallbacks = z.object(
 );
 
 export const camelCostBreakdown = z.object({
-  ...camelShape(snake.itemAmounts),
+  ...camelShape(costs.itemAmounts),
   upstream: z.exactOptional(z.number()),
   byokFee: z.exactOptional(z.number()),
   ...camelShape({
-    ...snake.costBreakdown.shape,
+    ...costs.costBreakdown.shape,
     line_items: z.array(camelLineItem),
     usage_applied: camelUsageApplied,
     fallbacks: z.exactOptional(camelFallbacks),
@@ -52,23 +54,23 @@ export const camelCostBreakdown = z.object({
   }),
 });
 
-export const camelMatched = z.object(camelShape(snake.matched.shape));
+export const camelMatched = z.object(camelShape(costs.matched.shape));
 
 const quantityNames = QUANTITIES.map(camelName);
 
-export const camelPriceRef = z.object(camelShape(snake.priceRef.shape));
-export const camelPricesRef = z.object(camelShape(snake.pricesRef.shape));
+export const camelPriceRef = z.object(camelShape(costs.priceRef.shape));
+export const camelPricesRef = z.object(camelShape(costs.pricesRef.shape));
 export const camelIgnored = z.object({
   name: z.string(),
   nearest: z.exactOptional(z.enum(USAGE_COUNTS.map(camelName))),
 });
-export const camelQuantities = z.object(snake.each(quantityNames, z.int().check(z.gte(0))));
+export const camelQuantities = z.object(shapes.each(quantityNames, z.int().check(z.gte(0))));
 export const camelReportedCost = z.object({
-  ...camelShape(snake.reportedCost.shape),
+  ...camelShape(costs.reportedCost.shape),
   explainedBy: z.array(z.array(z.enum(items))),
 });
 
-const { prices: _prices, ignored: _ignored, quantities: _quantities, ...sameBasis } = snake.basis;
+const { prices: _prices, ignored: _ignored, quantities: _quantities, ...sameBasis } = costs.basis;
 const basis = {
   ...sameBasis,
   prices: camelPricesRef,
@@ -84,10 +86,10 @@ export const camelCalculation = z.object({
   pricing: camelPricing,
   costBreakdown: camelCostBreakdown,
   matched: z.exactOptional(camelMatched),
-  status: snake.traceCost.shape.status,
+  status: costs.traceCost.shape.status,
   price: camelPriceRef,
   ...basis,
-  evidence: z.exactOptional(snake.evidence),
+  evidence: z.exactOptional(costs.evidence),
   reportedCost: z.exactOptional(camelReportedCost),
 });
 
@@ -100,7 +102,7 @@ export const failedCamelCalculation = z.object({
   pricing: z.null(),
   costBreakdown: z.null(),
   error: z.string(),
-  ...camelShape(snake.failureDetails),
+  ...camelShape(costs.failureDetails),
   status: z.literal("unpriced"),
   ...basis,
 });

@@ -1,13 +1,14 @@
 // Shapes of the answers to a provider's response; the Worker imports their types alone.
 import * as z from "zod/mini";
-import * as answers from "./answers.ts";
+import * as costs from "./cost-answers.ts";
+import * as shapes from "./each.ts";
 import { ITEMS, MODIFIERS, USAGE_COUNTS } from "./token-kinds.ts";
 
 /** As the response has it: no bound of ours holds for what nothing is charged for. */
 const count = z.number().check(z.gte(0));
 
 /** Where each count was read. */
-export const countPaths = z.object(answers.each(USAGE_COUNTS, z.exactOptional(z.array(z.string()))));
+export const countPaths = z.object(shapes.each(USAGE_COUNTS, z.exactOptional(z.array(z.string()))));
 
 export const responseReading = z.object({
   shape: z.string(),
@@ -26,21 +27,21 @@ export const responseReading = z.object({
   reported_cost: z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
 });
 
-export const responseLineItem = answers.lineOf([...ITEMS, "byok_fee"]);
+export const responseLineItem = costs.lineOf([...ITEMS, "byok_fee"]);
 
-export const responseBreakdown = z.extend(answers.costBreakdown, {
+export const responseBreakdown = z.extend(costs.costBreakdown, {
   line_items: z.array(responseLineItem),
   upstream: z.exactOptional(z.number()),
   byok_fee: z.exactOptional(z.number()),
 });
 
-export const responseCost = z.extend(answers.traceCost, {
+export const responseCost = z.extend(costs.traceCost, {
   cost_breakdown: responseBreakdown,
   reading: responseReading,
 });
 
 /** Body of a 402 or 404. */
-export const failedResponseCost = z.extend(answers.failedTraceCost, { reading: responseReading });
+export const failedResponseCost = z.extend(costs.failedTraceCost, { reading: responseReading });
 
 export type ResponseReading = z.input<typeof responseReading>;
 export type ResponseCost = z.input<typeof responseCost>;

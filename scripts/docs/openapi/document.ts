@@ -1,13 +1,17 @@
 // The OpenAPI document: generated from the schemas the routes validate with, and held against every answer of the tests.
 
-import { LIST_ANSWERS, META_ANSWERS } from "./answers.ts";
-import { BATCH_ANSWERS, RESPONSE_ANSWERS, SITE_ANSWERS, TRACE_ANSWERS } from "./calculations.ts";
+import { BATCH_ANSWERS } from "./batch-answers.ts";
 import { type Part, toSchemas } from "./component.ts";
+import { RESPONSE_ANSWERS, TRACE_ANSWERS } from "./cost-answers.ts";
 import { headerComponents } from "./headers.ts";
 import { HISTORY_ANSWERS } from "./history.ts";
 import { paths } from "./paths.ts";
+import { PRICE_ANSWERS } from "./price-answers.ts";
+import { REFERENCE_ANSWERS } from "./reference-answers.ts";
 import { REQUESTS } from "./requests.ts";
 import { type Examples, failureComponents } from "./responses.ts";
+import { SERVICE_ANSWERS } from "./service-answers.ts";
+import { SITE_ANSWERS } from "./site-answers.ts";
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 
@@ -65,9 +69,10 @@ export function openapiDocument(examples: Examples = {}): Part {
             ...RESPONSE_ANSWERS,
             ...BATCH_ANSWERS,
             ...SITE_ANSWERS,
-            ...LIST_ANSWERS,
+            ...PRICE_ANSWERS,
+            ...REFERENCE_ANSWERS,
             ...HISTORY_ANSWERS,
-            ...META_ANSWERS,
+            ...SERVICE_ANSWERS,
           ],
           "output",
         ),

@@ -1,7 +1,8 @@
 // The one way the page reads prices: the public API, through a `fetch` that is the browser's or, for the first render,
 // the Worker's own.
-import type { Accuracy } from "../../schemas/answers.ts";
+
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
+import type { Accuracy } from "../../schemas/reference-answers.ts";
 import { type PriceEntry, type PriceList, type ProviderName, priceOf } from "./entries.ts";
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;

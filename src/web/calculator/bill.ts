@@ -1,7 +1,8 @@
 // A call's bill, from whichever of the two calculators can price it: subproviders and bring-your-own-key are the camelCase
 // one's. Amounts are the API's own exact texts.
-import type { TraceCost } from "../../schemas/answers.ts";
+
 import { camelKeys } from "../../schemas/camel-names.ts";
+import type { TraceCost } from "../../schemas/cost-answers.ts";
 import type { CamelCalculation } from "../../schemas/model-pricing-answers.ts";
 import type { UsageConvention } from "../../schemas/registry.ts";
 import { type Answer, type Ask, send } from "../api/api.ts";

@@ -1,5 +1,5 @@
 // What the server hands the client to start from: the address, the first answers and where the service is.
-import type { Accuracy } from "../../schemas/answers.ts";
+import type { Accuracy } from "../../schemas/reference-answers.ts";
 import type { Answer } from "../api/api.ts";
 import type { PriceEntry, PriceList, ProviderName } from "../api/entries.ts";
 
