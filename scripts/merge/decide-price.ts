@@ -109,11 +109,11 @@ function tiersOf(ranked: readonly Speaker[]): Tier[] | undefined {
   if (firstHand(first) === 0 && first !== ranked[0] && witnesses.size < 2) return undefined;
   return first.price.tiers.map((tier) => ({
     above: tier.above,
-    rates: telling.reduceRight<Rates>((rates, { price }) => {
+    rates: telling.toReversed().reduce<Rates>((rates, { price }) => {
       const twin = price.tiers?.find(
         (other) => other.above === tier.above && sameCard(other.rates, tier.rates),
       );
-      return { ...rates, ...twin?.rates };
+      return Object.assign(rates, twin?.rates);
     }, {}),
   }));
 }

@@ -1,8 +1,8 @@
 // What the soak knows to be true: the versions it publishes, and what can be asked of each.
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { mapKey } from "../../src/store/keys.ts";
 import { searchTexts } from "../bench/queries.ts";

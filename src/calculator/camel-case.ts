@@ -2,10 +2,14 @@
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import type { FeeItem } from "../pricing/cost.ts";
 import { usageOf } from "../pricing/usage.ts";
-import { MODEL_PRICING_RATES, type ModelPricingProvider, type ModelPricingRequest } from "../schemas/api.ts";
 import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
+import {
+  MODEL_PRICING_RATES,
+  type ModelPricingProvider,
+  type ModelPricingRequest,
+} from "../schemas/model-pricing-requests.ts";
 import { type FallbackOf, type Item, USAGE_COUNTS } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import { answerCall } from "./answer-call.ts";

@@ -1,6 +1,6 @@
 // From the names in a request to the model they mean, or the failure that says what is known instead.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/api.ts";
+import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/model-pricing-requests.ts";
 import type { Shard, ShardModel } from "../schemas/shard.ts";
 import type { Version } from "../store/price-store.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";

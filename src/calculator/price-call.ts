@@ -4,7 +4,8 @@ import { addByokFee, type Breakdown, costOf, type FeeItem, usageFailure } from "
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, conventionOf, type Usage } from "../pricing/usage.ts";
-import type { ModelPricingRequest, TraceCostRequest } from "../schemas/api.ts";
+import type { TraceCostRequest } from "../schemas/call-requests.ts";
+import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { Item } from "../schemas/token-kinds.ts";

@@ -2,7 +2,7 @@
 import { ok, type Result } from "../failure.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import { makerOf } from "../responses/makers.ts";
-import type { ResolveQuery } from "../schemas/api.ts";
+import type { ResolveQuery } from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { PriceEntry } from "../schemas/price-answers.ts";
 import type { Resolved } from "../schemas/resolve-answers.ts";

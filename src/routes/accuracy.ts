@@ -7,7 +7,7 @@ import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { accuracyOf, dayNumber } from "../lists/trust-view.ts";
-import { accuracyQuery } from "../schemas/api.ts";
+import { accuracyQuery } from "../schemas/list-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
 

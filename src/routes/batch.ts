@@ -12,7 +12,7 @@ import { rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { toFailure, validate } from "../http/validate.ts";
-import { type BatchQuery, batchQuery, traceCostRequest } from "../schemas/api.ts";
+import { type BatchQuery, batchQuery, traceCostRequest } from "../schemas/call-requests.ts";
 import { responseCostRequest } from "../schemas/response-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { BatchLines, type PriceLine } from "./batch-lines.ts";

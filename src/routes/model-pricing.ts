@@ -6,8 +6,8 @@ import { respondCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";
-import { modelPricingRequest } from "../schemas/api.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
+import { modelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** POST /api/models/pricing/calculate, from a store. */

@@ -8,7 +8,7 @@ import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { toTerms } from "../lists/fold.ts";
 import { type ListQuery, listPrices } from "../lists/search.ts";
-import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/api.ts";
+import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
 import { knownSlugs, type Providers, providerNamed, slugsOfKinds } from "../store/provider-index.ts";

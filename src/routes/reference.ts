@@ -9,7 +9,7 @@ import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
 import { dayNumber, evidenceOf } from "../lists/trust-view.ts";
-import { modelListQuery, providerListQuery, providerParams } from "../schemas/api.ts";
+import { modelListQuery, providerListQuery, providerParams } from "../schemas/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../schemas/reference-answers.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";

@@ -6,7 +6,7 @@ import { respondFailure } from "../http/errors.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { resolveQuery } from "../schemas/api.ts";
+import { resolveQuery } from "../schemas/list-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** GET /v1/resolve, from a store. */

@@ -7,7 +7,7 @@ import { respondCalculation } from "../http/errors.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";
-import { traceCostRequest } from "../schemas/api.ts";
+import { traceCostRequest } from "../schemas/call-requests.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 

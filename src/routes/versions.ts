@@ -8,7 +8,7 @@ import { readPrices, readVersion } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
-import { pinnedMapQuery, versionParams } from "../schemas/api.ts";
+import { pinnedMapQuery, versionParams } from "../schemas/list-requests.ts";
 import { pinnedMapPath } from "../schemas/paths.ts";
 import type { VersionEntry, VersionList } from "../schemas/service-answers.ts";
 import type { Manifest, PastVersion } from "../schemas/shard.ts";

@@ -1,7 +1,8 @@
 // What may be asked about prices through time.
 import * as z from "zod/mini";
-import { paging, providerList, wordsOf } from "./api.ts";
 import { CHANGES } from "./change-kinds.ts";
+import { paging, providerList } from "./list-requests.ts";
+import { wordsOf } from "./query-fields.ts";
 import { id, moment, versionName } from "./request-fields.ts";
 
 /** Query of GET /v1/prices/history. */

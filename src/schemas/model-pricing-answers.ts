@@ -1,9 +1,9 @@
 // Shapes of the camelCase calculator's answers: those of answers.ts under its names, with what it has besides.
 import * as z from "zod/mini";
-import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./api.ts";
 import { type CamelName, camelName, camelShape } from "./camel-names.ts";
 import * as costs from "./cost-answers.ts";
 import * as shapes from "./each.ts";
+import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./model-pricing-requests.ts";
 import * as prices from "./price-answers.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import {

@@ -1,7 +1,7 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type GatewayCall, priceCall } from "../../src/calculator/price-call.ts";
-import type { TraceCostRequest } from "../../src/schemas/api.ts";
+import type { TraceCostRequest } from "../../src/schemas/call-requests.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 import { NO_USAGE } from "../vectors/vector.ts";

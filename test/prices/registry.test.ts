@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { byCodePoint } from "../../scripts/files/code-point-order.ts";
 import { readCatalog, readOverrides, readProviders } from "../../scripts/files/prices-folder.ts";
-import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import type { Override } from "../../src/schemas/catalog.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
 

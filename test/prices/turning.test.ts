@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/api.ts";
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
 import type { Manifest } from "../../src/schemas/shard.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";

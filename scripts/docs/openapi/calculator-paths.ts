@@ -1,5 +1,5 @@
 // The calculators, for one call and for many.
-import { batchQuery } from "../../../src/schemas/api.ts";
+import { batchQuery } from "../../../src/schemas/call-requests.ts";
 import type { Part } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
 import { GATED } from "./path-parts.ts";

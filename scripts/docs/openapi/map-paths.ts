@@ -1,5 +1,5 @@
 // The cost map, its pinned form, and the versions.
-import { pinnedMapQuery, versionParams } from "../../../src/schemas/api.ts";
+import { pinnedMapQuery, versionParams } from "../../../src/schemas/list-requests.ts";
 import type { Part } from "./component.ts";
 import { GATED, HELD, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
 import { parametersOf } from "./requests.ts";

@@ -1,5 +1,10 @@
 // Every path of the service and what each may answer.
-import { modelListQuery, priceListQuery, priceSearchQuery, resolveQuery } from "../../../src/schemas/api.ts";
+import {
+  modelListQuery,
+  priceListQuery,
+  priceSearchQuery,
+  resolveQuery,
+} from "../../../src/schemas/list-requests.ts";
 import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import { batch, responseCost, siteCalculator, traceCost } from "./calculator-paths.ts";
 import type { Part } from "./component.ts";

@@ -1,12 +1,8 @@
 // What requests hold, in words: bodies and query parameters, over the schemas the routes validate with.
 import * as z from "zod/mini";
-import {
-  DEFAULT_PAGE_SIZE,
-  MAX_PAGE_SIZE,
-  MODEL_PRICING_PROVIDERS,
-  modelPricingRequest,
-  traceCostRequest,
-} from "../../../src/schemas/api.ts";
+import { traceCostRequest } from "../../../src/schemas/call-requests.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../src/schemas/list-requests.ts";
+import { MODEL_PRICING_PROVIDERS, modelPricingRequest } from "../../../src/schemas/model-pricing-requests.ts";
 import { responseCostRequest } from "../../../src/schemas/response-requests.ts";
 import { type Component, component, type Part } from "./component.ts";
 import { COUNT_TEXTS, camelTexts } from "./kind-texts.ts";

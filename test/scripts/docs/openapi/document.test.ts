@@ -5,13 +5,9 @@ import type { ZodMiniType } from "zod/mini";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
 import { WHOLE_NUMBERS } from "../../../../scripts/docs/openapi/requests.ts";
 import { createApp } from "../../../../src/index.ts";
-import {
-  modelPricingRequest,
-  priceListQuery,
-  resolveQuery,
-  traceCostRequest,
-  versionParams,
-} from "../../../../src/schemas/api.ts";
+import { traceCostRequest } from "../../../../src/schemas/call-requests.ts";
+import { priceListQuery, resolveQuery, versionParams } from "../../../../src/schemas/list-requests.ts";
+import { modelPricingRequest } from "../../../../src/schemas/model-pricing-requests.ts";
 import { checkAnswer } from "../../../helpers/answer-check.ts";
 import { isPage, operationAt, partAt } from "../../../helpers/openapi-lookup.ts";
 import { startService } from "../../../helpers/service.ts";
