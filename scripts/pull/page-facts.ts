@@ -3,10 +3,7 @@
 import * as z from "zod/mini";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
-import { cleanNumber } from "../translate/clean-number.ts";
-
-/** Decimal strings in USD per 1M tokens by rate name. */
-export const perMillion = z.record(z.string(), z.string());
+import { endOf, moved, perMillion, ratesOf, serviceTiersOf, startOf } from "./page-rates.ts";
 
 const tier = z.object({ above_input_tokens: z.number(), usd_per_mtok: perMillion });
 const hours = z.object({
@@ -142,35 +139,6 @@ function windowOf({ utc, days, except, usd_per_mtok }: z.infer<typeof hours>) {
   };
 }
 
-/** A first day is its midnight UTC; an instant stays. */
-export function startOf(text: string): string {
-  return text.length === 10 ? `${text}T00:00:00Z` : text;
-}
-
-/** A last day, inclusive, ends at the next midnight UTC; an instant is already exclusive. */
-export function endOf(text: string): string {
-  if (text.length !== 10) return text;
-  return `${new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
-}
-
-/** USD per 1M tokens -> USD per token. Throws for what is no price. */
-export function ratesOf(card: Readonly<Record<string, string>>): Rates {
-  return Object.fromEntries(Object.entries(card).map(([name, text]) => [name, moved(name, text, 6)]));
-}
-
-/** Service tiers; `<tier>_long` and `<tier>_above_272k` are the same tier above the threshold. */
-export function serviceTiersOf(
-  tiers: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): NonNullable<PageFact["service_tiers"]> {
-  const found: NonNullable<PageFact["service_tiers"]> = {};
-  for (const [name, card] of Object.entries(tiers)) {
-    const long = /^(.+)_(?:long|above_272k)$/.exec(name)?.[1];
-    if (long === undefined) found[name] = { ...found[name], rates: ratesOf(card) };
-    else found[long] = { rates: {}, ...found[long], tiers: [{ above: 272_000, rates: ratesOf(card) }] };
-  }
-  return found;
-}
-
 function otherRates(other: Readonly<Record<string, string>>): Rates {
   const rates: Rates = {};
   for (const [name, text] of Object.entries(other)) {
@@ -188,12 +156,6 @@ function unitsOf(other: Readonly<Record<string, string>>): Record<string, string
       return unit === undefined ? [] : [[unit[0], moved(name, text, unit[1])]];
     }),
   );
-}
-
-function moved(name: string, text: string, places: number): string {
-  const rate = cleanNumber(text, places);
-  if (rate === undefined) throw new Error(`${name}: ${JSON.stringify(text)} is not a price`);
-  return rate;
 }
 
 function isEnd(text: string | undefined): text is "replaced" | "promotion" | "retired" {

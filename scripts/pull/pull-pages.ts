@@ -6,7 +6,8 @@ import { pageFact } from "../../src/schemas/page-facts.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { checked } from "../translate/translation.ts";
-import { factsOfTable, tableDocument } from "./official-tables.ts";
+import { tableDocument } from "./official-document.ts";
+import { factsOfTable } from "./official-tables.ts";
 import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
 import { type KnownModel, pageId } from "./page-ids.ts";
 

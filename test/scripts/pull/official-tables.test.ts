@@ -2,7 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { EDITIONS, factsOfTable, tableDocument } from "../../../scripts/pull/official-tables.ts";
+import { tableDocument } from "../../../scripts/pull/official-document.ts";
+import { EDITIONS } from "../../../scripts/pull/official-editions.ts";
+import { factsOfTable } from "../../../scripts/pull/official-tables.ts";
 
 const CARD = { prompt: "5", completion: "30" };
 const RATES = { prompt: "0.000005", completion: "0.00003" };
