@@ -2,6 +2,7 @@
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
+import { dayBefore } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import {
   COLUMNS,
@@ -16,7 +17,7 @@ import {
 import type { PriceEntry, PriceFacts, Witness } from "../../src/schemas/price-answers.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { dayBefore, startOf } from "../files/days.ts";
+import { startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";
 import { facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
 import { numbers, type Variants, variantsAt } from "./list-variants.ts";

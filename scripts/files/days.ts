@@ -1,10 +1,6 @@
-// The UTC days beside a UTC day, `YYYY-MM-DD`, and the instant it begins.
+// The UTC days after a UTC day, `YYYY-MM-DD`, and the instant it begins; the day before is in src/schemas/moment.ts.
 
 const DAY_MS = 86_400_000;
-
-export function dayBefore(day: string): string {
-  return shifted(day, -DAY_MS);
-}
 
 export function dayAfter(day: string): string {
   return shifted(day, DAY_MS);

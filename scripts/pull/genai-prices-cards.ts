@@ -1,7 +1,7 @@
 // Price cards of genai-prices: fields and units, tiers, dates and hours -> dated entries in our terms.
 import * as z from "zod/mini";
+import { dayBefore } from "../../src/schemas/moment.ts";
 import { day, type PriceEntry, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
-import { dayBefore } from "../files/days.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { sortedTiers, threshold, toRates } from "../translate/translation.ts";
 

@@ -1,9 +1,10 @@
 // A source that states no dates is given them by its readings: when its price changes, the old one is kept with the last
 // day it held.
 import type { MapEntry, PastMapPrices } from "../../src/schemas/litellm-map.ts";
+import { dayBefore } from "../../src/schemas/moment.ts";
 import type { Observation, PastPrice } from "../../src/schemas/observations.ts";
 import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
-import { dayAfter, dayBefore } from "../files/days.ts";
+import { dayAfter } from "../files/days.ts";
 import { asObservation } from "../litellm/as-source.ts";
 
 /** The day a row's price was last read, and the day its next reading is of. */

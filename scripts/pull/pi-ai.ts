@@ -1,10 +1,11 @@
 // pi-ai's bundled catalogue: USD per 1M tokens as decimal strings, by provider and model, with the prices its earlier editions
 // had. It is generated from models.dev and platforms' own lists, so with models.dev it counts as one origin.
 import * as z from "zod/mini";
+import { dayBefore } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { dayAfter, dayBefore } from "../files/days.ts";
+import { dayAfter } from "../files/days.ts";
 import {
   checked,
   sortedTiers,
