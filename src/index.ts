@@ -14,6 +14,7 @@ import { health } from "./routes/health.ts";
 import { modelPricing } from "./routes/model-pricing.ts";
 import { page } from "./routes/page.ts";
 import { priceHistory } from "./routes/price-history.ts";
+import { priceTables } from "./routes/price-tables.ts";
 import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
 import { resolve } from "./routes/resolve.ts";
@@ -37,6 +38,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", responseCost(store)); //   POST /v1/responses/cost
   app.route("/", batch(store)); //          POST /v1/traces/cost/batch, /v1/responses/cost/batch
   app.route("/", prices(store)); //         GET  /v1/prices, /v1/prices/search
+  app.route("/", priceTables(store)); //    GET  /v1/prices.csv, /v1/prices.ndjson
   app.route("/", resolve(store)); //        GET  /v1/resolve
   app.route("/", priceHistory(store)); //   GET  /v1/prices/history
   app.route("/", changes(store)); //        GET  /v1/changes, /v1/changes.atom, /v1/changes.json

@@ -55,7 +55,7 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   "src/calculator": ["src/store", "src/pricing", "src/responses", "src/schemas", "src/failure.ts"],
   "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini"],
-  "src/lists": ["src/schemas", "src/failure.ts", "zod/mini"],
+  "src/lists": ["src/schemas", "src/failure.ts", "src/pricing/decimal.ts", "zod/mini"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],

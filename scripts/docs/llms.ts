@@ -37,6 +37,11 @@ Prices; also model_id, sort_by, sort_column, order, page, page_size (1-1000):
     curl -s "$BASE/v1/prices?provider_id=anthropic"
     curl -s "$BASE/v1/prices/search?q=gpt+4o+mini"
 
+All of them as a table, with the same filters; an empty cell is not known, names of columns have the units:
+
+    curl -s "$BASE/v1/prices.csv?provider_id=anthropic"
+    curl -s "$BASE/v1/prices.ndjson?q=gpt+4o+mini"
+
 Which id is this; who serves the model:
 
     curl -s "$BASE/v1/resolve?model_id=gpt-4o&prompt_tokens=1000&completion_tokens=500"

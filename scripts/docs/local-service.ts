@@ -5,6 +5,7 @@ import type { Env } from "../../src/env.ts";
 import type { Build } from "../build/build-keys.ts";
 import { firstVersion } from "../kv/memory-kv.ts";
 
+/** `body` is JSON, or text where the answer is none. */
 export type Answer = { status: number; body: unknown };
 export type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
@@ -41,6 +42,7 @@ function sender(createApp: Service["createApp"], env: Env): Send {
       body: typeof body === "string" ? body : JSON.stringify(body),
     };
     const response = await app.request(path, body === undefined ? { headers } : post, env);
-    return { status: response.status, body: await response.json() };
+    const isJson = /^application\/([\w-]+\+)?json\b/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, body: await (isJson ? response.json() : response.text()) };
   };
 }

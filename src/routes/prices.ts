@@ -8,7 +8,12 @@ import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { toTerms } from "../lists/fold.ts";
 import { type ListQuery, listPrices } from "../lists/search.ts";
-import { type PriceListQuery, priceListQuery, priceSearchQuery } from "../schemas/list-requests.ts";
+import {
+  type PriceListQuery,
+  type PriceTableQuery,
+  priceListQuery,
+  priceSearchQuery,
+} from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
 import { knownSlugs, type Providers, providerNamed, slugsOfKinds } from "../store/provider-index.ts";
@@ -48,6 +53,15 @@ function toListQuery(
   query: PriceListQuery,
   terms: readonly string[] | undefined,
 ): ListQuery {
+  return { ...toSelection(providers, query, terms), page: query.page, pageSize: query.page_size };
+}
+
+/** Which rows a query asks for, in which order, with what of each. */
+export function toSelection(
+  providers: Providers,
+  query: Omit<PriceTableQuery, "q">,
+  terms: readonly string[] | undefined,
+): Omit<ListQuery, "page" | "pageSize"> {
   return {
     ...providerFilter(providers, query),
     ...(query.mode && { modes: query.mode }),
@@ -58,15 +72,13 @@ function toListQuery(
     ...(query.model_id !== undefined && { modelId: query.model_id }),
     ...(terms && { terms }),
     sort: { by: query.sort_column ?? query.sort_by, descending: query.order === "desc" },
-    page: query.page,
-    pageSize: query.page_size,
   };
 }
 
 /** The providers that are named, of the kinds that are asked for; names that nobody has are told. */
 function providerFilter(
   providers: Providers,
-  { provider_id: names, kind: kinds }: PriceListQuery,
+  { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,
 ): Pick<ListQuery, "providers" | "unknownProviders"> {
   const named = names && knownSlugs(providers, names);
   const unknown = names?.filter((name) => providerNamed(providers, name) === undefined) ?? [];

@@ -35,7 +35,7 @@ export const paging = {
 /** What a list of prices may be asked to have besides: rows sold no more, and facts of each model. */
 export const INCLUDES = ["delisted", "facts"] as const;
 
-const priceFilters = {
+const rowFilters = {
   provider_id: z.optional(providerList),
   model_id: z.optional(id),
   kind: z.optional(kindList),
@@ -49,16 +49,23 @@ const priceFilters = {
   sort_column: z.optional(z.enum(COLUMNS, oneOf(COLUMNS))),
   order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
   prices_version: z.optional(versionName),
-  ...paging,
 };
+const priceFilters = { ...rowFilters, ...paging };
 
 /** Query of GET /v1/prices. */
 export const priceListQuery = z.object(priceFilters);
 
+const searchText = z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY));
+
 /** Query of GET /v1/prices/search. */
-export const priceSearchQuery = z.object({
-  q: z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY)),
-  ...priceFilters,
+export const priceSearchQuery = z.object({ q: searchText, ...priceFilters });
+
+/** Query of GET /v1/prices.ndjson: what lists are filtered and sorted by, without pages. */
+export const priceTableQuery = z.object({ q: z.optional(searchText), ...rowFilters });
+
+/** Query of GET /v1/prices.csv. */
+export const priceCsvQuery = z.extend(priceTableQuery, {
+  safe: z.optional(z.enum(["spreadsheet"], "spreadsheet")),
 });
 
 const digitsCount = z._default(wholeNumberOrZero(), 0);
@@ -105,3 +112,4 @@ export const modelListQuery = z.object({
 
 export type ResolveQuery = z.infer<typeof resolveQuery>;
 export type PriceListQuery = z.infer<typeof priceListQuery>;
+export type PriceTableQuery = z.infer<typeof priceTableQuery>;

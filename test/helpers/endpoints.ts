@@ -50,6 +50,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   get("cost map", "/v1/model_prices_and_context_window.json"),
   get("prices", "/v1/prices"),
   get("search", "/v1/prices/search?q=gpt"),
+  get("prices as CSV", "/v1/prices.csv"),
+  get("prices as JSON lines", "/v1/prices.ndjson"),
   get("resolve", "/v1/resolve?model_id=gpt-4o"),
   get("reference models", "/v1/reference/models"),
   { ...get("reference providers", "/v1/reference/providers"), manifestOnly: true },

@@ -89,6 +89,8 @@ const CALLS = {
   },
   prices: { status: 200, path: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5" },
   search: { status: 200, path: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1" },
+  pricesCsv: { status: 200, path: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt" },
+  pricesNdjson: { status: 200, path: "/v1/prices.ndjson?provider_id=anthropic&model_id=claude-opus-5-5" },
   resolved: {
     status: 200,
     path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
@@ -142,6 +144,7 @@ export async function recordExamples(service: LocalService): Promise<Examples> {
 function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
+  if (name === "pricesCsv") return String(body).split("\r\n").slice(0, 3).join("\r\n");
   if (name === "resolved") return { ...Object(body), offers: Object(body).offers.slice(0, 3) };
   return body;
 }

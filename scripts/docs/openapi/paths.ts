@@ -12,6 +12,7 @@ import { historyPaths } from "./history.ts";
 import { accuracy, health, list, provider, providers } from "./list-paths.ts";
 import { costMap, pinnedMap, versions } from "./map-paths.ts";
 import type { Examples } from "./responses.ts";
+import { tablePaths } from "./tables.ts";
 
 /** `paths`. */
 export function paths(examples: Examples): Part {
@@ -32,6 +33,7 @@ export function paths(examples: Examples): Part {
     "/v1/prices/search": {
       get: list("searchPrices", "prices", "Search prices", "PriceList", priceSearchQuery, examples.search),
     },
+    ...tablePaths(examples),
     "/v1/resolve": {
       get: {
         ...list("resolveId", "reference", "Resolve an id", "Resolved", resolveQuery, examples.resolved),

@@ -133,6 +133,11 @@ const PARAMETERS: Record<string, Text> = {
       "`. - _ / : @` are one character.",
     example: "gpt 4o mini",
   },
+  safe: {
+    description:
+      "`spreadsheet`: text that a spreadsheet would take for a formula begins with an apostrophe. Without it ids such as `@cf/...` are as " +
+      "they are, to be joined elsewhere.",
+  },
   sort_by: { description: "The field to sort by, in code point order; ties by the other." },
   sort_column: {
     description:

@@ -4,6 +4,7 @@ import type { PageMeta, PriceList } from "../api/entries.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
+import { CsvLink } from "./csv-link.tsx";
 import { type Change, follow } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { type CatalogueQuery, catalogueHref } from "./query.ts";
@@ -36,6 +37,7 @@ export function CatalogueResult({ query, list, loading, change, retry }: ResultP
         </Notice>
       )}
       <Pager query={query} meta={meta} change={change} />
+      {data.length > 0 && <CsvLink query={query} />}
     </section>
   );
 }

@@ -1,0 +1,103 @@
+// GET /v1/prices.csv and /v1/prices.ndjson: all rows that pass the filters of the list, as a table, sent while it is written.
+import { type Context, Hono } from "hono";
+import { ok, type Result } from "../failure.ts";
+import type { App } from "../http/app.ts";
+import { isHeld } from "../http/cache.ts";
+import { respondFailure } from "../http/errors.ts";
+import { rateLimited } from "../http/rate-limit.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { respondList } from "../http/respond-list.ts";
+import { validate } from "../http/validate.ts";
+import { toTerms } from "../lists/fold.ts";
+import type { ListingView } from "../lists/listing-view.ts";
+import { selectRows } from "../lists/search.ts";
+import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../schemas/list-requests.ts";
+import { type Instant, instantOf } from "../schemas/moment.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
+import { toSelection } from "./prices.ts";
+
+/** Rows that count as one request against the rate limit: the most a page of the list has. */
+const ROWS_A_CHARGE = 1_000;
+/** Rows written at once. */
+const ROWS_A_CHUNK = 200;
+
+/** Rows of a listing in the order they go out, as they are at an instant; `name` tells the tag of their answer from others. */
+type Table = { view: ListingView; rows: readonly number[]; at: Instant; facts: boolean; name: string };
+
+/** Both tables, from a store. */
+export function priceTables(store: PriceStore) {
+  return new Hono<App>()
+    .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
+      const { safe, ...query } = c.req.valid("query");
+      const { csvHeader, csvLine } = await import("../lists/price-table.ts");
+      return respondTable(c, store, query, "text/csv; charset=utf-8", ({ view, at, facts }) => {
+        const options = { facts, guarded: safe !== undefined };
+        const text = (row: number) => new TextDecoder().decode(view.entry(row, at, { facts }));
+        return { header: csvHeader(options), line: (row) => csvLine(text(row), options) };
+      });
+    })
+    .get("/v1/prices.ndjson", validate("query", priceTableQuery), (c) =>
+      respondTable(c, store, c.req.valid("query"), "application/x-ndjson", ({ view, at, facts }) => ({
+        header: "",
+        line: (row) => `${new TextDecoder().decode(view.entry(row, at, { facts }))}\n`,
+      })),
+    );
+}
+
+type Writer = { header: string; line: (row: number) => string };
+
+async function respondTable(
+  c: Context<App>,
+  store: PriceStore,
+  query: PriceTableQuery,
+  type: string,
+  toWriter: (table: Table) => Writer,
+): Promise<Response> {
+  const read = await readPrices(c, store, (version) => tableOf(version, query), query.prices_version);
+  if (!read.ok) return respondFailure(c, read.failure);
+  const { name, rows } = read.value;
+  if (!isHeld(c, name, c.get("edition")) && (await isTooMuch(c, rows.length))) {
+    return respondFailure(c, rateLimited());
+  }
+  return respondList(c, name, streamed(toWriter(read.value), rows), type);
+}
+
+async function tableOf(version: Version, query: PriceTableQuery): Promise<Result<Table>> {
+  const view = await version.listing();
+  if (!view.ok) return view;
+  const at = instantOf(version.now);
+  const terms = query.q === undefined ? undefined : toTerms(query.q);
+  const { sort, facts = false, ...filter } = toSelection(version.providers, query, terms);
+  return ok({
+    view: view.value,
+    rows: selectRows(view.value, filter, sort, at),
+    at,
+    facts,
+    name: `table.${view.value.announced(at)}`,
+  });
+}
+
+/** Counts a table as the pages of a list that it is as long as. */
+async function isTooMuch(c: Context<App>, rows: number): Promise<boolean> {
+  const charge = c.get("charge");
+  for (let charged = ROWS_A_CHARGE; charge && charged < rows; charged += ROWS_A_CHARGE) {
+    if (await charge()) return true;
+  }
+  return false;
+}
+
+/** The lines in UTF-8, written as they are taken. */
+function streamed({ header, line }: Writer, rows: readonly number[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let next = 0;
+  const source = {
+    pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      const lines = rows.slice(next, next + ROWS_A_CHUNK).map(line);
+      const text = (next === 0 ? header : "") + lines.join("");
+      next += ROWS_A_CHUNK;
+      if (text !== "") controller.enqueue(encoder.encode(text));
+      if (next >= rows.length) controller.close();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}

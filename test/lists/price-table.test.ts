@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { columnOf, csvHeader, csvLine } from "../../src/lists/price-table.ts";
+import { PUBLIC_RATES, RATE_NAMES } from "../../src/schemas/price.ts";
+import type { PriceEntry } from "../../src/schemas/price-answers.ts";
+import { readCsv, readRows } from "../helpers/rfc4180.ts";
+
+const NO_RATES = Object.fromEntries(PUBLIC_RATES.map((name) => [name, 0])) as Record<
+  (typeof PUBLIC_RATES)[number],
+  number
+>;
+const UNPRICED: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "No public price." };
+
+function rowOf(entry: PriceEntry, options: Parameters<typeof csvLine>[1] = {}) {
+  const [row = {}] = readRows(csvHeader(options) + csvLine(JSON.stringify(entry), options));
+  return row;
+}
+
+describe("units are in the names of columns", () => {
+  test.each([
+    ["prompt", "prompt_usd_per_token"],
+    ["discount", "discount_fraction"],
+    ["request", "request_usd_per_call"],
+    ["web_search", "web_search_usd_per_search"],
+    ["web_search_low", "web_search_low_usd_per_search"],
+    ["image", "image_usd_per_image"],
+    ["image_output", "image_output_usd_per_image"],
+    ["image_token", "image_token_usd_per_token"],
+    ["input_cache_write_1h", "input_cache_write_1h_usd_per_token"],
+  ] as const)("%s is %s", (rate, name) => expect(columnOf(rate)).toBe(name));
+
+  test("every rate has one", () => {
+    const [header = []] = readCsv(csvHeader({}));
+    expect(RATE_NAMES.filter((name) => !header.includes(columnOf(name)))).toEqual([]);
+  });
+});
+
+describe("a rate that is not known is an empty cell", () => {
+  const priced = { ...UNPRICED, message: "", pricing: { ...NO_RATES, prompt: 2e-7 } };
+  test.each<[string, PriceEntry, string, string]>([
+    ["known", { ...priced, unknown: ["completion"] }, "prompt_usd_per_token", "0.0000002"],
+    ["not known", { ...priced, unknown: ["completion"] }, "completion_usd_per_token", ""],
+    ["known to be free", { ...priced, unknown: ["completion"] }, "request_usd_per_call", "0"],
+    ["0 in a version that names no unknown ones", priced, "request_usd_per_call", ""],
+    ["of a row without a price", UNPRICED, "prompt_usd_per_token", ""],
+    ["beside the 13, known", { ...priced, rates: { citation: 3e-6 } }, "citation_usd_per_token", "0.000003"],
+    ["beside the 13, not known", priced, "citation_usd_per_token", ""],
+  ])("%s", (_, entry, name, cell) => expect(rowOf(entry)[name]).toBe(cell));
+});
+
+test("rates are plain decimals, equal to the list's to the last digit", () => {
+  const rates = fc.double({ min: 0, max: 1e6, noNaN: true }).filter((one) => one === 0 || one > 1e-30);
+  fc.assert(
+    fc.property(rates, (prompt) => {
+      const cell =
+        rowOf({ ...UNPRICED, pricing: { ...NO_RATES, prompt }, unknown: [] }).prompt_usd_per_token ?? "";
+      expect(cell).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      expect(Number(cell)).toBe(prompt);
+    }),
+  );
+});
+
+test("what makes a price another one for some calls is named", () => {
+  const tiers = [{ above: 200_000, prompt: 1 }];
+  expect(rowOf({ ...UNPRICED, tiers, units: { input_per_page: 1 } }).varies_by).toBe("tiers units");
+});
+
+const HOSTILE = [
+  "=1+1",
+  "+1",
+  "-1",
+  "@cf/meta/llama",
+  " =1",
+  "\t=1",
+  "\r=1",
+  "\n",
+  "\uFF1D1",
+  'a"b',
+  '"',
+  '""',
+  ",",
+  "a,b\r\nc",
+  "\r\n",
+  "'=1",
+  "",
+  " ",
+  "naïve 模型",
+];
+const texts = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: "binary" }).map((one) => one.toWellFormed()),
+);
+
+test("any text comes back as it was, whatever it holds", () => {
+  fc.assert(
+    fc.property(texts, texts, texts, (model_id, provider_id, message) => {
+      expect(rowOf({ ...UNPRICED, model_id, provider_id, message })).toMatchObject({
+        model_id,
+        provider_id,
+        message,
+      });
+    }),
+  );
+});
+
+// threat: spreadsheet-formula
+test("guarded, no cell begins as a formula does, and each is the text behind its apostrophe", () => {
+  // What OWASP's page on CSV injection names, and blanks before it.
+  const dangerous = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+  fc.assert(
+    fc.property(texts, (model_id) => {
+      const cell = rowOf({ ...UNPRICED, model_id }, { guarded: true }).model_id ?? "";
+      expect(cell).not.toMatch(dangerous);
+      expect(dangerous.test(model_id) ? cell.slice(1) : cell).toBe(model_id);
+    }),
+  );
+});
+
+test("facts have columns of their own where they are asked for", () => {
+  const facts = { name: "M", mode: "chat", max_input_tokens: 5, capabilities: ["vision", "tool_call"] };
+  expect(rowOf({ ...UNPRICED, facts }, { facts: true })).toMatchObject({
+    name: "M",
+    mode: "chat",
+    max_input_tokens: "5",
+    capabilities: "vision tool_call",
+  });
+  expect(rowOf({ ...UNPRICED, facts })).not.toHaveProperty("mode");
+});
+
+test.each(['a"b', 'a,"b', "a\nb", "a\rb", 'a,"b"c', "a,b\r\nc"])("the reader refuses %j", (text) => {
+  expect(() => readCsv(text)).toThrow();
+});
