@@ -52,7 +52,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route(
     "/",
     page((request, c) => app.fetch(request, c.env, c.executionCtx)),
-  ); // GET /, /accuracy, /models/{model id}
+  ); // GET /, /changes, /accuracy, /models/{model id}
 
   answerPreflights(app);
   const otherMethods = methodNotAllowed({

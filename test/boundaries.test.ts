@@ -35,6 +35,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing",
     // Modules without a dependency: the page does not load the schemas.
     "src/schemas/camel-names.ts",
+    "src/schemas/change-kinds.ts",
     "src/schemas/paths.ts",
     "src/schemas/subproviders.ts",
     "src/schemas/token-kinds.ts",
@@ -141,6 +142,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/build",
     "scripts/files/code-point-order.ts",
     "scripts/kv/memory-kv.ts",
+    "scripts/publish/record-version.ts",
     "esbuild",
     "hono/html",
     "zod/mini",

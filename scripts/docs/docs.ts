@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Build } from "../build/build-keys.ts";
 import { currentBuild } from "../build/current-build.ts";
+import { recordVersion } from "../publish/record-version.ts";
 import { workExamples } from "./guide/examples.ts";
 import { guidePage } from "./guide/page.ts";
 import { llmsText } from "./llms.ts";
@@ -19,7 +20,7 @@ const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve("swagger-ui-di
 /** Writes all documents into `folder`, by default for today's prices. */
 export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const build = given ?? (await currentBuild(console.log));
-  const service = await localService(build, new Date());
+  const service = await localService(await asPublished(build), new Date());
   const document = openapiDocument(await recordExamples(service));
   const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
   const assets = join(folder, "docs/assets");
@@ -38,4 +39,12 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   for (const name of ["LICENSE", "NOTICE"]) {
     await copyFile(join(SWAGGER_UI, name), join(assets, `swagger-ui.${name}.txt`));
   }
+}
+
+/** The build with the record that its first publish would make, so that history and changes have something to show. */
+async function asPublished(build: Build): Promise<Build> {
+  const nothing = { get: async () => undefined };
+  const { build: recorded, changes } = await recordVersion(nothing, undefined, build, Date.now());
+  const draft = { ...recorded.draft, changes };
+  return { ...recorded, draft };
 }

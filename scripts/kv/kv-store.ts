@@ -21,7 +21,7 @@ const AT_ONCE = 8;
 
 /** The values of several keys by key, undefined for those that are not there. */
 export async function readAll(
-  kv: KvStore,
+  kv: Pick<KvStore, "get">,
   keys: readonly string[],
 ): Promise<Map<string, Uint8Array | undefined>> {
   const values = new Map<string, Uint8Array | undefined>();

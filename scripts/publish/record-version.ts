@@ -26,7 +26,7 @@ export type Recorded = { build: Build; changes: Months };
 
 /** The build with the record of what was published before it, and the changes it makes. A build without a record stays as it is. */
 export async function recordVersion(
-  kv: KvStore,
+  kv: Pick<KvStore, "get">,
   last: Manifest | undefined,
   build: Build,
   now: number,
@@ -156,7 +156,7 @@ function firstSeen(histories: ReadonlyMap<string, ProviderHistory>): (row: strin
 
 /** Months with these changes in them, newest first; those that grow get new keys. */
 async function withChanges(
-  kv: KvStore,
+  kv: Pick<KvStore, "get">,
   keys: Map<string, Uint8Array>,
   months: Months,
   changes: readonly Change[],

@@ -8,6 +8,8 @@ export type ChangeFilter = {
   providers?: readonly string[] | undefined;
   modelId?: string | undefined;
   kinds?: readonly string[] | undefined;
+  /** One of a change's rates moved by so many percent at least, up or down. */
+  percentMin?: number | undefined;
 };
 
 /** A month may hold changes that are wanted. */
@@ -20,7 +22,7 @@ export function isWantedMonth(month: string, { since, until }: ChangeFilter): bo
 /** What is wanted of some changes, the newest first. */
 export function wantedChanges(
   changes: readonly Change[],
-  { since = "", until = "~", providers, modelId, kinds }: ChangeFilter,
+  { since = "", until = "~", providers, modelId, kinds, percentMin }: ChangeFilter,
 ): Change[] {
   return changes
     .filter(
@@ -29,7 +31,17 @@ export function wantedChanges(
         one.seen < until &&
         (providers === undefined || providers.includes(one.provider_id)) &&
         (modelId === undefined || one.model_id === modelId) &&
-        (kinds === undefined || kinds.includes(one.change)),
+        (kinds === undefined || kinds.includes(one.change)) &&
+        (percentMin === undefined || movedBy(one, percentMin)),
     )
     .reverse();
+}
+
+/** A filter lets every change of its months through. */
+export function isOpen(filter: ChangeFilter): boolean {
+  return Object.values(filter).every((wanted) => wanted === undefined);
+}
+
+function movedBy({ rates }: Change, least: number): boolean {
+  return rates.some(({ percent }) => percent !== undefined && Math.abs(Number(percent)) >= least);
 }

@@ -9,14 +9,14 @@ import { respond, setHeaders } from "../http/respond.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import type { Feed } from "../lists/change-feeds.ts";
-import { type ChangeFilter, isWantedMonth, wantedChanges } from "../lists/wanted-changes.ts";
+import { type ChangeFilter, isOpen, isWantedMonth, wantedChanges } from "../lists/wanted-changes.ts";
 import type { ChangeList } from "../schemas/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../schemas/history-requests.ts";
 import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
-import { knownSlugs, type Providers } from "../store/provider-index.ts";
+import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 
 /** Entries of a feed. */
 const FEED_LENGTH = 100;
@@ -27,12 +27,20 @@ export function changes(store: PriceStore) {
   return new Hono<App>()
     .get(list, validate("query", changeListQuery), async (c) => {
       const { page, page_size, ...query } = c.req.valid("query");
-      const read = await readPrices(c, store, (version) => changesOf(version, query));
+      const read = await readPrices(c, store, async (version) => {
+        const span = { first: (page - 1) * page_size, count: page_size };
+        const found = await changesOf(version, query, span);
+        return found.ok
+          ? ok({ ...found.value, unknown: unknownNames(version.providers, query.provider_id) })
+          : found;
+      });
       if (!read.ok) return respondFailure(c, read.failure);
-      const { all, name } = read.value;
-      const meta = { page, page_size, total: all.length, total_pages: Math.ceil(all.length / page_size) };
-      const answer: ChangeList = { data: all.slice((page - 1) * page_size, page * page_size), meta };
-      return respondList(c, name, JSON.stringify(answer));
+      const { data, total, name, unknown } = read.value;
+      const meta = {
+        ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
+        ...(unknown.length > 0 && { unknown_providers: unknown }),
+      };
+      return respondList(c, name, JSON.stringify({ data, meta } satisfies ChangeList));
     })
     .get(atom, validate("query", changeFeedQuery), async (c) => {
       const { atomFeed } = await feeds();
@@ -58,39 +66,66 @@ async function respondFeed(
   write: (feed: Feed) => string,
 ): Promise<Response> {
   const read = await readPrices(c, store, async (version) => {
-    const found = await changesOf(version, query);
+    const found = await changesOf(version, query, { first: 0, count: FEED_LENGTH });
     return found.ok ? ok({ ...found.value, published: version.manifest.published_at }) : found;
   });
   if (!read.ok) return respondFailure(c, read.failure);
-  const { all, name, published } = read.value;
+  const { data, name, published } = read.value;
   setCacheable(c, "list", name);
   if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
-  const updated = all[0]?.seen ?? published;
-  const feed = {
-    origin: new URL(c.req.url).origin,
-    self: c.req.url,
-    updated,
-    changes: all.slice(0, FEED_LENGTH),
-  };
+  const updated = data[0]?.seen ?? published;
+  const feed = { origin: new URL(c.req.url).origin, self: c.req.url, updated, changes: data };
   setHeaders(c, { "content-type": type });
   return respond(c, 200, write(feed));
 }
+
+/** Which of the changes that are wanted, the newest first. */
+type Span = { first: number; count: number };
 
 /** What a query wants of the recorded changes, newest first; `name` tells their tag from those of other answers. */
 async function changesOf(
   version: Version,
   query: ChangeFeedQuery,
-): Promise<Result<{ all: Change[]; name: string }>> {
+  span: Span,
+): Promise<Result<{ data: Change[]; total: number; name: string }>> {
+  const all = version.manifest.changes ?? [];
   const filter = toFilter(version.providers, query);
-  const months = version.manifest.changes ?? [];
-  const all: Change[] = [];
-  for (const { month, hash } of months) {
-    if (!isWantedMonth(month, filter)) continue;
+  const months = all.filter(({ month }) => isWantedMonth(month, filter));
+  const read = isOpen(filter) ? monthsOfPage(version, months, span) : monthsFiltered(version, months, filter);
+  const data: Change[] = [];
+  let total = 0;
+  for (const month of await Promise.all(read)) {
+    if (!month.ok) return month;
+    const { wanted, count } = month.value;
+    const [from, to] = [span.first - total, span.first + span.count - total];
+    data.push(...wanted.slice(Math.max(0, from), Math.max(0, to)));
+    total += count;
+  }
+  return ok({ data, total, name: `changes.${all[0]?.hash ?? ""}` });
+}
+
+type Months = NonNullable<Version["manifest"]["changes"]>;
+type Wanted = Promise<Result<{ wanted: readonly Change[]; count: number }>>;
+
+/** Without a filter the manifest says which months a page is in: no other is read. */
+function monthsOfPage(version: Version, months: Months, { first, count: length }: Span): Wanted[] {
+  let next = 0;
+  return months.map(async ({ hash, count }) => {
+    const start = next;
+    next += count;
+    if (next <= first || start >= first + length) return ok({ wanted: [], count });
+    const read = await version.changes(hash);
+    return read.ok ? ok({ wanted: read.value.toReversed(), count }) : read;
+  });
+}
+
+function monthsFiltered(version: Version, months: Months, filter: ChangeFilter): Wanted[] {
+  return months.map(async ({ hash }) => {
     const read = await version.changes(hash);
     if (!read.ok) return read;
-    all.push(...wantedChanges(read.value, filter));
-  }
-  return ok({ all, name: `changes.${months[0]?.hash ?? ""}` });
+    const wanted = wantedChanges(read.value, filter);
+    return ok({ wanted, count: wanted.length });
+  });
 }
 
 function toFilter(providers: Providers, query: ChangeFeedQuery): ChangeFilter {
@@ -100,5 +135,6 @@ function toFilter(providers: Providers, query: ChangeFeedQuery): ChangeFilter {
     providers: query.provider_id && knownSlugs(providers, query.provider_id),
     modelId: query.model_id,
     kinds: query.change,
+    percentMin: query.percent_min === undefined ? undefined : Number(query.percent_min),
   };
 }

@@ -1,4 +1,4 @@
-// GET /, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
+// GET /, /changes, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
 // refuse, a key or a limit, the page is refused too, and then shows why.
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
@@ -14,11 +14,13 @@ import {
   type Problem,
   read,
   readAccuracy,
+  readChanges,
   readModel,
   readProviders,
 } from "../web/api/api.ts";
 import type { PriceList, ProviderName } from "../web/api/entries.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
+import { changesPath, readChangesQuery } from "../web/changes/query.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 
 /** Sends a request to the service itself. */
@@ -46,6 +48,15 @@ export function page(service: Service) {
       const accuracy = await readAccuracy(askAs(c, service, one));
       const basis = { one, files: await assets(c.env.ASSETS), search: "" };
       return respondPage(c, basis, { name: "accuracy", accuracy }, accuracy);
+    })
+    .get("/changes", async (c) => {
+      const one: OneVersion = {};
+      const ask = askAs(c, service, one);
+      const basis = { one, files: await assets(c.env.ASSETS), search: new URL(c.req.url).search };
+      const query = readChangesQuery(new URLSearchParams(basis.search));
+      const changes = await readChanges(ask, changesPath(query));
+      const providers = namesOf(await readProviders(ask));
+      return respondPage(c, basis, { name: "changes", changes, providers }, changes);
     })
     .get("/models/:id{.+}", async (c) => {
       const one: OneVersion = {};

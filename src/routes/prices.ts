@@ -16,7 +16,7 @@ import {
 } from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
-import { knownSlugs, type Providers, providerNamed, slugsOfKinds } from "../store/provider-index.ts";
+import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
 
 /** GET /v1/prices and /v1/prices/search, from a store. */
 export function prices(store: PriceStore) {
@@ -81,7 +81,7 @@ function providerFilter(
   { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,
 ): Pick<ListQuery, "providers" | "unknownProviders"> {
   const named = names && knownSlugs(providers, names);
-  const unknown = names?.filter((name) => providerNamed(providers, name) === undefined) ?? [];
+  const unknown = unknownNames(providers, names);
   const ofKind = kinds && slugsOfKinds(providers, kinds);
   const slugs = named && ofKind ? named.filter((slug) => ofKind.includes(slug)) : (named ?? ofKind);
   return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknownProviders: unknown }) };

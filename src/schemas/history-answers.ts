@@ -29,7 +29,10 @@ export const priceHistory = z.object({
   data: z.array(datedPrice),
 });
 
-export const changeList = z.object({ data: z.array(change), meta: pageMeta });
+/** Of a filter by provider also the names that no provider has. */
+export const changeMeta = z.extend(pageMeta, { unknown_providers: z.exactOptional(z.array(z.string())) });
+
+export const changeList = z.object({ data: z.array(change), meta: changeMeta });
 
 /** JSON Feed 1.1. */
 export const jsonFeed = z.object({

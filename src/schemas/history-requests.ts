@@ -12,12 +12,15 @@ export const priceHistoryQuery = z.object({
   prices_version: z.optional(versionName),
 });
 
+const PERCENT = 'a percentage of at least 0 such as "10" or "2.5"';
+
 const changeFilters = {
   since: z.optional(moment),
   until: z.optional(moment),
   provider_id: z.optional(providerList),
   model_id: z.optional(id),
   change: z.optional(wordsOf(CHANGES)),
+  percent_min: z.optional(z.string(PERCENT).check(z.regex(/^\d{1,9}(\.\d{1,9})?$/, PERCENT))),
 };
 
 /** Query of GET /v1/changes. */

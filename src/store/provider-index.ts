@@ -62,6 +62,11 @@ export function knownSlugs(providers: Providers, names: readonly string[]): stri
   return [...new Set(slugs)].sort();
 }
 
+/** Names that no provider has. */
+export function unknownNames(providers: Providers, names: readonly string[] = []): string[] {
+  return names.filter((name) => providerNamed(providers, name) === undefined);
+}
+
 /** Slugs of the providers of some kinds, sorted. */
 export function slugsOfKinds(providers: Providers, kinds: readonly string[]): string[] {
   const slugs = [...providers.values()].flatMap(({ slug, kind }) =>

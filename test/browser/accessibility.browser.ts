@@ -13,6 +13,7 @@ const VIEWS = [
   ["unknown at a provider", "/?view=calculator&provider=openai&model=gpt-4oo"],
   ["comparison", "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&compare=1"],
   ["model", "/models/claude-sonnet-4-5"],
+  ["changes", "/changes"],
   ["unknown model", "/models/no-such-model"],
 ] as const;
 

@@ -17,7 +17,7 @@ const START = Date.parse("2026-11-21T12:00:00Z");
 
 const PAGES = ["/", "/?view=calculator", "/accuracy", "/models/gpt-4o"];
 /** What wants no key where keys are set. */
-const OPEN = [MAP, "/v1/changes", "/v1/changes.atom", "/v1/changes.json"];
+const OPEN = [MAP, "/v1/changes", "/v1/changes.atom", "/v1/changes.json", "/changes"];
 const PATHS = [
   ...OPEN,
   "/v1/prices",

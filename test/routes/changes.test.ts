@@ -108,6 +108,12 @@ describe("GET /v1/changes", () => {
     ["?since=2027-01-01", 0],
     ["?provider_id=p&change=up,corrected", 2],
     ["?provider_id=q", 0],
+    ["?percent_min=75", 2],
+    ["?percent_min=75.1", 1],
+    ["?percent_min=50.0", 3],
+    ["?percent_min=0", 3],
+    ["?percent_min=1000", 0],
+    ["?page_size=2&page=2", 2],
     ["?provider_id=nobody", 0],
     ["?model_id=n", 2],
     ["?page_size=4&page=2", 2],
@@ -116,16 +122,38 @@ describe("GET /v1/changes", () => {
     expect(await changes(query)).toHaveLength(count);
   });
 
-  test.each(["?since=yesterday", "?until=2026-02-30", "?change=sideways", "?page_size=0"])(
-    "%s is 400",
-    async (query) => {
-      for (const path of [
-        "/v1/changes",
-        ...(query.includes("page") ? [] : ["/v1/changes.atom", "/v1/changes.json"]),
-      ])
-        expect((await service.fetch(path + query)).status).toBe(400);
-    },
-  );
+  test("names in a filter that no provider has are told", async () => {
+    const { meta } = Object(await (await service.fetch("/v1/changes?provider_id=nobody,p")).json());
+    expect(meta).toMatchObject({ total: 6, unknown_providers: ["nobody"] });
+  });
+
+  test("a page without a filter reads the months it is in, and no other", async () => {
+    const pageOf = async (query: string) => {
+      service = startService(new MemoryKv(kv.values));
+      const ids = (await changes(query)).map(({ id }) => id);
+      return { ids, months: service.kv.reads.filter((key) => key.startsWith("changes")).length };
+    };
+    const all = await pageOf("");
+    expect(all.months).toBe(2);
+    const pages = [await pageOf("?page_size=4"), await pageOf("?page_size=4&page=2")];
+    expect(pages.map(({ months }) => months)).toEqual([1, 2]);
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(all.ids);
+  });
+
+  test.each([
+    "?since=yesterday",
+    "?until=2026-02-30",
+    "?change=sideways",
+    "?page_size=0",
+    "?percent_min=-1",
+    "?percent_min=1e3",
+  ])("%s is 400", async (query) => {
+    for (const path of [
+      "/v1/changes",
+      ...(query.includes("page") ? [] : ["/v1/changes.atom", "/v1/changes.json"]),
+    ])
+      expect((await service.fetch(path + query)).status).toBe(400);
+  });
 
   test("a rollback is told as the changes it makes", async () => {
     await rollBack(kv, 2, clockAt("2026-11-04T12:00:00Z"), quiet);
@@ -212,6 +240,55 @@ describe("feeds", () => {
     expect((await keyed.fetch("/v1/versions/1/model_prices_and_context_window.json")).status).toBe(200);
     expect((await keyed.fetch("/v1/prices/history?provider_id=p&model_id=n")).status).toBe(401);
     expect((await keyed.fetch("/v1/versions")).status).toBe(401);
+  });
+});
+
+describe("/changes, for people", () => {
+  async function pageOf(path: string): Promise<string> {
+    const response = await service.fetch(path);
+    expect(response.status).toBe(200);
+    return response.text();
+  }
+  const rowsOf = (html: string) => Array.from(html.matchAll(/<span class="tag (\w+)">/g), ([, kind]) => kind);
+
+  test("has the newest first, each with its rates, linked to the model's page", async () => {
+    const html = await pageOf("/changes");
+    expect(rowsOf(html)).toEqual(["retired", "new", "new", "announced", "corrected", "up"]);
+    expect(html).toContain('<a href="/models/a/b%26c">a/b&amp;c</a>');
+    expect(html).toContain("Input $2.00 → $0.50 (−75 %)");
+    expect(html).toContain("Status active → retired");
+    expect(html).toContain("2026-09-15 16:00 UTC");
+  });
+
+  test.each([
+    ["?provider=q", []],
+    ["?change=up", ["up"]],
+    ["?percent=80", ["up"]],
+    ["?provider=p&change=announced&percent=10", ["announced"]],
+    ["?page=2", []],
+    ["?change=sideways&percent=much&page=0", ["retired", "new", "new", "announced", "corrected", "up"]],
+  ])("%s shows %j", async (query, kinds) => {
+    expect(rowsOf(await pageOf(`/changes${query}`))).toEqual(kinds);
+  });
+
+  test("names the feeds with its filters, in the head and to click on", async () => {
+    const html = await pageOf("/changes?provider=p&percent=10&page=2");
+    const feed = "/v1/changes.atom?provider_id=p&amp;percent_min=10";
+    expect(html).toMatch(new RegExp(`<link rel="alternate"[^>]* href="${feed.replace(/[.?]/g, "\\$&")}"`));
+    expect(html).toContain(`<a href="${feed}">Atom</a>`);
+    expect(await pageOf("/models/n")).toContain('href="/v1/changes.atom"');
+  });
+
+  test("tells of names that no provider has, which stay text", async () => {
+    const html = await pageOf(`/changes?provider=${encodeURIComponent('"><b>')}`);
+    expect(html).toContain("No provider goes by the name &quot;>&lt;b>");
+    expect(html).not.toContain("<b>");
+  });
+
+  test("is open where keys are set, as its feed is", async () => {
+    const API_KEY_SHA256S = createHash("sha256").update("k").digest("hex");
+    service = startService(new MemoryKv(kv.values), { API_KEY_SHA256S });
+    expect(rowsOf(await pageOf("/changes"))).toHaveLength(6);
   });
 });
 

@@ -47,7 +47,7 @@ describe("GET /", () => {
     expect(text.match(/<script/g)).toHaveLength(2);
   });
 
-  test.each(["/", "/?view=calculator", "/accuracy", "/models/gpt-4o"])(
+  test.each(["/", "/?view=calculator", "/accuracy", "/changes", "/models/gpt-4o"])(
     "%s has the headers of a page",
     async (path) => {
       const response = await service.fetch(path);
@@ -62,7 +62,7 @@ describe("GET /", () => {
     },
   );
 
-  test.each(["/", "/?view=calculator", "/accuracy", "/models/gpt-4o"])(
+  test.each(["/", "/?view=calculator", "/accuracy", "/changes", "/models/gpt-4o"])(
     "%s of another version is another entity",
     async (path) => {
       const tagOf = async (serial: number) => {

@@ -95,8 +95,12 @@ const CALLS = {
     status: 200,
     path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
   },
-  priceHistory: { status: 200, path: "/v1/prices/history?provider_id=xai&model_id=grok-4" },
-  changes: { status: 200, path: "/v1/changes?page_size=2" },
+  priceHistory: {
+    status: 200,
+    path: "/v1/prices/history?provider_id=google_ai_studio&model_id=gemini-4-carbon",
+  },
+  changes: { status: 200, path: "/v1/changes?change=announced&page_size=1" },
+  changeFeed: { status: 200, path: "/v1/changes.json?change=announced" },
   models: { status: 200, path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
   providers: { status: 200, path: "/v1/reference/providers" },
   provider: { status: 200, path: "/v1/reference/providers/anthropic" },
@@ -145,6 +149,7 @@ function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
   if (name === "pricesCsv") return String(body).split("\r\n").slice(0, 3).join("\r\n");
+  if (name === "changeFeed") return { ...Object(body), items: Object(body).items.slice(0, 1) };
   if (name === "resolved") return { ...Object(body), offers: Object(body).offers.slice(0, 3) };
   return body;
 }

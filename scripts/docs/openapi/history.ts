@@ -1,6 +1,12 @@
 // Prices through time: the shapes of their answers in words, and their paths.
 
-import { changeList, datedPrice, jsonFeed, priceHistory } from "../../../src/schemas/history-answers.ts";
+import {
+  changeList,
+  changeMeta,
+  datedPrice,
+  jsonFeed,
+  priceHistory,
+} from "../../../src/schemas/history-answers.ts";
 import {
   changeFeedQuery,
   changeListQuery,
@@ -8,7 +14,7 @@ import {
 } from "../../../src/schemas/history-requests.ts";
 import { CHANGE_PATHS } from "../../../src/schemas/paths.ts";
 import { change } from "../../../src/schemas/price-history.ts";
-import { type Component, component, type Part, schemaRef } from "./component.ts";
+import { type Component, component, type Part } from "./component.ts";
 import { parametersOf } from "./requests.ts";
 import { answer, bare, type Examples, failures } from "./responses.ts";
 
@@ -64,6 +70,13 @@ export const HISTORY_ANSWERS: readonly Component[] = [
       "Old and new value of each rate, null where not known, and by how much in percent. Of a price that begins all its rates.",
     facts: "Dates and words that changed, by their names in lists.",
   }),
+  component("ChangeMeta", changeMeta, "Which page of the changes that pass the filters.", {
+    page: "From 1.",
+    page_size: "Changes a page at most.",
+    total: "Changes that pass the filters.",
+    total_pages: "Pages of them.",
+    unknown_providers: "Names in `provider_id` that no provider has; absent when there are none.",
+  }),
   component("ChangeList", changeList, "A page of changes, the newest first.", {
     data: "Changes.",
     meta: "Which these are.",
@@ -82,7 +95,7 @@ export function historyPaths(examples: Examples): Part {
   const [list, atom, json] = CHANGE_PATHS;
   const found = answer("Dated prices.", "PriceHistory", { history: examples.priceHistory }, [], ["etag"]);
   const page = answer("A page of changes.", "ChangeList", { changes: examples.changes }, [], ["etag"]);
-  const feed = answer("The feed.", "ChangeFeed", {}, [], ["etag"]);
+  const feed = answer("The feed.", "ChangeFeed", { feed: examples.changeFeed }, [], ["etag"]);
   return {
     "/v1/prices/history": {
       get: {
@@ -109,7 +122,7 @@ export function historyPaths(examples: Examples): Part {
     [json]: {
       get: changes("getChangesJson", "Changes as JSON Feed", changeFeedQuery, {
         ...feed,
-        content: { "application/feed+json": { schema: { $ref: schemaRef("ChangeFeed") } } },
+        content: { "application/feed+json": Object(feed.content)["application/json"] },
       }),
     },
   };

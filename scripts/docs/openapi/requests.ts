@@ -154,6 +154,10 @@ const PARAMETERS: Record<string, Text> = {
     description: "Changes of these kinds only, separated by commas; see `PriceChange`.",
     example: "up,down",
   },
+  percent_min: {
+    description: "Changes that move one rate by so many percent at least, up or down.",
+    example: "10",
+  },
   prices_version: { description: PRICES_VERSION, example: "12" },
   order: { description: "Ascending or descending." },
   page: { description: "Which page, from 1; one past the end has empty `data`." },

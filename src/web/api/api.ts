@@ -1,6 +1,6 @@
 // The one way the page reads prices: the public API, through a `fetch` that is the browser's or, for the first render,
 // the Worker's own.
-
+import type { ChangeList } from "../../schemas/history-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
 import { type PriceEntry, type PriceList, type ProviderName, priceOf } from "./entries.ts";
@@ -59,6 +59,11 @@ export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
 /** The score of the prices, and the facts that are not served. */
 export function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
   return read<Accuracy>(ask, "/v1/accuracy?page_size=100");
+}
+
+/** A page of changes, by the API's path for it. */
+export function readChanges(ask: Ask, path: string): Promise<Answer<ChangeList>> {
+  return read<ChangeList>(ask, path);
 }
 
 /**

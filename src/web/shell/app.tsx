@@ -3,6 +3,7 @@ import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { AccuracyPage } from "../accuracy/page.tsx";
 import { Calculator } from "../calculator/calculator.tsx";
 import { Catalogue } from "../catalogue/catalogue.tsx";
+import { ChangesPage } from "../changes/page.tsx";
 import { ModelPage } from "../model/page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import type { PageState } from "./page-state.ts";
@@ -10,6 +11,7 @@ import type { PageState } from "./page-state.ts";
 const LINKS = [
   { name: "catalogue", href: "/", label: "Catalogue" },
   { name: "calculator", href: "/?view=calculator", label: "Calculator" },
+  { name: "changes", href: "/changes", label: "Changes" },
   { name: "accuracy", href: "/accuracy", label: "Accuracy" },
   { name: "docs", href: "/docs", label: "Docs" },
   { name: "guide", href: "/docs/guide", label: "Guide" },
@@ -36,6 +38,7 @@ function CurrentView({ state }: { state: PageState }) {
   if (view.name === "catalogue") return <Catalogue {...view} search={state.search} />;
   if (view.name === "calculator") return <Calculator {...view} search={state.search} origin={state.origin} />;
   if (view.name === "accuracy") return <AccuracyPage {...view} />;
+  if (view.name === "changes") return <ChangesPage {...view} search={state.search} />;
   return <ModelPage {...view} search={state.search} origin={state.origin} />;
 }
 

@@ -1,5 +1,6 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
 import { renderToString } from "preact-render-to-string";
+import { feedHref, readChangesQuery } from "../changes/query.ts";
 import { App } from "./app.tsx";
 import type { PageState } from "./page-state.ts";
 
@@ -13,6 +14,8 @@ export function renderDocument(state: PageState, assets: Assets): string {
 
 function Document({ state, assets }: { state: PageState; assets: Assets }) {
   const { title, description } = describe(state);
+  // On the page of changes the feeds have its filters.
+  const feed = readChangesQuery(new URLSearchParams(state.view.name === "changes" ? state.search : ""));
   return (
     <html lang="en">
       <head>
@@ -22,8 +25,18 @@ function Document({ state, assets }: { state: PageState; assets: Assets }) {
         <title>{title}</title>
         <meta name="description" content={description} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="alternate" type="application/atom+xml" title="Price changes" href="/v1/changes.atom" />
-        <link rel="alternate" type="application/feed+json" title="Price changes" href="/v1/changes.json" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title="Price changes"
+          href={feedHref(feed, "atom")}
+        />
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          title="Price changes"
+          href={feedHref(feed, "json")}
+        />
         <link rel="stylesheet" href={assets.style} />
         <script type="module" src={assets.script} />
       </head>
@@ -42,6 +55,12 @@ function describe({ view, asOf }: PageState): { title: string; description: stri
     return {
       title: `${view.modelId} · Model prices`,
       description: `What ${view.modelId} costs at every provider that serves it, as of ${asOf}.`,
+    };
+  }
+  if (view.name === "changes") {
+    return {
+      title: "Price changes · Model prices",
+      description: "Every change of a model's price or life at a provider, newest first.",
     };
   }
   if (view.name === "accuracy") {

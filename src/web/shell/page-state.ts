@@ -1,4 +1,6 @@
 // What the server hands the client to start from: the address, the first answers and where the service is.
+
+import type { ChangeList } from "../../schemas/history-answers.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
 import type { Answer } from "../api/api.ts";
 import type { PriceEntry, PriceList, ProviderName } from "../api/entries.ts";
@@ -7,6 +9,7 @@ export type View =
   | { name: "catalogue"; list: Answer<PriceList>; providers: ProviderName[] }
   | { name: "calculator"; providers: ProviderName[] }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
+  | { name: "changes"; changes: Answer<ChangeList>; providers: ProviderName[] }
   | { name: "model"; modelId: string; entries: Answer<PriceEntry[]> };
 
 export type PageState = {

@@ -57,6 +57,16 @@ test("openapi.json has an example for every answer but those of a service in tro
   expect(bodies.filter(({ examples }) => examples === undefined)).toEqual([]);
 });
 
+test.each([
+  ["/v1/prices/history", "application/json", "history", "data"],
+  ["/v1/changes", "application/json", "changes", "data"],
+  ["/v1/changes.json", "application/feed+json", "feed", "items"],
+])("the example of %s has entries", async (path, type, name, list) => {
+  const { paths } = JSON.parse(await text("openapi.json"));
+  const { value } = Object(paths[path].get.responses[200].content[type].examples)[name];
+  expect(value[list].length).toBeGreaterThan(0);
+});
+
 describe.each(["docs/index.html", "docs/guide.html"])("%s", (name) => {
   test("asks no other host for anything, and runs no inline script or style", async () => {
     const page = await text(name);

@@ -1,0 +1,144 @@
+// Changes as a table: of which offer, what happened, the rates that moved, since when.
+import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
+import { rateAmount, rateName } from "../api/recorded-rates.ts";
+import { modelHref } from "../catalogue/query.ts";
+import { KIND_LABELS } from "./kinds.ts";
+import { changesHref } from "./query.ts";
+
+/** Moves on show before the rest is folded. */
+const SHOWN = 4;
+
+const FACT_LABELS: ReadonlyMap<string, string> = new Map([
+  ["effective_until", "Ends"],
+  ["guaranteed_until", "Promised until"],
+  ["status", "Status"],
+  ["status_since", "Status since"],
+  ["released", "Released"],
+  ["retires", "Last day"],
+  ["replaced_by", "Replaced by"],
+  ["withdrawn", "Withdrawn"],
+]);
+
+export function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="Table of changes">
+      <table class="prices changes">
+        <caption>USD per 1M tokens; other rates per call, search or what they name</caption>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Change</th>
+            <th scope="col">From, to</th>
+            <th scope="col" class="wide">
+              In force from
+            </th>
+            <th scope="col" class="wide">
+              Published here
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ChangeRow key={change.id} change={change} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ChangeRow({ change: { provider_id, model_id, change, seen, effective, rates, facts } }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <div class="name">
+          <a href={modelHref(model_id)}>{model_id}</a>
+          <a
+            class="id"
+            href={changesHref({ provider: provider_id, change: "", percent: "", page: 1 })}
+            aria-label={`Changes at ${provider_id}`}
+          >
+            {provider_id}
+          </a>
+          <span class="narrow">
+            {effective === null ? "" : `from ${instantText(effective)}, `}seen {instantText(seen)}
+          </span>
+        </div>
+      </th>
+      <td>
+        <span class={`tag ${change}`}>{KIND_LABELS[change]}</span>
+      </td>
+      <td>
+        <Moves rates={rates} facts={facts} />
+      </td>
+      <td class="wide">{effective === null ? "not known" : <Instant at={effective} />}</td>
+      <td class="wide">
+        <Instant at={seen} />
+      </td>
+    </tr>
+  );
+}
+
+type RowProps = { change: Change };
+
+/** The rates that differ, the rest folded; of what begins with nothing before it, its rates. */
+function Moves({ rates, facts }: { rates: readonly RateChange[]; facts: readonly FactChange[] }) {
+  const moves = [...rates.filter(({ old, new: now }) => old !== now).map(moveText), ...facts.map(factText)];
+  const rest = moves.slice(SHOWN);
+  return (
+    <>
+      <MoveList moves={moves.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>{rest.length} more</summary>
+          <MoveList moves={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function MoveList({ moves }: { moves: readonly string[] }) {
+  return (
+    <ul class="moves">
+      {moves.map((move) => (
+        <li key={move}>{move}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Input $2.00 → $4.00 (+100 %)`. */
+export function moveText({ rate, old, new: now, percent }: RateChange): string {
+  const amount = (value: string | null) => (value === null ? "not known" : rateAmount(rate, value, "1m"));
+  const share = percent === undefined ? "" : ` (${percentText(percent)})`;
+  return old === null
+    ? `${rateName(rate)} ${amount(now)}`
+    : `${rateName(rate)} ${amount(old)} → ${amount(now)}${share}`;
+}
+
+/** To a tenth of a percent, with its sign; a smaller move is not shown as none. */
+export function percentText(percent: string): string {
+  const size = Math.abs(Number(percent));
+  const text = size > 0 && size < 0.1 ? "< 0.1" : String(Math.round(size * 10) / 10);
+  return `${percent.startsWith("-") ? "−" : "+"}${text} %`;
+}
+
+/** `Status preview → active`, `Ends 2027-01-01`. */
+function factText({ name, old, new: now }: FactChange): string {
+  const label = FACT_LABELS.get(name) ?? name;
+  const [was, is] = [old, now].map((value) => value?.replace(/^\d{4}-\d\d-\d\dT.*/, instantText));
+  if (is === undefined) return `${label} ${was ?? ""}: no more`;
+  return was === undefined ? `${label} ${is}` : `${label} ${was} → ${is}`;
+}
+
+/** A day, with the time of it where it is not midnight; UTC. */
+export function instantText(at: string): string {
+  const [day = "", time = ""] = at.replace(/Z$/, "").split("T");
+  return time.startsWith("00:00:00") || time === "" ? day : `${day} ${time.slice(0, 5)} UTC`;
+}
+
+function Instant({ at }: { at: string }) {
+  return <time dateTime={at}>{instantText(at)}</time>;
+}

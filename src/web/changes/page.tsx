@@ -1,0 +1,77 @@
+// What changed, newest first: the feeds' content for people.
+import { useState } from "preact/hooks";
+import type { ChangeList } from "../../schemas/history-answers.ts";
+import { type Answer, readChanges } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import type { ProviderName } from "../api/entries.ts";
+import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { formatCount } from "../ui/format.ts";
+import { ChangeTable } from "./change-table.tsx";
+import { ChangeFilters } from "./filters.tsx";
+import { type ChangesQuery, changesHref, changesPath, feedHref, readChangesQuery } from "./query.ts";
+
+type ChangesProps = { changes: Answer<ChangeList>; providers: ProviderName[]; search: string };
+
+export function ChangesPage({ changes: first, providers, search }: ChangesProps) {
+  const [changes, setChanges] = useState(first);
+  const query = readChangesQuery(new URLSearchParams(search));
+  const retry = async () => setChanges(await readChanges(browserAsk, changesPath(query)));
+  return (
+    <article class="model">
+      <h1>Price changes</h1>
+      <p class="lead">
+        What changed from one published version to the next, newest first. Follow it as{" "}
+        <a href={feedHref(query, "atom")}>Atom</a>, <a href={feedHref(query, "json")}>JSON Feed</a> or{" "}
+        <a href={changesPath(query)}>JSON</a>, with the same filters.
+      </p>
+      <ChangeFilters query={query} providers={providers} />
+      {changes.ok ? (
+        <Found list={changes.value} query={query} />
+      ) : (
+        <ProblemNotice problem={changes.problem} retry={retry} />
+      )}
+    </article>
+  );
+}
+
+function Found({ list: { data, meta }, query }: { list: ChangeList; query: ChangesQuery }) {
+  return (
+    <section aria-label="Changes">
+      <p class="count" role="status">
+        {formatCount(meta.total)} {meta.total === 1 ? "change" : "changes"}
+      </p>
+      {meta.unknown_providers && (
+        <p class="warning">No provider goes by the name {meta.unknown_providers.join(", ")}.</p>
+      )}
+      {data.length > 0 ? (
+        <ChangeTable changes={data} />
+      ) : (
+        <Notice title={meta.total > 0 ? "There is no such page" : "No change passes these filters"}>
+          <a class="button" href="/changes">
+            Show every change
+          </a>
+        </Notice>
+      )}
+      <Pages query={query} last={meta.total_pages} />
+    </section>
+  );
+}
+
+function Pages({ query, last }: { query: ChangesQuery; last: number }) {
+  if (last < 2) return null;
+  const link = (page: number, label: string) =>
+    page < 1 || page > last ? (
+      <span aria-disabled="true">{label}</span>
+    ) : (
+      <a href={changesHref({ ...query, page })}>{label}</a>
+    );
+  return (
+    <nav class="pager" aria-label="Pages">
+      {link(Math.min(query.page - 1, last), "Newer")}
+      <span class="here">
+        Page {formatCount(query.page)} of {formatCount(last)}
+      </span>
+      {link(query.page + 1, "Older")}
+    </nav>
+  );
+}

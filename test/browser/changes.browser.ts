@@ -1,0 +1,43 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrowser, visit } from "./visit.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(() => browser.close());
+
+test.each([true, false])(
+  "filters, pages and leads to the model, JavaScript %s",
+  async (javaScriptEnabled) => {
+    const { page, end } = await visit(browser, "/changes", { javaScriptEnabled });
+    const rows = page.locator(".changes tbody tr");
+    expect(await rows.count()).toBe(50);
+    await page.getByRole("link", { name: "Older" }).click();
+    await page.waitForURL(/page=2/);
+    expect(await page.locator(".pager .here").innerText()).toMatch(/^Page 2 of \d+$/);
+    await page.getByLabel("Providers").fill("google_ai_studio");
+    await page.getByLabel("Kind of change").selectOption("announced");
+    await page.getByLabel("By at least, percent").fill("100");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL("**/changes?provider=google_ai_studio&change=announced&percent=100");
+    expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(new Set(["Announced"]));
+    expect(await page.getByLabel("Kind of change").inputValue()).toBe("announced");
+    await rows.first().getByRole("link").first().click();
+    await page.waitForURL(/\/models\//);
+    await end();
+  },
+);
+
+test("is used by keyboard alone", async () => {
+  const { page, end } = await visit(browser, "/changes");
+  await page.getByLabel("Providers").focus();
+  await page.keyboard.type("xai");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/provider=xai/);
+  expect(await page.getByLabel("Providers").inputValue()).toBe("xai");
+  await end();
+});
