@@ -14,6 +14,8 @@ export type Filter = {
   /** Rows of these providers only; names no provider has match nothing. */
   providers?: readonly string[];
   modelId?: string;
+  /** Offers of this maker's model, whatever they are called where. */
+  canonical?: string;
   /** Folded terms, as `toTerms` makes them; a row has them all. */
   terms?: readonly string[];
   /** What the model does: one of these. */
@@ -115,12 +117,16 @@ function holding([rows, tokens]: ListingFacets["context"], least: number): Set<n
 }
 
 /** Rows of the providers, the model and the terms that are asked for. */
-function ofNames(view: ListingView, { providers, modelId, terms }: Filter): readonly number[] {
+function ofNames(view: ListingView, { providers, modelId, canonical, terms }: Filter): readonly number[] {
   let rows =
     modelId !== undefined ? view.rowsOfModel(modelId) : terms ? view.rowsWithTerms(terms) : view.allRows();
   if (modelId !== undefined && terms) {
     const found = new Set(view.rowsWithTerms(terms));
     rows = rows.filter((row) => found.has(row));
+  }
+  if (canonical !== undefined) {
+    const own = view.rowsOfCanonical(canonical);
+    rows = rows === view.allRows() ? own : own.filter((row) => rows.includes(row));
   }
   return providers ? ofProviders(view, rows, providers) : rows;
 }

@@ -70,6 +70,7 @@ export function toSelection(
     ...(query.include?.includes("delisted") && { gone: true }),
     ...(query.include?.includes("facts") && { facts: true }),
     ...(query.model_id !== undefined && { modelId: query.model_id }),
+    ...(query.canonical !== undefined && { canonical: query.canonical }),
     ...(terms && { terms }),
     sort: { by: query.sort_column ?? query.sort_by, descending: query.order === "desc" },
   };

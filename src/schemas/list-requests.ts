@@ -38,6 +38,7 @@ export const INCLUDES = ["delisted", "facts"] as const;
 const rowFilters = {
   provider_id: z.optional(providerList),
   model_id: z.optional(id),
+  canonical: z.optional(id),
   kind: z.optional(kindList),
   mode: z.optional(words),
   capability: z.optional(words),

@@ -17,7 +17,9 @@ const LISTING: Listing = {
   ],
   hidden: [4],
   statuses: { retired: [1], delisted: [5], preview: [2] },
-  lines: ["a", "b", "c", "d", "eu/d", "f"].map((model_id) => JSON.stringify({ model_id })),
+  lines: ["a", "b", "c", "d", "eu/d", "f"].map((model_id) =>
+    JSON.stringify({ model_id, ...(/[bcd]$/.test(model_id) && { canonical: "m/d" }) }),
+  ),
   facts: ["a", "b", "c", "d", "eu/d", "f"].map((name) => JSON.stringify({ name })),
   facets: {
     modes: { chat: [0, 1, 2], embedding: [3, 5] },
@@ -46,6 +48,17 @@ describe("price lists", () => {
     ["a mode", { modes: ["chat"] }, "a c", 1],
     ["one of two modes", { modes: ["chat", "embedding"] }, "a c d", 2],
     ["a mode nobody has", { modes: ["__proto__"] }, "", undefined],
+    ["every offer of a maker's model", { canonical: "m/d" }, "c d", 1],
+    ["those sold no more too", { canonical: "m/d", gone: true }, "b c d", undefined],
+    [
+      "its offers at a provider that have a term",
+      { canonical: "m/d", providers: ["q"], terms: ["d"] },
+      "d",
+      undefined,
+    ],
+    ["its offer of an id", { canonical: "m/d", modelId: "c" }, "c", undefined],
+    ["an id of another model", { canonical: "m/d", modelId: "a" }, "", undefined],
+    ["a maker's model nobody sells", { canonical: "m/x" }, "", undefined],
     ["a capability", { capabilities: ["vision"] }, "c d", undefined],
     ["all of two capabilities", { capabilities: ["vision", "tool_call"] }, "c", undefined],
     ["a context that is known to be as large", { contextMin: 200_000 }, "c", undefined],

@@ -107,6 +107,11 @@ const PARAMETERS: Record<string, Text> = {
     description: "Providers of these kinds only, separated by commas; see `ProviderEntry`.",
     example: "maker,cloud",
   },
+  canonical: {
+    description:
+      "Every offer of one maker's model, whatever its id there: a row's `canonical`, or that of `/v1/resolve`.",
+    example: "anthropic/claude-opus-5-5",
+  },
   model_id: { description: "Rows with exactly this model id, sold or not.", example: "gpt-4o" },
   mode: {
     description:
