@@ -54,7 +54,15 @@ const ARROWS: Record<string, readonly string[]> = {
     "@hono/zod-validator",
     "zod/v4/core",
   ],
-  "src/calculator": ["src/store", "src/pricing", "src/responses", "src/schemas", "src/failure.ts"],
+  // Of lists only which ids are near one that is not listed.
+  "src/calculator": [
+    "src/lists/nearest-ids.ts",
+    "src/store",
+    "src/pricing",
+    "src/responses",
+    "src/schemas",
+    "src/failure.ts",
+  ],
   "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini"],
   "src/lists": ["src/schemas", "src/failure.ts", "src/pricing/decimal.ts", "zod/mini"],
   "src/pricing": ["src/schemas", "src/failure.ts"],

@@ -15,6 +15,7 @@ import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.
 import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { startOf } from "../files/days.ts";
 import { type CostMap, mapText, renderMap } from "../litellm/render.ts";
+import { listSearch } from "./list-search.ts";
 import { providerRecord } from "./provider-history.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
@@ -48,7 +49,9 @@ export function buildKeys(input: BuildInput): Build {
   const histories = storeHistories(keys, catalog);
   const now = startOf(today);
   const { last, next } = turningInstants(catalog, now);
-  const listing = store(keys, gzip(listingText(renderListing(catalog, now))), listingKey);
+  const rendered = renderListing(catalog, now);
+  const search = listSearch(catalog, rendered, providers);
+  const listing = store(keys, gzip(listingText({ ...rendered, search })), listingKey);
   const mapAt = (at: Instant) => renderMap(mapEntries, catalog, providers, at);
   const map = mapAt(now);
   const draft: Draft = {

@@ -1,5 +1,6 @@
 // From the names in a request to the model they mean, or the failure that says what is known instead.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { nearestIds } from "../lists/nearest-ids.ts";
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/model-pricing-requests.ts";
 import type { Shard, ShardModel } from "../schemas/shard.ts";
 import type { Version } from "../store/price-store.ts";
@@ -7,7 +8,6 @@ import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import { type Match, matchModel } from "./match-id.ts";
 import { lookupOf } from "./model-lookup.ts";
-import { nearestIds } from "./nearest-ids.ts";
 
 export type Found = { shard: Shard; model: ShardModel; match: Match };
 

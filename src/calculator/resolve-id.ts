@@ -1,5 +1,6 @@
 // Which model an id means, whose it is, and who serves it at which price.
 import { ok, type Result } from "../failure.ts";
+import { nearestIds } from "../lists/nearest-ids.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import { makerOf } from "../responses/makers.ts";
 import type { ResolveQuery } from "../schemas/list-requests.ts";
@@ -9,7 +10,6 @@ import type { Resolved } from "../schemas/resolve-answers.ts";
 import type { Version } from "../store/price-store.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { nearestIds } from "./nearest-ids.ts";
 
 type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];

@@ -1,15 +1,18 @@
 // How a listing is written to KV and read back, shared by the build and the Worker: gzipped text, one thing a line, so that
 // the Worker parses the first line and hands out the others as the bytes they are.
 import * as z from "zod/mini";
+import { type ListingSearch, listingSearch } from "../schemas/listing-search.ts";
 import { COLUMNS, type Column } from "../schemas/price.ts";
 import { type Listing, type ListingFacets, listingFacets, listingOutline } from "../schemas/shard.ts";
 
 /**
- * Line 1 is the outline, line 2 the columns to sort by and, behind a tab, what can be filtered by, then one price entry a row, behind
- * a tab its further facts. (JSON text holds neither line break nor tab.)
+ * Line 1 is the outline, line 2 the columns to sort by and, each behind a tab, what can be filtered by and what searches know, then
+ * one price entry a row, behind a tab its further facts. (JSON text holds neither line break nor tab.)
  */
-export function listingText({ columns, lines, facts, facets, ...outline }: Listing): string {
-  const second = [columns, ...(facets ? [facets] : [])].map((part) => JSON.stringify(part)).join("\t");
+export function listingText({ columns, lines, facts, facets, search, ...outline }: Listing): string {
+  const second = [columns, ...(facets ? [facets, ...(search ? [search] : [])] : [])]
+    .map((part) => JSON.stringify(part))
+    .join("\t");
   const rows = facts ? lines.map((line, row) => `${line}\t${facts[row]}`) : lines;
   return [JSON.stringify(outline), second, ...rows].join("\n");
 }
@@ -71,6 +74,12 @@ export class ListingLines {
     return facets === undefined ? undefined : listingFacets.parse(JSON.parse(facets));
   }
 
+  /** What searches know beside ids; undefined in a listing from before there were such searches. Parsed anew on each call. */
+  search(): ListingSearch | undefined {
+    const [, , search] = decode(this.#line(1)).split("\t");
+    return search === undefined ? undefined : listingSearch.parse(JSON.parse(search));
+  }
+
   #line(line: number): Uint8Array {
     return this.#bytes.subarray(this.#startOf(line), this.#startOf(line + 1) - 1);
   }
@@ -92,10 +101,12 @@ export function readListing(bytes: Uint8Array): Listing {
     if (known.length > 0) columns[name] = [[...known], [...values]];
   }
   const facets = lines.facets();
+  const search = lines.search();
   return {
     ...lines.outline,
     columns,
     lines: rows.map((_, row) => decode(lines.entry(row))),
+    ...(search && { search }),
     ...(facets && { facets, facts: rows.flatMap((_, row) => lines.facts(row) ?? []).map(decode) }),
   };
 }

@@ -5,15 +5,16 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import type { ListingFacets } from "../schemas/shard.ts";
 import { BodyCache } from "./body-cache.ts";
+import { withMember } from "./entry-members.ts";
 import { FoldedNames } from "./folded-names.ts";
+import { group } from "./group.ts";
 import { ListingLines } from "./listing-format.ts";
+import { Relevance } from "./relevance.ts";
 import { unpacked } from "./unpack.ts";
 
 /** Bytes of finished list bodies kept per listing. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
 
-const CLOSING_BRACE = 125;
-const FACTS = new TextEncoder().encode(',"facts":');
 /** As the build writes it; what it names are ids of plain characters. */
 const CANONICAL = /"canonical":"([^"\\]+)"/;
 
@@ -32,8 +33,10 @@ export class ListingView {
   #byModel: ReadonlyMap<string, readonly number[]> | undefined;
   #byCanonical: ReadonlyMap<string, readonly number[]> | undefined;
   #names: FoldedNames | undefined;
+  #relevance: Relevance | undefined;
   #inForce: { at: Instant; entries: ReadonlyMap<number, Upcoming> } | undefined;
   /** By column and the number of announced prices in force. */
+  readonly #values = new Map<string, ReadonlyMap<number, number>>();
   readonly #byColumn = new Map<string, readonly number[]>();
 
   constructor(lines: ListingLines) {
@@ -87,8 +90,10 @@ export class ListingView {
     return this.#byModel.get(id) ?? [];
   }
 
-  /** Rows of a maker's model, whatever it is called where; their lines are looked through once. */
+  /** Rows of a maker's model, whatever it is called where; older listings have it in their lines alone, which are looked through once. */
   rowsOfCanonical(canonical: string): readonly number[] {
+    const known = this.relevance().rowsOf(canonical);
+    if (known) return known;
     this.#byCanonical ??= group(
       this.#outline.rows.map(
         (_, row) => CANONICAL.exec(new TextDecoder().decode(this.#lines.entry(row)))?.[1] ?? "",
@@ -102,12 +107,26 @@ export class ListingView {
     return this.#names.rowsWith(terms);
   }
 
+  /** A column's values by row at an instant; kept, unlike those that only rows are sorted by. */
+  valuesAt(name: Column, at: Instant): ReadonlyMap<number, number> {
+    const key = `${name} ${this.announced(at)}`;
+    const values = this.#values.get(key) ?? this.#readValues(name, at);
+    this.#values.set(key, values);
+    return values;
+  }
+
+  /** What is known of rows beside their ids. */
+  relevance(): Relevance {
+    this.#relevance ??= new Relevance(this.#outline.rows, this.#lines.search());
+    return this.#relevance;
+  }
+
   /** Rows where a column is known at an instant, from its lowest value to the highest, equal ones in the listing's order. */
   byColumn(name: Column, at: Instant): readonly number[] {
     const key = `${name} ${this.announced(at)}`;
     let sorted = this.#byColumn.get(key);
     if (sorted === undefined) {
-      const values = this.#valuesAt(name, at);
+      const values = this.#readValues(name, at);
       sorted = [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
       this.#byColumn.set(key, sorted);
     }
@@ -132,7 +151,7 @@ export class ListingView {
     const upcoming = this.#upcomingAt(at).get(row);
     const entry = upcoming === undefined ? this.#lines.entry(row) : new TextEncoder().encode(upcoming.line);
     const more = facts ? this.#lines.facts(row) : undefined;
-    return more === undefined ? entry : withFacts(entry, more);
+    return more === undefined ? entry : withMember(entry, "facts", more);
   }
 
   /** The announced entries in force at an instant, by row: of each the latest. */
@@ -148,7 +167,7 @@ export class ListingView {
   }
 
   /** A column's values by row; an announced entry that says its own replaces the row's. */
-  #valuesAt(name: Column, at: Instant): Map<number, number> {
+  #readValues(name: Column, at: Instant): Map<number, number> {
     const [rows, known] = this.#lines.column(name);
     const values = new Map(rows.map((row, i) => [row, known[i] ?? 0]));
     for (const [row, upcoming] of this.#upcomingAt(at)) {
@@ -177,28 +196,7 @@ export class ListingView {
   }
 }
 
-/** The entry with facts as its last member. */
-function withFacts(entry: Uint8Array, facts: Uint8Array): Uint8Array {
-  const open = entry.length - 1;
-  const joined = new Uint8Array(open + FACTS.length + facts.length + 1).fill(CLOSING_BRACE);
-  joined.set(entry.subarray(0, open));
-  joined.set(FACTS, open);
-  joined.set(facts, open + FACTS.length);
-  return joined;
-}
-
 /** Unpacks the bytes of a listing; rejects when they are not one. */
 export async function toListingView(gzipped: Uint8Array<ArrayBuffer>): Promise<ListingView> {
   return new ListingView(new ListingLines(new Uint8Array(await unpacked(gzipped).arrayBuffer())));
-}
-
-/** The places each name has, ascending; names of `order` come first, the others as they are met. */
-function group(names: readonly string[], order: readonly string[] = []): Map<string, number[]> {
-  const groups = new Map<string, number[]>(order.map((name) => [name, []]));
-  names.forEach((name, row) => {
-    const rows = groups.get(name);
-    if (rows === undefined) groups.set(name, [row]);
-    else rows.push(row);
-  });
-  return groups;
 }

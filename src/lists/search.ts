@@ -4,67 +4,68 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import type { PageMeta, PriceMeta } from "../schemas/price-answers.ts";
 import type { ModelEntry } from "../schemas/reference-answers.ts";
-import type { ListingFacets } from "../schemas/shard.ts";
 import { type Body, toBody } from "./body-cache.ts";
+import { withMember } from "./entry-members.ts";
+import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
+import { toTerms } from "./fold.ts";
 import type { ListingView } from "./listing-view.ts";
+import { nearestIds } from "./nearest-ids.ts";
+import type { RowFacts } from "./relevance.ts";
 
 const COMMA = encode(",");
 
-export type Filter = {
-  /** Rows of these providers only; names no provider has match nothing. */
-  providers?: readonly string[];
-  modelId?: string;
-  /** Offers of this maker's model, whatever they are called where. */
-  canonical?: string;
-  /** Folded terms, as `toTerms` makes them; a row has them all. */
-  terms?: readonly string[];
-  /** What the model does: one of these. */
-  modes?: readonly string[];
-  /** What the model can: all of these. */
-  capabilities?: readonly string[];
-  /** Tokens its context holds at least. */
-  contextMin?: number;
-  /** With rows that are sold no more. */
-  gone?: boolean;
-};
-
-export type Sort = { by: "model_id" | "provider_id" | Column; descending: boolean };
+export type Sort = { by: "model_id" | "provider_id" | "relevance" | Column; descending: boolean };
 export type Paging = { page: number; pageSize: number };
-/** `facts`: entries with their further facts; `unknownProviders`: names the filter had that no provider has. */
-export type ListQuery = Filter &
-  Paging & { sort: Sort; facts?: boolean; unknownProviders?: readonly string[] };
+/**
+ * `facts`: entries with their further facts; `perModel`: one entry of each model, with the number of its offers;
+ * `unknownProviders`: names the filter had that no provider has.
+ */
+export type Selection = Filter & {
+  sort: Sort;
+  facts?: boolean;
+  perModel?: boolean;
+  unknownProviders?: readonly string[];
+};
+export type ListQuery = Selection & Paging;
 
 /** A page of price entries as they are at an instant, `{data, meta}`. */
 export function listPrices(view: ListingView, query: ListQuery, at: Instant): Body {
-  return cached(view, ["prices", view.announced(at), query], () =>
-    render(metaOf(view, query, at), (row) => view.entry(row, at, query.facts ? { facts: true } : {})),
-  );
+  return cached(view, ["prices", view.announced(at), query], () => {
+    const selected = { paging: query, ...selectRows(view, query, at) };
+    return render(selected, (row) => {
+      const entry = view.entry(row, at, query.facts ? { facts: true } : {});
+      const offers = selected.offers?.get(row);
+      return offers === undefined ? entry : withMember(entry, "offers", encode(String(offers)));
+    });
+  });
 }
 
 /** A page of `{provider_id, model_id}` rows, `{data, meta}`. */
 export function listModels(view: ListingView, filter: Filter, paging: Paging): Body {
   const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
   return cached(view, ["models", 0, query], () =>
-    render({ paging, rows: filterRows(view, filter), meta: {} }, (row) =>
+    render({ paging, rows: namedRows(view, filter).rows, meta: {} }, (row) =>
       encode(JSON.stringify(modelEntry(view, row))),
     ),
   );
 }
 
 /**
- * Rows that pass the filter, sorted; ties are broken by model id, then provider id, all of it reversed when descending.
- * Rows without the column that is sorted by come last in both directions, in the listing's order.
+ * Rows, sorted; ties are broken by model id, then provider id, all of it reversed when descending. Rows without the column that
+ * is sorted by come last in both directions, in the listing's order.
  */
-export function selectRows(view: ListingView, filter: Filter, sort: Sort, at: Instant): readonly number[] {
-  return sorted(view, shown(view, filter, filterRows(view, filter)).rows, sort, at);
-}
-
 function sorted(
   view: ListingView,
   rows: readonly number[],
-  { by, descending }: Sort,
+  { sort: { by, descending }, terms, phrase }: Selection,
   at: Instant,
 ): readonly number[] {
+  if (by === "relevance") {
+    const text = phrase ?? terms?.join(" ");
+    const search = text === undefined ? undefined : { phrase: text, terms: toTerms(text) };
+    const best = view.relevance().sorted(rows, factsAt(view, at), search);
+    return descending ? best.reverse() : best;
+  }
   if (by === "model_id") return descending ? rows.toReversed() : rows;
   const wanted = new Set(rows);
   const order = by === "provider_id" ? [...view.byProvider().values()].flat() : view.byColumn(by, at);
@@ -73,95 +74,43 @@ function sorted(
   return [...(descending ? known.reverse() : known), ...wanted];
 }
 
-/**
- * Without hidden rows, and those that are sold no more unless they are asked for; all of them when a model is asked for by its
- * id. `hidden` is how many were left out since they are sold no more.
- */
-function shown(
-  view: ListingView,
-  { modelId, gone }: Filter,
-  rows: readonly number[],
-): { rows: readonly number[]; hidden: number } {
-  if (modelId !== undefined) return { rows, hidden: 0 };
-  const own = view.hidden().size === 0 ? rows : rows.filter((row) => !view.hidden().has(row));
-  if (gone || view.gone().size === 0) return { rows: own, hidden: 0 };
-  const sold = own.filter((row) => !view.gone().has(row));
-  return { rows: sold, hidden: own.length - sold.length };
-}
-
-/** Rows that pass the filter, in the listing's order. */
-function filterRows(view: ListingView, filter: Filter): readonly number[] {
-  return ofFacets(view, ofNames(view, filter), filter);
-}
-
-/** Rows whose model does one of the modes, can all of the capabilities, and is known to hold so many tokens. */
-function ofFacets(
-  view: ListingView,
-  rows: readonly number[],
-  { modes, capabilities = [], contextMin }: Filter,
-): readonly number[] {
-  if (modes === undefined && capabilities.length === 0 && contextMin === undefined) return rows;
-  const facets = view.facets();
-  const byMode = new Map(Object.entries(facets.modes));
-  const byCapability = new Map(Object.entries(facets.capabilities));
-  const wanted = [
-    ...(modes ? [new Set(modes.flatMap((mode) => byMode.get(mode) ?? []))] : []),
-    ...capabilities.map((one) => new Set(byCapability.get(one))),
-    ...(contextMin === undefined ? [] : [holding(facets.context, contextMin)]),
-  ];
-  return rows.filter((row) => wanted.every((set) => set.has(row)));
-}
-
-function holding([rows, tokens]: ListingFacets["context"], least: number): Set<number> {
-  return new Set(rows.filter((_, i) => (tokens[i] ?? 0) >= least));
-}
-
-/** Rows of the providers, the model and the terms that are asked for. */
-function ofNames(view: ListingView, { providers, modelId, canonical, terms }: Filter): readonly number[] {
-  let rows =
-    modelId !== undefined ? view.rowsOfModel(modelId) : terms ? view.rowsWithTerms(terms) : view.allRows();
-  if (modelId !== undefined && terms) {
-    const found = new Set(view.rowsWithTerms(terms));
-    rows = rows.filter((row) => found.has(row));
-  }
-  if (canonical !== undefined) {
-    const own = view.rowsOfCanonical(canonical);
-    rows = rows === view.allRows() ? own : own.filter((row) => rows.includes(row));
-  }
-  return providers ? ofProviders(view, rows, providers) : rows;
-}
-
-function ofProviders(
-  view: ListingView,
-  rows: readonly number[],
-  providers: readonly string[],
-): readonly number[] {
-  const wanted = new Set(providers);
-  // A provider's rows are at hand: to look at every row would take thirty times as long.
-  if (rows === view.allRows())
-    return [...wanted].flatMap((provider) => view.byProvider().get(provider) ?? []).sort((a, b) => a - b);
-  return rows.filter((row) => wanted.has(view.providerId(row)));
-}
-
-type Selected = { paging: Paging; rows: readonly number[]; meta: Omit<PriceMeta, keyof PageMeta> };
+type Selected = {
+  rows: readonly number[];
+  /** How many rows each row is the one of. */
+  offers?: ReadonlyMap<number, number>;
+  meta: Omit<PriceMeta, keyof PageMeta>;
+};
 
 /** The rows of a list of prices, and what its meta says besides the page. */
-function metaOf(view: ListingView, query: ListQuery, at: Instant): Selected {
-  const { rows, hidden } = shown(view, query, filterRows(view, query));
-  const { unknownProviders: unknown_providers = [] } = query;
+export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
+  const { rows, hidden, corrected } = passingRows(view, query, at);
+  const { unknownProviders: unknown_providers = [], phrase } = query;
+  const offers = query.perModel ? view.relevance().perModel(rows, factsAt(view, at)) : undefined;
+  const wanted = offers ? rows.filter((row) => offers.has(row)) : rows;
+  const asked = corrected === undefined ? query : { ...query, phrase: corrected };
   return {
-    paging: query,
-    rows: sorted(view, rows, query.sort, at),
+    rows: sorted(view, wanted, asked, at),
+    ...(offers && { offers }),
     meta: {
       ...(hidden > 0 && { hidden }),
       ...(unknown_providers.length > 0 && { unknown_providers: [...unknown_providers] }),
+      ...(corrected !== undefined && { corrected }),
+      ...(phrase !== undefined && rows.length === 0 && { nearest: nearestIds(phrase, ids(view)) }),
     },
   };
 }
 
+function factsAt(view: ListingView, at: Instant): RowFacts {
+  return { priced: new Set(view.valuesAt("prompt", at).keys()), released: view.valuesAt("released", at) };
+}
+
+function ids(view: ListingView): Set<string> {
+  return new Set(view.allRows().map((row) => view.modelId(row)));
+}
+
 /** The parts of the JSON text of a page of rows. */
 function render(
-  { paging: { page, pageSize }, rows, meta: more }: Selected,
+  { paging: { page, pageSize }, rows, meta: more }: Selected & { paging: Paging },
   toEntry: (row: number) => Uint8Array,
 ): Uint8Array[] {
   const total = rows.length;

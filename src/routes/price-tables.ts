@@ -8,13 +8,12 @@ import { rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { toTerms } from "../lists/fold.ts";
 import type { ListingView } from "../lists/listing-view.ts";
 import { selectRows } from "../lists/search.ts";
 import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../schemas/list-requests.ts";
 import { type Instant, instantOf } from "../schemas/moment.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
-import { toSelection } from "./prices.ts";
+import { searched, toSelection } from "./prices.ts";
 
 /** Rows that count as one request against the rate limit: the most a page of the list has. */
 const ROWS_A_CHARGE = 1_000;
@@ -66,13 +65,13 @@ async function tableOf(version: Version, query: PriceTableQuery): Promise<Result
   const view = await version.listing();
   if (!view.ok) return view;
   const at = instantOf(version.now);
-  const terms = query.q === undefined ? undefined : toTerms(query.q);
-  const { sort, facts = false, ...filter } = toSelection(version.providers, query, terms);
+  const { q, scope, ...filters } = query;
+  const selection = toSelection(version.providers, filters, searched(q, scope));
   return ok({
     view: view.value,
-    rows: selectRows(view.value, filter, sort, at),
+    rows: selectRows(view.value, selection, at).rows,
     at,
-    facts,
+    facts: selection.facts === true,
     name: `table.${view.value.announced(at)}`,
   });
 }

@@ -7,7 +7,7 @@ import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { toTerms } from "../lists/fold.ts";
-import { type ListQuery, listPrices } from "../lists/search.ts";
+import { type ListQuery, listPrices, type Selection } from "../lists/search.ts";
 import {
   type PriceListQuery,
   type PriceTableQuery,
@@ -25,8 +25,8 @@ export function prices(store: PriceStore) {
       respondPrices(c, store, c.req.valid("query")),
     )
     .get("/v1/prices/search", validate("query", priceSearchQuery), (c) => {
-      const { q, ...query } = c.req.valid("query");
-      return respondPrices(c, store, query, toTerms(q));
+      const { q, scope, ...query } = c.req.valid("query");
+      return respondPrices(c, store, query, searched(q, scope));
     });
 }
 
@@ -34,13 +34,13 @@ async function respondPrices(
   c: Context<App>,
   store: PriceStore,
   query: PriceListQuery,
-  terms?: readonly string[],
+  text: Pick<ListQuery, "terms" | "phrase"> = {},
 ): Promise<Response> {
   const work = async ({ providers, now, listing }: Version) => {
     const view = await listing();
     if (!view.ok) return view;
     const at = instantOf(now);
-    const json = listPrices(view.value, toListQuery(providers, query, terms), at);
+    const json = listPrices(view.value, toListQuery(providers, query, text), at);
     // A tag is of one address, so the query need not be in it. What is announced is: older manifests have no turning instants.
     return ok({ name: `prices.${view.value.announced(at)}`, json });
   };
@@ -51,27 +51,44 @@ async function respondPrices(
 function toListQuery(
   providers: Providers,
   query: PriceListQuery,
-  terms: readonly string[] | undefined,
+  text: Pick<ListQuery, "terms" | "phrase">,
 ): ListQuery {
-  return { ...toSelection(providers, query, terms), page: query.page, pageSize: query.page_size };
+  return { ...toSelection(providers, query, text), page: query.page, pageSize: query.page_size };
+}
+
+/** How a text is looked for. */
+export function searched(
+  q: string | undefined,
+  scope: PriceTableQuery["scope"],
+): Pick<ListQuery, "terms" | "phrase"> {
+  if (q === undefined) return {};
+  return scope === "all" ? { phrase: q } : { terms: toTerms(q) };
 }
 
 /** Which rows a query asks for, in which order, with what of each. */
 export function toSelection(
   providers: Providers,
-  query: Omit<PriceTableQuery, "q">,
-  terms: readonly string[] | undefined,
-): Omit<ListQuery, "page" | "pageSize"> {
+  query: Omit<PriceTableQuery, "q" | "scope">,
+  text: Pick<ListQuery, "terms" | "phrase">,
+): Selection {
+  const { prompt_max: prompt, completion_max: completion } = query;
+  const atMost = { ...(prompt !== undefined && { prompt }), ...(completion !== undefined && { completion }) };
   return {
+    ...text,
     ...providerFilter(providers, query),
     ...(query.mode && { modes: query.mode }),
     ...(query.capability && { capabilities: query.capability }),
     ...(query.context_min !== undefined && { contextMin: query.context_min }),
+    ...(query.input_modality && { takes: query.input_modality }),
+    ...(query.output_modality && { makes: query.output_modality }),
+    ...(query.released_since !== undefined && { releasedSince: query.released_since }),
+    ...(Object.keys(atMost).length > 0 && { atMost }),
+    ...(query.status && { statuses: query.status }),
+    ...(query.group_by && { perModel: true }),
     ...(query.include?.includes("delisted") && { gone: true }),
     ...(query.include?.includes("facts") && { facts: true }),
     ...(query.model_id !== undefined && { modelId: query.model_id }),
     ...(query.canonical !== undefined && { canonical: query.canonical }),
-    ...(terms && { terms }),
     sort: { by: query.sort_column ?? query.sort_by, descending: query.order === "desc" },
   };
 }

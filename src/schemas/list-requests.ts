@@ -1,11 +1,16 @@
 // What lists and the reference may be asked.
 import * as z from "zod/mini";
+import { STATUSES } from "./lifecycle.ts";
 import { COLUMNS } from "./price.ts";
-import { commaList, wholeNumber, wholeNumberOrZero, wordsOf } from "./query-fields.ts";
+import { amount, commaList, dayNumber, wholeNumber, wholeNumberOrZero, wordsOf } from "./query-fields.ts";
 import { PROVIDER_KINDS } from "./registry.ts";
 import { id, moment, oneOf, versionName } from "./request-fields.ts";
 import { FACT_RESULTS } from "./trust.ts";
-export const SORT_FIELDS = ["model_id", "provider_id"] as const;
+
+export const SORT_FIELDS = ["model_id", "provider_id", "relevance"] as const;
+/** Where a search looks: in model ids, or also in the names of models, makers and providers. */
+export const SCOPES = ["model_id", "all"] as const;
+export const GROUPINGS = ["model"] as const;
 export const ORDERS = ["asc", "desc"] as const;
 
 export const MAX_PAGE_SIZE = 1000;
@@ -45,6 +50,13 @@ const rowFilters = {
   context_min: z.optional(
     wholeNumber(Number.MAX_SAFE_INTEGER, "a number of tokens, an integer of at least 1"),
   ),
+  input_modality: z.optional(words),
+  output_modality: z.optional(words),
+  released_since: z.optional(dayNumber()),
+  prompt_max: z.optional(amount()),
+  completion_max: z.optional(amount()),
+  status: z.optional(wordsOf(STATUSES)),
+  group_by: z.optional(z.enum(GROUPINGS, oneOf(GROUPINGS))),
   include: z.optional(wordsOf(INCLUDES)),
   sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
   sort_column: z.optional(z.enum(COLUMNS, oneOf(COLUMNS))),
@@ -58,11 +70,13 @@ export const priceListQuery = z.object(priceFilters);
 
 const searchText = z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY));
 
+const scope = z._default(z.enum(SCOPES, oneOf(SCOPES)), "model_id");
+
 /** Query of GET /v1/prices/search. */
-export const priceSearchQuery = z.object({ q: searchText, ...priceFilters });
+export const priceSearchQuery = z.object({ q: searchText, scope, ...priceFilters });
 
 /** Query of GET /v1/prices.ndjson: what lists are filtered and sorted by, without pages. */
-export const priceTableQuery = z.object({ q: z.optional(searchText), ...rowFilters });
+export const priceTableQuery = z.object({ q: z.optional(searchText), scope, ...rowFilters });
 
 /** Query of GET /v1/prices.csv. */
 export const priceCsvQuery = z.extend(priceTableQuery, {

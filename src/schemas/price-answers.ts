@@ -78,6 +78,7 @@ export const priceEntry = z.object({
   unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
   ...lifecycle,
   facts: z.exactOptional(priceFacts),
+  offers: z.exactOptional(count),
   as_of: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
   sources: z.exactOptional(z.array(z.string())),
   page: z.exactOptional(z.string()),
@@ -105,10 +106,15 @@ export const pageMeta = z.object({
   total_pages: count,
 });
 
-/** Of lists of prices also how many rows passed the filters but are sold no more, and names no provider has. */
+/**
+ * Of lists of prices also how many rows passed the filters but are sold no more, names no provider has, what was looked for in place of
+ * a word nobody knows, and the ids nearest to a text that nothing has.
+ */
 export const priceMeta = z.extend(pageMeta, {
   hidden: z.exactOptional(count),
   unknown_providers: z.exactOptional(z.array(z.string())),
+  corrected: z.exactOptional(z.string()),
+  nearest: z.exactOptional(z.array(z.string())),
 });
 
 export const priceList = z.object({ data: z.array(priceEntry), meta: priceMeta });

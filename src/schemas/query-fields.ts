@@ -20,6 +20,25 @@ export function wholeNumberOrZero() {
   return z.pipe(digits, z.transform(Number));
 }
 
+/** A query parameter that is a day, a month or a year, as the number of its first day: 20260131, 20260100. */
+export function dayNumber() {
+  const accepts = 'a day, month or year such as "2026-01-31", "2026-01" or "2026"';
+  const day = z
+    .string(accepts)
+    .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, accepts));
+  return z.pipe(
+    day,
+    z.transform((text) => Number(text.replaceAll("-", "").padEnd(8, "0"))),
+  );
+}
+
+/** A query parameter that is an amount of USD. */
+export function amount() {
+  const accepts = 'a decimal of USD such as "0.000003"';
+  const decimal = z.string(accepts).check(z.regex(/^\d{1,9}(\.\d{1,18})?$/, accepts));
+  return z.pipe(decimal, z.transform(Number));
+}
+
 export function commaList(text: string): string[] {
   return text
     .split(",")

@@ -1,6 +1,7 @@
 // What the Worker reads from KV: one shard per provider, one listing for lists and search, one manifest.
 import * as z from "zod/mini";
 import { STATUSES } from "./lifecycle.ts";
+import type { ListingSearch } from "./listing-search.ts";
 import { instant } from "./moment.ts";
 import { COLUMNS, type Column, day, decimal, priceEntry, UNPRICED_REASONS } from "./price.ts";
 import { region, serviceTier, usageConvention } from "./registry.ts";
@@ -208,6 +209,8 @@ export type Listing = z.infer<typeof listingOutline> & {
   /** Both absent before format 5. */
   facts?: string[];
   facets?: ListingFacets;
+  /** What searches know beside ids; absent before there were such searches. */
+  search?: ListingSearch;
 };
 export type ListingFacets = z.infer<typeof listingFacets>;
 export type Manifest = z.infer<typeof currentManifest>;

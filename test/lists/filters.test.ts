@@ -1,6 +1,7 @@
 // The filters of price lists over a listing of six rows; what is sold no more is left out and counted.
 import { describe, expect, test } from "vitest";
-import { type Filter, listModels, listPrices } from "../../src/lists/search.ts";
+import type { Filter } from "../../src/lists/filter-rows.ts";
+import { listModels, listPrices } from "../../src/lists/search.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
 import { viewOf } from "../helpers/listings.ts";
 
@@ -29,8 +30,32 @@ const LISTING: Listing = {
       [1000, 200_000, 199_999],
     ],
   },
+  search: {
+    models: [["m/a", "", 20260100]],
+    of: [1, 0, 0, 0, 0, 0],
+    names: [],
+    sellers: [],
+    media: [
+      [["image", "text"], ["text"]],
+      [["text"], ["audio", "text"]],
+    ],
+    has: [1, 1, 2, 0, 1, 1],
+  },
   upcoming: [],
-  columns: {},
+  columns: {
+    prompt: [
+      [0, 2, 3],
+      [0, 0.000003, 0.0000031],
+    ],
+    completion: [
+      [0, 2],
+      [5, 1],
+    ],
+    released: [
+      [2, 3],
+      [20251231, 20260131],
+    ],
+  },
 };
 
 function list(filter: Filter & { facts?: boolean; unknownProviders?: string[] }) {
@@ -63,6 +88,19 @@ describe("price lists", () => {
     ["all of two capabilities", { capabilities: ["vision", "tool_call"] }, "c", undefined],
     ["a context that is known to be as large", { contextMin: 200_000 }, "c", undefined],
     ["one token less", { contextMin: 199_999 }, "c d", undefined],
+    ["what models take", { takes: ["text", "image"] }, "a", 2],
+    ["what models make", { makes: ["audio"] }, "c", undefined],
+    [
+      "a model's day where the offer has none, and its own where it has",
+      { releasedSince: 20260100 },
+      "a d",
+      undefined,
+    ],
+    ["a later day", { releasedSince: 20260101 }, "d", undefined],
+    ["a price that is known and at most that, or free", { atMost: { prompt: 0.000003 } }, "a c", undefined],
+    ["two prices", { atMost: { prompt: 0.000003, completion: 1 } }, "c", undefined],
+    ["a state", { statuses: ["preview"] }, "c", undefined],
+    ["a state in which nothing is sold", { statuses: ["retired", "preview"] }, "b c", undefined],
     ["a provider and a mode", { providers: ["q"], modes: ["embedding"] }, "d", 1],
   ])("%s", (_, filter, ids, hidden) => {
     const listed = list(filter);

@@ -56,6 +56,9 @@ describe("GET /v1/prices", () => {
     ["?model_id=gpt-4", []],
     ["?provider_id=nobody", []],
     ["?provider_id=github-models", []],
+    ["?provider_id=openai&completion_max=0.0000006", ["openai free-1", "openai gpt-4o-mini"]],
+    ["?provider_id=openai&prompt_max=0.000001&completion_max=0", ["openai free-1"]],
+    ["?released_since=2026", []],
     ["?page=99", []],
     ["?page=9007199254740991&page_size=1000", []],
     ["?unknown=1&unknown=2&__proto__=1&provider_id=anthropic", ["anthropic claude-sonnet-4-5"]],
@@ -128,7 +131,11 @@ describe("GET /v1/prices", () => {
     ["?page_size=0", "page_size: expected an integer from 1 to 1000"],
     ["?page_size=1001", "page_size: expected an integer from 1 to 1000"],
     ["?sort_column=price", `sort_column: expected one of ${COLUMNS.join(", ")}, got "price"`],
-    ["?sort_by=price", 'sort_by: expected one of model_id, provider_id, got "price"'],
+    ["?sort_by=price", 'sort_by: expected one of model_id, provider_id, relevance, got "price"'],
+    ["?group_by=provider", 'group_by: expected one of model, got "provider"'],
+    ["?released_since=2026-13", "released_since: expected a day, month or year"],
+    ["?prompt_max=1e-6", "prompt_max: expected a decimal of USD"],
+    ["?status=gone", "status: expected one or more of announced,"],
     ["?order=up", "order: expected one of asc, desc"],
     ["?provider_id=", "provider_id: expected one or more provider ids"],
     ["?provider_id=,", "provider_id: expected one or more provider ids"],
@@ -159,9 +166,17 @@ describe("GET /v1/prices/search", () => {
     ["?q=%00", 0],
     ["?q=%ED%A0%80", 0],
     ["?q=%zz", 0],
+    ["?q=gpt4o&scope=all", 4],
+    ["?q=gtp+4o&scope=all&provider_id=openai", 2],
+    ["?q=gpt+4o&group_by=model", 2],
   ])("%s finds %i", async (query, total) => {
     const { status, body } = await list(query, "/v1/prices/search");
     expect([status, body.meta.total, body.data.length]).toEqual([200, total, total]);
+  });
+
+  test("by relevance the very id comes first, and what was looked for instead is told", async () => {
+    const { body } = await list("?q=gtp+4o&scope=all&sort_by=relevance", "/v1/prices/search");
+    expect([ids(body)[0], body.meta.corrected]).toEqual(["openai gpt-4o", "gpt 4o"]);
   });
 
   // threat: costly-search

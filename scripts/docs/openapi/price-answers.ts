@@ -78,6 +78,7 @@ export const PRICE_ANSWERS: readonly Component[] = [
     status: `Where the offer is in its life. \`retired\` by its provider's own word; \`delisted\` when the provider's complete list named it once and does not any more. ${EXTRA}`,
     status_since: `Since when, where that is known. ${EXTRA}`,
     listed: `The newest day on which a list of the provider's offers named it; null when none is known to have. ${EXTRA}`,
+    offers: `With \`group_by=model\`: how many rows the filters leave of this model. ${EXTRA}`,
     facts: `What the model does and can, with \`include=facts\`. ${EXTRA}`,
     canonical: `Whose model this is, under whatever id it is sold: \`<maker>/<model>\`. ${EXTRA}`,
     offer: `What sets this offer apart from the model's usual one: region, size, quality, commitment. ${EXTRA}`,
@@ -128,6 +129,8 @@ export const PRICE_ANSWERS: readonly Component[] = [
     total_pages: "Pages there are.",
     hidden: `Rows that pass the filters and are left out, since they are sold no more: \`include=delisted\` shows them. ${EXTRA}`,
     unknown_providers: `Names in \`provider_id\` that no provider has. ${EXTRA}`,
+    corrected: `What was looked for, where \`q\` has a word that nothing has: its nearest ones. With \`scope=all\`. ${EXTRA}`,
+    nearest: `The ids nearest to \`q\`, where nothing was found. With \`scope=all\`. ${EXTRA}`,
   }),
   component("PriceList", prices.priceList, "A page of price entries.", {
     data: "Price entries.",

@@ -127,6 +127,44 @@ const PARAMETERS: Record<string, Text> = {
     description: "Rows whose context is known to hold at least so many tokens.",
     example: 200000,
   },
+  input_modality: {
+    description:
+      "Rows whose model is known to take all of these, separated by commas: `image`, `pdf`, `audio`, `video`.",
+    example: "image,pdf",
+  },
+  output_modality: {
+    description:
+      "Rows whose model is known to make all of these, separated by commas: `text`, `image`, `audio`, `video`.",
+    example: "image",
+  },
+  released_since: {
+    description:
+      "Rows released then or later, a day, month or year: by the offer's day, else its model's. Rows of which neither is known are left out.",
+    example: "2026-01",
+  },
+  prompt_max: {
+    description: "Rows whose rate for input is known and at most that, USD per token.",
+    example: "0.000003",
+  },
+  completion_max: {
+    description: "Rows whose rate for output is known and at most that, USD per token.",
+    example: "0.000015",
+  },
+  status: {
+    description:
+      "Rows in one of these states, separated by commas; what is sold no more is shown when it is named here.",
+    example: "active,preview",
+  },
+  group_by: {
+    description:
+      "`model`: one row of each model, its maker's, else the best known seller's, with the number of `offers` that the filters leave.",
+  },
+  scope: {
+    description:
+      "Where `q` is looked for: in model ids, or with `all` in names, makers, providers and families as well. Then spellings without " +
+      "separators are found too, and a word that nothing has is replaced by the nearest (`corrected` in `meta`).",
+    example: "all",
+  },
   include: {
     description:
       "What to add, separated by commas: `delisted`, rows that are sold no more; `facts`, what each model does and can.",
@@ -143,7 +181,11 @@ const PARAMETERS: Record<string, Text> = {
       "`spreadsheet`: text that a spreadsheet would take for a formula begins with an apostrophe. Without it ids such as `@cf/...` are as " +
       "they are, to be joined elsewhere.",
   },
-  sort_by: { description: "The field to sort by, in code point order; ties by the other." },
+  sort_by: {
+    description:
+      "The field to sort by, in code point order; ties by the other. `relevance`: the very model that `q` names before its relatives, its " +
+      "maker's own offer before others', the newest first, then the better known sellers; without `q` the newest models first.",
+  },
   sort_column: {
     description:
       "A rate, or `released`, to sort by instead of `sort_by`; rows where it is not known come last.",

@@ -1,7 +1,7 @@
 // nearestIds: up to three suggestions for an id that is not listed, best first; never used to price.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearestIds } from "../../src/calculator/nearest-ids.ts";
+import { nearestIds } from "../../src/lists/nearest-ids.ts";
 
 const LONG = "x".repeat(64);
 

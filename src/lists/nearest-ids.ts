@@ -1,15 +1,15 @@
-// Suggestions for a 404: the listed ids most like the one that was sent. Never used to price.
+// Suggestions where nothing is listed as it was written: the known texts most like it. Never used to price.
 
 /** Ids longer than this are compared by their beginning, to bound the work. */
 const COMPARED = 64;
 
-/** Up to `limit` ids nearest to `requested`, best first; ids that share too little are left out. */
-export function nearestIds(requested: string, ids: Iterable<string>, limit = 3): string[] {
+/** Up to `limit` ids nearest to `requested`, best first; ids that share too little, less than `least` of 1, are left out. */
+export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
   const similarity = similarityTo(requested);
   const scored: { id: string; score: number }[] = [];
   for (const id of ids) {
     const score = similarity(id);
-    if (score >= 0.4) scored.push({ id, score });
+    if (score >= least) scored.push({ id, score });
   }
   scored.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return scored.slice(0, limit).map((entry) => entry.id);

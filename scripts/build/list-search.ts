@@ -1,0 +1,109 @@
+// What searches know beside ids: names, makers, sellers, media. Small, since every cold list carries it.
+import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { ListingSearch } from "../../src/schemas/listing-search.ts";
+import type { Provider, ProviderKind } from "../../src/schemas/registry.ts";
+import type { Listing } from "../../src/schemas/shard.ts";
+import { factsOf, sharedFacts } from "./list-facets.ts";
+
+/** Whose models a provider sells as its own, where the maker's slug is another one. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  google_ai_studio: ["google"],
+  "amazon-nova": ["amazon"],
+  azure: ["microsoft"],
+  bedrock: ["amazon"],
+  byteplus: ["bytedance"],
+  databricks: ["databricks"],
+  longcat: ["meituan"],
+  nvidia: ["nvidia"],
+  snowflake: ["snowflake"],
+  watsonx: ["ibm"],
+};
+
+/** Sellers of other makers' models by kind, and of each kind those that most people know, the best known first. */
+const KINDS: readonly ProviderKind[] = ["cloud", "host", "maker", "gateway", "plan", "free", "local", "tool"];
+const WELL_KNOWN = (
+  "bedrock azure vertex groq together fireworks deepinfra cerebras sambanova novita baseten nebius databricks cloudflare " +
+  "nvidia openrouter vercel huggingface"
+).split(" ");
+
+/** A seller's place when nobody is known better. */
+const UNKNOWN_PLACE = 99;
+
+type Row = { provider: string; model: CatalogModel };
+
+/** What searches of a listing over a catalogue need; rows are the listing's. */
+export function listSearch(
+  catalog: Catalog,
+  { rows, providers }: Pick<Listing, "rows" | "providers">,
+  registry: readonly Provider[],
+): ListingSearch {
+  const listed = listedRows(catalog, rows, providers);
+  const known = new Map(registry.map((provider) => [provider.slug, provider]));
+  const sellers = providers.map((slug) => sellerOf(slug, known.get(slug)));
+  const makers = new Map(providers.map((slug, p) => [slug, sellers[p]?.[1] ?? []]));
+  const { models, places } = modelsOf(listed, makers);
+  const shared = sharedFacts(listed);
+  const media = new Map<string, number>();
+  const has = listed.map(({ model }) => {
+    const { input_modalities: takes = [], output_modalities: makes = [] } = factsOf(model, shared);
+    if (takes.length + makes.length === 0) return 0;
+    const text = JSON.stringify([takes.toSorted(), makes.toSorted()]);
+    const place = media.get(text) ?? media.size + 1;
+    media.set(text, place);
+    return place;
+  });
+  return {
+    models,
+    of: listed.map(({ model }) => places.get(model.canonical ?? "") ?? 0),
+    names: listed.flatMap(({ model }, row) =>
+      model.canonical === undefined && model.facts.name !== undefined ? [[row, model.facts.name]] : [],
+    ),
+    sellers,
+    media: [...media.keys()].map((text) => JSON.parse(text)),
+    has,
+  };
+}
+
+function listedRows(catalog: Catalog, rows: Listing["rows"], providers: readonly string[]): readonly Row[] {
+  const byId = new Map(
+    providers.map((slug) => [slug, new Map((catalog.get(slug) ?? []).map((model) => [model.id, model]))]),
+  );
+  return rows.map(([id, p]) => {
+    const provider = providers[p] ?? "";
+    const model = byId.get(provider)?.get(id);
+    if (model === undefined) throw new Error(`the catalogue has no ${provider}/${id}`);
+    return { provider, model };
+  });
+}
+
+/** A provider's names, its own makers, and its place among the sellers of others' models. */
+function sellerOf(slug: string, provider: Provider | undefined): ListingSearch["sellers"][number] {
+  const kind = provider?.kind;
+  const own = [...(kind === "maker" ? [slug] : []), ...(OWN[slug] ?? [])];
+  const well = WELL_KNOWN.indexOf(slug);
+  const place = (kind === undefined ? KINDS.length : KINDS.indexOf(kind)) * (UNKNOWN_PLACE + 1);
+  const names = [slug, provider?.name ?? "", ...(provider?.aliases ?? [])].join(" ");
+  return [names, own, place + (well < 0 ? UNKNOWN_PLACE : well)];
+}
+
+/** Every canonical model with its maker's name and day for it, else the first that anybody has; and the places of each. */
+function modelsOf(listed: readonly Row[], makers: ReadonlyMap<string, readonly string[]>) {
+  const places = new Map<string, number>();
+  const models: ListingSearch["models"] = [];
+  const isOwn = ({ provider, model }: Row) =>
+    makers.get(provider)?.includes(model.canonical?.split("/")[0] ?? "") === true;
+  for (const { model } of [...listed.filter(isOwn), ...listed]) {
+    const { canonical, facts } = model;
+    if (canonical === undefined) continue;
+    const place = places.get(canonical) ?? models.push([canonical, "", 0]);
+    places.set(canonical, place);
+    const [, name, released] = models[place - 1] ?? ["", "", 0];
+    models[place - 1] = [canonical, name || (facts.name ?? ""), released || dayNumber(facts.released)];
+  }
+  return { models, places };
+}
+
+/** A day as the listing's column `released` has it; a month as the day before its first. */
+function dayNumber(released: string | undefined): number {
+  return released === undefined ? 0 : Number(released.replaceAll("-", "").padEnd(8, "0"));
+}

@@ -1,0 +1,134 @@
+// Which row a searcher means, over a small listing whose order is worked out by hand from what docs/api.md says.
+import { describe, expect, test } from "vitest";
+import { listPrices } from "../../src/lists/search.ts";
+import type { ListingSearch } from "../../src/schemas/listing-search.ts";
+import type { Listing } from "../../src/schemas/shard.ts";
+import { viewOf } from "../helpers/listings.ts";
+
+const NOW = "2026-11-22T00:00:00Z";
+
+/** Id, seller, canonical model, price known. */
+const ROWS: readonly (readonly [id: string, seller: string, model: string, priced: boolean])[] = [
+  ["acme/Wolf-3", "gate", "acme/wolf-3", true],
+  ["fable-wolf-9", "host", "", true],
+  ["llama-4-70b", "acme", "meta/llama-4-70b", true],
+  ["llama-4-70b", "cloud", "meta/llama-4-70b", true],
+  ["llama-4-70b", "groq", "meta/llama-4-70b", true],
+  ["llama-of-groq", "gate", "", true],
+  ["meta.llama-4-70b", "meta", "meta/llama-4-70b", false],
+  ["owl-1", "acme", "acme/owl-1", true],
+  ["wolf-3", "acme", "acme/wolf-3", true],
+  ["wolf-3", "cloud", "acme/wolf-3", true],
+  ["wolf-3-20260101", "acme", "acme/wolf-3", true],
+  ["wolf-3-mini", "acme", "acme/wolf-3-mini", true],
+  ["wolf-3.5", "acme", "acme/wolf-3-5", true],
+  ["xwolf-3", "acme", "acme/xwolf-3", true],
+];
+const SELLERS = ["acme", "cloud", "gate", "groq", "host", "meta"];
+const MODELS: ListingSearch["models"] = [
+  ["acme/owl-1", "Night Owl", 20240101],
+  ["acme/wolf-3", "Wolf 3", 20260101],
+  ["acme/wolf-3-5", "Wolf 3.5", 20260701],
+  ["acme/wolf-3-mini", "Wolf 3 mini", 20260301],
+  ["acme/xwolf-3", "", 20261001],
+  ["meta/llama-4-70b", "Llama 4 70B", 20250405],
+];
+
+const LISTING: Listing = {
+  providers: SELLERS,
+  rows: ROWS.map(([id, seller]) => [id, SELLERS.indexOf(seller)]),
+  lines: ROWS.map(([id, seller]) => JSON.stringify({ id: `${seller}:${id}` })),
+  facts: ROWS.map(() => "{}"),
+  facets: { modes: {}, capabilities: {}, context: [[], []] },
+  search: {
+    models: MODELS,
+    of: ROWS.map(([, , model]) => MODELS.findIndex(([canonical]) => canonical === model) + 1),
+    names: [[1, "Fable of the Wolf"]],
+    sellers: [
+      ["acme Acme Labs", ["acme"], 299],
+      ["cloud Big Cloud", [], 0],
+      ["gate", [], 399],
+      ["groq", [], 103],
+      ["host", [], 199],
+      ["meta Meta", ["meta"], 299],
+    ],
+    media: [],
+    has: [],
+  },
+  upcoming: [],
+  columns: {
+    prompt: [
+      ROWS.flatMap(([, , , priced], row) => (priced ? [row] : [])),
+      ROWS.flatMap((row) => (row[3] ? [1] : [])),
+    ],
+  },
+};
+const VIEW = viewOf(LISTING);
+
+function search(phrase: string | undefined, more: { perModel?: boolean } = {}) {
+  const sort = { by: "relevance" as const, descending: false };
+  const query = { page: 1, pageSize: 100, sort, ...(phrase !== undefined && { phrase }), ...more };
+  const { data, meta } = JSON.parse(Buffer.from(listPrices(VIEW, query, NOW)).toString());
+  const ids = data.map(({ id, offers }: { id: string; offers?: number }) =>
+    offers ? `${id} x${offers}` : id,
+  );
+  return { ids: ids.join(", "), meta };
+}
+
+describe("by relevance", () => {
+  test.each([
+    [
+      "the very model before its relatives, its maker's before others'",
+      "wolf 3",
+      "acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3.5, acme:wolf-3-mini, acme:xwolf-3",
+    ],
+    ["a name no id has", "night owl", "acme:owl-1"],
+    ["a name of a row whose model is not known", "fable of the wolf", "host:fable-wolf-9"],
+    ["a provider and a family", "groq llama", "groq:llama-4-70b, gate:llama-of-groq"],
+    ["a provider's display name", "big cloud wolf", "cloud:wolf-3"],
+    [
+      "a maker: its own, the newest first, before what others sell of it",
+      "meta",
+      "meta:meta.llama-4-70b, cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b",
+    ],
+    ["without separators", "WOLF35", "acme:wolf-3.5"],
+    ["the words of a version belong together", "wolf 3.5", "acme:wolf-3.5"],
+  ])("%s: %s", (_, phrase, ids) => {
+    expect(search(phrase).ids).toBe(ids);
+    expect(search(phrase).meta.corrected).toBeUndefined();
+  });
+
+  test("without a search the newest come first, what few sell at the end", () => {
+    expect(search(undefined, { perModel: true }).ids).toBe(
+      "acme:xwolf-3 x1, acme:wolf-3.5 x1, acme:wolf-3-mini x1, acme:wolf-3 x4, cloud:llama-4-70b x4, acme:owl-1 x1, host:fable-wolf-9 x1, gate:llama-of-groq x1",
+    );
+  });
+});
+
+test("one row of each model: its maker's, unless that has no price; then the best known seller's", () => {
+  expect(search("llama 4", { perModel: true }).ids).toBe("cloud:llama-4-70b x4");
+  expect(search("wolf-3-20260101", { perModel: true }).ids).toBe("acme:wolf-3-20260101 x1");
+});
+
+describe("typing errors", () => {
+  test.each([
+    ["letters that changed places", "wlof mini", "wolf mini", "acme:wolf-3-mini"],
+    ["a letter too many", "lamma groq", "llama groq", "groq:llama-4-70b, gate:llama-of-groq"],
+  ])("%s: %s", (_, phrase, corrected, ids) => {
+    expect(search(phrase)).toEqual({ ids, meta: expect.objectContaining({ corrected }) });
+  });
+
+  test.each([
+    ["nothing alike", "zzzz", []],
+    ["another version is another model; it is offered", "wolf 4", ["wolf-3", "wolf-3.5", "wolf-3-mini"]],
+  ])("%s: %s", (_, phrase, nearest) => {
+    expect(search(phrase)).toEqual({ ids: "", meta: expect.objectContaining({ total: 0, nearest }) });
+  });
+});
+
+test("a listing from before there were such searches is searched by its ids", () => {
+  const { search: _none, ...older } = LISTING;
+  const sort = { by: "relevance" as const, descending: false };
+  const body = listPrices(viewOf(older), { page: 1, pageSize: 9, sort, phrase: "owl 1" }, NOW);
+  expect(JSON.parse(Buffer.from(body).toString()).data).toEqual([{ id: "acme:owl-1" }]);
+});
