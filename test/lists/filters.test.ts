@@ -31,8 +31,11 @@ const LISTING: Listing = {
     ],
   },
   search: {
-    models: [["m/a", "", 20260100]],
-    of: [1, 0, 0, 0, 0, 0],
+    models: [
+      ["m/a", "", 20260100],
+      ["m/d", "", 0],
+    ],
+    of: [1, 2, 2, 2, 2, 0],
     names: [],
     sellers: [],
     media: [
@@ -129,4 +132,11 @@ test("models are all listed, with their status", () => {
     "active",
     "delisted",
   ]);
+});
+
+test("offers of a maker's model are found in a listing from before there was an index of them", () => {
+  const { search: _none, ...older } = LISTING;
+  const query = { page: 1, pageSize: 10, sort: { by: "model_id" as const, descending: false } };
+  const body = listPrices(viewOf(older), { ...query, canonical: "m/d" }, NOW);
+  expect(JSON.parse(Buffer.from(body).toString()).meta.total).toBe(2);
 });
