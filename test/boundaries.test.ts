@@ -190,7 +190,9 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/mutate": [
     "scripts/bench/runtime-process.ts",
     "rolldown/utils",
+    "vitest",
     "vitest/node",
+    "fast-check",
     "zod/mini",
     "node:*",
   ],
@@ -266,12 +268,13 @@ test.each(ARROWS["src/web"]?.filter((target) => target.startsWith("src/schemas/"
   (file) => expect(importsOf(file).filter(({ typeOnly }) => !typeOnly)).toEqual([]),
 );
 
-test("only Workers' entries have a default export, and nothing re-exports", () => {
+test("only Workers' entries and Vitest's runner have a default export, and nothing re-exports", () => {
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), "utf8")] as const);
   expect(sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)).toEqual([
     "src/index.ts",
     "scripts/bench/control.ts",
     "scripts/bench/fresh-isolate.ts",
+    "scripts/mutate/mutant-runner.ts",
   ]);
   expect(
     sources.filter(([, text]) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(([file]) => file),

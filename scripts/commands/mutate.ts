@@ -1,7 +1,7 @@
 // npm run mutate - puts one fault at a time into the rooms that hold rules and says which no test notices. Run it after
-// changing such a room or its tests; it takes about a second a mutant. `-- --only src/pricing` takes a folder or file (repeat
-// it for more), `-- --sample 200 --seed 1` some by chance; `-- --seconds 5` bounds the tests of a mutant, in processor time, `--workers 2`
-// runs two side by side, `--json` prints every survivor for programs. Exits 1 when more than 8 % of a room live.
+// changing such a room or its tests; it takes about a minute for 500 mutants. `-- --only src/pricing` takes a folder or file
+// (repeat it for more), `-- --sample 200 --seed 1` some by chance; `-- --seconds 3` bounds the tests of a mutant, `--json`
+// prints every survivor for programs. Exits 1 when more than 8 % of a room live.
 import { globSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findMutants, sample } from "../mutate/find-mutants.ts";
@@ -20,8 +20,7 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true, default: ROOMS },
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
-    seconds: { type: "string", default: "5" },
-    workers: { type: "string", default: "1" },
+    seconds: { type: "string", default: "3" },
     json: { type: "boolean" },
   },
 });
@@ -39,22 +38,16 @@ const judged = await runMutants({
   mutants,
   loads: loadsOfTests(globSync("test/**/*.test.ts").sort()),
   budget: Number(values.seconds) * 1000,
-  workers: Number(values.workers),
-  onJudged: follow,
+  onProgress: (text) => console.error(text),
 });
 const figures = figuresOf(rooms, judged, survivors);
 const old = values.sample === undefined ? outdated(judged, survivors) : [];
+if (!values.json) for (const { mutant } of judged.filter(isNew)) console.log(mutantText(mutant));
 if (values.json) console.log(JSON.stringify({ rooms: figures, alive: judged.filter(isNew), outdated: old }));
 else console.log(figuresText(figures));
 for (const { file, code } of old)
   console.error(`survivors.json names a mutant that does not live: ${file}: ${code}`);
 if (figures.some(({ share }) => share > ALIVE_LIMIT)) process.exitCode = 1;
-
-/** Says at once which mutant lives, and now and then how far the run is. */
-function follow(one: Judged, done: number): void {
-  if (isNew(one) && !values.json) console.log(mutantText(one.mutant));
-  if (done % 50 === 0) console.error(`${done} of ${mutants.length}`);
-}
 
 function isNew({ mutant, end }: Judged): boolean {
   return end === "alive" && !survivors.some((entry) => names(entry, mutant));

@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { Loads } from "./import-graph.ts";
 
-/** A test file and the milliseconds of processor time it takes without a mutant. */
+/** A test file and the milliseconds it takes without a mutant. */
 export type TimedTest = { test: string; duration: number };
 
 /** Further ones hardly ever kill what the nearest leave alive. */
@@ -16,24 +16,29 @@ export function nearestTests(module: string, loads: ReadonlyMap<string, Loads>):
 }
 
 /**
- * As many of these tests as take `budget` milliseconds together; one that takes longer than what is left is passed over.
- * `measure` says how long a test takes, undefined for one that fails without a mutant; it is not asked once the budget is spent.
+ * As many of these tests as take `budget` milliseconds together; one that takes longer than what is left is passed over, and
+ * so is one whose duration is not known.
  */
-export async function withinBudget(
+export function withinBudget(
   tests: readonly string[],
   budget: number,
-  measure: (test: string) => Promise<number | undefined>,
-): Promise<TimedTest[]> {
+  durations: ReadonlyMap<string, number>,
+): TimedTest[] {
   const chosen: TimedTest[] = [];
   let left = budget;
   for (const test of tests) {
-    if (left <= 0) break;
-    const duration = await measure(test);
+    const duration = durations.get(test);
     if (duration === undefined || duration > left) continue;
     chosen.push({ test, duration });
     left -= duration;
   }
   return chosen;
+}
+
+/** Tests by how many modules they load: what a light one kills, a heavy one need not run for. */
+export function lightestFirst(tests: readonly string[], loads: ReadonlyMap<string, Loads>): string[] {
+  const weight = (test: string) => loads.get(test)?.size ?? 0;
+  return tests.toSorted((a, b) => weight(a) - weight(b));
 }
 
 /** The same tests with those first that killed the module's last mutants. */

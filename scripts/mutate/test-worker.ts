@@ -1,26 +1,32 @@
-// The process that runs tests: one warm vitest that puts the mutant it is sent into the module as it loads it. The checkout
-// stays as it is. Started by test-process.ts, and ended by it when a mutant never ends.
+// The process that runs tests: one warm vitest that loads each module with its mutants and the switches between them. The
+// checkout stays as it is. Started by test-process.ts, and ended by it when a mutant never ends.
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { createVitest, type TestModule, type TestSpecification, type Vite, type Vitest } from "vitest/node";
-import { withFault } from "./find-mutants.ts";
-import type { Fault } from "./operators.ts";
+import { FILES } from "./journal.ts";
+import { type Numbered, withSwitches } from "./switches.ts";
 
-/** Test files in the order they are to run, stopping at the first failure; all of them when there is no mutant. */
-export type Request = { tests: readonly string[]; mutant?: Fault & { file: string } };
+/** Test files in the order they are to run, stopping at the first failure. */
+export type Request = { tests: readonly string[] };
 
 /** The test that failed first and its file, if any did; and the milliseconds of processor time it took. */
 export type Outcome = { failed?: string; file?: string; processor: number };
 
 const root = process.cwd();
-let mutant: Request["mutant"];
+const mutants: Numbered[] = JSON.parse(
+  readFileSync(path.join(process.env[FILES.folder] ?? "", FILES.mutants), "utf8"),
+);
+const byFile = Map.groupBy(mutants, ({ file }) => path.join(root, file));
 let order: readonly string[] = [];
 
 const plugin: Vite.Plugin = {
-  name: "mutant",
+  name: "mutants",
   enforce: "pre",
   transform(code, id) {
     const [file = ""] = id.split("?");
-    return mutant && file === path.join(root, mutant.file) ? withFault(code, mutant) : undefined;
+    const own = byFile.get(file);
+    return own && withSwitches(file, code, own);
   },
 };
 
@@ -41,6 +47,7 @@ const vitest = await createVitest(
       testTimeout: 60_000,
       hookTimeout: 120_000,
       sequence: { sequencer: AsOrdered },
+      runner: fileURLToPath(new URL("./mutant-runner.ts", import.meta.url)),
     },
   },
   { plugins: [plugin] },
@@ -52,9 +59,6 @@ process.on("disconnect", () => process.exit());
 process.send?.("ready");
 
 async function run(runner: Vitest, request: Request): Promise<Outcome> {
-  for (const file of [mutant?.file, request.mutant?.file])
-    if (file !== undefined) runner.invalidateFile(path.join(root, file));
-  mutant = request.mutant;
   order = request.tests;
   const wanted = order.map((test) => specifications.get(test)).filter((one) => one !== undefined);
   const before = process.cpuUsage();

@@ -1,53 +1,51 @@
-// Whether the compiler refuses a mutant. It reads files, so it gets a copy of the checkout in the system's temporary folder.
+// Which mutants the compiler refuses. It reads files, so it gets a copy of the checkout in the system's temporary folder, in
+// which each mutant is a module of its own beside the one it comes from: one compilation tells of all.
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { cp, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Mutant, withFault } from "./find-mutants.ts";
+import { withFault } from "./find-mutants.ts";
+import type { Numbered } from "./switches.ts";
 
 /** What the copy has by a link, and what it goes without. */
 const LINKED = ["node_modules", "prices"];
 const LEFT_OUT: ReadonlySet<string> = new Set([...LINKED, ".git", "dist", ".wrangler"]);
 
 /** An error, but for names that a fault left without a use: those say nothing about the fault. */
-const TYPE_ERROR = /error TS(?!6133|6192|6196|6198|6199)\d+/;
+const TYPE_ERROR = /^(?<file>[^(\s]+)\(\d+,\d+\): error TS(?!6133|6192|6196|6198|6199)\d+/gm;
+const OF_MUTANT = /\.mutant-(\d+)\.ts$/;
 
-/** Whether the compiler refuses a mutant. */
-export type TypeCheck = (mutant: Mutant) => Promise<boolean>;
-
-/** A copy of the checkout to compile mutants in, until this process ends; throws when the checkout itself is refused. */
-export async function openTypeCheck(): Promise<TypeCheck> {
+/** The numbers of the mutants that do not compile. Throws when the compiler refuses another file. */
+export async function refusedByTypes(mutants: readonly Numbered[]): Promise<Set<number>> {
+  if (mutants.length === 0) return new Set();
   const copy = await mkdtemp(path.join(tmpdir(), "mutate-"));
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
   await cp(".", copy, { recursive: true, filter: (file) => !LEFT_OUT.has(file) });
   for (const name of LINKED) await symlink(path.resolve(name), path.join(copy, name));
-  if (!(await compiles(copy))) throw new Error("the compiler refuses the checkout as it is");
-  // One at a time: they share the copy.
-  let turn: Promise<unknown> = Promise.resolve();
-  return (mutant) => {
-    const verdict = turn.then(() => isRefused(copy, mutant));
-    turn = verdict.catch(() => undefined);
-    return verdict;
-  };
-}
-
-async function isRefused(copy: string, mutant: Mutant): Promise<boolean> {
-  const file = path.join(copy, mutant.file);
-  const text = await readFile(file, "utf8");
-  await writeFile(file, withFault(text, mutant));
-  try {
-    return !(await compiles(copy));
-  } finally {
-    await writeFile(file, text);
+  for (const mutant of mutants) {
+    const text = await readFile(mutant.file, "utf8");
+    const file = path.join(copy, mutant.file.replace(/\.ts$/, `.mutant-${mutant.id}.ts`));
+    await writeFile(file, withFault(text, mutant));
   }
+  return refusedIn(await compile(copy));
 }
 
-function compiles(folder: string): Promise<boolean> {
+/** The numbers of the mutants in a compiler's report. */
+export function refusedIn(report: string): Set<number> {
+  const refused = new Set<number>();
+  for (const { groups } of report.matchAll(TYPE_ERROR)) {
+    const id = OF_MUTANT.exec(groups?.file ?? "")?.[1];
+    if (id === undefined) throw new Error(`the compiler refuses the checkout as it is: ${groups?.file}`);
+    refused.add(Number(id));
+  }
+  return refused;
+}
+
+function compile(folder: string): Promise<string> {
   const tsc = path.resolve("node_modules/typescript/bin/tsc");
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsc, "-b", "--noEmit"], { cwd: folder }, (_error, report) =>
-      resolve(!TYPE_ERROR.test(report)),
-    );
+    const options = { cwd: folder, maxBuffer: 2 ** 30 };
+    execFile(process.execPath, [tsc, "-b", "--noEmit"], options, (_error, report) => resolve(report));
   });
 }

@@ -1,7 +1,12 @@
 // Which tests a mutant meets, and in which order.
 import { describe, expect, test } from "vitest";
 import { loadsOfTests } from "../../../scripts/mutate/import-graph.ts";
-import { killersFirst, nearestTests, withinBudget } from "../../../scripts/mutate/test-order.ts";
+import {
+  killersFirst,
+  lightestFirst,
+  nearestTests,
+  withinBudget,
+} from "../../../scripts/mutate/test-order.ts";
 
 describe("loadsOfTests", () => {
   const own = "test/scripts/mutate/test-order.test.ts";
@@ -65,26 +70,30 @@ describe("nearestTests", () => {
 });
 
 describe("withinBudget", () => {
-  const times: Record<string, number | undefined> = { a: 4, b: 9, c: 6, d: 1, e: undefined };
+  const times = new Map(Object.entries({ a: 4, b: 9, c: 6, d: 1 }));
   test.each([
     ["what fits", ["a", "c"], 20, ["a", "c"]],
+    ["what fits to the last millisecond", ["a", "c", "d"], 10, ["a", "c"]],
     ["one that is too long is passed over", ["a", "b", "c"], 10, ["a", "c"]],
-    ["one that fails is passed over", ["e", "a"], 10, ["a"]],
+    ["one of unknown length is passed over", ["e", "a"], 10, ["a"]],
     ["none that takes longer than all", ["b"], 8, []],
-  ])("%s", async (_name, tests, budget, chosen) => {
-    const timed = await withinBudget(tests, budget, async (name) => times[name]);
-    expect(timed.map((one) => one.test)).toEqual(chosen);
+  ])("%s", (_name, tests, budget, chosen) => {
+    expect(withinBudget(tests, budget, times).map((one) => one.test)).toEqual(chosen);
   });
+});
 
-  test("nothing is measured once the budget is spent", async () => {
-    const measured: string[] = [];
-    const measure = async (name: string) => {
-      measured.push(name);
-      return times[name];
-    };
-    await withinBudget(["a", "c", "d"], 10, measure);
-    expect(measured).toEqual(["a", "c"]);
-  });
+test("lightestFirst: what loads fewest modules", () => {
+  const loads = new Map([
+    [
+      "test/many.test.ts",
+      new Map([
+        ["src/a.ts", 1],
+        ["src/b.ts", 1],
+      ]),
+    ],
+    ["test/one.test.ts", new Map([["src/a.ts", 1]])],
+  ]);
+  expect(lightestFirst([...loads.keys()], loads)).toEqual(["test/one.test.ts", "test/many.test.ts"]);
 });
 
 test("killersFirst", () => {
