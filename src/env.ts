@@ -7,6 +7,10 @@ export type Env = {
   RATE_LIMITER?: RateLimit;
   /** Comma-separated SHA-256 hex digests of accepted keys; absent or empty means open. */
   API_KEY_SHA256S?: string;
+  /** Origins of pages that may use /mcp where keys are set, by comma; absent: none. */
+  MCP_ORIGINS?: string;
+  /** Hosts that /mcp answers at, by comma; absent: all that lead to the Worker. */
+  MCP_HOSTS?: string;
   /** The built files of the page; absent in tests of the app alone. */
   ASSETS?: Fetcher;
 };

@@ -17,6 +17,7 @@ export type InvalidCode =
 export type Failure =
   | { kind: "invalid"; code: InvalidCode; message: string; candidates?: readonly string[] }
   | { kind: "unauthorized"; message: string }
+  | { kind: "forbidden"; message: string }
   | { kind: "unpriced"; message: string; unpriced_reason: UnpricedReason; price_known_from?: Instant }
   | { kind: "unknown_model"; message: string }
   | { kind: "not_kept"; message: string; oldestKept: number }

@@ -11,6 +11,7 @@ import { changes } from "./routes/changes.ts";
 import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
 import { health } from "./routes/health.ts";
+import { mcp } from "./routes/mcp.ts";
 import { modelPricing } from "./routes/model-pricing.ts";
 import { page } from "./routes/page.ts";
 import { priceHistory } from "./routes/price-history.ts";
@@ -21,7 +22,7 @@ import { resolve } from "./routes/resolve.ts";
 import { responseCost } from "./routes/response-cost.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
-import { CHANGE_PATHS, COST_MAP_PATH, isPinnedMap } from "./schemas/paths.ts";
+import { CHANGE_PATHS, COST_MAP_PATH, isPinnedMap, MCP_PATH } from "./schemas/paths.ts";
 import { PriceStore } from "./store/price-store.ts";
 
 const OPEN = (path: string) => CHANGE_PATHS.some((one) => one === path) || isPinnedMap(path);
@@ -32,6 +33,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.use(baseHeaders());
   app.use("/v1/*", access(COST_MAP_PATH, OPEN));
   app.use("/api/*", access(COST_MAP_PATH, OPEN));
+  app.use(MCP_PATH, access(COST_MAP_PATH, OPEN));
 
   app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
@@ -53,6 +55,11 @@ export function createApp(store = new PriceStore()): Hono<App> {
     "/",
     page((request, c) => app.fetch(request, c.env, c.executionCtx)),
   ); // GET /, /changes, /accuracy, /models/{model id}
+
+  app.route(
+    "/",
+    mcp((request, env, c) => app.fetch(request, env, c.executionCtx)),
+  ); // POST /mcp
 
   answerPreflights(app);
   const otherMethods = methodNotAllowed({

@@ -18,6 +18,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // Routes render the page's first view; the page itself knows the service by its public API alone.
   "src/routes": [
     "src/http",
+    "src/mcp",
     "src/store",
     "src/lists",
     "src/calculator",
@@ -26,6 +27,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/web",
     "src/failure.ts",
+    "src/env.ts",
     "hono",
   ],
   // What providers send back, read without a browser or a server.
@@ -44,6 +46,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "preact-render-to-string",
     "chart.js",
   ],
+  // Tools for agents know the service by its public API alone.
+  "src/mcp": ["src/schemas/change-kinds.ts"],
   "src/http": [
     "src/store",
     "src/schemas",
@@ -218,6 +222,7 @@ const ARROWS: Record<string, readonly string[]> = {
 /** Layer -> what it may import types from besides. */
 const TYPE_ARROWS: Record<string, readonly string[]> = {
   "src/web": ["src/schemas"],
+  "src/mcp": ["src/schemas"],
   "src/responses": ["src/pricing", "src/schemas"],
   "src/lists": ["src/store"],
   "src/http": ["src/web/shell/document.tsx"],

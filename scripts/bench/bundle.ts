@@ -13,7 +13,7 @@ export type Bundle = { code: string; file: string; bytes: number; gzipBytes: num
 
 /** What is bundled and loaded by few routes alone, when their first request comes. */
 const LAZY =
-  /src\/(responses\/read-(sent|text)|lists\/(change-feeds|price-record|price-table)|web\/shell\/document)\.tsx?$/;
+  /src\/(responses\/read-(sent|text)|lists\/(change-feeds|price-record|price-table)|mcp\/answer-message|web\/shell\/document)\.tsx?$/;
 
 /** Gzipped bytes that the service's bundle has for what it loads lazily: the whole less the bundle that leaves it out. */
 export async function lazyBytes(entry: string): Promise<number> {
@@ -27,7 +27,7 @@ async function packed(entry: string, without?: RegExp): Promise<number> {
       if (without)
         onLoad({ filter: without }, () => ({
           contents:
-            "export const readSent = 0, readText = 0, atomFeed = 0, jsonFeed = 0, toHistory = 0, toChanges = 0, csvHeader = 0, csvLine = 0, renderDocument = 0;",
+            "export const readSent = 0, readText = 0, atomFeed = 0, jsonFeed = 0, toHistory = 0, toChanges = 0, csvHeader = 0, csvLine = 0, renderDocument = 0, answerMessage = 0;",
         }));
     },
   };

@@ -69,7 +69,7 @@ function limits({ bundle, lazy, startUp, coldReads, memory }: ControlRun): strin
     ["what", "measured", "limit"],
     [
       row(
-        "bundle, minified, gzipped, without what single routes load: the page, the reader of responses, records of the past, feeds",
+        "bundle, minified, gzipped, without what single routes load: the page, the reader of responses, records of the past, feeds, tools for agents",
         `${packed} KiB (all of it ${plain} KiB plain)`,
         `${BUNDLE_TARGET / KIB} KiB`,
         counted <= BUNDLE_TARGET,

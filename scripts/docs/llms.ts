@@ -57,6 +57,9 @@ Cost map in LiteLLM's format, current or pinned; set LITELLM_MODEL_COST_MAP_URL 
     curl -s $BASE/v1/versions
     curl -s --compressed $BASE/v1/versions/1/model_prices_and_context_window.json
 
+The same as tools for agents (MCP, Streamable HTTP): find_models, get_price, cost_of_usage, cost_of_response,
+compare_offers, price_changes. Add $BASE/mcp to your client; it needs no session.
+
 State of the data:
 
     curl -s $BASE/health

@@ -29,7 +29,8 @@ export function preflight(methods: string): (c: Context<App>) => Response {
   return (c) => {
     setHeaders(c, {
       "access-control-allow-methods": methods,
-      "access-control-allow-headers": "content-type, authorization, if-none-match",
+      "access-control-allow-headers":
+        "content-type, authorization, if-none-match, mcp-protocol-version, mcp-method, mcp-name",
       "access-control-max-age": PREFLIGHT_SECONDS,
       allow: methods,
     });

@@ -65,6 +65,8 @@ function describe(failure: Failure): FailureAnswer {
       return answer(400, "invalid_request_error", failure.code);
     case "unauthorized":
       return answer(401, "authentication_error", "invalid_api_key", { "www-authenticate": "Bearer" });
+    case "forbidden":
+      return answer(403, "permission_error", "not_allowed_here");
     case "unpriced":
       return answer(402, "invalid_request_error", "no_public_price");
     case "unknown_model":

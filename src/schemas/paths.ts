@@ -3,6 +3,9 @@
 /** Where LiteLLM's clients read the cost map; open where keys are wanted. */
 export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
 
+/** Where agents find the service as tools. */
+export const MCP_PATH = "/mcp";
+
 /** What changed, as a list and as feeds: open too, so that feed readers can have them. */
 export const CHANGE_PATHS = ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"] as const;
 

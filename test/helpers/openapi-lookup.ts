@@ -2,6 +2,7 @@
 import type { Part } from "../../scripts/docs/openapi/component.ts";
 import { openapiDocument } from "../../scripts/docs/openapi/document.ts";
 import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
+import { MCP_PATH } from "../../src/schemas/paths.ts";
 
 const document = openapiDocument();
 
@@ -10,10 +11,10 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
   item: Object(item) as Part,
 }));
 
-/** A path of what people open, which is not part of the API that the document describes. */
+/** A path of what people or agents open, which is not part of the API that the document describes. */
 export function isPage(pathname: string): boolean {
   const documents: readonly string[] = DOCUMENT_PATHS;
-  const pages = ["/", "/accuracy", "/changes"];
+  const pages = ["/", "/accuracy", "/changes", MCP_PATH];
   return pages.includes(pathname) || pathname.startsWith("/models/") || documents.includes(pathname);
 }
 

@@ -8,6 +8,7 @@ import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
 import { mapKey } from "../../src/store/keys.ts";
 import { checkAnswer } from "../helpers/answer-check.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { call, connect, type Era } from "../helpers/mcp-client.ts";
 
 const MAP = "/v1/model_prices_and_context_window.json";
 const { keys, mapText, listing, manifest } = buildFixture();
@@ -179,6 +180,17 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
     ],
   ])("%o %s %s is %i", async (send, path, body, status) => {
     expect((await send(path, body)).status).toBe(status);
+  });
+
+  test.each<Era>(["2026-07-28", "legacy"])("a client of %s calls a tool of /mcp", async (era) => {
+    const client = await connect(origin, fetch, era);
+    const { answer } = await call(client, "cost_of_usage", {
+      provider_id: "openai",
+      model_id: "gpt-4o",
+      usage: { prompt_tokens: 1000, completion_tokens: 500 },
+    });
+    expect(answer).toMatchObject({ status: "priced", total_usd: "0.0075", prices: { version: "fixture-1" } });
+    await client.close();
   });
 
   test("no such path, method or type; preflight", async () => {

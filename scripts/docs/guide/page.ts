@@ -31,6 +31,7 @@ set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</
 <li><a href="#providers">Worked examples</a></li>
 <li><a href="#litellm">LiteLLM</a></li>
 <li><a href="#pin">Pin a version</a></li>
+<li><a href="#agents">Agents</a></li>
 <li><a href="#unknown">Unknown and stale</a></li>
 <li><a href="#failures">Failures</a></li>
 </ol>
@@ -140,6 +141,13 @@ function practice(): Html {
 <pre tabindex="0"><code>curl -s $BASE/v1/versions
 export LITELLM_MODEL_COST_MAP_URL=$BASE/v1/versions/1/model_prices_and_context_window.json</code></pre>
 <p>Every answer names its version in <code>x-prices-version</code> and the newest day of its sources in <code>x-prices-as-of</code>.</p>
+</section>
+<section id="agents">
+<h2>Agents</h2>
+<p>The service is an MCP server too: add <code>$BASE/mcp</code> to a client that speaks Streamable HTTP. Six tools, all of which only read, answer
+with the same prices: <code>find_models</code>, <code>get_price</code>, <code>cost_of_usage</code>, <code>cost_of_response</code>,
+<code>compare_offers</code> and <code>price_changes</code>. Where this deployment wants a key, send it as
+<code>Authorization: Bearer &lt;key&gt;</code>.</p>
 </section>
 <section id="unknown">
 <h2>Unknown and stale</h2>

@@ -1,0 +1,101 @@
+// A message of the protocol as it is sent: JSON-RPC, the era it belongs to, and headers that must say what the body says
+// (MCP 2026-07-28, Streamable HTTP, "Server Validation"). Older clients begin with `initialize` and send no `_meta`.
+
+/** Every request carries its version, newest first; then those that begin with a handshake. */
+export const MODERN = ["2026-07-28"];
+export const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26"];
+
+const META = "io.modelcontextprotocol/";
+const HEADER_MISMATCH = -32_020;
+const UNSUPPORTED_VERSION = -32_022;
+const INVALID_REQUEST = -32_600;
+const INVALID_PARAMS = -32_602;
+
+export type Id = string | number;
+export type Params = Readonly<Record<string, unknown>>;
+
+/** `id` is absent of a notification, which nobody answers. */
+export type Message = { era: "modern" | "legacy"; id: Id | undefined; method: string; params: Params };
+
+export type RpcError = { code: number; message: string; data?: object };
+
+/** Why a message is not taken; it is answered with 400. */
+export type Refusal = { id: Id | undefined; error: RpcError };
+
+/** What of the headers of a request the protocol reads. */
+export type RequestHeaders = { get: (name: string) => string | null };
+
+/** Reads a parsed body. */
+export function readMessage(body: unknown, headers: RequestHeaders): Message | Refusal {
+  if (!isObject(body) || body.jsonrpc !== "2.0" || typeof body.method !== "string") {
+    return refuse(undefined, INVALID_REQUEST, "Expected one JSON-RPC 2.0 request or notification.");
+  }
+  const { id, method, params = {} } = body;
+  if (id !== undefined && typeof id !== "string" && !Number.isSafeInteger(id)) {
+    return refuse(undefined, INVALID_REQUEST, "id: expected a string or an integer.");
+  }
+  const known = id as Id | undefined;
+  if (!isObject(params)) return refuse(known, INVALID_PARAMS, "params: expected an object.");
+  const message = { id: known, method, params };
+  const version = headers.get("mcp-protocol-version");
+  const isLegacy =
+    !(`${META}protocolVersion` in Object(params._meta)) && (version === null || LEGACY.includes(version));
+  if (isLegacy && method !== "server/discover") return { era: "legacy", ...message };
+  return checked({ era: "modern", ...message }, version, headers);
+}
+
+function checked(message: Message, version: string | null, headers: RequestHeaders): Message | Refusal {
+  const { id, method, params } = message;
+  const meta: Params = Object(params._meta);
+  const { [`${META}protocolVersion`]: said, [`${META}clientCapabilities`]: capabilities } = meta;
+  if (version !== null && version !== said && said !== undefined) {
+    return refuse(id, HEADER_MISMATCH, `MCP-Protocol-Version is ${version}, the body says ${String(said)}.`);
+  }
+  const requested = said ?? version;
+  if (requested !== null && !MODERN.some((one) => one === requested)) {
+    const data = { supported: [...MODERN, ...LEGACY], requested };
+    return { id, error: { code: UNSUPPORTED_VERSION, message: "Unsupported protocol version", data } };
+  }
+  const mismatch = headerMismatch(message, version, headers);
+  if (mismatch !== undefined) return refuse(id, HEADER_MISMATCH, mismatch);
+  // A notification has no capabilities to declare.
+  if (id !== undefined && (said === undefined || !isObject(capabilities))) {
+    const lacking = said === undefined ? "protocolVersion" : "clientCapabilities";
+    return refuse(id, INVALID_PARAMS, `params._meta: ${META}${lacking} is missing.`);
+  }
+  return method === "initialize" ? { ...message, era: "legacy" } : message;
+}
+
+/** The first standard header that is missing or says another thing than the body. */
+function headerMismatch(
+  { id, method, params }: Message,
+  version: string | null,
+  headers: RequestHeaders,
+): string | undefined {
+  if (id === undefined) return undefined;
+  if (version === null) return "MCP-Protocol-Version is missing.";
+  const [sentMethod, sentName] = [headers.get("mcp-method"), headers.get("mcp-name")];
+  if (sentMethod !== method) return `Mcp-Method is ${sentMethod ?? "missing"}, the body says ${method}.`;
+  if (method !== "tools/call" || decoded(sentName) === params.name) return undefined;
+  return `Mcp-Name is ${sentName ?? "missing"}, the body says ${String(params.name)}.`;
+}
+
+/** A header's value, unpacked where it is in the form for values that no header can have. */
+function decoded(value: string | null): string | null {
+  const base64 = /^=\?base64\?(.*)\?=$/.exec(value ?? "")?.[1];
+  if (base64 === undefined) return value;
+  try {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(id: Id | undefined, code: number, message: string): Refusal {
+  return { id, error: { code, message } };
+}
+
+function isObject(value: unknown): value is Params {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,65 @@
+// Arguments held against a schema: the same verdict as a validator of JSON Schema, in a sentence that names the argument.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { list, object, oneOf, text, whole } from "../../src/mcp/json-schema.ts";
+import { misfit, withoutNulls } from "../../src/mcp/misfit.ts";
+
+const PAIR = object({ a: text("The first"), b: whole("The second", { minimum: 0, maximum: 9 }) }, ["b"]);
+const SCHEMA = object(
+  {
+    name: text("What it is called"),
+    count: whole("How many", { minimum: 1 }),
+    word: oneOf(["x", "y"], "One of two"),
+    pairs: list(PAIR, "Some pairs", { minItems: 1, maxItems: 2 }),
+    flag: { type: "boolean", description: "Yes or no" },
+    any: { type: ["object", "array", "string"], description: "Whatever came" },
+  },
+  ["count", "word", "pairs", "flag", "any"],
+);
+const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
+
+describe("says what to change", () => {
+  test.each([
+    [{}, "name: it is missing; what it is called."],
+    [{ name: 1 }, "name: expected a string."],
+    [{ name: "n", nmae: 1 }, "nmae: no such argument; there are name, count, word, pairs, flag, any."],
+    [{ name: "n", count: 0 }, "count: expected 1 to 9007199254740991, got 0."],
+    [{ name: "n", count: 1.5 }, "count: expected an integer."],
+    [{ name: "n", word: "z" }, 'word: expected one of x, y, got "z".'],
+    [{ name: "n", pairs: [] }, "pairs: expected 1 to 2, got 0."],
+    [{ name: "n", pairs: [{ a: "a" }, { a: "a", b: 10 }] }, "pairs.1.b: expected 0 to 9, got 10."],
+    [{ name: "n", pairs: [{}] }, "pairs.0.a: it is missing; the first."],
+    [{ name: "n", any: 1 }, "any: expected an object or an array or a string."],
+    [{ name: "n", flag: "true" }, "flag: expected a boolean."],
+    [[], "arguments: expected an object."],
+  ])("%j", (given, said) => expect(misfit(SCHEMA, given, "")).toBe(said));
+});
+
+test("agrees with a validator on whatever is sent", () => {
+  const value = fc.oneof(
+    fc.constantFrom("x", "z", "", 0, 1, 9, 10, -1, 1.5, 2 ** 60, null, true, [], {}),
+    fc.array(
+      fc.record({ a: fc.constantFrom("a", 1), b: fc.constantFrom(0, 9, 10, "1") }, { requiredKeys: [] }),
+    ),
+  );
+  const keys = [...Object.keys(SCHEMA.properties), "other", "__proto__", "constructor"];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: 3 }), (given) => {
+      const sent = JSON.parse(JSON.stringify({ name: "n", ...given }));
+      // The two differ in what an integer is past 2^53, which no count can be.
+      if (sent.count === 2 ** 60) return;
+      expect(misfit(SCHEMA, sent, "") === undefined).toBe(validate(sent));
+    }),
+  );
+});
+
+test("null is as good as absent, but for what is needed and what has no schema", () => {
+  const given = { name: null, count: null, other: null, any: { usage: null }, pairs: [{ a: "a", b: null }] };
+  expect(withoutNulls(SCHEMA, given)).toEqual({
+    name: null,
+    other: null,
+    any: { usage: null },
+    pairs: [{ a: "a", b: null }],
+  });
+});
