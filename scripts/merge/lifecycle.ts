@@ -70,11 +70,11 @@ function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
   return days.sort().at(-1) ?? null;
 }
 
-/** The day of the first edition of a complete list that left the offer out, after one that had named it. */
-function goneSince({ rows, facts, sources }: LifecycleInput): Day | undefined {
-  if (!LISTED_MODES.has(facts.mode)) return undefined;
-  const days = rows.flatMap(({ source, row }) =>
-    sources.get(source)?.lists === "all" ? (row.gone ?? []) : [],
-  );
-  return days.sort().at(-1);
+/** The day of the first edition of a complete list, or page, that left the offer out, after one that had named it. */
+function goneSince({ rows, pages, facts, sources }: LifecycleInput): Day | undefined {
+  const ofPages = pages.flatMap(({ gone }) => gone ?? []);
+  const ofLists = LISTED_MODES.has(facts.mode)
+    ? rows.flatMap(({ source, row }) => (sources.get(source)?.lists === "all" ? (row.gone ?? []) : []))
+    : [];
+  return [...ofLists, ...ofPages].sort().at(-1);
 }

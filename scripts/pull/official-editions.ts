@@ -1,6 +1,9 @@
 // Which page a public price table is of, and when it was read, written by hand: the documents say it in words only.
-/** Where a table's page is, and the day the copy was read; null where only its age is known. */
-export type Edition = { page: string; read: string | null; oldBecause?: string };
+/**
+ * Where a table's page is, and the day the copy was read; null where only its age is known. `whole`: the page names all that
+ * its provider sells, so that a model of an earlier edition that a later one leaves out is sold no more.
+ */
+export type Edition = { page: string; read: string | null; oldBecause?: string; whole?: true };
 
 const DOCS_GITHUB = "https://docs.github.com/en/copilot/reference/copilot-billing/models-and-pricing";
 
@@ -17,9 +20,9 @@ export const EDITIONS: Readonly<Record<string, Edition>> = {
   cohere: { page: "https://cohere.com/pricing", read: "2026-08-05" },
   cursor: { page: "https://cursor.com/docs/models", read: "2026-09-15" },
   deepseek: { page: "https://api-docs.deepseek.com/quick_start/pricing", read: "2026-10-06" },
-  "github-copilot-2026-05": { page: DOCS_GITHUB, read: "2026-05-28" },
-  "github-copilot-2026-08": { page: DOCS_GITHUB, read: "2026-08-15" },
-  "github-copilot-2026-09": { page: DOCS_GITHUB, read: "2026-09-15" },
+  "github-copilot-2026-05": { page: DOCS_GITHUB, read: "2026-05-28", whole: true },
+  "github-copilot-2026-08": { page: DOCS_GITHUB, read: "2026-08-15", whole: true },
+  "github-copilot-2026-09": { page: DOCS_GITHUB, read: "2026-09-15", whole: true },
   "github-models": {
     page: "https://docs.github.com/en/billing/reference/costs-for-github-models",
     read: null,

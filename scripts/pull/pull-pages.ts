@@ -6,6 +6,7 @@ import { pageFact } from "../../src/schemas/page-facts.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { checked } from "../translate/translation.ts";
+import { markGone } from "./mark-gone.ts";
 import { tableDocument } from "./official-document.ts";
 import { factsOfTable } from "./official-tables.ts";
 import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
@@ -53,8 +54,8 @@ export async function importPages(
     }
     facts.set(provider, [...(facts.get(provider) ?? []), parsed.data]);
   }
-  for (const list of facts.values()) list.sort(byModelAndTime);
-  return { facts, problems };
+  const marked = [...facts].map(([slug, list]) => [slug, markGone(list).toSorted(byModelAndTime)] as const);
+  return { facts: new Map(marked), problems };
 }
 
 async function documents(folder: string): Promise<[string, () => ProviderFact[]][]> {

@@ -79,6 +79,21 @@ describe("status", () => {
     ],
     ["never in a list: copies alone", { rows: [aRow("copy", "m")] }, { status: "active", listed: null }],
     [
+      "left out by a page that names all that is sold",
+      { rows: [], pages: [{ ...PAGE, rates: { prompt: "1" }, gone: "2026-11-20" }] },
+      { status: "delisted", status_since: "2026-11-20", listed: "2026-11-01" },
+    ],
+    [
+      "whatever its mode",
+      { rows: [], pages: [{ ...PAGE, gone: "2026-11-20" }], facts: { mode: "image_generation" } },
+      { status: "delisted" },
+    ],
+    [
+      "but which a list named later than the page left it out",
+      { rows: [aRow("part", "m", [], "2026-11-21")], pages: [{ ...PAGE, gone: "2026-11-20" }] },
+      { status: "active", listed: "2026-11-21" },
+    ],
+    [
       "a page's end goes before a list",
       { pages: [retired("2026-11-01T00:00:00Z")], rows: [gone("whole")] },
       { status: "retired" },
