@@ -22,6 +22,8 @@ export const acceptedRelation = z.object({
   row: z.string(),
   relation: z.enum(RELATIONS),
   reason: z.string(),
+  /** What was read, where it is a page. */
+  page: z.exactOptional(z.url({ protocol: /^https$/ })),
   until: day,
 });
 
