@@ -46,7 +46,11 @@ function cacheBreaches(rates: Rates): Breach[] {
   if (prompt !== undefined && Number(read) > prompt) {
     breaches.push(breach("cache_read_above_prompt", "input_cache_read", read, rates.prompt));
   }
-  if (prompt !== undefined && Number(write) > 0 && Number(write) < prompt) {
+  // A list's 0 means that no price of its own is known: a cache that is read for nothing is rare, and what is written was read.
+  if (prompt !== undefined && read !== undefined && Number(read) === 0) {
+    breaches.push(breach("cache_read_free", "input_cache_read", read, rates.prompt));
+  }
+  if (prompt !== undefined && write !== undefined && Number(write) < prompt) {
     breaches.push(breach("cache_write_below_prompt", "input_cache_write", write, rates.prompt));
   }
   if (Number(hour) > 0 && Number(hour) < Number(write ?? 0)) {

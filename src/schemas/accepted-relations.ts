@@ -5,6 +5,7 @@ import { day } from "./price.ts";
 /** What prices of one offer keep, or are doubted. */
 export const RELATIONS = [
   "cache_read_above_prompt",
+  "cache_read_free",
   "cache_write_below_prompt",
   "cache_write_1h_below_5m",
   "completion_below_prompt",
