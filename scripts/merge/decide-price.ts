@@ -13,6 +13,14 @@ import { type Span, spansOf, speakersIn } from "./timeline.ts";
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
+/** Rates that stand beside another in every price list: a list with another value there is another price list. */
+const BESIDE: Partial<Record<RateName, RateName>> = {
+  input_cache_write_1h: "input_cache_write",
+  input_cache_write_12h: "input_cache_write",
+  input_audio_cache: "audio",
+  image_token_cache: "image_token",
+};
+
 /** The price of one span, with the statement behind each rate. */
 export type Decided = {
   price: PriceEntry;
@@ -47,7 +55,8 @@ function decideSpan(span: Span, statements: readonly Statement[]): Decided | und
     if (choice !== undefined) listing = listing.filter((speaker) => agrees(speaker, name, choice));
   }
   for (const name of RATE_NAMES) {
-    if (rates[name] === undefined) take(name, chooseRate(name, listing, false), rates, by, against);
+    if (rates[name] === undefined)
+      take(name, chooseRate(name, sameList(name, listing, rates), false), rates, by, against);
   }
   const rest = restOf(listing);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
@@ -65,6 +74,16 @@ function take(
   rates[name] = choice.value;
   by.set(name, choice.by);
   for (const statement of choice.against) against.add(statement);
+}
+
+/** Those that have the rate beside this one as decided, or not at all; what a page prints of the rate stays. */
+function sameList(name: RateName, listing: readonly Speaker[], decided: Rates): Speaker[] {
+  const beside = BESIDE[name];
+  const value = beside && decided[beside];
+  if (beside === undefined || value === undefined) return [...listing];
+  return listing.filter(
+    ({ statement, price }) => statement.official.has(name) || (price.rates[beside] ?? value) === value,
+  );
 }
 
 /** Says the chosen value, or nothing. */

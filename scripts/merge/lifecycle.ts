@@ -16,6 +16,8 @@ export type LifecycleInput = {
   /** Every row of the offer, those that a source lists no more among them. */
   rows: readonly SourcedRow[];
   pages: readonly PageFact[];
+  /** The days on which its page says that it ended, as somebody read it. */
+  retired?: readonly Day[];
   /** The day its first price begins, where one says so. */
   pricedFrom: Day | undefined;
   sources: ReadonlyMap<Source, SourceRank>;
@@ -33,9 +35,9 @@ export function lifecycleOf(input: LifecycleInput): Lifecycle {
   const listed = listedOn(input);
   const gone = goneSince(input);
   const { facts, today } = input;
-  const ended = endedOn(input.pages, today);
+  const ended = endedOn(input);
   const begins = facts.released ?? input.pricedFrom;
-  if (ended !== undefined) return { status: "retired", status_since: ended, listed };
+  if (ended !== undefined) return { status: "retired", ...ended, listed };
   if (gone !== undefined && (listed ?? "") < gone) return { status: "delisted", status_since: gone, listed };
   if (begins !== undefined && begins > today) return { status: "announced", listed };
   if (facts.stage === "deprecated" || facts.retires !== undefined) return { status: "deprecated", listed };
@@ -50,11 +52,22 @@ function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
   return released?.length === DAY_LENGTH ? { status_since: released } : {};
 }
 
-/** The day a page's fact says the model was retired, if it has come. */
-function endedOn(pages: readonly PageFact[], today: Day): Day | undefined {
-  const [last] = pages.flatMap(({ ends, until }) => (ends === "retired" && until ? [until] : [])).sort();
-  const day = last?.slice(0, DAY_LENGTH);
-  return day !== undefined && day <= today ? day : undefined;
+/** Since when a page says that the model is retired, if that day has come; a page may say no day. */
+function endedOn({
+  pages,
+  retired = [],
+  today,
+}: LifecycleInput): Pick<Lifecycle, "status_since"> | undefined {
+  const stated = pages
+    .filter(({ ends }) => ends === "retired")
+    .map(({ until }) => until?.slice(0, DAY_LENGTH));
+  const past = [...stated, ...retired].filter((day) => day === undefined || day <= today);
+  if (past.length === 0) return undefined;
+  const since = past
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+  return since === undefined ? {} : { status_since: since };
 }
 
 /** The newest day on which a list that follows the provider's own, or a page of its, named the offer. */

@@ -84,6 +84,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Provi
   const canonical = canonicalId(group.id);
   const lifecycle = lifecycleOf({
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
+    retired: byHand.flatMap(({ retires }) => retires ?? []),
     pricedFrom: prices[0]?.from?.slice(0, 10),
   });
   return {

@@ -29,7 +29,7 @@ export const PUBLIC_RATES = [
 ] as const;
 
 /**
- * Rates sources give that the public price entry has no field for; kept, not yet charged by an endpoint.
+ * Rates that the public price entry has no field for: they stand in its `rates`, and in the line items of a call.
  * USD per token, but `web_search_*` (USD per search, by context size).
  */
 export const OTHER_RATES = [

@@ -55,6 +55,40 @@ describe("the card, then the rates of that card", () => {
       aPrice("4", "20").rates,
     ],
     [
+      "an hour's write is not taken from a list of other writes",
+      [
+        list("a", aPrice("4", "20", { rates: { input_cache_write: "5" } }), best),
+        list("b", aPrice("4", "20", { rates: { input_cache_write: "10", input_cache_write_1h: "20" } })),
+      ],
+      aPrice("4", "20", { rates: { input_cache_write: "5" } }).rates,
+    ],
+    [
+      "but of one that has the same, or none",
+      [
+        list("a", aPrice("4", "20", { rates: { input_cache_write: "5", audio: "40" } }), best),
+        list("b", aPrice("4", "20", { rates: { input_cache_write: "5", input_cache_write_1h: "8" } })),
+        list("c", aPrice("4", "20", { rates: { input_audio_cache: "0.4" } })),
+      ],
+      {
+        ...aPrice("4", "20").rates,
+        ...{ input_cache_write: "5", input_cache_write_1h: "8", audio: "40", input_audio_cache: "0.4" },
+      },
+    ],
+    [
+      "and what a page prints of it stays",
+      [
+        list("a", aPrice("4", "20", { rates: { input_cache_write: "5" } }), best),
+        aStatement(
+          "page",
+          aPrice("4", "20", { rates: { input_cache_write: "6", input_cache_write_1h: "8" } }),
+          {
+            official: new Set(["input_cache_write_1h"]),
+          },
+        ),
+      ],
+      aPrice("4", "20", { rates: { input_cache_write: "5", input_cache_write_1h: "8" } }).rates,
+    ],
+    [
       "a rate without any card is a price",
       [list("a", ratesOnly({ image_output: "0.04" }))],
       { image_output: "0.04" },

@@ -52,6 +52,17 @@ describe("status", () => {
       { status: "retired", status_since: TODAY },
     ],
     [
+      "a page's end on a day it does not say",
+      { pages: [{ ...PAGE, ends: "retired" }], facts: { released: "2026-05-01" } },
+      { status: "retired", listed: "2026-09-30" },
+    ],
+    [
+      "an end that somebody read",
+      { retired: ["2026-07-24"] },
+      { status: "retired", status_since: "2026-07-24" },
+    ],
+    ["an end that somebody read, ahead", { retired: ["2026-11-23"] }, { status: "active" }],
+    [
       "a page's end tomorrow",
       { pages: [retired("2026-11-23T00:00:00Z")], facts: { retires: "2026-11-23" } },
       { status: "deprecated" },
