@@ -31,7 +31,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "hono",
   ],
   // What providers send back, read without a browser or a server.
-  "src/responses": ["src/schemas/token-kinds.ts"],
+  "src/responses": ["src/schemas/token-kinds.ts", "src/schemas/charge-rows.ts"],
   "src/web": [
     "src/responses",
     "src/pricing",
@@ -41,6 +41,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/paths.ts",
     "src/schemas/subproviders.ts",
     "src/schemas/token-kinds.ts",
+    "src/schemas/charge-rows.ts",
     "preact",
     "preact/hooks",
     "preact-render-to-string",
@@ -269,8 +270,11 @@ test("of the schemas of answers the Worker has the types alone", () => {
 });
 
 test.each(ARROWS["src/web"]?.filter((target) => target.startsWith("src/schemas/")) ?? [])(
-  "%s, which the page loads, loads nothing else",
-  (file) => expect(importsOf(file).filter(({ typeOnly }) => !typeOnly)).toEqual([]),
+  "%s, which the page loads, loads nothing but others of them",
+  (file) => {
+    const loaded = importsOf(file).filter(({ typeOnly }) => !typeOnly);
+    expect(loaded.filter(({ target }) => !ARROWS["src/web"]?.includes(target))).toEqual([]);
+  },
 );
 
 test("only Workers' entries and Vitest's runner have a default export, and nothing re-exports", () => {

@@ -1,6 +1,6 @@
 // From the names and counts of a request to its bill: the one flow of every calculator.
 import { fail, ok, type Result } from "../failure.ts";
-import { addByokFee, type Breakdown, costOf, type FeeItem, usageFailure } from "../pricing/cost.ts";
+import { addByokFee, costOf, usageFailure } from "../pricing/cost.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, conventionOf, type Usage } from "../pricing/usage.ts";
@@ -8,7 +8,6 @@ import type { TraceCostRequest } from "../schemas/call-requests.ts";
 import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { Item } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import { type Calculation, toCalculation } from "./calculation.ts";
 import { findModel, findProvider } from "./find-model.ts";
@@ -31,12 +30,10 @@ export type GatewayCall = Call & { subprovider: ModelPricingRequest["subprovider
  * the counts contradict their convention or the provider is unknown, `unknown_model` when the model, its price at the
  * subprovider or its token price is not there, `unpriced` when it has no public price.
  */
-export function priceCall(version: Version, call: Call): Promise<Result<Calculation>>;
-export function priceCall(version: Version, call: GatewayCall): Promise<Result<Calculation<Item | FeeItem>>>;
 export async function priceCall(
   version: Version,
   call: Call & Partial<GatewayCall>,
-): Promise<Result<Calculation<Item | FeeItem>>> {
+): Promise<Result<Calculation>> {
   const contradiction = usageFailure(call.usage, call.usage_convention);
   if (contradiction) return fail(contradiction);
   const provider = findProvider(version, call.provider_id);
@@ -62,7 +59,7 @@ export async function priceCall(
   });
   if (!cost.ok) return cost;
   const fee = call.is_byok ? shard.byok_fee : undefined;
-  const breakdown: Breakdown<Item | FeeItem> = fee === undefined ? cost.value : addByokFee(cost.value, fee);
+  const breakdown = fee === undefined ? cost.value : addByokFee(cost.value, fee);
   const assumed = assumedBy(match, call.model_id);
   const basis = {
     price: priceRef(breakdown.price, charged.value.offer),
