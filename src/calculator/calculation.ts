@@ -1,4 +1,6 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
+
+import { shared } from "../json-text.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
@@ -54,8 +56,8 @@ export function toCalculation(
 
 /** A usage as answers have it. */
 export function flatUsage(usage: Usage): TraceCost["usage"] {
+  if (usage.further === undefined && usage.units === undefined) return usage;
   const { further, units, ...counts } = usage;
-  if (further === undefined && units === undefined) return usage;
   return { ...counts, ...further, ...(units && { units }) };
 }
 
@@ -73,9 +75,9 @@ export function statusOf({
 function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
-  const { hours, knownFrom, guaranteedUntil, serviceTier, region } = breakdown;
+  const { hours, knownFrom, guaranteedUntil, serviceTier, region, buckets } = breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
-  return Object.assign(amountsOf(costs), {
+  return Object.assign(amountsOf(costs, buckets.further === undefined && costs.units === undefined), {
     ...(byok && { upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) }),
     total: toNumber(total),
     total_exact: total,
@@ -109,11 +111,15 @@ function toAdjustment({ name, percent, fixed }: NonNullable<Call["adjustments"]>
   return percent == null ? { name, fixed: String(fixed) } : { name, percent: String(percent) };
 }
 
-/** Amounts as numbers, those of every breakdown first. */
-function amountsOf(costs: Costs): Record<BaseItem, number> & Partial<Record<FurtherItem | "units", number>> {
+/** Amounts as numbers, those of every breakdown first; a plain one has no others. */
+function amountsOf(
+  costs: Costs,
+  isPlain: boolean,
+): Record<BaseItem, number> & Partial<Record<FurtherItem | "units", number>> {
   const amounts: Partial<Record<keyof Costs, number>> = {};
   for (const item of BASE_ITEMS) amounts[item] = costs[item] === "0" ? 0 : toNumber(costs[item]);
-  for (const [item, cost] of Object.entries(costs)) amounts[item as keyof Costs] ??= toNumber(cost);
+  if (!isPlain)
+    for (const [item, cost] of Object.entries(costs)) amounts[item as keyof Costs] ??= toNumber(cost);
   return amounts as Record<BaseItem, number>;
 }
 
@@ -124,7 +130,7 @@ function numbersOf(rates: Breakdown["rates"]): Record<PublicRate, number> {
   let known = numbers.get(rates);
   if (known === undefined) {
     const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
-    known = Object.fromEntries(pairs) as Record<PublicRate, number>;
+    known = shared(Object.fromEntries(pairs) as Record<PublicRate, number>);
     numbers.set(rates, known);
   }
   return known;

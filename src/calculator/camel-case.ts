@@ -1,5 +1,6 @@
 // The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
+import { shared } from "../json-text.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
@@ -140,19 +141,25 @@ function camelBasis({
 const camels = new WeakMap<object, object>();
 
 /** `camelShape` of an object that many answers share. */
-function camelOnce<T extends object>(shared: T): CamelShape<T> {
-  let camel = camels.get(shared);
+function camelOnce<T extends object>(object: T): CamelShape<T> {
+  let camel = camels.get(object);
   if (camel === undefined) {
-    camel = camelShape(shared);
-    camels.set(shared, camel);
+    camel = shared(camelShape(object));
+    camels.set(object, camel);
   }
   return camel as CamelShape<T>;
 }
 
+const camelRates = new WeakMap<object, CamelCalculation["pricing"]>();
+
 function camelPricing(pricing: Calculation["pricing"]): CamelCalculation["pricing"] {
-  const shown: Partial<CamelCalculation["pricing"]> = {};
-  for (const name of MODEL_PRICING_RATES) shown[camelName(name)] = pricing[name];
-  return shown as CamelCalculation["pricing"];
+  let shown = camelRates.get(pricing);
+  if (shown === undefined) {
+    const pairs = MODEL_PRICING_RATES.map((name) => [camelName(name), pricing[name]]);
+    shown = shared(Object.fromEntries(pairs) as CamelCalculation["pricing"]);
+    camelRates.set(pricing, shown);
+  }
+  return shown;
 }
 
 /** Keys are renamed throughout; names of items and rates are values too. */
