@@ -1,5 +1,6 @@
 // What earlier readings knew, kept beside a new one: rows that are gone stay with the last day they were seen, rows that
 // could not be read stay as they were. Nothing that could be priced once is forgotten.
+import type { ApiModel } from "../../src/schemas/api-map.ts";
 import type { MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { Observation } from "../../src/schemas/observations.ts";
 import type { Day } from "../../src/schemas/price.ts";
@@ -40,6 +41,22 @@ export function keepEntries(
   });
 }
 
+/** A model of models.dev's map, and whose it is there. */
+export type ApiRow = ApiModel & { provider: string };
+
+/** The same for the models of models.dev's map; what could not be read is a provider, or a model as `<provider>/<id>`. */
+export function keepApiRows(
+  before: Before<ApiRow> | undefined,
+  now: Reading<ApiRow, ReadonlySet<string>>,
+): ApiRow[] {
+  const nameOf = ({ provider, id }: ApiRow) => `${provider}/${id}`;
+  return keepKnown(before, now, {
+    keyOf: nameOf,
+    isUnread: (row) => now.unread.has(row.provider) || now.unread.has(nameOf(row)),
+    withPast: (row) => row,
+  });
+}
+
 type Keep<R> = {
   /** The same for two readings of one row. */
   keyOf: (row: R) => string;
@@ -68,6 +85,14 @@ function keepKnown<R extends Known>(
     return isUnread(row) || row.gone !== undefined || last > now.read ? seen : { ...seen, gone: now.read };
   });
   return [...rows, ...missing];
+}
+
+/** A document whose rows fall below this share of the previous ones has shrunk. */
+const KEEP_SHARE = 0.8;
+
+/** Throws when a document has shrunk: half an answer says nothing of what it leaves out. */
+export function refuseShrink(rows: number, before: number): void {
+  if (rows < before * KEEP_SHARE) throw new Error(`shrunk from ${before} rows to ${rows}`);
 }
 
 /** How many of the rows their document listed when it was last read. */

@@ -38,7 +38,7 @@ const mode = z.object({
   provider: z.optional(z.object({ body: z.optional(z.object({ service_tier: z.optional(z.string()) })) })),
 });
 
-const model = z.object({
+export const model = z.object({
   id: z.string(),
   name: z.string(),
   attachment: z.optional(z.boolean()),
@@ -91,13 +91,14 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
   const translated = translateEach(items, model, ({ provider, stated }) => ({
     provider,
     id: stated.id,
-    facts: facts(stated),
-    prices: prices(stated),
+    facts: factsOf(stated),
+    prices: pricesOf(stated),
   }));
   return alsoRefused(refused, translated);
 }
 
-function prices({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
+/** The one price it lists, undated; none where it lists none. */
+export function pricesOf({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
   if (listed === undefined) return [];
   const stated = listed.output && modalities?.output.join() === "video" ? videoOut(listed) : listed;
   const over200k = stated.context_over_200k;
@@ -146,7 +147,8 @@ function serviceTiers(modes: Record<string, z.infer<typeof mode>>): Record<strin
   );
 }
 
-function facts(entry: Model): ModelFacts {
+/** What it says of the model. */
+export function factsOf(entry: Model): ModelFacts {
   const { limit, modalities } = entry;
   const capabilities = (
     ["attachment", "reasoning", "tool_call", "structured_output", "open_weights"] as const

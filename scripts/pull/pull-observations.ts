@@ -1,4 +1,5 @@
-// The first half of a pull: every source side by side, each on its own, into prices/observations and prices/costmap.
+// The first half of a pull: every source side by side, each on its own, into prices/observations,
+// prices/costmap and prices/apimap.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Observation } from "../../src/schemas/observations.ts";
@@ -8,8 +9,9 @@ import { today } from "../files/today.ts";
 import { oneLine } from "../translate/one-line.ts";
 import { type Changes, changesText, countChanges, textOf } from "./count-changes.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
-import { type Before, countListed, keepEntries, keepRows } from "./keep-known.ts";
+import { type Before, countListed, keepEntries, keepRows, refuseShrink } from "./keep-known.ts";
 import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
+import { pullApiMap } from "./pull-api-map.ts";
 import {
   HOSTS_ALLOWED,
   MAP_SOURCE,
@@ -19,9 +21,6 @@ import {
   type Place,
   parseMap,
 } from "./sources.ts";
-
-/** A source whose rows fall below this share of the previous ones has shrunk. */
-const KEEP_SHARE = 0.8;
 
 export type PullOptions = {
   /** Folder of documents; without it the public addresses are read. */
@@ -38,6 +37,8 @@ export type PullOptions = {
   fetch?: Partial<FetchOptions>;
 };
 
+type Run = PullOptions & { documents: Map<string, Promise<unknown>> };
+
 /** What became of one source. `skipped` has no public address and no folder was given. */
 export type Outcome = { name: string; rows: number; changes?: Changes; failure?: string; skipped?: true };
 
@@ -48,11 +49,15 @@ export type Outcome = { name: string; rows: number; changes?: Changes; failure?:
 export async function pullObservations(options: PullOptions): Promise<Outcome[]> {
   const text = await readFile(join(options.prices, "providers.json"), "utf8");
   const { providers } = registry.parse(JSON.parse(text));
+  const run = { ...options, documents: new Map<string, Promise<unknown>>() };
+  const sources = options.sources ?? OBSERVATION_SOURCES;
   const tasks = [
-    ...(options.sources ?? OBSERVATION_SOURCES).map(
-      (source) => [source.name, () => pullSource(source, providers, options)] as const,
-    ),
-    ["litellm", () => pullMap(providers, options)] as const,
+    ...sources.map((source) => [source.name, () => pullSource(source, providers, run)] as const),
+    ["litellm", () => pullMap(providers, run)] as const,
+    // models.dev's document is a source of prices, and says what our map in its shape says beside them.
+    ...sources
+      .filter(({ name }) => name === "models-dev")
+      .map((source) => ["api-map", () => pullApi(source, providers, run)] as const),
   ];
   const chosen = tasks.filter(([name]) => options.only === undefined || name === options.only);
   if (chosen.length === 0) {
@@ -82,7 +87,7 @@ function line({ name, rows, changes, failure, skipped }: Outcome): string {
 async function pullSource(
   source: ObservationSource,
   providers: readonly Provider[],
-  options: PullOptions,
+  options: Run,
 ): Promise<Outcome> {
   const { name } = source;
   const read = options.from === undefined ? today() : source.snapshotRead;
@@ -122,7 +127,20 @@ export function sortedRows(rows: readonly Observation[]): Observation[] {
   );
 }
 
-async function pullMap(providers: readonly Provider[], options: PullOptions): Promise<Outcome> {
+async function pullApi(place: Place, providers: readonly Provider[], options: Run): Promise<Outcome> {
+  const name = "api-map";
+  const json = await readDocument(place, options);
+  if (json === undefined) return { name, rows: 0, skipped: true };
+  const read = options.from === undefined ? today() : place.snapshotRead;
+  const { rows, problems } = await pullApiMap(json, providers, {
+    read,
+    folder: join(options.prices, "apimap"),
+  });
+  for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
+  return { name, rows };
+}
+
+async function pullMap(providers: readonly Provider[], options: Run): Promise<Outcome> {
   const name = "litellm";
   const place = options.map ?? MAP_SOURCE;
   const read = options.from === undefined ? today() : place.snapshotRead;
@@ -151,12 +169,17 @@ async function pullMap(providers: readonly Provider[], options: PullOptions): Pr
   return { name, rows: entries.length, changes };
 }
 
-async function readDocument({ url, file }: Place, options: PullOptions): Promise<unknown> {
+/** A document is read once, whoever needs it. */
+function readDocument(place: Place, options: Run): Promise<unknown> {
+  const known = options.documents.get(place.file);
+  if (known !== undefined) return known;
+  const document = readAnew(place, options);
+  options.documents.set(place.file, document);
+  return document;
+}
+
+async function readAnew({ url, file }: Place, options: PullOptions): Promise<unknown> {
   if (options.from !== undefined) return JSON.parse(await readFile(join(options.from, file), "utf8"));
   if (url === undefined) return undefined;
   return fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
-}
-
-function refuseShrink(rows: number, before: number): void {
-  if (rows < before * KEEP_SHARE) throw new Error(`shrunk from ${before} rows to ${rows}`);
 }

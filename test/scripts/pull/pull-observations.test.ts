@@ -13,6 +13,7 @@ import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpe
 const MODELS_DEV = (ids: string[]) =>
   JSON.stringify({
     md: {
+      ...{ name: "MD", npm: "@ai-sdk/md", env: ["MD_KEY"] },
       models: Object.fromEntries(ids.map((id) => [id, { id, name: id, cost: { input: 1, output: 2 } }])),
     },
   });
@@ -82,9 +83,11 @@ test("every source writes its facts, sorted, one row a line", async () => {
     { name: "models-dev", rows: 2, changes: { added: 2, gone: 0, repriced: 0 } },
     { name: "genai-prices", rows: 1, changes: { added: 1, gone: 0, repriced: 0 } },
     { name: "litellm", rows: 1, changes: { added: 1, gone: 0, repriced: 0 } },
+    { name: "api-map", rows: 2 },
   ]);
   const files = await tree();
   expect(Object.keys(files)).toEqual([
+    "apimap/md.json",
     "costmap/_routing.json",
     "costmap/ll.json",
     "observations/genai-prices.json",
@@ -116,10 +119,12 @@ test.each([
     ["models-dev", false],
     ["genai-prices", true],
     ["litellm", true],
+    ["api-map", false],
   ]);
   expect(outcomes[0]?.failure).toMatch(message);
   const after = await tree();
   expect(after["observations/models-dev.json"]).toBe(before["observations/models-dev.json"]);
+  expect(after["apimap/md.json"]).toBe(before["apimap/md.json"]);
   expect(after["observations/genai-prices.json"]).toContain('"0.000003"');
 });
 

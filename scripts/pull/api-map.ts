@@ -1,0 +1,108 @@
+// models.dev api.json once more: what it says of providers and models beside their prices, so that our own map in its shape can
+// say it too.
+import * as z from "zod/mini";
+import { type ApiModel, type ApiProvider, apiModel, apiProvider } from "../../src/schemas/api-map.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { oneLine } from "../translate/one-line.ts";
+import { checked, slugsOf } from "../translate/translation.ts";
+import { factsOf, model as pricedModel, pricesOf } from "./models-dev.ts";
+
+const document = z.record(z.string(), z.unknown());
+
+const statedProvider = z.object({
+  name: z.string(),
+  npm: z.string(),
+  env: z.array(z.string()),
+  api: z.optional(z.string()),
+  doc: z.optional(z.string()),
+  models: z.record(z.string(), z.unknown()),
+});
+
+const statedMode = z.object({
+  provider: z.optional(
+    z.object({
+      body: z.optional(z.record(z.string(), z.json())),
+      headers: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+});
+
+const statedModel = z.object({
+  family: z.optional(z.string()),
+  knowledge: z.optional(z.string()),
+  last_updated: z.optional(z.string()),
+  temperature: z.optional(z.boolean()),
+  structured_output: z.optional(z.boolean()),
+  interleaved: z.optional(z.union([z.literal(true), z.object({ field: z.string() })])),
+  canonical_model_id: z.optional(z.string()),
+  provider: z.optional(
+    z.object({
+      npm: z.optional(z.string()),
+      api: z.optional(z.string()),
+      shape: z.optional(z.string()),
+    }),
+  ),
+  experimental: z.optional(z.object({ modes: z.optional(z.record(z.string(), statedMode)) })),
+});
+
+/** Every provider that could be read, and what could not be: one line each, and by name, a model as `<provider>/<id>`. */
+export type ApiTranslation = { providers: ApiProvider[]; problems: string[]; unread: ReadonlySet<string> };
+
+/** Translates the document as it was on the day `read`. A provider or model that is not as expected is a problem and stops no other. */
+export function translateApi(json: unknown, registry: readonly Provider[], read: Day): ApiTranslation {
+  const slugs = slugsOf(registry, "models-dev");
+  const problems: string[] = [];
+  const unread = new Set<string>();
+  const attempt = <T>(name: string, translate: () => T): T[] => {
+    try {
+      return [translate()];
+    } catch (error) {
+      problems.push(oneLine(`${name}: ${error instanceof Error ? error.message : String(error)}`));
+      unread.add(name);
+      return [];
+    }
+  };
+  const providers = Object.entries(checked(document, json)).flatMap(([id, entry]) =>
+    attempt(id, () => {
+      const { models, ...stated } = checked(statedProvider, entry);
+      const own = Object.entries(models).flatMap(([model, one]) =>
+        attempt(`${id}/${model}`, () => checked(apiModel, toModel(one, slugs.has(id)))),
+      );
+      return checked(apiProvider, {
+        provider: id,
+        read,
+        ...known(stated),
+        models: own,
+      });
+    }),
+  );
+  return { providers, problems, unread };
+}
+
+function toModel(entry: unknown, priced: boolean): ApiModel {
+  const stated = checked(pricedModel, entry);
+  const { experimental, interleaved, provider, ...more } = checked(statedModel, entry);
+  const modes = Object.entries(experimental?.modes ?? {}).map(([name, mode]) => [
+    name,
+    known(mode.provider ?? {}),
+  ]);
+  return {
+    id: stated.id,
+    facts: factsOf(stated),
+    ...known({ family: more.family, knowledge: more.knowledge, temperature: more.temperature }),
+    ...known({ updated: more.last_updated, canonical: more.canonical_model_id }),
+    ...(more.structured_output === false && { structured_output: false }),
+    ...(interleaved && { interleaved: interleaved === true ? true : interleaved.field }),
+    ...(provider && { serving: known(provider) }),
+    ...(modes.length > 0 && { modes: Object.fromEntries(modes) }),
+    ...(!priced && { prices: pricesOf(stated) }),
+  };
+}
+
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without what is not stated. */
+function known<T extends object>(fields: T): Known<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>;
+}

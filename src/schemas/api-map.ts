@@ -1,0 +1,68 @@
+// What models.dev's api.json says beside prices, in our own format: prices/apimap/<its provider id>.json.
+import * as z from "zod/mini";
+import { label, modelFacts } from "./observations.ts";
+import { day, listedPrice } from "./price.ts";
+
+const json = z.json();
+
+/** A day or a month. */
+const date = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/));
+
+/** How a client reaches a model: the AI SDK package, the address, and which of OpenAI's APIs it speaks. */
+const serving = z.object({
+  npm: z.exactOptional(label),
+  api: z.exactOptional(label),
+  shape: z.exactOptional(label),
+});
+
+/** What a request carries to be served another way: as `priority`, with thinking ... */
+const mode = z.object({
+  body: z.exactOptional(z.record(z.string(), json)),
+  headers: z.exactOptional(z.record(z.string(), z.string())),
+});
+
+export const apiModel = z.object({
+  id: label,
+  facts: modelFacts,
+  family: z.exactOptional(label),
+  /** What the model knows of ends here. */
+  knowledge: z.exactOptional(date),
+  /** When its maker last changed it. */
+  updated: z.exactOptional(date),
+  /** Whether it takes a temperature. */
+  temperature: z.exactOptional(z.boolean()),
+  /** Stated not to be there; where it is, `facts` has it. */
+  structured_output: z.exactOptional(z.literal(false)),
+  /** Its reasoning goes back with the next call: true, or the name of the field it goes in. */
+  interleaved: z.exactOptional(z.union([z.literal(true), label])),
+  /** The maker's model, `<maker>/<model>`, as the document names it. */
+  canonical: z.exactOptional(label),
+  serving: z.exactOptional(serving),
+  modes: z.exactOptional(z.record(z.string(), mode)),
+  /** Its prices, where the provider is not in the registry: else the catalogue has them. */
+  prices: z.exactOptional(z.array(listedPrice)),
+  /** The last day it was read, when it differs from the file's. */
+  read: z.exactOptional(day),
+  /** The day of the first reading that did not list it any more. */
+  gone: z.exactOptional(day),
+});
+
+/** One provider of the document. */
+export const apiProvider = z.object({
+  /** Its id there, and the name of its file, so never a path. */
+  provider: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)),
+  read: day,
+  name: label,
+  /** The AI SDK package that calls it. */
+  npm: label,
+  /** Names of environment variables that hold its key. */
+  env: z.array(label),
+  /** The address of its API; it may name variables. */
+  api: z.exactOptional(label),
+  /** The page that lists its models. */
+  doc: z.exactOptional(label),
+  models: z.array(apiModel),
+});
+
+export type ApiModel = z.infer<typeof apiModel>;
+export type ApiProvider = z.infer<typeof apiProvider>;
