@@ -35,7 +35,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.use("/api/*", access(COST_MAP_PATH, OPEN));
   app.use(MCP_PATH, access(COST_MAP_PATH, OPEN));
 
-  app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json
+  app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json, /api.json
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
   app.route("/", responseCost(store)); //   POST /v1/responses/cost
   app.route("/", batch(store)); //          POST /v1/traces/cost/batch, /v1/responses/cost/batch
@@ -46,7 +46,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", changes(store)); //        GET  /v1/changes, /v1/changes.atom, /v1/changes.json
   app.route("/", reference(store)); //      GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}
   app.route("/", modelPricing(store)); // POST /api/models/pricing/calculate
-  app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json
+  app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json, .../api.json
   app.route("/", accuracy(store)); //       GET  /v1/accuracy
   app.route("/", health(store)); //         GET  /health
   app.route("/", documents()); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { listingText } from "../../src/lists/listing-format.ts";
 import { inForce } from "../../src/pricing/rates.ts";
+import type { ApiProvider } from "../../src/schemas/api-map.ts";
 import type { CalendarFile } from "../../src/schemas/calendar.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
@@ -14,7 +15,8 @@ import type { Provider } from "../../src/schemas/registry.ts";
 import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { startOf } from "../files/days.ts";
-import { type CostMap, mapText, renderMap } from "../litellm/render.ts";
+import { mapText, renderMap } from "../litellm/render.ts";
+import { apiText, renderApi } from "../models-dev/render.ts";
 import { listSearch } from "./list-search.ts";
 import { providerRecord } from "./provider-history.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
@@ -32,6 +34,8 @@ export type BuildInput = {
   mapEntries: readonly MapEntry[];
   routingRules: readonly RoutingRule[];
   calendars: readonly CalendarFile[];
+  /** What the map in models.dev's shape says beside prices; absent: there is no such map. */
+  apiProviders?: readonly ApiProvider[];
   /** What the catalogue is held against; absent: nothing. */
   evidence?: Evidence;
   today: Day;
@@ -42,7 +46,7 @@ export type BuildInput = {
  * catalogue has a provider the registry has not.
  */
 export function buildKeys(input: BuildInput): Build {
-  const { catalog, providers, mapEntries, routingRules, today } = input;
+  const { catalog, providers, today } = input;
   refuseUnknown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const shards = storeShards(keys, input);
@@ -52,18 +56,21 @@ export function buildKeys(input: BuildInput): Build {
   const rendered = renderListing(catalog, now);
   const search = listSearch(catalog, rendered, providers);
   const listing = store(keys, gzip(listingText({ ...rendered, search })), listingKey);
-  const mapAt = (at: Instant) => renderMap(mapEntries, catalog, providers, at);
-  const map = mapAt(now);
+  const trust = store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey);
+  const { size: mapSize, ...maps } = storeMaps(keys, input, now);
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: "",
     as_of: medianRead(catalog, now),
-    counts: counts(catalog, now, map.size),
+    counts: counts(catalog, now, mapSize),
     listing,
-    trust: store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey),
-    map: storeMap(keys, map, routingRules),
+    trust,
+    ...maps,
     since: last ?? BEGINNING,
-    turns: next.map((from) => ({ from, map: storeMap(keys, mapAt(from), routingRules) })),
+    turns: next.map((from) => {
+      const { size: _, ...then } = storeMaps(keys, input, from);
+      return { from, ...then };
+    }),
     providers: providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {
       const shard = shards.get(slug);
       const history = histories.get(slug);
@@ -114,13 +121,23 @@ function storeHistories(keys: Map<string, Uint8Array>, catalog: Catalog): Readon
   );
 }
 
-/** Two instants at which the map is the same name the same key. */
-function storeMap(
+/** The maps at an instant, and how many keys LiteLLM's has. Two instants at which a map is the same name the same key. */
+function storeMaps(
   keys: Map<string, Uint8Array>,
-  map: CostMap,
-  routingRules: readonly RoutingRule[],
-): Draft["map"] {
-  const text = Buffer.from(mapText(map, routingRules));
+  { mapEntries, catalog, providers, routingRules, apiProviders }: BuildInput,
+  at: Instant,
+): Pick<Draft, "map" | "api"> & { size: number } {
+  const map = renderMap(mapEntries, catalog, providers, at);
+  const api = apiProviders && apiText(renderApi(apiProviders, catalog, providers, at));
+  return {
+    size: map.size,
+    map: storeMap(keys, mapText(map, routingRules)),
+    ...(api !== undefined && { api: storeMap(keys, api) }),
+  };
+}
+
+function storeMap(keys: Map<string, Uint8Array>, json: string): Draft["map"] {
+  const text = Buffer.from(json);
   const packed = gzip(text);
   return {
     text: hashOf(text),

@@ -1,6 +1,7 @@
 // The build for today: made from prices/ when the one under dist/prices/ is stale.
 
 import {
+  readApiProviders,
   readBills,
   readCalendars,
   readCatalog,
@@ -35,6 +36,7 @@ export async function buildInput(): Promise<BuildInput> {
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
+    apiProviders: await readApiProviders(),
     evidence: await readEvidence(),
     today: today(),
   };
@@ -52,11 +54,12 @@ export async function readEvidence(): Promise<Evidence> {
 
 /** What a build holds, in two lines. */
 export function summary({ draft, keys }: Build): string {
-  const { counts, map } = draft;
+  const { counts, map, api } = draft;
   const bytes = [...keys.values()].reduce((sum, value) => sum + value.length, 0);
   return (
     `version ${draft.version}: ${counts.providers} providers, ${counts.rows} rows, ${counts.priced} priced, ` +
     `${counts.map_keys} map keys, prices as of ${draft.as_of}\n` +
-    `${keys.size} KV keys, ${bytes} bytes; map ${map.bytes} bytes, gzipped ${map.gzip_bytes}`
+    `${keys.size} KV keys, ${bytes} bytes; map ${map.bytes} bytes, gzipped ${map.gzip_bytes}` +
+    (api ? `; api.json ${api.bytes} bytes, gzipped ${api.gzip_bytes}` : "")
   );
 }

@@ -60,6 +60,10 @@ Cost map in LiteLLM's format, current or pinned; set LITELLM_MODEL_COST_MAP_URL 
 The same as tools for agents (MCP, Streamable HTTP): find_models, get_price, cost_of_usage, cost_of_response,
 compare_offers, price_changes. Add $BASE/mcp to your client; it needs no session.
 
+The same prices in the shape of models.dev's api.json, USD per million tokens; a model without cost has no known price:
+
+    curl -s --compressed $BASE/api.json
+
 State of the data:
 
     curl -s $BASE/health
@@ -70,9 +74,7 @@ State of the data:
   most others prompt_tokens contains cache reads and writes; at Anthropic and Bedrock it does not. completion_tokens contains
   reasoning_tokens at most; at Google's own API, xAI and Perplexity it does not.
 - "inclusive": prompt contains cache, completion contains reasoning (OpenTelemetry, LiteLLM, AI SDK totals).
-- "separate": neither. In all three counts by lifetime (cache_write_1h_tokens) and modality (audio_prompt_tokens, image_completion_tokens)
-  are parts of their whole.
-- usage.units: other units than tokens by name, decimal strings: {"output_per_second": "8"}; names are those of units in the price entry.
+- "separate": five disjoint counts.
 - total_exact is the exact cost as a decimal string; line_items add up to it.
 
 ## What is not known

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type * as z from "zod/mini";
 import { type AcceptedRelation, acceptedRelationsFile } from "../../src/schemas/accepted-relations.ts";
 import { aliasesFile, type SharedPrice } from "../../src/schemas/aliases.ts";
+import { type ApiProvider, apiProvider } from "../../src/schemas/api-map.ts";
 import { type Bills, billsFile } from "../../src/schemas/bills.ts";
 import { type CalendarFile, calendarFile } from "../../src/schemas/calendar.ts";
 import {
@@ -92,6 +93,13 @@ export async function readRoutingRules(): Promise<RoutingRule[]> {
 
 export async function readMapEntries(): Promise<MapEntry[]> {
   return (await readMap()).entries;
+}
+
+/** What models.dev's document says beside prices, a provider each; `only` those of some ids. */
+export async function readApiProviders(only?: readonly string[]): Promise<ApiProvider[]> {
+  const folder = join(PRICES, "apimap");
+  if (only === undefined) return parseFolder(folder, apiProvider);
+  return Promise.all(only.map((id) => parseFile(join(folder, `${id}.json`), apiProvider)));
 }
 
 /** Ids that share another id's price, where the ids do not tell. */

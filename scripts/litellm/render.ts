@@ -7,6 +7,7 @@ import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { modelsById } from "../translate/models-by-id.ts";
 import { furtherKeys } from "./further-keys.ts";
 import { factsByModel } from "./model-facts.ts";
 import { modelFields } from "./model-fields.ts";
@@ -35,7 +36,7 @@ export function renderMap(
 ): CostMap {
   const map: CostMap = new Map();
   const covered = new Set<CatalogModel>();
-  const models = modelIndex(catalog);
+  const models = modelsById(catalog);
   for (const entry of entries) {
     const model = models.get(entry.provider)?.get(entry.model);
     if (model) covered.add(model);
@@ -55,7 +56,7 @@ export function renderMap(
 
 /** Keys that keep a price of upstream's which is held back here, since nobody else states one. */
 export function doubtedKeys(entries: readonly MapEntry[], catalog: Catalog): string[] {
-  const models = modelIndex(catalog);
+  const models = modelsById(catalog);
   return entries
     .filter((entry) => isDoubted(entry, models.get(entry.provider)?.get(entry.model)))
     .map(({ key }) => key);
@@ -75,17 +76,6 @@ export function mapText(map: CostMap, rules: readonly RoutingRule[] = []): strin
 
 function objectText(fields: ReadonlyMap<string, Json>): string {
   return `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
-}
-
-function modelIndex(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
-  const index = new Map<string, Map<string, CatalogModel>>();
-  for (const [provider, models] of catalog) {
-    const byId = new Map<string, CatalogModel>();
-    for (const model of models) for (const { id } of model.aliases ?? []) byId.set(id, model);
-    for (const model of models) byId.set(model.id, model);
-    index.set(provider, byId);
-  }
-  return index;
 }
 
 /** A model upstream lacks, under upstream's own key habit; only with a price the format has fields for. */

@@ -1,7 +1,7 @@
 // Looks at everything a KV serves: the manifest, each key it names, what the counts say, and the versions kept to go back to.
 import { gunzipSync } from "node:zlib";
 import type { Manifest } from "../../src/schemas/shard.ts";
-import { dataKeys, manifestCopyKey, mapKey } from "../../src/store/keys.ts";
+import { dataKeys, mapKeys as keysOfMaps, manifestCopyKey, mapKey } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { mapKeys } from "../review/map-rows.ts";
@@ -71,14 +71,13 @@ function examineKept(
   };
 }
 
-/** Cost maps of earlier versions the manifest offers, that are gone. */
+/** Maps of earlier versions the manifest offers, that are gone. */
 function lostMaps({ history }: Manifest, there: ReadonlySet<string>): string[] {
-  return history.flatMap(({ serial, map, turns = [] }) => {
-    const keys = new Set([map, ...turns.map((turn) => turn.map)].map(({ gzip }) => mapKey(gzip)));
-    return [...keys]
+  return history.flatMap(({ serial, ...kept }) =>
+    [...new Set(keysOfMaps(kept))]
       .filter((key) => !there.has(key))
-      .map((key) => `${key} of serial ${serial} in the history is not stored`);
-  });
+      .map((key) => `${key} of serial ${serial} in the history is not stored`),
+  );
 }
 
 /** What the manifest says of its keys, where they say otherwise. */
@@ -99,7 +98,10 @@ async function contradictions(
   return [
     ...counts,
     ...unlisted(version, listed),
-    ...[manifest, ...manifest.turns].flatMap(({ map }) => wrongMap(map, known)),
+    ...[manifest, ...manifest.turns].flatMap(({ map, api }) => [
+      ...wrongMap("cost map", map, known),
+      ...(api ? wrongMap("api.json", api, known) : []),
+    ]),
   ];
 }
 
@@ -128,13 +130,13 @@ function unlisted(version: Version, listed: Listed): string[] {
   ];
 }
 
-/** A cost map's text and sizes, which readers are told before they have it. */
-function wrongMap(map: Manifest["map"], known: ReadonlyMap<string, Uint8Array>): string[] {
+/** A map's text and sizes, which readers are told before they have it. */
+function wrongMap(name: string, map: Manifest["map"], known: ReadonlyMap<string, Uint8Array>): string[] {
   const packed = known.get(mapKey(map.gzip)) ?? new Uint8Array();
   const text = gunzipSync(packed);
   const found = { text: hashOf(text), bytes: text.length, gzip_bytes: packed.length };
-  return Object.entries(found).flatMap(([name, value]) => {
-    const said = map[name as keyof typeof found];
-    return said === value ? [] : [`the cost map's ${name} is ${said} in the manifest, ${value} in the data`];
+  return Object.entries(found).flatMap(([field, value]) => {
+    const said = map[field as keyof typeof found];
+    return said === value ? [] : [`the ${name}'s ${field} is ${said} in the manifest, ${value} in the data`];
   });
 }

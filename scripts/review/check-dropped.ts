@@ -1,12 +1,13 @@
-// The gate's rule on what callers may rely on: no row, id or key of the cost map that was published may go in silence.
+// The gate's rule on what callers may rely on: no row, id or key of a map that was published may go in silence.
 import type { Provider } from "../../src/schemas/registry.ts";
+import { apiKeys, rowOfApiKey } from "./api-rows.ts";
 import { mapKeys, rowOfKey } from "./map-rows.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";
 import { aliasesOf, modelsOf } from "./version-rows.ts";
 
 /**
- * Every id and every key of the cost map that the last version answered for and this one does not, unless its row is in
+ * Every id and every key of a map that the last version answered for and this one does not, unless its row is in
  * `may`. A row that is another's by now has to be left as its alias.
  */
 export function checkDropped(
@@ -19,12 +20,18 @@ export function checkDropped(
   const keys = mapKeys(version);
   const ids = [...last.shards.keys()].flatMap((slug) => droppedIds(last, version, slug));
   const gone = [...mapKeys(last)].filter((key) => !keys.has(key) && !may.has(rowOf(key)));
+  const apiRowOf = rowOfApiKey(last, providers);
+  const api = apiKeys(version);
+  const goneApi = [...apiKeys(last)].filter((key) => !api.has(key) && !may.has(apiRowOf(key)));
   return [
     ...ids
       .filter((row) => !may.has(row))
       .map((row) => `dropped: ${printable(row)} is neither a row nor an alias any more; allow it by name`),
     ...gone.map(
       (key) => `dropped: key ${printable(key)} of the cost map; allow ${printable(rowOf(key))} by name`,
+    ),
+    ...goneApi.map(
+      (key) => `dropped: ${printable(key)} of api.json; allow ${printable(apiRowOf(key))} by name`,
     ),
   ];
 }

@@ -8,6 +8,7 @@ import type { Build } from "../build/build-keys.ts";
 import { startOf } from "../files/days.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
+import { checkApi } from "../models-dev/check.ts";
 import { checkDropped } from "./check-dropped.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkJumps, checkPrices } from "./check-prices.ts";
@@ -78,6 +79,7 @@ export function gate(input: GateInput): string[] {
     ...(input.last === undefined ? [] : checkJumps(input.last, version, input)),
     ...checkCanaries(shards, input.canaries, input.today),
     ...version.maps.flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
+    ...version.apis.flatMap(({ map }) => checkApi(map).map((breach) => `api.json: ${breach}`)),
     ...checkMapSize(entries, input.last),
     ...(input.relations ?? []),
     ...(input.last === undefined ? [] : checkDropped(input.last, version, input.providers, mayGo(input))),

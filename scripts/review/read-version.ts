@@ -19,6 +19,8 @@ export type Version = {
   shards: ReadonlyMap<string, JsonObject>;
   /** The cost maps in order, each from its instant on; the first also for all time before. */
   maps: readonly { from?: string; map: JsonObject }[];
+  /** The maps in models.dev's shape, likewise; none in versions from before it was served. */
+  apis: readonly { from?: string; map: JsonObject }[];
   /** The listing's rows by `<provider>/<model>`, with the source of the price in force. */
   listing: () => ReadonlyMap<string, ListedRow>;
 };
@@ -32,6 +34,7 @@ export const NOTHING: Version = {
   providers: [],
   shards: new Map(),
   maps: [],
+  apis: [],
   listing: () => new Map(),
 };
 
@@ -73,7 +76,7 @@ export function whatIsWrong(key: string, bytes: Uint8Array | undefined): string 
 
 function toVersion(
   name: string,
-  { counts, providers, listing, map, turns }: Draft,
+  { counts, providers, listing, map, api, turns }: Draft,
   bytesOf: (key: string) => Uint8Array,
 ): Version {
   const object = (key: string, unpack: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes) => {
@@ -85,15 +88,19 @@ function toVersion(
   const shards = providers.flatMap(({ slug, shard }) =>
     shard === undefined ? [] : [[slug, object(shardKey(slug, shard))] as const],
   );
+  const starts = [
+    { from: {}, map, api },
+    ...turns.map(({ from, ...maps }) => ({ from: { from }, api: undefined, ...maps })),
+  ];
   return {
     name,
     counts,
     providers,
     shards: new Map(shards),
-    maps: [{ map }, ...turns].map(({ map: { gzip }, ...from }) => ({
-      ...from,
-      map: object(mapKey(gzip), gunzipSync),
-    })),
+    maps: starts.map(({ from, map: { gzip } }) => ({ ...from, map: object(mapKey(gzip), gunzipSync) })),
+    apis: starts.flatMap(({ from, api: its }) =>
+      its === undefined ? [] : [{ ...from, map: object(mapKey(its.gzip), gunzipSync) }],
+    ),
     listing: () => rowsOf(bytesOf(listingKey(listing))),
   };
 }

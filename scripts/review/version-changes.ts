@@ -1,20 +1,21 @@
 // Everything that differs between two versions and can be billed: rows, providers' conventions and fees, the cost map.
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
+import { apiKeys, apiTimeline, rowOfApiKey } from "./api-rows.ts";
 import { valuesAt } from "./billed-values.ts";
 import { mapKeys, mapTimeline, rowOfKey } from "./map-rows.ts";
-import { always, type Change, compareTimelines, timelineOf } from "./price-changes.ts";
+import { always, type Change, compareTimelines, type Timeline, timelineOf } from "./price-changes.ts";
 import type { JsonObject, Version } from "./read-version.ts";
 import { modelPairs, providerPairs, type RowPair } from "./version-rows.ts";
 
-/** A change of a row, `<provider>/<model>` or a provider's slug; `key` is the cost map's, for a change seen there alone. */
+/** A change of a row, `<provider>/<model>` or a provider's slug; `key` is a map's, for a change seen there alone. */
 export type RowChange = Change & { row: string; key?: string };
 
 export type VersionChanges = {
   rows: RowChange[];
   added: { row: string; model: JsonObject }[];
   removed: string[];
-  /** What differs in the cost map and in no row it is about. */
+  /** What differs in a map and in no row it is about; keys of models.dev's begin with `api.json`. */
   map: RowChange[];
   keys: { added: string[]; removed: string[] };
 };
@@ -54,19 +55,43 @@ function mapChanges(
   today: Day,
   rows: readonly RowChange[],
 ): Pick<VersionChanges, "map" | "keys"> {
-  const [old, now] = [mapKeys(before), mapKeys(after)];
-  const rowOf = rowOfKey(after, providers);
   const told = new Set(rows.map(({ row, was, now }) => moveOf(row, was, now)));
-  const map = [...now].flatMap((key) => {
-    if (!old.has(key)) return [];
-    const row = rowOf(key);
-    return compareTimelines(mapTimeline(before, key), mapTimeline(after, key), today)
-      .filter((change) => !told.has(moveOf(row, change.was, change.now)))
-      .map((change) => ({ ...change, row, key }));
-  });
-  const added = [...now].filter((key) => !old.has(key));
-  const removed = [...old].filter((key) => !now.has(key));
-  return { map, keys: { added, removed } };
+  const ours = (sight: MapSight) =>
+    changesOfKeys([sight.keys(before), sight.keys(after)], sight.rowOf(after, providers), (key) =>
+      compareTimelines(sight.timeline(before, key), sight.timeline(after, key), today),
+    );
+  const cost = ours({ keys: mapKeys, timeline: mapTimeline, rowOf: rowOfKey });
+  const api = ours({ keys: apiKeys, timeline: apiTimeline, rowOf: rowOfApiKey });
+  const named = (key: string) => `api.json ${key}`;
+  const map = [...cost.map, ...api.map.map((change) => ({ ...change, key: named(change.key) }))];
+  return {
+    map: map.filter(({ row, was, now }) => !told.has(moveOf(row, was, now))),
+    keys: {
+      added: [...cost.added, ...api.added.map(named)],
+      removed: [...cost.removed, ...api.removed.map(named)],
+    },
+  };
+}
+
+/** How a map is looked at: its keys, what each bills over time, and which row that is. */
+type MapSight = {
+  keys: (version: Version) => Set<string>;
+  timeline: (version: Version, key: string) => Timeline;
+  rowOf: (version: Version, providers: readonly Provider[]) => (key: string) => string;
+};
+
+function changesOfKeys(
+  [old, now]: [ReadonlySet<string>, ReadonlySet<string>],
+  rowOf: (key: string) => string,
+  compare: (key: string) => Change[],
+) {
+  return {
+    map: [...now].flatMap((key) =>
+      old.has(key) ? compare(key).map((change) => ({ ...change, row: rowOf(key), key })) : [],
+    ),
+    added: [...now].filter((key) => !old.has(key)),
+    removed: [...old].filter((key) => !now.has(key)),
+  };
 }
 
 /** One move of one row's price; the cost map has doubles, so both are told as doubles. */

@@ -18,15 +18,16 @@ const WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   [/output|complet|candidate|generat/i, "completion_tokens"],
 ];
 
-const KNOWN: ReadonlySet<string> = new Set([...USAGE_COUNTS, "units"]);
-
 /** The fields of a usage that are none of `known`; undefined when there are none. */
-export function ignoredFields(usage: object, known = KNOWN): Ignored[] | undefined {
-  const names: string[] = [];
-  for (const name in usage) if (!known.has(name)) names.push(name);
-  if (names.length === 0) return undefined;
-  return names.slice(0, MAX_FIELDS).map((name) => {
-    const nearest = WORDS.find(([word]) => word.test(name))?.[1];
-    return { name: name.slice(0, MAX_NAME), ...(nearest && { nearest }) };
-  });
+export function ignoredFields(usage: object, known: readonly string[] = USAGE_COUNTS): Ignored[] | undefined {
+  const names = Object.keys(usage);
+  // Every known field is there: validation has filled in what was left out.
+  if (names.length === known.length) return undefined;
+  return names
+    .filter((name) => !known.includes(name))
+    .slice(0, MAX_FIELDS)
+    .map((name) => {
+      const nearest = WORDS.find(([word]) => word.test(name))?.[1];
+      return { name: name.slice(0, MAX_NAME), ...(nearest && { nearest }) };
+    });
 }

@@ -1,29 +1,46 @@
-// GET /v1/model_prices_and_context_window.json: the third-party cost map in force, served as it was published.
+// GET /v1/model_prices_and_context_window.json and /api.json: LiteLLM's cost map, and the map in the shape of models.dev's, as they are
+// in force, served as they were published.
 
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { ok, type Result } from "../failure.ts";
+import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld } from "../http/cache.ts";
 import { respondFailure } from "../http/errors.ts";
 import { type Edition, editionOf } from "../http/price-headers.ts";
-import { rateLimit, rateLimited } from "../http/rate-limit.ts";
+import { type Limit, rateLimit, rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { type HeldMap, isUnpacked, sendMap } from "../http/send-map.ts";
-import { COST_MAP_PATH } from "../schemas/paths.ts";
+import { API_MAP_PATH, COST_MAP_PATH } from "../schemas/paths.ts";
 import type { MapHashes } from "../schemas/shard.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
+import { UNAVAILABLE } from "../store/reading.ts";
+import type { Span } from "../store/turning.ts";
 
+/** Which of a version's maps is wanted; undefined where the version has none. */
+export type WhichMap = (span: Span) => MapHashes | undefined;
+
+/** Both maps, from a store. */
 export function costMap(store: PriceStore) {
   const isLimited = rateLimit();
-  return new Hono<App>().get(COST_MAP_PATH, async (c) => {
-    const map = await readPrices(c, store, (version) =>
-      heldMap(c, version, editionOf(version), version.span.map),
-    );
-    if (!map.ok) return respondFailure(c, map.failure);
-    if (isUnpacked(c, map.value) && (await isLimited(c))) return respondFailure(c, rateLimited());
-    return sendMap(c, "map", map.value);
+  return new Hono<App>()
+    .get(COST_MAP_PATH, (c) => respondMap(c, store, isLimited, ({ map }) => map))
+    .get(API_MAP_PATH, (c) => respondMap(c, store, isLimited, ({ api }) => api));
+}
+
+async function respondMap(
+  c: Context<App>,
+  store: PriceStore,
+  isLimited: Limit,
+  which: WhichMap,
+): Promise<Response> {
+  const map = await readPrices(c, store, async (version) => {
+    const hashes = which(version.span);
+    return hashes === undefined ? fail(UNAVAILABLE) : heldMap(c, version, editionOf(version), hashes);
   });
+  if (!map.ok) return respondFailure(c, map.failure);
+  if (isUnpacked(c, map.value) && (await isLimited(c))) return respondFailure(c, rateLimited());
+  return sendMap(c, "map", map.value);
 }
 
 /** A map of an edition, without its bytes when the caller holds it already. Its tag begins with the hash of its text. */

@@ -1,4 +1,4 @@
-// GET /v1/versions, and one version's cost map for teams that pin a map.
+// GET /v1/versions, and one version's maps for teams that pin a map.
 import { type Context, Hono } from "hono";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
@@ -9,36 +9,44 @@ import { respondList } from "../http/respond-list.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import { pinnedMapQuery, versionParams } from "../schemas/list-requests.ts";
-import { pinnedMapPath } from "../schemas/paths.ts";
+import { pinnedApiMapPath, pinnedMapPath } from "../schemas/paths.ts";
 import type { VersionEntry, VersionList } from "../schemas/service-answers.ts";
 import type { Manifest, PastVersion } from "../schemas/shard.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { type Span, spanAt, spansOf } from "../store/turning.ts";
-import { heldMap } from "./cost-map.ts";
+import { heldMap, type WhichMap } from "./cost-map.ts";
 
 /** GET /v1/versions and the pinned maps, from a store. */
 export function versions(store: PriceStore) {
-  return new Hono<App>()
-    .get("/v1/versions", async (c) => {
-      const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
-      if (!read.ok) return respondFailure(c, read.failure);
-      const kept = keptVersions(read.value);
-      const { serial, published_at } = read.value;
-      const name = `versions-${serial}-${published_at}-${kept.length}`;
-      const answer: VersionList = { data: kept.map(entry) };
-      return respondList(c, name, JSON.stringify(answer));
-    })
-    .get(pinnedMapPath(":serial"), validate("param", versionParams), validate("query", pinnedMapQuery), (c) =>
-      respondPinned(c, store, Number(c.req.valid("param").serial), c.req.valid("query").at),
-    );
+  const app = new Hono<App>().get("/v1/versions", async (c) => {
+    const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
+    if (!read.ok) return respondFailure(c, read.failure);
+    const kept = keptVersions(read.value);
+    const { serial, published_at } = read.value;
+    const name = `versions-${serial}-${published_at}-${kept.length}`;
+    const answer: VersionList = { data: kept.map(entry) };
+    return respondList(c, name, JSON.stringify(answer));
+  });
+  const maps: [path: string, which: WhichMap][] = [
+    [pinnedMapPath(":serial"), ({ map }) => map],
+    [pinnedApiMapPath(":serial"), ({ api }) => api],
+  ];
+  for (const [path, which] of maps) {
+    app.get(path, validate("param", versionParams), validate("query", pinnedMapQuery), (c) => {
+      const { serial } = c.req.valid("param");
+      return respondPinned(c, store, { serial: Number(serial), at: c.req.valid("query").at, which });
+    });
+  }
+  return app;
 }
+
+type Pinned = { serial: number; at: string | undefined; which: WhichMap };
 
 /** Answers with the map of a kept version, as it was published or as it is at a later time. */
 async function respondPinned(
   c: Context<App>,
   store: PriceStore,
-  serial: number,
-  at: string | undefined,
+  { serial, at, which }: Pinned,
 ): Promise<Response> {
   // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
   let pinned: PastVersion | undefined;
@@ -49,7 +57,9 @@ async function respondPinned(
     const span = pinnedSpan(pinned, at);
     if (!span.ok) return span;
     const edition = pinnedEdition(pinned, span.value);
-    const held = await heldMap(c, version, edition, span.value.map);
+    const hashes = which(span.value);
+    if (hashes === undefined) return fail(withoutMap(serial));
+    const held = await heldMap(c, version, edition, hashes);
     return held.ok ? ok({ edition, held: held.value }) : held;
   });
   if (map.ok) {
@@ -90,6 +100,11 @@ function entry(kept: PastVersion): VersionEntry {
   const { serial, version, published_at, counts } = kept;
   const { map } = spanAt(spansOf(kept), Date.parse(published_at));
   return { serial, version, hash: map.text, published_at, counts };
+}
+
+function withoutMap(serial: number): Failure {
+  const message = `serial: ${serial} was published before this map was served; /v1/versions lists later ones`;
+  return { kind: "no_route", message };
 }
 
 function notKept(serial: number, kept: readonly PastVersion[]): Failure {

@@ -1,7 +1,6 @@
 // What the calculator of calls, and a batch, may be asked. Each schema's error text says what would be accepted;
 // src/http/validate.ts turns it into the message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
-import { each } from "./each.ts";
 import {
   api,
   convention,
@@ -10,26 +9,16 @@ import {
   invoiceFields,
   modifierFields,
   moment,
-  units,
   versionName,
 } from "./request-fields.ts";
-import { type BaseCount, FURTHER_COUNTS, REQUIRED_COUNTS } from "./token-kinds.ts";
+import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
 
 const optionalCount = z._default(count, 0);
-/** Absent or null: the sum of its parts, or not counted. */
-const countIfAny = z.nullish(count);
 export const statedConvention = z._default(convention, "provider");
 
-const counts = {
-  prompt_tokens: count,
-  completion_tokens: count,
-  cache_read_tokens: countIfAny,
-  cache_write_tokens: countIfAny,
-  reasoning_tokens: optionalCount,
-  web_search_count: optionalCount,
-} satisfies Record<BaseCount, unknown>;
-
-export const usageShape = { ...counts, ...each(FURTHER_COUNTS, countIfAny), units: z.nullish(units) };
+export const usageShape = Object.fromEntries(
+  USAGE_COUNTS.map((name) => [name, REQUIRED_COUNTS.includes(name) ? count : optionalCount]),
+) as { [Name in UsageCount]: Name extends RequiredCount ? typeof count : typeof optionalCount };
 
 /** Body of POST /v1/traces/cost. */
 export const traceCostRequest = z.object(

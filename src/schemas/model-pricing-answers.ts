@@ -23,8 +23,6 @@ export const camelUsage = z.object(camelShape(costs.usageCounts.shape));
 
 export const camelPricing = z.object(camelShape(shapes.each(MODEL_PRICING_RATES, prices.rate)));
 
-export const camelOtherRates = z.object(camelShape(costs.otherRates.shape));
-
 export const camelLineItem = costs.lineOf(items);
 
 export const camelUsageApplied = z.object(camelShape(costs.usageApplied.shape));
@@ -33,7 +31,7 @@ export const camelFallbacks = z.object(
   Object.fromEntries(
     FALLBACKS.map(([unknown, charged]) => [
       camelName(unknown),
-      z.exactOptional(z.literal(charged.map(camelName))),
+      z.exactOptional(z.literal(camelName(charged))),
     ]),
   ) as {
     [Rate in keyof FallbackOf as CamelName<Rate>]: z.ZodMiniExactOptional<
@@ -51,7 +49,7 @@ export const camelCostBreakdown = z.object({
     line_items: z.array(camelLineItem),
     usage_applied: camelUsageApplied,
     fallbacks: z.exactOptional(camelFallbacks),
-    unpriced: z.exactOptional(z.array(costs.itemOf(items))),
+    unpriced: z.exactOptional(z.array(z.enum(items))),
     assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS.map(camelName)))),
   }),
 });
@@ -69,7 +67,7 @@ export const camelIgnored = z.object({
 export const camelQuantities = z.object(shapes.each(quantityNames, z.int().check(z.gte(0))));
 export const camelReportedCost = z.object({
   ...camelShape(costs.reportedCost.shape),
-  explainedBy: z.array(z.array(costs.itemOf(items))),
+  explainedBy: z.array(z.array(z.enum(items))),
 });
 
 const { prices: _prices, ignored: _ignored, quantities: _quantities, ...sameBasis } = costs.basis;
@@ -86,7 +84,6 @@ export const camelCalculation = z.object({
   subprovider,
   usage: camelUsage,
   pricing: camelPricing,
-  rates: z.exactOptional(camelOtherRates),
   costBreakdown: camelCostBreakdown,
   matched: z.exactOptional(camelMatched),
   status: costs.traceCost.shape.status,

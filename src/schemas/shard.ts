@@ -97,7 +97,11 @@ export const pastVersion = z.object({
   counts,
   map: mapHashes,
   since: z.exactOptional(instant),
-  turns: z.exactOptional(z.array(z.object({ from: instant, map: mapHashes }))),
+  turns: z.exactOptional(
+    z.array(z.object({ from: instant, map: mapHashes, api: z.exactOptional(mapHashes) })),
+  ),
+  /** The map in models.dev's shape, of versions that have one. */
+  api: z.exactOptional(mapHashes),
 });
 
 export const MANIFEST_FORMAT = 5;
@@ -121,10 +125,12 @@ const currentManifest = z.object({
    * gzipped.
    */
   map: mapFile,
+  /** The map in the shape of models.dev's api.json, likewise; absent in versions from before it was served. */
+  api: z.exactOptional(mapFile),
   /** The last turning instant when the version was built: a price then began or ended, and none did since. */
   since: instant,
-  /** The turning instants after it, ascending, each with the cost map that holds from then on. */
-  turns: z.array(z.object({ from: instant, map: mapFile })),
+  /** The turning instants after it, ascending, each with the maps that hold from then on. */
+  turns: z.array(z.object({ from: instant, map: mapFile, api: z.exactOptional(mapFile) })),
   providers: z.array(
     z.object({
       slug: z.string(),
@@ -221,8 +227,12 @@ export type Draft = z.infer<typeof draft>;
 /** What later manifests remember of one. */
 export function remembered(one: Manifest): PastVersion {
   const { serial, version, published_at, as_of, counts, since } = one;
-  const turns = one.turns.map(({ from, map }) => ({ from, map: hashesOf(map) }));
-  return { serial, version, published_at, as_of, counts, map: hashesOf(one.map), since, turns };
+  const turns = one.turns.map(({ from, ...maps }) => ({ from, ...mapsOf(maps) }));
+  return { serial, version, published_at, as_of, counts, ...mapsOf(one), since, turns };
+}
+
+function mapsOf({ map, api }: Pick<Manifest, "map" | "api">): Pick<PastVersion, "map" | "api"> {
+  return { map: hashesOf(map), ...(api && { api: hashesOf(api) }) };
 }
 
 function hashesOf({ text, gzip }: MapHashes): MapHashes {

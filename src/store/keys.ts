@@ -1,5 +1,5 @@
 // KV key layout, shared by the build that writes and the Worker that reads; described in prices/KEYS.md.
-import type { Manifest } from "../schemas/shard.ts";
+import type { Manifest, PastVersion } from "../schemas/shard.ts";
 
 export const MANIFEST_KEY = "manifest";
 
@@ -13,7 +13,7 @@ export function listingKey(hash: string): string {
   return `table.gz:${hash}`;
 }
 
-/** `map.gz:<hash>` the cost map's JSON text, gzipped. */
+/** `map.gz:<hash>` the JSON text of a map, LiteLLM's or models.dev's in shape, gzipped. */
 export function mapKey(hash: string): string {
   return `map.gz:${hash}`;
 }
@@ -54,10 +54,16 @@ export function dataKeys(manifest: Manifest): string[] {
 }
 
 /** Those of them that calls and maps are priced by. */
-export function priceKeys({ providers, listing, map, turns }: Manifest): string[] {
+export function priceKeys({ providers, listing, map, api, turns }: Manifest): string[] {
   return [
     ...providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
     listingKey(listing),
-    ...[{ map }, ...turns].map((one) => mapKey(one.map.gzip)),
+    ...mapKeys({ map, ...(api && { api }), turns }),
   ];
+}
+
+/** Those of every map of a version, now and from each turning instant on. */
+export function mapKeys({ map, api, turns = [] }: Pick<PastVersion, "map" | "api" | "turns">): string[] {
+  const all = [{ map, api }, ...turns].flatMap((one) => [one.map, one.api ?? []].flat());
+  return all.map(({ gzip }) => mapKey(gzip));
 }

@@ -179,9 +179,10 @@ export class PriceStore {
     };
   }
 
-  /** Only the map in force is kept; others are asked for rarely and then cached on their way. */
+  /** Only the maps in force are kept; others are asked for rarely and then cached on their way. */
   #map(io: Io, indexed: IndexedManifest, hash: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const inForce = hash === spanAt(indexed.spans, io.now).map.gzip;
+    const { map, api } = spanAt(indexed.spans, io.now);
+    const inForce = hash === map.gzip || hash === api?.gzip;
     const kept = inForce ? this.#maps : new Map<string, Uint8Array<ArrayBuffer>>();
     return this.#load(io, indexed, kept, mapKey(hash), (bytes) => bytes);
   }

@@ -9,16 +9,24 @@ export type Span = {
   /** The instant it begins; undefined where only older formats could tell. */
   since: Instant | undefined;
   map: MapHashes;
+  /** The map in models.dev's shape; undefined in versions from before it was served. */
+  api: MapHashes | undefined;
 };
 
 /** Every span of a version, in order; the first also stands for the time before it, the last has no end. */
-export function spansOf({ since, map, turns = [] }: Pick<PastVersion, "since" | "map" | "turns">): Span[] {
-  const starts = [{ from: since, map }, ...turns];
+export function spansOf({
+  since,
+  map,
+  api,
+  turns = [],
+}: Pick<PastVersion, "since" | "map" | "api" | "turns">): Span[] {
+  const starts = [{ from: since, map, ...(api && { api }) }, ...turns];
   return starts.map((start, i) => ({
     from: timeOf(start.from),
     until: timeOf(starts[i + 1]?.from, Number.POSITIVE_INFINITY),
     since: start.from,
     map: start.map,
+    api: start.api,
   }));
 }
 

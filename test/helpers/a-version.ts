@@ -13,6 +13,8 @@ export type Parts = {
   /** The cost map; several when they turn. */
   map?: JsonObject;
   turns?: { from: string; map: JsonObject }[];
+  /** The map in models.dev's shape. */
+  api?: JsonObject;
   /** `<provider>/<model>` -> the source of its price. */
   sources?: Record<string, string>;
 };
@@ -23,6 +25,7 @@ export function aVersion({
   hosts = {},
   map = {},
   turns = [],
+  api,
   sources = {},
 }: Parts): Version {
   const shards = Object.entries(models).map(([slug, byId]): [string, JsonObject] => [
@@ -46,6 +49,7 @@ export function aVersion({
     })),
     shards: new Map(shards),
     maps: [{ map }, ...turns],
+    apis: api ? [{ map: api }] : [],
     listing: () => new Map(Object.entries(sources).map(([row, source]) => [row, { priced: true, source }])),
   };
 }

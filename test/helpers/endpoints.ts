@@ -48,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     send: (service) => service.post("/api/models/pricing/calculate", AT_HOST),
   },
   get("cost map", "/v1/model_prices_and_context_window.json"),
+  get("api map", "/api.json"),
   get("prices", "/v1/prices"),
   get("search", "/v1/prices/search?q=gpt"),
   get("prices as CSV", "/v1/prices.csv"),
@@ -57,6 +58,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { ...get("reference providers", "/v1/reference/providers"), manifestOnly: true },
   { ...get("versions", "/v1/versions"), manifestOnly: true },
   { ...get("pinned map", "/v1/versions/1/model_prices_and_context_window.json"), pinned: true },
+  { ...get("pinned api map", "/v1/versions/1/api.json"), pinned: true },
   { ...get("health", "/health"), manifestOnly: true },
 ];
 

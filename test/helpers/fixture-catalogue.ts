@@ -77,6 +77,7 @@ export type Catalogue = {
   manifest: Manifest;
   listing: Listing;
   mapText: string;
+  apiText: string;
   keys: Map<string, Uint8Array>;
 };
 
@@ -104,6 +105,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
   const keys = new Map<string, Uint8Array>();
   const listing: Listing = { ...toListing(providers), upcoming, ...(lines && { lines }) };
   const mapText = JSON.stringify(toMap(providers));
+  const apiText = JSON.stringify(toApiMap(providers, "1970-01-01"));
   const manifest: Manifest = {
     format: 5,
     serial,
@@ -120,8 +122,13 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     listing: store(keys, gzipSync(listingText(listing)), listingKey),
     trust: store(keys, gzipSync(JSON.stringify(FIXTURE_TRUST)), trustKey),
     map: storeMap(keys, mapText),
+    api: storeMap(keys, apiText),
     since: "2026-07-01T00:00:00Z",
-    turns: turns.map(({ from, map }) => ({ from, map: storeMap(keys, JSON.stringify(map)) })),
+    turns: turns.map(({ from, map }) => ({
+      from,
+      map: storeMap(keys, JSON.stringify(map)),
+      api: storeMap(keys, JSON.stringify(toApiMap(providers, from.slice(0, 10)))),
+    })),
     providers: providers.map(({ shard, ...provider }) => {
       const { slug } = provider;
       if (!shard) return provider;
@@ -130,7 +137,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     }),
   };
   keys.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
-  return { manifest, listing, mapText, keys };
+  return { manifest, listing, mapText, apiText, keys };
 }
 
 /** The fixture with every price of one provider's model replaced: another version to switch to. */
@@ -180,6 +187,29 @@ function toMap(providers: readonly FixtureProvider[]): Record<string, unknown> {
     ),
   );
   return Object.fromEntries(models);
+}
+
+/** The map in models.dev's shape; every model is last updated on `day`. */
+function toApiMap(providers: readonly FixtureProvider[], day: string): Record<string, unknown> {
+  const entries = providers.map(({ slug, name, shard }) => [
+    slug,
+    { id: slug, env: ["KEY"], npm: "sdk", name, models: apiModels(shard?.models ?? [], day) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function apiModels(models: readonly ShardModel[], last_updated: string): Record<string, unknown> {
+  const flags = { attachment: false, reasoning: false, tool_call: false, open_weights: false };
+  const modalities = { input: ["text"], output: ["text"] };
+  return Object.fromEntries(
+    models.map(({ id }) => [
+      id,
+      {
+        ...{ id, name: id, ...flags, modalities },
+        ...{ release_date: "2026-01", last_updated, limit: { context: 1, output: 1 } },
+      },
+    ]),
+  );
 }
 
 function storeMap(keys: Map<string, Uint8Array>, text: string): Manifest["map"] {

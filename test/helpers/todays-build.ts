@@ -2,6 +2,7 @@
 
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import {
+  readApiProviders,
   readCalendars,
   readCatalog,
   readMapEntries,
@@ -17,6 +18,8 @@ export async function todaysBuild(day = today()): Promise<Build> {
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
+    // Of 225 providers the one that examples show: the others would take seconds.
+    apiProviders: await readApiProviders(["anthropic"]),
     today: day,
   });
 }

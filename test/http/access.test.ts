@@ -35,13 +35,16 @@ describe("keys", () => {
     }
   });
 
-  test("calculators want a key, preflights, the map and health do not", async () => {
+  test("calculators want a key, preflights, the maps and health do not", async () => {
     const service = startService(undefined, { API_KEY_SHA256S: keys });
     expect((await service.post("/v1/traces/cost", {})).status).toBe(401);
     expect((await service.post("/v1/responses/cost", {})).status).toBe(401);
     expect((await service.post("/api/models/pricing/calculate", {})).status).toBe(401);
     expect((await service.fetch("/v1/prices", { method: "OPTIONS" })).status).toBe(204);
-    expect((await service.fetch("/v1/model_prices_and_context_window.json")).status).toBe(200);
+    for (const open of ["/v1/model_prices_and_context_window.json", "/api.json", "/v1/versions/1/api.json"])
+      expect((await service.fetch(open)).status).toBe(200);
+    for (const keyed of ["/v1/prices.csv", "/v1/prices.ndjson"])
+      expect((await service.fetch(keyed)).status).toBe(401);
     expect((await service.fetch("/health")).status).toBe(200);
   });
 
@@ -112,18 +115,20 @@ describe("rate limit", () => {
     expect(limit.mock.calls).toEqual([[{ key: "ip:203.0.113.7" }]]);
   });
 
-  test("counts the cost map where it is sent unpacked, and never asks for a key", async () => {
-    const path = "/v1/model_prices_and_context_window.json";
-    const { limit, settings } = limiter(async () => ({ success: false }));
-    const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
-    const headers = { "accept-encoding": "identity", "cf-connecting-ip": "203.0.113.7" };
-    const refused = await service.fetch(path, { headers });
-    expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
-    expect(limit.mock.calls).toEqual([[{ key: "ip:203.0.113.7" }]]);
-    for (const free of [{ method: "HEAD" }, { headers: { ...headers, "if-none-match": "*" } }])
-      expect((await service.fetch(path, free)).status).toBeLessThan(400);
-    expect(limit).toHaveBeenCalledTimes(1);
-  });
+  test.each(["/v1/model_prices_and_context_window.json", "/api.json"])(
+    "counts %s where it is sent unpacked, and never asks for a key",
+    async (path) => {
+      const { limit, settings } = limiter(async () => ({ success: false }));
+      const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
+      const headers = { "accept-encoding": "identity", "cf-connecting-ip": "203.0.113.7" };
+      const refused = await service.fetch(path, { headers });
+      expect([refused.status, refused.headers.get("cache-control")]).toEqual([429, "no-store"]);
+      expect(limit.mock.calls).toEqual([[{ key: "ip:203.0.113.7" }]]);
+      for (const free of [{ method: "HEAD" }, { headers: { ...headers, "if-none-match": "*" } }])
+        expect((await service.fetch(path, free)).status).toBeLessThan(400);
+      expect(limit).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test("a limiter that does not answer holds nobody up for longer than its deadline", async () => {
     vi.useFakeTimers();

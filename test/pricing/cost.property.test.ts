@@ -135,8 +135,7 @@ function contained(usage: Usage): Usage {
 }
 
 function mapCounts(usage: Usage, change: (n: number, name: (typeof COUNTS)[number]) => number): Usage {
-  const changed = Object.fromEntries(COUNTS.map((name) => [name, change(usage[name], name)]));
-  return changed as Record<(typeof COUNTS)[number], number>;
+  return Object.fromEntries(COUNTS.map((name) => [name, change(usage[name], name)])) as Usage;
 }
 
 function expectEqual(actual: string, exact: Rational): void {
@@ -248,7 +247,7 @@ test("lines add up to the total, each being quantity x rate, and no text has an 
       expectEqual(bill.total, total(Object.values(bill.costs).map(rational)));
       for (const { item, quantity, rate: unit, cost } of bill.lines) {
         expectEqual(cost, times(rational(quantity), rational(unit)));
-        expect(new Map(Object.entries(bill.costs)).get(item)).toBe(cost);
+        expect(bill.costs[item]).toBe(cost);
       }
       const texts = bill.lines.flatMap((line) => [line.rate, line.cost]);
       for (const text of [bill.total, ...texts, ...Object.values(bill.costs), ...Object.values(bill.rates)]) {

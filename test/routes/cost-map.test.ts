@@ -2,18 +2,22 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../../src/index.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
-const PATH = "/v1/model_prices_and_context_window.json";
-const { manifest, mapText } = buildFixture();
-const ETAG = `W/"${manifest.map.text}-fixture-1-2026-07-01T00:00:00Z"`;
+const { manifest, mapText, apiText, keys } = buildFixture();
 let service: Service;
 
 beforeEach(() => {
   service = startService();
 });
 
-describe(`GET ${PATH}`, () => {
+describe.each([
+  ["/v1/model_prices_and_context_window.json", mapText, manifest.map.text],
+  ["/api.json", apiText, manifest.api?.text],
+])("GET %s", (PATH, mapText, hash) => {
+  const ETAG = `W/"${hash}-fixture-1-2026-07-01T00:00:00Z"`;
+
   test.each([
     ["gzip, br", true],
     ["gzip;q=0", false],
@@ -94,4 +98,10 @@ describe(`GET ${PATH}`, () => {
       true,
     ]);
   });
+});
+
+test("a version from before there was such a map has none: 503, as of all that cannot be read", async () => {
+  const { api: _, ...older } = manifest;
+  const kv = new MemoryKv(new Map(keys).set("manifest", Buffer.from(JSON.stringify(older))));
+  expect((await startService(kv).fetch("/api.json")).status).toBe(503);
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+import { apiModelOf, apiProviderOf } from "../helpers/api-files.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
@@ -84,6 +85,14 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     },
   );
 
+  test("a version without a map in models.dev's shape says so", async () => {
+    const response = await service.fetch("/v1/versions/1/api.json");
+    expect([response.status, Object(await response.json()).error.message]).toEqual([
+      404,
+      "serial: 1 was published before this map was served; /v1/versions lists later ones",
+    ]);
+  });
+
   test("a map that cannot be read is 503, and the served version goes on", async () => {
     const { manifest } = JSON.parse(
       `{"manifest":${Buffer.from(store.values.get("manifest:1") ?? []).toString()}}`,
@@ -114,10 +123,11 @@ describe("a pinned map of a version that announced prices", () => {
           ],
         ],
       ]),
-      providers: [aProvider("p")],
+      providers: [aProvider("p", { names: { "models-dev": ["p"] } })],
       mapEntries: [],
       routingRules: [],
       calendars: [],
+      apiProviders: [apiProviderOf("p", [apiModelOf("m")])],
       today: BUILD_DAY,
     });
 
@@ -154,6 +164,20 @@ describe("a pinned map of a version that announced prices", () => {
     const held = await service.fetch(`${path(serial)}${query}`, { headers: { "if-none-match": etag } });
     expect(held.status).toBe(304);
   });
+
+  test.each([
+    [1, "", 1, "2026-01-01T00:00:00Z"],
+    [2, "", 2, "2027-01-01T00:00:00Z"],
+    [1, "?at=2027-03-01", 3, "2027-03-01T00:00:00Z"],
+  ])(
+    "serial %i%s costs %d a million in models.dev's shape, since %s",
+    async (serial, query, price, since) => {
+      const response = await service.fetch(`/v1/versions/${serial}/api.json${query}`);
+      const map = Object(await response.json());
+      expect([map.p.models.m.cost.input, response.headers.get("x-prices-since")]).toEqual([price, since]);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    },
+  );
 
   test("the list has the hash of the map as it was at the publish", async () => {
     const { data } = Object(await (await service.fetch("/v1/versions")).json());

@@ -96,7 +96,7 @@ test("every answer is one of the two versions, whole, and an endpoint that has a
       const pending: Promise<void>[] = [];
       const send = async (endpoint: Endpoint) => {
         // An earlier version's map is not kept in the isolate.
-        const warm = answered.has(endpoint.name) && endpoint.name !== "pinned map";
+        const warm = answered.has(endpoint.name) && !endpoint.pinned;
         const response = await endpoint.send(service);
         told.add(await expectWhole(endpoint, response, warm));
         if (response.status === 200) answered.add(endpoint.name);

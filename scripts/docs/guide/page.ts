@@ -30,6 +30,7 @@ set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</
 <li><a href="#counts">How counts add up</a></li>
 <li><a href="#providers">Worked examples</a></li>
 <li><a href="#litellm">LiteLLM</a></li>
+<li><a href="#models-dev">models.dev</a></li>
 <li><a href="#pin">Pin a version</a></li>
 <li><a href="#agents">Agents</a></li>
 <li><a href="#unknown">Unknown and stale</a></li>
@@ -75,11 +76,8 @@ crossed, and then cost too much.</p>
 <dt><code>inclusive</code></dt>
 <dd>Prompt contains cache reads and writes, completion contains reasoning. Counts that do not fit are a 400.</dd>
 <dt><code>separate</code></dt>
-<dd>Neither.</dd>
+<dd>Five disjoint counts.</dd>
 </dl>
-<p>Cache writes by lifetime (<code>cache_write_1h_tokens</code>) and tokens by modality (<code>audio_prompt_tokens</code>,
-<code>image_completion_tokens</code>) are parts of their whole, whichever convention holds. What is not counted in tokens goes into
-<code>usage.units</code>, under a name that the model's price has: <code>{"output_per_second": "8"}</code>.</p>
 <p><code>cost_breakdown.usage_applied</code> says what was done. The camelCase calculator has the same field as <code>usageConvention</code>.</p>
 </section>`;
 }
@@ -137,6 +135,12 @@ function practice(): Html {
 <pre tabindex="0"><code>export LITELLM_MODEL_COST_MAP_URL=$BASE/v1/model_prices_and_context_window.json</code></pre>
 <p>LiteLLM reads it once, at import, and needs no key for it. To follow changes yourself, send the last answer's <code>ETag</code> as
 <code>If-None-Match</code>: 304 means nothing changed.</p>
+</section>
+<section id="models-dev">
+<h2>models.dev</h2>
+<p>Programs that read models.dev's <code>api.json</code> can read <code>$BASE/api.json</code> instead: every provider and model of it, with current
+prices in USD per million tokens. A model without <code>cost</code> has no known price; 0 is free.</p>
+<pre tabindex="0"><code>curl -s --compressed $BASE/api.json</code></pre>
 </section>
 <section id="pin">
 <h2>Pin a version</h2>

@@ -20,7 +20,7 @@ const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 - Every path also answers OPTIONS with 204, GET paths also HEAD. Another method is a 405 with Allow, an unknown path a 404
   with code \`no_such_path\`; both have the body \`ErrorEnvelope\`.
 - Answers with an etag answer If-None-Match with 304.
-- Keys are optional for whoever runs the service. Where they are configured, every \`/v1\` and \`/api\` path but the cost maps
+- Keys are optional for whoever runs the service. Where they are configured, every \`/v1\` and \`/api\` path but the maps
   and \`/v1/changes\` wants \`Authorization: Bearer <key>\`.
 - Fields may be added to any answer, never renamed or left out. Examples are real answers of this version.
 

@@ -1,5 +1,5 @@
 // The calls whose real answers are the document's examples.
-import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
+import { API_MAP_PATH, COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { LocalService } from "../local-service.ts";
 import type { Examples } from "./responses.ts";
 
@@ -107,6 +107,7 @@ const CALLS = {
   accuracy: { status: 200, path: "/v1/accuracy?provider_id=deepseek&page_size=1" },
   versions: { status: 200, path: "/v1/versions" },
   map: { status: 200, path: COST_MAP_PATH },
+  apiMap: { status: 200, path: API_MAP_PATH },
   health: { status: 200, path: "/health" },
   Invalid: { status: 400, path: "/v1/prices?page_size=1001" },
   Unauthorized: { status: 401, path: "/v1/prices", service: "keyed" },
@@ -147,9 +148,16 @@ export async function recordExamples(service: LocalService): Promise<Examples> {
 /** The longest answers, with their first entries only. */
 function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
+  if (name === "apiMap") return oneModel(Object(body).anthropic);
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
   if (name === "pricesCsv") return String(body).split("\r\n").slice(0, 3).join("\r\n");
   if (name === "changeFeed") return { ...Object(body), items: Object(body).items.slice(0, 1) };
   if (name === "resolved") return { ...Object(body), offers: Object(body).offers.slice(0, 3) };
   return body;
+}
+
+/** A provider of the map with the last of its models. */
+function oneModel(provider: unknown): unknown {
+  const { models, ...own } = Object(provider);
+  return { anthropic: { ...own, models: Object.fromEntries(Object.entries(models).slice(-1)) } };
 }

@@ -28,12 +28,52 @@ export function costMap(examples: Examples): Part {
   };
 }
 
-export function pinnedMap(examples: Examples): Part {
+/** The map in models.dev's shape, current. */
+export function apiMap(examples: Examples): Part {
+  const example = { map: examples.apiMap };
   return {
     get: {
-      operationId: "getPinnedCostMap",
+      operationId: "getApiMap",
       tags: ["map"],
-      summary: "Cost map of one version",
+      summary: "The map in the shape of models.dev's api.json",
+      description:
+        "Every provider and model of models.dev's document with current prices, for programs that read that address. USD per million " +
+        "tokens; a model without `cost` has no known price, and 0 is free. Always public, and not rate limited where it is sent gzipped. " +
+        "The example is shortened.",
+      ...OPEN,
+      parameters: [IF_NONE_MATCH],
+      responses: {
+        200: answer("The map.", "ApiMap", example, ["vary"], ["etag", "content-encoding"]),
+        304: notModified(["etag", "vary"]),
+        ...failures("RateLimited", "Bug", "Unavailable"),
+      },
+    },
+  };
+}
+
+/** The same of one version. */
+export function pinnedApiMap(examples: Examples): Part {
+  return pinned(
+    "getPinnedApiMap",
+    "The map in the shape of models.dev's api.json of one version",
+    pinnedAnswers(HELD, "ApiMap", { map: examples.apiMap }),
+  );
+}
+
+export function pinnedMap(examples: Examples): Part {
+  return pinned(
+    "getPinnedCostMap",
+    "Cost map of one version",
+    pinnedAnswers(HELD, "CostMap", { map: examples.map }),
+  );
+}
+
+function pinned(operationId: string, summary: string, found: Part): Part {
+  return {
+    get: {
+      operationId,
+      tags: ["map"],
+      summary,
       description:
         "The map as it was when the version was published, so that a team can pin it; `at` picks the one that the same version " +
         "announced for a later time. Neither ever changes, and no key is wanted for them.",
@@ -43,10 +83,7 @@ export function pinnedMap(examples: Examples): Part {
         ...parametersOf("query", pinnedMapQuery),
         IF_NONE_MATCH,
       ],
-      responses: {
-        ...pinnedAnswers(HELD, { map: examples.map }),
-        ...failures("Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"),
-      },
+      responses: { ...found, ...failures("Invalid", "NotKept", "RateLimited", "Bug", "Unavailable") },
     },
   };
 }

@@ -5,12 +5,12 @@ import {
   priceSearchQuery,
   resolveQuery,
 } from "../../../src/schemas/list-requests.ts";
-import { COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
+import { API_MAP_PATH, COST_MAP_PATH, pinnedApiMapPath, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import { batch, responseCost, siteCalculator, traceCost } from "./calculator-paths.ts";
 import type { Part } from "./component.ts";
 import { historyPaths } from "./history.ts";
 import { accuracy, health, list, provider, providers } from "./list-paths.ts";
-import { costMap, pinnedMap, versions } from "./map-paths.ts";
+import { apiMap, costMap, pinnedApiMap, pinnedMap, versions } from "./map-paths.ts";
 import type { Examples } from "./responses.ts";
 import { tablePaths } from "./tables.ts";
 
@@ -18,6 +18,7 @@ import { tablePaths } from "./tables.ts";
 export function paths(examples: Examples): Part {
   return {
     [COST_MAP_PATH]: costMap(examples),
+    [API_MAP_PATH]: apiMap(examples),
     "/v1/traces/cost": { post: traceCost(examples) },
     "/v1/traces/cost/batch": {
       post: batch("Traces", "TraceCostRequest", "TraceBatch", "traceBatch", examples),
@@ -52,6 +53,7 @@ export function paths(examples: Examples): Part {
     "/v1/accuracy": { get: accuracy(examples) },
     "/v1/versions": { get: versions(examples) },
     [pinnedMapPath("{serial}")]: pinnedMap(examples),
+    [pinnedApiMapPath("{serial}")]: pinnedApiMap(examples),
     "/health": { get: health(examples) },
   };
 }

@@ -5,12 +5,11 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../src/schemas/list-requ
 import { MODEL_PRICING_PROVIDERS, modelPricingRequest } from "../../../src/schemas/model-pricing-requests.ts";
 import { responseCostRequest } from "../../../src/schemas/response-requests.ts";
 import { type Component, component, type Part } from "./component.ts";
-import { COUNT_TEXTS, camelTexts, UNIT_TEXT } from "./kind-texts.ts";
+import { COUNT_TEXTS, camelTexts } from "./kind-texts.ts";
 
 const CONVENTION =
   "How the counts add up. `provider`: as the named provider's own API reports them. `inclusive`: prompt contains the " +
-  "cache counts and completion contains reasoning. `separate`: neither. Counts by lifetime or modality are parts of their whole in all " +
-  "three.";
+  "cache counts and completion contains reasoning. `separate`: five disjoint counts.";
 const AT =
   "Prices the call at the rates of this UTC day: a day (`2026-01-31`) or an RFC 3339 date-time. Without it today's hold.";
 
@@ -41,9 +40,8 @@ const MODIFIERS = {
   lenient:
     "True: a tier without rates, or an unknown word, is charged at the standard rates and named in `assumed`.",
 };
-const COUNTS =
-  "Counts of one call; tokens, searches, other units. A part greater than its whole is a 400; of parts whose whole is left out it is the sum.";
-const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made.", units: UNIT_TEXT };
+const COUNTS = "Counts of one call; tokens, and searches.";
+const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made." };
 
 export const REQUESTS: readonly Component[] = [
   component("TraceCostRequest", traceCostRequest, "One call to price.", {

@@ -129,14 +129,14 @@ export function bare(
 }
 
 /** The answers with a pinned map, by status: of versions published long ago only the name is known. */
-export function pinnedAnswers(held: string, examples: Part): Part {
+export function pinnedAnswers(held: string, schema: string, examples: Part): Part {
   const headers = (...maybe: readonly HeaderName[]) =>
     headersOf(["x-prices-version", "etag", "vary"], ["x-prices-as-of", "x-prices-since", ...maybe]);
   return {
     200: {
       description: "The map.",
       headers: headers("content-encoding"),
-      content: json("CostMap", examples),
+      content: json(schema, examples),
     },
     304: { description: held, headers: headers() },
   };

@@ -31,12 +31,11 @@ import {
   REPORTED_TEXTS,
   SITE_IDS,
   UPSTREAM,
-  USAGE_TEXTS,
 } from "./cost-texts.ts";
-import { camelTexts, FALLBACK_TEXTS } from "./kind-texts.ts";
+import { COUNT_TEXTS, camelTexts, FALLBACK_TEXTS } from "./kind-texts.ts";
 
 export const SITE_ANSWERS: readonly Component[] = [
-  component("SiteUsage", camel.camelUsage, COUNTS, camelTexts(USAGE_TEXTS)),
+  component("SiteUsage", camel.camelUsage, COUNTS, camelTexts(COUNT_TEXTS)),
   component("SitePricing", camel.camelPricing, "The rates as they were applied; 0 where there is none.", {
     input: "USD per input token.",
     output: "USD per output token.",

@@ -4,7 +4,6 @@ import { drawWith } from "../ui/bars.ts";
 import type { Dom } from "../ui/dom.ts";
 import { App } from "./app.tsx";
 import type { PageState } from "./page-state.ts";
-import { listenForShortcuts } from "./shortcuts.ts";
 import { typeAgain, typedIn } from "./typed-early.ts";
 
 drawWith(async () => (await import("../ui/draw-bars.ts")).drawBars);
@@ -17,7 +16,6 @@ const state = document.getElementById("state")?.textContent;
 if (root && state) {
   const typed = typedIn(root);
   hydrate(<App state={JSON.parse(state) as PageState} />, root);
-  listenForShortcuts();
   await typeAgain(typed);
   document.documentElement.dataset.ready = "";
 }

@@ -114,6 +114,7 @@ test("nothing published has no rows", () => {
     providers: [],
     shards: [],
     maps: [],
+    apis: [],
     listing: [],
   });
 });

@@ -78,7 +78,9 @@ test.each([
     [
       "/health",
       "/v1/model_prices_and_context_window.json",
+      "/api.json",
       "/v1/versions/{serial}/model_prices_and_context_window.json",
+      "/v1/versions/{serial}/api.json",
       "/v1/changes",
       "/v1/changes.atom",
       "/v1/changes.json",

@@ -1,0 +1,104 @@
+// The map in the shape of models.dev's api.json: every provider and model that document ever had, with our prices.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { ApiModel, ApiProvider } from "../../src/schemas/api-map.ts";
+import type { Catalog } from "../../src/schemas/catalog.ts";
+import type { Json } from "../../src/schemas/litellm-map.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { PriceEntry } from "../../src/schemas/price.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import { modelsById } from "../translate/models-by-id.ts";
+import { slugsOf } from "../translate/translation.ts";
+import { costOf, type JsonFields, modeCost } from "./cost.ts";
+
+/** A provider's own fields, and its models by id. */
+export type ApiEntry = { own: JsonFields; models: ReadonlyMap<string, JsonFields> };
+
+/** Provider id -> its entry. */
+export type ApiMap = ReadonlyMap<string, ApiEntry>;
+
+const CAPABILITIES = ["attachment", "reasoning", "tool_call"] as const;
+
+/**
+ * The map for the prices in force at an instant. A model of a provider that the registry names has the catalogue's price, or none
+ * where the catalogue knows none or doubts it; of another provider, what the document said.
+ */
+export function renderApi(
+  files: readonly ApiProvider[],
+  catalog: Catalog,
+  registry: readonly Provider[],
+  at: Instant,
+): ApiMap {
+  const index = modelsById(catalog);
+  const slugs = slugsOf(registry, "models-dev");
+  return new Map(
+    files.map((file) => {
+      const slug = slugs.get(file.provider);
+      const models = file.models.map((model) => {
+        const ours = slug === undefined ? model : index.get(slug)?.get(model.id);
+        return [model.id, modelFields(model, inForce(ours?.prices ?? [], at))] as const;
+      });
+      return [file.provider, { own: providerFields(file), models: new Map(models) }];
+    }),
+  );
+}
+
+/** JSON text of the map, keys in code point order, one model a line. */
+export function apiText(map: ApiMap): string {
+  const providers = [...map].toSorted(([a], [b]) => byCodePoint(a, b));
+  return `{${providers.map(([id, entry]) => `${JSON.stringify(id)}:${entryText(entry)}`).join(",\n")}}\n`;
+}
+
+function entryText({ own, models }: ApiEntry): string {
+  const lines = [...models]
+    .toSorted(([a], [b]) => byCodePoint(a, b))
+    .map(([id, fields]) => `\n${JSON.stringify(id)}:${JSON.stringify(fields)}`);
+  return `${JSON.stringify(own).slice(0, -1)},"models":{${lines.join(",")}}}`;
+}
+
+function providerFields({ provider, env, npm, api, name, doc }: ApiProvider): JsonFields {
+  return { id: provider, env, npm, ...stated({ api }), name, ...stated({ doc }) };
+}
+
+function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonFields {
+  const { id, facts, family, knowledge, temperature, canonical, interleaved, serving } = model;
+  const can = new Set(facts.capabilities);
+  const structured = can.has("structured_output") || model.structured_output;
+  const status = model.gone === undefined ? facts.stage : "deprecated";
+  const cost = price && costOf(price, model);
+  return {
+    id,
+    name: facts.name ?? id,
+    ...stated({ family }),
+    ...Object.fromEntries(CAPABILITIES.map((name) => [name, can.has(name)])),
+    ...stated({ interleaved: typeof interleaved === "string" ? { field: interleaved } : interleaved }),
+    ...stated({ structured_output: structured, temperature, knowledge }),
+    ...stated({ release_date: facts.released, last_updated: model.updated ?? facts.released }),
+    modalities: { input: facts.input_modalities ?? ["text"], output: facts.output_modalities ?? ["text"] },
+    open_weights: can.has("open_weights"),
+    limit: {
+      context: facts.context_tokens ?? 0,
+      ...stated({ input: facts.max_input_tokens }),
+      output: facts.max_output_tokens ?? 0,
+    },
+    ...stated({ status, experimental: modesOf(model, price), cost, provider: serving }),
+    ...stated({ canonical_model_id: canonical }),
+  };
+}
+
+function modesOf(model: ApiModel, price: PriceEntry | undefined): JsonFields | undefined {
+  if (model.modes === undefined) return undefined;
+  const modes = Object.entries(model.modes).map(([name, mode]) => {
+    const cost = price && modeCost(price, name, mode, model);
+    const provider = Object.keys(mode).length > 0 ? { ...stated(mode) } : undefined;
+    return [name, stated({ cost, provider })] as const;
+  });
+  return { modes: Object.fromEntries(modes) };
+}
+
+/** Without what is not known. */
+function stated(fields: { [field: string]: Json | undefined }): JsonFields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
