@@ -1,6 +1,6 @@
 // The second round: one mutant at a time, active from the start, with the nearest tests of its module loaded anew.
 import type { Ends } from "./run-mutants.ts";
-import type { Court } from "./run-switched.ts";
+import type { Court, Round } from "./run-switched.ts";
 import type { Numbered } from "./switches.ts";
 import { killersFirst, nearestTests, withinBudget } from "./test-order.ts";
 
@@ -9,16 +9,17 @@ const PATIENCE = { times: 3, more: 10_000 };
 /** How many killers of a module's last mutants are tried first. */
 const KILLERS = 3;
 
-/** `durations` are milliseconds by test file. */
+/** Runs those of the tests that the first round is unsure of. */
 export async function runLoaded(
   mutants: readonly Numbered[],
-  durations: ReadonlyMap<string, number>,
+  { unsure, durations }: Pick<Round, "unsure" | "durations">,
   court: Court,
 ): Promise<Ends> {
   const ends: Ends = new Map();
   const killers = new Map<string, readonly string[]>();
   for (const [index, { id, file }] of mutants.entries()) {
-    const tests = withinBudget(nearestTests(file, court.loads), court.budget, durations);
+    const near = nearestTests(file, court.loads).filter((test) => unsure.get(id)?.has(test));
+    const tests = withinBudget(near, court.budget, durations);
     if (tests.length === 0) continue;
     const known = killers.get(file) ?? [];
     const order = killersFirst(tests, known);

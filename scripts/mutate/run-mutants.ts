@@ -27,8 +27,8 @@ export type Run = {
 };
 
 /**
- * Each mutant with its end. First every test file is loaded once, and its tests run again for each mutant they reach. A
- * mutant that lives and was reached as modules loaded, when none was active, is then loaded anew with its module's tests.
+ * Each mutant with its end. First every test file is loaded once, and its tests run again for each mutant they reach. What
+ * lives is compiled. A mutant that lives and was reached as modules loaded, when none was active, is then loaded anew.
  */
 export async function runMutants({ mutants, loads, budget, onProgress }: Run): Promise<Judged[]> {
   const numbered = mutants.map((mutant, index) => ({ ...mutant, id: index + 1 }));
@@ -37,13 +37,13 @@ export async function runMutants({ mutants, loads, budget, onProgress }: Run): P
   const tests = openTests(folder);
   try {
     const court = { folder, tests, loads, budget, onProgress };
-    const { ends, unsure, durations } = await runSwitched(numbered, court);
-    const left = numbered.filter(({ id }) => unsure.has(id) && !ends.has(id));
-    for (const [id, end] of await runLoaded(left, durations, court)) ends.set(id, end);
-    tests.stop();
-    onProgress(`compiling ${numbered.length - ends.size} mutants that live`);
-    for (const id of await refusedByTypes(numbered.filter((one) => !ends.has(one.id))))
-      ends.set(id, { end: "types" });
+    const round = await runSwitched(numbered, court);
+    const { ends } = round;
+    const living = () => numbered.filter(({ id }) => !ends.has(id));
+    onProgress(`compiling ${living().length} mutants that live`);
+    for (const id of await refusedByTypes(living())) ends.set(id, { end: "types" });
+    const unsure = living().filter(({ id }) => round.unsure.has(id));
+    for (const [id, end] of await runLoaded(unsure, round, court)) ends.set(id, end);
     return mutants.map((mutant, index) => ({ mutant, ...(ends.get(index + 1) ?? { end: "alive" }) }));
   } finally {
     tests.stop();

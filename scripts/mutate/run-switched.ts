@@ -20,10 +20,10 @@ export type Court = {
 /** Milliseconds of processor time in which a test file has to load, and each of its tests to end. */
 const LIMIT = 30_000;
 
-type Round = {
+export type Round = {
   ends: Ends;
-  /** Mutants that were reached while none was active, or spoilt a test: this round cannot tell. */
-  unsure: Set<number>;
+  /** Mutants of which this round cannot tell, as they were reached while none was active, or spoilt a test: by test file. */
+  unsure: Map<number, Set<string>>;
   /** Milliseconds that each test file takes without a mutant. */
   durations: Map<string, number>;
 };
@@ -32,7 +32,7 @@ export async function runSwitched(mutants: readonly Numbered[], court: Court): P
   const near = new Map<string, string[]>();
   for (const file of new Set(mutants.map((one) => one.file)))
     for (const test of nearestTests(file, court.loads)) near.set(test, [...(near.get(test) ?? []), file]);
-  const round: Round = { ends: new Map(), unsure: new Set(), durations: new Map() };
+  const round: Round = { ends: new Map(), unsure: new Map(), durations: new Map() };
   let done = 0;
   for (const test of lightestFirst([...near.keys()], court.loads)) {
     const files = new Set(near.get(test));
@@ -73,12 +73,13 @@ async function runFile(test: string, living: () => number[], court: Court, round
 }
 
 function apply(entries: readonly Entry[], test: string, { ends, unsure, durations }: Round): void {
+  const doubt = (id: number) => unsure.set(id, (unsure.get(id) ?? new Set()).add(test));
   for (const entry of entries) {
     if ("killed" in entry) ends.set(entry.killed, { end: "test", by: entry.by });
-    if ("unmet" in entry) unsure.add(entry.unmet);
-    if ("spoilt" in entry) unsure.add(entry.spoilt);
+    if ("unmet" in entry) doubt(entry.unmet);
+    if ("spoilt" in entry) doubt(entry.spoilt);
     if (!("outside" in entry)) continue;
-    for (const id of entry.outside) unsure.add(id);
+    for (const id of entry.outside) doubt(id);
     durations.set(test, entry.duration);
   }
 }

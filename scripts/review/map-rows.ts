@@ -19,7 +19,7 @@ export function mapTimeline({ maps }: Version, key: string): Timeline {
   return {
     points: new Set(maps.flatMap(({ from }) => from ?? [])),
     at: (moment) => {
-      const map = maps.findLast(({ from = START }) => from <= moment) ?? maps[0];
+      const map = maps.findLast(({ from = START }) => from <= moment);
       return billed(map?.map[key]);
     },
   };

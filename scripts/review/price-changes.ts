@@ -39,7 +39,6 @@ export function compareTimelines(before: Timeline, after: Timeline, today: Day):
   const spans = moments.map((start, i) => ({ start, end: moments[i + 1] }));
   const current = spans.findLast(({ start }) => start <= today);
   const future = spans.filter(({ start }) => start > today);
-  const past = spans.filter(({ start }) => start <= today && current?.start !== start).reverse();
   const found = new Map<string, Change>();
   const note = (start: Moment, when: Pick<Change, "from" | "until">) => {
     for (const change of differences(before.at(start), after.at(start))) {
@@ -49,7 +48,8 @@ export function compareTimelines(before: Timeline, after: Timeline, today: Day):
   };
   note(current?.start ?? START, {});
   for (const { start } of future) note(start, { from: start });
-  for (const { start, end } of past) note(start, end === undefined ? {} : { until: end });
+  // What is left to tell now is of the past.
+  for (const { start, end } of spans.toReversed()) note(start, end === undefined ? {} : { until: end });
   return [...found.values()];
 }
 

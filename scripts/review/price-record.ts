@@ -133,7 +133,7 @@ export function percentOf(old: Decimal | null, now: Decimal | null): string | un
   const hundred = 100n * 10n ** BigInt(scale);
   const size = units > hundred ? units - hundred : hundred - units;
   const text = size.toString().padStart(scale + 1, "0");
-  const plain = scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`.replace(/\.?0+$/, "");
+  const plain = scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`;
   return isMore(old, now) ? `-${plain}` : plain;
 }
 

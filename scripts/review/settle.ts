@@ -10,7 +10,7 @@ import { SOURCE_RANKS } from "../pull/sources.ts";
 export const COMPARED = ["prompt", "completion", "input_cache_read"] as const satisfies readonly RateName[];
 
 const DAY_MS = 86_400_000;
-const ORIGIN_OF = new Map(SOURCE_RANKS.map(({ name, origin }) => [name, origin ?? name]));
+const ORIGIN_OF = new Map<string, string | undefined>(SOURCE_RANKS.map(({ name, origin }) => [name, origin]));
 
 export type Sides = {
   served: CatalogPrice;
@@ -64,6 +64,7 @@ function onlyRounded(stated: Rates, served: Rates): boolean {
   });
 }
 
-function originOf(source: string): string {
+/** The source another copies, itself where it copies none. */
+export function originOf(source: string): string {
   return ORIGIN_OF.get(source) ?? source;
 }

@@ -7,7 +7,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { addDays, startOf } from "../files/days.ts";
-import { SOURCE_RANKS } from "../pull/sources.ts";
+import { originOf } from "./settle.ts";
 
 /** Days before and after the end of a promotion, a promise or a settlement in which it is listed. */
 const NEAR_DAYS = 14;
@@ -15,8 +15,6 @@ const NEAR_DAYS = 14;
 const OLD_DAYS = 30;
 /** Days after its launch in which a model without a page is asked for. */
 const YOUNG_DAYS = 120;
-
-const ORIGIN_OF = new Map(SOURCE_RANKS.map(({ name, origin }) => [name, origin ?? name]));
 
 export type Rereading = {
   catalog: Catalog;
@@ -98,7 +96,7 @@ function hasTwoLists({ prices, other_sources }: CatalogModel, today: Day): boole
   const origin = inForce(prices, startOf(today))?.origin;
   if (origin === undefined || origin.page !== undefined) return false;
   const names = [origin.source, ...other_sources.map(({ source }) => source)];
-  return new Set(names.map((name) => ORIGIN_OF.get(name) ?? name)).size >= 2;
+  return new Set(names.map(originOf)).size >= 2;
 }
 
 function isNear(day: Day, today: Day): boolean {

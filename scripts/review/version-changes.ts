@@ -96,5 +96,5 @@ function changesOfKeys(
 
 /** One move of one row's price; the cost map has doubles, so both are told as doubles. */
 function moveOf(row: string, was: string | undefined, now: string | undefined): string {
-  return `${row}\n${was === undefined ? "" : Number(was)}\n${now === undefined ? "" : Number(now)}`;
+  return `${row}\n${Number(was)}\n${Number(now)}`;
 }

@@ -51,6 +51,63 @@ describe("audit: disagreements", () => {
   });
 });
 
+describe("audit: a disagreement", () => {
+  const only = (origin: CatalogPrice["origin"], ...claims: Partial<Claim>[]) =>
+    run([model("m", origin, claims)]).disagreements[0];
+
+  test.each<[string, CatalogPrice["rates"], number]>([
+    ["six digits", { prompt: "0.0000050000045" }, 1],
+    ["tokens of the answer too", { completion: "0.00002500002" }, 1],
+    ["both", { prompt: "0.000005", completion: "0.000025" }, 2],
+    ["what one of them does not state moves nothing", { prompt: "0.000005", input_cache_read: "9" }, 1],
+  ])("moves by the weighed call, to %s", (_name, rates, moves) =>
+    expect(only(NEW, { rates })?.moves).toBe(moves),
+  );
+
+  test("moves what the furthest of them does", () => {
+    const far = { rates: { prompt: "0.000007" } };
+    expect(only(NEW, { rates: { prompt: "0.000005" } }, far, { rates: { prompt: "0.000006" } })?.moves).toBe(
+      3,
+    );
+  });
+
+  test("has pages, what is held back, and who agrees", () => {
+    const says = [
+      { rates: { prompt: "0.000005" }, held_back: "far off" },
+      { source: "pi-ai", rates: SERVED },
+      { source: "portkey", rates: { completion: "0.00002" } },
+    ] as const;
+    expect(only({ ...NEW, page: "https://e.com" }, ...says)).toStrictEqual({
+      row: "p/m",
+      moves: 1,
+      served: { ...NEW, page: "https://e.com", rates: SERVED },
+      others: [
+        { source: "litellm", read: "2026-10-01", rates: { prompt: "0.000005" }, held_back: "far off" },
+      ],
+      agreeing: ["pi-ai"],
+      accepted: "page: https://e.com",
+    });
+    expect(only(NEW, { rates: { prompt: "0.000005" } })).toStrictEqual({
+      row: "p/m",
+      moves: 1,
+      served: { ...NEW, rates: SERVED },
+      others: [{ source: "litellm", read: "2026-10-01", rates: { prompt: "0.000005" } }],
+      agreeing: [],
+    });
+  });
+});
+
+test("a month counts to its end, and the last reading of several", () => {
+  const { stale } = run([
+    model("month", { source: "models-dev", read: "2026-09" }, []),
+    model("many", { source: "models-dev", read: "2026-09-30" }, [
+      { agrees: true, read: "2026-07-01" },
+      { agrees: true, read: "2026-08-01" },
+    ]),
+  ]);
+  expect(stale).toEqual([]);
+});
+
 test("audit names rows one source knows, and rows not confirmed for 60 days", () => {
   const { unconfirmed, stale } = run([
     model("alone", NEW, [SELF]),
@@ -83,6 +140,7 @@ describe("written settlements", () => {
       [],
       ["p/x"],
     ],
+    ["settles ids with a slash", written(["p/m", "p/x/y"], TODAY), "seen", [], ["p/x/y"]],
     ["of a provider nobody audits is not judged", written(["q/m"], TODAY), undefined, [], []],
   ])("%s", (_name, entry, reason, lapsed, unneeded) => {
     const { disagreements, settlements } = run([disputed("m")], [entry]);
@@ -90,21 +148,13 @@ describe("written settlements", () => {
     expect(settlements).toEqual({ lapsed, unneeded });
   });
 
+  test("are needed by one of several disagreements", () => {
+    const { settlements } = run([disputed("m"), disputed("n")], [written(["p/n"], TODAY)]);
+    expect(settlements.unneeded).toEqual([]);
+  });
+
   test("are lines of the text", () => {
     const text = auditText(run([disputed("m")], [written(["p/a"], TODAY), written(["p/b"], "2026-11-20")]));
     expect(text).toContain("settlement lapsed: p/b\nsettlement of nothing: p/a\n");
   });
-});
-
-test("auditText has a line for each value in USD per 1M tokens, and the counts last", () => {
-  const text = auditText(
-    run([model("m", NEW, [SELF, { rates: { prompt: "0.000005", completion: "0.00003" } }])]),
-  );
-  expect(text.split("\n")).toEqual([
-    "p/m: moves 3 USD",
-    "  served  4/20/?  models-dev 2026-10-15",
-    "  other   5/30/?  litellm 2026-10-01",
-    "one source only: p/m",
-    "1 disagreements, 1 open; 1 rows known to one source only; 0 rows not confirmed for 60 days",
-  ]);
 });

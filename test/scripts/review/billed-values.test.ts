@@ -40,6 +40,19 @@ describe("valuesAt names", () => {
       { priced: "per second of output, 1080p (0.05 USD), per image (0.2 USD)" },
       { "per second of output, 1080p": "0.05", "per image": "0.2" },
     ],
+    [
+      "an amount within others by where it is",
+      { units: { page: { priced: "per page (0.2 USD)" } } },
+      { "per page units page": "0.2" },
+    ],
+    ["a number alone by nothing", 5, { "": "5" }],
+    ["no element by a start that is no date", [{ from: 3, rates: { prompt: "1" } }], { prompt: "1" }],
+    [
+      "an element's list with an object in it by its parts",
+      [{ mix: [1, { c: "2" }] }],
+      { "0 mix": "1", "c mix": "2" },
+    ],
+    ["text with a number in it by nothing", { a: "v1.5", b: "1.5x", c: "5" }, { c: "5" }],
     ["switches", { usage: { prompt_includes_cache: false } }, { "prompt_includes_cache usage": "false" }],
     ["fees", { byok_fee: "0.05" }, { byok_fee: "0.05" }],
     [

@@ -9,9 +9,14 @@ import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
 
 const DISPUTE = { id: "p/m prompt", reason: "rounded", on: BUILD_DAY, until: BUILD_DAY };
 
-function reasons(prompt: string, disputed = [DISPUTE].slice(1), model = "m") {
+function reasons(
+  prompt: string,
+  disputed = [DISPUTE].slice(1),
+  model = "m",
+  read: string | null = "2026-11-01",
+) {
   const fact: PageFact = {
-    ...{ model, page: "https://e.com/prices", read: "2026-11-01", confidence: "official" },
+    ...{ model, page: "https://e.com/prices", read, confidence: "official" },
     rates: { prompt: "0.000002" },
   };
   const build = buildKeys({
@@ -28,6 +33,10 @@ describe("facts at the gate", () => {
   test("served wrong", () =>
     expect(reasons("0.000003")).toEqual([
       "fact: p/m prompt is 0.000003, and 0.000002 on https://e.com/prices read 2026-11-01",
+    ]));
+  test("read on a day nobody wrote down", () =>
+    expect(reasons("0.000003", [], "m", null)).toEqual([
+      "fact: p/m prompt is 0.000003, and 0.000002 on https://e.com/prices read on a day not known",
     ]));
   test("not served", () =>
     expect(reasons("0.000002", [], "other")[0]).toContain("p/other prompt is not served"));

@@ -56,6 +56,13 @@ describe("an offer", () => {
   });
 });
 
+test("ids that another provider bills alike are not", () => {
+  const models = [model("x", { prompt: "0.000004" }), model("y", { prompt: "0.000005" })];
+  const shared = { ids: ["y"], to: "x", reason: "r", on: "2026-11-01" };
+  expect(check("openai", models, { aliases: [{ provider: "azure", ...shared }] })).toEqual([]);
+  expect(check("openai", models, { aliases: [{ provider: "openai", ...shared }] })).toHaveLength(1);
+});
+
 test("names of one offer at two prices are told, which against which", () => {
   const models = [
     model("m", { prompt: "0.000004", completion: "0.00002" }),
@@ -87,12 +94,22 @@ describe("a region of Bedrock's", () => {
   ])("at %s beside 0.000005 is told %i times", (prompt, times) => {
     expect(check("bedrock", of(prompt), { providers })).toHaveLength(times);
   });
+
+  test("is told with its factor", () => {
+    expect(check("bedrock", of("0.00000617"), { providers })).toEqual([
+      "relation: bedrock/us.anthropic.a region_off_factor: 1.23 times bedrock/anthropic.a",
+    ]);
+  });
+
+  test("of another provider is not asked", () => {
+    expect(check("vertex", of("0.000006"))).toEqual([]);
+  });
 });
 
-test("rows called most come first", () => {
-  const catalog = new Map(["abacus", "openai"].map((slug) => [slug, [model("m", ODD)]] as const));
+test.each(["openai", "chutes"])("rows of %s, which is called much, come first", (slug) => {
+  const catalog = new Map(["abacus", slug].map((one) => [one, [model("a/m", ODD)]] as const));
   const lines = check("", [], { catalog });
-  expect(lines.map((line) => line.split(" ")[1])).toEqual(["openai/m", "abacus/m"]);
+  expect(lines.map((line) => line.split(" ")[1])).toEqual([`${slug}/a/m`, "abacus/a/m"]);
 });
 
 describe("the committed catalogue", async () => {

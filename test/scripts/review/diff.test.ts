@@ -116,6 +116,22 @@ test("what moved most is the furthest up or down where nothing comes or goes", (
   expect(most(0, 40, 1)).toMatchObject({ row: "k0", new: "0" });
 });
 
+test("of two that moved alike the first", () => {
+  const [a, b] = [map(10, 10), map(20, 20)].map((one) => aVersion({ map: one }));
+  expect(diffVersions(a ?? NOTHING, b ?? NOTHING, providers, TODAY).map[0]?.most.row).toBe("k0");
+});
+
+test.each([
+  ["1", "1.005", "+0.5 %"],
+  ["1", "1.0000001", "0 %"],
+  ["1", "0.995", "-0.5 %"],
+])("diffText of %s and %s says %s", (was, now, percent) => {
+  const [a, b] = [was, now].map((prompt) => aVersion({ models: { p: { m: priced({ prompt }) } } }));
+  expect(diffText(diffVersions(a ?? NOTHING, b ?? NOTHING, providers, TODAY))).toContain(
+    `(${percent}, registry)`,
+  );
+});
+
 test("diffText is one line each, the announced with their day", () => {
   expect(diffText(diff).split("\n")).toEqual([
     "5 prices changed, 1 announced, 1 of the past, 2 rows added, 1 rows removed, 4 numbers of the cost map besides",

@@ -20,6 +20,18 @@ function run(build: Build, changes: Partial<GateInput> = {}): string[] {
   return gate({ build, last: LAST, ...RULES, ...changes });
 }
 
+const KNOWN = { provider: "p", model: "m", prompt: "0.000005", completion: "0.00002" };
+
+function rows(count: number) {
+  return Array.from({ length: count }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
+}
+
+/** A last version of which 63 rows are this share. */
+function shrunkTo(share: number) {
+  const count = 63 / share;
+  return { ...LAST, counts: { ...LAST.counts, rows: count, priced: count, map_keys: count } };
+}
+
 /** The build with another cost map. */
 function withMap(build: Build, change: (map: Record<string, unknown>) => unknown): Build {
   const models = Object.fromEntries(
@@ -35,6 +47,15 @@ describe("gate lets through", () => {
   test.each([
     ["the same prices", run(smallBuild("0.000005"))],
     ["a threefold price", run(smallBuild("0.000015"))],
+    ["prices a person knows", run(smallBuild("0.000005"), { canaries: [KNOWN] })],
+    [
+      "a tenth less of everything",
+      run(smallBuild("0.000005", { models: rows(62) }), { last: shrunkTo(0.9) }),
+    ],
+    [
+      "a map with as few entries as clients take",
+      gate({ build: smallBuild("0.000005", { models: rows(49) }), ...RULES }),
+    ],
     ["the first publish", gate({ build: smallBuild("0.9"), ...RULES })],
   ])("%s", (_name, failures) => expect(failures).toEqual([]));
 });
@@ -102,6 +123,20 @@ describe("gate refuses", () => {
     expect(
       run(withShard(smallBuild("0.000005"), "p", { provider: "p", models: [{ id: "m", prices: 1 }] })),
     ).toContain("shard: p: usage is not of the format");
+  });
+
+  test("a shard the Worker could not read, by where it is wrong", () => {
+    const shard = { provider: "p", usage: { prompt_includes_cache: true }, models: [{ id: "m", prices: 1 }] };
+    expect(run(withShard(smallBuild("0.000005"), "p", shard))[0]).toBe(
+      "shard: p: usage.completion_includes_reasoning is not of the format",
+    );
+  });
+
+  test("a row that goes when its allowance has ended", () => {
+    const until = (day: string) => ({ allowed: [{ row: "q/n0", until: day, reason: "gone" }] });
+    const build = smallBuild("0.000005", { models: rows(60).slice(1) });
+    expect(run(build, until("2026-11-20"))).toHaveLength(2);
+    expect(run(build, until("2026-11-21"))).toEqual([]);
   });
 
   test("a jump whose allowance has ended, not one that is allowed", () => {

@@ -66,6 +66,8 @@ describe("isJump of parts of the cost", () => {
     ["discount", "0.5", "1", true],
     // 0.5 to 0.8333...: what is left falls to a third, not below.
     ["discount", "0.4", "0.8", false],
+    ["discount", "0.25", "0.75", false],
+    ["discount", "0.25", "0.7500001", true],
     ["byok_fee", undefined, "0.05", true],
     ["byok_fee", "0.05", "0.06", false],
     ["byok_fee", "0.05", undefined, true],
@@ -101,6 +103,7 @@ describe("isJump of a price that appears", () => {
     ["a token rate above threefold the dearest", { prompt: "1", completion: "5" }, "audio", "15.1", true],
     ["a token rate beside prices of other units only", { request: "1" }, "audio", "50", false],
     ["a price of another unit", { prompt: "1" }, "request", "50", false],
+    ["beside a switch of its name", { "web_search usage": "false" }, "web_search", "50", false],
     ["beside a switch", { usage: "true" }, "prompt", "50", false],
   ])("%s", (_name, others, leaf, now, expected) => {
     expect(isJump(change(leaf, undefined, now, { beside: beside(others) }))).toBe(expected);
@@ -109,6 +112,10 @@ describe("isJump of a price that appears", () => {
   test.each([
     ["input_cost_per_token", "input_cost_per_token_priority", "2", false],
     ["input_cost_per_token", "input_cost_per_token_priority", "1000", true],
+    ["input_cost_per_token", "input_cost_per_token_priority", "0.3", true],
+    ["input_cost_per_token_batches", "input_cost_per_token", "0.3", true],
+    ["input_cost_per_token", "output_cost_per_token", "0.3", false],
+    ["input_cost_per_token_token", "cost_per_token", "0.3", false],
     ["input_cost_per_token_batches", "input_cost_per_token", "1000", true],
     ["input_cost_per_token", "input_cost_per_audio_token", "2.9", false],
     ["input_cost_per_token", "input_cost_per_audio_token", "3.1", true],

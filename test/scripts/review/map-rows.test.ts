@@ -32,6 +32,7 @@ describe("mapTimeline", () => {
     metadata: { original_pricing_per_minute: 0.006 },
     regional_processing_uplift_multiplier_eu: 1.2,
     rpm_cost: 5,
+    cost_per_rpm: 6,
   };
 
   test("has every number that can be billed, and no limit or switch", () => {
@@ -43,6 +44,7 @@ describe("mapTimeline", () => {
       "us provider_specific_entry": "1.1",
       regional_processing_uplift_multiplier_eu: "1.2",
       rpm_cost: "5",
+      cost_per_rpm: "6",
     });
   });
 
@@ -86,6 +88,14 @@ describe("rowOfKey", () => {
     ["a model nobody has", litellm_provider, "vertex_ai/none", "vertex_ai/none"],
     ["a provider nobody is", "nobody", "gpt-4o", "gpt-4o"],
   ])("finds %s", (_name, provider, key, row) => expect(of(provider, key)).toEqual([row]));
+
+  test("finds a key by the provider that the first map with it names", () => {
+    const named = (name: string) => ({ "gpt-4o": { litellm_provider: name } });
+    const turns = [{ from: "2027-01-01", map: named("nobody") }];
+    expect(rowOfKey(aVersion({ models, map: named("openai"), turns }), [openai])("gpt-4o")).toBe(
+      "openai/gpt-4o",
+    );
+  });
 
   test("finds a key that only a later map has", () => {
     const version = aVersion({

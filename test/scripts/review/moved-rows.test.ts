@@ -37,6 +37,18 @@ describe("movedRows", () => {
 
   test.each<[string, CatalogModel, CatalogModel, string[]]>([
     ["the same", model("m", "0.000001"), model("m", "0.000001"), []],
+    [
+      "the same in another order",
+      { ...model("m"), prices: [{ rates: { prompt: "0.1", completion: "0.2" }, origin: ORIGIN }] },
+      { ...model("m"), prices: [{ rates: { completion: "0.2", prompt: "0.1" }, origin: ORIGIN }] },
+      [],
+    ],
+    [
+      "twelve digits are shown",
+      model("m"),
+      model("m", "0.00000012345678901234"),
+      ["moved: p/m no price -> 0.123456789012/10/?"],
+    ],
     ["no price before, none now", model("m"), model("m"), []],
     ["a price that went", model("m", "0.000001"), model("m"), ["unpriced: p/m 1/10/? -> no price"]],
     ["one that came", model("m"), model("m", "0.000001"), ["moved: p/m no price -> 1/10/?"]],
@@ -62,5 +74,7 @@ describe("movedRows", () => {
       "new: p/b 100000/10/?",
       "… 1 more rows moved",
     ]);
+    expect(movedText(rows, 3)).toHaveLength(3);
+    expect(movedText(rows, 3).at(-1)).toBe("new: p/c 100000/10/?");
   });
 });

@@ -57,6 +57,40 @@ describe("compareTimelines", () => {
       [{ field: "prompt", was: "2", now: "1", from: "2026-12-01" }],
     ],
     [
+      "entries in any order",
+      row({ prompt: "1" }),
+      row({ from: "2026-11-10", prompt: "3" }, { from: "2026-11-01", until: "2026-11-09", prompt: "2" }),
+      [
+        { field: "prompt", was: "1", now: "3" },
+        { field: "prompt", was: "1", now: "2", until: "2026-11-10" },
+        { field: "prompt", was: "1", until: "2026-11-01" },
+      ],
+    ],
+    [
+      "a price that begins today, and one that is announced behind it",
+      row({ prompt: "1" }),
+      row(
+        { until: "2026-11-20", prompt: "1" },
+        { from: TODAY, until: "2026-11-30", prompt: "2" },
+        { from: "2026-12-01", prompt: "3" },
+      ),
+      [
+        { field: "prompt", was: "1", now: "2" },
+        { field: "prompt", was: "1", now: "3", from: "2026-12-01" },
+      ],
+    ],
+    [
+      "what differed twice in the past by its last day",
+      row({ prompt: "1" }),
+      row(
+        { until: "2026-10-10", prompt: "2" },
+        { from: "2026-10-11", until: "2026-10-20", prompt: "1" },
+        { from: "2026-10-21", until: "2026-10-31", prompt: "2" },
+        { from: "2026-11-01", prompt: "1" },
+      ),
+      [{ field: "prompt", was: "1", now: "2", until: "2026-11-01" }],
+    ],
+    [
       "a price that ends",
       row({ prompt: "1" }),
       row({ until: "2026-11-30", prompt: "1" }),

@@ -80,6 +80,19 @@ test.each([
   expect(outside.filter((other) => other.includes("failed"))).toEqual([line]);
 });
 
+test.each([
+  ["no back-tick", ["a"], "```"],
+  ["a fence of three", ["```"], "````"],
+  ["five in a line", ["a ````` b"], "``````"],
+  ["two lines that end and begin with some", ["``", "``"], "```"],
+])("the fence around %s", (_name, lines, fence) => {
+  const body = pullRequestBody(EMPTY, said(lines.join("\n")), EMPTY).split("\n");
+  const start = body.indexOf("## Gate") + 2;
+  expect(body.slice(start, start + lines.length + 2)).toEqual([`${fence}text`, ...lines, fence]);
+});
+
+test("GitHub takes no more than 2^16 characters", () => expect(MAX_BODY).toBe(2 ** 16));
+
 describe("what does not fit", () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
   const shown = (pull: string[], gate: string[], diff: string[]) =>

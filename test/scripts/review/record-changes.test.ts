@@ -62,6 +62,62 @@ describe("the kind of a change", () => {
       [model([entry("0.000003", { until: PAST }), from("0.000002", PAST)])],
       [["corrected", null, ["0.00001", "0.000003", "-70"]]],
     ],
+    [
+      "several later prices, in whatever order they are kept",
+      [model([OLD])],
+      [
+        model([
+          from("0.000005", "2026-11-10T00:00:00Z"),
+          entry("0.00002", { from: PAST, until: "2026-11-10T00:00:00Z" }),
+          ended(PAST),
+        ]),
+      ],
+      [
+        ["up", PAST, ["0.00001", "0.00002", "100"]],
+        ["down", "2026-11-10T00:00:00Z", ["0.00002", "0.000005", "-75"]],
+      ],
+    ],
+    [
+      "several that were wrong, by the time they are of",
+      [model([from("0.000002", PAST), ended(PAST)])],
+      [model([from("0.000003", PAST), entry("0.00002", { until: PAST })])],
+      [
+        ["corrected", null, ["0.00001", "0.00002", "100"]],
+        ["corrected", PAST, ["0.000002", "0.000003", "50"]],
+      ],
+    ],
+    [
+      "one that begins as it is seen",
+      [model([OLD])],
+      [model([ended(SEEN), from("0.00002", SEEN)])],
+      [["up", SEEN, ["0.00001", "0.00002", "100"]]],
+    ],
+    ["an end as it is seen", [model([OLD])], [model([ended(SEEN)])], [["corrected", null, []]]],
+    [
+      "an end ahead and a promise behind",
+      [model([OLD])],
+      [model([entry("0.00001", { until: SOON, guaranteed_until: PAST })])],
+      [["corrected", null, []]],
+    ],
+    [
+      "another launch day",
+      [model([OLD])],
+      [model([OLD], { released: "2026-01-01" })],
+      [["corrected", null, []]],
+    ],
+    [
+      "withdrawn beside other facts",
+      [model([])],
+      [model([], { withdrawn: "2026-11-20", released: "2026-01-01" })],
+      [["withdrawn", null, []]],
+    ],
+    ["no longer withdrawn", [model([], { withdrawn: "2026-11-01" })], [model([])], [["corrected", null, []]]],
+    [
+      "no end of the model after all",
+      [model([OLD], { status: "deprecated", retires: "2026-12-31" })],
+      [model([OLD])],
+      [["status", null, []]],
+    ],
     ["a first price", [model([])], [model([OLD])], [["new", null, [null, "0.00001", null]]]],
     ["an end ahead", [model([OLD])], [model([ended(SOON)])], [["announced", null, []]]],
     ["an end behind", [model([OLD])], [model([ended(PAST)])], [["corrected", null, []]]],
@@ -157,6 +213,32 @@ test("the past is told by dated entries, each seen when it was read", () => {
     ["up", PAST, SEEN],
     ["retired", "2026-11-10T00:00:00Z", SEEN],
   ]);
+});
+
+test("the past: one that began ahead of its reading was announced, in whatever order entries are kept", () => {
+  const record = recordOf(
+    history(
+      model([from("0.000005", SOON), from("0.000012", PAST), ended(PAST)], {
+        status: "delisted",
+        status_since: "2026-11-10",
+      }),
+    ),
+  );
+  const seenAt = (row: string, instant: string) => (instant === "" ? `${row} last` : PAST);
+  expect(
+    pastChanges(record, seenAt).map(({ change, effective, seen, facts }) => [change, effective, seen, facts]),
+  ).toEqual([
+    ["up", PAST, PAST, []],
+    ["announced", SOON, PAST, []],
+    ["delisted", "2026-11-10T00:00:00Z", "p/m/x last", [{ name: "status", old: null, new: "delisted" }]],
+  ]);
+});
+
+test.each([
+  ["still sold", { status: "active", status_since: "2026-11-10" }],
+  ["on no known day", { status: "retired" }],
+] as const)("the past of a row that is %s has no end", (_name, more) => {
+  expect(pastChanges(recordOf(history(model([OLD], more))), () => SEEN)).toEqual([]);
 });
 
 const rate = fc.constantFrom("0", "0.000001", "0.000002", "0.1");

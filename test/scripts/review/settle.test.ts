@@ -36,6 +36,18 @@ describe("settledBy", () => {
       "read more than 30 days before 2026-10-24",
     ],
     [
+      "whichever side names it",
+      [claim("litellm", "2026-08-23")],
+      [["models-dev", "2026-09-01"]],
+      "read more than 30 days before 2026-09-23",
+    ],
+    [
+      "each other's reason",
+      [claim("litellm", "2026-09-23", { held_back: "far off" }), claim("portkey", "2026-08-01")],
+      [],
+      "held back as implausible; read more than 30 days before 2026-09-23",
+    ],
+    [
       "two against one",
       [claim("litellm", "2026-09-23")],
       [["portkey", "2026-09-01"]],
@@ -94,6 +106,16 @@ describe("settledBy", () => {
     expect(settled([rough], [], { served: { rates: { prompt: "0.000000125" }, origin } })).toBe(
       "the same but for rounding",
     );
+  });
+
+  test("of two words on a row the first", () => {
+    const served = { rates: SERVED, origin: { source: "genai-prices", read: "2026-09-23" } };
+    const sides = { served, others: [claim("litellm", "2026-09-23")], agreeing: [] };
+    const twice = [
+      ...WRITTEN,
+      { ...WRITTEN[0], rows: ["p/m"], reason: "later", on: "2026-11-02", until: "2026-12-01" },
+    ];
+    expect(settledBy("p/m", sides, twice)).toBe("written");
   });
 
   test("another row's word is none", () => {

@@ -38,12 +38,30 @@ describe("what ends", () => {
   });
 });
 
+test("what ends comes by day, then by row, each line once", () => {
+  const until = (day: string) => ({ ends: "promotion" as const, until: `${day}T00:00:00Z` });
+  const list = [
+    { model: "z", ...until("2026-11-30") },
+    { model: "b", ...until("2026-11-29") },
+    { model: "a", ...until("2026-11-30") },
+    { model: "b", ...until("2026-11-29") },
+  ];
+  expect(lines(facts(...list)).map((line) => line.split(",")[0])).toEqual([
+    "ends 2026-11-29: p/b",
+    "ends 2026-11-30: p/a",
+    "ends 2026-11-30: p/z",
+  ]);
+});
+
 describe("what is old", () => {
   test.each<[string, Partial<PageFact>[], string[]]>([
     ["31 days", [{ read: "2026-10-22" }], [`read 2026-10-22: p: ${PAGE} (1 facts)`]],
     ["30 days are not", [{ read: "2026-10-23" }], []],
     ["the newest reading counts", [{ read: "2026-01-01" }, { read: TODAY }], []],
     ["an unknown day is the oldest", [{ read: null }], [`read on no known day: p: ${PAGE} (1 facts)`]],
+    ["in whatever order they are", [{ read: TODAY }, { read: "2026-01-01" }], []],
+    ["a fact of an unknown day beside one read today", [{ read: TODAY }, { read: null }], []],
+    ["what ends today is not read again", [{ read: "2026-01-01", until: `${TODAY}T00:00:00Z` }], []],
     ["what no longer holds is not read again", [{ read: "2026-01-01", until: "2026-05-01T00:00:00Z" }], []],
   ])("%s", (_name, list, expected) => expect(lines(facts(...list))).toEqual(expected));
 });
@@ -66,6 +84,13 @@ describe("what has no page", () => {
       [row("a", "2026-09-01", ["litellm"]), row("b", "2026-10-01", ["litellm"])],
       ["no page: p/b, launched 2026-10-01", "no page: p/a, launched 2026-09-01"],
     ],
+    [
+      "120 days after its launch it is young",
+      [row("a", "2026-07-25", ["litellm"])],
+      ["no page: p/a, launched 2026-07-25"],
+    ],
+    ["on the day of its launch too", [row("a", TODAY, ["litellm"])], [`no page: p/a, launched ${TODAY}`]],
+    ["before its launch it is not", [row("a", "2026-11-23", ["litellm"])], []],
     ["one list is no evidence", [row("a", "2026-09-01", [])], []],
     ["nor is its copy another", [row("a", "2026-09-01", ["pi-ai", "models-dev"])], []],
     ["an old model is not asked for", [row("a", "2026-07-24", ["litellm"])], []],
@@ -81,6 +106,9 @@ describe("what has no page", () => {
 
   test("too many of a kind are counted", () => {
     const models = ["a", "b", "c"].map((id) => row(id, "2026-09-01", ["litellm"]));
-    expect(lines({ ...facts({}), catalog: new Map([["p", models]]) }, 2)).toHaveLength(3);
+    const catalog = new Map([["p", models]]);
+    const [a, b, c] = ["a", "b", "c"].map((id) => `no page: p/${id}, launched 2026-09-01`);
+    expect(lines({ ...facts({}), catalog }, 2)).toEqual([c, b, "… 1 more of these"]);
+    expect(lines({ ...facts({}), catalog }, 3)).toEqual([c, b, a]);
   });
 });
