@@ -6,12 +6,16 @@ import type { Version } from "../../src/store/price-store.ts";
 import { indexManifest } from "../../src/store/provider-index.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 import { spanAt } from "../../src/store/turning.ts";
-import { buildFixture } from "./fixture-catalogue.ts";
+import { buildFixture, type FixtureOptions } from "./fixture-catalogue.ts";
 import type { FixtureProvider } from "./fixture-models.ts";
 
-/** A version of these providers; the shard of the provider `broken` cannot be read. */
-export function versionOf(providers: readonly FixtureProvider[], broken?: string): Version {
-  const { manifest, keys } = buildFixture({ providers });
+/** A version of these providers; the shard of the provider `broken` cannot be read. `lines` are the entries of its rows. */
+export function versionOf(
+  providers: readonly FixtureProvider[],
+  broken?: string,
+  lines?: FixtureOptions["lines"],
+): Version {
+  const { manifest, keys } = buildFixture({ providers, ...(lines && { lines }) });
   const shards = new Map(
     providers.flatMap(({ slug, shard }) =>
       shard ? [[slug, toShardIndex(Buffer.from(JSON.stringify({ provider: slug, ...shard })))]] : [],

@@ -1,0 +1,65 @@
+// What an answer says in full: disjoint quantities, and what the row in the lists rests on.
+import { describe, expect, test } from "vitest";
+import { evidenceOf, quantitiesOf } from "../../src/calculator/full-detail.ts";
+import { fail } from "../../src/failure.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
+
+const AT = "2026-11-21T12:00:00Z";
+const provider = (slug: string): FixtureProvider => ({
+  ...{ slug, name: slug, aliases: [], subproviders: [] },
+  shard: {
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    models: [{ id: "m", prices: [{ rates: { prompt: "1" } }] }],
+    aliases: [],
+  },
+});
+/** Rows come by model, then by provider: a's m, then b's. */
+const versionWith = (...entries: object[]) =>
+  versionOf(
+    [provider("a"), provider("b")],
+    undefined,
+    entries.map((entry) => JSON.stringify({ model_id: "m", ...entry })),
+  );
+
+test("quantitiesOf has the buckets and the searches", () => {
+  const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
+  const usage = {
+    ...{ prompt_tokens: 90, completion_tokens: 90, cache_read_tokens: 90 },
+    ...{ cache_write_tokens: 90, reasoning_tokens: 90, web_search_count: 6 },
+  };
+  expect(quantitiesOf(buckets, usage)).toEqual({ ...buckets, web_search: 6 });
+});
+
+describe("evidenceOf", () => {
+  const all = {
+    sources: ["page", "litellm"],
+    page: "https://a.example",
+    as_of: "2026-11-01",
+    confidence: "official",
+  };
+  test.each<[string, object, object | undefined]>([
+    [
+      "all of it",
+      all,
+      { sources: ["page", "litellm"], page: "https://a.example", read: "2026-11-01", confidence: "official" },
+    ],
+    ["the sources alone", { sources: ["litellm"] }, { sources: ["litellm"] }],
+    ["nothing of a row without sources", { page: "https://a.example" }, undefined],
+    ["nothing that is no text", { sources: [], page: 1, as_of: 2, confidence: 3 }, { sources: [] }],
+  ])("%s", async (_name, entry, value) => {
+    const version = versionWith({ provider_id: "a", sources: ["other"] }, { provider_id: "b", ...entry });
+    expect(await evidenceOf(version, "b", "m", AT)).toStrictEqual({ ok: true, value });
+  });
+
+  test("nothing of a row that is not listed", async () => {
+    const version = versionWith({ provider_id: "a", ...all }, { provider_id: "b", ...all });
+    expect(await evidenceOf(version, "c", "m", AT)).toEqual({ ok: true, value: undefined });
+    expect(await evidenceOf(version, "a", "n", AT)).toEqual({ ok: true, value: undefined });
+  });
+
+  test("fails with the listing", async () => {
+    const version = { ...versionOf([]), listing: async () => fail(UNREADABLE) };
+    expect(await evidenceOf(version, "a", "m", AT)).toEqual(fail(UNREADABLE));
+  });
+});

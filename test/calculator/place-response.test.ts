@@ -1,0 +1,155 @@
+// placeResponse: whose a response is, by the caller's word, then by the body's, and else who may have answered.
+import { describe, expect, test } from "vitest";
+import { placeResponse } from "../../src/calculator/place-response.ts";
+import { fail } from "../../src/failure.ts";
+import type { Reading } from "../../src/responses/read-response.ts";
+import type { ResponseCostRequest } from "../../src/schemas/response-requests.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
+
+const provider = (slug: string, ids: string[], aliases: string[] = []): FixtureProvider => ({
+  ...{ slug, name: slug, aliases, subproviders: [] },
+  shard: {
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    models: ids.map((id) => ({ id, prices: [{ rates: { prompt: "1" } }] })),
+    aliases: [],
+  },
+});
+const version = versionOf([
+  provider("aa", ["gpt-4o", "other"]),
+  provider("azure", ["gpt-4o", "other"]),
+  provider("openai", ["gpt-4o"], ["open_ai"]),
+  provider("zz", ["gpt-4o", "solo"]),
+]);
+const counts = {
+  ...{ prompt_tokens: 1, completion_tokens: 2, cache_read_tokens: 3 },
+  ...{ cache_write_tokens: 4, reasoning_tokens: 5, web_search_count: 6 },
+};
+const READING: Reading = {
+  ...{
+    shape: "Shape",
+    byok: false,
+    usage: counts,
+    from: {},
+    convention: "inclusive",
+    modifiers: [],
+    unused: [],
+  },
+};
+const said = (id: string) => ({ id, path: "x" });
+const place = (request: Partial<ResponseCostRequest>, reading: Partial<Reading>) =>
+  placeResponse(version, { response: {}, ...request }, { ...READING, ...reading });
+
+describe("a call", () => {
+  test("of what the body says", async () => {
+    const modifiers: Reading["modifiers"] = [
+      { kind: "service_tier", value: "flex", path: "x" },
+      { kind: "speed", value: "fast", path: "y" },
+    ];
+    const reading: Partial<Reading> = {
+      ...{ model: said("m"), provider: said("open_ai"), subprovider: "Azure", byok: true, modifiers },
+      reportedCost: { usd: "0.5", path: "cost" },
+    };
+    expect(await place({}, reading)).toStrictEqual({
+      ok: true,
+      value: {
+        ...{ model_id: "m", provider_id: "openai", subprovider: "Azure", is_byok: true, usage: counts },
+        ...{
+          usage_convention: "inclusive",
+          at: undefined,
+          service_tier: "flex",
+          speed: "fast",
+          lenient: true,
+        },
+        ...{
+          id: undefined,
+          detail: undefined,
+          adjustments: undefined,
+          round: undefined,
+          reported_cost: "0.5",
+        },
+      },
+    });
+  });
+
+  test("the caller's word comes first", async () => {
+    const request: Partial<ResponseCostRequest> = {
+      ...{ model_id: "mine", provider_id: "p", usage_convention: "separate", at: "2026-11-01T00:00:00Z" },
+      ...{ id: "i", detail: "full", reported_cost: "0.1", round: { places: 2 } },
+      adjustments: [{ name: "a", fixed: "1" }],
+    };
+    const body: Partial<Reading> = {
+      ...{ model: said("m"), provider: said("openai"), reportedCost: { usd: "0.5", path: "cost" } },
+    };
+    expect((await place(request, body)).ok && (await place(request, body))).toMatchObject({ value: request });
+  });
+
+  test("a host that nobody knows is none", async () => {
+    expect(await place({ provider_id: "p" }, { model: said("m"), subprovider: "Nobody" })).toMatchObject({
+      ok: true,
+      value: { subprovider: null },
+    });
+  });
+});
+
+describe("none where", () => {
+  test.each<[string, Partial<Reading>, string, string]>([
+    [
+      "no model is named",
+      {},
+      "missing_parameter",
+      "model_id: expected the model's id, which the response does not name",
+    ],
+    [
+      "its name is too long",
+      { model: said("x".repeat(257)) },
+      "invalid_parameter",
+      "model_id: expected at most 256 characters, got 257 in the response",
+    ],
+  ])("%s", async (_name, reading, code, message) => {
+    expect(await place({}, { provider: said("openai"), ...reading })).toEqual(
+      fail({ kind: "invalid", code, message }),
+    );
+  });
+
+  test("a name as long as may be is one", async () => {
+    expect(await place({ provider_id: "p" }, { model: said("x".repeat(256)) })).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, string, string[] | undefined, string[] | undefined]>([
+    ["its maker first, then who lists it", "gpt-4o", undefined, ["openai", "aa", "azure", "zz"]],
+    ["of those who list it who answer so", "gpt-4o", ["azure", "zz", "other"], ["azure", "zz"]],
+    ["who lists it where none of them answers so", "other", ["zz"], ["aa", "azure"]],
+    ["who answers so where nobody lists it", "unheard", ["azure", "zz"], ["azure", "zz"]],
+    ["nobody at all", "unheard", undefined, undefined],
+  ])("the provider is open: %s", async (_name, id, apis, candidates) => {
+    const hint = candidates ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
+    expect(await place({}, { model: said(id), ...(apis && { apis }) })).toEqual(
+      fail({
+        ...{ kind: "invalid" as const, code: "ambiguous_provider", candidates: candidates ?? [] },
+        message: `provider_id: expected the provider that answered, which a Shape body of "${id}" does not tell; ${hint}`,
+      }),
+    );
+  });
+
+  test("a provider the body names is none of ours", async () => {
+    expect(await place({}, { model: said("other"), provider: said("nobody") })).toMatchObject({
+      failure: { code: "ambiguous_provider" },
+    });
+  });
+
+  test("twenty candidates are told, and eighty characters of a name", async () => {
+    const apis = Array.from({ length: 21 }, (_, i) => `p${i}`);
+    const long = "u".repeat(81);
+    const placed = await place({}, { model: said(long), apis });
+    expect(placed).toMatchObject({ failure: { candidates: apis.slice(0, 20) } });
+    expect(JSON.stringify(placed)).toContain(`body of \\"${"u".repeat(80)}\\"`);
+  });
+
+  test("the listing cannot be read", async () => {
+    const broken = { ...version, listing: async () => fail(UNREADABLE) };
+    expect(await placeResponse(broken, { response: {} }, { ...READING, model: said("m") })).toEqual(
+      fail(UNREADABLE),
+    );
+  });
+});
