@@ -1,7 +1,7 @@
 // placeResponse: whose a response is, by the caller's word, then by the body's, and else who may have answered.
 import { describe, expect, test } from "vitest";
 import { placeResponse } from "../../src/calculator/place-response.ts";
-import { fail } from "../../src/failure.ts";
+import { fail, type InvalidCode } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
 import type { ResponseCostRequest } from "../../src/schemas/response-requests.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
@@ -43,8 +43,8 @@ const place = (request: Partial<ResponseCostRequest>, reading: Partial<Reading>)
 describe("a call", () => {
   test("of what the body says", async () => {
     const modifiers: Reading["modifiers"] = [
-      { kind: "service_tier", value: "flex", path: "x" },
-      { kind: "speed", value: "fast", path: "y" },
+      { kind: "service_tier", name: "service_tier", value: "flex", path: "x" },
+      { kind: "region", name: "inference_geo", value: "us", path: "y" },
     ];
     const reading: Partial<Reading> = {
       ...{ model: said("m"), provider: said("open_ai"), subprovider: "Azure", byok: true, modifiers },
@@ -58,7 +58,7 @@ describe("a call", () => {
           usage_convention: "inclusive",
           at: undefined,
           service_tier: "flex",
-          speed: "fast",
+          region: "us",
           lenient: true,
         },
         ...{
@@ -75,7 +75,7 @@ describe("a call", () => {
   test("the caller's word comes first", async () => {
     const request: Partial<ResponseCostRequest> = {
       ...{ model_id: "mine", provider_id: "p", usage_convention: "separate", at: "2026-11-01T00:00:00Z" },
-      ...{ id: "i", detail: "full", reported_cost: "0.1", round: { places: 2 } },
+      ...{ id: "i", detail: "full", reported_cost: "0.1", round: { places: 2, mode: "half_even" } },
       adjustments: [{ name: "a", fixed: "1" }],
     };
     const body: Partial<Reading> = {
@@ -93,7 +93,7 @@ describe("a call", () => {
 });
 
 describe("none where", () => {
-  test.each<[string, Partial<Reading>, string, string]>([
+  test.each<[string, Partial<Reading>, InvalidCode, string]>([
     [
       "no model is named",
       {},

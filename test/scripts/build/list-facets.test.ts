@@ -25,6 +25,32 @@ describe("what an offer lacks its model has", () => {
     ["its own go before", { mode: "embedding", capabilities: [] }, { mode: "embedding", capabilities: [] }],
   ])("%s", (_, own, known) => expect(factsOf(offer("x", own, "maker/m"), shared)).toEqual(known));
 
+  test("the maker's is not one whose name ends alike", () => {
+    const near = [
+      { provider: "er", model: offer("x", { mode: "embedding" }, "maker/er/") },
+      { provider: "maker", model: offer("y", { mode: "chat" }, "maker/er/") },
+    ];
+    expect(factsOf(offer("z", {}, "maker/er/"), sharedFacts(near)).mode).toBe("chat");
+  });
+
+  test("modalities are shared too, each where it is known", () => {
+    const facts = { input_modalities: ["text"], output_modalities: ["image"] };
+    const from = sharedFacts([{ provider: "a", model: offer("m", facts, "b/m") }]);
+    expect(from.get("b/m")).toStrictEqual(facts);
+    const all = sharedFacts([
+      { provider: "a", model: offer("m", { mode: "chat", capabilities: [] }, "b/m") },
+    ]);
+    expect(all.get("b/m")).toStrictEqual({ mode: "chat", capabilities: [] });
+  });
+
+  test("of several that are no maker the first", () => {
+    const several = ["chat", "embedding"].map((mode) => ({
+      provider: mode,
+      model: offer(mode, { mode }, "maker/m"),
+    }));
+    expect(sharedFacts(several).get("maker/m")).toEqual({ mode: "chat" });
+  });
+
   test("of no known model", () => expect(factsOf(offer("x", {}), shared)).toEqual({}));
 });
 
@@ -37,6 +63,12 @@ test.each<[string[], string | undefined]>([
   [["smell"], undefined],
 ])("a model that makes %j does %s", (output_modalities, mode) => {
   expect(factsOf(offer("m", { output_modalities }), new Map()).mode).toBe(mode);
+});
+
+test("words come in code point order", () => {
+  const facts = ["z", "a", "B"].map((mode) => ({ mode, capabilities: [mode] }));
+  const { modes, capabilities } = facetsOf(facts);
+  for (const words of [modes, capabilities]) expect(Object.keys(words)).toEqual(["B", "a", "z"]);
 });
 
 test("rows by mode and capability, an image as input is vision, contexts where known", () => {

@@ -202,6 +202,96 @@ describe("what a line and the columns tell besides", () => {
     expect(row(model("m", [from]))).not.toHaveProperty("history");
   });
 
+  test("everything a row can tell, each where it is known", () => {
+    const page = { ...ORIGIN, page: "https://e.com", confidence: "official" } as const;
+    const price = {
+      ...aPrice("0.000001", "0.000002", { guaranteed_until: "2026-12-31T00:00:00Z" }),
+      units: { input_per_page: "0.01" },
+      origin: page,
+    };
+    const entry: CatalogModel = {
+      ...{
+        id: "m",
+        status: "deprecated",
+        status_since: "2026-10-01",
+        listed: "2026-11-12",
+        canonical: "q/m",
+      },
+      ...{ offer: { region: "eu" }, variant_of: "n", prices: [price] },
+      facts: { retires: "2026-12-31", replaced_by: "m2" },
+      other_sources: [
+        { source: "copy", id: "m", read: "2026-08-01", agrees: true },
+        { source: "other", id: "m", read: "2026-08-01", agrees: false },
+      ],
+    };
+    expect(row(entry)).toMatchObject({
+      ...{ status: "deprecated", status_since: "2026-10-01", listed: "2026-11-12", canonical: "q/m" },
+      ...{ offer: { region: "eu" }, variant_of: "n", retires: "2026-12-31", replaced_by: "m2" },
+      ...{ as_of: "2026-09-30", sources: ["models-dev", "copy"], page: "https://e.com" },
+      ...{ units: { input_per_page: 0.01 }, guaranteed_until: "2026-12-31T00:00:00Z" },
+    });
+    const bare = row({ ...entry, prices: [{ ...price, origin: { source: "x", read: "" } }] });
+    expect(bare).not.toHaveProperty("as_of");
+    expect(bare).not.toHaveProperty("page");
+    expect(row(model("m", [aPrice("0.1", "0.2")]))).not.toHaveProperty("guaranteed_until");
+  });
+
+  test("a row whose 13 rates are all known has none unknown", () => {
+    const rates = Object.fromEntries(
+      ["prompt", "completion", "input_cache_read", ...UNKNOWN_OF_THREE].map((name) => [name, "0.1"]),
+    );
+    expect(row(model("m", [{ rates }]))).not.toHaveProperty("unknown");
+  });
+
+  test.each<[string, Partial<CatalogModel>, string | undefined]>([
+    ["nobody says", {}, "not_public"],
+    ["the catalogue's word", { unpriced_reason: "doubted" }, "doubted"],
+    ["withdrawn", { unpriced_reason: "not_public", withdrawn: { day: "2026-11-01" } }, "withdrawn"],
+    [
+      "prices, but of another day",
+      { prices: [{ ...aPrice("1", "2", { from: "2027-01-01T00:00:00Z" }), origin: ORIGIN }] },
+      undefined,
+    ],
+  ])("why a row has no price: %s", (_name, more, reason) => {
+    expect(row({ ...model("m", []), ...more }).unpriced_reason).toBe(reason);
+  });
+
+  test("a row that is priced has no reason why not", () => {
+    expect(row(model("m", [aPrice("1", "2")]))).not.toHaveProperty("unpriced_reason");
+  });
+
+  test("without variants nothing is hidden", () => {
+    expect(renderListing(new Map([["p", [model("m", [])]]]), NOW)).not.toHaveProperty("hidden");
+  });
+
+  test("of three announced prices each is told when it begins, and what stays is not", () => {
+    const [march, june] = ["2027-03-01T00:00:00Z", "2027-06-01T00:00:00Z"];
+    const moves = model("a", [
+      aPrice("0.1", "0.2", { until: march }),
+      aPrice("0.3", "0.2", { from: march, until: june }),
+      aPrice("0.1", "0.2", { from: june }),
+    ]);
+    const stays = model("b", [aPrice("0.1", "0.2")]);
+    const late = model("c", [aPrice("0.1", "0.2", { until: june }), aPrice("0.4", "0.2", { from: june })]);
+    const { upcoming } = renderListing(new Map([["p", [moves, stays, late]]]), NOW);
+    expect(upcoming.map(({ row, from, values }) => [row, from, values.prompt])).toEqual([
+      [0, march, 0.3],
+      [0, june, 0.1],
+      [2, june, 0.4],
+    ]);
+  });
+
+  test("providers come in code point order, whatever the order of the catalogue", () => {
+    const catalog = new Map(["z", "a", "B"].map((slug) => [slug, [model("m", [])]]));
+    const { providers, rows } = renderListing(catalog, NOW);
+    expect(providers).toEqual(["B", "a", "z"]);
+    expect(rows).toEqual([
+      ["m", 0],
+      ["m", 1],
+      ["m", 2],
+    ]);
+  });
+
   test("a change within a day: both prices hold in it", () => {
     const noon = "2026-11-01T12:00:00Z";
     const models = [aPrice("2", "8", { until: noon }), aPrice("1", "4", { from: noon })];
@@ -260,6 +350,14 @@ describe("what include=facts adds", () => {
         { source: "held", read: "2026-08-01", rates: { prompt: 9 }, held_back: "far off" },
       ],
     });
+  });
+
+  test("a limit of its own, and no dissent where nobody dissents", () => {
+    const entry = {
+      ...model("m", [aPrice("0.1", "0.2")]),
+      facts: { max_input_tokens: 5, capabilities: ["vision"] },
+    };
+    expect(factsOf(entry)).toEqual({ max_input_tokens: 5, capabilities: ["vision"], evidence: ORIGIN });
   });
 
   test("without a price there is no evidence", () => {

@@ -111,6 +111,64 @@ describe("shardProvider", () => {
     expect(rest).toEqual(known);
   });
 
+  test("a first price that begins as the build is of is no announcement", () => {
+    const prices = [{ from: "2026-11-21T00:00:00Z", rates: {}, origin }];
+    expect(shard([{ ...model("a", []), prices }]).models).toEqual([
+      { id: "a", prices: [{ from: "2026-11-21T00:00:00Z", rates: {} }] },
+    ]);
+  });
+
+  test("has tiers and regions without where they were read", () => {
+    const read = { page: "https://e.com", read: "2026-11-01", confidence: "official" } as const;
+    const provider = aProvider("p", {
+      service_tiers: [
+        { name: "flex", words: ["low"], models: "^a", ...read },
+        { name: "batch", factor: "0.5", ...read },
+      ],
+      regions: [{ name: "eu", factor: "1.1", words: ["europe"], ...read }],
+    });
+    expect(shard([], provider)).toMatchObject({
+      service_tiers: [
+        { name: "flex", words: ["low"], models: "^a" },
+        { name: "batch", factor: "0.5" },
+      ],
+      regions: [{ name: "eu", factor: "1.1", words: ["europe"] }],
+    });
+    const [flex, batch] = shard([], provider).service_tiers ?? [];
+    expect([flex, batch].map((one) => Object.keys(one ?? {}))).toEqual([
+      ["name", "words", "models"],
+      ["name", "factor"],
+    ]);
+  });
+
+  test("has calendars by name in order, the first of two of one name", () => {
+    const file = { page: "https://e.com", read: "2026-01-01", from: "2026-01-01", until: "2026-12-31" };
+    const hours = ["b", "a"].map((except) => ({ utc: "01:00-02:00", except, rates: { prompt: "3" } }));
+    const made = shardProvider({
+      ...{
+        provider: aProvider("p"),
+        models: [model("m", [{ rates: { prompt: "1" }, hours }])],
+        listedAt: () => ({}),
+      },
+      calendars: [
+        { ...file, name: "a", days: ["2026-01-01"] },
+        { ...file, name: "b", days: [] },
+      ],
+      now: "2026-11-21T00:00:00Z",
+    });
+    expect(Object.keys(made.calendars ?? {})).toEqual(["a", "b"]);
+  });
+
+  test("says that a price was withdrawn, whatever else was said", () => {
+    const withdrawn = { day: "2026-11-01" };
+    expect(
+      shard([model("a", [], { unpriced_reason: "not_public", withdrawn })]).models[0]?.unpriced_reason,
+    ).toBe("withdrawn");
+    expect(shard([model("a", [], { unpriced_reason: "not_public" })]).models[0]?.unpriced_reason).toBe(
+      "not_public",
+    );
+  });
+
   test("says how a price without token rates is made", () => {
     const [one] = shard([
       model("a", [{ rates: { request: "0.1" }, units: { output_per_second: "3" } }]),

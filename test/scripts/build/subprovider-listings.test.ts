@@ -72,6 +72,38 @@ test.each([
     ],
     { Anthropic: "anthropic.claude-sonnet-4-5-20250929-v1:0" },
   ],
+  [
+    "Vertex's version does not matter",
+    model("anthropic/claude-sonnet-4.5"),
+    [model("claude-sonnet-4-5@20250929", LIST)],
+    { Anthropic: "claude-sonnet-4-5@20250929" },
+  ],
+  [
+    "nor a version of two digits",
+    model("anthropic/claude-x"),
+    [model("anthropic.claude-x-20250929-v12:0", LIST)],
+    { Anthropic: "anthropic.claude-x-20250929-v12:0" },
+  ],
+  [
+    "what is like a version within the name does",
+    model("maker/a-b"),
+    [model("a-v2-b", LIST), model("a-20250101-b", LIST)],
+    {},
+  ],
+  ["so does a vendor's prefix within it", model("maker/a-c"), [model("a-b.c", LIST)], {}],
+  [
+    "the last part of an id is what follows the last slash",
+    model("a/b/claude-x"),
+    [model("claude-x", LIST)],
+    { Anthropic: "claude-x" },
+  ],
 ] as const)("hostListings: %s", (_name, routed, own, expected) => {
   expect(listed(routed, [...own])).toEqual(expected);
+});
+
+test("hosts come in code point order, and a gateway is none of its own", () => {
+  const hosts = ["z", "a"].map((slug) => aProvider(slug, { subproviders: [slug.toUpperCase()] }));
+  const self = aProvider("openrouter", { subproviders: ["Own"] });
+  const catalog = new Map(["z", "a", "openrouter"].map((slug) => [slug, [model("m", LIST)]]));
+  expect(Object.keys(hostListings(self, [self, ...hosts], catalog)(model("m")))).toEqual(["A", "Z"]);
 });

@@ -34,6 +34,12 @@ describe("turningInstants", () => {
       undefined,
       ["2027-01-01T00:00:00Z"],
     ],
+    [
+      "in the order of time, whatever that of the prices",
+      [price({ from: "2028-01-01T00:00:00Z" }), price({ from: "2027-01-01T00:00:00Z" })],
+      undefined,
+      ["2027-01-01T00:00:00Z", "2028-01-01T00:00:00Z"],
+    ],
     ["within a day", [price({ from: "2026-11-21T04:00:00Z" })], undefined, ["2026-11-21T04:00:00Z"]],
     ["the end of February", [price({ until: "2028-02-29T00:00:00Z" })], undefined, ["2028-02-29T00:00:00Z"]],
     [

@@ -4,10 +4,9 @@ import type { BillVerdict } from "../../../scripts/build/trust/check-bills.ts";
 import { billsText } from "../../../scripts/review/bills-text.ts";
 
 const bill: BillVerdict["bill"] = {
-  provider_id: "p",
-  model_id: "m",
+  model: "m",
   day: "2026-11-01",
-  usage: {},
+  usage: { prompt_tokens: 1, completion_tokens: 1 },
   cost: "0.5",
   source: "https://e.com/log",
 };

@@ -1,0 +1,45 @@
+// BatchTotals: exact sums by model, provider and status, under listed names.
+import { expect, test } from "vitest";
+import { BatchTotals } from "../../src/calculator/batch-summary.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { versionOf } from "../helpers/version-of.ts";
+
+const openai: FixtureProvider = { slug: "openai", name: "OpenAI", aliases: ["open_ai"], subproviders: [] };
+const version = versionOf([openai]);
+const matched = (model_id: string) => ({ matched: { model_id, by: "alias" as const } });
+const priced = (provider_id: string, model_id: string, total_exact: string, more: object = {}) => ({
+  ...{ provider_id, model_id, status: "priced" as const, cost_breakdown: { total_exact } },
+  ...more,
+});
+
+test("sums are exact, by listed provider and model, in the order of their first call", () => {
+  const totals = new BatchTotals(version);
+  totals.addPriced(priced("openai", "a", "0.1"));
+  totals.addPriced(priced("open_ai", "a-alias", "0.2", matched("a")));
+  totals.addPriced(priced("other", "a", "1.05", { status: "estimated" }));
+  totals.addPriced(priced("openai", "b", "0.0000001", { status: "partial" }));
+  totals.addFailed("unpriced");
+  totals.addFailed("invalid");
+  totals.addFailed("invalid");
+  expect(totals.summary()).toEqual({
+    ...{ calls: 7, failed: 3, total_exact: "1.3500001", currency: "USD" },
+    by_status: { priced: 2, estimated: 1, partial: 1, unpriced: 1, invalid: 2 },
+    by_provider: [
+      { provider_id: "openai", calls: 3, total_exact: "0.3000001" },
+      { provider_id: "other", calls: 1, total_exact: "1.05" },
+    ],
+    by_model: [
+      { provider_id: "openai", model_id: "a", calls: 2, total_exact: "0.3" },
+      { provider_id: "other", model_id: "a", calls: 1, total_exact: "1.05" },
+      { provider_id: "openai", model_id: "b", calls: 1, total_exact: "0.0000001" },
+    ],
+    prices: { serial: 1, version: "fixture-1", as_of: "2026-11-19" },
+  });
+});
+
+test("of no calls everything is 0", () => {
+  expect(new BatchTotals(version).summary()).toMatchObject({
+    ...{ calls: 0, failed: 0, total_exact: "0", by_provider: [], by_model: [] },
+    by_status: { priced: 0, estimated: 0, partial: 0, unpriced: 0, invalid: 0 },
+  });
+});

@@ -1,0 +1,166 @@
+// answerResponse: a response's call priced, with what was read, and what its price leaves aside.
+import { describe, expect, test } from "vitest";
+import { answerResponse } from "../../src/calculator/price-response.ts";
+import { fail } from "../../src/failure.ts";
+import type { Reading } from "../../src/responses/read-response.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
+
+const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
+const rates = { prompt: "0.001", completion: "0.002" };
+const gateway: FixtureProvider = {
+  ...{ slug: "openrouter", name: "OpenRouter", aliases: [], subproviders: [] },
+  shard: {
+    usage,
+    models: [
+      {
+        id: "m",
+        prices: [{ rates }],
+        subproviders: { Azure: [{ rates: { prompt: "0.003", completion: "0.004" } }] },
+      },
+      { id: "unpriced", prices: [] },
+    ],
+    aliases: [],
+  },
+};
+const version = versionOf([gateway]);
+const counts = {
+  ...{ prompt_tokens: 10, completion_tokens: 1, cache_read_tokens: 0 },
+  ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
+};
+const READING: Reading = {
+  ...{ shape: "Shape", byok: false, usage: counts, convention: "provider", modifiers: [], unused: [] },
+  ...{ model: { id: "m", path: "model" }, provider: { id: "openrouter", path: "" } },
+  from: { prompt_tokens: ["usage.in"], completion_tokens: ["usage.out"], cache_read_tokens: [] },
+};
+const told = {
+  ...{ shape: "Shape", paths: { prompt_tokens: ["usage.in"], completion_tokens: ["usage.out"] } },
+  ...{ model: { model_id: "m", path: "model" }, provider: { provider_id: "openrouter", path: "" } },
+};
+
+async function answer(change: Partial<Reading> = {}) {
+  const result = await answerResponse(version, { response: {} }, { ...READING, ...change });
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.value;
+}
+
+async function bill(change: Partial<Reading> = {}) {
+  const { body } = await answer(change);
+  if (!("cost_breakdown" in body) || body.cost_breakdown === null) throw new Error("no bill");
+  const { status, reading, cost_breakdown } = body;
+  return { status, reading, total: cost_breakdown.total_exact, assumed: cost_breakdown.assumed };
+}
+
+describe("answerResponse", () => {
+  test("prices the call, and tells what was read where", async () => {
+    expect(await bill()).toStrictEqual({
+      status: "priced",
+      reading: told,
+      total: "0.012",
+      assumed: undefined,
+    });
+  });
+
+  test.each<[string, Partial<Reading>, object]>([
+    [
+      "the host",
+      { subprovider: "Azure" },
+      { total: "0.034", assumed: undefined, reading: { subprovider: "Azure" } },
+    ],
+    [
+      "a host without a price of its own at the gateway's",
+      { subprovider: "Groq" },
+      { total: "0.012", status: "estimated", assumed: ["subprovider"], reading: { subprovider: "Groq" } },
+    ],
+    [
+      "a host nobody knows too",
+      { subprovider: "Nobody" },
+      { total: "0.012", status: "estimated", assumed: ["subprovider"], reading: { subprovider: "Nobody" } },
+    ],
+    ["the caller's own key", { byok: true }, { total: "0.012", reading: { is_byok: true } }],
+    [
+      "a stream that has only begun",
+      { unfinished: true },
+      { status: "estimated", assumed: ["unfinished_stream"], reading: { unfinished: true } },
+    ],
+    [
+      "counts with no rate, each reason once",
+      {
+        unused: [
+          { name: "a", path: "usage.a", count: 1, charged: "none" },
+          { name: "b", path: "usage.b", count: 2, charged: "standard" },
+          { name: "c", path: "usage.c", count: 3, charged: "none" },
+        ],
+      },
+      {
+        assumed: ["unused_counts", "part_rates"],
+        reading: {
+          unused: [
+            { path: "usage.a", count: 1, charged: "none" },
+            { path: "usage.b", count: 2, charged: "standard" },
+            { path: "usage.c", count: 3, charged: "none" },
+          ],
+        },
+      },
+    ],
+    [
+      "a word that changes rates, beside what is assumed of it",
+      {
+        modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
+        unfinished: true,
+      },
+      { reading: { modifiers: [{ name: "service_tier", value: "odd", path: "tier" }] } },
+    ],
+  ])("with %s", async (_name, change, expected) => {
+    expect(await bill(change)).toMatchObject(expected);
+  });
+
+  test("what was assumed of the price comes first", async () => {
+    const odd = await bill({
+      modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
+    });
+    const both = await bill({
+      modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
+      unfinished: true,
+    });
+    expect(odd.assumed?.length).toBeGreaterThan(0);
+    expect(both.assumed).toEqual([...(odd.assumed ?? []), "unfinished_stream"]);
+  });
+
+  test.each(["unpriced", "nobody"])("of %s it says what was read, and why there is no bill", async (id) => {
+    const { body, failure } = await answer({ model: { id, path: "model" }, unfinished: true });
+    expect(failure).toBeDefined();
+    expect(body).toMatchObject({
+      status: "unpriced",
+      reading: { model: { model_id: id }, unfinished: true },
+    });
+  });
+
+  test("a model that is not there is not looked for at the gateway's own price", async () => {
+    const { failure } = await answer({ model: { id: "nobody", path: "model" }, subprovider: "Azure" });
+    expect(failure?.kind).toBe("unknown_model");
+  });
+
+  test.each([
+    [
+      "what cannot be placed",
+      { response: {} },
+      { ...READING, model: { id: "x".repeat(300), path: "" } },
+      "invalid",
+    ],
+    [
+      "counts that contradict",
+      { response: {}, usage_convention: "inclusive" as const },
+      { ...READING, usage: { ...counts, cache_read_tokens: 99 } },
+      "invalid",
+    ],
+  ])("fails with %s", async (_name, request, reading, kind) => {
+    expect(await answerResponse(version, request, reading)).toMatchObject({ ok: false, failure: { kind } });
+  });
+
+  test("fails where the shard cannot be read", async () => {
+    expect(await answerResponse(versionOf([gateway], "openrouter"), { response: {} }, READING)).toEqual(
+      fail(UNREADABLE),
+    );
+  });
+});
