@@ -274,7 +274,7 @@ describe("what a line and the columns tell besides", () => {
     const stays = model("b", [aPrice("0.1", "0.2")]);
     const late = model("c", [aPrice("0.1", "0.2", { until: june }), aPrice("0.4", "0.2", { from: june })]);
     const { upcoming } = renderListing(new Map([["p", [moves, stays, late]]]), NOW);
-    expect(upcoming.map(({ row, from, values }) => [row, from, values.prompt])).toEqual([
+    expect(upcoming.map(({ row, from, values }) => [row, from, values?.prompt])).toEqual([
       [0, march, 0.3],
       [0, june, 0.1],
       [2, june, 0.4],

@@ -102,8 +102,8 @@ test.each([
 });
 
 test("hosts come in code point order, and a gateway is none of its own", () => {
-  const hosts = ["z", "a"].map((slug) => aProvider(slug, { subproviders: [slug.toUpperCase()] }));
-  const self = aProvider("openrouter", { subproviders: ["Own"] });
+  const hosts = [aProvider("z", { subproviders: ["xAI"] }), aProvider("a", { subproviders: ["AI21"] })];
+  const self = aProvider("openrouter", { subproviders: ["Groq"] });
   const catalog = new Map(["z", "a", "openrouter"].map((slug) => [slug, [model("m", LIST)]]));
-  expect(Object.keys(hostListings(self, [self, ...hosts], catalog)(model("m")))).toEqual(["A", "Z"]);
+  expect(Object.keys(hostListings(self, [self, ...hosts], catalog)(model("m")))).toEqual(["AI21", "xAI"]);
 });

@@ -48,6 +48,10 @@ describe("checkBills", () => {
     // 500 x 2 + 500 x 0.2 + 100 x 10 = 2,100 per 1M
     ["to the digit", {}, "confirmed"],
     ["but for less than the tenth digit", { cost: "0.00210000009" }, "confirmed"],
+    ["off by the tenth digit", { cost: "0.0021000001" }, "confirmed"],
+    ["off by it the other way", { cost: "0.0020999999" }, "confirmed"],
+    ["off by more the other way", { cost: "0.0020999998" }, "refuted"],
+    ["off by more, to more digits", { cost: "0.00210000010001" }, "refuted"],
     ["off by more", { cost: "0.0021000002" }, "refuted"],
     ["before the first price that is known", { day: "2025-06-01", cost: "0.9" }, "undecidable"],
     ["before it, but the same", { day: "2025-06-01" }, "confirmed"],
@@ -64,6 +68,37 @@ describe("checkBills", () => {
       "confirmed",
     ],
   ])("a bill %s", (_name, bill, verdict) => expect(run(bill)?.verdict).toBe(verdict));
+
+  test("says why nothing follows", () => {
+    expect(run({ model: "n" })?.why).toBe("the catalogue has no such row");
+    expect(run({ beside: ["a search", "a fetch"] })?.why).toBe("charged beside tokens: a search, a fetch");
+    expect(run({ day: "2025-06-01", cost: "0.9" })).toMatchObject({
+      why: "the price of that day is not known: earliest_known_price",
+      ours: "0.0021",
+    });
+  });
+
+  test("of two rows the id comes before an alias, and of two aliases the first", () => {
+    const dear = { ...PRICE, rates: { ...PRICE.rates, prompt: "1" } };
+    const named = (id: string, price: typeof PRICE): CatalogModel => ({
+      ...model(),
+      id,
+      prices: [price],
+      aliases: [{ id: "m", declared_by: "x" }],
+    });
+    const verdictOf = (...rows: CatalogModel[]) =>
+      checkBills({
+        ...{
+          bills: new Map([["p", [BILL]]]),
+          catalog: new Map([["p", rows]]),
+          calendars: [],
+          now: "2026-11-22T00:00:00Z",
+        },
+        providers: [aProvider("p")],
+      })[0]?.verdict;
+    expect(verdictOf(named("other", dear), model())).toBe("confirmed");
+    expect(verdictOf(named("first", PRICE), named("second", dear))).toBe("confirmed");
+  });
 
   test("by an alias, and at the host it went through", () => {
     const price = { ...PRICE, rates: { prompt: "0.000001", completion: "0.00001" } };

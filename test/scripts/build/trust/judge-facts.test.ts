@@ -57,6 +57,24 @@ describe("what is judged", () => {
       ["prompt right 2026-12-01T00:00:00"],
     ],
     [
+      "one that begins now",
+      { official: ["prompt"], from: "2026-11-22T00:00:00Z" },
+      [{ rates: { prompt: "1" } }],
+      [`prompt right ${NOW}`],
+    ],
+    [
+      "one that ends now, in its last second",
+      { official: ["prompt"], until: "2026-11-22T00:00:00Z" },
+      [{ until: "2026-11-22T00:00:00Z", rates: { prompt: "1" } }],
+      ["prompt right 2026-11-21T23:59:59"],
+    ],
+    [
+      "several base rates that it names",
+      { official: ["prompt", "completion"] },
+      [{ rates: { prompt: "1", completion: "2" } }],
+      [`prompt right ${NOW}`, `completion right ${NOW}`],
+    ],
+    [
       "a retired model's last price, now",
       { official: ["prompt"], until: "2026-09-01T00:00:00Z", ends: "retired" },
       [{ rates: { prompt: "1" } }],
@@ -65,6 +83,28 @@ describe("what is judged", () => {
   ])("%s", (_, changes, prices, expected) =>
     expect(results([{ ...FACT, ...changes }], prices)).toEqual(expected),
   );
+
+  test("an instant is told to the second", () => {
+    const ended = { ...FACT, official: ["prompt" as const], until: "2026-09-01T00:00:00Z" };
+    expect(judge([ended], [])[0]?.at).toBe("2026-08-31T23:59:59Z");
+  });
+
+  test("of a reading without a day and one with, the latter", () => {
+    const dayless: PageFact = { ...FACT, read: null, rates: { prompt: "7" } };
+    for (const both of [
+      [FACT, dayless],
+      [dayless, FACT],
+    ])
+      expect(judge(both, [{ rates: { prompt: "1", completion: "2" } }]).map(({ result }) => result)).toEqual([
+        "right",
+        "right",
+      ]);
+  });
+
+  test("of two readings of a day the first", () => {
+    const second: PageFact = { ...FACT, rates: { prompt: "7", completion: "7" } };
+    expect(judge([FACT, second], []).map(({ value }) => value)).toEqual(["1", "2"]);
+  });
 
   test("of two readings the newer", () => {
     const older: PageFact = { ...FACT, read: "2026-10-01", rates: { prompt: "7" } };

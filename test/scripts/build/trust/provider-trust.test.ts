@@ -1,6 +1,6 @@
 // trustOf: what is counted of a provider's rows, and on which days their prices were read.
 import { expect, test } from "vitest";
-import { trustOf } from "../../../../scripts/build/trust/provider-trust.ts";
+import { readDays, trustOf } from "../../../../scripts/build/trust/provider-trust.ts";
 import type { CatalogModel } from "../../../../src/schemas/catalog.ts";
 import { aProvider } from "../../../helpers/facts.ts";
 import { aModel } from "../../../helpers/small-build.ts";
@@ -10,6 +10,27 @@ const from = (read: string, more: object = {}) => ({ ...PRICE, origin: { source:
 const model = (id: string, changes: Partial<CatalogModel>): CatalogModel => ({
   ...aModel(id, PRICE),
   ...changes,
+});
+
+test("days ascend, whatever the order of the rows", () => {
+  const models = ["2026-11-01", "2026-09-01", "2026-10-01"].map((read) =>
+    model(read, { prices: [from(read)] }),
+  );
+  expect(readDays(models, "2026-11-22T00:00:00Z").map(([day]) => day)).toEqual([
+    "2026-09-01",
+    "2026-10-01",
+    "2026-11-01",
+  ]);
+});
+
+test("what the registry says of a provider goes along", () => {
+  const read = { page: "https://e.com", read: "2026-11-01", confidence: "official" } as const;
+  const more = {
+    regions: [{ name: "eu", factor: "1.1", ...read }],
+    service_tiers: [{ name: "batch", factor: "0.5", ...read }],
+  };
+  expect(trustOf(aProvider("p", more), [], "2026-11-22T00:00:00Z")).toMatchObject(more);
+  expect(trustOf(aProvider("p"), [], "2026-11-22T00:00:00Z")).not.toHaveProperty("regions");
 });
 
 test("rows by what is known of them; days of rows that are priced and sold", () => {
