@@ -11,6 +11,8 @@ export type Env = {
   MCP_ORIGINS?: string;
   /** Hosts that /mcp answers at, by comma; absent: all that lead to the Worker. */
   MCP_HOSTS?: string;
+  /** Where wrong prices are reported: the address of the repository's form, without a query. */
+  REPORT_URL?: string;
   /** The built files of the page; absent in tests of the app alone. */
   ASSETS?: Fetcher;
 };

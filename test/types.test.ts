@@ -73,7 +73,13 @@ describe.concurrent("names", { timeout: 60_000 }, () => {
   });
 });
 
-const BROWSER_ONLY = ["src/web/shell/main.tsx", "src/web/shell/typed-early.ts", "src/web/ui/draw-bars.ts"];
+const BROWSER_ONLY = [
+  "src/web/shell/main.tsx",
+  "src/web/shell/reading.tsx",
+  "src/web/shell/take-over.tsx",
+  "src/web/shell/typed-early.ts",
+  "src/web/ui/draw-bars.ts",
+];
 const WORKERS_OF_THE_BENCH = ["scripts/bench/control.ts", "scripts/bench/fresh-isolate.ts"];
 const NODE_TYPES = /@types\/node\//;
 const DOM_TYPES = /\/lib\.(dom|webworker)\./;

@@ -8,6 +8,7 @@ import { PAGE_HEADERS } from "../../src/http/page-headers.ts";
 import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party.ts";
 
 const SCRIPT = "src/web/shell/main.tsx";
+const READING = "src/web/shell/reading.tsx";
 const STYLE = "src/web/styles/style.css";
 const WORKER = "src/index.ts";
 /** Alike in both bundles, so that both tell every package they hold. */
@@ -23,7 +24,13 @@ const COMMON = {
 export async function bundlePage(folder: string): Promise<void> {
   const assets = path.join(folder, "assets");
   await mkdir(assets, { recursive: true });
-  const page = await bundle(assets);
+  // Each script is whole, so that none waits for another: what both hold is in both.
+  const main = await bundle(assets, [SCRIPT, STYLE]);
+  const reading = await bundle(assets, [READING]);
+  const page = {
+    inputs: { ...main.inputs, ...reading.inputs },
+    outputs: { ...main.outputs, ...reading.outputs },
+  };
   await writeFile(path.join(folder, "_headers"), headersFile());
   await copyFile("src/web/favicon.svg", path.join(folder, "favicon.svg"));
   await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify(namesOf(page, assets))}\n`);
@@ -32,10 +39,10 @@ export async function bundlePage(folder: string): Promise<void> {
   await writeFile(path.join(folder, THIRD_PARTY_FILE), await thirdPartyText(packages));
 }
 
-async function bundle(outdir: string): Promise<Metafile> {
+async function bundle(outdir: string, entryPoints: string[]): Promise<Metafile> {
   const { metafile } = await build({
     ...COMMON,
-    entryPoints: [SCRIPT, STYLE],
+    entryPoints,
     outdir,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -68,7 +75,7 @@ function namesOf({ outputs }: Metafile, assets: string) {
     return `/${path.basename(assets)}/${path.basename(file)}`;
   };
   const build = createHash("sha256").update(Object.keys(outputs).sort().join()).digest("hex").slice(0, 12);
-  return { script: addressOf(SCRIPT), style: addressOf(STYLE), build };
+  return { script: addressOf(SCRIPT), reading: addressOf(READING), style: addressOf(STYLE), build };
 }
 
 async function removeOthers({ outputs }: Metafile, assets: string): Promise<void> {

@@ -11,7 +11,12 @@ export type SiteAssets = Assets & {
 };
 
 const NAMES_URL = "https://assets.local/asset-names.json";
-const NONE: SiteAssets = { script: "/assets/main.js", style: "/assets/style.css", build: "none" };
+const NONE: SiteAssets = {
+  script: "/assets/main.js",
+  reading: "/assets/reading.js",
+  style: "/assets/style.css",
+  build: "none",
+};
 
 /** A file that takes longer counts as missing: a page without script is better than none. */
 export const ASSETS_DEADLINE_MS = 500;

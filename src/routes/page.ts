@@ -15,12 +15,12 @@ import {
   read,
   readAccuracy,
   readChanges,
-  readModel,
   readProviders,
 } from "../web/api/api.ts";
 import type { PriceList, ProviderName } from "../web/api/entries.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
 import { changesPath, readChangesQuery } from "../web/changes/query.ts";
+import { readModelView } from "../web/model/read-model.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 
 /** Sends a request to the service itself. */
@@ -61,9 +61,9 @@ export function page(service: Service) {
     .get("/models/:id{.+}", async (c) => {
       const one: OneVersion = {};
       const modelId = c.req.param("id");
-      const entries = await readModel(askAs(c, service, one), modelId);
+      const model = await readModelView(askAs(c, service, one), modelId);
       const basis = { one, files: await assets(c.env.ASSETS), search: new URL(c.req.url).search };
-      return respondPage(c, basis, { name: "model", modelId, entries }, entries);
+      return respondPage(c, basis, { name: "model", modelId, model }, model);
     });
 }
 
@@ -94,17 +94,24 @@ async function respondPage(
   setHeaders(c, { ...PAGE_HEADERS, ...(status === 401 && { "www-authenticate": "Bearer" }) });
   if (answer.ok && one.version) setEdition(c, editionOf(one.version));
   if (answer.ok && status === 200 && !files.missing) {
-    const name = `page-${files.build}-${nameOf(answer.edition.etag)}`;
+    const name = `page-${files.build}-${nameOf(answer.edition.etag)}${dayOf(view)}`;
     setCacheable(c, "list", name);
     if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
   }
   const { origin } = new URL(c.req.url);
   const edition = answer.ok ? answer.edition : { version: "", asOf: "" };
-  const state: PageState = { view, search, origin, version: edition.version, asOf: edition.asOf };
+  const { version, asOf } = edition;
+  const { REPORT_URL: report } = c.env;
+  const state: PageState = { view, search, origin, version, asOf, ...(report && { report }) };
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
   // What renders is half of the Worker: calls of the API never load it.
   const { renderDocument } = await import("../web/shell/document.tsx");
   return respond(c, status, renderDocument(state, files));
+}
+
+/** A model's chart ends today. */
+function dayOf(view: View): string {
+  return view.name === "model" && view.model.ok ? `.${view.model.value.today}` : "";
 }
 
 /** Of the API's answer: what its tag has before the version. The rest of the page follows from its address. */
@@ -123,7 +130,7 @@ const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {
 /** The status of what the page could not show; an id that ends in a slash is none anybody lists. */
 function statusOf(view: View, answer: Answer<unknown>): number {
   if (answer.ok)
-    return view.name === "model" && view.entries.ok && view.entries.value.length === 0 ? 404 : 200;
+    return view.name === "model" && view.model.ok && view.model.value.offers.length === 0 ? 404 : 200;
   const { kind } = answer.problem;
   if (kind === "refused" && view.name === "model" && view.modelId.endsWith("/")) return 404;
   return STATUS_OF[kind];

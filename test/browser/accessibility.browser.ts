@@ -12,7 +12,8 @@ const VIEWS = [
   ["refused input", "/?view=calculator&prompt=-4&completion=&calls=0"],
   ["unknown at a provider", "/?view=calculator&provider=openai&model=gpt-4oo"],
   ["comparison", "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&compare=1"],
-  ["model", "/models/claude-sonnet-4-5"],
+  ["model", "/models/claude-opus-5-5"],
+  ["model with hours", "/models/deepseek-flash"],
   ["changes", "/changes"],
   ["unknown model", "/models/no-such-model"],
 ] as const;

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { screenshot, startBrowser, visit } from "./visit.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { origin, screenshot, startBrowser, visit } from "./visit.ts";
 
 let browser: Browser;
 
@@ -10,37 +10,82 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-test("every provider, cheapest first and marked, with a chart", async () => {
-  const { page, end } = await visit(browser, "/");
-  await page.getByLabel("Search models").fill("claude-sonnet-4-5");
-  await page.getByRole("link", { name: "claude-sonnet-4-5", exact: true }).first().click();
-  await page.waitForURL(/\/models\/claude-sonnet-4-5/);
-  const providers = await page.locator(".prices tbody tr").count();
-  expect(providers).toBeGreaterThan(10);
-  expect(await page.locator(".best .tag").first().innerText()).toBe("cheapest");
-  const input = await page.locator(".best td:nth-of-type(3)").first().innerText();
-  const all = await page.locator(".prices tbody td:nth-of-type(3):not(.unpriced)").allTextContents();
-  expect(Math.min(...all.map(Number).filter((price) => !Number.isNaN(price)))).toBe(Number(input));
-  const chart = page.getByRole("img", { name: /Input and output price/ });
-  await page.locator("#chart").evaluate((heading) => heading.scrollIntoView());
-  await page.waitForSelector(".chart[aria-busy=false]");
-  await expect.poll(() => chart.evaluate(isInked), { timeout: 5000 }).toBe(true);
-  await screenshot(page, "model-chart");
+test("from a search to the model: the maker's offer first, the same prices folded, hosts people trust among them", async () => {
+  const { page, end } = await visit(browser, "/?provider=anthropic&q=claude-opus-5-5");
+  await page.locator(".name > a").first().click();
+  await page.waitForURL(/\/models\//);
+  expect(await page.locator("h1").innerText()).toBe("Claude Opus 5.5");
+  expect(await page.locator(".offers .seller").first().innerText()).toMatch(/^Anthropic\s+list price$/);
+  expect(await page.locator(".list-price").innerText()).toMatch(
+    /^\$4\.00 input, \$20\.00 output .* the same at \d+ more offers/,
+  );
+  expect(await page.locator(".best").count()).toBe(0);
+  await page.getByText(/more at the list price/).click();
+  for (const host of ["Amazon Bedrock", "Google Vertex AI", "OpenRouter"])
+    expect(await page.locator(".folded .seller", { hasText: host }).first().isVisible()).toBe(true);
   await page.evaluate(() => scrollTo(0, 0));
   await screenshot(page, "model");
   await end();
 });
 
-/** Something is drawn on a canvas. */
-function isInked(node: Node): boolean {
-  if (!(node instanceof HTMLCanvasElement)) return false;
-  const pixels = node.getContext("2d")?.getImageData(0, 0, node.width, node.height).data;
-  return pixels?.some((value) => value > 0) ?? false;
-}
+test.each([true, false])(
+  "an announced change is drawn dashed and told in words, JavaScript %s",
+  async (javaScriptEnabled) => {
+    const { page, end } = await visit(browser, "/models/google/gemini-3-8-flash", { javaScriptEnabled });
+    const chart = page.getByRole("img", {
+      name: /^Price at Google AI Studio.*From 2027-01-01: input \$1\.50, output \$7\.50/,
+    });
+    await chart.scrollIntoViewIfNeeded();
+    const dash = await chart
+      .locator("path.announced")
+      .first()
+      .evaluate((path) => getComputedStyle(path).strokeDasharray);
+    expect(dash).toBe("6px, 5px");
+    expect(await page.locator(".dated tbody tr").first().innerText()).toMatch(
+      /from 2027-01-01\s+announced\s+1\.50\s+7\.50/,
+    );
+    if (javaScriptEnabled) await screenshot(page, "model-chart");
+    await end();
+  },
+);
 
-test("an id with slashes and colons has a page", async () => {
+test("hours of the day are a band in the chart, and rows of all rates", async () => {
+  const { page, end } = await visit(browser, "/models/deepseek-flash");
+  expect(await page.locator("svg .peak").count()).toBe(2);
+  expect(
+    await page.locator(".card tbody tr", { hasText: "01:00-04:00 UTC, Mon to Fri" }).innerText(),
+  ).toContain("1.20");
+  await end();
+});
+
+describe("without JavaScript", () => {
+  test("the unit of the address holds, and evidence opens", async () => {
+    const { page, end } = await visit(browser, "/models/claude-opus-5-5", { javaScriptEnabled: false });
+    await page.getByLabel("Unit").selectOption("1k");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.waitForURL(/unit=1k/);
+    expect(await page.locator(".list-price").innerText()).toContain("$0.004 input");
+    await page.locator(".offers summary").first().click();
+    expect(await page.locator(".offers dl").first().innerText()).toMatch(
+      /platform\.claude\.com, 2026-\d\d-\d\d, official/,
+    );
+    await end();
+  });
+});
+
+test("its call in TypeScript runs as it is", async () => {
+  const { page, end } = await visit(browser, "/models/claude-opus-5-5");
+  const text = await page.locator("pre", { hasText: "await fetch" }).innerText();
+  expect(text).toContain(origin);
+  const printed = page.waitForEvent("console");
+  await page.evaluate(`(async () => {${text}})()`);
+  expect((await printed).text()).toBe("0.014");
+  await end();
+});
+
+test("an id with slashes and colons has a page, and leads to the model's address", async () => {
   const { page, end } = await visit(browser, "/models/deepseek/deepseek-r1:free");
-  expect(await page.locator("h1").innerText()).toBe("deepseek/deepseek-r1:free");
+  expect(await page.locator("h1").innerText()).toMatch(/DeepSeek|R1/);
   await end();
 });
 
@@ -48,12 +93,12 @@ test("the rows of the cost map come on demand", async () => {
   const { page, end } = await visit(browser, "/models/gpt-6-sol");
   await page.getByRole("button", { name: "Show its rows of the cost map" }).click();
   await page.locator("pre", { hasText: '"litellm_provider": "openai"' }).waitFor();
-  expect(await page.locator("pre", { hasText: "curl -s" }).innerText()).toContain("/v1/traces/cost");
   await end();
 });
 
-test("a model nobody lists says so", async () => {
-  const { page, end } = await visit(browser, "/models/no-such-model");
+test("a model nobody lists says so, and offers the ids that are like it", async () => {
+  const { page, end } = await visit(browser, "/models/claude-opus-55");
   await page.getByText("No such model is listed").waitFor();
+  expect(await page.locator(".choices a").count()).toBeGreaterThan(0);
   await end();
 });

@@ -36,6 +36,15 @@ test("the page names its script and style sheet by their hash, and they may be k
   }
 });
 
+test("a page to read is at most 40 KiB gzipped", async () => {
+  const html = await (await fetch(new URL("/models/claude-opus-5-5", origin))).text();
+  const files = Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = ""]) => file);
+  const bytes = [html, ...files.map((file) => readFileSync(`dist/site${file}`))].map(
+    (part) => gzipSync(part).length,
+  );
+  expect([files.length, bytes.reduce((sum, size) => sum + size, 0) <= 40 * 1024]).toEqual([2, true]);
+});
+
 test("a path that is no file is still the service's to answer", async () => {
   const response = await fetch(new URL("/nothing", origin));
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: "no_such_path" } }]);

@@ -5,7 +5,12 @@ import { createApp } from "../../src/index.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { startService } from "../helpers/service.ts";
 
-const NAMES = { script: "/assets/main-1.js", style: "/assets/style-1.css", build: "b1" };
+const NAMES = {
+  script: "/assets/main-1.js",
+  reading: "/assets/main-1.js",
+  style: "/assets/style-1.css",
+  build: "b1",
+};
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -74,27 +74,6 @@ describe("GET /", () => {
   );
 });
 
-describe("GET /models/{model id}", () => {
-  test("lists every provider of the model, a vendor prefix aside", async () => {
-    const text = await html("/models/gpt-4o");
-    expect(text).toContain("<h1>gpt-4o</h1>");
-    expect(text).toContain("openrouter");
-    expect(text).toContain("openai/gpt-4o");
-  });
-
-  test("takes ids with slashes, encoded or not", async () => {
-    for (const path of ["/models/openai/gpt-4o", "/models/openai%2Fgpt-4o"]) {
-      expect(await html(path)).toContain("<h1>openai/gpt-4o</h1>");
-    }
-  });
-
-  test("is 404 for a model nobody lists", async () => {
-    const response = await service.fetch("/models/nothing");
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain("No such model is listed");
-  });
-});
-
 describe("a page is of one version", () => {
   const names = (text: string) => text.includes("newcomer");
   const unreadable = (key: string) => (second.keys.has(key) && !first.keys.has(key) ? "missing" : undefined);

@@ -1,53 +1,78 @@
-// One model: every provider that serves it, charts, tiers, history, a call to copy and its rows of the cost map.
-import { useMemo, useState } from "preact/hooks";
-import { type Answer, readModel } from "../api/api.ts";
+// One model: who makes it and what it can, every offer of it, all rates and the history of the main one, calls to copy.
+import { useState } from "preact/hooks";
+import type { Answer } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { type PriceEntry, priceOf } from "../api/entries.ts";
 import { UnitSelect } from "../catalogue/filters.tsx";
-import { readUnit } from "../catalogue/query.ts";
+import { modelHref, readUnit } from "../catalogue/query.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
-import { formatTokens, type Unit } from "../ui/format.ts";
+import type { Unit } from "../ui/format.ts";
 import { CostMapRows } from "./cost-map-rows.tsx";
+import { Facts, nameOf } from "./header.tsx";
+import { ModelIds } from "./model-ids.tsx";
+import { OfferList } from "./offer-list.tsx";
+import { mainOffer } from "./offers.ts";
+import { PriceCard } from "./price-card.tsx";
 import { PriceHistory } from "./price-history.tsx";
-import { ProviderChart } from "./provider-chart.tsx";
-import { ProviderTable } from "./provider-table.tsx";
+import { type ModelView, type Offer, readModelView } from "./read-model.ts";
+import { ReportPrice } from "./report-price.tsx";
+import { snippetsOf } from "./snippets.ts";
 
 type ModelPageProps = {
   modelId: string;
-  entries: Answer<PriceEntry[]>;
+  model: Answer<ModelView>;
   search: string;
   origin: string;
+  version: string;
+  report: string | undefined;
 };
 
-export function ModelPage({ modelId, entries: first, search, origin }: ModelPageProps) {
-  const [entries, setEntries] = useState(first);
+export function ModelPage({ modelId, model: first, search, ...site }: ModelPageProps) {
+  const [model, setModel] = useState(first);
   const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search)));
   const choose = (next: Unit) => {
     setUnit(next);
     dom.history.replaceState(dom.history.state, "", next === "1m" ? dom.location.pathname : `?unit=${next}`);
   };
-  const retry = async () => setEntries(await readModel(browserAsk, modelId));
+  const retry = async () => setModel(await readModelView(browserAsk, modelId));
+  const view = model.ok ? model.value : undefined;
+  const main = view && mainOffer(view.offers);
   return (
     <article class="model">
       <div class="model-head">
-        <h1>{modelId}</h1>
-        <UnitSelect unit={unit} choose={choose} />
+        <h1>{view ? nameOf(view, main, modelId) : modelId}</h1>
+        <form method="get">
+          <UnitSelect unit={unit} choose={choose} />
+          <noscript>
+            <button type="submit" class="button">
+              Show
+            </button>
+          </noscript>
+        </form>
       </div>
-      {!entries.ok && <ProblemNotice problem={entries.problem} retry={retry} />}
-      {entries.ok && entries.value.length === 0 && <UnknownModel modelId={modelId} />}
-      {entries.ok && entries.value.length > 0 && (
-        <KnownModel modelId={modelId} entries={entries.value} unit={unit} origin={origin} />
-      )}
+      {!model.ok && <ProblemNotice problem={model.problem} retry={retry} />}
+      {view && main === undefined && <UnknownModel modelId={modelId} nearest={view.nearest} />}
+      {view && main && <KnownModel {...site} modelId={modelId} view={view} main={main} unit={unit} />}
     </article>
   );
 }
 
-function UnknownModel({ modelId }: { modelId: string }) {
+function UnknownModel({ modelId, nearest }: { modelId: string; nearest: readonly string[] }) {
   return (
     <Notice title="No such model is listed">
-      <p>No provider lists a model by this id.</p>
+      <p>No provider lists a model by the id {modelId}.</p>
+      {nearest.length > 0 && (
+        <ul class="choices">
+          {nearest.map((id) => (
+            <li key={id}>
+              <a class="button" href={modelHref(id)}>
+                {id}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <a class="button" href={`/?${new URLSearchParams({ q: modelId })}`}>
         Search for it
       </a>
@@ -55,50 +80,37 @@ function UnknownModel({ modelId }: { modelId: string }) {
   );
 }
 
-type KnownModelProps = { modelId: string; entries: PriceEntry[]; unit: Unit; origin: string };
+type KnownProps = Pick<ModelPageProps, "modelId" | "origin" | "version" | "report"> & {
+  view: ModelView;
+  main: Offer;
+  unit: Unit;
+};
 
-function KnownModel({ modelId, entries, unit, origin }: KnownModelProps) {
-  const call = useMemo(() => curlOf(modelId, entries, origin), [modelId, entries, origin]);
+function KnownModel({ modelId, view, main, unit, origin, version, report }: KnownProps) {
+  const snippets = snippetsOf({ origin, provider: main.provider_id, model: main.model_id });
   return (
     <>
-      <Summary entries={entries} />
-      <section aria-labelledby="providers">
-        <h2 id="providers">Providers</h2>
-        <ProviderTable entries={entries} unit={unit} />
-      </section>
-      <ProviderChart entries={entries} unit={unit} />
-      <PriceHistory entries={entries} unit={unit} />
+      <p class="lead">
+        <code>{view.canonical ?? modelId}</code>
+      </p>
+      <Facts view={view} main={main} />
+      <OfferList offers={view.offers} unit={unit} />
+      <PriceCard offer={main} unit={unit} />
+      {view.history && view.history.data.length > 0 && (
+        <PriceHistory history={view.history} provider={main.provider} today={view.today} unit={unit} />
+      )}
       <section aria-labelledby="call">
         <h2 id="call">Price a call</h2>
-        <CopyBlock text={call} label="curl" />
+        {snippets.map(({ name, text }) => (
+          <div key={name}>
+            <h3>{name}</h3>
+            <CopyBlock text={text} label={name} />
+          </div>
+        ))}
       </section>
-      <CostMapRows modelId={modelId} />
+      <ModelIds view={view} />
+      <CostMapRows modelId={main.model_id} />
+      <ReportPrice offer={main} version={version} form={report} />
     </>
   );
-}
-
-function Summary({ entries }: { entries: PriceEntry[] }) {
-  const context = Math.max(0, ...entries.map(({ context_tokens = 0 }) => context_tokens));
-  const input = entries.find(({ input_modalities }) => input_modalities)?.input_modalities;
-  const output = entries.find(({ output_modalities }) => output_modalities)?.output_modalities;
-  const priced = entries.filter((entry) => priceOf(entry) !== undefined).length;
-  return (
-    <p class="lead">
-      {entries.length === 1 ? "One provider" : `${entries.length} rows at providers`}, {priced} with a public
-      price
-      {context > 0 && ` · context up to ${formatTokens(context)} tokens`}
-      {input && output && ` · ${input.join(", ")} in, ${output.join(", ")} out`}
-    </p>
-  );
-}
-
-function curlOf(modelId: string, entries: PriceEntry[], origin: string): string {
-  const exact = entries.filter((entry) => entry.model_id === modelId && entry.pricing !== null);
-  const first = exact[0] ?? entries[0];
-  const body = {
-    model_id: first?.model_id,
-    provider_id: first?.provider_id,
-    usage: { prompt_tokens: 1000, completion_tokens: 500 },
-  };
-  return `curl -s ${origin}/v1/traces/cost -H 'content-type: application/json' -d '${JSON.stringify(body)}'`;
 }

@@ -1,55 +1,154 @@
-// How a model's price changed, at the providers where an earlier or an announced price is known.
-import { type DatedPrice, MAIN_RATES, type PriceEntry, RATE_LABELS } from "../api/entries.ts";
-import { formatRate, type Unit } from "../ui/format.ts";
+// How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
+import type { DatedPrice, PriceHistory as Recorded } from "../../schemas/history-answers.ts";
+import type { RateName } from "../../schemas/price.ts";
+import { daysOf, rateAmount, rateName } from "../api/recorded-rates.ts";
+import { instantText } from "../changes/change-table.tsx";
+import type { Unit } from "../ui/format.ts";
+import { StepChart } from "./step-chart.tsx";
+import { chartOf } from "./steps.ts";
 
-export function PriceHistory({ entries, unit }: { entries: PriceEntry[]; unit: Unit }) {
-  const dated = entries.filter(({ history = [] }) => history.length > 1);
-  if (dated.length === 0) return null;
+const RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
+
+type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
+
+export function PriceHistory({ history: { data }, provider, today, unit }: HistoryProps) {
+  const chart = chartOf(data, today);
+  const text = summaryOf(data);
   return (
     <section aria-labelledby="history">
-      <h2 id="history">History</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label="Price history">
-        <table class="prices">
-          <thead>
-            <tr>
-              <th scope="col">Provider</th>
-              <th scope="col">Days</th>
-              {MAIN_RATES.map((rate) => (
-                <th key={rate} scope="col" class="number">
-                  {RATE_LABELS[rate]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {dated.flatMap((entry) =>
-              (entry.history ?? []).map((price) => (
-                <HistoryRow key={`${entry.model_id} ${price.from}`} entry={entry} price={price} unit={unit} />
-              )),
-            )}
-          </tbody>
-        </table>
-      </section>
+      <h2 id="history">Price history at {provider}</h2>
+      <p>{text}</p>
+      {chart && (
+        <figure>
+          <StepChart chart={chart} title={`Price at ${provider}, USD per 1M tokens`} text={text} />
+          <figcaption class="hint">
+            USD per 1M tokens by the day a price takes effect. Dashed: announced. Shaded: up to the dearest
+            hours of the day. The table has the same figures.
+          </figcaption>
+        </figure>
+      )}
+      <HistoryTable prices={data} unit={unit} />
+      {data.some(({ corrections }) => corrections) && <Corrections prices={data} />}
     </section>
   );
 }
 
-function HistoryRow({ entry, price, unit }: { entry: PriceEntry; price: DatedPrice; unit: Unit }) {
+/** What happened, and what is to come, in two sentences. */
+export function summaryOf(prices: readonly DatedPrice[]): string {
+  const changes = prices.filter((price, i) => i > 0 && differs(price, prices[i - 1])).length;
+  const told =
+    changes === 0
+      ? "No change of its base price is known."
+      : `${changes} ${changes === 1 ? "change" : "changes"} of its price ${changes === 1 ? "is" : "are"} known.`;
+  const ahead = prices.filter(({ state }) => state === "announced").map(announcement);
+  const promised = prices.find(({ state }) => state === "current")?.guaranteed_until;
+  const promise =
+    promised === undefined ? [] : [`The provider promises today's price up to ${instantText(promised)}.`];
+  return [told, ...ahead, ...promise].join(" ");
+}
+
+function announcement({ effective_from, rates }: DatedPrice): string {
+  const amounts = (["prompt", "completion"] as const).flatMap((rate) => {
+    const amount = rates[rate];
+    return amount === undefined ? [] : [`${rateName(rate).toLowerCase()} ${rateAmount(rate, amount, "1m")}`];
+  });
+  return `From ${instantText(effective_from ?? "")}: ${amounts.join(", ")} per 1M tokens.`;
+}
+
+function differs(price: DatedPrice, before: DatedPrice | undefined): boolean {
+  return RATES.some((rate) => price.rates[rate] !== before?.rates[rate]);
+}
+
+function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: Unit }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="Dated prices">
+      <table class="prices dated">
+        <thead>
+          <tr>
+            <th scope="col">In force</th>
+            {RATES.map((rate) => (
+              <th key={rate} scope="col" class="number">
+                {rateName(rate)}
+              </th>
+            ))}
+            <th scope="col">Peak hours, UTC</th>
+            <th scope="col">Read</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.toReversed().map((price) => (
+            <HistoryRow key={price.effective_from} price={price} unit={unit} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
+  const { state, effective_from, effective_until, rates, hours = [], source, page, read, first_seen } = price;
   return (
     <tr>
-      <th scope="row">{entry.provider_id}</th>
+      <th scope="row">
+        {effective_from === null ? "since before we know" : `from ${instantText(effective_from)}`}
+        {effective_until !== null && ` to ${instantText(effective_until)}`}{" "}
+        {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
+      </th>
+      {RATES.map((rate) => (
+        <td key={rate} class="number">
+          <Amount rate={rate} amount={rates[rate]} unit={unit} />
+        </td>
+      ))}
       <td>
-        {price.from ?? "the first known day"} to {price.until ?? "now"}
+        {hours.map((window) => (
+          <div key={window.utc}>
+            {window.utc}
+            {window.days && ` ${daysOf(window.days.join())}`}: {peakText(window.rates, unit)}
+          </div>
+        ))}
       </td>
-      {MAIN_RATES.map((rate) => {
-        const value = price[rate];
-        return (
-          <td key={rate} class="number">
-            {value === undefined ? "–" : formatRate(value, unit)}
-          </td>
-        );
-      })}
+      <td>
+        {page === undefined ? source : <a href={page}>{new URL(page).hostname}</a>}
+        {read !== null && ` ${read}`}
+        {first_seen !== null && <div class="quiet">published here {instantText(first_seen)}</div>}
+      </td>
     </tr>
+  );
+}
+
+function Amount({ rate, amount, unit }: { rate: RateName; amount: string | undefined; unit: Unit }) {
+  return <>{amount === undefined ? "–" : rateAmount(rate, amount, unit).replace("$", "")}</>;
+}
+
+function peakText(rates: DatedPrice["rates"], unit: Unit): string {
+  return RATES.flatMap((rate) => {
+    const amount = rates[rate];
+    return amount === undefined ? [] : [`${rateName(rate).toLowerCase()} ${rateAmount(rate, amount, unit)}`];
+  }).join(", ");
+}
+
+function Corrections({ prices }: { prices: readonly DatedPrice[] }) {
+  return (
+    <details class="more">
+      <summary>What we corrected</summary>
+      <ul>
+        {prices.flatMap(({ effective_from, corrections = [] }) =>
+          corrections.map(({ seen, rates }) => (
+            <li key={`${effective_from} ${seen}`}>
+              On {instantText(seen)}, of the price{" "}
+              {effective_from === null ? "before" : `from ${instantText(effective_from)}`}:{" "}
+              {rates
+                .map(
+                  ({ rate, old, new: now }) =>
+                    `${rateName(rate)} ${old ?? "not known"} → ${now ?? "not known"}`,
+                )
+                .join("; ")}{" "}
+              USD. Our mistake, not the provider's change.
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
   );
 }

@@ -1,10 +1,6 @@
 // The frame of every view: header, navigation, the view itself, footer.
+import type { ComponentChildren } from "preact";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
-import { AccuracyPage } from "../accuracy/page.tsx";
-import { Calculator } from "../calculator/calculator.tsx";
-import { Catalogue } from "../catalogue/catalogue.tsx";
-import { ChangesPage } from "../changes/page.tsx";
-import { ModelPage } from "../model/page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import type { PageState } from "./page-state.ts";
 
@@ -17,7 +13,9 @@ const LINKS = [
   { name: "guide", href: "/docs/guide", label: "Guide" },
 ];
 
-export function App({ state }: { state: PageState }) {
+type AppProps = { state: PageState; children: ComponentChildren };
+
+export function App({ state, children }: AppProps) {
   return (
     <>
       <a class="skip" href="#main">
@@ -26,20 +24,11 @@ export function App({ state }: { state: PageState }) {
       <Header state={state} />
       <ConnectionBanner />
       <main id="main" tabIndex={-1}>
-        <CurrentView state={state} />
+        {children}
       </main>
       <Footer />
     </>
   );
-}
-
-function CurrentView({ state }: { state: PageState }) {
-  const { view } = state;
-  if (view.name === "catalogue") return <Catalogue {...view} search={state.search} />;
-  if (view.name === "calculator") return <Calculator {...view} search={state.search} origin={state.origin} />;
-  if (view.name === "accuracy") return <AccuracyPage {...view} />;
-  if (view.name === "changes") return <ChangesPage {...view} search={state.search} />;
-  return <ModelPage {...view} search={state.search} origin={state.origin} />;
 }
 
 function Header({ state }: { state: PageState }) {

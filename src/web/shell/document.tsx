@@ -1,11 +1,16 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
 import { renderToString } from "preact-render-to-string";
+import { modelHref } from "../catalogue/query.ts";
 import { feedHref, readChangesQuery } from "../changes/query.ts";
+import { nameOf } from "../model/header.tsx";
+import { mainOffer } from "../model/offers.ts";
 import { App } from "./app.tsx";
 import type { PageState } from "./page-state.ts";
+import { isReading, ReadingView } from "./reading-views.tsx";
+import { WorkingView } from "./working-views.tsx";
 
 /** Addresses of the built files, which carry their content's hash. */
-export type Assets = { script: string; style: string };
+export type Assets = { script: string; reading: string; style: string };
 
 /** The whole document for a state. */
 export function renderDocument(state: PageState, assets: Assets): string {
@@ -13,7 +18,8 @@ export function renderDocument(state: PageState, assets: Assets): string {
 }
 
 function Document({ state, assets }: { state: PageState; assets: Assets }) {
-  const { title, description } = describe(state);
+  const { title, description, address } = describe(state);
+  const reading = isReading(state.view);
   // On the page of changes the feeds have its filters.
   const feed = readChangesQuery(new URLSearchParams(state.view.name === "changes" ? state.search : ""));
   return (
@@ -24,6 +30,7 @@ function Document({ state, assets }: { state: PageState; assets: Assets }) {
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <meta name="description" content={description} />
+        {address !== undefined && <link rel="canonical" href={address} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link
           rel="alternate"
@@ -38,11 +45,11 @@ function Document({ state, assets }: { state: PageState; assets: Assets }) {
           href={feedHref(feed, "json")}
         />
         <link rel="stylesheet" href={assets.style} />
-        <script type="module" src={assets.script} />
+        <script type="module" src={reading ? assets.reading : assets.script} />
       </head>
       <body>
         <div id="app">
-          <App state={state} />
+          <App state={state}>{reading ? <ReadingView state={state} /> : <WorkingView state={state} />}</App>
         </div>
         <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: inert(state) }} />
       </body>
@@ -50,11 +57,17 @@ function Document({ state, assets }: { state: PageState; assets: Assets }) {
   );
 }
 
-function describe({ view, asOf }: PageState): { title: string; description: string } {
+type Description = { title: string; description: string; address?: string };
+
+function describe({ view, asOf, origin }: PageState): Description {
   if (view.name === "model") {
+    const model = view.model.ok ? view.model.value : undefined;
+    const name = model ? nameOf(model, mainOffer(model.offers), view.modelId) : view.modelId;
     return {
-      title: `${view.modelId} · Model prices`,
-      description: `What ${view.modelId} costs at every provider that serves it, as of ${asOf}.`,
+      title: `${name} · Model prices`,
+      description: `What ${name} costs at every provider that serves it, as of ${asOf}.`,
+      // Every id of a model has a page; this is the one to link to.
+      ...(model?.canonical !== undefined && { address: `${origin}${modelHref(model.canonical)}` }),
     };
   }
   if (view.name === "changes") {

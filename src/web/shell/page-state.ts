@@ -3,14 +3,15 @@
 import type { ChangeList } from "../../schemas/history-answers.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
 import type { Answer } from "../api/api.ts";
-import type { PriceEntry, PriceList, ProviderName } from "../api/entries.ts";
+import type { PriceList, ProviderName } from "../api/entries.ts";
+import type { ModelView } from "../model/read-model.ts";
 
 export type View =
   | { name: "catalogue"; list: Answer<PriceList>; providers: ProviderName[] }
   | { name: "calculator"; providers: ProviderName[] }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
   | { name: "changes"; changes: Answer<ChangeList>; providers: ProviderName[] }
-  | { name: "model"; modelId: string; entries: Answer<PriceEntry[]> };
+  | { name: "model"; modelId: string; model: Answer<ModelView> };
 
 export type PageState = {
   view: View;
@@ -19,5 +20,7 @@ export type PageState = {
   /** Scheme and host, for calls to copy. */
   origin: string;
   version: string;
+  /** The form that wrong prices are reported in. */
+  report?: string;
   asOf: string;
 };

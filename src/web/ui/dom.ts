@@ -33,5 +33,5 @@ export type Dom = Listened<"popstate" | "online" | "offline"> & {
   ) => { observe: (element: ElementOf<"canvas">) => void; disconnect: () => void };
 };
 
-/** For handlers and effects only; `main.tsx` holds the type against the browser's own. */
+/** For handlers and effects only; `take-over.tsx` holds the type against the browser's own. */
 export const dom = globalThis as unknown as Dom;

@@ -22,9 +22,9 @@ test("building again keeps the names, and removes what no build names any more",
   await writeFile(path.join(folder, "assets/main-OLD.js"), "");
   await bundlePage(folder);
   expect(await text("asset-names.json")).toBe(names);
-  const { script, style } = JSON.parse(names);
+  const { script, reading, style } = JSON.parse(names);
   const files = (await readdir(path.join(folder, "assets"))).map((name) => `/assets/${name}`);
-  expect(files).toEqual(expect.arrayContaining([script, style]));
+  expect(files).toEqual(expect.arrayContaining([script, reading, style]));
   expect(files).not.toContain("/assets/main-OLD.js");
 });
 

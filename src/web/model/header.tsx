@@ -1,0 +1,83 @@
+// Who makes a model, what it takes, makes and can, how much it holds, since and until when it is sold.
+import { modelHref } from "../catalogue/query.ts";
+import { formatTokens } from "../ui/format.ts";
+import type { ModelView, Offer } from "./read-model.ts";
+
+const CAPABILITIES: ReadonlyMap<string, string> = new Map([
+  ["tool_call", "tools"],
+  ["structured_output", "structured output"],
+  ["attachment", "files"],
+  ["open_weights", "open weights"],
+]);
+
+const STATUSES: ReadonlyMap<string, string> = new Map([
+  ["announced", "announced, not sold yet"],
+  ["preview", "preview"],
+  ["deprecated", "deprecated"],
+  ["retired", "retired"],
+  ["delisted", "no longer listed"],
+]);
+
+/** The name people know it by, else the id. */
+export function nameOf({ offers, canonical }: ModelView, main: Offer | undefined, modelId: string): string {
+  const names = [main, ...offers].flatMap((offer) => offer?.facts?.name ?? []);
+  const [name] = names.map((one) => one.replace(/^[^:]*: | \((AU|EU|US|JP|Global|latest)\)$/gi, ""));
+  return name ?? canonical?.slice(canonical.indexOf("/") + 1) ?? modelId;
+}
+
+export function Facts({ view, main }: { view: ModelView; main: Offer }) {
+  const facts = factsOf(view, main).filter(([, text]) => text !== "");
+  return (
+    <dl class="facts">
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {main.replaced_by !== undefined && (
+        <div>
+          <dt>Replaced by</dt>
+          <dd>
+            <a href={modelHref(main.replaced_by)}>{main.replaced_by}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What the main offer says, else the first that says it. */
+function factsOf({ maker, offers }: ModelView, main: Offer): [string, string][] {
+  const told = [main, ...offers];
+  const first = <T,>(of: (offer: Offer) => T | undefined) => told.map(of).find((one) => one !== undefined);
+  const context = first(({ context_tokens }) => context_tokens);
+  const longest = first(({ facts }) => facts?.max_input_tokens);
+  const input = first(({ input_modalities }) => input_modalities) ?? [];
+  const can =
+    first(({ facts }) => (facts && facts.capabilities.length > 0 ? facts.capabilities : undefined)) ?? [];
+  const tokens = (count: number | undefined) => (count === undefined ? "" : `${formatTokens(count)} tokens`);
+  return [
+    ["Maker", maker ?? ""],
+    ["Context", tokens(context)],
+    ["Longest input", tokens(longest === context ? undefined : longest)],
+    ["Longest output", tokens(first(({ max_output_tokens }) => max_output_tokens))],
+    ["Takes", input.join(", ")],
+    ["Makes", (first(({ output_modalities }) => output_modalities) ?? []).join(", ")],
+    [
+      "Can",
+      [
+        ...can.map((one) => CAPABILITIES.get(one) ?? one),
+        ...(input.includes("image") ? ["vision"] : []),
+      ].join(", "),
+    ],
+    ["Released", first(({ released }) => released) ?? ""],
+    ["Status", statusText(main)],
+    ["Last day", main.retires ?? ""],
+  ];
+}
+
+function statusText({ status = "active", status_since }: Offer): string {
+  const since = status_since === undefined || status === "active" ? "" : ` since ${status_since}`;
+  return `${STATUSES.get(status) ?? status}${since}`;
+}

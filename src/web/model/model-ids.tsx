@@ -1,0 +1,34 @@
+// The ids clients know a model by: the maker's, and each under which it is sold.
+import type { ModelView } from "./read-model.ts";
+
+export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
+  const ids = new Map<string, Set<string>>();
+  for (const { model_id, provider, variants = [] } of offers) {
+    for (const id of [model_id, ...variants.map((variant) => variant.model_id)])
+      ids.set(id, (ids.get(id) ?? new Set()).add(provider));
+  }
+  return (
+    <section aria-labelledby="ids">
+      <h2 id="ids">Ids</h2>
+      {canonical !== undefined && (
+        <p>
+          Whatever it is called where, <code>{canonical}</code> is this model in <code>canonical</code> and{" "}
+          <a href={`/v1/prices?${new URLSearchParams({ canonical })}`}>
+            <code>canonical=</code>
+          </a>
+          .
+        </p>
+      )}
+      <details class="folded">
+        <summary>{ids.size === 1 ? "One id" : `${ids.size} ids`}, and who takes them</summary>
+        <ul class="ids">
+          {[...ids].map(([id, providers]) => (
+            <li key={id}>
+              <code>{id}</code> <span class="quiet">{[...providers].join(", ")}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

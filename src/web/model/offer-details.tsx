@@ -1,0 +1,70 @@
+// Where an offer's price was read, who agrees, and who says otherwise.
+import type { ComponentChildren } from "preact";
+import type { Witness } from "../../schemas/price-answers.ts";
+import { rateAmount, rateName } from "../api/recorded-rates.ts";
+import { formatCount } from "../ui/format.ts";
+import type { Offer } from "./read-model.ts";
+
+export function OfferDetails({ offer }: { offer: Offer }) {
+  const { facts, sources = [], message, max_output_tokens, status } = offer;
+  const { evidence, dissent = [] } = facts ?? {};
+  return (
+    <details class="more">
+      <summary>
+        Evidence
+        <span class="visually-hidden">
+          {" "}
+          of {offer.model_id} at {offer.provider}
+        </span>
+        {dissent.length > 0 && <span class="warn-text">, disputed</span>}
+      </summary>
+      <dl>
+        {message !== "" && <Item term="Price">{message}</Item>}
+        {evidence && (
+          <Item term="Read">
+            <WitnessText witness={evidence} />
+          </Item>
+        )}
+        {sources.length > 1 && <Item term="Agreeing">{sources.slice(1).join(", ")}</Item>}
+        {dissent.map((witness) => (
+          <Item key={witness.source} term="Dissent">
+            <WitnessText witness={witness} />
+          </Item>
+        ))}
+        {status !== undefined && status !== "active" && <Item term="Status">{status}</Item>}
+        {max_output_tokens !== undefined && (
+          <Item term="Longest output">{formatCount(max_output_tokens)} tokens</Item>
+        )}
+      </dl>
+    </details>
+  );
+}
+
+function Item({ term, children }: { term: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** `page ai.google.dev, 2026-10-10, official`, and what a dissenter says instead. */
+function WitnessText({
+  witness: { source, page, read, confidence, rates, held_back },
+}: {
+  witness: Witness;
+}) {
+  const said = Object.entries(rates ?? {}).flatMap(([rate, amount]) =>
+    typeof amount === "number"
+      ? [`${rateName(rate).toLowerCase()} ${rateAmount(rate, String(amount), "1m")} per 1M`]
+      : [],
+  );
+  const rest = [read, confidence, ...said, held_back].filter((text) => text !== undefined && text !== "");
+  return (
+    <>
+      {page === undefined ? source : <a href={page}>{new URL(page).hostname}</a>}
+      {rest.length > 0 && `, ${rest.join(", ")}`}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// Every offer of a model: what the list price is and who keeps to it, the others by kind, and what is left of the rest.
+import { formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { OfferTable, offText } from "./offer-table.tsx";
+import { cheapestOf, type Group, groupsOf, percentAbove, rateOf, type Sorted, sortOffers } from "./offers.ts";
+import type { Offer } from "./read-model.ts";
+
+/** Dearer or cheaper providers that are named. */
+const NAMED = 3;
+
+export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Unit }) {
+  const sorted = sortOffers(offers);
+  const { groups, list, same, aside, unpriced, gone } = sorted;
+  const cheapest = cheapestOf(sorted);
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers">Offers</h2>
+      {list && <ListPrice sorted={sorted} list={list} unit={unit} />}
+      {groups.length > 0 && (
+        <OfferTable groups={groups} label="Offers by provider" unit={unit} list={list} cheapest={cheapest} />
+      )}
+      <Folded
+        label={`${same.length} more at the list price`}
+        groups={groupsOf(same)}
+        unit={unit}
+        list={list}
+      />
+      {aside.map(({ kind, offers: own }) => (
+        <Folded
+          key={kind}
+          label={`${own.length} ${ASIDE[kind]}`}
+          groups={[{ kind, offers: own }]}
+          unit={unit}
+          list={list}
+        />
+      ))}
+      <Folded label={`${unpriced.length} without a public price`} groups={groupsOf(unpriced)} unit={unit} />
+      <Folded
+        label={`${gone.length} no longer sold, at the last price`}
+        groups={groupsOf(gone)}
+        unit={unit}
+      />
+    </section>
+  );
+}
+
+const ASIDE: Readonly<Record<string, string>> = {
+  plan: "in plans that are paid by the month",
+  free: "in free and trial tiers",
+  local: "on your own machine",
+  tool: "in tools",
+};
+
+type FoldedProps = { label: string; groups: readonly Group[]; unit: Unit; list?: Offer | undefined };
+
+function Folded({ label, groups, unit, list }: FoldedProps) {
+  if (groups.every(({ offers }) => offers.length === 0)) return null;
+  return (
+    <details class="folded">
+      <summary>{label}</summary>
+      <OfferTable groups={groups} label={label} unit={unit} list={list} />
+    </details>
+  );
+}
+
+/** `$4.00 in, $20.00 out: Anthropic's list price, the same at 21 more offers. Dearer: Venice +20 %.` */
+function ListPrice({
+  sorted: { groups, same, own },
+  list,
+  unit,
+}: {
+  sorted: Sorted;
+  list: Offer;
+  unit: Unit;
+}) {
+  const amounts = (["prompt", "completion"] as const).flatMap((rate) => {
+    const amount = rateOf(list, rate);
+    return amount === undefined
+      ? []
+      : [`$${formatRate(amount, unit)} ${rate === "prompt" ? "input" : "output"}`];
+  });
+  const others = groups.flatMap(({ offers }) => offers.filter((offer) => offer !== list));
+  const off = (sign: 1 | -1) => others.filter((offer) => Math.sign(percentAbove(offer, list) ?? 0) === sign);
+  return (
+    <p class="list-price">
+      <strong>{amounts.join(", ")}</strong> {UNIT_NAMES[unit].replace("USD ", "")}:{" "}
+      {own ? `${list.provider}'s list price` : "the price most agree on"}
+      {same.length > 0 && `, the same at ${same.length} more ${same.length === 1 ? "offer" : "offers"}`}.
+      {namesText("Dearer", off(1), list)}
+      {namesText("Cheaper", off(-1), list)}
+    </p>
+  );
+}
+
+/** Each provider once for each difference: its regions often cost the same. */
+function namesText(word: string, offers: readonly Offer[], list: Offer): string {
+  const all = [...new Set(offers.map((offer) => `${offer.provider} ${offText(percentAbove(offer, list))}`))];
+  if (all.length === 0) return "";
+  const more = all.length - NAMED;
+  return ` ${word}: ${all.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}

@@ -1,0 +1,175 @@
+// Offers as a table: who sells the model under which id, at which rates, by how much off the list price, read when and where.
+import { rateName } from "../api/recorded-rates.ts";
+import { formatRate, formatTokens, formatUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { OfferDetails } from "./offer-details.tsx";
+import { type Group, type Kind, type ListedRate, percentAbove, rateOf } from "./offers.ts";
+import type { Offer } from "./read-model.ts";
+
+const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  maker: "The maker",
+  cloud: "Clouds",
+  host: "Hosts",
+  gateway: "Gateways and resellers",
+  plan: "Plans, paid by the month",
+  free: "Free and trial tiers",
+  local: "On your own machine",
+  tool: "Tools",
+};
+
+const COLUMNS: readonly [ListedRate, string][] = [
+  ["prompt", "Input"],
+  ["completion", "Output"],
+  ["input_cache_read", "Cache read"],
+  ["input_cache_write", "Cache write"],
+];
+
+type TableProps = {
+  groups: readonly Group[];
+  label: string;
+  unit: Unit;
+  list?: Offer | undefined;
+  cheapest?: ReadonlySet<Offer>;
+};
+
+export function OfferTable({ groups, label, unit, list, cheapest }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label={label}>
+      <table class="prices offers">
+        <caption>{UNIT_NAMES[unit]}, cheapest first by input plus output</caption>
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            {COLUMNS.map(([rate, name]) => (
+              <th key={rate} scope="col" class="number">
+                {name}
+              </th>
+            ))}
+            {list && (
+              <th scope="col" class="number">
+                To list
+              </th>
+            )}
+            <th scope="col" class="number wide">
+              Context
+            </th>
+            <th scope="col" class="wide">
+              Read
+            </th>
+            <th scope="col">
+              <span class="visually-hidden">Bill</span>
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ kind, offers }) => (
+          <tbody key={kind}>
+            <tr class="group">
+              <th scope="rowgroup" colSpan={COLUMNS.length + (list ? 5 : 4)}>
+                {KIND_NAMES[kind]}
+              </th>
+            </tr>
+            {offers.map((offer) => (
+              <OfferRow
+                key={`${offer.provider_id} ${offer.model_id}`}
+                offer={offer}
+                unit={unit}
+                list={list}
+                best={cheapest?.has(offer) === true}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+type RowProps = { offer: Offer; unit: Unit; list: Offer | undefined; best: boolean };
+
+function OfferRow({ offer, unit, list, best }: RowProps) {
+  const bill = new URLSearchParams({
+    view: "calculator",
+    provider: offer.provider_id,
+    model: offer.model_id,
+  });
+  return (
+    <tr class={best ? "best" : undefined}>
+      <th scope="row">
+        <div class="name">
+          <span class="seller">
+            {offer.provider}
+            {offer === list && <span class="tag">list price</span>}
+            {best && <span class="tag">cheapest confirmed</span>}
+            {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
+          </span>
+          <span class="offer-id">{offer.model_id}</span>
+          <OfferDetails offer={offer} />
+        </div>
+      </th>
+      <Rates offer={offer} unit={unit} />
+      {list && <td class="number">{offer !== list && offText(percentAbove(offer, list))}</td>}
+      <td class="number wide">
+        {offer.context_tokens === undefined ? "–" : formatTokens(offer.context_tokens)}
+      </td>
+      <td class="wide">
+        <Read offer={offer} />
+      </td>
+      <td>
+        {offer.pricing !== null && (
+          <a href={`/?${bill}`} aria-label={`Calculate at ${offer.provider}, ${offer.model_id}`}>
+            Calculate
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The main rates, or what is charged instead of them, or why there is none. */
+function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
+  if (offer.pricing === null) {
+    const units = Object.entries(offer.units ?? {}).map(
+      ([name, rate]) => `${rateName(name)} ${formatUsd(rate)}`,
+    );
+    return (
+      <td class="unpriced" colSpan={COLUMNS.length}>
+        {units.join(", ") || offer.message}
+      </td>
+    );
+  }
+  return (
+    <>
+      {COLUMNS.map(([rate]) => (
+        <td key={rate} class="number">
+          <Amount amount={rateOf(offer, rate)} unit={unit} />
+        </td>
+      ))}
+    </>
+  );
+}
+
+function Amount({ amount, unit }: { amount: number | undefined; unit: Unit }) {
+  if (amount === undefined) {
+    return (
+      <span class="unknown">
+        <span aria-hidden="true">–</span>
+        <span class="visually-hidden">not known</span>
+      </span>
+    );
+  }
+  return <>{amount === 0 ? "free" : formatRate(amount, unit)}</>;
+}
+
+/** `+10 %`, `−25 %`, `same`. */
+export function offText(percent: number | undefined): string {
+  if (percent === undefined) return "";
+  if (percent === 0) return "same";
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} %`;
+}
+
+/** The day of the reading, which leads to the page where the provider prints the price. */
+function Read({ offer: { as_of, page, sources = [] } }: { offer: Offer }) {
+  const day = as_of ?? "no day";
+  if (page !== undefined) return <a href={page}>{day}, provider's page</a>;
+  return <>{`${day}, ${sources.length} ${sources.length === 1 ? "source" : "sources"}`}</>;
+}

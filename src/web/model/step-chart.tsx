@@ -1,0 +1,112 @@
+// A step chart as SVG that the Worker draws: no script, no style of its own, the page's colours in light, dark and print.
+import { formatRate } from "../ui/format.ts";
+import type { Chart, Series, Step } from "./steps.ts";
+
+const [WIDTH, HEIGHT] = [720, 270];
+const BOX = { left: 64, right: 84, top: 16, bottom: 34 };
+const LINES = 4;
+/** Pixels a day's name needs. */
+const LABEL_WIDTH = 76;
+
+const NAMES = { prompt: "Input", completion: "Output" } as const;
+const TONES = { prompt: 1, completion: 3 } as const;
+
+export function StepChart({ chart, title, text }: { chart: Chart; title: string; text: string }) {
+  const scale = scaleOf(chart);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll steps" tabIndex={0} aria-label={title}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${text}`}>
+        <Grid chart={chart} scale={scale} />
+        {chart.series.map((series) => (
+          <Line key={series.rate} series={series} scale={scale} />
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+type Scale = { x: (time: number) => number; y: (price: number) => number; max: number };
+
+/** Rounds up to a number whose quarters are easily read. */
+function scaleOf({ start, end, top }: Chart): Scale {
+  const power = 10 ** Math.floor(Math.log10(top || 1));
+  const max = ([1, 2, 4, 6, 8, 10].find((one) => one * power >= top * 1.05) ?? 20) * power;
+  const [width, height] = [WIDTH - BOX.left - BOX.right, HEIGHT - BOX.top - BOX.bottom];
+  return {
+    x: (time) => round(BOX.left + ((time - start) / (end - start)) * width),
+    y: (price) => round(BOX.top + (1 - price / max) * height),
+    max,
+  };
+}
+
+function Grid({ chart, scale }: { chart: Chart; scale: Scale }) {
+  const prices = Array.from({ length: LINES + 1 }, (_, i) => (scale.max * i) / LINES);
+  return (
+    <g class="grid">
+      {prices.map((price) => (
+        <g key={price}>
+          <path d={`M${BOX.left} ${scale.y(price)}H${WIDTH - BOX.right}`} />
+          <text x={BOX.left - 8} y={scale.y(price) + 4} text-anchor="end">
+            ${formatRate(Number(price.toPrecision(6)), "1m")}
+          </text>
+        </g>
+      ))}
+      {labelled(chart.marks, scale).map((mark) => (
+        <g key={mark}>
+          <path d={`M${scale.x(mark)} ${BOX.top}V${HEIGHT - BOX.bottom}`} />
+          <text x={scale.x(mark)} y={HEIGHT - BOX.bottom + 18} text-anchor="middle">
+            {new Date(mark).toISOString().slice(0, 10)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The newest instants, as many as have room for their names. */
+function labelled(marks: readonly number[], { x }: Scale): number[] {
+  const shown: number[] = [];
+  for (const mark of marks.toReversed()) {
+    const last = shown.at(-1);
+    if (last === undefined || x(last) - x(mark) >= LABEL_WIDTH) shown.push(mark);
+  }
+  return shown;
+}
+
+function Line({ series: { rate, steps }, scale }: { series: Series; scale: Scale }) {
+  const last = steps.at(-1);
+  return (
+    <g class={`line line-${TONES[rate]}`}>
+      {steps.map((step) => (
+        <g key={step.from}>
+          {step.peak !== undefined && <path class="peak" d={bandPath(step, step.peak, scale)} />}
+          <path class={step.state} d={stepPath(step, previous(steps, step), scale)} />
+        </g>
+      ))}
+      {last && (
+        <text x={WIDTH - BOX.right + 8} y={scale.y(last.price) + 4}>
+          {NAMES[rate]}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** From where the step before ends, straight up or down, then level. */
+function stepPath({ from, to, price }: Step, before: Step | undefined, { x, y }: Scale): string {
+  const rise = before?.to === from ? `M${x(from)} ${y(before.price)}V${y(price)}` : `M${x(from)} ${y(price)}`;
+  return `${rise}H${x(to)}`;
+}
+
+function bandPath({ from, to, price }: Step, peak: number, { x, y }: Scale): string {
+  return `M${x(from)} ${y(price)}V${y(peak)}H${x(to)}V${y(price)}Z`;
+}
+
+function previous(steps: readonly Step[], step: Step): Step | undefined {
+  return steps[steps.indexOf(step) - 1];
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
