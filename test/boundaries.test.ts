@@ -167,6 +167,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/files/code-point-order.ts",
     "scripts/kv/memory-kv.ts",
     "scripts/publish/record-version.ts",
+    // Recipes import what their readers do.
+    "ai",
     "esbuild",
     "hono/html",
     "zod/mini",

@@ -1,6 +1,6 @@
 // Writes the documents into the site's folder: openapi.json, the reference at /docs, the guide and llms.txt. Every example
 // in them is an answer of the service itself over the given build.
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Build } from "../build/build-keys.ts";
@@ -8,6 +8,8 @@ import { currentBuild } from "../build/current-build.ts";
 import { recordVersion } from "../publish/record-version.ts";
 import { workExamples } from "./guide/examples.ts";
 import { guidePage } from "./guide/page.ts";
+import { RECIPES } from "./guide/recipe-list.ts";
+import { recipePage, type Source } from "./guide/recipe-page.ts";
 import { llmsText } from "./llms.ts";
 import { localService } from "./local-service.ts";
 import { openapiDocument } from "./openapi/document.ts";
@@ -28,6 +30,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
   await writeFile(join(folder, "llms.txt"), llmsText(build.draft.as_of));
   await writeFile(join(folder, "docs/guide.html"), guide);
+  await writeRecipes(join(folder, "docs/guide"));
   await copyFile(join(HERE, "guide/guide.css"), join(folder, "docs/guide.css"));
   await copyFile(join(REFERENCE, "index.html"), join(folder, "docs/index.html"));
   for (const name of ["reference.js", "reference.css"]) {
@@ -47,4 +50,15 @@ async function asPublished(build: Build): Promise<Build> {
   const { build: recorded, changes } = await recordVersion(nothing, undefined, build, Date.now());
   const draft = { ...recorded.draft, changes };
   return { ...recorded, draft };
+}
+
+async function writeRecipes(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const recipe of RECIPES) {
+    const sources: Source[] = [];
+    for (const name of recipe.files) {
+      sources.push({ name, text: await readFile(join(HERE, "guide/recipes", name), "utf8") });
+    }
+    await writeFile(join(folder, `${recipe.slug}.html`), await recipePage(recipe, sources));
+  }
 }

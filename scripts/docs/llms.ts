@@ -1,4 +1,5 @@
 // /llms.txt: what the service is and how to call it, as plain text for programs that read.
+import { RECIPES } from "./guide/recipe-list.ts";
 
 const CALL = `{"model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1000,"completion_tokens":500,"cache_read_tokens":200}}`;
 const RESPONSE_CALL = `{"provider_id":"openai","response":{"model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":500}}}`;
@@ -92,7 +93,7 @@ State of the data:
 
 ## Documents
 
-- [Guide](/docs/guide): worked examples per provider
+- [Guide](/docs/guide): worked examples per provider; recipes as /docs/guide/<name>: ${RECIPES.map(({ slug }) => slug).join(", ")}
 - [Reference](/docs): interactive
 - [OpenAPI 3.0](/openapi.json)
 - [Catalogue](/)

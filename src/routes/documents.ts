@@ -1,4 +1,4 @@
-// GET /docs, /docs/guide, /openapi.json, /llms.txt: files of the site build, sent with the headers every answer has.
+// GET /docs, /docs/guide, its recipes, /openapi.json, /llms.txt: files of the site build, sent with the headers every answer has.
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";
@@ -9,13 +9,16 @@ import { ASSETS_DEADLINE_MS } from "../http/site-assets.ts";
 import { withinDeadline } from "../store/deadline.ts";
 import { RETRY_AFTER_SECONDS } from "../store/limits.ts";
 
-/** wrangler.toml's `run_worker_first` has the same paths. */
+/** wrangler.toml's `run_worker_first` has the same paths, and the recipes'. */
 export const DOCUMENT_PATHS = ["/docs", "/docs/guide", "/openapi.json", "/llms.txt"] as const;
+
+/** Each recipe of the guide has a page of its own; another name is a 404 of the files. */
+const RECIPE_PATH = "/docs/guide/:recipe{[a-z-]+}";
 
 /** GET of the documents, from the built files. */
 export function documents(): Hono<App> {
   const app = new Hono<App>();
-  for (const path of DOCUMENT_PATHS) app.get(path, sendFile);
+  for (const path of [...DOCUMENT_PATHS, RECIPE_PATH]) app.get(path, sendFile);
   return app;
 }
 

@@ -15,7 +15,8 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
 export function isPage(pathname: string): boolean {
   const documents: readonly string[] = DOCUMENT_PATHS;
   const pages = ["/", "/accuracy", "/changes", MCP_PATH];
-  return pages.includes(pathname) || pathname.startsWith("/models/") || documents.includes(pathname);
+  const folders = ["/models/", "/docs/guide/"];
+  return [...pages, ...documents].includes(pathname) || folders.some((folder) => pathname.startsWith(folder));
 }
 
 /** The operation that answers a method at a path; HEAD is answered as GET. */

@@ -20,6 +20,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   "/v1/resolve": "?model_id=gpt-4o",
   "/v1/prices/history": "?provider_id=openai&model_id=gpt-4o",
   "{serial}": "1",
+  "{recipe}": "stripe",
   "/models/{id}": "/models/gpt-4o",
   "{id}": "openai",
 };

@@ -62,6 +62,7 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
   test.each([
     ["/docs", "text/html; charset=utf-8"],
     ["/docs/guide", "text/html; charset=utf-8"],
+    ["/docs/guide/stripe", "text/html; charset=utf-8"],
     ["/openapi.json", "application/json"],
     ["/llms.txt", "text/plain; charset=utf-8"],
   ])("%s has the headers of every answer, 304 included", async (path, type) => {
@@ -78,7 +79,7 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
 
   test("the Worker is asked first for the documents, and for no other file", () => {
     const paths = /^run_worker_first = (.*)$/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
-    expect(JSON.parse(paths ?? "")).toEqual(DOCUMENT_PATHS);
+    expect(JSON.parse(paths ?? "")).toEqual([...DOCUMENT_PATHS, "/docs/guide/*"]);
   });
 
   test("POST /v1/traces/cost", async () => {

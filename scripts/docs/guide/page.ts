@@ -1,9 +1,7 @@
 // /docs/guide: how to count, price, point LiteLLM at the map and pin a version, on one page without scripts.
 import { html } from "hono/html";
 import type { Line, Worked } from "./examples.ts";
-
-/** HTML whose interpolated text is escaped. */
-type Html = ReturnType<typeof html>;
+import { type Html, RECIPES, type Recipe } from "./recipe-list.ts";
 
 /** The page. `asOf` is the day of the prices in its examples. */
 export async function guidePage(examples: readonly Worked[], asOf: string): Promise<string> {
@@ -33,6 +31,7 @@ set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</
 <li><a href="#models-dev">models.dev</a></li>
 <li><a href="#pin">Pin a version</a></li>
 <li><a href="#agents">Agents</a></li>
+<li><a href="#recipes">Recipes</a></li>
 <li><a href="#unknown">Unknown and stale</a></li>
 <li><a href="#failures">Failures</a></li>
 </ol>
@@ -128,12 +127,17 @@ function curl({ path, body }: Worked): Html {
 </figure>`;
 }
 
+function recipeLink({ slug, title, about }: Recipe): Html {
+  return html`<dt><a href="/docs/guide/${slug}">${title}</a></dt><dd>${about}</dd>
+`;
+}
+
 function practice(): Html {
   return html`<section id="litellm">
 <h2>LiteLLM</h2>
 <p>The cost map is a drop-in for LiteLLM's own: every key of it, with current prices, and models it lacks. Name it before LiteLLM is imported:</p>
 <pre tabindex="0"><code>export LITELLM_MODEL_COST_MAP_URL=$BASE/v1/model_prices_and_context_window.json</code></pre>
-<p>LiteLLM reads it once, at import, and needs no key for it. To follow changes yourself, send the last answer's <code>ETag</code> as
+<p>LiteLLM reads it once, at import, and needs no key for it; <a href="/docs/guide/litellm">the recipe</a> has the proxy too. To follow changes yourself, send the last answer's <code>ETag</code> as
 <code>If-None-Match</code>: 304 means nothing changed.</p>
 </section>
 <section id="models-dev">
@@ -155,6 +159,12 @@ export LITELLM_MODEL_COST_MAP_URL=$BASE/v1/versions/1/model_prices_and_context_w
 with the same prices: <code>find_models</code>, <code>get_price</code>, <code>cost_of_usage</code>, <code>cost_of_response</code>,
 <code>compare_offers</code> and <code>price_changes</code>. Where this deployment wants a key, send it as
 <code>Authorization: Bearer &lt;key&gt;</code>.</p>
+</section>
+<section id="recipes">
+<h2>Recipes</h2>
+<p>Code for where costs and prices go from here, each tried against the receiver's own library or its documented schema:</p>
+<dl>
+${RECIPES.map(recipeLink)}</dl>
 </section>
 <section id="unknown">
 <h2>Unknown and stale</h2>

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
+import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
 import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
 import { shellCalls } from "../../helpers/shell-calls.ts";
@@ -67,12 +68,15 @@ test.each([
   expect(value[list].length).toBeGreaterThan(0);
 });
 
-describe.each(["docs/index.html", "docs/guide.html"])("%s", (name) => {
+const RECIPE_FILES = RECIPES.map(({ slug }) => `docs/guide/${slug}.html`);
+
+describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (name) => {
   test("asks no other host for anything, and runs no inline script or style", async () => {
     const page = await text(name);
     expect(page).not.toMatch(/(src|href)="(https?:)?\/\//);
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+="/);
-    expect(page).not.toMatch(/undefined|\[object|NaN/);
+    const prose = page.replaceAll(/<pre.*?<\/pre>/gs, "");
+    expect(prose).not.toMatch(/undefined|\[object|NaN/);
   });
 
   test("links to what there is", async () => {
@@ -85,7 +89,10 @@ describe.each(["docs/index.html", "docs/guide.html"])("%s", (name) => {
       "/",
       "/docs",
       "/docs/guide",
+      "/docs/guide#recipes",
+      "/v1/changes",
       "/health",
+      ...RECIPES.map(({ slug }) => `/docs/guide/${slug}`),
       "/favicon.svg",
       "/third-party-licenses.txt",
     ]);
@@ -104,6 +111,23 @@ test.each(["LICENSE", "NOTICE"])(
     expect(await text("docs/index.html")).toContain(`href="/docs/assets/swagger-ui.${name}.txt"`);
   },
 );
+
+test.each(RECIPES)("$slug shows the files that its test runs", async ({ slug, files }) => {
+  const shown = Array.from(
+    (await text(`docs/guide/${slug}.html`)).matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs),
+    ([, code = ""]) => code,
+  );
+  const own = await Promise.all(
+    files.map((file) => readFile(join("scripts/docs/guide/recipes", file), "utf8")),
+  );
+  expect(shown.map(unescaped)).toEqual(own.map((code) => code.trimEnd()));
+  const tests = ["bills", "imports", "ai-sdk", "versions"].map((name) =>
+    readFile(join("test/scripts/docs/guide", `${name}.test.ts`), "utf8"),
+  );
+  const all = (await Promise.all(tests)).join();
+  expect(files.filter((file) => !all.includes(`guide/recipes/${file}`))).toEqual([]);
+  expect(own.join()).not.toMatch(/\bany\b\s*[;,)=]|src\//);
+});
 
 describe("examples of the guide", () => {
   test.each(["openai", "anthropic", "gemini", "bedrock", "openrouter", "inclusive"])(

@@ -1,0 +1,32 @@
+// Prices stored calls again, and tells which would cost another amount now. Nothing is changed: it is a dry run.
+
+export type StoredCall = {
+  id: string;
+  provider_id: string;
+  response: unknown;
+  at: string;
+  /** What was charged for it, a decimal string. */
+  cost: string;
+};
+
+export type Difference = { id: string; cost: string; total_exact: string; difference: string };
+type Line = Partial<Difference> & { error?: unknown; summary?: { calls: number } };
+
+/** The calls that differ, and those without a price or with a mistake, by id. */
+export async function reprice(base: string, calls: Iterable<StoredCall>) {
+  const response = await fetch(`${base}/v1/responses/cost/batch?dry_run_against=cost`, {
+    method: "POST",
+    headers: { "content-type": "application/x-ndjson" },
+    body: Array.from(calls, (call) => `${JSON.stringify(call)}\n`).join(""),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const lines = (await response.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);
+  const { summary } = lines.pop() ?? {};
+  if (summary === undefined) throw new Error("The answer broke off: send the calls again.");
+  const differ = lines.filter((line): line is Difference => line.difference !== undefined);
+  const unknown = lines.filter((line) => line.error !== undefined).map(({ id }) => id ?? "");
+  return { calls: summary.calls, differ, unknown };
+}

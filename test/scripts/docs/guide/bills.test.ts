@@ -1,0 +1,288 @@
+// The recipes that hand a bill on: what each sink gets, that a repeat charges nobody twice, and what is held back.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { focusRows } from "../../../../scripts/docs/guide/recipes/focus.ts";
+import { lagoEvent, sendLagoEvents } from "../../../../scripts/docs/guide/recipes/lago.ts";
+import { openMeterEvent, sendOpenMeterEvents } from "../../../../scripts/docs/guide/recipes/openmeter.ts";
+import { costAttributes } from "../../../../scripts/docs/guide/recipes/opentelemetry.ts";
+import {
+  type Bill,
+  type Call,
+  type Cost,
+  isWhole,
+  priceCall,
+} from "../../../../scripts/docs/guide/recipes/price-call.ts";
+import { meterEvent, sendMeterEvent } from "../../../../scripts/docs/guide/recipes/stripe.ts";
+import { buildFixture, withPrice } from "../../../helpers/fixture-catalogue.ts";
+import { MemoryKv } from "../../../helpers/memory-kv.ts";
+import { equal, plus, rational, times, ZERO } from "../../../helpers/rational.ts";
+import { startService } from "../../../helpers/service.ts";
+import { connectFetch, lago, openMeter, stripe } from "../../../helpers/sinks.ts";
+
+const BASE = "http://prices";
+const AT = "2026-11-20T10:20:30Z";
+const USAGE = { prompt_tokens: 1000, completion_tokens: 500, prompt_tokens_details: { cached_tokens: 200 } };
+const CALL = { id: "call-1", provider_id: "openai", at: AT, response: { model: "gpt-4o", usage: USAGE } };
+const NO_PRICE = { ...CALL, id: "call-2", response: { model: "secret-1", usage: USAGE } };
+/** 800 x 2.5 + 200 x 1.25 + 500 x 10, in millionths. */
+const TOTAL = "0.00725";
+const THIRD = { prompt: "0.000000333333333333", completion: "0" };
+const STRIPE = "https://api.stripe.com/v1/billing/meter_events";
+
+beforeEach(() => connectFetch(startService()));
+afterEach(() => vi.unstubAllGlobals());
+
+async function whole(call: Call = CALL): Promise<Bill & Cost> {
+  const bill = await priceCall(BASE, call);
+  if (!isWhole(bill)) throw new Error("not whole");
+  return bill;
+}
+
+describe("a bill", () => {
+  test("is whole when it is priced, and not without a price", async () => {
+    expect((await whole()).cost_breakdown.total_exact).toBe(TOTAL);
+    const none = await priceCall(BASE, NO_PRICE);
+    expect([none.status, isWhole(none)]).toEqual(["unpriced", false]);
+  });
+
+  test("of a refused call is an error that says why", async () => {
+    await expect(priceCall(BASE, { ...CALL, provider_id: "opnai" })).rejects.toThrow(/nearest: openai/);
+  });
+
+  test("is asked for again after the time the service names, five times at most", async () => {
+    vi.useFakeTimers();
+    const limit = vi.fn(async () => ({ success: limit.mock.calls.length > 1 }));
+    connectFetch(startService(undefined, { RATE_LIMITER: { limit } }));
+    const bill = priceCall(BASE, CALL);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(limit).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await bill).status).toBe("priced");
+    limit.mockImplementation(async () => ({ success: false }));
+    const never = expect(priceCall(BASE, CALL)).rejects.toThrow(/Too many requests/);
+    await vi.advanceTimersByTimeAsync(300_000);
+    await never;
+    vi.useRealTimers();
+  });
+});
+
+describe("Stripe", () => {
+  test("a meter event by the call's id and the version; the second time it is a success too", async () => {
+    const { sink, events } = stripe(Date.parse(AT));
+    connectFetch(startService(), { [STRIPE]: sink });
+    const event = await meterEvent(BASE, CALL, "cus_1");
+    if (event === undefined) throw new Error("held back");
+    await sendMeterEvent(event, "sk_test");
+    await sendMeterEvent(event, "sk_test");
+    expect([...events.values()]).toEqual([
+      {
+        event_name: "llm_cost_usd",
+        identifier: "call-1-fixture-1",
+        timestamp: "1795170030",
+        "payload[stripe_customer_id]": "cus_1",
+        "payload[value]": "0.00725",
+      },
+    ]);
+  });
+
+  test("a cost of more digits than a meter takes is rounded", async () => {
+    const response = { model: "gpt-4o-mini", usage: { prompt_tokens: 123_457, completion_tokens: 1 } };
+    const event = await meterEvent(BASE, { ...CALL, response }, "cus_1");
+    expect(event?.["payload[value]"]).toBe("0.01851915"); // 123457 x 0.15 + 0.6, in millionths
+    const small = { model: "gpt-4o-mini", usage: { prompt_tokens: 1, completion_tokens: 0 } };
+    connectFetch(
+      startService(new MemoryKv(buildFixture({ providers: withPrice("openai", "gpt-4o-mini", THIRD) }).keys)),
+    );
+    const rounded = await meterEvent(BASE, { ...CALL, response: small }, "cus_1");
+    expect(rounded?.["payload[value]"]).toBe("0.000000333");
+  });
+
+  test("an id that is too long is refused, not cut", async () => {
+    connectFetch(startService(), { [STRIPE]: stripe(Date.parse(AT)).sink });
+    const event = await meterEvent(BASE, { ...CALL, id: "i".repeat(100) }, "cus_1");
+    await expect(sendMeterEvent({ ...event }, "sk_test")).rejects.toThrow("too long");
+  });
+
+  test("another refusal is an error", async () => {
+    connectFetch(startService(), { [STRIPE]: stripe(Date.parse(AT)).sink });
+    const event = await meterEvent(BASE, CALL, "cus_1");
+    await expect(sendMeterEvent({ ...event }, "sk_other")).rejects.toThrow("Invalid API Key");
+    await expect(
+      sendMeterEvent({ ...event, "payload[value]": "1234567.000000001" }, "sk_test"),
+    ).rejects.toThrow("value");
+  });
+
+  test("a call without a price is held back", async () => {
+    expect(await meterEvent(BASE, NO_PRICE, "cus_1")).toBeUndefined();
+  });
+});
+
+describe("Lago", () => {
+  const URL = "https://lago.example/api/v1/events/batch";
+
+  test("events with the exact cents; those that are there already do not keep the others out", async () => {
+    const { sink, events } = lago();
+    connectFetch(startService(), { [URL]: sink });
+    const [one, two] = [await whole(), await whole({ ...CALL, id: "call-3" })].map((bill) =>
+      lagoEvent(bill, "sub_1"),
+    );
+    if (one === undefined || two === undefined) throw new Error("no event");
+    await sendLagoEvents([one], "https://lago.example", "key");
+    await sendLagoEvents([one, two], "https://lago.example", "key");
+    await sendLagoEvents([one, two], "https://lago.example", "key");
+    expect([...events.keys()]).toEqual(["call-1-fixture-1", "call-3-fixture-1"]);
+    expect(events.get("call-1-fixture-1")).toEqual({
+      transaction_id: "call-1-fixture-1",
+      external_subscription_id: "sub_1",
+      code: "llm_cost",
+      timestamp: "1795170030",
+      precise_total_amount_cents: "0.725",
+      properties: { total_usd: TOTAL, provider: "openai", model: "gpt-4o" },
+    });
+  });
+
+  test.each([
+    ["0.00725", "0.725"],
+    ["12", "1200"],
+    ["12.5", "1250"],
+    ["0.05", "5"],
+    ["0", "0"],
+    ["0.000000001", "0.0000001"],
+    ["1234567.891", "123456789.1"],
+  ])("%s USD are %s cents", async (usd, cents) => {
+    const bill = await whole();
+    const { cost_breakdown } = bill;
+    const event = lagoEvent({ ...bill, cost_breakdown: { ...cost_breakdown, total_exact: usd } }, "sub_1");
+    expect(event.precise_total_amount_cents).toBe(cents);
+    expect(equal(rational(cents), times(rational(usd), rational("100")))).toBe(true);
+  });
+
+  test("another refusal is an error", async () => {
+    connectFetch(startService(), { [URL]: lago().sink });
+    const event = { ...lagoEvent(await whole(), "sub_1"), code: "" };
+    await expect(sendLagoEvents([event], "https://lago.example", "key")).rejects.toThrow(/fewer than 1/);
+  });
+});
+
+test("OpenMeter: a CloudEvent, once however often it is sent", async () => {
+  const { sink, events } = openMeter();
+  connectFetch(startService(), { "https://openmeter.example/api/v1/events": sink });
+  const event = openMeterEvent(await whole(), "customer-1");
+  await sendOpenMeterEvents([event], "https://openmeter.example", "key");
+  await sendOpenMeterEvents([event], "https://openmeter.example", "key");
+  expect([...events.values()]).toEqual([event]);
+  expect(event).toMatchObject({ id: "call-1-fixture-1", time: AT, data: { total_usd: TOTAL } });
+  const wrong = { ...event, subject: "" };
+  await expect(sendOpenMeterEvents([wrong], "https://openmeter.example", "key")).rejects.toThrow(/subject/);
+});
+
+describe("FOCUS", () => {
+  const string = { type: "string", minLength: 1 };
+  const time = { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$" };
+  const decimal = { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" };
+  /** The mandatory columns of version 1.2, and of the conditional ones those that are sent; others begin with x_. */
+  const MANDATORY = {
+    BilledCost: decimal,
+    BillingAccountId: string,
+    BillingAccountName: { type: ["string", "null"] },
+    BillingCurrency: { type: "string", pattern: "^[A-Z]{3}$" },
+    BillingPeriodEnd: time,
+    BillingPeriodStart: time,
+    ChargeCategory: { enum: ["Usage", "Purchase", "Tax", "Credit", "Adjustment"] },
+    ChargeClass: { enum: ["Correction", null] },
+    ChargeDescription: { type: ["string", "null"] },
+    ChargePeriodEnd: time,
+    ChargePeriodStart: time,
+    ContractedCost: decimal,
+    EffectiveCost: decimal,
+    InvoiceIssuerName: string,
+    ListCost: decimal,
+    PricingQuantity: decimal,
+    PricingUnit: string,
+    ProviderName: string,
+    PublisherName: string,
+    ServiceCategory: { enum: ["AI and Machine Learning"] },
+    ServiceName: string,
+  };
+  const CONDITIONAL = {
+    ContractedUnitPrice: decimal,
+    ListUnitPrice: decimal,
+    SkuId: string,
+    SkuPriceId: string,
+  };
+  const validate = new Ajv2020({ strict: false }).compile({
+    type: "object",
+    required: Object.keys(MANDATORY),
+    properties: { ...MANDATORY, ...CONDITIONAL },
+    patternProperties: { "^x_": {} },
+    additionalProperties: false,
+  });
+
+  test("a row for each line, with every mandatory column; they add up, and each is quantity by price", async () => {
+    const rows = focusRows(await whole(), "account-1");
+    for (const row of rows) {
+      expect(validate(row), JSON.stringify(validate.errors)).toBe(true);
+      const cost = times(rational(row.PricingQuantity), rational(row.ListUnitPrice));
+      expect(equal(cost, rational(row.ListCost))).toBe(true);
+    }
+    const sum = rows.reduce((so, { BilledCost }) => plus(so, rational(BilledCost)), ZERO);
+    expect(equal(sum, rational(TOTAL))).toBe(true);
+    expect(rows[1]).toMatchObject({
+      BillingPeriodStart: "2026-11-01T00:00:00Z",
+      BillingPeriodEnd: "2026-12-01T00:00:00Z",
+      ChargePeriodStart: "2026-11-20T10:00:00Z",
+      ChargePeriodEnd: "2026-11-20T11:00:00Z",
+      SkuPriceId: "openai/gpt-4o/cache_read",
+      PricingQuantity: "200",
+      PricingUnit: "Tokens",
+      x_CallId: "call-1",
+    });
+  });
+
+  test("December ends with January", async () => {
+    const [row] = focusRows(await whole({ ...CALL, at: "2026-12-31T23:59:59Z" }), "account-1");
+    expect([row?.BillingPeriodEnd, row?.ChargePeriodEnd]).toEqual([
+      "2027-01-01T00:00:00Z",
+      "2027-01-01T00:00:00Z",
+    ]);
+  });
+
+  test("a discount is a credit, and a search no token", async () => {
+    const response = { model: "fees-1", usage: { ...USAGE, prompt_tokens_details: {} } };
+    const rows = focusRows(await whole({ ...CALL, response }), "account-1");
+    const told = rows.map(({ ChargeCategory, PricingUnit }) => `${ChargeCategory} ${PricingUnit}`);
+    expect(told).toEqual(["Usage Tokens", "Usage Tokens", "Usage Requests", "Credit Tokens"]);
+    for (const row of rows) expect(validate(row), JSON.stringify(validate.errors)).toBe(true);
+  });
+});
+
+describe("OpenTelemetry", () => {
+  const SPAN = {
+    "gen_ai.provider.name": "openai",
+    "gen_ai.response.model": "gpt-4o",
+    "gen_ai.usage.input_tokens": 1000,
+    "gen_ai.usage.cache_read.input_tokens": 200,
+    "gen_ai.usage.output_tokens": 500,
+  };
+
+  test("the draft's three attributes, a double and two strings, and ours beside them", async () => {
+    expect(await costAttributes(BASE, SPAN, new Date(AT))).toEqual({
+      "gen_ai.usage.cost.amount": 0.00725,
+      "gen_ai.usage.cost.currency": "USD",
+      "gen_ai.usage.cost.source": "local",
+      "model_prices.status": "priced",
+      "model_prices.version": "fixture-1",
+      "model_prices.total_exact": TOTAL,
+    });
+  });
+
+  test.each([
+    ["without a price", { "gen_ai.response.model": "secret-1" }, "unpriced"],
+    ["of an unknown model", { "gen_ai.response.model": "nothing-of-the-kind" }, "unknown"],
+    ["of a provider we do not know", { "gen_ai.provider.name": "x" }, "unknown"],
+  ])("a call %s has no cost, and says so", async (_, more, status) => {
+    const said = await costAttributes(BASE, { ...SPAN, ...more }, new Date(AT));
+    expect(said["model_prices.status"]).toBe(status);
+    expect(Object.keys(said).filter((name) => name.startsWith("gen_ai."))).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+// The recipes that hand prices on: what Langfuse and LangSmith get of each kind of row, and what is left out.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buildKeys } from "../../../../scripts/build/build-keys.ts";
+import { toLangfuse } from "../../../../scripts/docs/guide/recipes/langfuse.ts";
+import { toLangSmith } from "../../../../scripts/docs/guide/recipes/langsmith.ts";
+import { exactly } from "../../../../scripts/docs/guide/recipes/price-rows.ts";
+import { firstVersion } from "../../../../scripts/kv/memory-kv.ts";
+import type { CatalogModel, CatalogPrice } from "../../../../src/schemas/catalog.ts";
+import { aProvider } from "../../../helpers/facts.ts";
+import { MemoryKv } from "../../../helpers/memory-kv.ts";
+import { type Service, startService } from "../../../helpers/service.ts";
+import { connectFetch, langfuse, langSmith } from "../../../helpers/sinks.ts";
+
+const SINCE = "2026-09-15T00:00:00Z";
+const RATES = { prompt: "0.000001", completion: "0.000004", input_cache_read: "0.0000001" };
+const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;
+const dated = (span: Partial<CatalogPrice>): CatalogPrice => ({ rates: RATES, origin: ORIGIN, ...span });
+const model = (
+  id: string,
+  price?: Partial<CatalogPrice>,
+  more: Partial<CatalogModel> = {},
+): CatalogModel => ({
+  id,
+  facts: { mode: "chat" },
+  other_sources: [],
+  prices: price ? [dated(price)] : [],
+  ...more,
+});
+const MODELS = [
+  model("dated-1", {}, { prices: [dated({ until: SINCE }), dated({ from: SINCE })] }),
+  model("embedding-1", {}, { facts: { mode: "embedding" } }),
+  model("half-1", { rates: { prompt: "0.000001" } }),
+  model("plain.1", {}),
+  model("secret-1"),
+  model("tiered-1", { tiers: [{ above: 200_000, rates: { prompt: "0.000002", completion: "0.000006" } }] }),
+];
+
+let service: Service;
+
+beforeEach(() => {
+  const build = buildKeys({
+    catalog: new Map([["p", MODELS]]),
+    providers: [aProvider("p")],
+    mapEntries: [],
+    routingRules: [],
+    calendars: [],
+    today: "2026-11-01",
+  });
+  service = startService(new MemoryKv(firstVersion(build, new Date("2026-11-01")).values));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("Langfuse", () => {
+  test("a definition for each chat model with both prices, and the ids left out", async () => {
+    const { sink, models } = langfuse();
+    connectFetch(service, { "https://langfuse.example/api/public/models": sink });
+    expect(await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk")).toEqual([
+      "half-1",
+      "secret-1",
+    ]);
+    expect([...models.keys()]).toEqual(["p/dated-1", "p/plain.1", "p/tiered-1"]);
+    expect(models.get("p/dated-1")).toMatchObject({ startDate: SINCE, unit: "TOKENS" });
+    expect(models.get("p/plain.1")?.startDate).toBeUndefined();
+  });
+
+  test("a rate that is not known is not sent, not as 0 either", async () => {
+    const { sink, models } = langfuse();
+    connectFetch(service, { "https://langfuse.example/api/public/models": sink });
+    await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk");
+    const [standard] = Object(models.get("p/plain.1")).pricingTiers;
+    expect(standard.prices).toEqual({
+      input: 0.000001,
+      output: 0.000004,
+      input_cached_tokens: 1e-7,
+      input_cache_read: 1e-7,
+      cache_read_input_tokens: 1e-7,
+    });
+  });
+
+  test("a context tier is a tier by the input, with the base rates it does not name", async () => {
+    const { sink, models } = langfuse();
+    connectFetch(service, { "https://langfuse.example/api/public/models": sink });
+    await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk");
+    const [, above] = Object(models.get("p/tiered-1")).pricingTiers;
+    expect(above).toMatchObject({ priority: 1, conditions: [{ operator: "gt", value: 200_000 }] });
+    expect(above.prices).toMatchObject({ input: 0.000002, output: 0.000006, input_cache_read: 1e-7 });
+  });
+});
+
+describe("LangSmith", () => {
+  const URL = "https://api.smith.langchain.com/api/v1/model-price-map";
+
+  test("an entry for each price that is linear, and the ids left out; again is no mistake", async () => {
+    const { sink, prices } = langSmith();
+    connectFetch(service, { [URL]: sink });
+    const left = ["half-1", "secret-1", "tiered-1"];
+    expect(await toLangSmith("http://prices", "p", "key")).toEqual(left);
+    expect(await toLangSmith("http://prices", "p", "key")).toEqual(left);
+    expect([...prices.values()]).toEqual([
+      {
+        name: "p/dated-1",
+        provider: "p",
+        match_pattern: "(?i)^dated\\-1$",
+        start_time: SINCE,
+        prompt_cost: 0.000001,
+        completion_cost: 0.000004,
+        prompt_cost_details: { cache_read: 1e-7 },
+      },
+      expect.objectContaining({ name: "p/plain.1", match_pattern: "(?i)^plain\\.1$", start_time: null }),
+    ]);
+  });
+
+  test("another refusal is an error that names the model", async () => {
+    connectFetch(service, { [URL]: async () => new Response("no", { status: 403 }) });
+    await expect(toLangSmith("http://prices", "p", "key")).rejects.toThrow("dated-1: no");
+  });
+});
+
+test("an answer that was cut off is an error", async () => {
+  vi.stubGlobal("fetch", async () => new Response('{"model_id":"a"}'));
+  await expect(toLangSmith("http://prices", "p", "key")).rejects.toThrow(/incomplete/);
+});
+
+test.each(["gpt-4o", "@cf/meta/llama-3.1", "a+b(c)[d]{e}|f$g^h?i*j\\k"])(
+  "the pattern for %s matches it alone",
+  (id) => {
+    const pattern = new RegExp(exactly(id).replace("(?i)", ""), "i");
+    expect([id, id.toUpperCase()].every((one) => pattern.test(one))).toBe(true);
+    expect(
+      [`${id}-mini`, `x${id}`, id.replace(/[.+]/, "x")].filter((one) => one !== id && pattern.test(one)),
+    ).toEqual([]);
+  },
+);
