@@ -3,24 +3,26 @@
 
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { listingText } from "../../src/lists/listing-format.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { ApiProvider } from "../../src/schemas/api-map.ts";
 import type { CalendarFile } from "../../src/schemas/calendar.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
+import { BEGINNING, MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { BEGINNING, type Draft, MANIFEST_FORMAT } from "../../src/schemas/shard.ts";
+import { type Draft, shard as shardSchema } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { startOf } from "../files/days.ts";
 import { mapText, renderMap } from "../litellm/render.ts";
 import { apiText, renderApi } from "../models-dev/render.ts";
 import { listSearch } from "./list-search.ts";
+import { packListing } from "./pack-listing.ts";
 import { providerRecord } from "./provider-history.ts";
 import { isPriced, renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
+import { shardText } from "./shard-text.ts";
 import { hostListings } from "./subprovider-listings.ts";
 import { readDays } from "./trust/provider-trust.ts";
 import { type Evidence, NO_EVIDENCE, trustReport } from "./trust/report.ts";
@@ -55,7 +57,7 @@ export function buildKeys(input: BuildInput): Build {
   const { last, next } = turningInstants(catalog, now);
   const rendered = renderListing(catalog, now);
   const search = listSearch(catalog, rendered, providers);
-  const listing = store(keys, gzip(listingText({ ...rendered, search })), listingKey);
+  const listing = store(keys, packListing({ ...rendered, search }), listingKey);
   const trust = store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey);
   const { size: mapSize, ...maps } = storeMaps(keys, input, now);
   const draft: Draft = {
@@ -99,9 +101,9 @@ function storeShards(
     const models = catalog.get(provider.slug) ?? [];
     if (models.length === 0) continue;
     const listedAt = provider.byok_fee === undefined ? nowhere : hostListings(provider, providers, catalog);
-    const bytes = Buffer.from(
-      JSON.stringify(shardProvider({ provider, models, listedAt, calendars, now: startOf(today) })),
-    );
+    const shard = shardProvider({ provider, models, listedAt, calendars, now: startOf(today) });
+    // The Worker reads it without looking.
+    const bytes = Buffer.from(shardText(shardSchema.parse(shard)));
     shards.set(
       provider.slug,
       store(keys, bytes, (hash) => shardKey(provider.slug, hash)),

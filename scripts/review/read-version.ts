@@ -1,7 +1,9 @@
 // One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
 import { gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
-import { readListing } from "../../src/lists/listing-format.ts";
+import { ListingLines } from "../../src/lists/listing-lines.ts";
+import { ListingTable } from "../../src/lists/listing-table.ts";
+import { hasParts } from "../../src/lists/value-parts.ts";
 import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { Draft, Manifest } from "../../src/schemas/shard.ts";
 import { listingKey, mapKey, priceKeys, shardKey } from "../../src/store/keys.ts";
@@ -113,11 +115,14 @@ const entry = z.object({
 });
 
 function rowsOf(listing: Uint8Array): Map<string, ListedRow> {
-  const entries = readListing(gunzipSync(listing)).lines.map((line) => entry.parse(JSON.parse(line)));
-  return new Map(
-    entries.map(({ provider_id, model_id, pricing, sources }) => [
+  const source = hasParts(listing) ? new ListingTable(listing) : new ListingLines(gunzipSync(listing));
+  const rows = Array.from({ length: source.size }, (_, row) => {
+    const line = Buffer.from(source.entry(row)).toString("utf8");
+    const { provider_id, model_id, pricing, sources } = entry.parse(JSON.parse(line));
+    return [
       `${provider_id}/${model_id}`,
       { priced: pricing !== null, source: sources?.[0] ?? "no price" },
-    ]),
-  );
+    ] as const;
+  });
+  return new Map(rows);
 }

@@ -2,7 +2,7 @@
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import type { Shard, ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 
 /** What a call says of itself; `lenient` charges the standard rate where a word has none, and tells. */
 export type Modifiers = {
@@ -41,7 +41,7 @@ const TIERS = [
 const GLOBAL = new Set(["", "global", "not_available"]);
 const SIZES = ["low", "medium", "high"] as const;
 
-type Place = { shard: Shard; model: ShardModel };
+type Place = { shard: ShardHead; model: ShardModel };
 
 /**
  * The price with what the call says applied. Fails with `invalid` for a word that no tier has, `unknown_model` for a tier without

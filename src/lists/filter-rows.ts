@@ -4,7 +4,7 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import type { ListingFacets } from "../schemas/shard.ts";
 import { type Found, find } from "./forgive.ts";
-import type { ListingView } from "./listing-view.ts";
+import { GONE_FLAG, type ListingView } from "./listing-view.ts";
 
 export type Filter = {
   /** Rows of these providers only; names no provider has match nothing. */
@@ -54,11 +54,15 @@ function shown(
   rows: readonly number[],
 ): { rows: readonly number[]; hidden: number } {
   if (modelId !== undefined) return { rows, hidden: 0 };
-  const own = view.hidden().size === 0 ? rows : rows.filter((row) => !view.hidden().has(row));
-  const asked = GONE.some((status) => statuses.includes(status));
-  if (gone || asked || view.gone().size === 0) return { rows: own, hidden: 0 };
-  const sold = own.filter((row) => !view.gone().has(row));
-  return { rows: sold, hidden: own.length - sold.length };
+  const withGone = gone || GONE.some((status) => statuses.includes(status));
+  const flags = view.leftOut();
+  const left: number[] = [];
+  let hidden = 0;
+  for (const row of rows) {
+    if (flags[row] === 0 || (withGone && flags[row] === GONE_FLAG)) left.push(row);
+    else if (flags[row] === GONE_FLAG) hidden++;
+  }
+  return { rows: left, hidden };
 }
 
 /** Rows of the providers, the model, and the terms or the text that are asked for. */

@@ -3,50 +3,52 @@
 import { GONE, STATUSES, type Status } from "../schemas/lifecycle.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingFacets } from "../schemas/shard.ts";
+import type { ListingFacets, ListingOutline } from "../schemas/shard.ts";
 import { BodyCache } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
-import { FoldedNames } from "./folded-names.ts";
-import { group } from "./group.ts";
-import { ListingLines } from "./listing-format.ts";
+import { rowsByProvider, searchedRows } from "./listing-rows.ts";
+import type { ListingSource, Rows } from "./listing-source.ts";
+import { ListingTable } from "./listing-table.ts";
 import { Relevance } from "./relevance.ts";
 import { unpacked } from "./unpack.ts";
+import { hasParts } from "./value-parts.ts";
 
 /** Bytes of finished list bodies kept per listing. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
 
-/** As the build writes it; what it names are ids of plain characters. */
-const CANONICAL = /"canonical":"([^"\\]+)"/;
+/** A hidden row that is sold no more counts as hidden. */
+export const [HIDDEN_FLAG, GONE_FLAG] = [1, 2];
 
-type Upcoming = ListingLines["outline"]["upcoming"][number];
+type Upcoming = ListingOutline["upcoming"][number];
 
 /** A listing's rows by what lists filter and sort by. Rows are numbers, in the listing's order. */
 export class ListingView {
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
-  readonly #lines: ListingLines;
+  readonly #source: ListingSource;
   #rows: readonly number[] | undefined;
   #hidden: ReadonlySet<number> | undefined;
   #gone: ReadonlySet<number> | undefined;
+  #leftOut: Uint8Array | undefined;
   #statuses: ReadonlyMap<number, Status> | undefined;
   #facets: ListingFacets | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
-  #byModel: ReadonlyMap<string, readonly number[]> | undefined;
-  #byCanonical: ReadonlyMap<string, readonly number[]> | undefined;
-  #names: FoldedNames | undefined;
-  #relevance: Relevance | undefined;
   #inForce: { at: Instant; entries: ReadonlyMap<number, Upcoming> } | undefined;
   /** By column and the number of announced prices in force. */
+  readonly #byColumn = new Map<string, Rows>();
   readonly #values = new Map<string, ReadonlyMap<number, number>>();
-  readonly #byColumn = new Map<string, readonly number[]>();
+  #relevance: Relevance | undefined;
 
-  constructor(lines: ListingLines) {
-    this.#lines = lines;
+  constructor(source: ListingSource) {
+    this.#source = source;
   }
 
   /** Every row, in the listing's order: by model id, then provider id. */
   allRows(): readonly number[] {
-    this.#rows ??= this.#outline.rows.map((_, row) => row);
-    return this.#rows;
+    if (this.#rows) return this.#rows;
+    const rows: number[] = [];
+    for (let row = 0; row < this.#source.size; row++) rows.push(row);
+    this.#rows = rows;
+    return rows;
   }
 
   /** Rows that price lists leave out unless their model is asked for by its id. */
@@ -61,6 +63,16 @@ export class ListingView {
     return this.#gone;
   }
 
+  /** Of each row whether it is hidden, or sold no more: 0 says neither. */
+  leftOut(): Uint8Array {
+    if (this.#leftOut) return this.#leftOut;
+    const flags = new Uint8Array(this.#source.size);
+    for (const row of this.gone()) flags[row] = GONE_FLAG;
+    for (const row of this.hidden()) flags[row] = HIDDEN_FLAG;
+    this.#leftOut = flags;
+    return flags;
+  }
+
   status(row: number): Status {
     this.#statuses ??= new Map(
       STATUSES.flatMap((status) =>
@@ -72,39 +84,27 @@ export class ListingView {
 
   /** What rows can be filtered by; nothing is known of any row in a listing from before format 5. */
   facets(): ListingFacets {
-    this.#facets ??= this.#lines.facets() ?? { modes: {}, capabilities: {}, context: [[], []] };
+    this.#facets ??= this.#source.facets();
     return this.#facets;
   }
 
   /** Provider ids in code point order with their rows, ascending. (Slugs are ASCII, where code units sort alike.) */
   byProvider(): ReadonlyMap<string, readonly number[]> {
-    this.#byProvider ??= group(
-      this.#outline.rows.map(([, provider]) => this.#provider(provider)),
-      this.#outline.providers.toSorted(),
-    );
+    this.#byProvider ??= rowsByProvider(this.#source);
     return this.#byProvider;
   }
 
   rowsOfModel(id: string): readonly number[] {
-    this.#byModel ??= group(this.#outline.rows.map(([model]) => model));
-    return this.#byModel.get(id) ?? [];
+    return this.#source.rowsOfModel(id);
   }
 
-  /** Rows of a maker's model, whatever it is called where; older listings have it in their lines alone, which are looked through once. */
+  /** Rows of a maker's model, whatever it is called where. */
   rowsOfCanonical(canonical: string): readonly number[] {
-    const known = this.relevance().rowsOf(canonical);
-    if (known) return known;
-    this.#byCanonical ??= group(
-      this.#outline.rows.map(
-        (_, row) => CANONICAL.exec(new TextDecoder().decode(this.#lines.entry(row)))?.[1] ?? "",
-      ),
-    );
-    return this.#byCanonical.get(canonical) ?? [];
+    return this.#source.rowsOfCanonical(canonical);
   }
 
   rowsWithTerms(terms: readonly string[]): readonly number[] {
-    this.#names ??= new FoldedNames(this.#outline.rows.map(([model]) => model));
-    return this.#names.rowsWith(terms);
+    return this.#source.rowsWithTerms(terms);
   }
 
   /** A column's values by row at an instant; kept, unlike those that only rows are sorted by. */
@@ -117,28 +117,29 @@ export class ListingView {
 
   /** What is known of rows beside their ids. */
   relevance(): Relevance {
-    this.#relevance ??= new Relevance(this.#outline.rows, this.#lines.search());
+    this.#relevance ??= new Relevance(searchedRows(this.#source), this.#source.search());
     return this.#relevance;
   }
 
   /** Rows where a column is known at an instant, from its lowest value to the highest, equal ones in the listing's order. */
-  byColumn(name: Column, at: Instant): readonly number[] {
+  byColumn(name: Column, at: Instant): Rows {
     const key = `${name} ${this.announced(at)}`;
     let sorted = this.#byColumn.get(key);
     if (sorted === undefined) {
-      const values = this.#readValues(name, at);
-      sorted = [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
+      sorted = this.#sortedAt(name, at);
       this.#byColumn.set(key, sorted);
     }
     return sorted;
   }
 
   modelId(row: number): string {
-    return this.#row(row)[0];
+    return this.#source.modelId(row);
   }
 
   providerId(row: number): string {
-    return this.#provider(this.#row(row)[1]);
+    const slug = this.#outline.providers[this.#source.provider(row)];
+    if (slug === undefined) throw new Error(`the listing has no provider of row ${row}`);
+    return slug;
   }
 
   /** How many announced prices are in force at an instant: with the listing, this decides every line and every order. */
@@ -149,8 +150,8 @@ export class ListingView {
   /** A row's price entry as it goes out at an instant, JSON text in UTF-8; `facts` with its further facts. */
   entry(row: number, at: Instant, { facts = false } = {}): Uint8Array {
     const upcoming = this.#upcomingAt(at).get(row);
-    const entry = upcoming === undefined ? this.#lines.entry(row) : new TextEncoder().encode(upcoming.line);
-    const more = facts ? this.#lines.facts(row) : undefined;
+    const entry = upcoming === undefined ? this.#source.entry(row) : new TextEncoder().encode(upcoming.line);
+    const more = facts ? this.#source.facts(row) : undefined;
     return more === undefined ? entry : withMember(entry, "facts", more);
   }
 
@@ -166,10 +167,19 @@ export class ListingView {
     return entries;
   }
 
+  #sortedAt(name: Column, at: Instant): Rows {
+    const announced = [...this.#upcomingAt(at).values()];
+    // As the build has sorted them, unless an announced entry has numbers of its own.
+    if (announced.every(({ values }) => values === undefined)) return this.#source.column(name).rows;
+    const values = this.#readValues(name, at);
+    return [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
+  }
+
   /** A column's values by row; an announced entry that says its own replaces the row's. */
   #readValues(name: Column, at: Instant): Map<number, number> {
-    const [rows, known] = this.#lines.column(name);
-    const values = new Map(rows.map((row, i) => [row, known[i] ?? 0]));
+    const { rows, values: known } = this.#source.column(name);
+    const listed = known();
+    const values = new Map(Array.from(rows, (row, i) => [row, listed[i] ?? 0]));
     for (const [row, upcoming] of this.#upcomingAt(at)) {
       if (upcoming.values === undefined) continue;
       const value = upcoming.values[name];
@@ -180,23 +190,13 @@ export class ListingView {
   }
 
   get #outline() {
-    return this.#lines.outline;
-  }
-
-  #row(row: number): readonly [model: string, provider: number] {
-    const found = this.#outline.rows[row];
-    if (found === undefined) throw new Error(`the listing has no row ${row}`);
-    return found;
-  }
-
-  #provider(index: number): string {
-    const provider = this.#outline.providers[index];
-    if (provider === undefined) throw new Error(`the listing has no provider ${index}`);
-    return provider;
+    return this.#source.outline;
   }
 }
 
-/** Unpacks the bytes of a listing; rejects when they are not one. */
-export async function toListingView(gzipped: Uint8Array<ArrayBuffer>): Promise<ListingView> {
-  return new ListingView(new ListingLines(new Uint8Array(await unpacked(gzipped).arrayBuffer())));
+/** Opens the bytes of a listing; rejects when they are none. */
+export async function toListingView(bytes: Uint8Array<ArrayBuffer>): Promise<ListingView> {
+  if (hasParts(bytes)) return new ListingView(new ListingTable(bytes));
+  const { ListingLines } = await import("./listing-lines.ts");
+  return new ListingView(new ListingLines(new Uint8Array(await unpacked(bytes).arrayBuffer())));
 }

@@ -68,13 +68,6 @@ export class Relevance {
     return new Map([...groups.values()].map((group) => [best(group), group.length]));
   }
 
-  /** Rows of a maker's model, ascending; undefined where the listing has no such index. */
-  rowsOf(canonical: string): readonly number[] | undefined {
-    if (this.#known === NO_SEARCH) return undefined;
-    const place = this.#known.models.findIndex(([id]) => id === canonical) + 1;
-    return place === 0 ? [] : this.#known.of.flatMap((of, row) => (of === place ? [row] : []));
-  }
-
   /** Its day of release as a number, else its model's; 0 where nobody knows it. */
   released(row: number, released: RowFacts["released"]): number {
     return released.get(row) ?? this.#model(row)?.[2] ?? 0;

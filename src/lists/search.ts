@@ -8,6 +8,7 @@ import { type Body, toBody } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { toTerms } from "./fold.ts";
+import type { Rows } from "./listing-source.ts";
 import type { ListingView } from "./listing-view.ts";
 import { nearestIds } from "./nearest-ids.ts";
 import type { RowFacts } from "./relevance.ts";
@@ -67,11 +68,24 @@ function sorted(
     return descending ? best.reverse() : best;
   }
   if (by === "model_id") return descending ? rows.toReversed() : rows;
-  const wanted = new Set(rows);
   const order = by === "provider_id" ? [...view.byProvider().values()].flat() : view.byColumn(by, at);
-  const known = order.filter((row) => wanted.has(row));
-  for (const row of known) wanted.delete(row);
-  return [...(descending ? known.reverse() : known), ...wanted];
+  return inOrder(rows, order, descending);
+}
+
+/** Rows as an order has them, behind them those it has not. */
+function inOrder(rows: readonly number[], order: Rows, descending: boolean): number[] {
+  // Every row of the listing may be among them: bytes are asked in a third of the time a set is.
+  const wanted = new Uint8Array(Math.max(0, (rows.at(-1) ?? -1) + 1));
+  for (const row of rows) wanted[row] = 1;
+  const sorted: number[] = [];
+  for (let i = 0; i < order.length; i++) {
+    const row = order[descending ? order.length - 1 - i : i] ?? 0;
+    if (wanted[row] !== 1) continue;
+    wanted[row] = 0;
+    sorted.push(row);
+  }
+  for (const row of rows) if (wanted[row] === 1) sorted.push(row);
+  return sorted;
 }
 
 type Selected = {

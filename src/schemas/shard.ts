@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { STATUSES } from "./lifecycle.ts";
 import type { ListingSearch } from "./listing-search.ts";
+import { MANIFEST_FORMAT, upgraded } from "./manifest-formats.ts";
 import { instant } from "./moment.ts";
 import { COLUMNS, type Column, day, decimal, priceEntry, UNPRICED_REASONS } from "./price.ts";
 import { region, serviceTier, usageConvention } from "./registry.ts";
@@ -104,8 +105,6 @@ export const pastVersion = z.object({
   api: z.exactOptional(mapHashes),
 });
 
-export const MANIFEST_FORMAT = 5;
-
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
 const currentManifest = z.object({
   format: z.literal(MANIFEST_FORMAT),
@@ -156,34 +155,8 @@ const currentManifest = z.object({
   rolled_back_to: z.exactOptional(z.number()),
 });
 
-/** A manifest of this format, or of the two before, read as this one (prices/KEYS.md says how formats move). */
+/** A manifest of this format, or of an earlier one that is read as this one. */
 export const manifest = z.pipe(z.transform(upgraded), currentManifest);
-
-/** The instant since which prices hold that no date bounds. */
-export const BEGINNING = "1970-01-01T00:00:00Z";
-const anyFormat = z.object({ format: z.number() });
-
-/**
- * Format 4 differs in its shards alone. Format 3 had one map and no turning instants: as far as it tells, its prices hold since
- * the beginning.
- */
-function upgraded(json: unknown): unknown {
-  const format = anyFormat.safeParse(json).data?.format;
-  if (format === 4) return { ...Object(json), format: MANIFEST_FORMAT };
-  if (format === 3) return { ...Object(json), format: MANIFEST_FORMAT, since: BEGINNING, turns: [] };
-  return json;
-}
-
-const DAY_MS = 86_400_000;
-const DATED_BY_DAY = /"(from|until)":"(\d{4}-\d{2}-\d{2})"/g;
-
-/** The JSON text of a shard; one from before format 5 dated its prices by days, both inclusive. */
-export function upgradedShard(text: string): string {
-  return text.replace(DATED_BY_DAY, (_, name, day) => {
-    const midnight = new Date(Date.parse(day) + (name === "until" ? DAY_MS : 0));
-    return `"${name}":"${midnight.toISOString().slice(0, -5)}Z"`;
-  });
-}
 
 /** A manifest before it is published: serial, time and history are the publisher's. */
 export const draft = z.omit(currentManifest, {
@@ -198,6 +171,8 @@ export type ShardConvention = z.infer<typeof shardConvention>;
 export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type Shard = z.infer<typeof shard>;
+/** What a shard says of all its models. */
+export type ShardHead = Omit<Shard, "models">;
 /** What lists can be filtered by, beside names: the rows that have each mode and capability, and what contexts hold. */
 export const listingFacets = z.object({
   modes: z.record(z.string(), z.array(z.number())),
@@ -219,6 +194,8 @@ export type Listing = z.infer<typeof listingOutline> & {
   search?: ListingSearch;
 };
 export type ListingFacets = z.infer<typeof listingFacets>;
+/** What a listing has beside its rows. */
+export type ListingOutline = Omit<z.infer<typeof listingOutline>, "rows">;
 export type Manifest = z.infer<typeof currentManifest>;
 export type PastVersion = z.infer<typeof pastVersion>;
 export type MapHashes = z.infer<typeof mapHashes>;

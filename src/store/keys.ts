@@ -8,7 +8,7 @@ export function shardKey(provider: string, hash: string): string {
   return `shard:${provider}:${hash}`;
 }
 
-/** `table.gz:<hash>` every row for lists and search, as `listing-format.ts` writes it, gzipped. */
+/** `table.gz:<hash>` every row for lists and search, in the parts of `src/lists/table-parts.ts`. */
 export function listingKey(hash: string): string {
   return `table.gz:${hash}`;
 }

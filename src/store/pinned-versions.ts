@@ -3,12 +3,13 @@
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
 import { readTrust } from "../lists/trust-view.ts";
-import { type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
+import type { Manifest } from "../schemas/shard.ts";
 import { changesKey, historyKey, listingKey, manifestCopyKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { MissingError, readHashed, readManifestJson } from "./kv-value.ts";
 import { KEPT_LISTINGS, KEPT_SHARDS, KEPT_VERSIONS } from "./limits.ts";
 import type { Version } from "./price-store.ts";
 import { type IndexedManifest, indexManifest } from "./provider-index.ts";
+import { toManifest } from "./read-manifest.ts";
 import { type Io, logUnreadable, type Parse, toChanges, toHistory, UNAVAILABLE } from "./reading.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 import { spanAt } from "./turning.ts";
@@ -87,7 +88,9 @@ function notKept({ serial, history }: Manifest, name: string) {
 }
 
 async function readCopy(kv: KVNamespace, serial: number): Promise<IndexedManifest> {
-  return indexManifest(manifestSchema.parse(await readManifestJson(kv, manifestCopyKey(serial))));
+  const manifest = toManifest(await readManifestJson(kv, manifestCopyKey(serial)));
+  if (manifest === undefined) throw new Error("no manifest");
+  return indexManifest(manifest);
 }
 
 async function load<T>(

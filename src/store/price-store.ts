@@ -146,12 +146,17 @@ export class PriceStore {
     if (current && isEarlier(manifest, current.manifest)) return current;
     if (current?.hasAnswered) this.#previous = current;
     this.#current = indexManifest(manifest);
-    const named = new Set([manifest, this.#previous?.manifest].flatMap((one) => (one ? dataKeys(one) : [])));
+    if (current !== undefined) this.#forget([manifest, this.#previous?.manifest]);
+    return this.#current;
+  }
+
+  /** Of what is kept only that stays which these versions name. */
+  #forget(versions: readonly (Manifest | undefined)[]): void {
+    const named = new Set(versions.flatMap((one) => (one ? dataKeys(one) : [])));
     const all = [this.#shards, this.#listings, this.#reports, this.#months, this.#maps, this.#failedAt];
     for (const kept of all) {
       for (const key of kept.keys()) if (!named.has(key)) kept.delete(key);
     }
-    return this.#current;
   }
 
   #open(io: Io, indexed: IndexedManifest): Version {

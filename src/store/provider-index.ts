@@ -4,14 +4,13 @@ import { type Span, spansOf } from "./turning.ts";
 
 export type ListedProvider = Manifest["providers"][number];
 
-/** Slug or alias -> provider. */
-export type Providers = ReadonlyMap<string, ListedProvider>;
+/** Name in lower case -> provider; `providerNamed` reads it. */
+export type Providers = Pick<ReadonlyMap<string, ListedProvider>, "get" | "values">;
 
 export type IndexedManifest = {
   /** Replaced when the same version's manifest forgets versions before it. */
   manifest: Manifest;
   spans: readonly Span[];
-  /** Name in lower case -> provider; `providerNamed` reads it. */
   providers: Providers;
   /** Data of this version has been read: it can stand in for a newer one whose data cannot. */
   hasAnswered: boolean;
@@ -26,9 +25,33 @@ export function indexManifest(manifest: Manifest): IndexedManifest {
   return {
     manifest,
     spans: spansOf(manifest),
-    providers: indexNames(manifest.providers),
+    providers: new ProviderNames(manifest.providers),
     hasAnswered: false,
   };
+}
+
+/** Most callers write the slug of a provider: the thousand other names are indexed when the first is asked for that is none. */
+class ProviderNames implements Providers {
+  readonly #listed: readonly ListedProvider[];
+  #names: ReadonlyMap<string, ListedProvider> | undefined;
+
+  constructor(listed: readonly ListedProvider[]) {
+    this.#listed = listed;
+  }
+
+  get(name: string): ListedProvider | undefined {
+    const listed = this.#names ? undefined : this.#listed.find(({ slug }) => slug === name);
+    return listed && listed.replaced_by === undefined ? listed : this.#all().get(name);
+  }
+
+  values(): MapIterator<ListedProvider> {
+    return this.#all().values();
+  }
+
+  #all(): ReadonlyMap<string, ListedProvider> {
+    this.#names ??= indexNames(this.#listed);
+    return this.#names;
+  }
 }
 
 /** The provider a caller means: a name is read in any case, and without the API that the AI SDK writes behind it. */

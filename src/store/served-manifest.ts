@@ -1,14 +1,13 @@
 // The manifest in KV, as far as this program can read it: its own format, the one before, or, where what is served is of a
 // format this program is too old for, the newest copy of an earlier publish that is not.
-import * as z from "zod/mini";
-import { MANIFEST_FORMAT, type Manifest, manifest as manifestSchema } from "../schemas/shard.ts";
+import { formatOf, MANIFEST_FORMAT } from "../schemas/manifest-formats.ts";
+import type { Manifest } from "../schemas/shard.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "./keys.ts";
 import { readManifestJson } from "./kv-value.ts";
+import { toManifest } from "./read-manifest.ts";
 
 /** `newest` is false for a copy that stands in for a served manifest that cannot be read. */
 export type Served = { manifest: Manifest; newest: boolean };
-
-const laterFormat = z.object({ format: z.number().check(z.gt(MANIFEST_FORMAT)), serial: z.number() });
 
 /** How many publishes of a new format may go before the deploy that reads it. */
 const COPIES_TRIED = 3;
@@ -16,20 +15,26 @@ const COPIES_TRIED = 3;
 /** Reads the served manifest or, with `orEarlier`, a copy in its place; rejects when there is none to read. */
 export async function readServed(kv: KVNamespace, { orEarlier }: { orEarlier: boolean }): Promise<Served> {
   const json = await readManifestJson(kv, MANIFEST_KEY);
-  const served = manifestSchema.safeParse(json);
-  if (served.success) return { manifest: served.data, newest: true };
-  const later = laterFormat.safeParse(json);
-  if (orEarlier && later.success) {
-    const copy = await newestCopy(kv, later.data.serial);
+  const served = toManifest(json);
+  if (served !== undefined) return { manifest: served, newest: true };
+  const later = laterSerial(json);
+  if (orEarlier && later !== undefined) {
+    const copy = await newestCopy(kv, later);
     if (copy !== undefined) return { manifest: copy, newest: false };
   }
-  throw later.success ? new Error(`format ${later.data.format} is of a later program`) : served.error;
+  throw new Error(later === undefined ? "no manifest" : `format ${formatOf(json)} is of a later program`);
+}
+
+/** The serial of a manifest that only a later program reads. */
+function laterSerial(json: unknown): number | undefined {
+  const serial: unknown = Object(json).serial;
+  return (formatOf(json) ?? 0) > MANIFEST_FORMAT && typeof serial === "number" ? serial : undefined;
 }
 
 async function newestCopy(kv: KVNamespace, before: number): Promise<Manifest | undefined> {
   for (let serial = before - 1; serial > 0 && serial >= before - COPIES_TRIED; serial--) {
-    const copy = manifestSchema.safeParse(await readManifestJson(kv, manifestCopyKey(serial)));
-    if (copy.success) return copy.data;
+    const copy = toManifest(await readManifestJson(kv, manifestCopyKey(serial)));
+    if (copy !== undefined) return copy;
   }
   return undefined;
 }

@@ -1,18 +1,71 @@
-// A parsed shard with its models and aliases by id. Ids are data, so Maps: `__proto__` is an ordinary id.
-import { type Shard, type ShardModel, shard as shardSchema, upgradedShard } from "../schemas/shard.ts";
+// A shard with its models and aliases by id. Ids are data, so Maps: `__proto__` is an ordinary id. A model's line is parsed when it is
+// first asked for: most calls ask for one of hundreds.
+import { upgradedShard } from "../schemas/manifest-formats.ts";
+import type { Shard, ShardHead, ShardModel } from "../schemas/shard.ts";
+
+export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys" | "size">;
 
 export type ShardIndex = {
-  shard: Shard;
-  models: ReadonlyMap<string, ShardModel>;
+  shard: ShardHead;
+  models: ShardModels;
   aliases: ReadonlyMap<string, string>;
 };
 
-/** Parses the bytes of a shard; throws when they are not one. */
+/** Reads the bytes of a shard; throws when they are none. Its builder wrote it, and its hash was checked. */
 export function toShardIndex(bytes: Uint8Array): ShardIndex {
-  const shard = shardSchema.parse(JSON.parse(upgradedShard(new TextDecoder().decode(bytes))));
+  const text = new TextDecoder().decode(bytes);
+  return text.includes("\n") ? fromLines(text) : fromOneLine(text);
+}
+
+/** A shard's first line ends where its models begin; each model has a line, and the last line ends the JSON. */
+function fromLines(text: string): ShardIndex {
+  const [first = "", ...lines] = text.split("\n");
+  const { ids, models: _none, ...shard } = JSON.parse(`${first}]}`) as Shard & { ids: string[] };
+  if (lines.length !== ids.length + 1) throw new Error("the shard has a line too many or too few");
+  return { shard, models: new LinedModels(ids, lines), aliases: new Map(shard.aliases) };
+}
+
+/** A shard from before format 6. */
+function fromOneLine(text: string): ShardIndex {
+  const { models, ...shard } = JSON.parse(upgradedShard(text)) as Shard;
+  if (!Array.isArray(models)) throw new Error("the shard has no models");
   return {
     shard,
-    models: new Map(shard.models.map((model) => [model.id, model])),
+    models: new Map(models.map((model) => [model.id, model])),
     aliases: new Map(shard.aliases),
   };
+}
+
+class LinedModels implements ShardModels {
+  readonly #lines: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #parsed = new Map<string, ShardModel>();
+
+  constructor(ids: readonly string[], lines: readonly string[]) {
+    this.#lines = lines;
+    this.#places = new Map(ids.map((id, place) => [id, place]));
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  has(id: string): boolean {
+    return this.#places.has(id);
+  }
+
+  keys(): MapIterator<string> {
+    return this.#places.keys();
+  }
+
+  get(id: string): ShardModel | undefined {
+    const place = this.#places.get(id);
+    if (place === undefined) return undefined;
+    let model = this.#parsed.get(id);
+    if (model === undefined) {
+      model = JSON.parse((this.#lines[place] ?? "").replace(/,$/, "")) as ShardModel;
+      this.#parsed.set(id, model);
+    }
+    return model;
+  }
 }

@@ -1,8 +1,10 @@
 // The fixture models as the KV keys of one published version.
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/build/build-keys.ts";
+import { packListing } from "../../scripts/build/pack-listing.ts";
 import { toColumns } from "../../scripts/build/render-listing.ts";
-import { listingText } from "../../src/lists/listing-format.ts";
+import { shardText } from "../../scripts/build/shard-text.ts";
+import { MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
 import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { Listing, Manifest, ShardModel } from "../../src/schemas/shard.ts";
 import type { TrustReport } from "../../src/schemas/trust.ts";
@@ -107,7 +109,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
   const mapText = JSON.stringify(toMap(providers));
   const apiText = JSON.stringify(toApiMap(providers, "1970-01-01"));
   const manifest: Manifest = {
-    format: 5,
+    format: MANIFEST_FORMAT,
     serial,
     version: `fixture-${serial}`,
     published_at: publishedAt,
@@ -119,7 +121,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       priced: listing.rows.length - 2,
       map_keys: 3,
     },
-    listing: store(keys, gzipSync(listingText(listing)), listingKey),
+    listing: store(keys, packListing(listing), listingKey),
     trust: store(keys, gzipSync(JSON.stringify(FIXTURE_TRUST)), trustKey),
     map: storeMap(keys, mapText),
     api: storeMap(keys, apiText),
@@ -132,7 +134,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     providers: providers.map(({ shard, ...provider }) => {
       const { slug } = provider;
       if (!shard) return provider;
-      const text = JSON.stringify({ provider: slug, ...shard });
+      const text = shardText({ provider: slug, ...shard });
       return { ...provider, shard: store(keys, text, (hash) => shardKey(slug, hash)) };
     }),
   };

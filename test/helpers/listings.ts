@@ -1,7 +1,9 @@
 // Random listings, and what a reader of the documents would expect of one: worked out row by row, with none of the code
 // under test.
 import * as fc from "fast-check";
-import { ListingLines, listingText } from "../../src/lists/listing-format.ts";
+import { packListing } from "../../scripts/build/pack-listing.ts";
+import { ListingLines } from "../../src/lists/listing-lines.ts";
+import { ListingTable } from "../../src/lists/listing-table.ts";
 import { ListingView } from "../../src/lists/listing-view.ts";
 import type { ListQuery } from "../../src/lists/search.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
@@ -71,7 +73,20 @@ function sortedRows(): fc.Arbitrary<Listing["rows"]> {
 }
 
 export function viewOf(of: Listing): ListingView {
-  return new ListingView(new ListingLines(Buffer.from(listingText(of))));
+  return new ListingView(new ListingTable(packListing(of)));
+}
+
+/** The listing as it was kept up to format 5. */
+export function oldViewOf(of: Listing): ListingView {
+  return new ListingView(new ListingLines(Buffer.from(oldListingText(of))));
+}
+
+/** What builds wrote up to format 5: outline; columns, facets and what searches know; then an entry a row, behind a tab its facts. */
+export function oldListingText({ columns, lines, facts, facets, search, ...outline }: Listing): string {
+  const parts = [columns, ...(facets ? [facets, ...(search ? [search] : [])] : [])];
+  const second = parts.map((part) => JSON.stringify(part)).join("\t");
+  const rows = facts ? lines.map((line, row) => `${line}\t${facts[row]}`) : lines;
+  return [JSON.stringify(outline), second, ...rows].join("\n");
 }
 
 /** A listing of two models at a provider, with announced entries. */

@@ -3,6 +3,7 @@
 import type { ChangeList } from "../../schemas/history-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
+import { compareNames } from "./compare-names.ts";
 import { type PriceEntry, type PriceList, type ProviderName, priceOf } from "./entries.ts";
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -52,7 +53,7 @@ export function send<T>(ask: Ask, path: string, body: unknown, signal?: AbortSig
 export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
   const answer = await read<{ data: ProviderName[] }>(ask, "/v1/reference/providers");
   if (!answer.ok) return answer;
-  const byName = answer.value.data.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const byName = answer.value.data.toSorted((a, b) => compareNames(a.name, b.name));
   return { ...answer, value: byName };
 }
 

@@ -25,7 +25,9 @@ export function formatUsd(amount: number | string): string {
 
 /** A count with thousands separated. */
 export function formatCount(count: number): string {
-  return count.toLocaleString("en-US");
+  // The first number that Intl writes costs more than a whole page of these.
+  if (!Number.isInteger(count)) return count.toLocaleString("en-US");
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** A context window as people say it: 128K, 1M, 1.05M. */

@@ -1,0 +1,153 @@
+// A listing is read from its parts as it was written: every entry byte for byte, whatever it says.
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { packListing } from "../../scripts/build/pack-listing.ts";
+import { ListingTable } from "../../src/lists/listing-table.ts";
+import { PUBLIC_RATES } from "../../src/schemas/price.ts";
+import type { Listing } from "../../src/schemas/shard.ts";
+
+const rate = fc.constantFrom(0, 2e-7, 0.0000025, 1e-21, 0.01, 5);
+const known = fc.dictionary(fc.constantFrom(...PUBLIC_RATES), rate, { minKeys: 1 });
+const message = fc.constantFrom("", 'Priced "by the page".', "tab\there", "é 😀");
+const members = fc.record(
+  {
+    status: fc.constantFrom("active", "preview"),
+    status_since: fc.constantFrom("2026-01-01", "2026-02-02"),
+    canonical: fc.constantFrom("a/m", "a/mm", "é/m"),
+    sources: fc.subarray(["x", "y"]),
+    context_tokens: fc.nat(2),
+    history: fc.array(fc.dictionary(fc.string({ maxLength: 2 }), fc.double({ noNaN: true })), {
+      maxLength: 1,
+    }),
+  },
+  { requiredKeys: [] },
+);
+
+/** Entries as the build writes them, and some that no build writes. */
+const written = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.option(known), message, members)
+      .map(([pricing, text, more]) => priced(pricing, text, more)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.constantFrom("pricing", "message", "x"), fc.constantFrom(0, "a", null)),
+  },
+);
+
+type Rows = { entry: (id: string, provider: string) => object; facts: object }[];
+
+const listing = fc
+  .array(
+    fc.record({
+      entry: written.map(asEntry),
+      facts: fc.dictionary(fc.constantFrom("name", "mode"), fc.nat(2)),
+    }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  .map((rows: Rows): Listing => {
+    const places = rows.map((_, i): [string, number] => [`m${String(i >> 1).padStart(2, "0")}`, i & 1]);
+    return {
+      providers: ["p", "q"],
+      rows: places,
+      upcoming: [],
+      columns: {},
+      lines: rows.map(({ entry }, i) => JSON.stringify(entry(places[i]?.[0] ?? "", "pq"[i & 1] ?? ""))),
+      facts: rows.map(({ facts }) => JSON.stringify(facts)),
+    };
+  });
+
+function priced(pricing: Record<string, number> | null, text: string, more: object): object {
+  if (pricing === null) return { pricing, message: text, unpriced_reason: "not_public", ...more };
+  const all = Object.fromEntries(PUBLIC_RATES.map((name) => [name, pricing[name] ?? 0]));
+  const unknown = PUBLIC_RATES.filter((name) => pricing[name] === undefined);
+  return { pricing: all, message: text, ...(unknown.length > 0 && { unknown }), ...more };
+}
+
+function asEntry(entry: object): (id: string, provider: string) => object {
+  return (model_id, provider_id) => ("x" in entry ? entry : { model_id, provider_id, ...entry });
+}
+
+const tableOf = (of: Listing) => new ListingTable(packListing(of));
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+describe("a packed listing", () => {
+  test("has every entry and its facts as they were", () => {
+    fc.assert(
+      fc.property(listing, (of) => {
+        const table = tableOf(of);
+        expect(table.size).toBe(of.lines.length);
+        of.lines.forEach((line, row) => {
+          expect(text(table.entry(row))).toBe(line);
+          expect(text(table.facts(row) ?? new Uint8Array())).toBe(of.facts?.[row]);
+          expect([table.modelId(row), table.provider(row)]).toEqual(of.rows[row]);
+        });
+      }),
+    );
+  });
+
+  test("finds rows by their model, and by the maker's model", () => {
+    fc.assert(
+      fc.property(listing, (of) => {
+        const table = tableOf(of);
+        for (const id of ["m00", "m03", "m0", "m", "", "z"])
+          expect(table.rowsOfModel(id)).toEqual(rowsWhere(of, ([own]) => own === id));
+        for (const canonical of ["a/m", "a/mm", "é/m", "a"])
+          expect(table.rowsOfCanonical(canonical)).toEqual(
+            rowsWhere(of, (_, line) => JSON.parse(line).canonical === canonical),
+          );
+      }),
+    );
+  });
+
+  test("has its columns sorted, and its facets", () => {
+    const facets = {
+      modes: { chat: [0, 2], "a.b": [1] },
+      capabilities: { vision: [70_000] },
+      context: [
+        [1, 2],
+        [8, 131_072],
+      ],
+    };
+    const of: Listing = {
+      ...{
+        providers: ["p"],
+        rows: [
+          ["a", 0],
+          ["b", 0],
+          ["c", 0],
+        ],
+        lines: ["{}", "{}", "{}"],
+        upcoming: [],
+      },
+      ...{
+        columns: {
+          prompt: [
+            [0, 1, 2],
+            [2, 0.5, 2],
+          ],
+        },
+        facets: facets as unknown as NonNullable<Listing["facets"]>,
+      },
+    };
+    const { rows, values } = tableOf(of).column("prompt");
+    expect([[...rows], [...Array.from(values())]]).toEqual([
+      [1, 0, 2],
+      [0.5, 2, 2],
+    ]);
+    expect([...tableOf(of).column("image").rows]).toEqual([]);
+    expect(tableOf(of).facets()).toEqual(facets);
+  });
+});
+
+function rowsWhere(
+  { rows, lines }: Listing,
+  passes: (row: [string, number], line: string) => boolean,
+): number[] {
+  return rows.flatMap((row, i) => (passes(row, lines[i] ?? "") ? [i] : []));
+}
