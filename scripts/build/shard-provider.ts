@@ -89,6 +89,7 @@ function shardModel(
     ...(convention && { usage: convention }),
     prices: model.prices.map(shardPrice),
     ...releaseOf(model, now),
+    ...lifeOf(model),
     ...(model.offer?.region !== undefined && { region: model.offer.region }),
     ...(model.message !== undefined && { message: model.message }),
     ...reasonOf(model),
@@ -101,6 +102,19 @@ function shardModel(
 function reasonOf({ unpriced_reason, withdrawn }: CatalogModel): Pick<ShardModel, "unpriced_reason"> {
   const reason = withdrawn === undefined ? unpriced_reason : "withdrawn";
   return reason === undefined ? {} : { unpriced_reason: reason };
+}
+
+/** Of a model that is not simply active: its status and its days. */
+function lifeOf({
+  status = "active",
+  status_since,
+  facts: { retires },
+}: CatalogModel): Pick<ShardModel, "life"> {
+  if (status === "active" && retires === undefined) return {};
+  const since = status === "active" ? undefined : status_since;
+  return {
+    life: { status, ...(since !== undefined && { since }), ...(retires !== undefined && { retires }) },
+  };
 }
 
 /** What is known of the time before the first price. */

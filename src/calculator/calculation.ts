@@ -3,6 +3,7 @@ import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/settle.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
+import type { Status } from "../schemas/lifecycle.ts";
 import { PUBLIC_RATES } from "../schemas/price.ts";
 import { ITEMS, type Item } from "../schemas/token-kinds.ts";
 import { quantitiesOf } from "./full-detail.ts";
@@ -22,14 +23,14 @@ export type Calculation<Name = Item> = Omit<TraceCost, "cost_breakdown" | "repor
 };
 
 /** What a calculation rests on. */
-export type Basis = Pick<TraceCost, "price" | "prices" | "at">;
+export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & { model_status?: Status | undefined };
 
 /** The answer to a call that is priced. `matched` is there when the id is not listed as it was sent. */
 export function toCalculation<Name>(
   { model_id, provider_id, usage, id, detail, ignored, adjustments, round, reported_cost }: Call,
   breakdown: Breakdown<Name>,
   match: Match,
-  { price, prices, at }: Basis,
+  { price, prices, at, model_status }: Basis,
 ): Calculation<Name> {
   const settled = adjustments || round ? settle(breakdown.total, adjustments, round) : undefined;
   return {
@@ -40,6 +41,7 @@ export function toCalculation<Name>(
     cost_breakdown: settled ? Object.assign(costBreakdown(breakdown), settled) : costBreakdown(breakdown),
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
     status: statusOf(breakdown),
+    ...(model_status && { model_status }),
     price,
     currency: "USD",
     prices,

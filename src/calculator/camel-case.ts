@@ -64,13 +64,14 @@ function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): G
 }
 
 function camelCalculation(ids: Ids, calculation: FullCalculation): CamelCalculation {
-  const { usage, pricing, cost_breakdown, matched, status, price, reported_cost } = calculation;
+  const { usage, pricing, cost_breakdown, matched, status, model_status, price, reported_cost } = calculation;
   return Object.assign(ids, {
     usage: camelShape(usage),
     pricing: camelPricing(pricing),
     costBreakdown: camelBreakdown(cost_breakdown),
     ...(matched && { matched: camelShape(matched) }),
     status,
+    ...(model_status && { modelStatus: model_status }),
     price: camelOnce(price),
     ...camelBasis(calculation),
     ...(calculation.evidence && { evidence: calculation.evidence }),

@@ -14,6 +14,7 @@ import { type Calculation, toCalculation } from "./calculation.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import type { Ignored } from "./ignored-fields.ts";
 import type { Match } from "./match-id.ts";
+import { modelStatusAt } from "./model-status.ts";
 import { modifyPrice, saysNothing } from "./modify-price.ts";
 import { priceRef, pricesRef } from "./price-ref.ts";
 import { subproviderPrices } from "./subprovider-prices.ts";
@@ -68,6 +69,7 @@ export async function priceCall(
     price: priceRef(breakdown.price, charged.value.offer),
     prices: pricesRef(version.manifest),
     at: time.at,
+    model_status: modelStatusAt(model, time.at),
   };
   const told = assumed ? { ...breakdown, assumed: [...breakdown.assumed, assumed] } : breakdown;
   return ok(toCalculation(call, told, match, basis));

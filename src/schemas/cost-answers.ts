@@ -1,6 +1,7 @@
 // Shapes of a calculation and its bill.
 import * as z from "zod/mini";
 import { each } from "./each.ts";
+import { STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
 import { day, decimal, UNPRICED_REASONS } from "./price.ts";
 import { pricing } from "./price-answers.ts";
@@ -146,6 +147,7 @@ export const traceCost = z.object({
   cost_breakdown: costBreakdown,
   matched: z.exactOptional(matched),
   status: z.enum(["priced", "estimated", "partial"]),
+  model_status: z.exactOptional(z.enum(STATUSES)),
   price: priceRef,
   ...basis,
   evidence: z.exactOptional(evidence),

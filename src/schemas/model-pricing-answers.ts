@@ -87,6 +87,7 @@ export const camelCalculation = z.object({
   costBreakdown: camelCostBreakdown,
   matched: z.exactOptional(camelMatched),
   status: costs.traceCost.shape.status,
+  modelStatus: costs.traceCost.shape.model_status,
   price: camelPriceRef,
   ...basis,
   evidence: z.exactOptional(costs.evidence),

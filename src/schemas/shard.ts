@@ -31,6 +31,10 @@ export const shardModel = z.object({
   region: z.exactOptional(z.string()),
   /** Since when there is evidence for the first price, where nobody says when it began: before it is an estimate. */
   known_from: z.exactOptional(instant),
+  /** Where the model is in its life, since which day, and the last its provider has announced; absent: active, without an end. */
+  life: z.exactOptional(
+    z.object({ status: z.enum(STATUSES), since: z.exactOptional(day), retires: z.exactOptional(z.string()) }),
+  ),
   /** Why there is no public price, one sentence. */
   message: z.exactOptional(z.string()),
   /** Of a model without a price; absent where none is public. */

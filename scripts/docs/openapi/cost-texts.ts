@@ -72,6 +72,9 @@ const BASIS_TEXTS = {
     "`id` before it, cut to 100 characters, it identifies an event, by itself never.",
 };
 export const DONE_TEXTS = {
+  model_status:
+    "Extra: where the model is in its life when the call is made, as far as its days are known: `retired`, `deprecated` ...; see `PriceEntry`. " +
+    "Absent while it is simply sold.",
   status:
     "`priced`: every item at a known rate. `estimated`: something was taken for granted, see `assumed`. `partial`: an item is left out of " +
     "the total, see `unpriced`.",

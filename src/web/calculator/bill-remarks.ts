@@ -1,5 +1,6 @@
 // What to say beside a bill: what was charged in place of what, what is missing, whether the price is known to have held.
 import { inputTokens, toBuckets } from "../../pricing/usage.ts";
+import type { Status } from "../../schemas/lifecycle.ts";
 import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
 import type { PriceEntry } from "../api/entries.ts";
 import { formatCount } from "../ui/format.ts";
@@ -7,10 +8,18 @@ import type { Bill } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
 import type { Call } from "./query.ts";
 
+const STATUS_REMARKS: Partial<Record<Status, string>> = {
+  announced: "The model is announced and not sold yet.",
+  deprecated: "The provider has announced the model's end.",
+  retired: "The model is retired: nobody can call it any more, and this is its last price.",
+  delisted: "The provider does not list the model any more; this is its last known price.",
+};
+
 /** One sentence each. `entry` is the model's row in the lists, where it is known. */
 export function remarksOf(bill: Bill, call: Call, entry?: PriceEntry): string[] {
-  const { tierAbove, fallbacks, unpriced, matched } = bill;
+  const { tierAbove, fallbacks, unpriced, matched, modelStatus } = bill;
   const remarks = [
+    modelStatus && STATUS_REMARKS[modelStatus],
     matched && `Priced as ${matched.model} (${matched.rule.replace(/_/g, " ")}).`,
     tierAbove !== undefined &&
       `The input is above ${formatCount(tierAbove)} tokens, so the whole call is at the higher tier's rates.`,

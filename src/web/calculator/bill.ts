@@ -3,6 +3,7 @@
 
 import { camelKeys } from "../../schemas/camel-names.ts";
 import type { TraceCost } from "../../schemas/cost-answers.ts";
+import type { Status } from "../../schemas/lifecycle.ts";
 import type { CamelCalculation } from "../../schemas/model-pricing-answers.ts";
 import type { UsageConvention } from "../../schemas/registry.ts";
 import { type Answer, type Ask, send } from "../api/api.ts";
@@ -20,6 +21,8 @@ export type Bill = {
   fallbacks: [unknown: string, charged: string][];
   unpriced: string[];
   matched?: { model: string; rule: string };
+  /** Where the model is in its life at the time of the call, when it is not simply sold. */
+  modelStatus?: Status;
 };
 
 /** A request the bill comes from, as it can be sent by hand. */
@@ -56,7 +59,11 @@ export function curlOf(call: Call, origin: string): string {
 }
 
 function toBill(answer: TraceCost | CamelCalculation): Bill {
-  const { costBreakdown: cost, matched } = "cost_breakdown" in answer ? camelKeys(answer) : answer;
+  const {
+    costBreakdown: cost,
+    matched,
+    modelStatus,
+  } = "cost_breakdown" in answer ? camelKeys(answer) : answer;
   return {
     lines: cost.lineItems,
     total: cost.totalExact,
@@ -69,5 +76,6 @@ function toBill(answer: TraceCost | CamelCalculation): Bill {
     fallbacks: Object.entries(cost.fallbacks ?? {}),
     unpriced: cost.unpriced ?? [],
     ...(matched && { matched: { model: matched.modelId, rule: matched.rule } }),
+    ...(modelStatus && { modelStatus }),
   };
 }

@@ -35,6 +35,18 @@ describe("shardProvider", () => {
     expect(shard([], aProvider("p", { usage, byok_fee: "0.05" }))).toMatchObject({ byok_fee: "0.05" });
   });
 
+  test.each<[Partial<CatalogModel>, object | undefined]>([
+    [{}, undefined],
+    [{ status: "active", status_since: "2026-01-01" }, undefined],
+    [{ facts: { retires: "2026-12-31" } }, { status: "active", retires: "2026-12-31" }],
+    [
+      { status: "retired", status_since: "2026-08-06" },
+      { status: "retired", since: "2026-08-06" },
+    ],
+  ])("of %j says the life %j", (more, life) => {
+    expect(shard([model("a", [], more)]).models[0]?.life).toEqual(life);
+  });
+
   test("has each alias with its model's id", () => {
     const aliases = [
       { id: "b", declared_by: "x" },

@@ -36,6 +36,7 @@ describe("remarksOf", () => {
       { fallbacks: [["inputCacheRead", "input"]] },
       "The input cache read rate is not known; input was charged instead.",
     ],
+    ["a retired model", { modelStatus: "retired" }, /is retired: nobody can call it any more/],
     ["a tier", { tierAbove: 272_000 }, /above 272,000 tokens/],
     ["what is missing", { unpriced: ["web_search"] }, /Not in the total, since no rate is known: Web search/],
     [
