@@ -50,11 +50,15 @@ export function timesFactor(price: ShardPrice, factor: Decimal): ShardPrice {
   return kept(price, `factor ${factor}`, () => scale(price, () => ({ by: factor, of: "1" })));
 }
 
-/** The price with the rate of a search whose context has a size, where it has one. */
+/**
+ * The price with the rate of a search whose context has a size, where it has one. Where a search costs nothing of its own, it is
+ * the fee per request that goes by the size.
+ */
 export function withSearchSize(price: ShardPrice, size: "low" | "medium" | "high"): ShardPrice | undefined {
   const rate = price.rates[`web_search_${size}`];
   if (rate === undefined) return undefined;
-  return kept(price, `search ${size}`, () => ({ ...price, rates: { ...price.rates, web_search: rate } }));
+  const fee = price.rates.web_search === "0" && price.rates.request !== undefined ? "request" : "web_search";
+  return kept(price, `search ${size}`, () => ({ ...price, rates: { ...price.rates, [fee]: rate } }));
 }
 
 const NONE: Factor = { by: "1", of: "1" };

@@ -10,7 +10,7 @@ import { type Service, startService, usage } from "../helpers/service.ts";
 import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const BUILT = "2026-11-21";
-const PROVIDERS = new Set(["anthropic", "openai", "bedrock"]);
+const PROVIDERS = new Set(["anthropic", "openai", "bedrock", "perplexity"]);
 let service: Service;
 
 beforeAll(async () => {
@@ -44,6 +44,16 @@ describe("tiers of service and regions", () => {
     // gpt-4o is 2.5/10, batch 1.25/5: 0.00125 + 0.0005
     ["openai", "gpt-4o", { service_tier: "batch" }, "0.00175"],
     ["openai", "gpt-4o", { service_tier: "auto" }, "0.0035"],
+    // Sonar is 1/1 and 5, 8 or 12 per 1,000 requests, its searches among them: 0.001 + 0.0001 + 0.005
+    ["perplexity", "sonar", {}, "0.0061"],
+    ["perplexity", "sonar", { search_context_size: "low" }, "0.0061"],
+    ["perplexity", "sonar", { search_context_size: "high" }, "0.0131"],
+    [
+      "perplexity",
+      "sonar",
+      { usage: { prompt_tokens: 50, completion_tokens: 60, web_search_count: 1 } },
+      "0.00511",
+    ],
     // A Bedrock profile of the United States costs what it says; no factor comes on top.
     ["bedrock", "us.anthropic.claude-opus-5-5", {}, "0.0066"],
     ["bedrock", "us.anthropic.claude-opus-5-5", { region: "us" }, "0.0066"],

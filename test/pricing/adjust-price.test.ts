@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { inServiceTier, timesFactor, withSearchSize } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
+import type { Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 
 const PRICE: ShardPrice = {
@@ -89,6 +90,18 @@ test("a factor is on every rate of tokens, at every tier and hour, and on no fee
 test("a search has the rate of its context's size, where there is one", () => {
   expect(withSearchSize(PRICE, "low")?.rates.web_search).toBe("0.005");
   expect(withSearchSize(PRICE, "high")).toBeUndefined();
+});
+
+test.each<[string, Rates, Rates]>([
+  [
+    "searches that cost nothing of their own",
+    { request: "1", web_search: "0" },
+    { request: "2", web_search: "0" },
+  ],
+  ["searches that cost beside a fee", { request: "1", web_search: "3" }, { request: "1", web_search: "2" }],
+  ["free searches without a fee", { web_search: "0" }, { web_search: "2" }],
+])("a size prices %s", (_, rates, sized) => {
+  expect(withSearchSize({ rates: { ...rates, web_search_low: "2" } }, "low")?.rates).toMatchObject(sized);
 });
 
 test.each([
