@@ -13,7 +13,7 @@ import { offerFactsOf } from "./offer-facts.ts";
 import type { Breach } from "./relations.ts";
 import type { Statement } from "./statement.ts";
 import { statementOfFact, statementOfOverride, statementOfRow } from "./statements-of.ts";
-import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
+import { freeByName, isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
 
 /** A source's price in force today, ready to be served or compared. */
 type Candidate = SourcedRow & { price: PriceEntry };
@@ -36,7 +36,7 @@ export type Draft = ModelRows & {
 export function draftOf(all: ModelRows, input: ProviderInput): Draft {
   const { provider, today } = input;
   const group = { id: all.id, rows: evidence(all.rows) };
-  const candidates = group.rows.flatMap((row) => candidate(row, today));
+  const candidates = pricedRows(group.rows, provider, today);
   const free = candidates.filter(({ price }) => isZero(price));
   const { plausible, doubted, dropped } = sifted(
     candidates.filter(({ price }) => !isZero(price)),
@@ -131,6 +131,16 @@ function firstHandStatements(
 function evidence(rows: SourcedRow[]): SourcedRow[] {
   const listed = rows.filter(isListed);
   return listed.length > 0 ? listed : rows;
+}
+
+/** Rows with the price they state; where none does, with the one that the id says. */
+function pricedRows(rows: readonly SourcedRow[], provider: Provider, today: Day): Candidate[] {
+  const stated = rows.flatMap((row) => candidate(row, today));
+  if (stated.length > 0) return stated;
+  return rows.flatMap((sourced) => {
+    const price = freeByName(sourced.row.id, provider);
+    return price === undefined ? [] : [{ ...sourced, price }];
+  });
 }
 
 function candidate(sourced: SourcedRow, today: Day): Candidate[] {

@@ -11,6 +11,13 @@ export function isZero(price: PriceEntry): boolean {
   return !costsElsewhere(price);
 }
 
+/** What a model costs whose id says by its gateway's own rule that it is free, where a list states no price of it. */
+export function freeByName(id: string, { slug }: Pick<Provider, "slug">): PriceEntry | undefined {
+  return slug === "openrouter" && id.endsWith(":free")
+    ? { rates: { prompt: "0", completion: "0" } }
+    : undefined;
+}
+
 /** A zero token price counts as a price only where the provider is free or the id says so. */
 export function zeroIsPrice(id: string, provider: Provider): boolean {
   return provider.zero_price === "free" || FREE_ID.test(id);

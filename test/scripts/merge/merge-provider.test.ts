@@ -58,6 +58,20 @@ describe("precedence", () => {
     expect(only(merge([aRow("a", "m", prices), aRow("b", "m", [FIVE])])).prices[0]?.origin.source).toBe("b");
   });
 
+  test.each([
+    ["openrouter", "v/m:free", "a", "0"],
+    ["p", "v/m:free", undefined, undefined],
+  ])("at %s %s costs what its id says where no list states it", (slug, id, source, prompt) => {
+    const [price] = only(merge([aRow("a", id)], { provider: aProvider(slug) })).prices;
+    expect([price?.origin.source, price?.rates.prompt]).toEqual([source, prompt]);
+  });
+
+  test("a list's price goes before what the id says", () => {
+    const rows = [aRow("a", "v/m:free"), aRow("b", "v/m:free", [aPrice("0", "0")])];
+    const [price] = only(merge(rows, { provider: aProvider("openrouter") })).prices;
+    expect(price?.origin.source).toBe("b");
+  });
+
   test("a price in other units is one", () => {
     const units = { output_per_second: "0.1" };
     expect(only(merge([aRow("a", "m", [{ rates: {}, units }])])).prices[0]?.units).toEqual(units);

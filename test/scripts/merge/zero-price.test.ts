@@ -1,6 +1,11 @@
 // What 0 means: free where the provider or the id says so, a placeholder beside another price, else no price.
 import { describe, expect, test } from "vitest";
-import { isZero, withoutPlaceholderZeros, zeroIsPrice } from "../../../scripts/merge/zero-price.ts";
+import {
+  freeByName,
+  isZero,
+  withoutPlaceholderZeros,
+  zeroIsPrice,
+} from "../../../scripts/merge/zero-price.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
@@ -21,6 +26,15 @@ describe("isZero", () => {
     ["a second that costs", { rates: { prompt: "0" }, units: { output_per_second: "0.1" } }, false],
     ["an image alone", { rates: { image_output: "0" } }, false],
   ])("%s: %s", (_name, price, zero) => expect(isZero(price)).toBe(zero));
+});
+
+test.each([
+  ["openrouter", "a/m:free", "0"],
+  ["openrouter", "a/m:free-1", undefined],
+  ["openrouter", "a/free", undefined],
+  ["deepinfra", "a/m:free", undefined],
+])("without a listed price %s %s costs %s", (slug, id, rate) => {
+  expect(freeByName(id, aProvider(slug))?.rates.completion).toBe(rate);
 });
 
 describe("zeroIsPrice", () => {
