@@ -1,5 +1,6 @@
 // The part of the report on one service: ratios to the control, size, start-up, cold reads, memory.
 import type { Rounds, Row } from "./against-control.ts";
+import { BATCH } from "./batch.ts";
 import type { Bundle } from "./bundle.ts";
 import { COLD_READS } from "./cold-reads.ts";
 import { CORE } from "./core.ts";
@@ -17,6 +18,8 @@ export type ControlRun = Rounds & {
   catalogue: number;
   rows: readonly Row[];
   core: { ratio: number; perSecond: number };
+  /** Calls a second of processor time in batches, beside single ones. */
+  batch: { ratio: number; perSecond: number };
   bundle: Bundle;
   /** Gzipped bytes of the bundle that few routes alone load. */
   lazy: number;
@@ -34,7 +37,7 @@ export function controlReport(run: ControlRun): string {
   ].join("\n\n");
 }
 
-function ratios({ rows, core }: ControlRun): string {
+function ratios({ rows, core, batch }: ControlRun): string {
   const head =
     "path|ratio to control|to reach|by processor time|requests/s|p50 ms|p99 ms|busy|control busy".split("|");
   // Answers per second of the runtime's processor time, which other work on the machine does not change much.
@@ -52,6 +55,14 @@ function ratios({ rows, core }: ControlRun): string {
       String(CORE.target),
       "-",
       figure(core.perSecond),
+      ..."----",
+    ],
+    [
+      BATCH.name,
+      "-",
+      String(BATCH.target),
+      ratioText(batch.ratio, BATCH.target),
+      figure(batch.perSecond),
       ..."----",
     ],
   ]);

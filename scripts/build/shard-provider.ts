@@ -22,6 +22,12 @@ export type ShardInput = {
   now: Instant;
 };
 
+/** How many calls of a month its page says are free of the fee on the caller's own key. */
+function freeByokCalls({ fees = [] }: Provider): Pick<Shard, "free_byok_calls"> {
+  const free = fees.find(({ name }) => name === "byok")?.free;
+  return free?.per === "month" ? { free_byok_calls: Number(free.amount) } : {};
+}
+
 /** The shard of one provider; throws when a price names a calendar that is not there. */
 export function shardProvider({ provider, models, listedAt, calendars, now }: ShardInput): Shard {
   const named = calendarsOf(models, calendars);
@@ -32,6 +38,7 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
     ...(provider.regions && { regions: provider.regions.map(worded) }),
     ...(Object.keys(named).length > 0 && { calendars: named }),
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
+    ...freeByokCalls(provider),
     models: models.map((model) => shardModel(model, provider, listedAt(model), now)),
     aliases: models.flatMap((model) =>
       (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),

@@ -1,14 +1,17 @@
 // npm run bench - the built Worker against a control in the same runtime, in alternation, as ratios of medians; and the
 // pricing core beside genai-prices. Writes BENCHMARKS.md. `-- --json` for programs, `-- --growth` for a catalogue of ten
-// times the rows, `-- --rounds 11 --seconds 1`; `-- --only NAME` measures one path, or core-vs-genai-prices, and writes nothing.
+// times the rows, `-- --lines 1000000` for a batch of so many calls, `-- --rounds 11 --seconds 1`; `-- --only NAME` measures one
+// path, core-vs-genai-prices or batch-vs-single, and writes nothing.
 import { parseArgs } from "node:util";
 import { benchAgainstControl, type Rounds } from "../bench/against-control.ts";
+import { BATCH, benchBatch } from "../bench/batch.ts";
 import { bundle, lazyBytes } from "../bench/bundle.ts";
 import { countColdReads } from "../bench/cold-reads.ts";
 import { controlReport } from "../bench/control-report.ts";
 import { benchCore, CORE } from "../bench/core.ts";
 import { benchGrowth } from "../bench/growth.ts";
 import { growthReport } from "../bench/growth-report.ts";
+import { benchManyLines, manyLinesReport } from "../bench/many-lines.ts";
 import { BENCH_PATHS } from "../bench/paths.ts";
 import { writePart } from "../bench/report.ts";
 import { measureStartUp } from "../bench/start-up.ts";
@@ -18,6 +21,7 @@ const { values } = parseArgs({
   options: {
     json: { type: "boolean" },
     growth: { type: "boolean" },
+    lines: { type: "string" },
     rounds: { type: "string", default: "11" },
     seconds: { type: "string", default: "1" },
     only: { type: "string" },
@@ -25,22 +29,46 @@ const { values } = parseArgs({
 });
 const run = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const isWanted = ({ name }: { name: string }) => values.only === undefined || name === values.only;
-await (values.growth ? growth(run) : control(run));
+if (values.lines !== undefined) await manyLines(Number(values.lines));
+else await (values.growth ? growth(run) : control(run));
 
 async function control(rounds: Rounds): Promise<void> {
   const core = isWanted(CORE) ? await benchCore(rounds.rounds) : undefined;
   if (values.only === CORE.name) return printResults([{ ...CORE, ...core }]);
   const build = await currentBuild(console.error);
   const service = await bundle("src/index.ts", "service");
+  const batch = isWanted(BATCH) ? await benchBatch(service, build, rounds) : undefined;
+  if (values.only === BATCH.name) return printResults([{ ...BATCH, ...batch }]);
   const { rows, memory } = await benchAgainstControl(service, build, BENCH_PATHS.filter(isWanted), rounds);
-  if (values.json || core === undefined)
-    return printResults([...rows, ...(core ? [{ ...CORE, ...core }] : [])]);
+  if (values.json || core === undefined || batch === undefined)
+    return printResults([
+      ...rows,
+      ...(core ? [{ ...CORE, ...core }] : []),
+      ...(batch ? [{ ...BATCH, ...batch }] : []),
+    ]);
   const startUp = await measureStartUp(service);
   const coldReads = await countColdReads(service, build);
   const catalogue = build.draft.counts.rows;
   const lazy = await lazyBytes("src/index.ts");
-  const measured = { ...rounds, rows, core, startUp, coldReads, memory, bundle: service, lazy, catalogue };
+  const measured = {
+    ...rounds,
+    rows,
+    core,
+    batch,
+    startUp,
+    coldReads,
+    memory,
+    bundle: service,
+    lazy,
+    catalogue,
+  };
   console.log(await writePart("Against a control", controlReport(measured)));
+}
+
+async function manyLines(lines: number): Promise<void> {
+  const build = await currentBuild(console.error);
+  const measured = await benchManyLines(await bundle("src/index.ts", "service"), build, lines);
+  console.log(await writePart("Many lines", manyLinesReport(measured)));
 }
 
 async function growth(rounds: Rounds): Promise<void> {

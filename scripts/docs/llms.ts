@@ -75,7 +75,9 @@ State of the data:
   most others prompt_tokens contains cache reads and writes; at Anthropic and Bedrock it does not. completion_tokens contains
   reasoning_tokens at most; at Google's own API, xAI and Perplexity it does not.
 - "inclusive": prompt contains cache, completion contains reasoning (OpenTelemetry, LiteLLM, AI SDK totals).
-- "separate": five disjoint counts.
+- "separate": neither. In all three counts by lifetime (cache_write_1h_tokens) and modality (audio_prompt_tokens, image_completion_tokens)
+  are parts of their whole.
+- usage.units: other units than tokens by name, decimal strings: {"output_per_second": "8"}; names are those of units in the price entry.
 - total_exact is the exact cost as a decimal string; line_items add up to it.
 
 ## What is not known

@@ -42,9 +42,18 @@ export function expected(call: PricedCall): Expected {
   const found = priceAt(call);
   if (found === undefined) return { status: 402 };
   const price = inWindow(found, at, call.calendars);
-  if (price.rates.prompt === undefined && price.rates.completion === undefined) return { status: 404 };
+  if (!isPriced(price, counts)) return { status: 404 };
   const fee = plus(rational(1), rational(byokFee ?? 0));
   return { status: 200, total: times(totalOf(price, buckets), fee) };
+}
+
+/** By tokens, or, of a call without any, by its searches or by itself. */
+function isPriced({ rates }: CatalogPrice, counts: Counts): boolean {
+  const { prompt, completion, web_search, request = "0" } = rates;
+  if (prompt !== undefined || completion !== undefined) return true;
+  const { web_search_count: searches, ...tokens } = counts;
+  if (Object.values(tokens).some((count) => count > 0)) return false;
+  return searches > 0 ? web_search !== undefined : request !== "0";
 }
 
 /** The last entry that holds; before the first one that one, unless the model was not released. */

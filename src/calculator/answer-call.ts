@@ -1,11 +1,9 @@
 // What a call is answered with: its calculation, or what is known of a call that has no price.
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
-import type { FeeItem } from "../pricing/cost.ts";
 import { toBuckets } from "../pricing/usage.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
-import type { Item } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
-import type { Calculation } from "./calculation.ts";
+import { type Calculation, flatUsage } from "./calculation.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { evidenceOf, quantitiesOf } from "./full-detail.ts";
@@ -13,18 +11,10 @@ import { type Call, type GatewayCall, priceCall, timeOf } from "./price-call.ts"
 import { pricesRef } from "./price-ref.ts";
 
 /** `priceCall`, with all that the call wants told; a call without a price (402, 404) is answered, too. */
-export function answerCall(
-  version: Version,
-  call: Call,
-): Promise<Result<Answered<Calculation, FailedTraceCost>>>;
-export function answerCall(
-  version: Version,
-  call: GatewayCall,
-): Promise<Result<Answered<Calculation<Item | FeeItem>, FailedTraceCost>>>;
 export async function answerCall(
   version: Version,
   call: Call | GatewayCall,
-): Promise<Result<Answered<Calculation<Item | FeeItem>, FailedTraceCost>>> {
+): Promise<Result<Answered<Calculation, FailedTraceCost>>> {
   const priced = await priceCall(version, call);
   if (priced.ok)
     return call.detail === "full" ? withDetail(version, call, priced.value) : ok({ body: priced.value });
@@ -36,8 +26,8 @@ export async function answerCall(
 async function withDetail(
   version: Version,
   call: Call,
-  calculation: Calculation<Item | FeeItem>,
-): Promise<Result<Answered<Calculation<Item | FeeItem>, never>>> {
+  calculation: Calculation,
+): Promise<Result<Answered<Calculation, never>>> {
   const { price, at } = calculation;
   const offer = price.effective_from === null ? price.id : price.id.replace(/@[^@]*$/, "");
   const slash = offer.indexOf("/");
@@ -59,7 +49,7 @@ async function failedCall(version: Version, call: Call, failure: Failure): Promi
   return {
     model_id,
     provider_id,
-    usage,
+    usage: flatUsage(usage),
     pricing: null,
     cost_breakdown: null,
     error: failure.message,

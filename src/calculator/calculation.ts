@@ -1,11 +1,15 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
+
+import { shared } from "../json-text.ts";
+import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/settle.ts";
+import type { Usage } from "../pricing/usage.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
 import type { Status } from "../schemas/lifecycle.ts";
-import { PUBLIC_RATES } from "../schemas/price.ts";
-import { ITEMS, type Item } from "../schemas/token-kinds.ts";
+import { PUBLIC_RATES, type PublicRate } from "../schemas/price.ts";
+import { BASE_ITEMS, type BaseItem, type FurtherItem } from "../schemas/token-kinds.ts";
 import { quantitiesOf } from "./full-detail.ts";
 import type { Match } from "./match-id.ts";
 import type { Call } from "./price-call.ts";
@@ -14,30 +18,29 @@ type Settled = Pick<
   TraceCost["cost_breakdown"],
   "adjustments" | "price_total" | "price_total_exact" | "total_rounded" | "remainder"
 >;
-type CostBreakdown<Name> = ReturnType<typeof costBreakdown<Name>> & Settled;
 
-/** The answer to a call; `Name` is what its lines may be for. */
-export type Calculation<Name = Item> = Omit<TraceCost, "cost_breakdown" | "reported_cost"> & {
-  cost_breakdown: CostBreakdown<Name>;
-  reported_cost?: { usd: string; difference: string; explained_by: Name[][] };
+/** The answer to a call; on the caller's own key its breakdown has what the gateway adds. */
+export type Calculation = TraceCost & {
+  cost_breakdown: { upstream?: number; byok_fee?: number; byok_fee_free_below?: number };
 };
 
 /** What a calculation rests on. */
 export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & { model_status?: Status | undefined };
 
 /** The answer to a call that is priced. `matched` is there when the id is not listed as it was sent. */
-export function toCalculation<Name>(
+export function toCalculation(
   { model_id, provider_id, usage, id, detail, ignored, adjustments, round, reported_cost }: Call,
-  breakdown: Breakdown<Name>,
+  breakdown: Breakdown,
   match: Match,
   { price, prices, at, model_status }: Basis,
-): Calculation<Name> {
+): Calculation {
   const settled = adjustments || round ? settle(breakdown.total, adjustments, round) : undefined;
   return {
     model_id,
     provider_id,
-    usage,
-    pricing: toNumbers(PUBLIC_RATES, breakdown.rates),
+    usage: flatUsage(usage),
+    pricing: numbersOf(breakdown.rates),
+    ...(breakdown.others && { rates: breakdown.others }),
     cost_breakdown: settled ? Object.assign(costBreakdown(breakdown), settled) : costBreakdown(breakdown),
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
     status: statusOf(breakdown),
@@ -55,6 +58,13 @@ export function toCalculation<Name>(
   };
 }
 
+/** A usage as answers have it. */
+export function flatUsage(usage: Usage): TraceCost["usage"] {
+  if (usage.further === undefined && usage.units === undefined) return usage;
+  const { further, units, ...counts } = usage;
+  return { ...counts, ...further, ...(units && { units }) };
+}
+
 /** How much of the cost is known. */
 export function statusOf({
   unpriced = [],
@@ -66,13 +76,16 @@ export function statusOf({
   return unpriced.length > 0 ? "partial" : assumed.length > 0 ? "estimated" : "priced";
 }
 
-function costBreakdown<Name>(breakdown: Breakdown<Name>) {
+function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
-  const { hours, knownFrom, guaranteedUntil, serviceTier, region } = breakdown;
+  const { hours, knownFrom, guaranteedUntil, serviceTier, region, buckets } = breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
-  return Object.assign(toNumbers(ITEMS, costs), {
-    ...(byok && { upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) }),
+  return Object.assign(amountsOf(costs, buckets.further === undefined && costs.units === undefined), {
+    ...(byok && {
+      ...{ upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) },
+      ...(byok.freeBelow !== undefined && { byok_fee_free_below: byok.freeBelow }),
+    }),
     total: toNumber(total),
     total_exact: total,
     line_items: lines,
@@ -80,8 +93,8 @@ function costBreakdown<Name>(breakdown: Breakdown<Name>) {
     usage_applied: applied,
     ...(tier_above !== undefined && { tier_above }),
     ...(Object.keys(fallbacks).length > 0 && { fallbacks }),
-    ...(unpriced.length > 0 && { unpriced }),
-    ...(assumed.length > 0 && { assumed }),
+    ...(unpriced.length > 0 && { unpriced: [...unpriced] }),
+    ...(assumed.length > 0 && { assumed: [...assumed] }),
     ...(serviceTier !== undefined && { service_tier: serviceTier }),
     ...(region !== undefined && { region }),
     ...(hours !== undefined && { hours }),
@@ -105,12 +118,27 @@ function toAdjustment({ name, percent, fixed }: NonNullable<Call["adjustments"]>
   return percent == null ? { name, fixed: String(fixed) } : { name, percent: String(percent) };
 }
 
-/** Exact decimals as numbers, in the order of `names`. */
-function toNumbers<Name extends string>(
-  names: readonly Name[],
-  exact: Readonly<Record<Name, string>>,
-): Record<Name, number> {
-  const numbers: Partial<Record<Name, number>> = {};
-  for (const name of names) numbers[name] = toNumber(exact[name]);
-  return numbers as Record<Name, number>;
+/** Amounts as numbers, those of every breakdown first; a plain one has no others. */
+function amountsOf(
+  costs: Costs,
+  isPlain: boolean,
+): Record<BaseItem, number> & Partial<Record<FurtherItem | "units", number>> {
+  const amounts: Partial<Record<keyof Costs, number>> = {};
+  for (const item of BASE_ITEMS) amounts[item] = costs[item] === "0" ? 0 : toNumber(costs[item]);
+  if (!isPlain)
+    for (const [item, cost] of Object.entries(costs)) amounts[item as keyof Costs] ??= toNumber(cost);
+  return amounts as Record<BaseItem, number>;
+}
+
+const numbers = new WeakMap<Breakdown["rates"], Record<PublicRate, number>>();
+
+/** The 13 rates as numbers; those of an entry are the same for all its calls. */
+function numbersOf(rates: Breakdown["rates"]): Record<PublicRate, number> {
+  let known = numbers.get(rates);
+  if (known === undefined) {
+    const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
+    known = shared(Object.fromEntries(pairs) as Record<PublicRate, number>);
+    numbers.set(rates, known);
+  }
+  return known;
 }

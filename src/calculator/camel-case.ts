@@ -1,7 +1,7 @@
 // The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
-import type { FeeItem } from "../pricing/cost.ts";
-import { usageOf } from "../pricing/usage.ts";
+import { shared } from "../json-text.ts";
+import type { Usage } from "../pricing/usage.ts";
 import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
@@ -10,18 +10,20 @@ import {
   type ModelPricingProvider,
   type ModelPricingRequest,
 } from "../schemas/model-pricing-requests.ts";
-import { type FallbackOf, type Item, USAGE_COUNTS } from "../schemas/token-kinds.ts";
+import { type FallbackOf, ITEMS, USAGE_COUNTS } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import { answerCall } from "./answer-call.ts";
 import type { Calculation } from "./calculation.ts";
 import { findAccepted } from "./find-model.ts";
 import { ignoredFields } from "./ignored-fields.ts";
 import type { GatewayCall } from "./price-call.ts";
+import { toUsage } from "./to-call.ts";
 
 type Ids = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
-type FullCalculation = Calculation<Item | FeeItem>;
 
-const CAMEL_COUNTS = USAGE_COUNTS.map(camelName);
+const CAMEL_COUNTS: ReadonlySet<string> = new Set([...USAGE_COUNTS.map(camelName), "units"]);
+/** Names of lines that are this service's own: units are named as the price states them. */
+const OWN_ITEMS: ReadonlySet<string> = new Set([...ITEMS, "byok_fee"]);
 
 /** `answerCall` for a request in camelCase; answer and failures are in camelCase too, and its provider is one of the 24. */
 export async function answerCamelCall(
@@ -46,7 +48,8 @@ function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): G
     provider_id: provider,
     subprovider: request.subprovider,
     is_byok: request.isByok,
-    usage: usageOf((name) => request.usage[camelName(name)]),
+    byok_fee_waived: request.byokFeeWaived,
+    usage: usageOf(request.usage),
     usage_convention: request.usageConvention,
     at,
     api,
@@ -63,11 +66,25 @@ function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): G
   };
 }
 
-function camelCalculation(ids: Ids, calculation: FullCalculation): CamelCalculation {
-  const { usage, pricing, cost_breakdown, matched, status, model_status, price, reported_cost } = calculation;
+function usageOf(sent: ModelPricingRequest["usage"]): Usage {
+  const counts = USAGE_COUNTS.flatMap((name) => {
+    const count = sent[camelName(name)];
+    return count == null ? [] : [[name, count] as const];
+  });
+  return toUsage({ ...Object.fromEntries(counts), ...(sent.units && { units: sent.units }) });
+}
+
+function camelItem(item: string): string {
+  return OWN_ITEMS.has(item) ? camelName(item) : item;
+}
+
+function camelCalculation(ids: Ids, calculation: Calculation): CamelCalculation {
+  const { usage, pricing, rates, cost_breakdown, matched, status, model_status, price } = calculation;
+  const { reported_cost } = calculation;
   return Object.assign(ids, {
     usage: camelShape(usage),
     pricing: camelPricing(pricing),
+    ...(rates && { rates: camelOnce(rates) }),
     costBreakdown: camelBreakdown(cost_breakdown),
     ...(matched && { matched: camelShape(matched) }),
     status,
@@ -78,7 +95,7 @@ function camelCalculation(ids: Ids, calculation: FullCalculation): CamelCalculat
     ...(reported_cost && {
       reportedCost: {
         ...camelShape(reported_cost),
-        explainedBy: reported_cost.explained_by.map((items) => items.map(camelName)),
+        explainedBy: reported_cost.explained_by.map((items) => items.map(camelItem)),
       },
     }),
   });
@@ -107,7 +124,7 @@ function camelBasis({
   ignored,
   quantities,
   fingerprint,
-}: FullCalculation | FailedTraceCost) {
+}: Calculation | FailedTraceCost) {
   return {
     currency,
     prices: camelOnce(prices),
@@ -127,29 +144,35 @@ function camelBasis({
 const camels = new WeakMap<object, object>();
 
 /** `camelShape` of an object that many answers share. */
-function camelOnce<T extends object>(shared: T): CamelShape<T> {
-  let camel = camels.get(shared);
+function camelOnce<T extends object>(object: T): CamelShape<T> {
+  let camel = camels.get(object);
   if (camel === undefined) {
-    camel = camelShape(shared);
-    camels.set(shared, camel);
+    camel = shared(camelShape(object));
+    camels.set(object, camel);
   }
   return camel as CamelShape<T>;
 }
 
-function camelPricing(pricing: FullCalculation["pricing"]): CamelCalculation["pricing"] {
-  const shown: Partial<CamelCalculation["pricing"]> = {};
-  for (const name of MODEL_PRICING_RATES) shown[camelName(name)] = pricing[name];
-  return shown as CamelCalculation["pricing"];
+const camelRates = new WeakMap<object, CamelCalculation["pricing"]>();
+
+function camelPricing(pricing: Calculation["pricing"]): CamelCalculation["pricing"] {
+  let shown = camelRates.get(pricing);
+  if (shown === undefined) {
+    const pairs = MODEL_PRICING_RATES.map((name) => [camelName(name), pricing[name]]);
+    shown = shared(Object.fromEntries(pairs) as CamelCalculation["pricing"]);
+    camelRates.set(pricing, shown);
+  }
+  return shown;
 }
 
 /** Keys are renamed throughout; names of items and rates are values too. */
-function camelBreakdown(cost: FullCalculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
+function camelBreakdown(cost: Calculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
   const { usage_applied, line_items, fallbacks, unpriced, assumed } = cost;
   return Object.assign(camelShape(cost), {
     usageApplied: camelShape(usage_applied),
-    lineItems: line_items.map((line) => ({ ...line, item: camelName(line.item) })),
+    lineItems: line_items.map((line) => ({ ...line, item: camelItem(line.item) })),
     ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
-    ...(unpriced && { unpriced: unpriced.map(camelName) }),
+    ...(unpriced && { unpriced: unpriced.map(camelItem) }),
     ...(assumed && { assumed: assumed.map(camelName) }),
   });
 }

@@ -3,15 +3,18 @@ import { ok, type Result } from "../failure.ts";
 import type { Buckets, Usage } from "../pricing/usage.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { CountedItem } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 
 type Evidence = NonNullable<TraceCost["evidence"]>;
 
-/** The disjoint counts of a call. */
-export function quantitiesOf(buckets: Buckets, usage: Usage): Record<CountedItem, number> {
-  const { prompt, cache_read, cache_write, completion, reasoning } = buckets;
-  return { prompt, cache_read, cache_write, completion, reasoning, web_search: usage.web_search_count };
+/** The disjoint counts of a call, and its other units. */
+export function quantitiesOf(buckets: Buckets, usage: Usage): NonNullable<TraceCost["quantities"]> {
+  const { prompt, cache_read, cache_write, completion, reasoning, further } = buckets;
+  return {
+    ...{ prompt, cache_read, cache_write, completion, reasoning, web_search: usage.web_search_count },
+    ...further,
+    ...(usage.units && { units: usage.units }),
+  };
 }
 
 /** What a provider's price of a model rests on at an instant, as its row in the lists says; undefined when it says nothing. */

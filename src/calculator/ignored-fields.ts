@@ -10,6 +10,16 @@ const MAX_NAME = 64;
 
 /** What words in a field's name speak of; the first that fits. */
 const WORDS: readonly (readonly [RegExp, UsageCount])[] = [
+  [/audio.*cach|cach.*audio/i, "audio_cache_read_tokens"],
+  [/image.*cach|cach.*image/i, "image_cache_read_tokens"],
+  [/audio.*(out|complet|generat)|(out|complet|generat).*audio/i, "audio_completion_tokens"],
+  [/image.*(out|complet|generat)|(out|complet|generat).*image/i, "image_completion_tokens"],
+  [/video.*(out|complet|generat)|(out|complet|generat).*video/i, "video_completion_tokens"],
+  [/audio/i, "audio_prompt_tokens"],
+  [/image/i, "image_prompt_tokens"],
+  [/video/i, "video_prompt_tokens"],
+  [/cach.*(1h|hour)|(1h|hour).*cach/i, "cache_write_1h_tokens"],
+  [/citation/i, "citation_tokens"],
   [/cach.*(writ|creat)|(writ|creat).*cach/i, "cache_write_tokens"],
   [/cach/i, "cache_read_tokens"],
   [/reason|thought|think/i, "reasoning_tokens"],
@@ -18,16 +28,15 @@ const WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   [/output|complet|candidate|generat/i, "completion_tokens"],
 ];
 
+const KNOWN: ReadonlySet<string> = new Set([...USAGE_COUNTS, "units"]);
+
 /** The fields of a usage that are none of `known`; undefined when there are none. */
-export function ignoredFields(usage: object, known: readonly string[] = USAGE_COUNTS): Ignored[] | undefined {
-  const names = Object.keys(usage);
-  // Every known field is there: validation has filled in what was left out.
-  if (names.length === known.length) return undefined;
-  return names
-    .filter((name) => !known.includes(name))
-    .slice(0, MAX_FIELDS)
-    .map((name) => {
-      const nearest = WORDS.find(([word]) => word.test(name))?.[1];
-      return { name: name.slice(0, MAX_NAME), ...(nearest && { nearest }) };
-    });
+export function ignoredFields(usage: object, known = KNOWN): Ignored[] | undefined {
+  const names: string[] = [];
+  for (const name in usage) if (!known.has(name)) names.push(name);
+  if (names.length === 0) return undefined;
+  return names.slice(0, MAX_FIELDS).map((name) => {
+    const nearest = WORDS.find(([word]) => word.test(name))?.[1];
+    return { name: name.slice(0, MAX_NAME), ...(nearest && { nearest }) };
+  });
 }

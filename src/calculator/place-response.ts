@@ -42,7 +42,9 @@ export async function placeResponse(
     usage: reading.usage,
     usage_convention: request.usage_convention ?? reading.convention,
     at: request.at ?? undefined,
-    ...modifiersOf(reading),
+    api: request.api,
+    byok_fee_waived: request.byok_fee_waived,
+    ...modifiersOf(request, reading),
     id: request.id,
     detail: request.detail,
     adjustments: request.adjustments,
@@ -51,10 +53,18 @@ export async function placeResponse(
   });
 }
 
-/** The words of a response that change its rates; one that is not known is charged as the standard one, and told. */
-function modifiersOf({ modifiers }: Reading): Modifiers {
-  const said = modifiers.map(({ kind, value }) => [kind, value] as const);
-  return { ...Object.fromEntries(said), lenient: true };
+/**
+ * The words that change the rates: the caller's, else those of the response, of which one that is not known is charged as the standard
+ * one, and told.
+ */
+function modifiersOf(request: ResponseCostRequest, { modifiers }: Reading): Modifiers {
+  const read: Modifiers = Object.fromEntries(modifiers.map(({ kind, value }) => [kind, value]));
+  return {
+    service_tier: request.service_tier ?? read.service_tier,
+    region: request.region ?? read.region,
+    search_context_size: request.search_context_size ?? read.search_context_size,
+    lenient: request.lenient ?? request.service_tier == null,
+  };
 }
 
 /** Who may have answered: the model's maker, and those who list the model and answer in the body's shape. */

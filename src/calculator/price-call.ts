@@ -1,6 +1,6 @@
 // From the names and counts of a request to its bill: the one flow of every calculator.
 import { fail, ok, type Result } from "../failure.ts";
-import { addByokFee, type Breakdown, costOf, type FeeItem, usageFailure } from "../pricing/cost.ts";
+import { addByokFee, costOf, usageFailure } from "../pricing/cost.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, conventionOf, type Usage } from "../pricing/usage.ts";
@@ -8,16 +8,15 @@ import type { TraceCostRequest } from "../schemas/call-requests.ts";
 import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { Item } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import { type Calculation, toCalculation } from "./calculation.ts";
-import { findModel, findProvider } from "./find-model.ts";
+import { type Found, findModel, findProvider } from "./find-model.ts";
 import type { Ignored } from "./ignored-fields.ts";
 import type { Match } from "./match-id.ts";
 import { modelStatusAt } from "./model-status.ts";
 import { modifyPrice, saysNothing } from "./modify-price.ts";
 import { priceRef, pricesRef } from "./price-ref.ts";
-import { subproviderPrices } from "./subprovider-prices.ts";
+import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 
 const NO_CALENDARS: Calendars = {};
 
@@ -25,34 +24,52 @@ const NO_CALENDARS: Calendars = {};
 export type Call = Omit<TraceCostRequest, "usage"> & { usage: Usage; ignored?: readonly Ignored[] };
 
 /** A call through a gateway, as the camelCase calculator takes it, under the names of the other one. */
-export type GatewayCall = Call & { subprovider: ModelPricingRequest["subprovider"]; is_byok: boolean };
+export type GatewayCall = Call & {
+  subprovider: ModelPricingRequest["subprovider"];
+  is_byok: boolean;
+  byok_fee_waived?: boolean | null | undefined;
+};
+
+/** What a call is of: the model that its names mean, and the dated prices that are charged for it. */
+export type Place = Found & { charged: Charged };
 
 /**
  * The cost of one call at the prices of a version, as they were when it was made, or as they are now. Fails with `invalid` when
  * the counts contradict their convention or the provider is unknown, `unknown_model` when the model, its price at the
  * subprovider or its token price is not there, `unpriced` when it has no public price.
  */
-export function priceCall(version: Version, call: Call): Promise<Result<Calculation>>;
-export function priceCall(version: Version, call: GatewayCall): Promise<Result<Calculation<Item | FeeItem>>>;
 export async function priceCall(
   version: Version,
   call: Call & Partial<GatewayCall>,
-): Promise<Result<Calculation<Item | FeeItem>>> {
+): Promise<Result<Calculation>> {
   const contradiction = usageFailure(call.usage, call.usage_convention);
   if (contradiction) return fail(contradiction);
+  const place = await placeOf(version, call);
+  return place.ok ? priceAtPlace(version, call, place.value) : place;
+}
+
+/** Finds what a call is of. */
+export async function placeOf(version: Version, call: Call & Partial<GatewayCall>): Promise<Result<Place>> {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return provider;
   const found = await findModel(version, provider.value, call.model_id);
   if (!found.ok) return found;
-  const { shard, model, match } = found.value;
-  const offer = `${shard.provider}/${model.id}`;
+  const { shard, model } = found.value;
   const charged = call.subprovider
     ? await subproviderPrices(version, provider.value, model, call.subprovider)
-    : ok({ offer, prices: model.prices });
-  if (!charged.ok) return charged;
+    : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
+  return charged.ok ? ok({ ...found.value, charged: charged.value }) : charged;
+}
+
+/** The cost of a call whose place is known and whose counts agree. */
+export function priceAtPlace(
+  version: Version,
+  call: Call & Partial<GatewayCall>,
+  { shard, model, match, charged }: Place,
+): Result<Calculation> {
   const time = timeOf(version, call.at);
   const cost = costOf({
-    model: call.subprovider ? { ...model, prices: charged.value.prices } : model,
+    model: call.subprovider ? { ...model, prices: charged.prices } : model,
     calendars: shard.calendars ?? NO_CALENDARS,
     ...(model.message !== undefined && { message: model.message }),
     usage: call.usage,
@@ -63,10 +80,13 @@ export async function priceCall(
   });
   if (!cost.ok) return cost;
   const fee = call.is_byok ? shard.byok_fee : undefined;
-  const breakdown: Breakdown<Item | FeeItem> = fee === undefined ? cost.value : addByokFee(cost.value, fee);
+  const breakdown =
+    fee === undefined
+      ? cost.value
+      : addByokFee(cost.value, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
   const assumed = assumedBy(match, call.model_id);
   const basis = {
-    price: priceRef(breakdown.price, charged.value.offer),
+    price: priceRef(breakdown.price, charged.offer),
     prices: pricesRef(version.manifest),
     at: time.at,
     model_status: modelStatusAt(model, time.at),

@@ -1,4 +1,6 @@
 // What names the dated entry a call is charged by, and the version of the prices it is in.
+
+import { shared } from "../json-text.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
 import type { Manifest, ShardPrice } from "../schemas/shard.ts";
 
@@ -16,11 +18,11 @@ export function priceRef(price: ShardPrice, offer: string): PriceRef {
   let ref = refs.get(price);
   if (ref === undefined) {
     const { from, until } = price;
-    ref = {
+    ref = shared({
       id: from === undefined ? offer : `${offer}@${from.replace("T00:00:00Z", "")}`,
       effective_from: from ?? null,
       effective_until: until ?? null,
-    };
+    });
     refs.set(price, ref);
   }
   return ref;
@@ -31,7 +33,7 @@ export function pricesRef(manifest: Manifest): PricesRef {
   let ref = editions.get(manifest);
   if (ref === undefined) {
     const { serial, version, as_of } = manifest;
-    ref = { serial, version, as_of };
+    ref = shared({ serial, version, as_of });
     editions.set(manifest, ref);
   }
   return ref;

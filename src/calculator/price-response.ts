@@ -1,17 +1,15 @@
 // The bill of a response: its call priced as any other, with what was read where, and what the price leaves aside.
 import { type Answered, ok, type Result } from "../failure.ts";
-import type { FeeItem } from "../pricing/cost.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading } from "../responses/read-response.ts";
 import type { FailedResponseCost, ResponseReading } from "../schemas/response-answers.ts";
 import type { ResponseCostRequest } from "../schemas/response-requests.ts";
-import type { Item } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import { answerCall } from "./answer-call.ts";
 import { type Calculation, statusOf } from "./calculation.ts";
 import { placeResponse } from "./place-response.ts";
 
-export type ResponseCalculation = Calculation<Item | FeeItem> & { reading: ResponseReading };
+export type ResponseCalculation = Calculation & { reading: ResponseReading };
 
 /** `answerCall` for a response's call. A sub-provider without a price of its own is charged at the gateway's. */
 export async function answerResponse(
@@ -34,7 +32,7 @@ export async function answerResponse(
 }
 
 /** A calculation for which more was taken for granted. */
-function estimated<Name>(calculation: Calculation<Name>, more: readonly Assumption[]): Calculation<Name> {
+function estimated(calculation: Calculation, more: readonly Assumption[]): Calculation {
   if (more.length === 0) return calculation;
   const { cost_breakdown } = calculation;
   const assumed = [...(cost_breakdown.assumed ?? []), ...more];

@@ -33,7 +33,7 @@ export function envelopeOf(failure: Failure): ErrorEnvelope {
 }
 
 /** Answers for a calculator: a model without a price (402) or unknown (404) has a body of its own, other failures the envelope. */
-export function respondCalculation<Body, Failed>(
+export function respondCalculation<Body extends object, Failed extends object>(
   c: Context<App>,
   answer: Result<Answered<Body, Failed>>,
 ): Response {

@@ -1,6 +1,7 @@
 // Every response is made here. Its headers are gathered in the context and given to the runtime at once: one by one, each
 // is a call out of JavaScript, and a warm request is little more than that.
 import type { Context } from "hono";
+import { jsonText } from "../json-text.ts";
 import type { App } from "./app.ts";
 
 /** Adds headers, names in lower case, to whatever this request is answered with. */
@@ -20,7 +21,11 @@ export function respond(
 }
 
 /** Answers with JSON; a route names the type of its answer's schema as `Body`, so that the compiler holds it to that. */
-export function respondJson<Body>(c: Context<App>, body: NoInfer<Body>, status = 200): Response {
+export function respondJson<Body extends object>(
+  c: Context<App>,
+  body: NoInfer<Body>,
+  status = 200,
+): Response {
   setHeaders(c, { "content-type": "application/json" });
-  return respond(c, status, JSON.stringify(body));
+  return respond(c, status, jsonText(body));
 }

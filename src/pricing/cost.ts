@@ -1,20 +1,20 @@
 // Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Decimal, PublicRate, RateName } from "../schemas/price.ts";
+import type { Decimal } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { CHARGES, type FallbackOf, ITEMS, type Item } from "../schemas/token-kinds.ts";
-import { type CompiledRates, compileRates } from "./compiled.ts";
-import { add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
+import { type Bill, billOf } from "./bill.ts";
+import { compileRates } from "./compiled.ts";
+import { add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
 import { type Calendars, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, isBeforeRelease, priceAt } from "./price-at.ts";
 import { hasTokenPrice } from "./rates.ts";
+import { unitsOf } from "./units.ts";
 import {
   type Assumption,
-  type Buckets,
   type Convention,
-  type Counted,
+  countIn,
   INCLUSIVE,
   inputTokens,
   type Misfit,
@@ -23,24 +23,13 @@ import {
   type Usage,
 } from "./usage.ts";
 
-/** A line of a bill that a gateway adds for calls on the caller's own key. */
-export type FeeItem = "byok_fee";
-
-/** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. */
-export type Line<Name = Item> = { item: Name; quantity: number; rate: Decimal; cost: Decimal };
-
-export type Breakdown<Name = Item> = {
+/** A bill, how its counts were read, and what was charged. */
+export type Breakdown = Bill & {
   /** What was applied, see `toBuckets`. */
   convention: Convention;
   applied: UsageConvention;
-  /** Threshold of the context tier that re-rated the call. */
-  tier_above?: number;
-  /** The 13 public rates as applied; `"0"` where there is none. */
-  rates: Readonly<Record<PublicRate, Decimal>>;
-  /** Unknown rates that were charged at another rate. */
-  fallbacks: Partial<FallbackOf>;
   /** What was taken for granted, when it matters to the total. */
-  assumed: Assumption[];
+  assumed: readonly Assumption[];
   /** The tier of service and the region whose rates were charged, by the provider's own names. */
   serviceTier?: string;
   region?: string;
@@ -50,17 +39,8 @@ export type Breakdown<Name = Item> = {
   knownFrom?: Instant;
   /** Where the call is after it: up to when the provider had promised the price. */
   guaranteedUntil?: Instant;
-  /** Items left out of the total: their count is above 0 and their rate unknown. */
-  unpriced: Item[];
-  /** The entry that was charged. */
-  price: ShardPrice;
-  buckets: Buckets;
-  /** Exact cost per item; `discount` is 0 or negative. */
-  costs: Readonly<Record<Item, Decimal>>;
-  lines: Line<Name>[];
   /** On the caller's own key through a gateway: what the key is billed, and the gateway's fee. */
-  byok?: { upstream: Decimal; fee: Decimal };
-  total: Decimal;
+  byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
 
 /** Counts of a call, the model's prices, and when it began. */
@@ -80,115 +60,92 @@ export type CountedCall = {
 /** A price after what a call says of itself, and the names of what was applied. */
 export type Modified = { price: ShardPrice; service_tier?: string; region?: string; assumed: Assumption[] };
 
-const NO_COSTS = Object.fromEntries(ITEMS.map((item) => [item, "0"])) as Record<Item, Decimal>;
-
 /**
  * The cost of one call in USD:
- * (sum of count x rate over the token buckets, searches and the request fee) x (1 - discount).
- * Fails with `unpriced` when no price is public for the day, `unknown_model` when the model is not priced by tokens,
- * `invalid` when the counts contradict the requested convention.
+ * (sum of count x rate over the token buckets, searches, other units and the request fee) x (1 - discount).
+ * Fails with `unpriced` when no price is public for the day, `unknown_model` when nothing that is counted is what the model is priced
+ * by, `invalid` when the counts contradict the requested convention, or each other.
  */
 export function costOf(call: CountedCall): Result<Breakdown> {
-  const normalised = toBuckets(call.usage, call.requested, call.provider);
-  if (!normalised.ok) return fail(contradiction(call.usage, normalised));
-  const found = priceAt(call.model, call.time, call.calendars);
+  const { usage, time } = call;
+  const counted = toBuckets(usage, call.requested, call.provider);
+  if (!counted.ok) return fail(contradiction(usage, counted));
+  const found = priceAt(call.model, time, call.calendars);
   if (found.price === undefined) return fail(unpriced(call, found.knownFrom));
   const { price, knownFrom } = found;
-  if (!hasTokenPrice(price)) {
-    const how = price.priced_by ?? "by other units than tokens";
-    return fail({ kind: "unknown_model", message: `This model has no token price: it is priced ${how}.` });
-  }
   const modified = call.modify?.(price);
   if (modified && !modified.ok) return modified;
   const applied = modified?.value;
   const charged = applied?.price ?? price;
-  const hours = charged.hours && windowAt(charged.hours, call.time.at, call.calendars);
-  const rates = compileRates(charged, inputTokens(normalised.buckets), hours);
-  const breakdown = bill(price, rates, normalised, call.usage.web_search_count);
-  if (found.assumed.length === 0 && hours === undefined && applied === undefined) return ok(breakdown);
-  return ok({
-    ...breakdown,
-    assumed: [...breakdown.assumed, ...found.assumed, ...(applied?.assumed ?? [])],
-    ...(applied?.service_tier !== undefined && { serviceTier: applied.service_tier }),
-    ...(applied?.region !== undefined && { region: applied.region }),
-    ...(hours && { hours: hours.utc }),
-    ...(knownFrom !== undefined && { knownFrom }),
-    ...(found.assumed.includes("guarantee_ended") && { guaranteedUntil: price.guaranteed_until }),
+  const hours = charged.hours && windowAt(charged.hours, time.at, call.calendars);
+  const bill = billOf(
+    price,
+    compileRates(charged, inputTokens(counted.buckets), hours),
+    counted.buckets,
+    usage,
+  );
+  if (!hasTokenPrice(price) && isUncharged(bill)) return fail(otherUnits(price));
+  const breakdown: Breakdown = Object.assign(bill, {
+    convention: counted.convention,
+    applied: counted.applied,
+    assumed: counted.assumed,
   });
+  if (found.assumed.length === 0 && hours === undefined && applied === undefined) return ok(breakdown);
+  const units = bill.costs.units === undefined ? [] : unscaled(applied);
+  breakdown.assumed = [
+    ...new Set([...counted.assumed, ...found.assumed, ...(applied?.assumed ?? []), ...units]),
+  ];
+  if (applied?.service_tier !== undefined) breakdown.serviceTier = applied.service_tier;
+  if (applied?.region !== undefined) breakdown.region = applied.region;
+  if (hours) breakdown.hours = hours.utc;
+  if (knownFrom !== undefined) breakdown.knownFrom = knownFrom;
+  if (found.assumed.includes("guarantee_ended") && price.guaranteed_until !== undefined)
+    breakdown.guaranteedUntil = price.guaranteed_until;
+  return ok(breakdown);
 }
 
-/** The failure of counts that contradict the requested convention, which needs no model to be seen. */
+/** The failure of counts that contradict the requested convention or each other, which needs no model to be seen. */
 export function usageFailure(usage: Usage, requested: Convention): Failure | undefined {
-  if (requested !== "inclusive") return undefined;
-  const normalised = toBuckets(usage, requested, INCLUSIVE);
-  return normalised.ok ? undefined : contradiction(usage, normalised);
+  if (requested !== "inclusive" && usage.further === undefined) return undefined;
+  const counted = toBuckets(usage, requested === "inclusive" ? requested : "provider", INCLUSIVE);
+  return counted.ok ? undefined : contradiction(usage, counted);
 }
 
 /**
  * A call on the caller's own key through a gateway: the subprovider bills the key `upstream`, the gateway bills the
- * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD.
+ * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD. `freeBelow` so many calls
+ * a month the gateway bills nothing, which no single call tells.
  */
-export function addByokFee(breakdown: Breakdown, fee: Decimal): Breakdown<Item | FeeItem> {
+export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
   const upstream = parseDecimal(breakdown.total);
   const amount = multiply(upstream, parseDecimal(fee));
   const cost = formatDecimal(amount);
   return {
     ...breakdown,
     lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
-    byok: { upstream: breakdown.total, fee: cost },
+    byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
     total: formatDecimal(add(upstream, amount)),
   };
 }
 
-function bill(
-  price: ShardPrice,
-  { charged, rates, scale, tierAbove }: CompiledRates,
-  { buckets, convention, applied, assumed }: Counted,
-  searches: number,
-): Breakdown {
-  const costs = { ...NO_COSTS };
-  const lines: Line[] = [];
-  const unpriced: Item[] = [];
-  const fallbacks: [unknown: RateName, charged: RateName][] = [];
-  let units = 0n;
-  for (const { item, rate: name } of CHARGES) {
-    const quantity = item === "web_search" ? searches : item === "request" ? 1 : buckets[item];
-    const known = charged[name];
-    // A fee per call that nobody states is none.
-    if (quantity === 0 || (item === "request" && !known?.units)) continue;
-    if (known === undefined) {
-      unpriced.push(item);
-      continue;
-    }
-    if (known.fallback !== undefined) fallbacks.push([name, known.fallback]);
-    const cost = BigInt(quantity) * known.units;
-    units += cost;
-    costs[item] = formatDecimal({ units: cost, scale });
-    lines.push({ item, quantity, rate: known.rate, cost: costs[item] });
-  }
-  let total = formatDecimal({ units, scale });
-  if (rates.discount !== "0" && units !== 0n) {
-    const off = negate(multiply({ units, scale }, parseDecimal(rates.discount)));
-    costs.discount = formatDecimal(off);
-    lines.push({ item: "discount", quantity: 1, rate: costs.discount, cost: costs.discount });
-    total = formatDecimal(add({ units, scale }, off));
-  }
-  const stated = Object.fromEntries(fallbacks) as Partial<FallbackOf>;
-  const breakdown: Breakdown = {
-    price,
-    rates,
-    fallbacks: stated,
-    unpriced,
-    costs,
-    lines,
-    total,
-    convention,
-    applied,
-    assumed,
-    buckets,
-  };
-  if (tierAbove !== undefined) breakdown.tier_above = tierAbove;
-  return breakdown;
+/** Nothing of a call is charged, or of its tokens nothing and no unit beside them. */
+function isUncharged({ lines, unpriced, costs }: Bill): boolean {
+  return lines.length === 0 || (unpriced.length > 0 && costs.units === undefined);
+}
+
+/** Nobody says what a tier of service or a region makes of a unit's rate: it was charged as it is. */
+function unscaled(applied: Modified | undefined): Assumption[] {
+  return [
+    ...(applied?.service_tier === undefined ? [] : (["service_tier"] as const)),
+    ...(applied?.region === undefined ? [] : (["region"] as const)),
+  ];
+}
+
+function otherUnits(price: ShardPrice): Failure {
+  const how = price.priced_by ?? "by other units than tokens";
+  const [unit] = unitsOf(price);
+  const hint = unit === undefined ? "" : ` Send how many in usage.units: {${JSON.stringify(unit)}: "1"}.`;
+  return { kind: "unknown_model", message: `This model has no token price: it is priced ${how}.${hint}` };
 }
 
 /** `knownFrom` is there when the model was not released yet. */
@@ -209,10 +166,9 @@ function unpriced({ model, message, time }: CountedCall, knownFrom: Instant | un
   };
 }
 
-function contradiction(usage: Usage, { parent, parts }: Misfit): Failure {
-  const sum = parts.reduce((total, part) => total + BigInt(usage[part]), 0n);
-  const message =
-    `usage.${parent}: ${usage[parent]} cannot contain ${parts.join(" + ")} = ${sum}; ` +
-    `send usage_convention "separate" if they are counted apart`;
-  return { kind: "invalid", code: "usage_does_not_add_up", message };
+function contradiction(usage: Usage, { parent, parts, always, overlap = 0 }: Misfit): Failure {
+  const sum = parts.reduce((total, part) => total + BigInt(countIn(usage, part)), BigInt(-overlap));
+  const message = `usage.${parent}: ${countIn(usage, parent)} cannot contain ${parts.join(" + ")} = ${sum}`;
+  const hint = always ? "" : '; send usage_convention "separate" if they are counted apart';
+  return { kind: "invalid", code: "usage_does_not_add_up", message: `${message}${hint}` };
 }

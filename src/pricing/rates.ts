@@ -3,18 +3,13 @@ import type { Instant } from "../schemas/moment.ts";
 import {
   type Decimal,
   type Hours,
-  PUBLIC_RATES,
+  RATE_NAMES,
   type RateName,
   type Rates,
   type Tier,
 } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { CHARGES, FALLBACKS } from "../schemas/token-kinds.ts";
-
-/** The rates a calculator reads: those every answer shows, and those a call is charged at. */
-export const CALCULATOR_RATES: readonly RateName[] = [
-  ...new Set<RateName>([...PUBLIC_RATES, ...CHARGES.map(({ rate }) => rate)]),
-];
+import { FALLBACKS } from "../schemas/token-kinds.ts";
 
 const NO_TIERS: readonly Tier[] = [];
 
@@ -58,14 +53,17 @@ export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
 export function applyRates(price: ShardPrice, input: number, window?: Hours): AppliedRates {
   const tier = tierOf(price, input);
   const known: AppliedRates["known"] = {};
-  for (const name of CALCULATOR_RATES) {
+  for (const name of RATE_NAMES) {
     const rate = window?.rates[name] ?? tier?.rates[name] ?? price.rates[name];
     if (rate !== undefined) known[name] = rate;
   }
+  const stated = { ...known };
   const fallbacks: AppliedRates["fallbacks"] = {};
-  for (const [unknown, charged] of FALLBACKS) {
-    const rate = known[charged];
-    if (known[unknown] !== undefined || rate === undefined) continue;
+  for (const [unknown, instead] of FALLBACKS) {
+    if (stated[unknown] !== undefined) continue;
+    const charged = instead.find((name) => stated[name] !== undefined);
+    const rate = charged && stated[charged];
+    if (charged === undefined || rate === undefined) continue;
     known[unknown] = rate;
     fallbacks[unknown] = charged;
   }

@@ -1,8 +1,16 @@
-// A usage object of a known shape -> our six counts, the convention they follow, and the counts nothing was charged for.
+// A usage object of a known shape -> our counts, the convention they follow, and the counts nothing was charged for.
 import type { Convention, Usage } from "../pricing/usage.ts";
-import { USAGE_COUNTS, type UsageCount } from "../schemas/token-kinds.ts";
+import {
+  FURTHER_KINDS,
+  type FurtherCount,
+  MEASURES,
+  type Measure,
+  TOKEN_KINDS,
+  USAGE_COUNTS,
+  type UsageCount,
+} from "../schemas/token-kinds.ts";
 import type { Found } from "./find-usage.ts";
-import { at, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
+import { at, type JsonObject, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";
 
 /** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
@@ -17,7 +25,7 @@ export type Unused = {
 export type Counts = {
   usage: Usage;
   /** The JSON paths each count was read from. */
-  from: Partial<Record<keyof Usage, string[]>>;
+  from: Partial<Record<UsageCount | Measure, string[]>>;
   convention: Convention;
   unused: Unused[];
 };
@@ -41,18 +49,36 @@ export function readCounts({ shape, path, chain }: Found): Counts | { wrong: Lea
   const read = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
   const total = shape.total === undefined ? undefined : find(shape.total)[0]?.value;
   const convention = settle(shape, read, total);
-  const usage = usageOf(read);
-  const beyond = USAGE_COUNTS.find((name) => !isCount(usage[name]));
-  if (beyond)
-    return { wrong: { name: beyond, path: read.get(beyond)?.[0]?.path ?? path, value: usage[beyond] } };
+  if (isKeptHalfADay(shape, around)) read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
+  fillIn(read);
+  const left = dropMisfits(read);
+  const beyond = USAGE_COUNTS.find((name) => !isCount(sum(read.get(name) ?? [])));
+  if (beyond) {
+    const [first] = read.get(beyond) ?? [];
+    return { wrong: { name: beyond, path: first?.path ?? path, value: sum(read.get(beyond) ?? []) } };
+  }
+  const units = MEASURES.flatMap((name) =>
+    taken(shape.units?.[name] ?? [], find)
+      .filter(isQuantity)
+      .map((leaf) => [name, leaf] as const),
+  );
+  const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path: one }]) => one === leaf.path);
   return {
-    usage,
-    from: Object.fromEntries([...read].map(([name, found]) => [name, found.map((leaf) => leaf.path)])),
+    usage: usageOf(read, units),
+    from: Object.fromEntries([
+      ...[...read].map(([name, found]) => [name, found.map((leaf) => leaf.path)]),
+      ...units.map(([name, leaf]) => [name, [leaf.path]]),
+    ]),
     convention,
     unused: leaves
-      .filter(({ name }) => !named.has(name) || shape.standard?.includes(name))
+      .filter((leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || left.includes(leaf.path))
       .flatMap((leaf) => unusedOf(leaf, shape)),
   };
+}
+
+/** OpenAI's answers tell the lifetime of what a call wrote to the cache by the setting it was made with. */
+function isKeptHalfADay({ counts }: Shape, around: JsonObject): boolean {
+  return counts.cache_write_12h_tokens !== undefined && at(around, "prompt_cache_retention") === "12h";
 }
 
 function terms(alternative: string): string[] {
@@ -93,8 +119,48 @@ function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | und
   return "inclusive";
 }
 
-function usageOf(read: Map<UsageCount, Leaf[]>): Usage {
-  return Object.fromEntries(USAGE_COUNTS.map((name) => [name, sum(read.get(name) ?? [])])) as Usage;
+/** A count that is not there, of which parts are, is their sum. */
+function fillIn(read: Map<UsageCount, Leaf[]>): void {
+  for (const { item, count } of TOKEN_KINDS) {
+    if ((read.get(count) ?? []).length > 0) continue;
+    const parts = FURTHER_KINDS.filter(({ partOf }) => partOf === item).flatMap(
+      (part) => read.get(part.count) ?? [],
+    );
+    if (parts.length > 0) read.set(count, parts);
+  }
+}
+
+/** Takes out parts that their whole, as the body has it, cannot contain, and says where they were: they are charged within it. */
+function dropMisfits(read: Map<UsageCount, Leaf[]>): string[] {
+  return TOKEN_KINDS.flatMap(({ item, count }) => {
+    const parts = FURTHER_KINDS.filter(({ partOf, modality }) => partOf === item || modality === item);
+    const leaves = parts.flatMap((part) => read.get(part.count) ?? []);
+    if (sum(leaves) <= sum(read.get(count) ?? [])) return [];
+    for (const part of parts) read.delete(part.count);
+    return leaves.map((leaf) => leaf.path);
+  });
+}
+
+function usageOf(read: Map<UsageCount, Leaf[]>, units: readonly (readonly [Measure, Leaf])[]): Usage {
+  const of = (name: UsageCount) => sum(read.get(name) ?? []);
+  const further = FURTHER_KINDS.map(({ count }) => [count, of(count)] as const).filter(([, n]) => n > 0);
+  return {
+    prompt_tokens: of("prompt_tokens"),
+    completion_tokens: of("completion_tokens"),
+    cache_read_tokens: of("cache_read_tokens"),
+    cache_write_tokens: of("cache_write_tokens"),
+    reasoning_tokens: of("reasoning_tokens"),
+    web_search_count: of("web_search_count"),
+    ...(further.length > 0 && { further: Object.fromEntries(further) as Record<FurtherCount, number> }),
+    ...(units.length > 0 && {
+      units: Object.fromEntries(units.map(([name, { value }]) => [name, String(value)])),
+    }),
+  };
+}
+
+/** A quantity above 0 whose text is a plain decimal. */
+function isQuantity({ value }: Leaf): boolean {
+  return value > 0 && /^\d{1,15}(\.\d+)?$/.test(String(value));
 }
 
 function unusedOf({ name, path, value }: Leaf, { within = [], standard = [], loose }: Shape): Unused[] {

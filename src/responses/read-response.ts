@@ -1,7 +1,7 @@
 // What a provider sent back -> model, counts, convention and what changes their price. The calculator's paste box reads with
 // it; it knows no browser and no server.
 import type { Convention, Usage } from "../pricing/usage.ts";
-import { CONVENTIONS } from "../schemas/token-kinds.ts";
+import { CONVENTIONS, type Measure, type UsageCount } from "../schemas/token-kinds.ts";
 import { type Found, findUsages } from "./find-usage.ts";
 import { joinEvents, lastOfEach } from "./join-streams.ts";
 import { at } from "./json-paths.ts";
@@ -26,7 +26,7 @@ export type Reading = {
   unfinished?: true;
   usage: Usage;
   /** The JSON paths each count was read from. */
-  from: Partial<Record<keyof Usage, string[]>>;
+  from: Partial<Record<UsageCount | Measure, string[]>>;
   convention: Convention;
   modifiers: Modifier[];
   unused: Unused[];
@@ -80,9 +80,9 @@ function readFound(found: Found): Reading | Unread {
   if ("wrong" in counts)
     return unread(`${counts.wrong.path} is ${counts.wrong.value}, which is no count of tokens.`);
   const { usage, from, unused } = withToolCalls(counts, toolCallsOf(chain));
-  if (unused.length > 0 && Object.values(usage).every((count) => count === 0)) {
+  if (unused.length > 0 && Object.values(usage).every((counted) => counted === 0)) {
     const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
-    return unread(`This holds no tokens to price, only ${names}.`);
+    return unread(`This holds nothing to price, only ${names}.`);
   }
   const [model, provider, host, cost] = [
     modelOf(chain),

@@ -1,9 +1,12 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
 import type { Convention } from "../pricing/usage.ts";
-import type { UsageCount } from "../schemas/token-kinds.ts";
+import type { Measure, UsageCount } from "../schemas/token-kinds.ts";
 
 /** Our count -> where it is: the first alternative above 0; ` + ` adds up. */
 export type CountPaths = Readonly<Partial<Record<UsageCount, readonly string[]>>>;
+
+/** What is counted in other units than tokens -> where it is, likewise. */
+export type UnitPaths = Readonly<Partial<Record<Measure, readonly string[]>>>;
 
 /**
  * Paths are dotted; an element of an array is named by its `modality`, `ttl` or `type`, else by its index:
@@ -18,11 +21,12 @@ export type Shape = {
   /** `by_total`: hosts differ in what contains what, and the body's own total tells; where it does not, the provider's rule. */
   convention: Convention | "by_total";
   counts: CountPaths;
+  units?: UnitPaths;
   /** The sum of the call's tokens, as the body states it. */
   total?: string;
   /** Fields, with all below them, that repeat or split a count that is charged; alternatives not taken need not be named. */
   within?: readonly string[];
-  /** The same, of kinds that have a rate of their own which is not charged yet: they go at the count's standard rate. */
+  /** The same, of kinds that may have a rate of their own: they go at the count's standard rate. */
   standard?: readonly string[];
   /** Provider ids whose API answers in this shape; absent where anybody's does. */
   apis?: readonly string[];

@@ -3,6 +3,7 @@ import type { Shape } from "./shape.ts";
 import { AI_SDK, AI_SDK_ANTHROPIC, AI_SDK_DETAILS, AI_SDK_OBJECTS } from "./shapes/ai-sdk.ts";
 import { ANTHROPIC_MESSAGES } from "./shapes/anthropic-messages.ts";
 import { BEDROCK_CONVERSE, BEDROCK_INVOCATION, BEDROCK_LLAMA } from "./shapes/bedrock.ts";
+import { MISTRAL_OCR, TRANSCRIPTION } from "./shapes/by-unit.ts";
 import { COHERE } from "./shapes/cohere.ts";
 import { DEEPSEEK } from "./shapes/deepseek.ts";
 import { GEMINI, GEMINI_INTERACTIONS, GEMINI_PYTHON } from "./shapes/gemini.ts";
@@ -15,13 +16,12 @@ import { OPENROUTER_GENERATION } from "./shapes/openrouter-generation.ts";
 import { OPENTELEMETRY } from "./shapes/opentelemetry.ts";
 import { OWN, OWN_CAMEL } from "./shapes/own.ts";
 import { PERPLEXITY, PERPLEXITY_RESEARCH } from "./shapes/perplexity.ts";
-import { ANTHROPIC_REPORT, DURATION, OPENAI_REPORT } from "./shapes/refused.ts";
+import { ANTHROPIC_REPORT, OPENAI_REPORT } from "./shapes/refused.ts";
 import { XAI } from "./shapes/xai.ts";
 
 export const SHAPES: readonly Shape[] = [
   OPENAI_REPORT,
   ANTHROPIC_REPORT,
-  DURATION,
   GEMINI,
   BEDROCK_LLAMA,
   GEMINI_PYTHON,
@@ -47,4 +47,6 @@ export const SHAPES: readonly Shape[] = [
   OPENAI_CHAT,
   OPENROUTER_GENERATION,
   OLLAMA,
+  TRANSCRIPTION,
+  MISTRAL_OCR,
 ];

@@ -2,6 +2,7 @@
 import { BatchTotals } from "../calculator/batch-summary.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
 import { envelopeOf } from "../http/errors.ts";
+import { jsonText } from "../json-text.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BatchSummary } from "../schemas/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
@@ -11,16 +12,14 @@ type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched">
   cost_breakdown: { total_exact: string };
 };
 
-/** Prices one call of a batch, whatever was sent as one. */
-export type PriceLine = (
-  version: Version,
-  value: unknown,
-) => Promise<Result<Answered<Priced, FailedTraceCost>>>;
+type Answer = Result<Answered<Priced, FailedTraceCost>>;
+
+/** Prices one call of a batch, whatever was sent as one, at once where it can. */
+export type PriceLine = (value: unknown) => Answer | Promise<Answer>;
 
 const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
 export class BatchLines {
-  readonly #version: Version;
   readonly #price: PriceLine;
   /** Compares with a stored cost, and tells only what differs. */
   readonly #dry: boolean;
@@ -28,14 +27,13 @@ export class BatchLines {
   #differing = 0;
 
   constructor(version: Version, price: PriceLine, dry: boolean) {
-    this.#version = version;
     this.#price = price;
     this.#dry = dry;
     this.#totals = new BatchTotals(version);
   }
 
   /** The answer to a line's text, undefined where it was too long; empty where a dry run has nothing to tell. */
-  async answerText(line: number, text: string | undefined): Promise<string> {
+  answerText(line: number, text: string | undefined): string | Promise<string> {
     if (text === undefined)
       return this.fail(line, undefined, { kind: "too_large", message: "it is too long" });
     const value = parse(text);
@@ -47,8 +45,14 @@ export class BatchLines {
   }
 
   /** The answer to a call. */
-  async answer(line: number, value: unknown): Promise<string> {
-    const answer = await this.#price(this.#version, value);
+  answer(line: number, value: unknown): string | Promise<string> {
+    const answer = this.#price(value);
+    return answer instanceof Promise
+      ? answer.then((settled) => this.#told(line, value, settled))
+      : this.#told(line, value, answer);
+  }
+
+  #told(line: number, value: unknown, answer: Answer): string {
     if (!answer.ok) return this.fail(line, value, answer.failure);
     const { body, failure } = answer.value;
     if (failure) {
@@ -95,7 +99,7 @@ export class BatchLines {
 
 /** JSON of an object with the line's number before its fields. */
 function numbered(line: number, body: object): string {
-  return `{"line":${line},${JSON.stringify(body).slice(1)}`;
+  return `{"line":${line},${jsonText(body).slice(1)}`;
 }
 
 function idOf(value: unknown): { id?: string } {

@@ -1,6 +1,7 @@
 // POST /v1/traces/cost/batch and /v1/responses/cost/batch: many calls at one version of the prices, as an array or as JSON lines.
 import { type Context, Hono } from "hono";
-import { answerCall } from "../calculator/answer-call.ts";
+import { BatchPrices } from "../calculator/batch-prices.ts";
+import { plainCall } from "../calculator/plain-call.ts";
 import { answerResponse } from "../calculator/price-response.ts";
 import { toCall } from "../calculator/to-call.ts";
 import { type Failure, fail, ok } from "../failure.ts";
@@ -14,7 +15,7 @@ import { respond, setHeaders } from "../http/respond.ts";
 import { toFailure, validate } from "../http/validate.ts";
 import { type BatchQuery, batchQuery, traceCostRequest } from "../schemas/call-requests.ts";
 import { responseCostRequest } from "../schemas/response-requests.ts";
-import type { PriceStore } from "../store/price-store.ts";
+import type { PriceStore, Version } from "../store/price-store.ts";
 import { BatchLines, type PriceLine } from "./batch-lines.ts";
 import { notUnderstood } from "./response-cost.ts";
 
@@ -26,7 +27,8 @@ const CALLS_A_CHARGE = 100;
 
 const arrayBody = jsonBody(MAX_ARRAY_BYTES);
 
-type Kind = { price: PriceLine; maxLine: number };
+/** `pricer` is of one batch. */
+type Kind = { pricer: (version: Version) => PriceLine; maxLine: number };
 
 const ONE_VERSION: Failure = {
   kind: "invalid",
@@ -37,16 +39,21 @@ const ONE_VERSION: Failure = {
 
 const TRACES: Kind = {
   maxLine: 64 * KIB,
-  price: async (version, value) => {
-    const { success, data, error } = traceCostRequest.safeParse(value);
-    if (!success) return fail(toFailure(error.issues, value, "json"));
-    return data.prices_version == null ? answerCall(version, toCall(data)) : fail(ONE_VERSION);
+  pricer: (version) => {
+    const prices = new BatchPrices(version);
+    return (value) => {
+      const plain = plainCall(value);
+      if (plain) return prices.answer(plain);
+      const { success, data, error } = traceCostRequest.safeParse(value);
+      if (!success) return fail(toFailure(error.issues, value, "json"));
+      return data.prices_version == null ? prices.answer(toCall(data)) : fail(ONE_VERSION);
+    };
   },
 };
 
 const RESPONSES: Kind = {
   maxLine: KIB * KIB,
-  price: async (version, value) => {
+  pricer: (version) => async (value) => {
     const { success, data, error } = responseCostRequest.safeParse(value);
     if (!success) return fail(toFailure(error.issues, value, "json"));
     if (data.prices_version != null) return fail(ONE_VERSION);
@@ -97,9 +104,12 @@ async function respondArray(
   }
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const lines = new BatchLines(read.value, kind.price, query.dry_run_against === "cost");
+  const lines = new BatchLines(read.value, kind.pricer(read.value), query.dry_run_against === "cost");
   const texts: string[] = [];
-  for (const [index, call] of calls.entries()) texts.push(await lines.answer(index + 1, call));
+  for (const [index, call] of calls.entries()) {
+    const text = lines.answer(index + 1, call);
+    texts.push(typeof text === "string" ? text : await text);
+  }
   setHeaders(c, { "content-type": "application/json" });
   const data = texts.filter((text) => text !== "").join();
   return respond(c, 200, `{"data":[${data}],"summary":${JSON.stringify(lines.summary())}}`);
@@ -114,7 +124,7 @@ async function respondLines(
   const { body } = c.req.raw;
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const lines = new BatchLines(read.value, kind.price, query.dry_run_against === "cost");
+  const lines = new BatchLines(read.value, kind.pricer(read.value), query.dry_run_against === "cost");
   const texts = body === null ? summaryOf(lines) : answersOf(c, linesOf(body, kind.maxLine), lines);
   const encoder = new TextEncoder();
   setHeaders(c, { "content-type": "application/x-ndjson" });
@@ -147,7 +157,8 @@ async function* answersOf(
           return;
         }
         answered += 1;
-        const answer = await lines.answerText(line.number, line.text);
+        const told = lines.answerText(line.number, line.text);
+        const answer = typeof told === "string" ? told : await told;
         if (answer !== "") text += `${answer}\n`;
       }
       if (text !== "") yield text;

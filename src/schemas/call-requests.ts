@@ -1,6 +1,7 @@
 // What the calculator of calls, and a batch, may be asked. Each schema's error text says what would be accepted;
 // src/http/validate.ts turns it into the message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
+import { each } from "./each.ts";
 import {
   api,
   convention,
@@ -9,16 +10,26 @@ import {
   invoiceFields,
   modifierFields,
   moment,
+  units,
   versionName,
 } from "./request-fields.ts";
-import { REQUIRED_COUNTS, type RequiredCount, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
+import { type BaseCount, FURTHER_COUNTS, REQUIRED_COUNTS } from "./token-kinds.ts";
 
 const optionalCount = z._default(count, 0);
+/** Absent: the sum of its parts. */
+const wholeCount = z.optional(count);
 export const statedConvention = z._default(convention, "provider");
 
-export const usageShape = Object.fromEntries(
-  USAGE_COUNTS.map((name) => [name, REQUIRED_COUNTS.includes(name) ? count : optionalCount]),
-) as { [Name in UsageCount]: Name extends RequiredCount ? typeof count : typeof optionalCount };
+const counts = {
+  prompt_tokens: count,
+  completion_tokens: count,
+  cache_read_tokens: wholeCount,
+  cache_write_tokens: wholeCount,
+  reasoning_tokens: optionalCount,
+  web_search_count: optionalCount,
+} satisfies Record<BaseCount, unknown>;
+
+export const usageShape = { ...counts, ...each(FURTHER_COUNTS, z.nullish(count)), units: z.nullish(units) };
 
 /** Body of POST /v1/traces/cost. */
 export const traceCostRequest = z.object(

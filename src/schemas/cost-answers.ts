@@ -3,13 +3,17 @@ import * as z from "zod/mini";
 import { each } from "./each.ts";
 import { STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
-import { day, decimal, UNPRICED_REASONS } from "./price.ts";
+import { day, decimal, OTHER_RATES, UNPRICED_REASONS } from "./price.ts";
 import { pricing } from "./price-answers.ts";
 import {
   ASSUMPTIONS,
+  BASE_COUNTS,
+  BASE_ITEMS,
   CONVENTIONS,
   FALLBACKS,
   type FallbackOf,
+  FURTHER_COUNTS,
+  FURTHER_KINDS,
   ITEMS,
   QUANTITIES,
   USAGE_COUNTS,
@@ -18,15 +22,28 @@ import {
 const count = z.int().check(z.gte(0));
 const amount = z.number();
 
+const FURTHER_ITEMS = FURTHER_KINDS.map(({ item }) => item);
+const units = z.exactOptional(z.record(z.string(), z.string()));
+
 /** Every count as it was priced, defaults filled in. */
-export const usageCounts = z.object(each(USAGE_COUNTS, count));
+export const usageCounts = z.object({
+  ...each(BASE_COUNTS, count),
+  ...each(FURTHER_COUNTS, z.exactOptional(count)),
+  units,
+});
 
 /** A decimal in plain notation; the discount's line is negative. */
 export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
-/** A line of the bill, for one of `items`. */
-export function lineOf<Name extends string>(items: readonly Name[]) {
-  return z.object({ item: z.enum(items), quantity: count, rate: signedDecimal, cost: signedDecimal });
+/** One of `items`, or the name of a unit. */
+export function itemOf(items: readonly string[]) {
+  return z.union([z.enum(items), z.string()]);
+}
+
+/** A line of the bill, for one of `items` or a unit. */
+export function lineOf(items: readonly string[]) {
+  const quantity = z.number().check(z.gte(0));
+  return z.object({ item: itemOf(items), quantity, rate: signedDecimal, cost: signedDecimal });
 }
 
 export const lineItem = lineOf(ITEMS);
@@ -44,7 +61,11 @@ export const fallbacks = z.object(
 );
 
 /** USD by item; the discount is 0 or negative. */
-export const itemAmounts = each(ITEMS, amount);
+export const itemAmounts = {
+  ...each(BASE_ITEMS, amount),
+  ...each(FURTHER_ITEMS, z.exactOptional(amount)),
+  units: z.exactOptional(amount),
+};
 
 /** What an adjustment adds to the price. */
 export const adjustment = z.object({
@@ -63,7 +84,7 @@ export const costBreakdown = z.object({
   usage_applied: usageApplied,
   tier_above: z.exactOptional(z.int()),
   fallbacks: z.exactOptional(fallbacks),
-  unpriced: z.exactOptional(z.array(z.enum(ITEMS))),
+  unpriced: z.exactOptional(z.array(itemOf(ITEMS))),
   assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS))),
   service_tier: z.exactOptional(z.string()),
   region: z.exactOptional(z.string()),
@@ -120,13 +141,20 @@ export const evidence = z.object({
 });
 
 /** The disjoint counts that are charged. */
-export const quantities = z.object(each(QUANTITIES, count));
+export const quantities = z.object({
+  ...each(QUANTITIES, count),
+  ...each(FURTHER_ITEMS, z.exactOptional(count)),
+  units,
+});
 
 export const reportedCost = z.object({
   usd: signedDecimal,
   difference: signedDecimal,
-  explained_by: z.array(z.array(z.enum([...ITEMS, "byok_fee"]))),
+  explained_by: z.array(z.array(itemOf([...ITEMS, "byok_fee"]))),
 });
+
+/** Rates beside the 13: those that are stated. */
+export const otherRates = z.object(each(OTHER_RATES, z.exactOptional(decimal)));
 
 /** What every calculation says of itself. */
 export const basis = {
@@ -144,6 +172,7 @@ export const traceCost = z.object({
   provider_id: z.string(),
   usage: usageCounts,
   pricing,
+  rates: z.exactOptional(otherRates),
   cost_breakdown: costBreakdown,
   matched: z.exactOptional(matched),
   status: z.enum(["priced", "estimated", "partial"]),

@@ -23,6 +23,8 @@ export const camelUsage = z.object(camelShape(costs.usageCounts.shape));
 
 export const camelPricing = z.object(camelShape(shapes.each(MODEL_PRICING_RATES, prices.rate)));
 
+export const camelOtherRates = z.object(camelShape(costs.otherRates.shape));
+
 export const camelLineItem = costs.lineOf(items);
 
 export const camelUsageApplied = z.object(camelShape(costs.usageApplied.shape));
@@ -31,7 +33,7 @@ export const camelFallbacks = z.object(
   Object.fromEntries(
     FALLBACKS.map(([unknown, charged]) => [
       camelName(unknown),
-      z.exactOptional(z.literal(camelName(charged))),
+      z.exactOptional(z.literal(charged.map(camelName))),
     ]),
   ) as {
     [Rate in keyof FallbackOf as CamelName<Rate>]: z.ZodMiniExactOptional<
@@ -44,12 +46,13 @@ export const camelCostBreakdown = z.object({
   ...camelShape(costs.itemAmounts),
   upstream: z.exactOptional(z.number()),
   byokFee: z.exactOptional(z.number()),
+  byokFeeFreeBelow: z.exactOptional(z.int()),
   ...camelShape({
     ...costs.costBreakdown.shape,
     line_items: z.array(camelLineItem),
     usage_applied: camelUsageApplied,
     fallbacks: z.exactOptional(camelFallbacks),
-    unpriced: z.exactOptional(z.array(z.enum(items))),
+    unpriced: z.exactOptional(z.array(costs.itemOf(items))),
     assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS.map(camelName)))),
   }),
 });
@@ -67,7 +70,7 @@ export const camelIgnored = z.object({
 export const camelQuantities = z.object(shapes.each(quantityNames, z.int().check(z.gte(0))));
 export const camelReportedCost = z.object({
   ...camelShape(costs.reportedCost.shape),
-  explainedBy: z.array(z.array(z.enum(items))),
+  explainedBy: z.array(z.array(costs.itemOf(items))),
 });
 
 const { prices: _prices, ignored: _ignored, quantities: _quantities, ...sameBasis } = costs.basis;
@@ -84,6 +87,7 @@ export const camelCalculation = z.object({
   subprovider,
   usage: camelUsage,
   pricing: camelPricing,
+  rates: z.exactOptional(camelOtherRates),
   costBreakdown: camelCostBreakdown,
   matched: z.exactOptional(camelMatched),
   status: costs.traceCost.shape.status,

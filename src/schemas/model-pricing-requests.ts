@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { statedConvention, usageShape } from "./call-requests.ts";
 import { camelName, camelShape } from "./camel-names.ts";
 import type { PublicRate } from "./price.ts";
-import { api, id, invoiceFields, modifierFields, moment } from "./request-fields.ts";
+import { api, byokFeeWaived, id, invoiceFields, modifierFields, moment } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
 import { REQUIRED_COUNTS } from "./token-kinds.ts";
 /** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
@@ -54,6 +54,7 @@ export const modelPricingRequest = z.object(
     provider_id: id,
     subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
     is_byok: z._default(z.boolean("true or false"), false),
+    byok_fee_waived: byokFeeWaived,
     usage: z.looseObject(
       camelShape(usageShape),
       `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`,

@@ -41,6 +41,7 @@ export const OTHER_RATES = [
   "image_token_cache",
   "video_token",
   "video_token_output",
+  "video_token_cache",
   "citation",
   "web_search_low",
   "web_search_medium",

@@ -10,6 +10,15 @@ const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
 const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
 
 export const count = z.int(COUNT).check(z.gte(0, COUNT));
+const UNITS = 'an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits';
+const unitName = z.string().check(z.minLength(1), z.maxLength(100));
+const unitCount = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
+
+/** Quantities in other units than tokens, by name. At most 15 digits, so that a double is as good as the text. */
+export const units = z
+  .record(unitName, unitCount, UNITS)
+  .check(z.refine((all) => Object.keys(all).length <= 20, UNITS));
+
 export const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
 export const convention = z.enum(CONVENTIONS, oneOf(CONVENTIONS));
 export const moment = z.string(MOMENT).check(z.refine((text) => readMoment(text) !== undefined, MOMENT));
@@ -69,6 +78,9 @@ export const modifierFields = {
   search_context_size: word,
   lenient: z.nullish(z.boolean("true or false")),
 };
+
+/** The calls of the month are still free of the gateway's fee. */
+export const byokFeeWaived = z.nullish(z.boolean("true or false"));
 
 export const api = z.nullish(z.enum(APIS, oneOf(APIS)));
 

@@ -2,13 +2,15 @@
 import * as z from "zod/mini";
 import * as costs from "./cost-answers.ts";
 import * as shapes from "./each.ts";
-import { ITEMS, MODIFIERS, USAGE_COUNTS } from "./token-kinds.ts";
+import { ITEMS, MEASURES, MODIFIERS, USAGE_COUNTS } from "./token-kinds.ts";
 
 /** As the response has it: no bound of ours holds for what nothing is charged for. */
 const count = z.number().check(z.gte(0));
 
 /** Where each count was read. */
-export const countPaths = z.object(shapes.each(USAGE_COUNTS, z.exactOptional(z.array(z.string()))));
+export const countPaths = z.object(
+  shapes.each([...USAGE_COUNTS, ...MEASURES], z.exactOptional(z.array(z.string()))),
+);
 
 export const responseReading = z.object({
   shape: z.string(),
@@ -33,6 +35,7 @@ export const responseBreakdown = z.extend(costs.costBreakdown, {
   line_items: z.array(responseLineItem),
   upstream: z.exactOptional(z.number()),
   byok_fee: z.exactOptional(z.number()),
+  byok_fee_free_below: z.exactOptional(z.int()),
 });
 
 export const responseCost = z.extend(costs.traceCost, {

@@ -1,6 +1,14 @@
 // What a request that carries a provider's response may hold.
 import * as z from "zod/mini";
-import { convention, id, invoiceFields, moment } from "./request-fields.ts";
+import {
+  api,
+  byokFeeWaived,
+  convention,
+  id,
+  invoiceFields,
+  modifierFields,
+  moment,
+} from "./request-fields.ts";
 
 const RESPONSE = "what the provider returned: a JSON object, an array of a stream's events, or their text";
 
@@ -19,6 +27,9 @@ export const responseCostRequest = z.object(
     model_id: z.nullish(id),
     usage_convention: z.nullish(convention),
     at: z.nullish(moment),
+    api,
+    byok_fee_waived: byokFeeWaived,
+    ...modifierFields,
     ...invoiceFields,
   },
   "a JSON object",

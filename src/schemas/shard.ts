@@ -57,6 +57,8 @@ export const shard = z.object({
   /** Calendars that hours of its prices name: UTC days on which a window does not apply. */
   calendars: z.exactOptional(z.record(z.string(), z.array(day))),
   byok_fee: z.exactOptional(decimal),
+  /** Calls of a month on the caller's own key that cost no fee. */
+  free_byok_calls: z.exactOptional(z.number()),
   models: z.array(shardModel),
   /** Alias id -> the model's own id. */
   aliases: z.array(z.tuple([z.string(), z.string()])),

@@ -1,123 +1,119 @@
-// What a call is charged for, one row per kind of token, then searches and the fee per call. Usage fields, buckets, rates,
-// fallbacks, items of a bill, their names in both calculators, documents and the page's labels follow from these rows.
+// What follows from the rows of charge-rows.ts, and the words that requests and answers may hold: lists of them, as values and as types.
+import { ROWS } from "./charge-rows.ts";
 import type { RateName } from "./price.ts";
 import type { UsageConvention } from "./registry.ts";
 
-type Row = {
-  /** Name of the item in a breakdown and, for tokens, of the bucket. */
-  item: string;
-  /** Field of the usage that counts it; what has none is charged once per call. */
-  count?: string;
-  /** Absent: not charged by tokens. */
-  side?: "input" | "output";
-  /** The kind whose count contains this one's, where the usage convention says so in `within`. */
-  partOf?: string;
-  within?: keyof UsageConvention;
-  rate: RateName;
-  /** The rate charged where `rate` is unknown. An unknown rate without one leaves its item out of the total. */
-  fallback?: RateName;
-  /** How people read it on a bill. */
-  label: string;
-};
-
-/** In the order of a bill's lines: a whole, then its parts. */
-const ROWS = [
-  { item: "prompt", count: "prompt_tokens", side: "input", rate: "prompt", label: "Input" },
-  {
-    item: "cache_read",
-    count: "cache_read_tokens",
-    side: "input",
-    partOf: "prompt",
-    within: "prompt_includes_cache",
-    rate: "input_cache_read",
-    fallback: "prompt",
-    label: "Cache read",
-  },
-  {
-    item: "cache_write",
-    count: "cache_write_tokens",
-    side: "input",
-    partOf: "prompt",
-    within: "prompt_includes_cache",
-    rate: "input_cache_write",
-    fallback: "prompt",
-    label: "Cache write",
-  },
-  { item: "completion", count: "completion_tokens", side: "output", rate: "completion", label: "Output" },
-  {
-    item: "reasoning",
-    count: "reasoning_tokens",
-    side: "output",
-    partOf: "completion",
-    within: "completion_includes_reasoning",
-    rate: "internal_reasoning",
-    fallback: "completion",
-    label: "Reasoning",
-  },
-  { item: "web_search", count: "web_search_count", rate: "web_search", label: "Web search" },
-  { item: "request", rate: "request", label: "Per call" },
-] as const satisfies readonly Row[];
-
 type AnyRow = (typeof ROWS)[number];
+type FurtherRow = Extract<AnyRow, { further: true }>;
+type BaseRow = Exclude<AnyRow, { further: true }>;
 /** What a line of a bill can be for, the discount aside. */
 export type ChargedItem = AnyRow["item"];
 /** A line of a bill, and an amount of a breakdown. */
 export type Item = ChargedItem | "discount";
+/** An amount that every breakdown has. */
+export type BaseItem = BaseRow["item"] | "discount";
+/** An amount that a breakdown has where it is counted. */
+export type FurtherItem = FurtherRow["item"];
 export type TokenKind = Extract<AnyRow, { side: string }>["item"];
+export type BaseKind = Extract<BaseRow, { side: string }>["item"];
 /** A field of a call's usage. */
 export type UsageCount = Extract<AnyRow, { count: string }>["count"];
-/** An item that a field of the usage counts. */
-export type CountedItem = Extract<AnyRow, { count: string }>["item"];
+/** A field that every usage has. */
+export type BaseCount = Extract<BaseRow, { count: string }>["count"];
+/** A field that a usage has where it is counted. */
+export type FurtherCount = FurtherRow["count"];
+/** An item that a field of every usage counts. */
+export type CountedItem = Extract<BaseRow, { count: string }>["item"];
 /** One of `REQUIRED_COUNTS`. */
-export type RequiredCount = Exclude<Extract<AnyRow, { side: string }>, { partOf: string }>["count"];
-/** `FALLBACKS` as a type. */
-export type FallbackOf = { [R in Extract<AnyRow, { fallback: string }> as R["rate"]]: R["fallback"] };
+export type RequiredCount = Exclude<Extract<BaseRow, { side: string }>, { partOf: string }>["count"];
+/** A count that is the sum of its parts where it is left out. */
+export type SummedCount = "cache_read_tokens" | "cache_write_tokens";
+/** A rate that may be unknown and still be charged -> the rates that may be charged in its place. */
+export type FallbackOf = {
+  [R in Extract<AnyRow, { fallbacks: readonly string[] }> as R["rate"]]: R["fallbacks"][number];
+};
 
 export type Charge = {
   item: ChargedItem;
   count?: UsageCount;
   rate: RateName;
-  fallback?: RateName;
+  fallbacks?: readonly RateName[];
   label: string;
+  further?: true;
 };
 
 /** A kind of token: each token of a call is in exactly one, its bucket. */
-export type Kind = Charge & { item: TokenKind; count: UsageCount; side: "input" | "output" } & (
-    | { partOf?: never; within?: never }
-    | { partOf: TokenKind; within: keyof UsageConvention }
-  );
+export type Kind = Charge & {
+  item: TokenKind;
+  count: UsageCount;
+  side: "input" | "output";
+  partOf?: TokenKind;
+  within?: keyof UsageConvention;
+  modality?: TokenKind;
+};
+
+/** A kind that a usage has where it is counted; `partOf` always contains it. */
+export type FurtherKind = Kind & { item: FurtherItem; count: FurtherCount; further: true };
 
 /** Everything a call can be charged for, in the order of a bill's lines. */
 export const CHARGES: readonly Charge[] = ROWS;
 
-/** Rates that may be unknown and still be charged, each with the rate that is charged in its place. */
-export const FALLBACKS: readonly (readonly [unknown: RateName, charged: RateName])[] = CHARGES.flatMap(
-  ({ rate, fallback }) => (fallback === undefined ? [] : [[rate, fallback] as const]),
-);
+/** Rates that may be unknown and still be charged, each with those charged in its place: the first that is known. */
+export const FALLBACKS: readonly (readonly [unknown: RateName, charged: readonly RateName[]])[] = [
+  ...new Map(CHARGES.flatMap(({ rate, fallbacks }) => (fallbacks ? [[rate, fallbacks] as const] : []))),
+];
 
 /** The kinds of token, in the order of a bill's lines. */
 export const TOKEN_KINDS: readonly Kind[] = ROWS.filter((row) => "side" in row);
 
-/** The same in the order of answers: wholes, their parts, what is not a token. */
-const ANSWERED: readonly Charge[] = [
-  ...ROWS.filter((row) => "side" in row && !("partOf" in row)),
-  ...ROWS.filter((row) => "partOf" in row),
-  ...ROWS.filter((row) => !("side" in row)),
-];
+export const FURTHER_KINDS: readonly FurtherKind[] = ROWS.filter((row) => "further" in row);
+
+/** The others in the order of answers: wholes, their parts, what is not a token. */
+const ANSWERED = ((rows: readonly BaseRow[]) => [
+  ...rows.filter((row) => "side" in row && !("partOf" in row)),
+  ...rows.filter((row) => "partOf" in row),
+  ...rows.filter((row) => !("side" in row)),
+])(ROWS.filter((row): row is BaseRow => !("further" in row)));
+
+/** Amounts that every breakdown has, in the order of answers. */
+export const BASE_ITEMS: readonly BaseItem[] = [...ANSWERED.map(({ item }) => item), "discount"];
 
 /** Items of a breakdown, in the order of answers. */
-export const ITEMS: readonly Item[] = [...ANSWERED.map(({ item }) => item), "discount"];
+export const ITEMS: readonly Item[] = [...BASE_ITEMS, ...FURTHER_KINDS.map(({ item }) => item)];
 
-/** Items that a call counts, in the order of a bill's lines. */
-export const QUANTITIES: readonly CountedItem[] = ROWS.flatMap((row) => ("count" in row ? row.item : []));
+/** Quantities that every call has, in the order of a bill's lines. */
+export const QUANTITIES: readonly CountedItem[] = ROWS.flatMap((row) =>
+  "count" in row && !("further" in row) ? row.item : [],
+);
+
+/** Fields that every usage has, in the order of answers. */
+export const BASE_COUNTS: readonly BaseCount[] = ANSWERED.flatMap((row) => ("count" in row ? row.count : []));
+
+/** Fields that a usage has where they are counted. */
+export const FURTHER_COUNTS: readonly FurtherCount[] = FURTHER_KINDS.map(({ count }) => count);
 
 /** Fields of a call's usage, in the order of answers. */
-export const USAGE_COUNTS: readonly UsageCount[] = ANSWERED.flatMap(({ count }) => count ?? []);
+export const USAGE_COUNTS: readonly UsageCount[] = [...BASE_COUNTS, ...FURTHER_COUNTS];
 
-/** Counts a request must give; the others are 0 when it leaves them out. */
-export const REQUIRED_COUNTS: readonly UsageCount[] = TOKEN_KINDS.filter(
-  ({ partOf }) => partOf === undefined,
-).map(({ count }) => count);
+/** Counts a request must give; the others are 0 when it leaves them out, or the sum of their parts. */
+export const REQUIRED_COUNTS: readonly UsageCount[] = ROWS.flatMap((row) =>
+  "side" in row && !("partOf" in row) && !("further" in row) ? row.count : [],
+);
+
+/** What is counted in other units than tokens, by names of this service; a price's own names of units are as good. */
+export const MEASURES = [
+  "audio_seconds",
+  "video_seconds",
+  "characters",
+  "pages",
+  "annotated_pages",
+  "search_units",
+  "file_searches",
+  "input_images",
+  "output_images",
+] as const;
+
+export type Measure = (typeof MEASURES)[number];
 
 /** What changes the rates of a call beside its counts: fields of a request, and words in a response. */
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;

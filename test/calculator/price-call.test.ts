@@ -1,7 +1,6 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type GatewayCall, priceCall } from "../../src/calculator/price-call.ts";
-import type { TraceCostRequest } from "../../src/schemas/call-requests.ts";
+import { type Call, type GatewayCall, priceCall } from "../../src/calculator/price-call.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
@@ -68,7 +67,7 @@ const providers: FixtureProvider[] = [
 ];
 const version = versionOf(providers);
 
-const call: TraceCostRequest = {
+const call: Call = {
   model_id: "model",
   provider_id: "maker",
   usage: { ...NO_USAGE, prompt_tokens: 100, completion_tokens: 10 },
@@ -83,7 +82,7 @@ const through: GatewayCall = {
   is_byok: false,
 };
 
-async function totalOf(asked: TraceCostRequest | GatewayCall): Promise<string> {
+async function totalOf(asked: Call | GatewayCall): Promise<string> {
   const priced = await priceCall(version, asked);
   if (!priced.ok) throw new Error(priced.failure.message);
   return priced.value.cost_breakdown.total_exact;

@@ -14,7 +14,7 @@ const COUNTS = {
 
 test("a request of known counts is a call as it is", () => {
   const sent = request({});
-  expect(toCall(sent)).toBe(sent);
+  expect(toCall(sent)).toStrictEqual(sent);
 });
 
 test("other fields are taken out of the usage, and told", () => {

@@ -124,7 +124,13 @@ export const fixtureProviders: FixtureProvider[] = [
     kind: "gateway",
     aliases: [],
     subproviders: [],
-    shard: { usage: INCLUSIVE, byok_fee: "0.05", models: openrouter, aliases: [] },
+    shard: {
+      usage: INCLUSIVE,
+      byok_fee: "0.05",
+      free_byok_calls: 1_000_000,
+      models: openrouter,
+      aliases: [],
+    },
   },
   {
     slug: "perplexity",

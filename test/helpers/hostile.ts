@@ -61,8 +61,31 @@ function broken(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Rec
   return fc.tuple(...spoiled).map((all) => Object.fromEntries(all.filter(([, value]) => value !== MISSING)));
 }
 
-const counts = (names: readonly string[]) =>
-  broken(Object.fromEntries(names.map((name, i) => [name, i < 2 ? hostileCount : optional(hostileCount)])));
+const counts = (names: readonly string[], seldom: readonly string[] = []) =>
+  broken({
+    ...Object.fromEntries(names.map((name, i) => [name, i < 2 ? hostileCount : optional(hostileCount)])),
+    ...Object.fromEntries(seldom.map((name) => [name, rarely(hostileCount)])),
+    ...(seldom.length > 0 && { units: rarely(hostileUnits) }),
+  });
+
+/** A field that most objects lack. */
+function rarely(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(MISSING) }, { weight: 1, arbitrary: value });
+}
+
+const hostileUnits = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.dictionary(
+      fc.constantFrom("output_per_second", "audio_seconds", "__proto__", "toString", "constructor", "x"),
+      fc.constantFrom("1", "0.5", "0", "999999999999999", "00.10"),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.string({ maxLength: 120 }), fc.constantFrom("", "1e3", "-1", "NaN", null, 1)),
+  },
+);
 
 const day = optional(
   fc.oneof(
@@ -91,14 +114,17 @@ const providers = fc.oneof(
 export const traceBody = broken({
   model_id: hostileId,
   provider_id: providers,
-  usage: counts([
-    "prompt_tokens",
-    "completion_tokens",
-    "cache_read_tokens",
-    "cache_write_tokens",
-    "reasoning_tokens",
-    "web_search_count",
-  ]),
+  usage: counts(
+    [
+      "prompt_tokens",
+      "completion_tokens",
+      "cache_read_tokens",
+      "cache_write_tokens",
+      "reasoning_tokens",
+      "web_search_count",
+    ],
+    ["cache_write_1h_tokens", "audio_prompt_tokens", "audio_cache_read_tokens", "image_completion_tokens"],
+  ),
   usage_convention: conventions,
   at: day,
 });
@@ -130,14 +156,17 @@ export const responseBody = broken({
 export const camelBody = broken({
   modelId: hostileId,
   provider: providers,
-  usage: counts([
-    "promptTokens",
-    "completionTokens",
-    "cacheReadTokens",
-    "cacheWriteTokens",
-    "reasoningTokens",
-    "webSearchCount",
-  ]),
+  usage: counts(
+    [
+      "promptTokens",
+      "completionTokens",
+      "cacheReadTokens",
+      "cacheWriteTokens",
+      "reasoningTokens",
+      "webSearchCount",
+    ],
+    ["cacheWrite1hTokens", "audioPromptTokens", "audioCacheReadTokens", "imageCompletionTokens"],
+  ),
   subprovider: optional(
     fc.oneof(
       fc.constantFrom("OpenAI", "Azure", "Groq", "Anthropic", null),

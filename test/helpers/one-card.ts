@@ -1,5 +1,6 @@
 // A catalogue in which everything costs the same, so that a bill follows from the counts alone: USD per million tokens 1 in,
-// 0.1 read from a cache, 1.25 written to one, 5 out; USD 0.01 a search.
+// 0.1 read from a cache, 1.25 written to one and 2 for an hour, 5 out; of audio 7 in, 0.7 read, 11 out; of images 3 in; USD 0.01 a
+// search, 0.002 a query, 0.006 a minute of audio, 0.001 a page.
 import { buildFixture } from "./fixture-catalogue.ts";
 import { MemoryKv } from "./memory-kv.ts";
 import { type Service, startService } from "./service.ts";
@@ -10,13 +11,19 @@ export const CARD = {
   input_cache_read: "0.0000001",
   input_cache_write: "0.00000125",
   web_search: "0.01",
+  input_cache_write_1h: "0.000002",
+  audio: "0.000007",
+  input_audio_cache: "0.0000007",
+  audio_output: "0.000011",
+  image_token: "0.000003",
 };
+const UNITS = { input_per_query: "0.002", input_per_minute: "0.006", ocr_per_page: "0.001" };
 
 /** A service in which each of these providers has each of these models. */
 export function serviceWithOneCard(providers: readonly string[], models: readonly string[]): Service {
   const shard = {
     usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-    models: [...new Set(models)].map((id) => ({ id, prices: [{ rates: CARD }] })),
+    models: [...new Set(models)].map((id) => ({ id, prices: [{ rates: CARD, units: UNITS }] })),
     aliases: [],
   };
   const all = [...new Set(providers)].map((slug) => ({

@@ -135,7 +135,8 @@ function contained(usage: Usage): Usage {
 }
 
 function mapCounts(usage: Usage, change: (n: number, name: (typeof COUNTS)[number]) => number): Usage {
-  return Object.fromEntries(COUNTS.map((name) => [name, change(usage[name], name)])) as Usage;
+  const changed = Object.fromEntries(COUNTS.map((name) => [name, change(usage[name], name)]));
+  return changed as Record<(typeof COUNTS)[number], number>;
 }
 
 function expectEqual(actual: string, exact: Rational): void {
@@ -247,7 +248,7 @@ test("lines add up to the total, each being quantity x rate, and no text has an 
       expectEqual(bill.total, total(Object.values(bill.costs).map(rational)));
       for (const { item, quantity, rate: unit, cost } of bill.lines) {
         expectEqual(cost, times(rational(quantity), rational(unit)));
-        expect(bill.costs[item]).toBe(cost);
+        expect(new Map(Object.entries(bill.costs)).get(item)).toBe(cost);
       }
       const texts = bill.lines.flatMap((line) => [line.rate, line.cost]);
       for (const text of [bill.total, ...texts, ...Object.values(bill.costs), ...Object.values(bill.rates)]) {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { addByokFee, type Breakdown, type CountedCall, costOf } from "../../src/pricing/cost.ts";
 import { PUBLIC_RATES, type PublicRate } from "../../src/schemas/price.ts";
-import type { Item } from "../../src/schemas/token-kinds.ts";
+import type { BaseItem } from "../../src/schemas/token-kinds.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import {
   decimalOf,
@@ -37,7 +37,7 @@ const VECTORS: readonly Vector[] = [
 ];
 
 /** The rate that each line is charged at. */
-const RATE_OF: Record<Exclude<Item, "discount">, PublicRate> = {
+const RATE_OF: Record<Exclude<BaseItem, "discount">, PublicRate> = {
   prompt: "prompt",
   completion: "completion",
   cache_read: "input_cache_read",
@@ -125,7 +125,10 @@ describe("costOf", () => {
     for (const [item, cost] of Object.entries(costs))
       expect([item, cost]).toEqual([item, costOf.get(item) ?? "0"]);
     expect(Object.keys(rates)).toEqual([...PUBLIC_RATES]);
-    for (const { item, rate } of lines) if (item !== "discount") expect(rates[RATE_OF[item]]).toBe(rate);
+    const rateOf = new Map(Object.entries(RATE_OF));
+    const named = new Map(Object.entries(rates));
+    for (const { item, rate } of lines)
+      if (item !== "discount") expect(named.get(rateOf.get(item) ?? "")).toBe(rate);
   });
 
   test.each(FAILURE_VECTORS)("fails: $name", ({ failure, message, ...call }: FailureVector) => {

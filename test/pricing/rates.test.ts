@@ -1,6 +1,6 @@
 // inForce: the entry in force on a day. applyRates: tier, base and fallback of each rate.
 import { describe, expect, test } from "vitest";
-import { applyRates, hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
+import { type AppliedRates, applyRates, hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { PUBLIC_RATES, type Rates, type Tier } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 
@@ -112,6 +112,66 @@ describe("applyRates: tiers", () => {
   });
 });
 
+const FILLED: readonly string[] = ["input_cache_read", "input_cache_write", "internal_reasoning"];
+
+/** What is stated of public rates, and the fallbacks of counts that every call may have. */
+function ofEveryCall({ known, fallbacks }: AppliedRates) {
+  const isFilled = ([name]: [string, unknown]) => FILLED.includes(name);
+  return {
+    known: Object.fromEntries(
+      PUBLIC_RATES.flatMap((name) =>
+        known[name] === undefined || (fallbacks[name] !== undefined && !FILLED.includes(name))
+          ? []
+          : [[name, known[name]]],
+      ),
+    ),
+    fallbacks: Object.fromEntries(Object.entries(fallbacks).filter(isFilled)),
+  };
+}
+
+describe("applyRates: unknown rates of what few calls have", () => {
+  const text = { prompt: "1", completion: "9" };
+  test.each([
+    ["audio in at prompt", text, "audio", "1", "prompt"],
+    ["audio out at completion", text, "audio_output", "9", "completion"],
+    [
+      "an hour's write as any",
+      { ...text, input_cache_write: "2" },
+      "input_cache_write_1h",
+      "2",
+      "input_cache_write",
+    ],
+    ["an hour's write at prompt, where no write has a rate", text, "input_cache_write_1h", "1", "prompt"],
+    [
+      "cached audio uncached, since that has a rate of its own",
+      { ...text, audio: "3", input_cache_read: "0.1" },
+      "input_audio_cache",
+      "3",
+      "audio",
+    ],
+    [
+      "cached audio as cached text, where audio costs as text",
+      { ...text, input_cache_read: "0.1" },
+      "input_audio_cache",
+      "0.1",
+      "input_cache_read",
+    ],
+    ["cached audio at prompt, when nothing else is stated", text, "input_audio_cache", "1", "prompt"],
+    ["citations at prompt", text, "citation", "1", "prompt"],
+    ["nothing without prompt", { completion: "9" }, "image_token", undefined, undefined],
+    ["its own", { ...text, image_token: "4" }, "image_token", "4", undefined],
+  ] as const)("%s", (_name, rates, name, charged, instead) => {
+    const { known, fallbacks } = applyRates({ rates }, 1);
+    expect([known[name], fallbacks[name]]).toEqual([charged, instead]);
+  });
+
+  test("its tier's before the base's", () => {
+    const tiers = [{ above: 1, rates: { prompt: "7", input_cache_write_1h: "8" } }];
+    const { known } = applyRates({ rates: { ...text, input_cache_write_1h: "2" }, tiers }, 2);
+    expect([known.audio, known.input_cache_write_1h]).toEqual(["7", "8"]);
+  });
+});
+
 describe("applyRates: unknown rates", () => {
   const rows: [string, Rates, Rates, Record<string, string>][] = [
     [
@@ -181,8 +241,7 @@ describe("applyRates: unknown rates", () => {
 
   test.each(rows)("%s", (_name, rates, known, fallbacks) => {
     const applied = applyRates({ rates }, 1000);
-    expect(applied.known).toEqual(known);
-    expect(applied.fallbacks).toEqual(fallbacks);
+    expect(ofEveryCall(applied)).toEqual({ known, fallbacks });
   });
 
   test("the fallback is the tier's", () => {
@@ -195,14 +254,17 @@ describe("applyRates: unknown rates", () => {
     ]);
   });
 
-  const filled: readonly string[] = ["input_cache_read", "input_cache_write", "internal_reasoning"];
+  const seldom: readonly string[] = ["audio", "audio_output", "input_audio_cache"];
 
-  test.each(PUBLIC_RATES.filter((name) => !filled.includes(name)))("%s has no fallback", (name) => {
-    const all: Rates = Object.fromEntries(PUBLIC_RATES.map((one) => [one, "1"]));
-    const { [name]: _unknown, ...rates } = all;
-    const { known, fallbacks } = applyRates({ rates }, 1000);
-    expect([known[name], fallbacks]).toEqual([undefined, {}]);
-  });
+  test.each(PUBLIC_RATES.filter((name) => ![...FILLED, ...seldom].includes(name)))(
+    "%s has no fallback",
+    (name) => {
+      const all: Rates = Object.fromEntries(PUBLIC_RATES.map((one) => [one, "1"]));
+      const { [name]: _unknown, ...rates } = all;
+      const applied = applyRates({ rates }, 1000);
+      expect([applied.known[name], ofEveryCall(applied).fallbacks]).toEqual([undefined, {}]);
+    },
+  );
 
   test("the price it is given stays as it was", () => {
     const price: ShardPrice = { rates: { prompt: "1" }, tiers: [{ above: 1, rates: { prompt: "2" } }] };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Usage } from "../../src/pricing/usage.ts";
 import { type Reading, readResponse } from "../../src/responses/read-response.ts";
 import { usage } from "../helpers/service.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "./bodies/anthropic-and-clouds.ts";
@@ -22,6 +23,10 @@ function readingOf(document: unknown): Reading {
   return read;
 }
 
+function flat({ further, units, ...counts }: Usage) {
+  return { counts: { ...counts, ...further }, ...(units && { units }) };
+}
+
 /** All that a row says of a reading. */
 function told(read: Reading): Omit<Body, "name" | "sent"> {
   return {
@@ -29,7 +34,7 @@ function told(read: Reading): Omit<Body, "name" | "sent"> {
     ...(read.model && { model: read.model.id }),
     ...(read.provider && { provider: read.provider.id }),
     ...(read.subprovider !== undefined && { subprovider: read.subprovider }),
-    counts: read.usage,
+    ...flat(read.usage),
     convention: read.convention,
     ...(read.unused.length > 0 && {
       unused: read.unused.map(({ name, count, charged }) => [name, count, charged] as const),
@@ -64,7 +69,7 @@ describe("where each count was read", () => {
   });
 
   test("an element of a list by its index", () => {
-    const { unused } = readingOf({
+    const { from } = readingOf({
       usageMetadata: {
         promptTokenCount: 9,
         promptTokensDetails: [
@@ -73,7 +78,7 @@ describe("where each count was read", () => {
         ],
       },
     });
-    expect(unused.map(({ path }) => path)).toEqual(["usageMetadata.promptTokensDetails[1].tokenCount"]);
+    expect(from.video_prompt_tokens).toEqual(["usageMetadata.promptTokensDetails[1].tokenCount"]);
   });
 });
 
@@ -128,11 +133,10 @@ describe("says why there is nothing to price", () => {
       /no count of tokens/,
     ],
     [
-      "search units alone",
-      { meta: { billed_units: { search_units: 1 } } },
-      /only billed_units\.search_units 1/,
+      "classifications alone",
+      { meta: { billed_units: { classifications: 1 } } },
+      /only billed_units\.classifications 1/,
     ],
-    ["seconds of audio", { text: "Hi", usage: { type: "duration", seconds: 9 } }, /seconds of audio/],
     [
       "a usage report of OpenAI's",
       {

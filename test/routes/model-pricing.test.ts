@@ -146,6 +146,15 @@ describe("POST /api/models/pricing/calculate", () => {
     expect(body.costBreakdown.lineItems.at(-1)).toMatchObject({ item: "byokFee", cost: "0.0003625" });
   });
 
+  test("BYOK whose fee is waived is told it, as a line of 0", async () => {
+    const call = { modelId: "openai/gpt-4o", provider: "openrouter", isByok: true, usage: USAGE };
+    const { body } = await calculate({ ...call, byokFeeWaived: true });
+    expect(body.costBreakdown).toMatchObject({
+      ...{ upstream: 0.00725, byokFee: 0, byokFeeFreeBelow: 1_000_000, totalExact: "0.00725" },
+    });
+    expect((await calculate({ ...call, byokFeeWaived: null })).body.costBreakdown.byokFee).toBe(0.0003625);
+  });
+
   test("BYOK without a gateway fee changes nothing", async () => {
     const call = { modelId: "gpt-4o", provider: "openai", usage: USAGE };
     expect(await calculate({ ...call, isByok: true })).toEqual(await calculate(call));

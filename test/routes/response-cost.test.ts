@@ -29,36 +29,44 @@ async function post(service: Service, body: unknown) {
 const BILLS: [name: string, provider: string | undefined, millionths: string][] = [
   ["Chat Completions", "openai", "3610"], // 900 + 2100 x 0.1 + 500 x 5
   ["Chat Completions, flex, reasoning inside the completion by the total", "openai", "12000"], // 2000 + 2000 x 5
-  ["Chat Completions with audio in and out", "openai", "5150"], // 1400 + 750 x 5
+  ["Chat Completions with audio in and out", "openai", "14750"], // 400 + 1000 x 7 + 150 x 5 + 600 x 11
   ["the usage of Chat Completions alone, without a total to tell where reasoning is", "openai", "146"], // 40 + 6 + 100
   ["reasoning that its completion cannot contain", "openai", "75"], // 10 + 13 x 5
   ["Responses, priority, with hosted tools: a search, a page opened, a file search", "openai", "27800"], // 1000 + 800 + 6000 + 20000
   ["Embeddings", "openai", "8"],
-  ["Images", "openai", "20890"], // 90 + 4160 x 5
-  ["Realtime response.done", "openai", "679.4"], // 68 + 6.4 + 121 x 5
-  ["Transcription by tokens", "openai", "519"], // 14 + 505
+  ["Images", "openai", "20970"], // 50 + 40 x 3 + 4160 x 5
+  ["Realtime response.done", "openai", "1303.4"], // 55 + 6.4 + 13 x 7 + 30 x 5 + 91 x 11
+  ["Transcription by tokens", "openai", "543"], // 10 + 4 x 7 + 505
+  // 200 + 260 x 7 + 90 x 3 + 100 x 0.1 + 140 x 0.7 + 10 x 3 + 50 x 5 + 150 x 11
+  ["Realtime with speech, an image and a cache", "openai", "4328"],
+  ["Responses that keep their cache for half a day", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
+  ["Transcription by duration", "openai", "950"], // 9.5 x 100
+  ["details that their whole cannot contain", "openai", "15"], // 10 + 5
   ["a line of a batch's output", "openai", "32"], // 22 + 10
-  ["Messages with both lifetimes of cache writes, searches and fetches", "anthropic", "43000"], // 2000 + 4000 + 12500 + 4500 + 20000
+  ["Messages with both lifetimes of cache writes, searches and fetches", "anthropic", "49000"], // 2000 + 4000 + 2000 x 1.25 + 8000 x 2 + 4500 + 20000
   ["Messages of a batch, in the US, with a compaction beside them", "anthropic", "191"], // 11 + 180
   ["Messages from Bedrock", undefined, "42"], // 12 + 30
-  ["Bedrock Converse, flex, with a 1-hour cache write", undefined, "5065"], // 30 + 20 + 1875 + 3140
+  ["Bedrock Converse, flex, with a 1-hour cache write", undefined, "5815"], // 30 + 20 + 500 x 1.25 + 1000 x 2 + 3140
   ["Bedrock Converse in an invocation log", undefined, "90"], // 25 + 65
   ["Bedrock InvokeModel, the stream's metrics", undefined, "230.75"], // 17 + 10 + 3.75 + 200
   ["Bedrock InvokeModel, Llama", undefined, "70"], // 25 + 45
-  ["Gemini generateContent", "google_ai_studio", "178"], // 100 + 7 - 60 = 47, + 6 + 25 x 5
-  ["Vertex generateContent, provisioned", undefined, "178"],
-  ["Gemini in the Python SDK's names", "google_ai_studio", "178"],
+  ["Gemini generateContent", "google_ai_studio", "418"], // 100 + 7 - 60 - 40 = 7, + 40 x 7 + 6 + 25 x 5
+  ["Gemini with speech", "google_ai_studio", "5280"], // 300 + 350 x 7 + 100 + 10 + 200 x 0.7 + 20 x 5 + 180 x 11 + 40 x 5
+  ["Vertex generateContent, provisioned", undefined, "178"], // 47 + 6 + 25 x 5
+  ["Gemini in the Python SDK's names", "google_ai_studio", "198"], // 37 + 10 x 3 + 6 + 125
   ["Gemini Live", "google_ai_studio", "160"], // 10 + 150
-  ["Google Interactions", "google_ai_studio", "178"],
+  ["Google Interactions", "google_ai_studio", "238"], // 37 + 10 x 7 + 6 + 125
   ["DeepSeek", "deepseek", "146"], // 40 + 6 + 100
   ["xAI Chat Completions", undefined, "607.3"], // 36 + 16.3 + (1 + 110) x 5
-  ["xAI's SDK", undefined, "292"], // 80 + 12 + (10 + 30) x 5
-  ["Perplexity deep research", undefined, "585833"], // 33 + (7163 + 73997) x 5 + 18 x 10000
+  ["xAI's SDK", undefined, "392"], // 30 + 50 x 3 + 12 + (10 + 30) x 5
+  ["Perplexity deep research", undefined, "605849"], // 33 + 20016 + (7163 + 73997) x 5 + 18 x 10000
   ["Perplexity, whose searches are in the fee per request", undefined, "510"], // 10 + 500
   ["Cohere v2", undefined, "2095"], // 5 + 418 x 5
   ["Cohere v2 with nothing but tokens", undefined, "2161"], // 71 + 418 x 5
-  ["Cohere v1", undefined, "2095"],
-  ["Mistral, with audio it bills by the second", "mistral", "130"], // 30 + 100
+  ["Cohere v1", undefined, "4095"], // 2095 + 2000
+  ["Cohere's rerank", undefined, "4000"],
+  ["Mistral, with audio it bills by the second", "mistral", "1330"], // 30 + 100 + 12 x 100
+  ["Mistral OCR", undefined, "3000"],
   ["Moonshot", "moonshot", "82.4"], // 26 + 6.4 + 50
   ["Alibaba with an explicit cache", "alibaba", "1823.8"], // 459 + 204.8 + 640 + 520
   ["MiniMax", "minimax", "410"], // 160 + 250
@@ -71,13 +79,13 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Fireworks", undefined, "82.4"], // 26 + 6.4 + 50
   ["Together, whose model ids are vendors'", "together", "140"], // 90 + 50
   ["Ollama", "ollama-cloud", "1516"], // 26 + 298 x 5
-  ["LiteLLM for Anthropic", "anthropic", "11050"], // 2000 + 800 + 3750 + 4500
+  ["LiteLLM for Anthropic", "anthropic", "12550"], // 2000 + 800 + 1000 x 1.25 + 2000 x 2 + 4500
   ["a proxy whose prompt lacks the cache counts", "anthropic", "14250"], // 2000 + 4000 + 3750 + 4500
   ["AI SDK 5", "openai", "3610"], // 900 + 210 + 2500
   ["AI SDK 5, Anthropic", "anthropic", "735"], // 20 + 90 + 375 + 250
   ["AI SDK 6", "openai", "3635"], // 800 + 210 + 125 + 2500
   ["AI SDK 7", "openai", "3635"],
-  ["LangChain", undefined, "1510"], // 50 + 10 + 250 + 1200
+  ["LangChain", undefined, "1570"], // 40 + 10 x 7 + 10 + 250 + 1200
   ["OpenTelemetry attributes", undefined, "3610"], // 900 + 210 + 2500
   ["a request to this service", undefined, "3520"], // 1000 + 20 + 2500
   ["a request to this service's other calculator", undefined, "10110"], // 10 + 100 + 10000
@@ -103,7 +111,7 @@ describe("bills what a provider sent back, as the counts in it say", () => {
     expect(answer.body).toMatchObject({
       model_id: body.model ?? "m",
       provider_id: provider_id ?? body.provider,
-      usage: usage(body.counts),
+      usage: { ...usage(body.counts), ...(body.units && { units: body.units }) },
       reading: { shape: body.shape },
     });
   });
@@ -137,7 +145,7 @@ describe("says what it read, and where", () => {
     ["a place", { ...CHAT, usage: { ...CHAT.usage, inference_geo: "us" } }, ["region"]],
     [
       "counts with rates of their own",
-      { ...CHAT, usage: { ...CHAT.usage, completion_tokens_details: { audio_tokens: 5 } } },
+      { ...CHAT, usage: { ...CHAT.usage, completion_tokens_details: { smell_tokens: 5 } } },
       ["part_rates"],
     ],
     [
@@ -151,6 +159,22 @@ describe("says what it read, and where", () => {
     const { body } = await post(service, { provider_id: "openai", response });
     expect(body.cost_breakdown.assumed).toEqual(assumed);
     expect(body.cost_breakdown.total_exact).toBe("0.00725");
+  });
+
+  test.each([
+    ["a tier without rates, said by the caller, is refused", { service_tier: "flex" }, 404, undefined],
+    ["and charged leniently where asked", { service_tier: "flex", lenient: true }, 200, ["service_tier"]],
+    [
+      "a word for the standard one takes the place of the body's",
+      { service_tier: "default" },
+      200,
+      undefined,
+    ],
+    ["a region nobody has a factor for", { region: "mars" }, 200, ["service_tier", "region"]],
+  ])("%s", async (_, said, status, assumed) => {
+    const response = { ...CHAT, service_tier: "flex" };
+    const answer = await post(service, { provider_id: "openai", response, ...said });
+    expect([answer.status, answer.body.cost_breakdown?.assumed]).toEqual([status, assumed]);
   });
 
   test("what it did not use, and the provider's own amount", async () => {

@@ -3,25 +3,43 @@ import { describe, expect, test } from "vitest";
 import { camelName } from "../../src/schemas/camel-names.ts";
 import { RATE_NAMES } from "../../src/schemas/price.ts";
 import {
+  BASE_ITEMS,
   CHARGES,
   CONVENTIONS,
   FALLBACKS,
+  FURTHER_KINDS,
   ITEMS,
+  MEASURES,
   REQUIRED_COUNTS,
   TOKEN_KINDS,
   USAGE_COUNTS,
 } from "../../src/schemas/token-kinds.ts";
 
 describe("what follows from the rows", () => {
+  const FURTHER = [
+    "audio_prompt_tokens",
+    "image_prompt_tokens",
+    "video_prompt_tokens",
+    "citation_tokens",
+    "audio_cache_read_tokens",
+    "image_cache_read_tokens",
+    "video_cache_read_tokens",
+    "cache_write_5m_tokens",
+    "cache_write_1h_tokens",
+    "cache_write_12h_tokens",
+    "audio_completion_tokens",
+    "image_completion_tokens",
+    "video_completion_tokens",
+  ];
   test.each([
     [
-      "items, as answers have them",
-      ITEMS,
+      "items of every breakdown, as answers have them",
+      BASE_ITEMS,
       ["prompt", "completion", "cache_read", "cache_write", "reasoning", "web_search", "request", "discount"],
     ],
     [
-      "items, as a bill has them",
-      CHARGES.map(({ item }) => item),
+      "items that every call may have, as a bill has them",
+      CHARGES.filter(({ further }) => !further).map(({ item }) => item),
       ["prompt", "cache_read", "cache_write", "completion", "reasoning", "web_search", "request"],
     ],
     [
@@ -34,6 +52,7 @@ describe("what follows from the rows", () => {
         "cache_write_tokens",
         "reasoning_tokens",
         "web_search_count",
+        ...FURTHER,
       ],
     ],
     ["counts that must be given", REQUIRED_COUNTS, ["prompt_tokens", "completion_tokens"]],
@@ -41,23 +60,48 @@ describe("what follows from the rows", () => {
       "fallbacks",
       FALLBACKS,
       [
-        ["input_cache_read", "prompt"],
-        ["input_cache_write", "prompt"],
-        ["internal_reasoning", "completion"],
+        ["audio", ["prompt"]],
+        ["image_token", ["prompt"]],
+        ["video_token", ["prompt"]],
+        ["citation", ["prompt"]],
+        ["input_cache_read", ["prompt"]],
+        ["input_audio_cache", ["audio", "input_cache_read", "prompt"]],
+        ["image_token_cache", ["image_token", "input_cache_read", "prompt"]],
+        ["video_token_cache", ["video_token", "input_cache_read", "prompt"]],
+        ["input_cache_write", ["prompt"]],
+        ["input_cache_write_1h", ["input_cache_write", "prompt"]],
+        ["input_cache_write_12h", ["input_cache_write", "prompt"]],
+        ["audio_output", ["completion"]],
+        ["image_token_output", ["completion"]],
+        ["video_token_output", ["completion"]],
+        ["internal_reasoning", ["completion"]],
       ],
     ],
     [
-      "sides",
-      TOKEN_KINDS.map(({ item, side }) => `${item}: ${side}`),
-      ["prompt: input", "cache_read: input", "cache_write: input", "completion: output", "reasoning: output"],
-    ],
-    [
-      "what contains what, where which flag of the convention says so",
-      TOKEN_KINDS.flatMap(({ item, partOf, within }) => (partOf ? [[item, partOf, within]] : [])),
+      "what the convention says contains what, and in which flag",
+      TOKEN_KINDS.flatMap(({ item, partOf, within }) => (within ? [[item, partOf, within]] : [])),
       [
         ["cache_read", "prompt", "prompt_includes_cache"],
         ["cache_write", "prompt", "prompt_includes_cache"],
         ["reasoning", "completion", "completion_includes_reasoning"],
+      ],
+    ],
+    [
+      "what always contains what",
+      FURTHER_KINDS.flatMap(({ count, partOf }) => (partOf ? [[count, partOf]] : [])),
+      [
+        ["audio_prompt_tokens", "prompt"],
+        ["image_prompt_tokens", "prompt"],
+        ["video_prompt_tokens", "prompt"],
+        ["audio_cache_read_tokens", "cache_read"],
+        ["image_cache_read_tokens", "cache_read"],
+        ["video_cache_read_tokens", "cache_read"],
+        ["cache_write_5m_tokens", "cache_write"],
+        ["cache_write_1h_tokens", "cache_write"],
+        ["cache_write_12h_tokens", "cache_write"],
+        ["audio_completion_tokens", "completion"],
+        ["image_completion_tokens", "completion"],
+        ["video_completion_tokens", "completion"],
       ],
     ],
     ["conventions", CONVENTIONS, ["provider", "inclusive", "separate"]],
@@ -65,20 +109,20 @@ describe("what follows from the rows", () => {
 });
 
 describe("a row holds together", () => {
-  test.each(CHARGES)("$item: its rates are known to the schema", ({ rate, fallback = rate }) => {
-    expect(RATE_NAMES).toContain(rate);
-    expect(RATE_NAMES).toContain(fallback);
+  test.each(CHARGES)("$item: its rates are known to the schema", ({ rate, fallbacks = [] }) => {
+    for (const name of [rate, ...fallbacks]) expect(RATE_NAMES).toContain(name);
   });
 
   test.each(TOKEN_KINDS.filter(({ partOf }) => partOf !== undefined))(
-    "$item: its whole is a kind of its side, at whose rate it is charged when its own is unknown",
-    ({ side, partOf, fallback }) => {
-      expect(TOKEN_KINDS.find(({ item }) => item === partOf)).toMatchObject({ side, rate: fallback });
+    "$item: its whole is a kind of its side, and text of that side is what it is charged as at last",
+    ({ side, partOf, fallbacks = [] }) => {
+      expect(TOKEN_KINDS.find(({ item }) => item === partOf)).toMatchObject({ side });
+      expect(fallbacks.at(-1)).toBe(side === "input" ? "prompt" : "completion");
     },
   );
 
   test("no two share a name, in either case", () => {
-    const named = [ITEMS.map(String), USAGE_COUNTS.map(String), CHARGES.map(({ rate }) => rate)];
+    const named = [ITEMS.map(String), USAGE_COUNTS.map(String), MEASURES.map(String)];
     for (const names of named.flatMap((list) => [list, list.map((name) => camelName(name))])) {
       expect(new Set(names).size).toBe(names.length);
     }

@@ -85,7 +85,8 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
     prices: [{ rates: { image_output: "0.04" }, priced_by: "per output image (0.04 USD)" }],
     failure: {
       kind: "unknown_model",
-      message: "This model has no token price: it is priced per output image (0.04 USD).",
+      message:
+        'This model has no token price: it is priced per output image (0.04 USD). Send how many in usage.units: {"image_output": "1"}.',
     },
   },
   {

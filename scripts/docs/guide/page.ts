@@ -75,8 +75,11 @@ crossed, and then cost too much.</p>
 <dt><code>inclusive</code></dt>
 <dd>Prompt contains cache reads and writes, completion contains reasoning. Counts that do not fit are a 400.</dd>
 <dt><code>separate</code></dt>
-<dd>Five disjoint counts.</dd>
+<dd>Neither.</dd>
 </dl>
+<p>Cache writes by lifetime (<code>cache_write_1h_tokens</code>) and tokens by modality (<code>audio_prompt_tokens</code>,
+<code>image_completion_tokens</code>) are parts of their whole, whichever convention holds. What is not counted in tokens goes into
+<code>usage.units</code>, under a name that the model's price has: <code>{"output_per_second": "8"}</code>.</p>
 <p><code>cost_breakdown.usage_applied</code> says what was done. The camelCase calculator has the same field as <code>usageConvention</code>.</p>
 </section>`;
 }

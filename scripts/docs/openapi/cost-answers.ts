@@ -9,6 +9,7 @@ import {
   BREAKDOWN,
   BREAKDOWN_TEXTS,
   BYOK_FEE,
+  BYOK_FREE,
   COST,
   COST_TEXTS,
   COUNTS,
@@ -33,11 +34,12 @@ import {
   REPORTED_TEXTS,
   TRACE_IDS,
   UPSTREAM,
+  USAGE_TEXTS,
 } from "./cost-texts.ts";
-import { COUNT_TEXTS, FALLBACK_TEXTS } from "./kind-texts.ts";
+import { COUNT_TEXTS, FALLBACK_TEXTS, MEASURE_TEXTS } from "./kind-texts.ts";
 
 export const TRACE_ANSWERS: readonly Component[] = [
-  component("Usage", costs.usageCounts, COUNTS, COUNT_TEXTS),
+  component("Usage", costs.usageCounts, COUNTS, USAGE_TEXTS),
   component("LineItem", costs.lineItem, LINE, LINE_TEXTS),
   component("UsageApplied", costs.usageApplied, APPLIED, APPLIED_TEXTS),
   component("Fallbacks", costs.fallbacks, FALLBACKS, FALLBACK_TEXTS),
@@ -65,7 +67,10 @@ export const TRACE_ANSWERS: readonly Component[] = [
 ];
 
 export const RESPONSE_ANSWERS: readonly Component[] = [
-  component("CountPaths", response.countPaths, "JSON paths in the response, by count.", COUNT_TEXTS),
+  component("CountPaths", response.countPaths, "JSON paths in the response, by count.", {
+    ...COUNT_TEXTS,
+    ...MEASURE_TEXTS,
+  }),
   component("ResponseReading", response.responseReading, "What was read from the response, and where.", {
     shape: "The shape that was recognised.",
     paths: "Where each count was read; several paths add up.",
@@ -83,6 +88,7 @@ export const RESPONSE_ANSWERS: readonly Component[] = [
     ...BREAKDOWN_TEXTS,
     upstream: UPSTREAM,
     byok_fee: BYOK_FEE,
+    byok_fee_free_below: BYOK_FREE,
   }),
   component("ResponseCost", response.responseCost, "The itemised cost of the call a response tells of.", {
     ...PLACED_IDS,

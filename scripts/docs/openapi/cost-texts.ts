@@ -1,11 +1,16 @@
 // What calculations hold, in words that several answers share.
 
-import { ITEM_TEXTS } from "./kind-texts.ts";
+import { FURTHER_KINDS, type FurtherItem } from "../../../src/schemas/token-kinds.ts";
+import { COUNT_TEXTS, ITEM_TEXTS, UNIT_TEXT } from "./kind-texts.ts";
 
-export const COUNTS = "All six counts as they were priced.";
+const FURTHER_ITEM_TEXTS = Object.fromEntries(
+  FURTHER_KINDS.map(({ item }) => [item, ITEM_TEXTS[item]]),
+) as Pick<typeof ITEM_TEXTS, FurtherItem>;
+export const USAGE_TEXTS = { ...COUNT_TEXTS, units: UNIT_TEXT };
+export const COUNTS = "All counts as they were priced: six, and those of few calls where they were sent.";
 export const LINE = "One line of the bill.";
 export const LINE_TEXTS = {
-  item: "What is charged.",
+  item: "What is charged; a quantity in another unit than tokens by the name of its unit.",
   quantity: "How many.",
   rate: "USD for one, an exact decimal.",
   cost: "`quantity` x `rate`, an exact decimal in USD.",
@@ -19,6 +24,7 @@ export const FALLBACKS = "Unknown rate -> the rate it was charged at.";
 export const BREAKDOWN = "What the call cost, itemised; numbers are USD.";
 export const BREAKDOWN_TEXTS = {
   ...ITEM_TEXTS,
+  units: "All quantities in other units than tokens.",
   total: "The double nearest to `total_exact`.",
   total_exact: "Exact decimal in plain notation, USD; the line items' costs add up to it.",
   line_items: "The bill, line by line.",
@@ -39,7 +45,7 @@ export const BREAKDOWN_TEXTS = {
   hours: "Extra: the daily window, UTC, whose rates were charged.",
   price_known_from: "Extra: since when there is evidence for the price, when the call was before.",
   guaranteed_until: "Extra: up to when the provider had promised the price, when the call was after.",
-  unpriced: "Extra: items left out of the total, since their rate is not known.",
+  unpriced: "Extra: items and units left out of the total, since their rate is not known.",
   adjustments: "Extra, where asked: what each adjustment adds to the price.",
   price_total: "Extra: the double nearest to `price_total_exact`.",
   price_total_exact: "Extra: `total_exact` with the adjustments, exact.",
@@ -56,7 +62,9 @@ const FILLED = "As it was sent, defaults filled in.";
 export const COST = "The itemised cost of one call.";
 export const COST_TEXTS = {
   usage: FILLED,
-  pricing: "The rates as they were applied, after the context tier.",
+  pricing:
+    "The 13 rates as they were applied, after tier of service, context tier, hours and region; `input_cache_write` at its default life.",
+  rates: "Extra: every other rate that is stated, likewise, exact decimals in USD.",
   cost_breakdown: "What the call cost.",
   matched: "Extra: present when the id is not listed as it was sent.",
 };
@@ -105,6 +113,8 @@ export const QUANTITY_TEXTS = {
   completion: "Visible output tokens.",
   reasoning: "Reasoning tokens.",
   web_search: "Web searches.",
+  ...FURTHER_ITEM_TEXTS,
+  units: UNIT_TEXT,
 };
 export const REPORTED = "What the provider says the call cost, beside ours.";
 export const REPORTED_TEXTS = {
@@ -126,6 +136,8 @@ export const FAILED_TEXTS = {
   ...BASIS_TEXTS,
 };
 export const UPSTREAM = "Extra: what the host bills the caller's own key.";
+export const BYOK_FREE =
+  "Extra: below so many calls a month on the caller's own key the gateway charges no fee, which one call does not tell.";
 export const BYOK_FEE = "Extra: what the gateway charges for a call on the caller's own key.";
 export const PLACED_IDS = {
   model_id: "As it was sent, or as the response has it.",

@@ -5,11 +5,12 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../src/schemas/list-requ
 import { MODEL_PRICING_PROVIDERS, modelPricingRequest } from "../../../src/schemas/model-pricing-requests.ts";
 import { responseCostRequest } from "../../../src/schemas/response-requests.ts";
 import { type Component, component, type Part } from "./component.ts";
-import { COUNT_TEXTS, camelTexts } from "./kind-texts.ts";
+import { COUNT_TEXTS, camelTexts, UNIT_TEXT } from "./kind-texts.ts";
 
 const CONVENTION =
   "How the counts add up. `provider`: as the named provider's own API reports them. `inclusive`: prompt contains the " +
-  "cache counts and completion contains reasoning. `separate`: five disjoint counts.";
+  "cache counts and completion contains reasoning. `separate`: neither. Counts by lifetime or modality are parts of their whole in all " +
+  "three.";
 const AT =
   "Prices the call at the rates of this UTC day: a day (`2026-01-31`) or an RFC 3339 date-time. Without it today's hold.";
 
@@ -40,8 +41,11 @@ const MODIFIERS = {
   lenient:
     "True: a tier without rates, or an unknown word, is charged at the standard rates and named in `assumed`.",
 };
-const COUNTS = "Counts of one call; tokens, and searches.";
-const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made." };
+const WAIVED =
+  "True: the call is one of those a month that cost no fee on the caller's own key; the fee is a line of 0.";
+const COUNTS =
+  "Counts of one call; tokens, searches, other units. A part greater than its whole is a 400; of parts whose whole is left out it is the sum.";
+const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made.", units: UNIT_TEXT };
 
 export const REQUESTS: readonly Component[] = [
   component("TraceCostRequest", traceCostRequest, "One call to price.", {
@@ -68,6 +72,10 @@ export const REQUESTS: readonly Component[] = [
       model_id: "The model's id, instead of the one the response names.",
       usage_convention: "How the counts add up, instead of how the recognised shape counts.",
       at: AT,
+      api: API,
+      byok_fee_waived: WAIVED,
+      ...MODIFIERS,
+      service_tier: `${MODIFIERS.service_tier} Instead of the response's, of which a word without rates is charged as standard.`,
       ...INVOICE,
     },
   ),
@@ -76,6 +84,7 @@ export const REQUESTS: readonly Component[] = [
     provider: `One of the ${MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,
     subprovider: "Display name of the host that ran the call, or null.",
     isByok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
+    byokFeeWaived: WAIVED,
     usage: "The call's counts.",
     usageConvention: CONVENTION,
     at: AT,

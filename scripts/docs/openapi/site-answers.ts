@@ -8,6 +8,7 @@ import {
   BREAKDOWN,
   BREAKDOWN_TEXTS,
   BYOK_FEE,
+  BYOK_FREE,
   COST,
   COST_TEXTS,
   COUNTS,
@@ -31,11 +32,12 @@ import {
   REPORTED_TEXTS,
   SITE_IDS,
   UPSTREAM,
+  USAGE_TEXTS,
 } from "./cost-texts.ts";
-import { COUNT_TEXTS, camelTexts, FALLBACK_TEXTS } from "./kind-texts.ts";
+import { camelTexts, FALLBACK_TEXTS } from "./kind-texts.ts";
 
 export const SITE_ANSWERS: readonly Component[] = [
-  component("SiteUsage", camel.camelUsage, COUNTS, camelTexts(COUNT_TEXTS)),
+  component("SiteUsage", camel.camelUsage, COUNTS, camelTexts(USAGE_TEXTS)),
   component("SitePricing", camel.camelPricing, "The rates as they were applied; 0 where there is none.", {
     input: "USD per input token.",
     output: "USD per output token.",
@@ -52,6 +54,7 @@ export const SITE_ANSWERS: readonly Component[] = [
     ...camelTexts(BREAKDOWN_TEXTS),
     upstream: UPSTREAM,
     byokFee: BYOK_FEE,
+    byokFeeFreeBelow: BYOK_FREE,
   }),
   component("SiteMatched", camel.camelMatched, MATCHED, camelTexts(MATCHED_TEXTS)),
   component("SitePriceRef", camel.camelPriceRef, PRICE_REF, camelTexts(PRICE_REF_TEXTS)),

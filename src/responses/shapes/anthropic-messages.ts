@@ -23,14 +23,15 @@ export const ANTHROPIC_MESSAGES: Shape = {
       "cache_creation_input_tokens",
       "cache_creation.ephemeral_5m_input_tokens + cache_creation.ephemeral_1h_input_tokens",
     ],
+    cache_write_1h_tokens: ["cache_creation.ephemeral_1h_input_tokens"],
     web_search_count: ["server_tool_use.web_search_requests"],
   },
+  // Five minutes are the default life.
   within: [
     "cache_creation.ephemeral_5m_input_tokens",
     "output_tokens_details.thinking_tokens",
     "iterations[message]",
   ],
-  standard: ["cache_creation.ephemeral_1h_input_tokens"],
   apis: [
     "anthropic",
     "bedrock",

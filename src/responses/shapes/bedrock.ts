@@ -20,6 +20,7 @@ export const BEDROCK_CONVERSE: Shape = {
     completion_tokens: ["outputTokens"],
     cache_read_tokens: ["cacheReadInputTokens", "cacheReadInputTokenCount"],
     cache_write_tokens: ["cacheWriteInputTokens", "cacheWriteInputTokenCount"],
+    cache_write_1h_tokens: ["cacheDetails[1h].inputTokens"],
   },
   within: ["totalTokens", "cacheDetails[5m]"],
   standard: ["cacheDetails"],

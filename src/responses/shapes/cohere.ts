@@ -11,6 +11,7 @@ export const COHERE: Shape = {
     prompt_tokens: ["billed_units.input_tokens", "tokens.input_tokens"],
     completion_tokens: ["billed_units.output_tokens", "tokens.output_tokens"],
   },
+  units: { search_units: ["billed_units.search_units"], input_images: ["billed_units.images"] },
   within: ["tokens", "api_version"],
   standard: ["cached_tokens", "billed_units.image_tokens"],
   apis: ["cohere"],

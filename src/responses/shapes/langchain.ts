@@ -20,8 +20,11 @@ export const LANGCHAIN: Shape = {
       "input_token_details.cache_creation",
       "input_token_details.ephemeral_5m_input_tokens + input_token_details.ephemeral_1h_input_tokens",
     ],
+    cache_write_1h_tokens: ["input_token_details.ephemeral_1h_input_tokens"],
     reasoning_tokens: ["output_token_details.reasoning"],
+    audio_prompt_tokens: ["input_token_details.audio"],
+    audio_completion_tokens: ["output_token_details.audio"],
   },
   within: ["total_tokens", "input_token_details.ephemeral_5m_input_tokens"],
-  standard: ["input_token_details.ephemeral_1h_input_tokens", "input_token_details", "output_token_details"],
+  standard: ["input_token_details", "output_token_details"],
 };

@@ -1,5 +1,6 @@
 // This service's own counts, in either calculator's names; the AI SDK's up to version 4 are the same. Requests carry their
 // convention beside them.
+import { MEASURES, USAGE_COUNTS } from "../../schemas/token-kinds.ts";
 import type { Shape } from "../shape.ts";
 
 export const OWN: Shape = {
@@ -7,27 +8,19 @@ export const OWN: Shape = {
   marks: ["prompt_tokens"],
   either: ["cache_read_tokens", "cache_write_tokens", "web_search_count"],
   convention: "provider",
-  counts: {
-    prompt_tokens: ["prompt_tokens"],
-    completion_tokens: ["completion_tokens"],
-    cache_read_tokens: ["cache_read_tokens"],
-    cache_write_tokens: ["cache_write_tokens"],
-    reasoning_tokens: ["reasoning_tokens"],
-    web_search_count: ["web_search_count"],
-  },
+  counts: Object.fromEntries(USAGE_COUNTS.map((name) => [name, [name]])),
+  units: Object.fromEntries(MEASURES.map((name) => [name, [`units.${name}`]])),
 };
 
 export const OWN_CAMEL: Shape = {
   name: "this service, camelCase",
   marks: ["promptTokens"],
   convention: "provider",
-  counts: {
-    prompt_tokens: ["promptTokens"],
-    completion_tokens: ["completionTokens"],
-    cache_read_tokens: ["cacheReadTokens"],
-    cache_write_tokens: ["cacheWriteTokens"],
-    reasoning_tokens: ["reasoningTokens"],
-    web_search_count: ["webSearchCount"],
-  },
+  counts: Object.fromEntries(USAGE_COUNTS.map((name) => [name, [camel(name)]])),
+  units: Object.fromEntries(MEASURES.map((name) => [name, [`units.${name}`]])),
   within: ["totalTokens"],
 };
+
+function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -12,6 +12,7 @@ export const PERPLEXITY_RESEARCH: Shape = {
     prompt_tokens: ["prompt_tokens"],
     completion_tokens: ["completion_tokens + reasoning_tokens"],
     reasoning_tokens: ["reasoning_tokens"],
+    citation_tokens: ["citation_tokens"],
     web_search_count: ["num_search_queries"],
   },
   within: ["total_tokens"],

@@ -22,13 +22,3 @@ export const ANTHROPIC_REPORT: Shape = {
   counts: {},
   refused: REPORT,
 };
-
-/** https://platform.openai.com/docs/api-reference/audio/json-object */
-export const DURATION: Shape = {
-  name: "OpenAI transcription by duration",
-  marks: ["seconds"],
-  either: ["^text", "^duration"],
-  convention: "inclusive",
-  counts: {},
-  refused: "This usage is counted in seconds of audio, which cannot be priced here yet.",
-};

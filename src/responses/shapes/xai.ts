@@ -1,6 +1,7 @@
 // xAI's Chat Completions, as JSON and as its SDK names the counts: reasoning is beside the completion.
 // https://docs.x.ai/docs/api-reference
 import type { Shape } from "../shape.ts";
+import { MEDIA } from "./openai-chat.ts";
 
 export const XAI: Shape = {
   name: "xAI",
@@ -13,6 +14,8 @@ export const XAI: Shape = {
     completion_tokens: ["completion_tokens"],
     cache_read_tokens: ["cached_prompt_text_tokens", "prompt_tokens_details.cached_tokens"],
     reasoning_tokens: ["reasoning_tokens", "completion_tokens_details.reasoning_tokens"],
+    ...MEDIA,
+    image_prompt_tokens: ["prompt_image_tokens", "prompt_tokens_details.image_tokens"],
     web_search_count: ["server_side_tool_usage_details.web_search_calls"],
   },
   within: [
@@ -23,6 +26,6 @@ export const XAI: Shape = {
     "completion_tokens_details.rejected_prediction_tokens",
     "num_server_side_tools_used",
   ],
-  standard: ["prompt_image_tokens", "prompt_tokens_details", "completion_tokens_details"],
+  standard: ["prompt_tokens_details", "completion_tokens_details"],
   apis: ["xai"],
 };

@@ -1,7 +1,6 @@
 // What to say beside a bill: what was charged in place of what, what is missing, whether the price is known to have held.
-import { inputTokens, toBuckets } from "../../pricing/usage.ts";
+import { inputTokens, outputTokens, toBuckets } from "../../pricing/usage.ts";
 import type { Status } from "../../schemas/lifecycle.ts";
-import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
 import type { PriceEntry } from "../api/entries.ts";
 import { formatCount } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
@@ -38,10 +37,7 @@ export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefine
   if (!normalised.ok || context === undefined) return undefined;
   const { buckets } = normalised;
   const input = inputTokens(buckets);
-  const output = TOKEN_KINDS.reduce(
-    (all, { item, side }) => (side === "output" ? all + buckets[item] : all),
-    0,
-  );
+  const output = outputTokens(buckets);
   if (input <= context && output <= context) return undefined;
   const size =
     input > context ? `${formatCount(input)} input tokens` : `${formatCount(output)} output tokens`;

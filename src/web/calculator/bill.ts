@@ -1,6 +1,7 @@
 // A call's bill, from whichever of the two calculators can price it: subproviders and bring-your-own-key are the camelCase
 // one's. Amounts are the API's own exact texts.
 
+import type { Usage } from "../../pricing/usage.ts";
 import { camelKeys } from "../../schemas/camel-names.ts";
 import type { TraceCost } from "../../schemas/cost-answers.ts";
 import type { Status } from "../../schemas/lifecycle.ts";
@@ -32,7 +33,7 @@ export type BillRequest = { path: string; body: unknown };
 export function requestOf(call: Call): BillRequest {
   const names = { model_id: call.model, provider_id: call.provider };
   const counts = {
-    usage: call.usage,
+    usage: flatUsage(call.usage),
     usage_convention: call.convention,
     ...(call.at && { at: call.at }),
   };
@@ -56,6 +57,11 @@ export function curlOf(call: Call, origin: string): string {
   const { path, body } = requestOf(call);
   const json = JSON.stringify(body).replace(/'/g, "'\\''");
   return `curl -s ${origin}${path} -H 'content-type: application/json' -d '${json}'`;
+}
+
+/** A usage as requests have it. */
+function flatUsage({ further, units, ...counts }: Usage): object {
+  return { ...counts, ...further, ...(units && { units }) };
 }
 
 function toBill(answer: TraceCost | CamelCalculation): Bill {

@@ -1,8 +1,8 @@
 // From what was typed to a call, or to what is wrong with each field: no number is bent into one that can be priced.
-import type { Usage } from "../../pricing/usage.ts";
+import { type Usage, usageOf } from "../../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
 import { formatCount } from "../ui/format.ts";
-import { type Call, type CallForm, perCount } from "./query.ts";
+import { type Call, type CallForm, perCount, unitsIn } from "./query.ts";
 
 export type Field = UsageCount | "calls";
 
@@ -14,19 +14,20 @@ export type Checked = { ok: true; call: Call } | { ok: false; errors: FieldError
 /** Reads the numbers of a form; they must be whole, exact, and fit in each other as the convention says. */
 export function checkForm(form: CallForm): Checked {
   const { counts, calls: typedCalls, ...names } = form;
-  const usage = perCount((name) => toCount(counts[name]));
+  const typed = perCount((name) => toCount(counts[name]));
   const calls = toCount(typedCalls);
   const errors: FieldErrors = {};
   for (const name of USAGE_COUNTS) {
-    const count = usage[name];
+    const count = typed[name];
     if (typeof count === "string") errors[name] = count;
   }
   if (typeof calls === "string") errors.calls = calls;
   else if (calls === 0) errors.calls = "Enter 1 or more.";
-  const numbers = perCount((name) => numberOf(usage[name]));
+  const numbers = usageOf((name) => numberOf(typed[name]));
   if (names.convention === "inclusive") Object.assign(errors, misfits(numbers, errors));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, call: { ...names, usage: numbers, calls: numberOf(calls) } };
+  const usage = names.units === "" ? numbers : { ...numbers, units: unitsIn(names.units) };
+  return { ok: true, call: { ...names, usage, calls: numberOf(calls) } };
 }
 
 /** A count as typed, or what is wrong with it. */

@@ -1,11 +1,11 @@
 // The same tokens, counted another way: input in total, of which cached, and output in total, of which reasoning.
-import { toBuckets } from "../../pricing/usage.ts";
+import { type Buckets, countIn, toBuckets, tokensOf, type Usage, usageOf } from "../../pricing/usage.ts";
 import type { UsageConvention } from "../../schemas/registry.ts";
-import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
+import { TOKEN_KINDS, type TokenKind } from "../../schemas/token-kinds.ts";
 import { type Answer, type Ask, read } from "../api/api.ts";
 import type { PriceList } from "../api/entries.ts";
 import { readBill } from "./bill.ts";
-import { type Call, perCount } from "./query.ts";
+import type { Call } from "./query.ts";
 
 /**
  * A call whose counts mean the same at every provider; `applied` is how the provider it was counted at counts. Totals beyond
@@ -15,21 +15,34 @@ export function toTotals(call: Call, applied: UsageConvention): Call {
   const normalised = toBuckets(call.usage, "provider", applied);
   if (!normalised.ok) return call;
   const { buckets } = normalised;
-  const apart = { ...call.usage };
-  for (const { item, count } of TOKEN_KINDS) apart[count] = buckets[item];
-  const totals = { ...apart };
-  for (const { count, partOf } of TOKEN_KINDS) {
-    const whole = TOKEN_KINDS.find(({ item }) => item === partOf);
-    if (whole) totals[whole.count] += apart[count];
-  }
-  return Object.values(totals).every(Number.isSafeInteger)
-    ? { ...call, convention: "inclusive", usage: totals }
-    : { ...call, convention: "separate", usage: apart };
+  const total = (item: TokenKind): number =>
+    TOKEN_KINDS.filter(({ partOf }) => partOf === item).reduce(
+      (sum, part) => sum + total(part.item),
+      tokensOf(buckets, item),
+    );
+  const usage = usageOf((name) => {
+    const kind = TOKEN_KINDS.find(({ count }) => count === name);
+    if (kind === undefined) return countIn(call.usage, name);
+    const cached = TOKEN_KINDS.find(({ modality }) => modality === kind.item);
+    return total(kind.item) + (cached ? total(cached.item) : 0);
+  });
+  const counts = TOKEN_KINDS.map(({ count }) => countIn(usage, count));
+  if (counts.every(Number.isSafeInteger)) return { ...call, convention: "inclusive", usage };
+  return { ...call, convention: "separate", usage: apart(call.usage, buckets) };
+}
+
+/** The six counts of every call, none within another. */
+function apart(usage: Usage, { prompt, completion, cache_read, cache_write, reasoning }: Buckets): Usage {
+  return {
+    ...{ prompt_tokens: prompt, completion_tokens: completion, cache_read_tokens: cache_read },
+    ...{ cache_write_tokens: cache_write, reasoning_tokens: reasoning },
+    web_search_count: usage.web_search_count,
+  };
 }
 
 /** How a provider's own API counts, as the service applies it; undefined when no bill of its models tells. */
 export async function readConvention(ask: Ask, call: Call): Promise<UsageConvention | undefined> {
-  const nothing = { ...call, subprovider: "", byok: false, at: "", usage: perCount(() => 0) };
+  const nothing = { ...call, subprovider: "", byok: false, at: "", usage: usageOf(() => 0) };
   const own = await readBill(ask, nothing);
   if (own.ok) return own.value.applied;
   const params = new URLSearchParams({

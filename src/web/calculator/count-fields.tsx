@@ -1,12 +1,12 @@
 // The counts of one call as they are typed, how they add up, and how often the call is made. A number that is none is refused
 // at its field.
 import type { Convention } from "../../pricing/usage.ts";
-import type { UsageCount } from "../../schemas/token-kinds.ts";
+import { type BaseCount, TOKEN_KINDS } from "../../schemas/token-kinds.ts";
 import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIODS, type Period } from "./query.ts";
 import type { Edit } from "./use-call.ts";
 
-type Labels = Readonly<Record<UsageCount, string>>;
+type Labels = Readonly<Record<BaseCount, string>>;
 
 const PARTS = {
   cache_read_tokens: "Cache read tokens",
@@ -41,6 +41,9 @@ const ORDER = [
   "web_search_count",
 ] as const;
 
+/** Kinds that few calls have: each is shown where a pasted response or the address counts it. */
+const FURTHER = TOKEN_KINDS.filter(({ further }) => further);
+
 const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   all: "in all",
   day: "a day",
@@ -72,6 +75,18 @@ export function CountFields({ form, errors, nameOf, editCounts, edit }: CountFie
             error={errors[name]}
             set={(text) =>
               editCounts((before) => ({ ...before, counts: { ...before.counts, [name]: text } }))
+            }
+          />
+        ))}
+        {FURTHER.filter(({ count }) => form.counts[count] !== "0").map(({ count, label }) => (
+          <NumberField
+            key={count}
+            name={count}
+            label={`${label} tokens`}
+            value={form.counts[count]}
+            error={errors[count]}
+            set={(text) =>
+              editCounts((before) => ({ ...before, counts: { ...before.counts, [count]: text } }))
             }
           />
         ))}

@@ -1,5 +1,5 @@
 // What the usage convention did to the counts: as given, and as charged, where every token is counted once.
-import { toBuckets, type Usage } from "../../pricing/usage.ts";
+import { countIn, toBuckets, tokensOf, type Usage } from "../../pricing/usage.ts";
 import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
 import { formatCount } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
@@ -9,7 +9,11 @@ export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
   const normalised = toBuckets(usage, "provider", bill.applied);
   if (!normalised.ok) return null;
   const { buckets } = normalised;
-  const shown = TOKEN_KINDS.filter(({ item, count }) => usage[count] > 0 || buckets[item] > 0);
+  const shown = TOKEN_KINDS.map(({ item, count }) => ({
+    item,
+    given: countIn(usage, count),
+    charged: tokensOf(buckets, item),
+  })).filter(({ given, charged }) => given > 0 || charged > 0);
   return (
     <>
       <h2>How the counts were read</h2>
@@ -28,13 +32,11 @@ export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ item, count }) => (
+            {shown.map(({ item, given, charged }) => (
               <tr key={item}>
                 <th scope="row">{inWords(item)}</th>
-                <td class="number">{formatCount(usage[count])}</td>
-                <td class={usage[count] === buckets[item] ? "number" : "number changed"}>
-                  {formatCount(buckets[item])}
-                </td>
+                <td class="number">{formatCount(given)}</td>
+                <td class={given === charged ? "number" : "number changed"}>{formatCount(charged)}</td>
               </tr>
             ))}
           </tbody>

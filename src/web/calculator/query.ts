@@ -1,6 +1,6 @@
 // A call to price as the calculator's address holds it, so that a bill can be shared. Numbers stay the texts that were typed
 // until all of them are numbers.
-import type { Convention, Usage } from "../../pricing/usage.ts";
+import { type Convention, countIn, type Usage } from "../../pricing/usage.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS, REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
 
@@ -19,6 +19,8 @@ type CallNames = {
   per: Period;
   /** The day to price at; empty is today. */
   at: string;
+  /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
+  units: string;
   /** Whether the same call is priced at other providers too. */
   compare: boolean;
 };
@@ -45,6 +47,7 @@ const EXAMPLE: CallForm = {
   calls: "1",
   per: "all",
   at: "",
+  units: "",
   compare: false,
 };
 
@@ -67,6 +70,7 @@ export function readForm(params: URLSearchParams): CallForm {
     calls: params.get("calls") ?? EXAMPLE.calls,
     per: PERIODS.find((one) => one === params.get("per")) ?? EXAMPLE.per,
     at: /^\d{4}-\d{2}-\d{2}$/.test(params.get("at") ?? "") ? (params.get("at") ?? "") : "",
+    units: unitsText(unitsIn(params.get("units") ?? "")),
     compare: params.get("compare") === "1",
   };
 }
@@ -89,6 +93,7 @@ export function formHref(form: CallForm): string {
   if (form.calls !== EXAMPLE.calls) params.set("calls", form.calls);
   if (form.per !== EXAMPLE.per) params.set("per", form.per);
   if (form.at) params.set("at", form.at);
+  if (form.units) params.set("units", form.units);
   if (form.compare) params.set("compare", "1");
   return `/?${params}`;
 }
@@ -110,7 +115,22 @@ export function toForm({ usage, calls, ...names }: Call): CallForm {
 
 /** Counts as they are typed. */
 export function countsOf(usage: Usage): CallForm["counts"] {
-  return perCount((name) => String(usage[name]));
+  return perCount((name) => String(countIn(usage, name)));
+}
+
+/** Quantities by unit, as text and back; what is no quantity is left out. */
+export function unitsText(units: Usage["units"] = {}): string {
+  return Object.entries(units)
+    .map(([name, quantity]) => `${name}=${quantity}`)
+    .join();
+}
+
+export function unitsIn(text: string): NonNullable<Usage["units"]> {
+  const pairs = text.split(",").flatMap((pair) => {
+    const [, name, quantity] = /^(\w{1,100})=(\d{1,9}(?:\.\d{1,6})?)$/.exec(pair) ?? [];
+    return name === undefined || quantity === undefined ? [] : [[name, quantity] as const];
+  });
+  return Object.fromEntries(pairs);
 }
 
 /** One value for each count. */

@@ -51,13 +51,11 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
       completion_tokens: 900,
       cache_read_tokens: 40_000,
       cache_write_tokens: 10_000,
+      cache_write_1h_tokens: 8000,
       web_search_count: 2,
     },
     convention: "separate",
-    unused: [
-      ["cache_creation.ephemeral_1h_input_tokens", 8000, "standard"],
-      ["server_tool_use.web_fetch_requests", 1, "none"],
-    ],
+    unused: [["server_tool_use.web_fetch_requests", 1, "none"]],
   },
   {
     name: "Messages of a batch, in the US, with a compaction beside them",
@@ -142,9 +140,9 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
       completion_tokens: 628,
       cache_read_tokens: 200,
       cache_write_tokens: 1500,
+      cache_write_1h_tokens: 1000,
     },
     convention: "separate",
-    unused: [["cacheDetails[1h].inputTokens", 1000, "standard"]],
     modifiers: [["service tier", "flex"]],
   },
   {
@@ -219,12 +217,39 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     },
     shape: "Google Gemini",
     model: "gemini-2.5-flash",
-    counts: GEMINI_COUNTS,
+    counts: { ...GEMINI_COUNTS, audio_prompt_tokens: 40 },
     convention: "inclusive",
-    unused: [
-      ["promptTokensDetails[AUDIO].tokenCount", 40, "standard"],
-      ["candidates.0.groundingMetadata.webSearchQueries", 2, "none"],
-    ],
+    unused: [["candidates.0.groundingMetadata.webSearchQueries", 2, "none"]],
+  },
+  {
+    // Speech in, of which some is cached and some comes from a tool; speech out, beside thoughts.
+    name: "Gemini with speech",
+    sent: {
+      usageMetadata: {
+        ...{ promptTokenCount: 1000, cachedContentTokenCount: 300, toolUsePromptTokenCount: 50 },
+        ...{ responseTokenCount: 200, thoughtsTokenCount: 40, totalTokenCount: 1290 },
+        promptTokensDetails: [
+          { modality: "TEXT", tokenCount: 400 },
+          { modality: "AUDIO", tokenCount: 500 },
+          { modality: "VIDEO", tokenCount: 100 },
+        ],
+        cacheTokensDetails: [
+          { modality: "TEXT", tokenCount: 100 },
+          { modality: "AUDIO", tokenCount: 200 },
+        ],
+        toolUsePromptTokensDetails: [{ modality: "AUDIO", tokenCount: 50 }],
+        responseTokensDetails: [{ modality: "AUDIO", tokenCount: 180 }],
+      },
+      modelVersion: "gemini-2.5-flash",
+    },
+    shape: "Google Gemini",
+    model: "gemini-2.5-flash",
+    counts: {
+      ...{ prompt_tokens: 1050, completion_tokens: 240, cache_read_tokens: 300, reasoning_tokens: 40 },
+      ...{ audio_prompt_tokens: 550, video_prompt_tokens: 100, audio_completion_tokens: 180 },
+      audio_cache_read_tokens: 200,
+    },
+    convention: "inclusive",
   },
   {
     name: "Vertex generateContent, provisioned",
@@ -258,9 +283,8 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     },
     shape: "Google Gemini, Python SDK",
     model: "gemini-2.5-flash",
-    counts: GEMINI_COUNTS,
+    counts: { ...GEMINI_COUNTS, image_prompt_tokens: 10 },
     convention: "inclusive",
-    unused: [["prompt_tokens_details[IMAGE].token_count", 10, "standard"]],
   },
   {
     name: "Gemini Live",
@@ -289,8 +313,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     },
     shape: "Google Interactions",
     model: "gemini-3-pro-preview",
-    counts: GEMINI_COUNTS,
+    counts: { ...GEMINI_COUNTS, audio_prompt_tokens: 10 },
     convention: "inclusive",
-    unused: [["input_tokens_by_modality[audio].tokens", 10, "standard"]],
   },
 ];

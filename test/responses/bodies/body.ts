@@ -1,5 +1,6 @@
 // What a provider or a library sends back, and all that is to be read from it.
-import type { Convention, Usage } from "../../../src/pricing/usage.ts";
+import type { Convention } from "../../../src/pricing/usage.ts";
+import type { UsageCount } from "../../../src/schemas/token-kinds.ts";
 
 export type Body = {
   name: string;
@@ -9,7 +10,9 @@ export type Body = {
   /** Certain from the body alone. */
   provider?: string;
   subprovider?: string;
-  counts: Partial<Usage>;
+  counts: Partial<Record<UsageCount, number>>;
+  /** Other units than tokens; absent: none. */
+  units?: Record<string, string>;
   convention: Convention;
   /** Name, count, and what it is charged at. */
   unused?: readonly (readonly [string, number, "standard" | "none"])[];

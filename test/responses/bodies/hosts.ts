@@ -31,9 +31,14 @@ export const HOST_BODIES: readonly Body[] = [
     model: "anthropic/claude-sonnet-4.5",
     provider: "openrouter",
     subprovider: "Anthropic",
-    counts: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200, cache_write_tokens: 100 },
+    counts: {
+      prompt_tokens: 1000,
+      completion_tokens: 500,
+      cache_read_tokens: 200,
+      cache_write_tokens: 100,
+      video_prompt_tokens: 9,
+    },
     convention: "inclusive",
-    unused: [["prompt_tokens_details.video_tokens", 9, "standard"]],
     cost: "0.000525",
   },
   {

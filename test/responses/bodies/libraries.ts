@@ -32,11 +32,9 @@ export const LIBRARY_BODIES: readonly Body[] = [
       cache_read_tokens: 8000,
       cache_write_tokens: 3000,
       reasoning_tokens: 300,
+      cache_write_1h_tokens: 2000,
     },
     convention: "inclusive",
-    unused: [
-      ["prompt_tokens_details.cache_creation_token_details.ephemeral_1h_input_tokens", 2000, "standard"],
-    ],
   },
   {
     // 40,000 cannot be in 2,000: a proxy that left Anthropic's input_tokens as they were; the input is 45,000.
@@ -157,9 +155,9 @@ export const LIBRARY_BODIES: readonly Body[] = [
       cache_read_tokens: 100,
       cache_write_tokens: 200,
       reasoning_tokens: 200,
+      audio_prompt_tokens: 10,
     },
     convention: "inclusive",
-    unused: [["input_token_details.audio", 10, "standard"]],
   },
   {
     name: "OpenTelemetry attributes",

@@ -70,12 +70,11 @@ export const OPENAI_BODIES: readonly Body[] = [
     },
     shape: "OpenAI Chat Completions",
     model: "gpt-4o-audio-preview-2024-12-17",
-    counts: { prompt_tokens: 1400, completion_tokens: 750 },
+    counts: {
+      ...{ prompt_tokens: 1400, completion_tokens: 750 },
+      ...{ audio_prompt_tokens: 1000, audio_completion_tokens: 600 },
+    },
     convention: "inclusive",
-    unused: [
-      ["prompt_tokens_details.audio_tokens", 1000, "standard"],
-      ["completion_tokens_details.audio_tokens", 600, "standard"],
-    ],
   },
   {
     name: "the usage of Chat Completions alone, without a total to tell where reasoning is",
@@ -162,9 +161,8 @@ export const OPENAI_BODIES: readonly Body[] = [
       },
     },
     shape: "OpenAI Responses",
-    counts: { prompt_tokens: 90, completion_tokens: 4160 },
+    counts: { prompt_tokens: 90, completion_tokens: 4160, image_prompt_tokens: 40 },
     convention: "inclusive",
-    unused: [["input_tokens_details.image_tokens", 40, "standard"]],
   },
   {
     name: "Realtime response.done",
@@ -191,12 +189,11 @@ export const OPENAI_BODIES: readonly Body[] = [
       },
     },
     shape: "OpenAI Responses",
-    counts: { prompt_tokens: 132, completion_tokens: 121, cache_read_tokens: 64 },
+    counts: {
+      ...{ prompt_tokens: 132, completion_tokens: 121, cache_read_tokens: 64 },
+      ...{ audio_prompt_tokens: 13, audio_completion_tokens: 91 },
+    },
     convention: "inclusive",
-    unused: [
-      ["input_token_details.audio_tokens", 13, "standard"],
-      ["output_token_details.audio_tokens", 91, "standard"],
-    ],
   },
   {
     name: "Transcription by tokens",
@@ -211,9 +208,85 @@ export const OPENAI_BODIES: readonly Body[] = [
       },
     },
     shape: "OpenAI Responses",
-    counts: { prompt_tokens: 14, completion_tokens: 101 },
+    counts: { prompt_tokens: 14, completion_tokens: 101, audio_prompt_tokens: 4 },
     convention: "inclusive",
-    unused: [["input_token_details.audio_tokens", 4, "standard"]],
+  },
+  {
+    // All modalities, of which some are cached: gpt-realtime-2.
+    name: "Realtime with speech, an image and a cache",
+    sent: {
+      type: "response.done",
+      response: {
+        object: "realtime.response",
+        id: "resp_1",
+        model: "gpt-realtime-2",
+        usage: {
+          total_tokens: 1000,
+          input_tokens: 800,
+          output_tokens: 200,
+          input_token_details: {
+            text_tokens: 300,
+            audio_tokens: 400,
+            image_tokens: 100,
+            cached_tokens: 250,
+            cached_tokens_details: { text_tokens: 100, audio_tokens: 140, image_tokens: 10 },
+          },
+          output_token_details: { text_tokens: 50, audio_tokens: 150 },
+        },
+      },
+    },
+    shape: "OpenAI Responses",
+    model: "gpt-realtime-2",
+    counts: {
+      ...{ prompt_tokens: 800, completion_tokens: 200, cache_read_tokens: 250 },
+      ...{ audio_prompt_tokens: 400, image_prompt_tokens: 100, audio_completion_tokens: 150 },
+      ...{ audio_cache_read_tokens: 140, image_cache_read_tokens: 10 },
+    },
+    convention: "inclusive",
+  },
+  {
+    name: "Responses that keep their cache for half a day",
+    sent: {
+      object: "response",
+      model: "gpt-5.6-sol",
+      prompt_cache_retention: "12h",
+      output: [],
+      usage: {
+        input_tokens: 5000,
+        input_tokens_details: { cached_tokens: 1000, cache_write_tokens: 3000 },
+        output_tokens: 10,
+        total_tokens: 5010,
+      },
+    },
+    shape: "OpenAI Responses",
+    model: "gpt-5.6-sol",
+    counts: {
+      ...{ prompt_tokens: 5000, completion_tokens: 10, cache_read_tokens: 1000 },
+      ...{ cache_write_tokens: 3000, cache_write_12h_tokens: 3000 },
+    },
+    convention: "inclusive",
+  },
+  {
+    name: "Transcription by duration",
+    sent: { text: "Hello", usage: { type: "duration", seconds: 9.5 } },
+    shape: "OpenAI transcription by duration",
+    counts: {},
+    units: { audio_seconds: "9.5" },
+    convention: "inclusive",
+  },
+  {
+    // More audio than there is prompt: it is charged within the prompt, and told.
+    name: "details that their whole cannot contain",
+    sent: {
+      usage: {
+        ...{ prompt_tokens: 10, completion_tokens: 1, total_tokens: 11 },
+        prompt_tokens_details: { audio_tokens: 11 },
+      },
+    },
+    shape: "OpenAI Chat Completions",
+    counts: { prompt_tokens: 10, completion_tokens: 1 },
+    convention: "inclusive",
+    unused: [["prompt_tokens_details.audio_tokens", 11, "standard"]],
   },
   {
     name: "a line of a batch's output",

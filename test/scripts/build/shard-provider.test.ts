@@ -33,6 +33,19 @@ describe("shardProvider", () => {
       ...{ models: [], aliases: [] },
     });
     expect(shard([], aProvider("p", { usage, byok_fee: "0.05" }))).toMatchObject({ byok_fee: "0.05" });
+    const fee = {
+      name: "byok",
+      unit: "call cost",
+      multiplier: "0.05",
+      ...{ page: "https://p.example", read: "2026-11-01", confidence: "official" as const },
+    };
+    const fees = [{ ...fee, free: { amount: "1000000", per: "month" as const } }];
+    expect(shard([], aProvider("p", { usage, byok_fee: "0.05", fees }))).toMatchObject({
+      free_byok_calls: 1_000_000,
+    });
+    expect(shard([], aProvider("p", { usage, byok_fee: "0.05", fees: [fee] }))).not.toHaveProperty(
+      "free_byok_calls",
+    );
   });
 
   test.each<[Partial<CatalogModel>, object | undefined]>([

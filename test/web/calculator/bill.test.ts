@@ -21,6 +21,7 @@ const call: Call = {
   usage: USAGE,
   convention: "inclusive",
   at: "2026-11-20",
+  units: "",
   compare: false,
   calls: 1,
   per: "all" as const,

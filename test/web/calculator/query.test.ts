@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formHref, namesModel, readForm } from "../../../src/web/calculator/query.ts";
+import { USAGE_COUNTS } from "../../../src/schemas/token-kinds.ts";
+import { formHref, namesModel, perCount, readForm } from "../../../src/web/calculator/query.ts";
 import { usage } from "../../helpers/service.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;
@@ -13,18 +14,14 @@ describe("the calculator's address", () => {
       model: fc.string({ minLength: 1 }),
       subprovider: fc.constantFrom("", "Anthropic", "Z.AI"),
       byok: fc.boolean(),
-      counts: fc.record({
-        prompt_tokens: typed,
-        completion_tokens: typed,
-        cache_read_tokens: typed,
-        cache_write_tokens: typed,
-        reasoning_tokens: typed,
-        web_search_count: typed,
-      }),
+      counts: fc
+        .tuple(...USAGE_COUNTS.map(() => typed))
+        .map((all) => perCount((name) => all[USAGE_COUNTS.indexOf(name)] ?? "")),
       convention: fc.constantFrom("provider" as const, "inclusive" as const, "separate" as const),
       calls: typed,
       per: fc.constantFrom("all" as const, "day" as const, "month" as const),
       at: fc.constantFrom("", "2026-01-31"),
+      units: fc.constantFrom("", "audio_seconds=12.5", "pages=3,characters=20"),
       compare: fc.boolean(),
     });
     fc.assert(

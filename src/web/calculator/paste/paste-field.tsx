@@ -1,18 +1,21 @@
 // The box for a provider's answer, and beneath it what was made of it.
+
+import { countIn } from "../../../pricing/usage.ts";
 import type { Reading } from "../../../responses/read-response.ts";
-import { USAGE_COUNTS } from "../../../schemas/token-kinds.ts";
+import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../../schemas/token-kinds.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { Settled } from "./place.ts";
 import type { PasteState } from "./state.ts";
 
-const COUNT_LABELS = {
+const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
+  ...Object.fromEntries(TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()])),
   prompt_tokens: "input",
   completion_tokens: "output",
   cache_read_tokens: "cache read",
   cache_write_tokens: "cache write",
   reasoning_tokens: "reasoning",
   web_search_count: "web searches",
-} as const;
+};
 
 const ORIGINS: Readonly<Record<Settled["by"], string>> = {
   body: "from the response",
@@ -90,7 +93,7 @@ function Paths({ reading: { from, usage } }: { reading: Reading }) {
         {found.map((name) => (
           <div key={name}>
             <dt>
-              {formatCount(usage[name])} {COUNT_LABELS[name]}
+              {formatCount(countIn(usage, name))} {COUNT_LABELS[name]}
             </dt>
             <dd>
               <code>{from[name]?.join(" + ")}</code>

@@ -2,7 +2,7 @@
 import type { Reading } from "../../../responses/read-response.ts";
 import { SUBPROVIDERS } from "../../../schemas/subproviders.ts";
 import type { Problem } from "../../api/api.ts";
-import { type CallForm, countsOf } from "../query.ts";
+import { type CallForm, countsOf, unitsText } from "../query.ts";
 import type { Place, Question, Settled } from "./place.ts";
 
 /** Calls of one model among several pasted at once. */
@@ -36,6 +36,7 @@ export function fillForm(form: CallForm, reading: Reading, { provider, model }: 
     subprovider: host ?? "",
     byok: reading.byok,
     counts: countsOf(reading.usage),
+    units: unitsText(reading.usage.units),
     convention: reading.convention,
   };
 }

@@ -58,8 +58,8 @@ export function placeOf({ provider, model }: CallForm): Place {
 
 /** What is typed now, with all that a pasted response replaces as it was before. */
 function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
-  const { provider, model, subprovider, byok, counts, convention } = start;
-  return { form: { ...form, provider, model, subprovider, byok, counts, convention }, chosen };
+  const { provider, model, subprovider, byok, counts, units, convention } = start;
+  return { form: { ...form, provider, model, subprovider, byok, counts, units, convention }, chosen };
 }
 
 function answered(paste: PasteState, group: number, place: Place): PasteState {

@@ -14,14 +14,14 @@ test.each([
   ["nothing to add", { usage: CHAT }, []],
   [
     "a count without a rate",
-    { usage: { ...CHAT, citation_tokens: 20_016 } },
-    ["Not charged: citation_tokens 20,016."],
+    { usage: { ...CHAT, scent_tokens: 20_016 } },
+    ["Not charged: scent_tokens 20,016."],
   ],
   [
     "a kind with a rate of its own",
-    { usage: { ...CHAT, prompt_tokens_details: { audio_tokens: 4, image_tokens: 1 } } },
+    { usage: { ...CHAT, prompt_tokens_details: { touch_tokens: 4, scent_tokens: 1 } } },
     [
-      "Charged at the standard rate, not at their own: prompt_tokens_details.audio_tokens 4, prompt_tokens_details.image_tokens 1.",
+      "Charged at the standard rate, not at their own: prompt_tokens_details.touch_tokens 4, prompt_tokens_details.scent_tokens 1.",
     ],
   ],
   [

@@ -1,0 +1,138 @@
+// Disjoint counts x rates: the lines of a bill and their exact sum. Small integers are plain numbers, which are exact and several
+// times as fast; what is beyond them is a bigint.
+import type { Decimal, PublicRate } from "../schemas/price.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
+import {
+  BASE_ITEMS,
+  type BaseItem,
+  type ChargedItem,
+  type FallbackOf,
+  type FurtherItem,
+} from "../schemas/token-kinds.ts";
+import type { CompiledRates } from "./compiled.ts";
+import { type Amount, add, formatDecimal, formatUnits, multiply, negate, parseDecimal } from "./decimal.ts";
+import { unitRate } from "./units.ts";
+import type { Buckets, Usage } from "./usage.ts";
+
+/** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. `item` is an `Item`, `byok_fee` or the name of a unit. */
+export type Line = { item: string; quantity: number; rate: Decimal; cost: Decimal };
+
+export type Costs = Record<BaseItem, Decimal> & Partial<Record<FurtherItem | "units", Decimal>>;
+
+export type Bill = {
+  /** The entry that was charged. */
+  price: ShardPrice;
+  /** The 13 public rates as applied; `"0"` where there is none. */
+  rates: Readonly<Record<PublicRate, Decimal>>;
+  /** Every other rate that is stated. */
+  others?: CompiledRates["others"];
+  /** Unknown rates that were charged at another rate. */
+  fallbacks: Readonly<Partial<FallbackOf>>;
+  /** Items and units left out of the total: their count is above 0 and their rate unknown. */
+  unpriced: readonly string[];
+  /** Exact cost per item; `discount` is 0 or negative. */
+  costs: Costs;
+  lines: Line[];
+  total: Decimal;
+  buckets: Buckets;
+  /** Threshold of the context tier that re-rated the call. */
+  tier_above?: number;
+};
+
+const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
+const NO_FALLBACKS: Partial<FallbackOf> = {};
+const NOTHING: readonly string[] = [];
+
+/** The bill of a call at the rates it takes; `price` is the entry they are of. */
+export function billOf(price: ShardPrice, compiled: CompiledRates, buckets: Buckets, usage: Usage): Bill {
+  const { scale, tierAbove } = compiled;
+  const costs: Costs = { ...NO_COSTS };
+  const lines: Line[] = [];
+  let { rates } = compiled;
+  let unpriced = NOTHING;
+  let fallbacks = NO_FALLBACKS;
+  let sum = 0;
+  let beyond = 0n;
+  for (const { item, name, known } of buckets.further === undefined ? compiled.base : compiled.all) {
+    const quantity = quantityOf(item, buckets, usage);
+    // A fee per call that nobody states is none.
+    if (quantity === 0 || (item === "request" && !known?.units)) continue;
+    if (known === undefined) {
+      unpriced = [...unpriced, item];
+      continue;
+    }
+    if (known.fallback !== undefined) {
+      fallbacks = { ...fallbacks, [name]: known.fallback };
+      if (name in rates) rates = { ...rates, [name]: known.rate };
+    }
+    const product = quantity * known.small;
+    let cost: Decimal;
+    if (product + sum <= Number.MAX_SAFE_INTEGER) {
+      sum += product;
+      cost = formatUnits(product, scale);
+    } else {
+      const units = BigInt(quantity) * known.units;
+      beyond += units;
+      cost = formatDecimal({ units, scale });
+    }
+    costs[item] = cost;
+    lines.push({ item, quantity, rate: known.rate, cost });
+  }
+  const total =
+    beyond === 0n ? formatUnits(sum, scale) : formatDecimal({ units: beyond + BigInt(sum), scale });
+  const { others } = compiled;
+  const bill: Bill = { price, rates, others, fallbacks, unpriced, costs, lines, total, buckets };
+  if (tierAbove !== undefined) bill.tier_above = tierAbove;
+  if (usage.units !== undefined) addUnits(bill, usage.units);
+  if (rates.discount !== "0" && bill.total !== "0") takeDiscount(bill, rates.discount);
+  return bill;
+}
+
+function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
+  switch (item) {
+    case "prompt":
+    case "completion":
+    case "cache_read":
+    case "cache_write":
+    case "reasoning":
+      return buckets[item];
+    case "web_search":
+      return usage.web_search_count;
+    case "request":
+      return 1;
+    default:
+      return buckets.further?.[item] ?? 0;
+  }
+}
+
+/** Adds the lines of other units than tokens. */
+function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>): void {
+  let sum: Amount = { units: 0n, scale: 0 };
+  let isCharged = false;
+  for (const [item, text] of Object.entries(units)) {
+    const quantity = parseDecimal(text);
+    if (quantity.units === 0n) continue;
+    const rate = unitRate(bill.price, item);
+    if (rate === undefined) {
+      bill.unpriced = [...bill.unpriced, item];
+      continue;
+    }
+    const cost = multiply(quantity, parseDecimal(rate));
+    sum = add(sum, cost);
+    isCharged = true;
+    bill.lines.push({ item, quantity: Number(text), rate, cost: formatDecimal(cost) });
+  }
+  if (!isCharged) return;
+  bill.costs.units = formatDecimal(sum);
+  bill.total = formatDecimal(add(parseDecimal(bill.total), sum));
+}
+
+/** Takes a fraction off all that came before. */
+function takeDiscount(bill: Bill, fraction: Decimal): void {
+  const total = parseDecimal(bill.total);
+  const off = negate(multiply(total, parseDecimal(fraction)));
+  const cost = formatDecimal(off);
+  bill.costs.discount = cost;
+  bill.lines.push({ item: "discount", quantity: 1, rate: cost, cost });
+  bill.total = formatDecimal(add(total, off));
+}

@@ -1,0 +1,75 @@
+// The fingerprint names a call whatever the order of its fields, and no other call.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fingerprintOf } from "../../src/calculator/fingerprint.ts";
+import type { Call } from "../../src/calculator/price-call.ts";
+import type { Version } from "../../src/store/price-store.ts";
+
+const version = { manifest: { version: "0123456789abcdef" } } as Version;
+const AT = "2026-11-20T00:00:00Z";
+
+const call: fc.Arbitrary<Call> = fc.record(
+  {
+    model_id: fc.string({ minLength: 1, maxLength: 9 }),
+    provider_id: fc.constantFrom("openai", "anthropic"),
+    usage: fc.record(
+      {
+        ...{ prompt_tokens: fc.nat(), completion_tokens: fc.nat(), cache_read_tokens: fc.nat() },
+        ...{ cache_write_tokens: fc.nat(), reasoning_tokens: fc.nat(), web_search_count: fc.nat(9) },
+        further: fc.record(
+          { audio_prompt_tokens: fc.nat(), cache_write_1h_tokens: fc.nat() },
+          { requiredKeys: [] },
+        ),
+        units: fc.dictionary(fc.constantFrom("pages", "audio_seconds"), fc.constantFrom("1", "2.5")),
+      },
+      {
+        requiredKeys: [
+          ...(["prompt_tokens", "completion_tokens", "cache_read_tokens"] as const),
+          ...(["cache_write_tokens", "reasoning_tokens", "web_search_count"] as const),
+        ],
+      },
+    ),
+    usage_convention: fc.constantFrom("provider", "inclusive", "separate"),
+    service_tier: fc.constantFrom("batch", "flex", null),
+    adjustments: fc.constant([{ name: "margin", percent: "5" }]),
+  },
+  { requiredKeys: ["model_id", "provider_id", "usage", "usage_convention"] },
+);
+
+/** The same with the fields of every object in another order. */
+function shuffled<T>(value: T, seed: number): T {
+  if (Array.isArray(value)) return value.map((one) => shuffled(one, seed)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, field], i) => ({
+    name,
+    field: shuffled(field, seed),
+    place: ((i + 1) * (seed + 7919)) % 104_729,
+  }));
+  fields.sort((a, b) => a.place - b.place);
+  return Object.fromEntries(fields.map(({ name, field }) => [name, field])) as T;
+}
+
+test("is stable under the order of fields, and of nothing else", async () => {
+  await fc.assert(
+    fc.asyncProperty(call, call, fc.nat(10_000), async (one, other, seed) => {
+      const [first, again] = [
+        await fingerprintOf(version, one, AT),
+        await fingerprintOf(version, shuffled(one, seed), AT),
+      ];
+      expect(again).toBe(first);
+      expect(first).toMatch(/^[0-9a-f]{64}$/);
+      const told = ({ service_tier, ...rest }: Call) =>
+        JSON.stringify(sorted({ ...rest, ...(service_tier && { service_tier }) }));
+      expect((await fingerprintOf(version, other, AT)) === first).toBe(told(one) === told(other));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => [name, sorted(field)]);
+}

@@ -1,0 +1,217 @@
+// Counts by lifetime and by modality: each token in one bucket, whatever the convention; parts that do not fit.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { filledIn } from "../../src/pricing/further-counts.ts";
+import {
+  type Buckets,
+  type Convention,
+  type FurtherCounts,
+  inputTokens,
+  outputTokens,
+  toBuckets,
+  type Usage,
+} from "../../src/pricing/usage.ts";
+import { CONVENTIONS } from "../helpers/conventions.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
+
+type Kind = keyof typeof CONVENTIONS;
+
+/** 1000 in, of which 300 of audio and 50 of images; 200 read, of which 80 of audio; 100 written; 500 out. */
+const CALL: Usage = {
+  ...NO_USAGE,
+  prompt_tokens: 1000,
+  completion_tokens: 500,
+  cache_read_tokens: 200,
+  cache_write_tokens: 100,
+  reasoning_tokens: 40,
+  further: {
+    audio_prompt_tokens: 300,
+    image_prompt_tokens: 50,
+    audio_cache_read_tokens: 80,
+    cache_write_5m_tokens: 10,
+    cache_write_1h_tokens: 60,
+    audio_completion_tokens: 120,
+    citation_tokens: 7,
+  },
+};
+
+/** Prompt, audio, image; read, audio read; write, 5 m, 1 h; completion, audio, reasoning; citations. */
+function row({ prompt, cache_read, cache_write, completion, reasoning, further = {} }: Buckets): number[] {
+  const { audio_prompt = 0, image_prompt = 0, audio_cache_read = 0 } = further;
+  const { cache_write_5m = 0, cache_write_1h = 0, audio_completion = 0, citation = 0 } = further;
+  return [
+    ...[prompt, audio_prompt, image_prompt, cache_read, audio_cache_read],
+    ...[cache_write, cache_write_5m, cache_write_1h],
+    ...[completion, audio_completion, reasoning, citation],
+  ];
+}
+
+describe("every token in one bucket", () => {
+  // By hand. Inside: 1000 - 300 - 50 = 650 of text, - 120 read - 100 written = 430; audio 300 - 80 = 220.
+  const inside = [430, 220, 50, 120, 80, 30, 10, 60, 340, 120, 40, 7];
+  // Beside: 650 of text, audio 300; completion 500 - 120 - 40, or 380 where reasoning is beside it.
+  const beside = [650, 300, 50, 120, 80, 30, 10, 60, 340, 120, 40, 7];
+  const rows: [Convention, Kind, number[]][] = [
+    ["provider", "openai", inside],
+    ["provider", "anthropic", beside],
+    ["provider", "google", [...inside.slice(0, 8), 380, 120, 40, 7]],
+    ["inclusive", "anthropic", inside],
+    ["separate", "openai", [...beside.slice(0, 8), 380, 120, 40, 7]],
+  ];
+
+  test.each(rows)("%s of %s", (requested, provider, expected) => {
+    const counted = toBuckets(CALL, requested, CONVENTIONS[provider]);
+    expect(counted.ok && row(counted.buckets)).toEqual(expected);
+  });
+
+  test("tiers are measured by all of the input, citations too", () => {
+    const counted = toBuckets(CALL, "provider", CONVENTIONS.openai);
+    expect(counted.ok && [inputTokens(counted.buckets), outputTokens(counted.buckets)]).toEqual([1007, 500]);
+  });
+});
+
+describe("parts that do not fit", () => {
+  const call = (counts: Partial<Usage>, further: FurtherCounts): Usage => ({
+    ...NO_USAGE,
+    ...counts,
+    further,
+  });
+  const rows: [string, Usage, Convention, Kind, object][] = [
+    [
+      "a modality above its prompt, in any convention",
+      call({ prompt_tokens: 9 }, { audio_prompt_tokens: 10 }),
+      "separate",
+      "anthropic",
+      { parent: "prompt_tokens", parts: ["audio_prompt_tokens"], always: true },
+    ],
+    [
+      "two modalities together",
+      call({ completion_tokens: 9 }, { audio_completion_tokens: 5, image_completion_tokens: 5 }),
+      "provider",
+      "openai",
+      {
+        parent: "completion_tokens",
+        parts: ["audio_completion_tokens", "image_completion_tokens"],
+        always: true,
+      },
+    ],
+    [
+      "lifetimes above the writes",
+      call({ prompt_tokens: 99, cache_write_tokens: 9 }, { cache_write_1h_tokens: 10 }),
+      "provider",
+      "openai",
+      { parent: "cache_write_tokens", parts: ["cache_write_1h_tokens"], always: true },
+    ],
+    [
+      "cached audio above all that is cached",
+      call(
+        { prompt_tokens: 99, cache_read_tokens: 9 },
+        { audio_prompt_tokens: 50, audio_cache_read_tokens: 10 },
+      ),
+      "provider",
+      "openai",
+      { parent: "cache_read_tokens", parts: ["audio_cache_read_tokens"], always: true },
+    ],
+    [
+      "cached audio above audio, where the prompt is said to contain both",
+      call(
+        { prompt_tokens: 99, cache_read_tokens: 9 },
+        { audio_prompt_tokens: 5, audio_cache_read_tokens: 9 },
+      ),
+      "inclusive",
+      "openai",
+      { parent: "audio_prompt_tokens", parts: ["audio_cache_read_tokens"] },
+    ],
+    [
+      "audio and cache counts together, where the prompt is said to contain both",
+      call(
+        { prompt_tokens: 99, cache_read_tokens: 60 },
+        { audio_prompt_tokens: 50, audio_cache_read_tokens: 10 },
+      ),
+      "inclusive",
+      "openai",
+      {
+        parent: "prompt_tokens",
+        parts: ["audio_prompt_tokens", "cache_read_tokens", "cache_write_tokens"],
+        overlap: 10,
+      },
+    ],
+  ];
+
+  test.each(rows)("%s", (_name, usage, requested, provider, misfit) => {
+    expect(toBuckets(usage, requested, CONVENTIONS[provider])).toEqual({ ok: false, ...misfit });
+  });
+
+  test("as the provider reports them, cache counts that do not fit beside the audio are read as beside the prompt", () => {
+    const usage = call({ prompt_tokens: 99, cache_read_tokens: 60 }, { audio_prompt_tokens: 50 });
+    const counted = toBuckets(usage, "provider", CONVENTIONS.openai);
+    expect(counted).toMatchObject({
+      ok: true,
+      buckets: { prompt: 49, cache_read: 60, further: { audio_prompt: 50 } },
+      convention: "separate",
+      applied: { prompt_includes_cache: false },
+    });
+  });
+});
+
+describe("a count that is left out", () => {
+  test.each([
+    ["is the sum of its parts", {}, { cache_write_5m_tokens: 3, cache_write_1h_tokens: 4 }, [0, 7]],
+    ["of reads likewise", {}, { audio_cache_read_tokens: 3, image_cache_read_tokens: 5 }, [8, 0]],
+    ["is 0 without any", {}, {}, [0, 0]],
+    ["is as it is where it is given", { cache_write_tokens: 9 }, { cache_write_5m_tokens: 3 }, [0, 9]],
+    ["also where it is given as 0", { cache_write_tokens: 0 }, { cache_write_5m_tokens: 3 }, [0, 0]],
+  ])("%s", (_name, counts, further, expected) => {
+    const { cache_read_tokens, cache_write_tokens } = filledIn(counts, further);
+    expect([cache_read_tokens, cache_write_tokens]).toEqual(expected);
+  });
+});
+
+test("buckets are never negative, and sum to what was sent", () => {
+  const part = fc.integer({ min: 0, max: 1000 });
+  const disjoint = fc.record({
+    ...{ text: part, audio: part, image: part, video: part },
+    ...{ read: part, audioRead: part, imageRead: part, written: part, lived: part },
+    ...{ out: part, audioOut: part, reasoning: part },
+  });
+  fc.assert(
+    fc.property(disjoint, fc.boolean(), fc.boolean(), (d, cacheInside, reasoningInside) => {
+      const cached = d.read + d.audioRead + d.imageRead;
+      const written = d.written + d.lived;
+      const uncached = d.text + d.audio + d.image + d.video;
+      const usage: Usage = {
+        ...NO_USAGE,
+        prompt_tokens: uncached + (cacheInside ? cached + written : 0),
+        completion_tokens: d.out + d.audioOut + (reasoningInside ? d.reasoning : 0),
+        cache_read_tokens: cached,
+        cache_write_tokens: written,
+        reasoning_tokens: d.reasoning,
+        further: {
+          audio_prompt_tokens: d.audio + (cacheInside ? d.audioRead : 0),
+          image_prompt_tokens: d.image + (cacheInside ? d.imageRead : 0),
+          video_prompt_tokens: d.video,
+          audio_cache_read_tokens: d.audioRead,
+          image_cache_read_tokens: d.imageRead,
+          cache_write_1h_tokens: d.lived,
+          audio_completion_tokens: d.audioOut,
+        },
+      };
+      const counted = toBuckets(usage, "provider", {
+        prompt_includes_cache: cacheInside,
+        completion_includes_reasoning: reasoningInside,
+      });
+      expect(counted).toMatchObject({
+        ok: true,
+        buckets: {
+          ...{ prompt: d.text, cache_read: d.read, cache_write: d.written },
+          ...{ completion: d.out, reasoning: d.reasoning },
+          further: {
+            ...{ audio_prompt: d.audio, image_prompt: d.image, video_prompt: d.video },
+            ...{ audio_cache_read: d.audioRead, image_cache_read: d.imageRead },
+            ...{ cache_write_1h: d.lived, audio_completion: d.audioOut },
+          },
+        },
+      });
+    }),
+  );
+});

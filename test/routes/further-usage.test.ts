@@ -1,0 +1,161 @@
+// What few calls have, over both calculators: cache writes by lifetime, modalities, other units than tokens, other rates.
+import { describe, expect, test } from "vitest";
+import { serviceWithOneCard } from "../helpers/one-card.ts";
+import { usage } from "../helpers/service.ts";
+
+// USD per million: 1 in, 0.1 read, 1.25 written, 2 for an hour, 5 out; audio 7 in, 11 out; 0.006 a minute of audio.
+const service = serviceWithOneCard(["anthropic"], ["m"]);
+
+async function snake(counts: object, more: object = {}) {
+  const response = await service.post("/v1/traces/cost", {
+    ...{ model_id: "m", provider_id: "anthropic", usage: counts },
+    ...more,
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+async function camel(counts: object) {
+  const request = { modelId: "m", provider: "anthropic", usage: counts };
+  const response = await service.post("/api/models/pricing/calculate", request);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+const HOUR = {
+  prompt_tokens: 2000,
+  completion_tokens: 10,
+  cache_write_tokens: 1500,
+  cache_write_1h_tokens: 1000,
+};
+
+describe("the snake_case calculator", () => {
+  test("charges a lifetime and a modality at their own rates, echoes them and names the other rates", async () => {
+    const counts = { ...HOUR, audio_prompt_tokens: 100, audio_completion_tokens: 4 };
+    const { body } = await snake(counts, { detail: "full" });
+    // 2000 - 1500 - 100 = 400; 100 x 7; 500 x 1.25; 1000 x 2; 6 x 5; 4 x 11
+    expect(body).toMatchObject({
+      usage: usage(counts),
+      rates: { input_cache_write_1h: "0.000002", image_token: "0.000003" },
+      status: "priced",
+      quantities: {
+        ...{ prompt: 400, cache_read: 0, cache_write: 500, completion: 6, reasoning: 0, web_search: 0 },
+        ...{ audio_prompt: 100, cache_write_1h: 1000, audio_completion: 4 },
+      },
+    });
+    expect(body.cost_breakdown).toMatchObject({
+      ...{ prompt: 0.0004, audio_prompt: 0.0007, cache_write: 0.000625, cache_write_1h: 0.002 },
+      ...{ completion: 0.00003, audio_completion: 0.000044, total_exact: "0.003799" },
+    });
+    const items = body.cost_breakdown.line_items.map(({ item }: { item: string }) => item);
+    expect(items).toEqual([
+      ...["prompt", "audio_prompt", "cache_write", "cache_write_1h", "completion", "audio_completion"],
+    ]);
+  });
+
+  test("a plain call names none of them", async () => {
+    const { body } = await snake({ prompt_tokens: 1, completion_tokens: 1 });
+    expect(Object.keys(body.usage)).toEqual(Object.keys(usage()));
+    expect(Object.keys(body.cost_breakdown)).not.toContain("cache_write_1h");
+  });
+
+  test.each([
+    ["a whole that is left out is the sum of its parts", { cache_write_tokens: undefined }, 1000],
+    [
+      "null is as good as absent",
+      { cache_write_tokens: undefined, audio_prompt_tokens: null, units: null },
+      1000,
+    ],
+    ["a whole that is given holds the default life too", {}, 1500],
+  ])("%s", async (_, counts, written) => {
+    const { body } = await snake({ ...HOUR, ...counts });
+    expect(body.usage).toEqual(usage({ ...HOUR, cache_write_tokens: written }));
+  });
+
+  test.each([
+    [
+      "0 is given",
+      { ...HOUR, cache_write_tokens: 0 },
+      "cache_write_tokens: 0 cannot contain cache_write_1h_tokens = 1000",
+    ],
+    [
+      "a modality above its whole",
+      { ...HOUR, audio_prompt_tokens: 2001 },
+      "prompt_tokens: 2000 cannot contain audio_prompt_tokens = 2001",
+    ],
+    [
+      "a part that is no count",
+      { ...HOUR, video_prompt_tokens: 1.5 },
+      "video_prompt_tokens: expected an integer",
+    ],
+  ])("400 naming both: %s", async (_, counts, message) => {
+    const { status, body } = await snake(counts);
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining(`usage.${message}`)]);
+  });
+
+  test.each([
+    ["a number", { audio_seconds: 90 }],
+    ["an exponent", { audio_seconds: "9e1" }],
+    ["less than nothing", { audio_seconds: "-1" }],
+    ["more digits than a double holds", { audio_seconds: "1234567890.123456" }],
+    ["a list", ["audio_seconds"]],
+    ["too many", Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`u${i}`, "1"]))],
+  ])("400 for units that are no decimals: %s", async (_, units) => {
+    const { status, body } = await snake({ prompt_tokens: 0, completion_tokens: 0, units });
+    expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^usage\.units/)]);
+  });
+
+  test("units are charged beside tokens; one nobody prices is named", async () => {
+    const units = { audio_seconds: "90.5", output_per_song: "2" };
+    const { body } = await snake({ prompt_tokens: 100, completion_tokens: 0, units }, { detail: "full" });
+    // 100 x 0.000001 + 90.5 x 0.006 / 60
+    expect(body).toMatchObject({
+      usage: { units },
+      status: "partial",
+      quantities: { units },
+      cost_breakdown: { units: 0.00905, total_exact: "0.00915", unpriced: ["output_per_song"] },
+    });
+    expect(body.cost_breakdown.line_items[1]).toEqual({
+      ...{ item: "audio_seconds", quantity: 90.5, rate: "0.0001", cost: "0.00905" },
+    });
+  });
+
+  test("a tier of service whose units nobody states is told of them", async () => {
+    const { body } = await snake(
+      { prompt_tokens: 0, completion_tokens: 0, units: { pages: "1" } },
+      { service_tier: "batch", lenient: true },
+    );
+    expect(body.cost_breakdown).toMatchObject({ total_exact: "0.001", assumed: ["service_tier"] });
+  });
+});
+
+describe("the camelCase calculator", () => {
+  test("has the same under its own names; units keep theirs", async () => {
+    const counts = {
+      promptTokens: 2000,
+      completionTokens: 10,
+      cacheWrite1hTokens: 1000,
+      units: { pages: "3" },
+    };
+    const { body } = await camel(counts);
+    expect(body).toMatchObject({
+      usage: { ...counts, cacheWriteTokens: 1000 },
+      rates: { inputCacheWrite1h: "0.000002" },
+      // 1000 + 2000 + 50 + 3000
+      costBreakdown: { cacheWrite1h: 0.002, units: 0.003, totalExact: "0.00605" },
+    });
+    const items = body.costBreakdown.lineItems.map(({ item }: { item: string }) => item);
+    expect(items).toEqual(["input", "cacheWrite1h", "output", "pages"]);
+  });
+
+  test("400 in its own names", async () => {
+    const { status, body } = await camel({ promptTokens: 1, completionTokens: 1, audioPromptTokens: 2 });
+    expect([status, body.error.message]).toEqual([
+      400,
+      "usage.promptTokens: 1 cannot contain audioPromptTokens = 2",
+    ]);
+  });
+});
+
+test("an unknown field is named in ignored beside the new ones", async () => {
+  const { body } = await snake({ ...HOUR, cached_tokens: 5 });
+  expect(body.ignored).toEqual([{ name: "cached_tokens", nearest: "cache_read_tokens" }]);
+});
