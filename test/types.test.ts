@@ -76,6 +76,7 @@ describe.concurrent("names", { timeout: 60_000 }, () => {
 const BROWSER_ONLY = [
   "src/web/shell/main.tsx",
   "src/web/shell/reading.tsx",
+  "src/web/shell/shortcuts.ts",
   "src/web/shell/take-over.tsx",
   "src/web/shell/typed-early.ts",
   "src/web/ui/draw-bars.ts",

@@ -61,11 +61,11 @@ async function workerMetafile(): Promise<Metafile> {
   return metafile;
 }
 
-/** Files under /assets/ carry their hash in their name and never change. */
+/** Files under /assets/ carry their hash in their name and never change; the icon is asked for at each change of the address. */
 function headersFile(): string {
   const forAll = { "X-Content-Type-Options": "nosniff", ...PAGE_HEADERS };
   const lines = Object.entries(forAll).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/*\n${lines.join("")}`;
+  return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/favicon.svg\n  Cache-Control: public, max-age=604800\n/*\n${lines.join("")}`;
 }
 
 function namesOf({ outputs }: Metafile, assets: string) {

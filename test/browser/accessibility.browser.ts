@@ -7,6 +7,8 @@ import { screenshot, startBrowser, visit } from "./visit.ts";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const VIEWS = [
   ["catalogue", "/"],
+  ["filters", "/?mode=any&can=vision&every=1"],
+  ["speech", "/?mode=speech"],
   ["no match", "/?q=nosuchmodelanywhere"],
   ["calculator", "/?view=calculator"],
   ["refused input", "/?view=calculator&prompt=-4&completion=&calls=0"],
@@ -76,7 +78,7 @@ describe("keyboard only", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("claude-sonnet-4-5");
     await page.waitForURL(/q=claude-sonnet-4-5/);
-    await page.waitForSelector("section[aria-busy=false] .name > a >> text=claude-sonnet-4-5");
+    await page.waitForSelector("section[aria-busy=false] .name > a >> text=Claude Sonnet 4.5");
     await tabTo(page, /^Input/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=prompt/);

@@ -10,11 +10,17 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
+/** Ids of the models on show. */
 function ids(page: Page): Promise<string[]> {
-  return page.locator(".prices tbody .name > a").allTextContents();
+  return page
+    .locator(".prices tbody .name > a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("data-model") ?? ""));
 }
 
-async function prices(page: Page, column: number): Promise<number[]> {
+/** A column's figures, by its header; what is not known is left out. */
+async function prices(page: Page, header: string): Promise<number[]> {
+  const headers = await page.locator(".prices thead th").allInnerTexts();
+  const column = headers.findIndex((text) => text.trim().startsWith(header));
   const cells = await page.locator(`.prices tbody tr td:nth-of-type(${column})`).allTextContents();
   return cells.map((text) => Number(text.replace(/,/g, ""))).filter((price) => !Number.isNaN(price));
 }
@@ -32,10 +38,15 @@ describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Show" }).click();
     const found = await ids(page);
     expect(found.length).toBeGreaterThan(5);
-    expect(found.filter((id) => !/gpt.4o.mini/i.test(id))).toEqual([]);
+    expect(found[0]).toBe("gpt-4o-mini");
+    await page.getByText("Filters and order").click();
+    await page.getByLabel("Every offer").check();
+    await page.getByRole("button", { name: "Show" }).click();
+    const offers = await ids(page);
+    expect(offers.length).toBeGreaterThan(found.length);
     await page.getByRole("link", { name: "Next page" }).click();
     const next = await ids(page);
-    expect(next.filter((id) => found.includes(id) && next.indexOf(id) === found.indexOf(id))).toEqual([]);
+    expect(next).not.toEqual(offers);
     await end();
   });
 });
@@ -45,10 +56,7 @@ describe("search, filter, sort, unit", () => {
     const { page, end } = await visit(browser, "/");
     await screenshot(page, "catalogue");
     await page.getByLabel("Search models").pressSequentially("claude opus", { delay: 20 });
-    await whenRows(
-      page,
-      (shown) => shown.length > 0 && shown.every((id) => /claude.*opus|opus.*claude/i.test(id)),
-    );
+    await whenRows(page, (shown) => shown[0] === "claude-opus-5-5" && shown.every((id) => /opus/i.test(id)));
     expect(new URL(page.url()).searchParams.get("q")).toBe("claude opus");
     await page.reload();
     await whenRows(page, (shown) => shown.length > 0 && shown.every((id) => /opus/i.test(id)));
@@ -61,12 +69,14 @@ describe("search, filter, sort, unit", () => {
     await page.getByRole("link", { name: "Output", exact: true }).click();
     await expect.poll(() => page.locator("th[aria-sort=ascending]").innerText()).toContain("Output");
     await page.waitForSelector("section[aria-busy=false]");
-    const up = await prices(page, 5);
+    const up = await prices(page, "Output");
     expect(up).toEqual(up.toSorted((a, b) => a - b));
     await page.getByRole("link", { name: "Output", exact: true }).click();
     await page.waitForURL(/order=desc/);
-    await expect.poll(async () => (await prices(page, 5))[0], { timeout: 5000 }).toBeGreaterThan(up[0] ?? 0);
-    const down = await prices(page, 5);
+    await expect
+      .poll(async () => (await prices(page, "Output"))[0], { timeout: 5000 })
+      .toBeGreaterThan(up[0] ?? 0);
+    const down = await prices(page, "Output");
     expect(down).toEqual(down.toSorted((a, b) => b - a));
     await end();
   });
@@ -75,16 +85,18 @@ describe("search, filter, sort, unit", () => {
     const { page, end } = await visit(browser, "/?provider=all");
     await page.getByLabel("Sort by").selectOption("audio");
     await page.waitForSelector("th[aria-sort=ascending] >> text=Audio in");
+    expect(await page.locator(".set").innerText()).toBe(" · 1 set");
     await end();
   });
 
   test("the provider filter holds, and back brings the rows of before", async () => {
     const { page, end } = await visit(browser, "/");
     const before = await ids(page);
+    await page.getByText("Filters and order").click();
     await page.locator("select[name=provider]").selectOption("groq");
     await expect
-      .poll(async () => new Set(await page.locator(".prices tbody td:nth-of-type(1)").allTextContents()))
-      .toEqual(new Set(["groq"]));
+      .poll(async () => new Set(await page.locator(".prices tbody .narrow").allTextContents()))
+      .toEqual(new Set(["Groq"]));
     await page.goBack();
     expect(await whenRows(page, (shown) => shown[0] === before[0])).toEqual(before);
     await end();
@@ -97,8 +109,8 @@ describe("search, filter, sort, unit", () => {
   ])("unit %s shows gpt-6-sol's input as %s", async (unit, shown) => {
     const { page, end } = await visit(browser, "/?q=gpt-6-sol&provider=openai");
     await page.getByLabel("Unit").selectOption(unit);
-    const row = page.locator("tr", { has: page.getByRole("link", { name: "gpt-6-sol", exact: true }) });
-    expect(await row.locator("td:nth-of-type(4)").innerText()).toBe(shown);
+    const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
+    expect(await row.locator("td:nth-of-type(1)").innerText()).toBe(shown);
     await end();
   });
 
@@ -118,12 +130,122 @@ describe("search, filter, sort, unit", () => {
 
   test("details open on demand: tiers, sources, day", async () => {
     const { page, end } = await visit(browser, "/?q=gpt-6-sol&provider=openai");
-    const row = page.locator("tr", { has: page.getByRole("link", { name: "gpt-6-sol", exact: true }) });
+    const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
     await row.locator("summary").click();
     const text = await row.locator("dl").innerText();
     expect(text).toContain("Above 272,000 tokens");
     expect(text).toMatch(/Read\s+2026-/);
+    expect(text).toMatch(/Can\s.*tools/);
     expect(text).toContain("Sources");
+    await end();
+  });
+});
+
+describe("what people look for", () => {
+  test.each([
+    ["claude opus 5.5", "Claude Opus 5.5", "Anthropic"],
+    ["gpt6", "GPT-6.1 Sol", "OpenAI"],
+    ["bedrock opus", "Claude Opus 5.5", "Amazon Bedrock"],
+    ["o3", "o3", "OpenAI"],
+  ])("%s: first is %s at %s, in the first three rows of a phone", async (q, name, provider) => {
+    const { page, end } = await visit(browser, `/?q=${encodeURIComponent(q)}`, {
+      viewport: { width: 360, height: 740 },
+    });
+    const row = page.locator(".prices tbody tr").first();
+    expect(await row.locator(".name > a").innerText()).toBe(name);
+    expect(await row.locator(".narrow").innerText()).toBe(provider);
+    const price = await row.locator("td").first().boundingBox();
+    expect((price?.y ?? 999) + (price?.height ?? 0)).toBeLessThan(740);
+    expect((price?.x ?? 999) + (price?.width ?? 0)).toBeLessThan(360);
+    await end();
+  });
+
+  test("a typing error is told with what was found instead", async () => {
+    const { page, end } = await visit(browser, "/?q=cluade+opus");
+    await page.getByText("Nothing has “cluade opus”. This is what “claude opus” finds.").waitFor();
+    expect((await ids(page))[0]).toBe("claude-opus-5-5");
+    await end();
+  });
+
+  test("an unknown provider is told", async () => {
+    const { page, end } = await visit(browser, "/?provider=nope", { javaScriptEnabled: false });
+    await page.getByText("No provider is called “nope”.").waitFor();
+    await end();
+  });
+
+  test("filters are in the address and open when one is set; the number of offers is told", async () => {
+    const { page, end } = await visit(browser, "/");
+    expect(await page.locator(".offers").first().innerText()).toMatch(/^\d+ offers$/);
+    await page.getByText("Filters and order").click();
+    await page.getByLabel("Tools").check();
+    await page.getByLabel("Context").selectOption("1000000");
+    await page.getByLabel("Input at most").fill("3");
+    await page.waitForURL(/context=1000000&max=3&can=tool_call/);
+    await expect
+      .poll(async () => (await prices(page, "Input")).filter((price) => price > 3), { timeout: 5000 })
+      .toEqual([]);
+    expect((await prices(page, "Input")).length).toBeGreaterThan(5);
+    const shown = await ids(page);
+    await page.reload();
+    expect(await ids(page)).toEqual(shown);
+    expect(await page.getByLabel("Context").inputValue()).toBe("1000000");
+    await end();
+  });
+
+  test("other kinds of models have columns in their own unit", async () => {
+    const { page, end } = await visit(browser, "/");
+    const unitOf = async (mode: string) => {
+      await page
+        .getByRole("navigation", { name: "What models do" })
+        .getByRole("link", { name: mode })
+        .click();
+      await page.waitForURL(new RegExp(`mode=${mode.toLowerCase()}`));
+      await page.waitForSelector("section[aria-busy=false]");
+      return (await page.locator(".prices thead th").nth(1).innerText()).trim();
+    };
+    expect(await unitOf("Speech")).toBe("USD per 1M characters");
+    expect(await unitOf("Video")).toBe("USD per second made");
+    expect(await unitOf("Image")).toBe("USD per image made");
+    expect(await unitOf("Transcription")).toBe("USD per hour of audio");
+    await end();
+  });
+
+  test("the blended price is at the visitor's ratio", async () => {
+    // 2.00 and 10.00: (3 x 2 + 10) / 4, then (9 x 2 + 10) / 10.
+    const { page, end } = await visit(browser, "/?q=gpt-6-sol&provider=openai");
+    const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
+    expect(await row.locator("td:nth-of-type(5)").innerText()).toBe("4.00");
+    await page.getByLabel("Blended price").fill("9:1");
+    await page.waitForURL(/ratio=9%3A1/);
+    expect(await row.locator("td:nth-of-type(5)").innerText()).toBe("2.80");
+    await end();
+  });
+});
+
+describe("keys", () => {
+  test("/ and Ctrl-K go to the search, arrows through the rows, Enter opens one", async () => {
+    const { page, end } = await visit(browser, "/");
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.getAttribute("data-model") ?? document.activeElement?.getAttribute("name"),
+      );
+    for (const key of ["/", "Control+K"]) {
+      await page.locator("#main").focus();
+      await page.keyboard.press(key);
+      expect(await focused()).toBe("q");
+    }
+    await page.keyboard.type("claude/opus");
+    expect(await page.getByLabel("Search models").inputValue()).toBe("claude/opus");
+    await page.getByLabel("Search models").fill("claude opus");
+    await whenRows(page, (shown) => shown[0] === "claude-opus-5-5");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("claude-opus-5-5");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("claude-opus-5");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/models\/claude-opus-5-5/);
     await end();
   });
 });

@@ -41,11 +41,12 @@ describe("what is typed before the script arrives", () => {
   test("is searched for in the catalogue", async () => {
     const { page, end } = await visit(browser, "/", {}, async (early) => {
       await field(early, "q").fill("opus 5.5");
+      await early.getByText("Filters and order").click();
       await field(early, "provider").selectOption("anthropic");
     });
     await expect
       .poll(() => page.locator(".prices tbody .name > a").allTextContents())
-      .toEqual(["claude-opus-5-5"]);
+      .toEqual(["Claude Opus 5.5"]);
     expect(await field(page, "q").inputValue()).toBe("opus 5.5");
     expect(page.url()).toContain("q=opus+5.5&provider=anthropic");
     await end();

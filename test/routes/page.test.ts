@@ -18,7 +18,10 @@ async function html(path: string): Promise<string> {
 
 /** Model ids of the listing, in its order. */
 function rowsOf(text: string): string[] {
-  return Array.from(text.matchAll(/<div class="name"><a href="[^"]*">([^<]*)</g), ([, id = ""]) => id);
+  return Array.from(
+    text.matchAll(/<div class="name"><a href="[^"]*" data-model="([^"]*)"/g),
+    ([, id = ""]) => id,
+  );
 }
 
 describe("GET /", () => {
@@ -28,6 +31,7 @@ describe("GET /", () => {
     expect(text).toContain(">2.50</td>");
     expect(text).toContain('<form class="filters" method="get" action="/">');
     expect(text).toContain('href="/?q=gpt-4o&amp;provider=openai&amp;sort=prompt"');
+    expect(text).toMatch(/<caption>USD per 1M tokens/);
   });
 
   test.each([
@@ -35,7 +39,7 @@ describe("GET /", () => {
     ["desc", (prices: number[]) => prices.toSorted((a, b) => b - a)],
   ])("sorts by a price, %s", async (order, sorted) => {
     const text = await html(`/?provider=all&sort=prompt&order=${order}`);
-    const row = /<tr><th scope="row">.*?<\/td><td class="number wide">.*?<\/td><td class="number">([\d.]+)</g;
+    const row = /<tr><th scope="row">.*?<\/th><td class="number">([\d.]+)</g;
     const prices = Array.from(text.matchAll(row), ([, price]) => Number(price));
     expect(prices.length).toBeGreaterThan(2);
     expect(prices).toEqual(sorted(prices));

@@ -13,6 +13,14 @@ export type PriceEntry = {
   /** All public rates, 0 where there is none; null when no public price is known. */
   pricing: Record<PublicRate, number> | null;
   message: string;
+  /** Rates that are not known, where `pricing` has 0. */
+  unknown?: PublicRate[];
+  status?: string;
+  canonical?: string;
+  /** With `group_by=model`: how many offers the row is one of. */
+  offers?: number;
+  /** With `include=facts`. */
+  facts?: { name?: string; mode?: string; capabilities: string[] };
   as_of?: string;
   sources?: string[];
   page?: string;
@@ -28,7 +36,9 @@ export type PriceEntry = {
 };
 
 export type PageMeta = { page: number; page_size: number; total: number; total_pages: number };
-export type PriceList = { data: PriceEntry[]; meta: PageMeta };
+/** What a list says besides: names nobody has, and what was looked for instead. */
+export type ListMeta = PageMeta & { unknown_providers?: string[]; corrected?: string; nearest?: string[] };
+export type PriceList = { data: PriceEntry[]; meta: ListMeta };
 export type ProviderName = { provider_id: string; name: string };
 
 /** Rates in USD per token; the others are per call, search or image and never scaled. */
@@ -72,14 +82,12 @@ export function isTokenRate(rate: PublicRate): boolean {
   return TOKEN_RATES.has(rate);
 }
 
-/**
- * A row's rate, or undefined where it is not known. The list writes 0 for both "none" and "free"; it can only mean free
- * when the whole row is 0.
- */
+/** A row's rate, or undefined where it is not known: the list writes 0 then, and names it. Earlier versions name none. */
 export function knownRate(entry: PriceEntry, rate: PublicRate): number | undefined {
   if (entry.pricing === null) return undefined;
   const value = entry.pricing[rate];
   if (value !== 0) return value;
+  if (entry.unknown) return entry.unknown.includes(rate) ? undefined : value;
   return isFree(entry) && (rate === "prompt" || rate === "completion") ? 0 : undefined;
 }
 

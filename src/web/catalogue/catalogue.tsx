@@ -5,7 +5,7 @@ import { type Answer, read, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceList, ProviderName } from "../api/entries.ts";
 import { dom } from "../ui/dom.ts";
-import { CatalogueFilters, ProviderChips } from "./filters.tsx";
+import { CatalogueFilters, ModeChips } from "./filters.tsx";
 import { type CatalogueQuery, catalogueHref, listPath, readCatalogueQuery } from "./query.ts";
 import { CatalogueResult } from "./result.tsx";
 
@@ -38,10 +38,11 @@ export function Catalogue({ list: first, providers: known, search }: CataloguePr
     <>
       <h1 class="visually-hidden">Catalogue of model prices</h1>
       <CatalogueFilters query={query} providers={providers} change={change} />
-      <ProviderChips query={query} change={change} />
+      <ModeChips query={query} change={change} />
       <CatalogueResult
         query={query}
         list={list}
+        providers={providers}
         loading={loading}
         change={change}
         retry={() => load(query)}

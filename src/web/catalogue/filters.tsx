@@ -1,38 +1,32 @@
-// The controls above the table, and short cuts to the providers most people look for.
+// The controls above the table: the search and what models do always, the rest on demand.
 import type { TargetedMouseEvent } from "preact";
-import { type ProviderName, RATE_LABELS } from "../api/entries.ts";
+import type { ProviderName } from "../api/entries.ts";
 import type { ElementOf } from "../ui/dom.ts";
 import { UNIT_NAMES, UNITS, type Unit } from "../ui/format.ts";
-import { type CatalogueQuery, catalogueHref, MAX_SEARCH_LENGTH, type SortField } from "./query.ts";
+import { Checks, type FieldProps, Fields } from "./filter-fields.tsx";
+import { MODES, type Mode } from "./modes.ts";
+import { type CatalogueQuery, catalogueHref, filtersSet, MAX_SEARCH_LENGTH, modeOf } from "./query.ts";
 
 export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 
 type FiltersProps = { query: CatalogueQuery; providers: ProviderName[]; change: Change };
 
-const SORT_LABELS: [SortField | "", string][] = [
-  ["", "Usual order"],
-  ["model_id", "Model"],
-  ["provider_id", "Provider"],
-  ["released", "Released"],
-  ...(Object.entries(RATE_LABELS) as [SortField, string][]),
+const CHIPS: readonly Mode[] = [
+  "chat",
+  "embedding",
+  "rerank",
+  "image",
+  "speech",
+  "transcription",
+  "realtime",
+  "video",
+  "ocr",
+  "any",
 ];
 
-const CHIPS = [
-  ["", "Common"],
-  ["all", "All"],
-  ["anthropic", "Anthropic"],
-  ["openai", "OpenAI"],
-  ["google_ai_studio", "Google"],
-  ["xai", "xAI"],
-  ["mistral", "Mistral"],
-  ["deepseek", "DeepSeek"],
-  ["bedrock", "Bedrock"],
-  ["azure", "Azure"],
-  ["groq", "Groq"],
-  ["openrouter", "OpenRouter"],
-] as const;
-
 export function CatalogueFilters({ query, providers, change }: FiltersProps) {
+  const set = filtersSet(query);
+  const props: FieldProps = { query, change: (more, how) => change({ ...query, page: 1, ...more }, how) };
   return (
     <search>
       <form
@@ -45,20 +39,29 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
         }}
       >
         <label class="grow">
-          Search models
+          <span>
+            Search models, makers and providers <kbd>/</kbd>
+          </span>
           <input
             type="search"
             name="q"
-            placeholder="claude opus, gpt-4o mini, llama 70b …"
+            placeholder="claude opus, gpt-4o mini, groq llama …"
             maxLength={MAX_SEARCH_LENGTH}
             autocomplete="off"
+            aria-keyshortcuts="/ Control+K"
             value={query.q}
-            onInput={(event) => change({ ...query, q: event.currentTarget.value, page: 1 }, "replace")}
+            onInput={(event) => props.change({ q: event.currentTarget.value }, "replace")}
           />
         </label>
-        <ProviderSelect query={query} providers={providers} change={change} />
-        <SortSelect query={query} change={change} />
-        <UnitSelect unit={query.unit} choose={(unit) => change({ ...query, unit }, "replace")} />
+        {query.mode && <input type="hidden" name="mode" value={query.mode} />}
+        <details class="filter-more" open={set > 0 || undefined}>
+          <summary>Filters and order{set > 0 && <span class="set"> · {set} set</span>}</summary>
+          <div class="filter-fields">
+            <Fields {...props} providers={providers} />
+            <UnitSelect unit={query.unit} choose={(unit) => change({ ...query, unit }, "replace")} />
+          </div>
+          <Checks {...props} />
+        </details>
         <noscript>
           <button type="submit" class="button primary">
             Show
@@ -66,50 +69,6 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
         </noscript>
       </form>
     </search>
-  );
-}
-
-function ProviderSelect({ query, providers, change }: FiltersProps) {
-  const listed = providers.some(({ provider_id }) => provider_id === query.provider);
-  return (
-    <label>
-      Provider
-      <select
-        name="provider"
-        value={query.provider}
-        onChange={(event) => change({ ...query, provider: event.currentTarget.value, page: 1 })}
-      >
-        <option value="">{query.q ? "Every provider" : "Common providers"}</option>
-        <option value="all">All providers</option>
-        {!listed && query.provider && query.provider !== "all" && (
-          <option value={query.provider}>{query.provider}</option>
-        )}
-        {providers.map(({ provider_id, name }) => (
-          <option key={provider_id} value={provider_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function SortSelect({ query, change }: { query: CatalogueQuery; change: Change }) {
-  const choose = (sort: string) => {
-    const field = SORT_LABELS.find(([name]) => name === sort)?.[0] ?? "";
-    change({ ...query, sort: field, descending: false, page: 1 });
-  };
-  return (
-    <label>
-      Sort by
-      <select name="sort" value={query.sort} onChange={(event) => choose(event.currentTarget.value)}>
-        {SORT_LABELS.map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -133,20 +92,20 @@ export function UnitSelect({ unit, choose }: { unit: Unit; choose: (unit: Unit) 
   );
 }
 
-export function ProviderChips({ query, change }: { query: CatalogueQuery; change: Change }) {
+/** What models do. */
+export function ModeChips({ query, change }: { query: CatalogueQuery; change: Change }) {
   return (
-    <nav class="chips" aria-label="Common providers">
-      {CHIPS.map(([provider, label]) => {
-        if (provider === "all" && query.q) return null;
-        const next = { ...query, provider, page: 1 };
+    <nav class="chips" aria-label="What models do">
+      {CHIPS.map((mode) => {
+        const next: CatalogueQuery = { ...query, mode, page: 1 };
         return (
           <a
-            key={provider}
+            key={mode}
             href={catalogueHref(next)}
-            aria-current={provider === query.provider ? "true" : undefined}
+            aria-current={mode === modeOf(query) ? "true" : undefined}
             onClick={(event) => follow(event, () => change(next))}
           >
-            {provider === "" && query.q ? "All" : label}
+            {MODES[mode].label}
           </a>
         );
       })}

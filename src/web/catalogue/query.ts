@@ -1,47 +1,106 @@
 // The catalogue's state as its URL holds it, and the API path that answers it. Server and client read it alike.
 import type { Column } from "../../schemas/price.ts";
 import { RATE_LABELS } from "../api/entries.ts";
-import { UNITS, type Unit } from "../ui/format.ts";
+import { shift, UNITS, type Unit } from "../ui/format.ts";
+import { isMode, MODES, type Mode } from "./modes.ts";
 
 export type SortField = "model_id" | "provider_id" | Column;
 
 export type CatalogueQuery = {
   q: string;
-  /** One provider, `all`, or empty: the common ones until a search is made, then all. */
+  /** One provider, or empty for all. */
   provider: string;
-  /** Empty: newest first, or by model id what a search finds. */
+  /** Kind of provider, or empty. */
+  kind: string;
+  /** Empty: chat until a search is made, then whatever it finds. */
+  mode: Mode | "";
+  /** A medium the model takes, or empty. */
+  takes: string;
+  /** What the model can: all of these. */
+  can: readonly string[];
+  /** Tokens its context holds at least, or empty. */
+  context: string;
+  /** Released on that day or later, or empty. */
+  since: string;
+  /** Input costs that at most, USD per 1M tokens, or empty. */
+  max: string;
+  status: string;
+  /** Every offer, not one row of each model. */
+  every: boolean;
+  /** Input tokens to output tokens, which the blended price is of. */
+  ratio: string;
+  /** Empty: by relevance, without a search the newest first. */
   sort: SortField | "";
   descending: boolean;
   page: number;
   unit: Unit;
 };
 
-/** What is shown first: the vendors most visitors come for. */
-const COMMON_PROVIDERS = "anthropic,deepseek,google_ai_studio,mistral,moonshot,openai,xai,zai";
-
 const PAGE_SIZE = 50;
 export const MAX_SEARCH_LENGTH = 200;
 const DEFAULTS: CatalogueQuery = {
   q: "",
   provider: "",
+  kind: "",
+  mode: "",
+  takes: "",
+  can: [],
+  context: "",
+  since: "",
+  max: "",
+  status: "",
+  every: false,
+  ratio: "3:1",
   sort: "",
   descending: false,
   page: 1,
   unit: "1m",
 };
 
+/** Filters that are a word of the address as it is, with what such a word is. */
+const WORDS = {
+  provider: /^.{0,256}$/s,
+  kind: /^[a-z]*$/,
+  takes: /^[a-z]*$/,
+  context: /^([1-9]\d{0,9})?$/,
+  since: /^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/,
+  max: /^(\d{1,6}(\.\d{1,6})?)?$/,
+  status: /^[a-z]*$/,
+} as const;
+const WORD_NAMES = Object.keys(WORDS) as (keyof typeof WORDS)[];
+
 /** Reads a query string; what it does not know it takes for the default. */
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const sort = params.get("sort") ?? "";
+  const mode = params.get("mode") ?? "";
   const page = Number(params.get("page"));
-  return {
+  const words = WORD_NAMES.map((name) => {
+    const word = params.get(name) ?? "";
+    return [name, WORDS[name].test(word) ? word : ""];
+  });
+  const read: CatalogueQuery = {
+    ...DEFAULTS,
+    ...Object.fromEntries(words),
     q: (params.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
-    provider: params.get("provider") ?? "",
+    mode: isMode(mode) ? mode : DEFAULTS.mode,
+    can: params
+      .getAll("can")
+      .flatMap((list) => list.split(","))
+      .filter((one) => /^[a-z_]+$/.test(one)),
+    every: params.has("every"),
+    ratio: readRatio(params.get("ratio") ?? ""),
     sort: isSortField(sort) ? sort : DEFAULTS.sort,
     descending: params.get("order") === "desc",
     page: Number.isSafeInteger(page) && page > 0 ? page : DEFAULTS.page,
     unit: readUnit(params),
   };
+  // What addresses of before meant by it.
+  return read.provider === "all" ? { ...read, provider: "", mode: "any", every: true } : read;
+}
+
+/** A ratio as it was typed, or the usual one. */
+export function readRatio(text: string): string {
+  return /^[1-9]\d{0,2}:[1-9]\d{0,2}$/.test(text) ? text : DEFAULTS.ratio;
 }
 
 /** The unit prices are shown in. */
@@ -53,7 +112,11 @@ export function readUnit(params: URLSearchParams): Unit {
 export function catalogueHref(query: CatalogueQuery): string {
   const params = new URLSearchParams();
   if (query.q) params.set("q", query.q);
-  if (query.provider) params.set("provider", query.provider);
+  for (const name of WORD_NAMES) if (query[name]) params.set(name, query[name]);
+  if (query.mode) params.set("mode", query.mode);
+  if (query.can.length > 0) params.set("can", query.can.join());
+  if (query.every) params.set("every", "1");
+  if (query.ratio !== DEFAULTS.ratio) params.set("ratio", query.ratio);
   if (query.sort !== DEFAULTS.sort) params.set("sort", query.sort);
   if (query.descending) params.set("order", "desc");
   if (query.page !== DEFAULTS.page) params.set("page", String(query.page));
@@ -61,37 +124,56 @@ export function catalogueHref(query: CatalogueQuery): string {
   return params.size > 0 ? `/?${params}` : "/";
 }
 
-/** The field rows are sorted by. */
-export function sortOf(query: CatalogueQuery): SortField {
-  return query.sort || (query.q.trim() === "" ? "released" : "model_id");
+/** How many filters are set beside the search, the kind of model and the order. */
+export function filtersSet(query: CatalogueQuery): number {
+  const words = WORD_NAMES.filter((name) => query[name] !== "").length;
+  return words + query.can.length + (query.every ? 1 : 0);
 }
 
-/** Whether rows go from the highest to the lowest; the usual order has the newest first. */
-export function isDescending(query: CatalogueQuery): boolean {
-  return query.sort === "" ? sortOf(query) === "released" : query.descending;
+/** What rows are shown as: what the visitor chose, else chat models, or after a search all. */
+export function modeOf({ mode, q }: CatalogueQuery): Mode {
+  return mode || (q.trim() === "" ? "chat" : "any");
+}
+
+/** The field rows are sorted by; undefined for the usual order. */
+export function sortOf(query: CatalogueQuery): SortField | undefined {
+  return query.sort || undefined;
 }
 
 /** The API's path for a state. */
 export function listPath(query: CatalogueQuery): string {
-  const { q, provider, page } = query;
-  const params = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE) });
-  if (isCommon(query)) params.set("provider_id", COMMON_PROVIDERS);
-  else if (provider && provider !== "all") params.set("provider_id", provider);
-  const sort = sortOf(query);
-  params.set(sort === "model_id" || sort === "provider_id" ? "sort_by" : "sort_column", sort);
-  if (isDescending(query)) params.set("order", "desc");
-  if (q.trim() === "") return `/v1/prices?${params}`;
-  params.set("q", q);
+  const params = new URLSearchParams({ page: String(query.page), page_size: String(PAGE_SIZE) });
+  const { modes } = MODES[modeOf(query)];
+  const given: Record<string, string> = {
+    provider_id: query.provider,
+    kind: query.kind,
+    mode: modes.join(),
+    capability: query.can.join(),
+    input_modality: query.takes,
+    context_min: query.context,
+    released_since: query.since,
+    prompt_max: query.max && shift(query.max, -6),
+    status: query.status,
+    group_by: query.every ? "" : "model",
+    include: "facts",
+    ...order(query),
+  };
+  for (const [name, value] of Object.entries(given)) if (value) params.set(name, value);
+  if (query.q.trim() === "") return `/v1/prices?${params}`;
+  params.set("q", query.q);
+  params.set("scope", "all");
   return `/v1/prices/search?${params}`;
+}
+
+function order({ sort, descending }: CatalogueQuery): Record<string, string> {
+  if (sort === "") return { sort_by: "relevance" };
+  const name = sort === "model_id" || sort === "provider_id" ? "sort_by" : "sort_column";
+  return { [name]: sort, ...(descending && { order: "desc" }) };
 }
 
 /** The address of a model's page. */
 export function modelHref(modelId: string): string {
   return `/models/${modelId.split("/").map(encodeURIComponent).join("/")}`;
-}
-
-function isCommon({ q, provider }: CatalogueQuery): boolean {
-  return provider === "" && q.trim() === "";
 }
 
 function isSortField(name: string): name is SortField {

@@ -1,40 +1,37 @@
 // The catalogue's answer: how many rows, the table and its pages, or why there is none.
 import type { Answer } from "../api/api.ts";
-import type { PageMeta, PriceList } from "../api/entries.ts";
+import type { ListMeta, PageMeta, PriceList, ProviderName } from "../api/entries.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { type Change, follow } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { type CatalogueQuery, catalogueHref } from "./query.ts";
+import { type CatalogueQuery, catalogueHref, modelHref } from "./query.ts";
 
 type ResultProps = {
   query: CatalogueQuery;
   list: Answer<PriceList>;
+  providers: readonly ProviderName[];
   loading: boolean;
   change: Change;
   retry: () => void;
 };
 
-export function CatalogueResult({ query, list, loading, change, retry }: ResultProps) {
+export function CatalogueResult({ query, list, providers, loading, change, retry }: ResultProps) {
   if (!list.ok) return <ProblemNotice problem={list.problem} retry={retry} />;
   const { data, meta } = list.value;
   return (
     <section aria-label="Prices" aria-busy={loading} class={loading ? "result loading" : "result"}>
       <p class="count" role="status">
-        {summary(meta, data.length)}
+        {summary(meta, data.length, query)}
         {list.edition.stale && " · from the last good copy"}
       </p>
+      <Remarks query={query} meta={meta} />
       {data.length > 0 ? (
-        <PriceTable entries={data} query={query} change={change} />
+        <PriceTable entries={data} providers={providers} query={query} change={change} />
       ) : (
-        <Notice title="No model matches">
-          <p>Fewer or shorter words find more; every word must occur in the model's id.</p>
-          <a class="button" href="/?provider=all">
-            Show every model
-          </a>
-        </Notice>
+        <NoMatch meta={meta} />
       )}
       <Pager query={query} meta={meta} change={change} />
       {data.length > 0 && <CsvLink query={query} />}
@@ -42,11 +39,57 @@ export function CatalogueResult({ query, list, loading, change, retry }: ResultP
   );
 }
 
-function summary({ page, page_size, total }: PageMeta, shown: number): string {
-  if (total === 0) return "No rows";
-  if (shown === 0) return `Page ${page} is past the last of ${formatCount(total)} rows`;
+/** What was looked for instead, and names nobody has. */
+function Remarks({ query, meta }: { query: CatalogueQuery; meta: ListMeta }) {
+  const { corrected, unknown_providers: unknown = [] } = meta;
+  return (
+    <>
+      {unknown.map((name) => (
+        <p key={name} class="warning" role="status">
+          No provider is called “{name}”.
+        </p>
+      ))}
+      {corrected !== undefined && (
+        <p class="warning" role="status">
+          Nothing has “{query.q.trim()}”. This is what “{corrected}” finds.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoMatch({ meta: { nearest = [] } }: { meta: ListMeta }) {
+  return (
+    <Notice title="No model matches">
+      {nearest.length > 0 && (
+        <p>
+          Nearest ids:{" "}
+          {nearest.map((id, i) => (
+            <>
+              {i > 0 && ", "}
+              <a key={id} href={modelHref(id)}>
+                {id}
+              </a>
+            </>
+          ))}
+        </p>
+      )}
+      <p>
+        Fewer or shorter words find more, and so do fewer filters. A price that is not known passes no limit.
+      </p>
+      <a class="button" href="/?mode=any&amp;every=1">
+        Show every model
+      </a>
+    </Notice>
+  );
+}
+
+function summary({ page, page_size, total }: PageMeta, shown: number, { every }: CatalogueQuery): string {
+  const what = every ? "offers" : "models";
+  if (total === 0) return `No ${what}`;
+  if (shown === 0) return `Page ${page} is past the last of ${formatCount(total)} ${what}`;
   const first = (page - 1) * page_size + 1;
-  return `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)} prices`;
+  return `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)} ${what}`;
 }
 
 type PagerProps = { query: CatalogueQuery; meta: PageMeta; change: Change };

@@ -30,7 +30,8 @@ test("building again keeps the names, and removes what no build names any more",
 
 test("hashed files may be kept for ever, and every file has the page's headers", async () => {
   const headers = await text("_headers");
-  expect(headers).toMatch(/^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n\/\*\n/);
+  expect(headers).toMatch(/^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n\/favicon/);
+  expect(headers).toContain("\n/favicon.svg\n  Cache-Control: public, max-age=604800\n/*\n");
   expect(headers).toContain("\n  content-security-policy: default-src 'self';");
   expect(headers).toContain("\n  X-Content-Type-Options: nosniff\n");
 });

@@ -8,7 +8,17 @@ describe("the catalogue's address", () => {
   test("holds the whole state", () => {
     const state = fc.record({
       q: fc.string({ maxLength: 200 }),
-      provider: fc.constantFrom("", "all", "openai", "groq"),
+      provider: fc.constantFrom("", "openai", "groq"),
+      kind: fc.constantFrom("", "maker"),
+      mode: fc.constantFrom("" as const, "chat" as const, "speech" as const, "any" as const),
+      takes: fc.constantFrom("", "image"),
+      can: fc.shuffledSubarray(["tool_call", "vision"]),
+      context: fc.constantFrom("", "128000"),
+      since: fc.constantFrom("", "2026", "2026-03", "2026-03-01"),
+      max: fc.constantFrom("", "3", "0.25"),
+      status: fc.constantFrom("", "preview"),
+      every: fc.boolean(),
+      ratio: fc.constantFrom("3:1", "10:1"),
       sort: fc.constantFrom("" as const, "model_id" as const, "prompt" as const, "audio" as const),
       descending: fc.boolean(),
       page: fc.integer({ min: 1, max: 1000 }),
@@ -36,12 +46,29 @@ describe("the catalogue's address", () => {
   });
 
   test.each([
-    ["", "/v1/prices", "sort_column=released&order=desc"],
-    ["?provider=all", "/v1/prices", "sort_column=released&order=desc"],
-    ["?sort=released", "/v1/prices", "sort_column=released"],
-    ["?q=gpt", "/v1/prices/search", "q=gpt"],
+    ["", "/v1/prices", "mode=chat%2Ccompletion%2Cresponses&group_by=model&include=facts&sort_by=relevance"],
+    ["?provider=all", "/v1/prices", "page_size=50&include=facts&sort_by=relevance"],
+    ["?every=1", "/v1/prices", "responses&include=facts"],
+    ["?sort=released&order=desc", "/v1/prices", "sort_column=released&order=desc"],
+    ["?q=gpt", "/v1/prices/search", "group_by=model&include=facts&sort_by=relevance&q=gpt&scope=all"],
     ["?sort=prompt&order=desc", "/v1/prices", "sort_column=prompt&order=desc"],
-    ["?sort=__proto__&page=-1&unit=mile", "/v1/prices", "sort_column=released"],
+    ["?mode=speech", "/v1/prices", "&mode=audio_speech&"],
+    [
+      "?can=vision&can=tool_call&takes=pdf",
+      "/v1/prices",
+      "&capability=vision%2Ctool_call&input_modality=pdf&",
+    ],
+    [
+      "?max=2.5&since=2026-03&context=128000",
+      "/v1/prices",
+      "&context_min=128000&released_since=2026-03&prompt_max=0.0000025&",
+    ],
+    ["?kind=maker&status=preview", "/v1/prices", "&kind=maker&"],
+    [
+      "?sort=__proto__&page=-1&unit=mile&mode=toString&max=cheap&since=soon",
+      "/v1/prices",
+      "?page=1&page_size=50&mode=chat",
+    ],
   ])("%s asks %s with %s", (search, path, part) => {
     const asked = listPath(readCatalogueQuery(new URLSearchParams(search)));
     expect([asked.split("?")[0], asked]).toEqual([path, expect.stringContaining(part)]);

@@ -1,0 +1,216 @@
+// The filters on demand: who sells, what a model takes, holds and can, its age, price and state; and the order.
+import { type ProviderName, RATE_LABELS } from "../api/entries.ts";
+import type { CatalogueQuery, SortField } from "./query.ts";
+import { readRatio } from "./query.ts";
+
+export type FieldProps = {
+  query: CatalogueQuery;
+  change: (more: Partial<CatalogueQuery>, how?: "push" | "replace") => void;
+};
+
+type Choice = readonly [value: string, label: string];
+
+const SORTS: readonly Choice[] = [
+  ["", "Best match, newest first"],
+  ["model_id", "Model id"],
+  ["provider_id", "Provider"],
+  ["released", "Release day"],
+  ...Object.entries(RATE_LABELS),
+];
+const KINDS: readonly Choice[] = [
+  ["", "Anyone"],
+  ["maker", "Makers of models"],
+  ["cloud", "Clouds"],
+  ["host", "Hosts"],
+  ["gateway", "Gateways"],
+  ["plan", "Plans"],
+  ["free", "Free services"],
+];
+const TAKES: readonly Choice[] = [
+  ["", "Anything"],
+  ["image", "Images"],
+  ["pdf", "PDFs"],
+  ["audio", "Audio"],
+  ["video", "Video"],
+];
+const CONTEXTS: readonly Choice[] = [
+  ["", "Any size"],
+  ["32000", "32K or more"],
+  ["128000", "128K or more"],
+  ["200000", "200K or more"],
+  ["1000000", "1M or more"],
+];
+const STATUSES: readonly Choice[] = [
+  ["", "On sale"],
+  ["active", "Generally available"],
+  ["preview", "Preview"],
+  ["deprecated", "Deprecated"],
+  ["retired", "Retired"],
+  ["delisted", "No longer listed"],
+];
+const CAN: readonly Choice[] = [
+  ["tool_call", "Tools"],
+  ["vision", "Vision"],
+  ["reasoning", "Reasoning"],
+  ["structured_output", "Structured output"],
+  ["open_weights", "Open weights"],
+];
+
+export function Fields({ query, change, providers }: FieldProps & { providers: ProviderName[] }) {
+  const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
+  const desc = query.descending && <input type="hidden" name="order" value="desc" />;
+  return (
+    <>
+      <Select
+        label="Provider"
+        name="provider"
+        value={query.provider}
+        choices={[["", "All"], ...named]}
+        choose={(provider) => change({ provider })}
+      />
+      <Select
+        label="Sold by"
+        name="kind"
+        value={query.kind}
+        choices={KINDS}
+        choose={(kind) => change({ kind })}
+      />
+      <Select
+        label="Takes"
+        name="takes"
+        value={query.takes}
+        choices={TAKES}
+        choose={(takes) => change({ takes })}
+      />
+      <Select
+        label="Context"
+        name="context"
+        value={query.context}
+        choices={CONTEXTS}
+        choose={(context) => change({ context })}
+      />
+      <label>
+        Released since
+        <input
+          type="date"
+          name="since"
+          value={dayOf(query.since)}
+          onInput={(event) => change({ since: event.currentTarget.value }, "replace")}
+        />
+      </label>
+      <label>
+        Input at most, USD per 1M
+        <input
+          type="text"
+          inputMode="decimal"
+          name="max"
+          pattern="\d{1,6}(\.\d{1,6})?"
+          value={query.max}
+          onInput={(event) => changeIfValid(event.currentTarget, (max) => change({ max }, "replace"))}
+        />
+      </label>
+      <Select
+        label="Status"
+        name="status"
+        value={query.status}
+        choices={STATUSES}
+        choose={(status) => change({ status })}
+      />
+      <Select
+        label="Sort by"
+        name="sort"
+        value={query.sort}
+        choices={SORTS}
+        choose={(sort) => change({ sort: sort as SortField | "", descending: false })}
+      />
+      {desc}
+      <label>
+        Blended price, input : output
+        <input
+          type="text"
+          name="ratio"
+          pattern="[1-9]\d{0,2}:[1-9]\d{0,2}"
+          value={query.ratio}
+          onInput={(event) =>
+            changeIfValid(event.currentTarget, (ratio) => change({ ratio: readRatio(ratio) }, "replace"))
+          }
+        />
+      </label>
+    </>
+  );
+}
+
+/** What models can, and whether every offer has a row. */
+export function Checks({ query, change }: FieldProps) {
+  return (
+    <fieldset class="checks">
+      <legend>Models with</legend>
+      {CAN.map(([value, label]) => (
+        <label key={value} class="check">
+          <input
+            type="checkbox"
+            name="can"
+            value={value}
+            checked={query.can.includes(value)}
+            onChange={(event) =>
+              change({
+                can: CAN.map(([one]) => one).filter((one) =>
+                  one === value ? event.currentTarget.checked : query.can.includes(one),
+                ),
+              })
+            }
+          />
+          {label}
+        </label>
+      ))}
+      <label class="check">
+        <input
+          type="checkbox"
+          name="every"
+          value="1"
+          checked={query.every}
+          onChange={(event) => change({ every: event.currentTarget.checked })}
+        />
+        Every offer, not one row a model
+      </label>
+    </fieldset>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+  choose: (value: string) => void;
+};
+
+/** A value of the address that is no choice is one, so that it is seen and can be left. */
+function Select({ label, name, value, choices, choose }: SelectProps) {
+  const known = choices.some(([one]) => one === value);
+  return (
+    <label>
+      {label}
+      <select name={name} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {[...choices, ...(known ? [] : [[value, value] as const])].map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Half of a number is not searched for. */
+function changeIfValid(
+  input: { value: string; validity: { valid: boolean } },
+  take: (value: string) => void,
+): void {
+  if (input.validity.valid) take(input.value);
+}
+
+/** A month or year as the day it begins on. */
+function dayOf(since: string): string {
+  return since && `${since}-01-01`.slice(0, 10);
+}
