@@ -109,16 +109,24 @@ function readFound(found: Found): Reading | Unread {
 
 type Counted = Pick<Reading, "usage" | "from" | "unused">;
 
-/** Searches among the tools called are counted where the usage counts none; other tools are told. */
+/** Searches among the tools called are counted, those of the web where the usage counts none; other tools are told. */
 function withToolCalls(
   { usage, from, unused }: Counted,
-  { searches, others }: ReturnType<typeof toolCallsOf>,
+  { searches, fileSearches, others }: ReturnType<typeof toolCallsOf>,
 ): Counted {
-  const counted = usage.web_search_count > 0 || searches === 0;
+  const isCounted = usage.web_search_count > 0 || searches === 0;
   const told = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
   return {
-    usage: counted ? usage : { ...usage, web_search_count: searches },
-    from: counted ? from : { ...from, web_search_count: ["output[web_search_call]"] },
+    usage: {
+      ...usage,
+      ...(!isCounted && { web_search_count: searches }),
+      ...(fileSearches > 0 && { units: { ...usage.units, file_searches: String(fileSearches) } }),
+    },
+    from: {
+      ...from,
+      ...(!isCounted && { web_search_count: ["output[web_search_call]"] }),
+      ...(fileSearches > 0 && { file_searches: ["output[file_search_call]"] }),
+    },
     unused: [...unused, ...told],
   };
 }

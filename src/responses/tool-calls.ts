@@ -3,10 +3,14 @@
 import { at, isObject, type JsonObject } from "./json-paths.ts";
 
 /** `others` are named by where they are. */
-export type ToolCalls = { searches: number; others: { name: string; count: number }[] };
+export type ToolCalls = {
+  searches: number;
+  fileSearches: number;
+  others: { name: string; count: number }[];
+};
 
-/** Tools that are charged by the call or the session. */
-const CHARGED = ["file_search_call", "code_interpreter_call", "image_generation_call"];
+/** Tools that are charged by the session, or as calls of their own. */
+const CHARGED = ["code_interpreter_call", "image_generation_call"];
 
 const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 
@@ -26,5 +30,9 @@ export function toolCallsOf(chain: readonly JsonObject[]): ToolCalls {
     })),
     { name: QUERIES, count: queries.length },
   ];
-  return { searches: searches.length, others: others.filter(({ count }) => count > 0) };
+  return {
+    searches: searches.length,
+    fileSearches: items.filter(({ type }) => type === "file_search_call").length,
+    others: others.filter(({ count }) => count > 0),
+  };
 }

@@ -131,8 +131,8 @@ export const OPENAI_BODIES: readonly Body[] = [
       reasoning_tokens: 1000,
       web_search_count: 2,
     },
+    units: { file_searches: "1" },
     convention: "inclusive",
-    unused: [["output[file_search_call]", 1, "none"]],
     modifiers: [["service tier", "priority"]],
   },
   {
