@@ -147,6 +147,9 @@ function serviceTiers(modes: Record<string, z.infer<typeof mode>>): Record<strin
   );
 }
 
+/** A field nobody filled in, as the epoch's first day. */
+const NO_DAY = "1970-01-01";
+
 /** What it says of the model. */
 export function factsOf(entry: Model): ModelFacts {
   const { limit, modalities } = entry;
@@ -160,7 +163,7 @@ export function factsOf(entry: Model): ModelFacts {
     ...(limit?.output && { max_output_tokens: limit.output }),
     ...(modalities && { input_modalities: modalities.input, output_modalities: modalities.output }),
     ...(capabilities.length > 0 && { capabilities }),
-    ...(entry.release_date && { released: entry.release_date }),
+    ...(entry.release_date && entry.release_date !== NO_DAY && { released: entry.release_date }),
     ...((entry.status === "beta" || entry.status === "deprecated") && { stage: entry.status }),
   };
 }

@@ -134,6 +134,7 @@ describe("what a model is", () => {
     ["tool calls", { tool_call: true }, { name: "M", capabilities: ["tool_call"] }],
     ["its day", { release_date: "2026-09-22" }, { name: "M", released: "2026-09-22" }],
     ["no day", { release_date: "" }, { name: "M" }],
+    ["the epoch's first day", { release_date: "1970-01-01" }, { name: "M" }],
   ])("%s", (_name, more, facts) => expect(row(more)?.facts).toEqual(facts));
 });
 
