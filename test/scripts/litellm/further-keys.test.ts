@@ -46,6 +46,26 @@ describe("furtherKeys", () => {
         ["global.anthropic.claude-opus-5-5", "mp", "0.000002"],
       ],
     ],
+    [
+      "bedrock",
+      "anthropic.Claude-Opus-6",
+      "anthropic",
+      [
+        ["us.anthropic.Claude-Opus-6", "mp", "0.0000022"],
+        ["eu.anthropic.Claude-Opus-6", "mp", "0.0000022"],
+        ["jp.anthropic.Claude-Opus-6", "mp", "0.0000022"],
+        ["au.anthropic.Claude-Opus-6", "mp", "0.0000022"],
+        ["global.anthropic.Claude-Opus-6", "mp", "0.000002"],
+      ],
+    ],
+    ["other", "anthropic.claude-opus-5-5", "anthropic", []],
+    ["vertex", "claude-opus-4-20250514", "anthropic", []],
+    [
+      "vertex",
+      "claude-opus-4@20250514x",
+      "anthropic",
+      [["vertex_ai/claude-opus-4@20250514x@default", "mp", "0.000002"]],
+    ],
     ["bedrock", "us.anthropic.claude-opus-5-5", "anthropic", []],
     ["bedrock", "anthropic.claude-3-haiku-20240307-v1:0", "anthropic", []],
     ["bedrock", "openai.gpt-6-sol", "openai", []],
@@ -58,6 +78,8 @@ describe("furtherKeys", () => {
 
   test("a Claude that Vertex dates is not asked for by default", () => {
     expect(keys("vertex", "claude-opus-4", "anthropic", { "claude-opus-4@20250514": "0.1" })).toEqual([]);
+    for (const other of ["claude-opus-4-1@20250805", "claude-opus-4@latest"])
+      expect(keys("vertex", "claude-opus-4", "anthropic", { [other]: "0.1" })).toHaveLength(1);
   });
 
   test("where the plain id is at a region's price already, the global one is the list", () => {
@@ -79,6 +101,15 @@ describe("furtherKeys", () => {
     expect(keys("bedrock", id, "anthropic", { [`us.${id}`]: "0.000002" })).toEqual([]);
   });
 });
+
+test("scalePrice adds no tiers of its own", () => {
+  expect(scalePrice({ rates: { prompt: "1" } }, "1.1")).toStrictEqual({ rates: { prompt: "1.1" } });
+});
+
+test.each(["discount", "request", "web_search", "web_search_low", "web_search_medium", "web_search_high"])(
+  "scalePrice leaves %s as it is",
+  (name) => expect(scalePrice({ rates: { [name]: "0.5" } }, "2").rates).toEqual({ [name]: "0.5" }),
+);
 
 test("scalePrice scales rates per token, in tiers and service tiers too, and no fee", () => {
   const price = {

@@ -36,6 +36,24 @@ describe("factsByModel", () => {
       { mode: "responses" },
     ],
     [
+      "kinds in their order, whatever that of the registry",
+      [
+        ["a", "tool", { mode: "a" }],
+        ["b", "host", { mode: "b" }],
+        ["c", "cloud", { mode: "c" }],
+        ["d", "gateway", { mode: "d" }],
+      ],
+      { mode: "c" },
+    ],
+    [
+      "of one kind the first of the registry",
+      [
+        ["a", "host", { mode: "a" }],
+        ["b", "host", { mode: "b" }],
+      ],
+      { mode: "a" },
+    ],
+    [
       "names and days are an offer's own",
       [["maker", "maker", { name: "M", released: "2026-01-01", retires: "2027-01-01", mode: "chat" }]],
       { mode: "chat" },

@@ -24,6 +24,8 @@ describe("peakPrice", () => {
       [{ utc: "01:00-04:00", rates: DOUBLE }],
       { hours_utc: ["00:00-01:00", "04:00-00:00"], ...FIELDS },
     ],
+    ["from midnight on", [{ utc: "00:00-09:05", rates: DOUBLE }], { hours_utc: ["09:05-00:00"], ...FIELDS }],
+    ["up to midnight", [{ utc: "09:00-00:00", rates: DOUBLE }], { hours_utc: ["00:00-09:00"], ...FIELDS }],
     ["past midnight", [{ utc: "22:00-02:00", rates: DOUBLE }], { hours_utc: ["02:00-22:00"], ...FIELDS }],
     [
       "two windows on weekdays: the rest of those, and the other days whole",
@@ -55,6 +57,33 @@ describe("peakPrice", () => {
     const { flat, offPeak: found } = peakPrice({ rates: BASE, hours });
     expect(flat.rates).toStrictEqual(DOUBLE);
     expect(found).toStrictEqual(offPeak);
+  });
+
+  test("dear hours of the whole week leave none that cost less", () => {
+    const hours = [
+      { utc: "00:00-12:00", rates: DOUBLE },
+      { utc: "12:00-00:00", rates: DOUBLE },
+    ];
+    expect(peakPrice({ rates: BASE, hours }).flat.rates).toStrictEqual(DOUBLE);
+  });
+
+  test("a rate that only hours have makes them dear", () => {
+    const hours = [{ utc: "01:00-02:00", rates: { input_cache_write: "0.5" } }];
+    const { flat, offPeak } = peakPrice({ rates: { prompt: "0.1" }, hours });
+    expect(flat.rates).toStrictEqual({ prompt: "0.1", input_cache_write: "0.5" });
+    expect(offPeak).toStrictEqual({ hours_utc: ["00:00-01:00", "02:00-00:00"], input_cost_per_token: 0.1 });
+  });
+
+  test("a free rate of hours is not dearer than one that is not known", () => {
+    const hours = [{ utc: "01:00-02:00", rates: { prompt: "0.1", input_cache_read: "0" } }];
+    expect(peakPrice({ rates: { prompt: "0.1" }, hours }).offPeak).toMatchObject({
+      hours_utc: ["01:00-02:00"],
+    });
+  });
+
+  test("of two ways to write the dearest the first", () => {
+    const hours = [{ utc: "01:00-02:00", rates: { prompt: "0.10" } }];
+    expect(peakPrice({ rates: { prompt: "0.1" }, hours }).flat.rates.prompt).toBe("0.1");
   });
 
   test("cheap hours are the quiet ones, by the day", () => {

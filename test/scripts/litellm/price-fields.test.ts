@@ -38,6 +38,12 @@ describe("rates", () => {
   ])("%s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toStrictEqual(expected));
 });
 
+test("a unit does not go before a rate of ours that has its field", () => {
+  expect(fields({ rates: { image_output: "0.1" }, units: { output_per_image: "0.9" } })).toStrictEqual({
+    output_cost_per_image: "0.1",
+  });
+});
+
 describe("searches", () => {
   const sizes = (low?: number, medium?: number, high?: number) => ({
     search_context_cost_per_query: {

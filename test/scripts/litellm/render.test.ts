@@ -1,6 +1,6 @@
 // renderMap and mapText: every upstream key, our further models under upstream's key habit, the format's own two keys.
 import { describe, expect, test } from "vitest";
-import { mapText, renderMap } from "../../../scripts/litellm/render.ts";
+import { doubtedKeys, mapText, renderMap } from "../../../scripts/litellm/render.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import type { MapEntry, RoutingRule } from "../../../src/schemas/litellm-map.ts";
 import type { ModelFacts } from "../../../src/schemas/observations.ts";
@@ -209,4 +209,33 @@ describe("mapText", () => {
   test("`__proto__` is an ordinary key", () => {
     expect(text([["__proto__", { litellm_provider: "p" }]])).toContain('"__proto__":{"litellm_provider":"p"');
   });
+});
+
+test("doubtedKeys are those of entries whose own word is held back", () => {
+  const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
+  const catalog = new Map([["p", [{ ...model("m", undefined), other_sources: [claim] }, model("n", OURS)]]]);
+  expect(doubtedKeys([entry("ll/m", "m"), entry("ll/n", "n"), entry("ll/x", "x")], catalog)).toEqual([
+    "ll/m",
+  ]);
+});
+
+test("further keys are there beside the habit's, and take no other's place", () => {
+  const vertex = aProvider("vertex", { map_provider: "vertex_ai" });
+  const claude = { ...model("claude-x", OURS), canonical: "anthropic/claude-x" };
+  const dear = {
+    ...entry("vertex_ai/claude-x@default", "claude-x", "vertex"),
+    prices: { input_cost_per_token: "0.5" },
+  };
+  expect(Object.keys(render([], [claude], vertex))).toEqual([
+    "vertex_ai/claude-x",
+    "vertex_ai/claude-x@default",
+  ]);
+  const map = render([{ ...dear, model: "other" }], [claude], vertex);
+  expect(map["vertex_ai/claude-x@default"]?.input_cost_per_token).toBe(0.5);
+  expect(map["vertex_ai/claude-x"]?.input_cost_per_token).toBe(4e-6);
+});
+
+test("two models of one key: the first has it", () => {
+  const twice = [model("m", aPrice("0.1", "0.2")), model("m", aPrice("0.3", "0.4"))];
+  expect(render([], twice)["p/m"]?.input_cost_per_token).toBe(0.1);
 });

@@ -1,6 +1,6 @@
 // An upstream entry with our prices in place of its own: what is replaced, what stays, what is never billed at 0.
 import { describe, expect, test } from "vitest";
-import { upstreamEntry } from "../../../scripts/litellm/upstream-entry.ts";
+import { isDoubted, upstreamEntry } from "../../../scripts/litellm/upstream-entry.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
 
@@ -262,5 +262,32 @@ describe("nothing is billed at 0 by omission", () => {
   ])("%s", (_name, theirs, rates, hit) => {
     const found = upstreamEntry(entry(theirs), model({ rates }), NOW);
     expect(found.get("input_cost_per_token_cache_hit")).toBe(hit);
+  });
+});
+
+describe("isDoubted", () => {
+  const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
+  const unpriced = (...other_sources: CatalogModel["other_sources"]) => ({
+    ...model(undefined),
+    other_sources,
+  });
+  const { held_back: _held, ...believed } = claim;
+  test.each<[string, CatalogModel | undefined, boolean]>([
+    ["its own word is held back, and nobody else has a price", unpriced(claim), true],
+    ["beside other words", unpriced({ ...claim, source: "portkey" }, claim), true],
+    ["somebody else has a price", { ...model(SAME), other_sources: [claim] }, false],
+    ["its word is not held back", unpriced(believed), false],
+    ["another source's word is", unpriced({ ...claim, source: "portkey" }), false],
+    ["the word on another id is", unpriced({ ...claim, id: "n" }), false],
+    ["nobody says anything", unpriced(), false],
+    ["there is no row", undefined, false],
+  ])("%s", (_name, of, doubted) => expect(isDoubted(entry(), of)).toBe(doubted));
+});
+
+test("without a limit the last band ends at ten times its beginning", () => {
+  const one = entry({}, { other: { litellm_provider: "dashscope" } });
+  const tiers = [{ above: 1, rates: { prompt: "0.4" } }];
+  expect(fields(one, model({ ...OTHER, tiers }))).toMatchObject({
+    tiered_pricing: [{ range: [0, 1] }, { range: [1, 10] }],
   });
 });

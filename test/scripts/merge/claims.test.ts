@@ -1,0 +1,84 @@
+// claim, subproviderPrices, originOfStatement: what sources say beside what is served, and where a price is from.
+import { describe, expect, test } from "vitest";
+import { claim, originOfStatement, subproviderPrices } from "../../../scripts/merge/claims.ts";
+import type { Statement } from "../../../scripts/merge/statement.ts";
+import { aPrice, aRow } from "../../helpers/facts.ts";
+
+const TODAY = "2026-11-21";
+const SERVED = aPrice("0.1", "0.2", { rates: { input_cache_read: "0.01" } });
+
+describe("claim", () => {
+  const said = { source: "a", id: "m", read: "2026-09-30" };
+  test.each([
+    ["the same", [SERVED], { agrees: true }],
+    ["less, but nothing else", [aPrice("0.1", "0.2")], { agrees: true }],
+    [
+      "one rate otherwise",
+      [aPrice("0.1", "0.3")],
+      { agrees: false, rates: { prompt: "0.1", completion: "0.3" } },
+    ],
+    [
+      "a rate more",
+      [aPrice("0.1", "0.2", { rates: { image: "1" } })],
+      { agrees: false, rates: { prompt: "0.1", completion: "0.2", image: "1" } },
+    ],
+    ["nothing", [], { agrees: false }],
+    ["another day's price", [aPrice("0.1", "0.2", { until: "2026-11-21T00:00:00Z" })], { agrees: false }],
+  ])("says %s", (_name, prices, expected) => {
+    expect(claim(aRow("litellm", "m", prices), SERVED, undefined, TODAY)).toStrictEqual({
+      ...said,
+      source: "litellm",
+      ...expected,
+    });
+  });
+
+  test("where nothing is served it says its own", () => {
+    expect(claim(aRow("litellm", "m", [SERVED]), undefined, undefined, TODAY)).toMatchObject({
+      agrees: false,
+      rates: SERVED.rates,
+    });
+  });
+
+  test("has its row's own day, and why it is held back", () => {
+    const row = aRow("litellm", "m", [], "2026-09-30", { read: "2026-10-01" });
+    expect(claim(row, SERVED, "far off", TODAY)).toStrictEqual({
+      ...{ source: "litellm", id: "m", read: "2026-10-01", agrees: false, held_back: "far off" },
+    });
+  });
+});
+
+test("subproviderPrices are those of the gateway's row by any spelling, today, with where they are from", () => {
+  const later = aPrice("9", "9", { from: "2027-01-01T00:00:00Z" });
+  const rows = [
+    aRow("openrouter", "maker/m-1.5", [SERVED], "2026-09-30", { subprovider: "Azure" }),
+    aRow("openrouter", "maker/m-1-5", [SERVED], "2026-09-30", { subprovider: "Groq", read: "2026-10-01" }),
+    aRow("openrouter", "maker/m-1.5", [SERVED]),
+    aRow("openrouter", "maker/m-1.6", [SERVED], "2026-09-30", { subprovider: "xAI" }),
+    aRow("openrouter", "maker/m-1.5", [later], "2026-09-30", { subprovider: "xAI" }),
+  ];
+  expect(subproviderPrices("maker/m-1.5", rows, TODAY)).toStrictEqual([
+    { subprovider: "Azure", price: { ...SERVED, origin: { source: "openrouter", read: "2026-09-30" } } },
+    { subprovider: "Groq", price: { ...SERVED, origin: { source: "openrouter", read: "2026-10-01" } } },
+  ]);
+});
+
+describe("originOfStatement", () => {
+  const STATEMENT: Statement = {
+    ...{ source: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "listed" },
+    ...{ official: new Set(), prices: [] },
+  };
+  test.each<[string, Partial<Statement>, object]>([
+    ["a list's row", {}, {}],
+    [
+      "a page",
+      { page: "https://e.com", confidence: "official" },
+      { page: "https://e.com", confidence: "official" },
+    ],
+  ])("of %s", (_name, more, expected) => {
+    expect(originOfStatement({ ...STATEMENT, ...more })).toStrictEqual({
+      source: "page",
+      read: "2026-11-01",
+      ...expected,
+    });
+  });
+});
