@@ -112,6 +112,56 @@ describe("by who sells it", () => {
     });
   });
 
+  test("what a host's model is on any host it has from its maker", () => {
+    const all = {
+      ...{
+        mode: "chat",
+        capabilities: ["reasoning"],
+        input_modalities: ["image"],
+        output_modalities: ["audio"],
+      },
+      context_tokens: 1000,
+    };
+    const host = modelFields(aProvider("p", { kind: "host" }), { ...model, facts: {} }, { rates: {} }, all);
+    expect(Object.fromEntries(host)).toStrictEqual({
+      ...{ litellm_provider: "p", mode: "chat", supports_reasoning: true },
+      ...{ supports_vision: true, supports_audio_output: true },
+    });
+  });
+
+  test.each([
+    ["a model that calls no tools", { mode: "chat" }],
+    ["one that does not chat", { mode: "responses", capabilities: ["tool_call"] }],
+  ])("%s takes no choice of them", (_name, facts) => {
+    const found = modelFields(aProvider("p", { kind: "maker" }), { ...model, facts }, { rates: {} });
+    expect(found.has("supports_tool_choice")).toBe(false);
+  });
+
+  test.each([
+    ...(["completion", "embedding", "realtime", "ocr"] as const),
+    ...(["image_generation", "video_generation", "audio_speech", "audio_transcription"] as const),
+  ])("%s has its own path alone", (mode) => {
+    const paths: Record<string, string> = {
+      ...{
+        completion: "/v1/completions",
+        embedding: "/v1/embeddings",
+        realtime: "/v1/realtime",
+        ocr: "/v1/ocr",
+      },
+      ...{ image_generation: "/v1/images/generations", video_generation: "/v1/videos" },
+      ...{ audio_speech: "/v1/audio/speech", audio_transcription: "/v1/audio/transcriptions" },
+    };
+    expect(of("maker", { canonical: "openai/m", facts: { mode } }).supported_endpoints).toEqual([
+      paths[mode],
+    ]);
+  });
+
+  test("a model of no known maker has the path of its mode", () => {
+    const { canonical: _canonical, ...unknown } = model;
+    const found = modelFields(aProvider("p", { kind: "maker" }), unknown, { rates: {} });
+    expect(found.get("supported_endpoints")).toEqual(["/v1/chat/completions"]);
+  });
+
   test.each<[string, string, string[] | undefined]>([
     ["openai/m", "chat", ["/v1/chat/completions", "/v1/responses"]],
     ["google/m", "chat", ["/v1/chat/completions"]],
