@@ -3,12 +3,15 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Mutant } from "./find-mutants.ts";
 
-/** A mutant by its line's text, not its number, so that an entry lives through edits elsewhere. */
+/**
+ * A mutant by its line's text, not its number, so that an entry lives through edits elsewhere. Without `before` and `after`
+ * it is of every mutant of the line that lives.
+ */
 const survivor = z.strictObject({
   file: z.string(),
   code: z.string(),
-  before: z.string(),
-  after: z.string(),
+  before: z.exactOptional(z.string()),
+  after: z.exactOptional(z.string()),
   /** Why no test can tell it from the program. */
   reason: z.string().check(z.minLength(20)),
 });
@@ -25,5 +28,10 @@ export function readSurvivors(): Survivor[] {
 /** Whether an entry names a mutant. */
 export function names(entry: Survivor, mutant: Mutant): boolean {
   const { file, code, before, after } = entry;
-  return file === mutant.file && code === mutant.code && before === mutant.before && after === mutant.after;
+  return (
+    file === mutant.file &&
+    code === mutant.code &&
+    (before === undefined || before === mutant.before) &&
+    (after === undefined || after === mutant.after)
+  );
 }

@@ -1,7 +1,7 @@
 // canonicalModel: the best known models under the ids of several sellers, and no two makers' models as one.
 import { expect, test } from "vitest";
 import { readCatalog } from "../../../scripts/files/prices-folder.ts";
-import { canonicalModel } from "../../../scripts/merge/canonical-model.ts";
+import { canonicalId, canonicalModel } from "../../../scripts/merge/canonical-model.ts";
 
 // biome-ignore format: one line a model
 const MODELS: readonly [model: string, ...ids: string[]][] = [
@@ -266,4 +266,82 @@ test("a maker's family leads to that maker under whatever seller's words", () =>
     const [maker = "", name = ""] = model.split("/");
     for (const id of dressed(name)) expect(canonicalModel(id)).toEqual({ maker, model: name });
   }
+});
+
+// biome-ignore format: one line an id
+test.each<[string, string | undefined]>([
+  // A region, a maker or a seller counts at the start alone.
+  ["us.claude-opus-5", "anthropic/claude-opus-5"],
+  ["claude-opus-us.5", "anthropic/claude-opus-us-5"],
+  ["us-east.claude-opus-5", undefined],
+  ["meta.llama-3-8b", "meta/llama-3-8b-instruct"],
+  ["claude-meta.llama", "anthropic/claude-meta-llama"],
+  ["groq-openai-gpt-4o", "openai/gpt-4o"],
+  ["x-groq-gpt-4o", undefined],
+  // How a call is routed is at the end.
+  ["gpt-4o:free", "openai/gpt-4o"],
+  ["gpt-4o:freely", "openai/gpt-4o-freely"],
+  // A listing's version: digits, a colon, digits.
+  ["anthropic.claude-opus-5-v1:0", "anthropic/claude-opus-5"],
+  ["anthropic.claude-opus-5-v12:0", "anthropic/claude-opus-5"],
+  ["anthropic.claude-opus-5-1:0:200k", "anthropic/claude-opus-5"],
+  ["anthropic.claude-v2:1", "anthropic/claude-2-1"],
+  // A host's full names have the word where they mean it.
+  ["accounts/fireworks/models/llama-v3p1-8b", "meta/llama-3-1-8b"],
+  ["llama-3.1-8b", "meta/llama-3-1-8b-instruct"],
+  // Endings are endings.
+  ["claude-opus-5-default", "anthropic/claude-opus-5"],
+  ["claude-default-5", "anthropic/claude-default-5"],
+  ["claude-latest-5", "anthropic/claude-latest-5"],
+  ["claude-maas-5", "anthropic/claude-maas-5"],
+  ["claude-5-maas", "anthropic/claude-5"],
+  ["gpt-4o-2024-08-06", "openai/gpt-4o"],
+  ["gpt-4o-20241120", "openai/gpt-4o"],
+  ["gpt-4o-2024-08-06-x", "openai/gpt-4o-2024-08-06-x"],
+  ["gpt-4o-2024-13-06", "openai/gpt-4o-2024-13-06"],
+  ["gpt-4o-2024-08-32", "openai/gpt-4o-2024-08-32"],
+  ["gemini-1.5-pro-001", "google/gemini-1-5-pro"],
+  ["gemini-1.5-pro-001-x", "google/gemini-1-5-pro-001-x"],
+  ["gemini-embedding-001", "google/gemini-embedding-001"],
+  ["gpt-4o-001", "openai/gpt-4o-001"],
+  ["claude-opus-4-6-v1", "anthropic/claude-opus-4-6"],
+  ["claude-opus-v1", "anthropic/claude-opus"],
+  ["claude-opus-v1-x", "anthropic/claude-opus-v1-x"],
+  ["claude-fast-v1", "anthropic/claude-fast-v1"],
+  ["claude-free-5", "anthropic/claude-free-5"],
+  // No more than three endings are taken off.
+  ["gpt-4o-2024-08-06-maas-latest-free", "openai/gpt-4o-2024-08-06"],
+  ["gpt-4o-maas-latest-free", "openai/gpt-4o"],
+  // What is read: the last part, without case and without a leading tilde.
+  ["~gpt-4o", "openai/gpt-4o"],
+  ["host/GPT-4o/", "openai/gpt-4o"],
+  ["tngtech/deepseek-r1", undefined],
+  ["", undefined],
+  // One spelling.
+  ["llama-v3p3-70b-instruct", "meta/llama-3-3-70b-instruct"],
+  ["glm-4p5-v1p1", "zai/glm-4-5-v1-1"],
+  ["glm-4p12", "zai/glm-4-12"],
+  ["glm-44p1", "zai/glm-44-1"],
+  ["glm-x4p1x", "zai/glm-x4p1x"],
+  ["meta-llama-3-8b", "meta/llama-3-8b-instruct"],
+  ["claude-meta-llama-3", "anthropic/claude-meta-llama-3"],
+  ["llama3-3@llama-3.3-70b-instruct", "meta/llama-3-3-70b-instruct"],
+  ["llama-3-llama-3.3-70b-instruct", "meta/llama-3-3-70b-instruct"],
+  ["nova-pro-v1", "amazon/nova-pro"],
+  ["nova-pro-v1-x", "amazon/nova-pro-v1-x"],
+  ["claude-nova-v1", "anthropic/claude-nova-v1"],
+  ["llama-v3-8b", "meta/llama-3-8b-instruct"],
+  ["hermes4-70b", "nousresearch/hermes-4-70b"],
+  ["claude-llama3", "anthropic/claude-llama3"],
+  ["phi3-mini", "microsoft/phi-3-mini"],
+  ["phi-35-mini", "microsoft/phi-3-5-mini"],
+  ["claude-phi-35-x", "anthropic/claude-phi-35-x"],
+  ["claude-4.5-sonnet", "anthropic/claude-sonnet-4-5"],
+  ["claude-4.5-sonnets", "anthropic/claude-4-5-sonnets"],
+  ["claude-opus-3", "anthropic/claude-3-opus"],
+  ["claude-opus-35", "anthropic/claude-opus-35"],
+  ["qwen-3-32b", "alibaba/qwen3-32b"],
+  ["claude-qwen-3", "anthropic/claude-qwen-3"],
+])("%s is %s", (id, model) => {
+  expect(canonicalId(id)).toBe(model);
 });

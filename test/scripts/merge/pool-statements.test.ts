@@ -114,4 +114,170 @@ describe("pooledStatements", () => {
     ]);
     expect(decidePrices(pools.get("new") ?? []).map(({ price }) => price.rates.prompt)).toEqual(["3"]);
   });
+
+  /** The sources of each id's statements, in their order. */
+  const sources = (
+    members: Record<string, Statement[]>,
+    declared: Parameters<typeof pooledStatements>[2] = [],
+    provider = "azure",
+  ) =>
+    Object.fromEntries(
+      [
+        ...pooledStatements(
+          provider,
+          Object.entries(members).map(([id, statements]) => ({ id, statements })),
+          declared,
+        ),
+      ].map(([id, statements]) => [id, statements.map(({ source }) => source)]),
+    );
+  const ONE = ["1", "2"] as const;
+  const of = (source: string, more: Partial<Statement> = {}) => statement(source, [...ONE], more);
+  const alias = { provider: "azure", ids: ["b"], to: "a", reason: "", on: "2026-11-22" };
+
+  test.each<[string, Record<string, Statement[]>, Record<string, string[]>]>([
+    [
+      "a page first",
+      { M: [of("list")], m: [of("page", OFFICIAL)] },
+      { M: ["page", "list"], m: ["page", "list"] },
+    ],
+    [
+      "a page of two secondary ones before a list",
+      { M: [of("list")], m: [of("page", { confidence: "two secondary" })] },
+      { M: ["page", "list"], m: ["page", "list"] },
+    ],
+    [
+      "and behind an official one",
+      { M: [of("second", { confidence: "two secondary" })], m: [of("page", OFFICIAL)] },
+      { M: ["page", "second"], m: ["page", "second"] },
+    ],
+    [
+      "then more independent lists",
+      { M: [of("x")], m: [of("y"), of("z")] },
+      { M: ["y", "z", "x"], m: ["y", "z", "x"] },
+    ],
+    [
+      "copies of one are one",
+      { M: [of("x", { read: "2026-09-02" })], m: [of("y"), of("z", { origin: "y" })] },
+      { M: ["x", "y", "z"], m: ["x", "y", "z"] },
+    ],
+    [
+      "then the newest reading of any",
+      {
+        M: [of("x"), of("w", { read: "2026-08-01" })],
+        m: [of("z", { read: "2026-08-01" }), of("y", { read: "2026-09-02" })],
+      },
+      { M: ["z", "y", "x", "w"], m: ["z", "y", "x", "w"] },
+    ],
+    ["one that nobody has read has the other's", { M: [], m: [of("x")] }, { M: ["x"], m: ["x"] }],
+  ])("the best witnessed name's come first: %s", (_name, members, expected) => {
+    expect(sources(members)).toEqual(expected);
+  });
+
+  test("a name that others lead to goes before lists, and not before a page", () => {
+    expect(sources({ b: [of("x"), of("y")], a: [of("z")] }, [alias])).toEqual({
+      b: ["z", "x", "y"],
+      a: ["z", "x", "y"],
+    });
+    expect(sources({ b: [of("page", OFFICIAL)], a: [of("z")] }, [alias])).toEqual({
+      b: ["page", "z"],
+      a: ["page", "z"],
+    });
+  });
+
+  test("two that are witnessed alike and say the same are one", () => {
+    expect(sources({ M: [of("x")], m: [of("y")] })).toEqual({ M: ["x", "y"], m: ["x", "y"] });
+  });
+
+  test("a dated id has of the undated one what was said of the time from its day on", () => {
+    const price = (prompt: string, dates: object) => ({ rates: { prompt, completion: "2" }, ...dates });
+    const day = "2026-07-09T00:00:00Z";
+    const dated = (until: string) =>
+      pooledStatements(
+        "openai",
+        [
+          {
+            id: "m",
+            statements: [
+              of("page", { ...OFFICIAL, prices: [price("9", { until }), price("1", { from: until })] }),
+            ],
+          },
+          { id: "m-2026-07-09", statements: [] },
+        ],
+        [],
+      )
+        .get("m-2026-07-09")?.[0]
+        ?.prices.map(({ rates }) => rates.prompt);
+    expect(dated("2026-07-08T23:59:59Z")).toEqual(["1"]);
+    expect(dated(day)).toEqual(["1"]);
+    expect(dated("2026-07-09T00:00:01Z")).toEqual(["9", "1"]);
+    const gone = of("page", { ...OFFICIAL, prices: [price("9", { until: day })] });
+    expect(sources({ m: [gone], "m-2026-07-09": [of("list")] }, [], "openai")["m-2026-07-09"]).toEqual([
+      "list",
+    ]);
+  });
+
+  test("a list tells two apart by what it says of both on one day", () => {
+    const other = (more: Partial<Statement> = {}) => statement("list", ["3", "4"], more);
+    const apart = (undated: Statement[], dated: Statement[]) =>
+      sources({ m: undated, "m-2026-07-09": dated }, [], "openai")["m-2026-07-09"]?.length === dated.length;
+    expect(apart([of("list")], [other()])).toBe(true);
+    expect(apart([of("list")], [of("list")])).toBe(false);
+    expect(apart([of("list"), of("second")], [other({ read: "2026-08-01" })])).toBe(false);
+    expect(apart([of("list"), of("second")], [statement("third", ["3", "4"])])).toBe(false);
+    expect(apart([of("list"), other(), of("second")], [other()])).toBe(false);
+    expect(apart([of("list"), of("page", OFFICIAL)], [other()])).toBe(false);
+    expect(apart([of("list")], [of("list"), other()])).toBe(true);
+  });
+
+  test("a name of a span has the other's within it alone", () => {
+    const span = { ...alias, from: "2026-03-01T00:00:00Z", until: "2026-06-01T00:00:00Z" };
+    const dated = (from: string, until: string) => ({
+      from,
+      until,
+      rates: { prompt: from, completion: until },
+    });
+    const spans = (...prices: PriceEntry[]) =>
+      pooledStatements(
+        "azure",
+        [
+          { id: "a", statements: [of("x", { prices })] },
+          { id: "b", statements: [] },
+        ],
+        [span],
+      )
+        .get("b")
+        ?.flatMap((one) => one.prices.map(({ from, until }) => [from, until]));
+    const [jan, mar, apr, jun, dec] = ["01", "03", "04", "06", "12"].map(
+      (month) => `2026-${month}-01T00:00:00Z`,
+    );
+    expect(spans(dated(jan ?? "", mar ?? ""))).toEqual([]);
+    expect(spans(dated(jan ?? "", apr ?? ""))).toEqual([[mar, apr]]);
+    expect(spans(dated(apr ?? "", dec ?? ""))).toEqual([[apr, jun]]);
+    expect(spans(dated(jun ?? "", dec ?? ""))).toEqual([]);
+    expect(spans(dated(mar ?? "", jun ?? ""))).toEqual([[mar, jun]]);
+    expect(spans({ rates: { prompt: "1" } })).toEqual([[mar, jun]]);
+  });
+
+  test("a span ends, or begins, where only that is said", () => {
+    const of1 = (more: object) =>
+      pooledStatements(
+        "azure",
+        [
+          { id: "a", statements: [of("x")] },
+          { id: "b", statements: [] },
+        ],
+        [{ ...alias, ...more }],
+      )
+        .get("b")
+        ?.flatMap((one) => one.prices);
+    const rates = { prompt: "1", completion: "2" };
+    expect(of1({ until: "2026-06-01T00:00:00Z" })).toStrictEqual([{ until: "2026-06-01T00:00:00Z", rates }]);
+    expect(of1({ from: "2026-06-01T00:00:00Z" })).toStrictEqual([{ from: "2026-06-01T00:00:00Z", rates }]);
+  });
+
+  test("a name that is no row has nothing, and one that leads nowhere keeps its own", () => {
+    const from = "2026-06-01T00:00:00Z";
+    expect(sources({ a: [of("x")] }, [{ ...alias, from }])).toEqual({ a: ["x"] });
+    expect(sources({ b: [of("y")] }, [{ ...alias, from }])).toEqual({ b: ["y"] });
+  });
 });
