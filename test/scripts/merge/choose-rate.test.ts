@@ -140,3 +140,57 @@ test.each<[rough: string, exact: string, rounded: boolean]>([
   ["0.000000125", "0.00000013", false],
   ["0", "0.000000004", true],
 ])("%s is %s rounded to cents: %s", (rough, exact, rounded) => expect(isRounded(rough, exact)).toBe(rounded));
+
+describe("edges of evidence", () => {
+  const value = (...statements: Statement[]) => choose(statements)?.value;
+
+  test("a page's own text and what else it says are two statements", () => {
+    const told = list("page", "2", { ...NEW, origin: "page", rank: 0 });
+    expect(choose([official("1", "2026-10-01"), told])).toMatchObject({ value: "1", against: [told] });
+  });
+
+  test("of two official pages one is kept of each", () => {
+    const [one, other] = [official("1", "2026-10-02"), official("2", "2026-10-01", "other page")];
+    expect(choose([one, other])).toMatchObject({ value: "1", by: one, against: [other] });
+  });
+
+  test("of several that are better witnessed the best", () => {
+    const three = ["c", "d", "e"].map((source) => list(source, "3", { rank: 30 }));
+    const two = ["f", "g"].map((source) => list(source, "2", { rank: 20 }));
+    expect(value(list("a", "1", { rank: 1 }), ...two, ...three)).toBe("3");
+    expect(value(list("a", "1", { rank: 1 }), ...two)).toBe("2");
+    expect(value(list("a", "1", { rank: 1 }), list("b", "1", { rank: 40 }), ...two)).toBe("1");
+    expect(value(list("a", "1", { rank: 1 }), list("b", "2", { rank: 20 }))).toBe("1");
+  });
+
+  test("of those that say it the best is who said it", () => {
+    const [first, second] = [list("a", "1", { rank: 1 }), list("b", "1", { rank: 2 })];
+    expect(choose([second, first])?.by).toBe(first);
+  });
+
+  test.each([
+    ["2026-10-31", "2026-10-01", true],
+    ["2026-10-31", "2026-09-30", false],
+    ["2026-10", "2026-09-01", true],
+    ["2026-10", "2026-08-31", false],
+    ["2026-10-31", "2026-10", true],
+    ["2026-11-01", "2026-10", false],
+    ["2026-10-31", "", false],
+    ["", "", true],
+  ])("beside a reading of %s one of %s counts: %s", (read, older, counts) => {
+    expect(value(list("a", "1", { rank: 20, read }), list("b", "2", { rank: 10, read: older }))).toBe(
+      counts ? "2" : "1",
+    );
+  });
+});
+
+test.each([
+  ["0.0000001", "0.000000105", true],
+  ["0.0000001", "0.000000095", true],
+  ["0.0000001", "0.0000001051", false],
+  ["0.00000010", "0.0000001", false],
+  ["0.000000105", "0.000000104", false],
+  ["0.000000105", "0.0000001", false],
+  ["0.1", "0.1", false],
+  ["1", "1.000000001", true],
+])("%s is %s in whole cents: %s", (rough, exact, rounded) => expect(isRounded(rough, exact)).toBe(rounded));

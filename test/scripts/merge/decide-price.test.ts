@@ -274,3 +274,161 @@ describe("spans", () => {
     expect(decided.at(-1) && [...(decided.at(-1)?.stale ?? [])].map(({ source }) => source)).toEqual(["a"]);
   });
 });
+
+describe("what is not a base rate", () => {
+  const card = aPrice("4", "20");
+  const tiers = (prompt: string, more: object = {}) => [{ above: 100, rates: { prompt, ...more } }];
+  const rest = (...statements: Statement[]) => {
+    const { rates: _rates, ...price } = decide(...statements)?.price ?? { rates: {} };
+    return price;
+  };
+
+  test("comes from a page before lists, then by rank, then from the newest", () => {
+    const hours = (utc: string) => [{ utc, rates: { prompt: "8" } }];
+    const said = (utc: string, until: string) => ({ ...card, hours: hours(utc), guaranteed_until: until });
+    const page = anOfficial(said("01:00-02:00", "2027-01-01T00:00:00Z"), { rank: 50 });
+    const second = list("s", said("02:00-03:00", "2027-01-02T00:00:00Z"), {
+      rank: 40,
+      confidence: "two secondary",
+    });
+    const better = list("b", said("03:00-04:00", "2027-01-03T00:00:00Z"), { rank: 5, read: "2026-09-20" });
+    const newer = list("n", said("04:00-05:00", "2027-01-04T00:00:00Z"), { rank: 9, read: "2026-10-02" });
+    const older = list("o", said("05:00-06:00", "2027-01-05T00:00:00Z"), { rank: 9, read: "2026-10-01" });
+    const order = [older, newer, better, second, page];
+    const starts = ["01:00", "02:00", "03:00", "04:00", "05:00"];
+    for (const [i, start] of starts.entries())
+      expect(rest(...order.slice(0, order.length - i)).hours?.[0]?.utc.slice(0, 5)).toBe(start);
+    expect(rest(...order).guaranteed_until).toBe("2027-01-01T00:00:00Z");
+    expect(rest(list("x", card, best), older).guaranteed_until).toBe("2027-01-05T00:00:00Z");
+  });
+
+  test("services and units add up, the better reading's before another's", () => {
+    const tier = (prompt: string) => ({ rates: { prompt } });
+    expect(
+      rest(
+        list("a", { ...card, service_tiers: { batch: tier("2") }, units: { per_page: "1" } }, best),
+        list("b", {
+          ...card,
+          service_tiers: { batch: tier("3"), flex: tier("1") },
+          units: { per_page: "9", per_song: "5" },
+        }),
+        list("c", card),
+      ),
+    ).toEqual({
+      service_tiers: { batch: tier("2"), flex: tier("1") },
+      units: { per_page: "1", per_song: "5" },
+    });
+    expect(rest(list("a", card))).toEqual({});
+  });
+
+  test.each<[string, Statement[], object]>([
+    [
+      "of the list that is served",
+      [list("a", { ...card, tiers: tiers("8") }, best), list("b", card)],
+      { tiers: tiers("8") },
+    ],
+    ["not of another alone", [list("a", card, best), list("b", { ...card, tiers: tiers("8") })], {}],
+    [
+      "of two others",
+      [
+        list("a", card, best),
+        list("b", { ...card, tiers: tiers("8") }),
+        list("c", { ...card, tiers: tiers("8") }),
+      ],
+      { tiers: tiers("8") },
+    ],
+    [
+      "not of two that differ",
+      [
+        list("a", card, best),
+        list("b", { ...card, tiers: tiers("8") }),
+        list("c", { ...card, tiers: tiers("9") }),
+      ],
+      {},
+    ],
+    [
+      "nor of two whose thresholds differ",
+      [
+        list("a", card, best),
+        list("b", { ...card, tiers: tiers("8") }),
+        list("c", { ...card, tiers: [{ above: 101, rates: { prompt: "8" } }] }),
+      ],
+      {},
+    ],
+    [
+      "nor of two of which one has more",
+      [
+        list("a", card, best),
+        list("b", { ...card, tiers: tiers("8") }),
+        list("c", { ...card, tiers: [...tiers("8"), { above: 200, rates: { prompt: "9" } }] }),
+      ],
+      {},
+    ],
+    [
+      "nor of copies",
+      [
+        list("a", card, best),
+        list("b", { ...card, tiers: tiers("8") }),
+        list("c", { ...card, tiers: tiers("8") }, { origin: "b" }),
+      ],
+      {},
+    ],
+    [
+      "of a page alone",
+      [list("a", card, best), anOfficial({ ...card, tiers: tiers("8") })],
+      { tiers: tiers("8") },
+    ],
+    [
+      "and what one lacks another has, of the same tier",
+      [
+        list("a", { ...card, tiers: tiers("8") }, best),
+        list("b", { ...card, tiers: tiers("8", { completion: "30" }) }),
+      ],
+      { tiers: tiers("8", { completion: "30" }) },
+    ],
+    [
+      "but not of a tier of another rate",
+      [
+        list("a", { ...card, tiers: tiers("8") }, best),
+        list("b", { ...card, tiers: tiers("9", { completion: "30" }) }),
+      ],
+      { tiers: tiers("8") },
+    ],
+  ])("tiers are %s", (_name, statements, expected) => expect(rest(...statements)).toEqual(expected));
+});
+
+describe("spans", () => {
+  const day = (month: string) => `2026-${month}-01T00:00:00Z`;
+  const dated = (prompt: string, from: string | undefined, until: string | undefined) => ({
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...aPrice(prompt, "20"),
+  });
+  const spansOf = (...prices: PriceEntry[]) =>
+    decidePrices([list("a", prices[0] ?? aPrice("1", "1"), { prices })]).map(
+      ({ price: { from, until, rates } }) => [from, until, rates.prompt],
+    );
+
+  test("that touch and cost the same are one, to the end of the last", () => {
+    expect(
+      spansOf(
+        dated("4", day("01"), day("03")),
+        dated("4", day("03"), day("05")),
+        dated("5", day("05"), undefined),
+      ),
+    ).toEqual([
+      [day("01"), day("05"), "4"],
+      [day("05"), undefined, "5"],
+    ]);
+    expect(spansOf(dated("4", day("01"), day("03")), dated("4", day("03"), undefined))).toEqual([
+      [day("01"), undefined, "4"],
+    ]);
+  });
+
+  test("that do not touch stay two", () => {
+    expect(spansOf(dated("4", day("01"), day("02")), dated("4", day("03"), undefined))).toEqual([
+      [day("01"), day("02"), "4"],
+      [day("03"), undefined, "4"],
+    ]);
+  });
+});

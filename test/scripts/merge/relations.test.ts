@@ -1,5 +1,5 @@
 // breachesOf: each relation with a price that keeps it and one that does not.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { breachesOf } from "../../../scripts/merge/relations.ts";
 import type { ModelFacts } from "../../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
@@ -32,9 +32,24 @@ test.each<[string, PriceEntry, string[]]>([
   ["a tier at the base's rates", { rates: TEXT, tiers: [{ above: 200000, rates: TEXT }] }, []],
   ["a tier of twice and half again", { rates: TEXT, tiers: [{ above: 200000, rates: { prompt: "0.000008", completion: "0.00003" } }] }, []],
   ["a tier five times its base", { rates: TEXT, tiers: [{ above: 100000, rates: { prompt: "0.00002" } }] }, []],
+  ["a tier a hair beyond five times its base", { rates: TEXT, tiers: [{ above: 1, rates: { prompt: "0.00002004" } }] }, []],
+  ["and one two hairs beyond", { rates: TEXT, tiers: [{ above: 1, rates: { prompt: "0.00002005" } }] }, ["tier_out_of_line prompt 1"]],
+  ["a tier whose rates of its base are not known", { rates: {}, tiers: [{ above: 1, rates: { prompt: "1" } }] }, []],
+  ["a tier in cache reads and writes", { rates: { ...TEXT, input_cache_read: "0.0000004", input_cache_write: "0.000005" }, tiers: [{ above: 1, rates: { input_cache_read: "0.0000003", input_cache_write: "0.0000049" } }] }, ["tier_below_base input_cache_read 1", "tier_below_base input_cache_write 1"]],
   ["a tier below its base", { rates: TEXT, tiers: [{ above: 200000, rates: { completion: "0.000019" } }] }, ["tier_below_base completion 200000"]],
   ["a tier of another price list", { rates: TEXT, tiers: [{ above: 200000, rates: { prompt: "0.000024" } }] }, ["tier_out_of_line prompt 200000"]],
   ["a batch at half", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.000002" } } } }, []],
+  ["a batch and a flex at standard", { rates: TEXT, service_tiers: { batch: { rates: TEXT }, flex: { rates: TEXT } } }, []],
+  ["a flex dearer than standard", { rates: TEXT, service_tiers: { flex: { rates: { prompt: "0.0000041" } } } }, ["service_tier_out_of_order prompt flex"]],
+  ["what is called like batch and flex", { rates: TEXT, service_tiers: { batches: { rates: { prompt: "0.000005" } }, reflex: { rates: { prompt: "0.000005" } } } }, []],
+  ["a priority and a fast one at standard", { rates: TEXT, service_tiers: { priority: { rates: TEXT }, fast: { rates: TEXT } } }, []],
+  ["a priority of six times", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000024" } } } }, []],
+  ["a fast one a hair beyond", { rates: TEXT, service_tiers: { fast: { rates: { prompt: "0.0000240001" } } } }, ["service_tier_out_of_order prompt fast"]],
+  ["what is called like priority and fast", { rates: TEXT, service_tiers: { priorities: { rates: { prompt: "0.000003" } }, ultrafast: { rates: { prompt: "0.000003" } } } }, []],
+  ["an hour for nothing", { rates: { ...TEXT, input_cache_write: "0.000005", input_cache_write_1h: "0" } }, []],
+  ["the cheapest image that may be", { rates: { image: "0.00005", image_output: "0.001" } }, []],
+  ["a hair cheaper", { rates: { image: "0.0000499", image_output: "0.000999" } }, ["unit_does_not_fit image", "unit_does_not_fit image_output"]],
+  ["a free image", { rates: { image: "0", image_output: "0" } }, []],
   ["a batch dearer than standard", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.000005" } } } }, ["service_tier_out_of_order prompt batch"]],
   ["a priority of twice", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000008" } } } }, []],
   ["a priority cheaper than standard", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000003" } } } }, ["service_tier_out_of_order prompt priority"]],
@@ -54,3 +69,54 @@ test.each<[string, string, ModelFacts, PriceEntry, string[]]>([
   ["an OCR model by page", "m", { mode: "ocr" }, { rates: { prompt: "0.004" } }, ["unit_does_not_fit prompt"]],
   ["a rerank by token", "rerank-2.5", {}, { rates: { prompt: "0.00000005" } }, []],
 ])("%s", (_name, id, facts, price, relations) => expect(found(price, id, facts)).toEqual(relations));
+
+describe("what a breach says", () => {
+  const texts = (price: PriceEntry, id = "m", facts = CHAT) =>
+    breachesOf(price, id, facts).map(({ text }) => text);
+  test.each<[string, string[], string[]]>([
+    [
+      "a rate beside another",
+      texts({ rates: { ...TEXT, input_cache_read: "0.0000041" } }),
+      ["input_cache_read 0.0000041 beside 0.000004"],
+    ],
+    [
+      "an image",
+      texts({ rates: { image: "0.00001", image_output: "0.0001" } }),
+      ["image 0.00001 beside an image's", "image_output 0.0001 beside an image's"],
+    ],
+    [
+      "a page",
+      texts({ rates: { prompt: "0.001" } }, "m", { mode: "ocr" }),
+      ["prompt 0.001 beside a token's"],
+    ],
+  ])("%s", (_name, said, expected) => expect(said).toEqual(expected));
+});
+
+// biome-ignore format: one line a model
+test.each<[string, ModelFacts, string[]]>([
+  ["rerank-1", {}, ["unit_does_not_fit prompt"]],
+  ["a/rerank", {}, ["unit_does_not_fit prompt"]],
+  ["x.ocr-2", {}, ["unit_does_not_fit prompt"]],
+  ["xrerank-1", {}, []],
+  ["ocrx", {}, []],
+  ["m", { mode: "rerank" }, ["unit_does_not_fit prompt"]],
+  ["m", { mode: "search" }, ["unit_does_not_fit prompt"]],
+  ["m", { mode: "research" }, []],
+  ["m", { mode: "searches" }, []],
+])("%s of %o at a dollar a token: %s", (id, facts, relations) =>
+  expect(found({ rates: { prompt: "1" } }, id, facts)).toEqual(relations));
+
+test("a token of 0.0002 USD may be one", () => {
+  expect(found({ rates: { prompt: "0.0002" } }, "m", { mode: "ocr" })).toEqual([]);
+});
+
+// biome-ignore format: one line a model
+test.each<[string, ModelFacts, number]>([
+  ["says nothing", {}, 1],
+  ["writes text", { output_modalities: ["image", "text"] }, 1],
+  ["writes no text", { output_modalities: ["image"] }, 0],
+  ["is an image's", { mode: "image_generation" }, 0],
+  ["is like one within its name", { mode: "my_image_edit" }, 1],
+])("output cheaper than input of a model that %s", (_name, facts, count) => {
+  expect(found({ rates: { prompt: "0.000001", completion: "0.0000001" } }, "m", facts)).toHaveLength(count);
+});
