@@ -38,6 +38,51 @@ describe("status", () => {
     ["priced from today", { pricedFrom: TODAY }, { status: "active" }],
     ["a name that says preview", { id: "gemini-3-pro-preview" }, { status: "preview" }],
     ["a name that says so in the middle", { id: "gpt-4o-audio-preview-2024" }, { status: "preview" }],
+    ["beta alone", { id: "beta" }, { status: "preview" }],
+    ["alpha before a colon", { id: "m-alpha:free" }, { status: "preview" }],
+    ["exp behind a dot", { id: "m.exp" }, { status: "preview" }],
+    [
+      "a display name that says so",
+      { facts: { name: "Gemini (experimental) 1", stage: "beta" } },
+      { status: "preview" },
+    ],
+    ["a display name of words", { facts: { name: "Gemini Preview" } }, { status: "preview" }],
+    ["a word that only ends so", { id: "m-textalpha-1" }, { status: "active" }],
+    [
+      "left out and named on one day",
+      { rows: [gone("whole"), aRow("part", "m", [], "2026-10-10")] },
+      { status: "active", listed: "2026-10-10" },
+    ],
+    [
+      "left out twice since the last time",
+      {
+        rows: [
+          gone("whole"),
+          aRow("whole", "m", [], "2026-10-10", { gone: "2026-10-05", read: "2026-09-30" }),
+        ],
+      },
+      { status: "delisted", status_since: "2026-10-10" },
+    ],
+    [
+      "two ends since the last",
+      { retired: ["2026-07-24", "2026-06-01"] },
+      { status: "retired", status_since: "2026-07-24" },
+    ],
+    [
+      "an end on a day beside one without",
+      { pages: [{ ...PAGE, ends: "retired" }], retired: ["2026-07-24"] },
+      { status: "retired", status_since: "2026-07-24" },
+    ],
+    [
+      "named by several on the last day",
+      { rows: [aRow("whole", "m", [], "2026-09-30"), aRow("part", "m", [], "2026-09-01")] },
+      { status: "active", listed: "2026-09-30" },
+    ],
+    ...["chat", "responses", "completion"].map((mode): [string, Partial<LifecycleInput>, object] => [
+      `a ${mode} model left out by it`,
+      { rows: [gone("whole")], facts: { mode } },
+      { status: "delisted" },
+    ]),
     ["a word that only begins so", { id: "expert-1" }, { status: "active" }],
     ["a source's beta", { facts: { stage: "beta" } }, { status: "preview" }],
     ["a source's deprecated", { facts: { stage: "deprecated" } }, { status: "deprecated" }],

@@ -149,3 +149,26 @@ test.each([
   [ratesOnly({ prompt: "1", input_cache_read: "3" }), "1 ?"],
   [ratesOnly({}), "? ?"],
 ])("the card of %j is %j", (price, card) => expect(cardOf(price)).toBe(card));
+
+describe("a reading of the day a span begins or ends", () => {
+  const change = dated("d", { ...FIVE, until: SEPT }, { ...FOUR, from: SEPT });
+  const midnight = dated("d", { ...FIVE, until: OCT }, { ...FOUR, from: OCT });
+  const speaks = (span: Span, statements: Statement[]) =>
+    speakersIn(span, statements).speaking.some(({ statement }) => statement.source === "a");
+  test.each([
+    ["within the day, of what is after", { from: SEPT }, change, "2026-09-10", true],
+    ["within the day, of what is before", { until: SEPT }, change, "2026-09-10", true],
+    ["the day before, of what is after", { from: SEPT }, change, "2026-09-09", false],
+    ["the day after, of what is before", { until: SEPT }, change, "2026-09-11", false],
+    ["at midnight, of what is after", { from: OCT }, midnight, "2026-10-01", true],
+    ["at midnight, of what is before", { until: OCT }, midnight, "2026-10-01", false],
+    ["the day before midnight, of what is before", { until: OCT }, midnight, "2026-09-30", true],
+  ])("%s", (_name, span, change, read, expected) =>
+    expect(speaks(span, [change, undated("a", THREE, read)])).toBe(expected),
+  );
+
+  test("of two entries that hold the later one speaks", () => {
+    const twice = dated("d", { ...FIVE, from: JULY }, { ...FOUR, from: SEPT });
+    expect(speakersIn({ from: OCT }, [twice]).speaking[0]?.price.rates.prompt).toBe("4");
+  });
+});

@@ -58,6 +58,17 @@ describe("withdraw", () => {
     expect(run([model("good", ["bad"])], BAD)?.[1]).not.toHaveProperty("aliases");
   });
 
+  test("ids with a slash, and no row to see", () => {
+    const [row] = run([model("a/bad")], { ...BAD, id: "p/a/bad" }) ?? [];
+    expect(row).toMatchObject({
+      id: "a/bad",
+      message: "Withdrawn on 2026-11-22: Nobody serves it.",
+      withdrawn: { day: "2026-11-22" },
+    });
+    expect(row?.message?.endsWith("it.")).toBe(true);
+    expect(row?.withdrawn).not.toHaveProperty("see");
+  });
+
   test("touches no other provider", () => {
     const rows = [model("bad")];
     expect(run(rows, { ...BAD, id: "q/bad" })).toEqual(rows);
