@@ -6,6 +6,9 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
 import { asNumber, BANDED, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
 
+/** Fields of base rates: ours go in also where the price list is upstream's own, since a rate of it may have been doubted. */
+const BASE_FIELDS: ReadonlySet<string> = new Set(Object.values(RATE_FIELDS));
+
 /** The entry is priced at upstream's own word though that is held back here: left out, it would be billed at 0. */
 export function isDoubted({ model: id }: MapEntry, model: CatalogModel | undefined): boolean {
   const held = model?.other_sources.some(
@@ -34,7 +37,7 @@ export function upstreamEntry(
     if (own || ours === undefined || !isOurs(field, agreeing)) fields.set(field, value);
   }
   for (const [field, value] of ours ? pricesFor(entry, ours) : []) {
-    if (!own || !fields.has(field)) fields.set(field, asNumber(value));
+    if (!own || !fields.has(field) || BASE_FIELDS.has(field)) fields.set(field, asNumber(value));
   }
   keepLegacyFields(entry, ours, fields);
   claimCaching(ours, fields);

@@ -23,6 +23,17 @@ function fields(one: MapEntry, of: CatalogModel | undefined): object {
 const SAME = { rates: { prompt: "0.1", completion: "0.5" } };
 const OTHER = { rates: { prompt: "0.2", completion: "0.6" } };
 
+test("of upstream's own price list a rate that we doubt is replaced by ours, where we have one", () => {
+  const one = entry({ ...BASE, cache_creation_input_token_cost_above_1hr: "0.04" });
+  const ours = { rates: { ...SAME.rates, input_cache_write_1h: "0.2" } };
+  expect(fields(one, model(ours, "litellm"))).toMatchObject({
+    cache_creation_input_token_cost_above_1hr: 0.2,
+  });
+  expect(fields(one, model(SAME, "litellm"))).toMatchObject({
+    cache_creation_input_token_cost_above_1hr: 0.04,
+  });
+});
+
 describe("without a price of ours", () => {
   test.each<[string, CatalogModel | undefined]>([
     ["no model", undefined],
@@ -125,13 +136,13 @@ describe("the same price of ours", () => {
     expect(fields(entry(prices), model(ours))).toMatchObject({ cache_read_input_token_cost: 0.02 });
   });
 
-  test("from upstream itself: all of it stays, and ours fill what it lacks", () => {
+  test("from upstream itself: its tiers and bands stay, base rates are ours, and ours fill what it lacks", () => {
     const ours = { rates: { ...SAME.rates, input_cache_read: "0.02", input_cache_write: "0.03" } };
     const nested_prices = { tiered_pricing: [{ range: [0, 1] }] };
     expect(fields(entry(prices, { nested_prices }), model(ours, "litellm"))).toEqual({
       input_cost_per_token: 0.1,
       output_cost_per_token: 0.5,
-      cache_read_input_token_cost: 0.01,
+      cache_read_input_token_cost: 0.02,
       cache_creation_input_token_cost: 0.03,
       input_cost_per_token_priority: 0.2,
       input_cost_per_token_above_200k_tokens: 0.3,
