@@ -45,6 +45,13 @@ describe("a bill", () => {
     expect([none.status, isWhole(none)]).toEqual(["unpriced", false]);
   });
 
+  test("is not whole where an item has no rate, and no sink gets it", async () => {
+    const response = { model: "gpt-4o", usage: { ...USAGE, web_search_count: 1 } };
+    const bill = await priceCall(BASE, { ...CALL, response });
+    expect([bill.status, isWhole(bill)]).toEqual(["partial", false]);
+    expect(await meterEvent(BASE, { ...CALL, response }, "cus_1")).toBeUndefined();
+  });
+
   test("of a refused call is an error that says why", async () => {
     await expect(priceCall(BASE, { ...CALL, provider_id: "opnai" })).rejects.toThrow(/nearest: openai/);
   });
