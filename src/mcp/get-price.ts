@@ -58,7 +58,8 @@ export const getPrice: Tool = {
       provider_id,
       model_id: bill.matched?.model_id ?? model_id,
     });
-    const price = known.data.find((one) => isSame(one, bill));
+    // No two prices of an offer begin at once.
+    const price = known.data.find((one) => one.effective_from === bill.price.effective_from);
     if (price === undefined) throw new ToolError(`No record of the price of ${bill.price.id} is kept.`);
     const { assumed } = bill.cost_breakdown;
     return defined({
@@ -77,10 +78,6 @@ export const getPrice: Tool = {
     });
   },
 };
-
-function isSame(one: DatedPrice, { price }: TraceCost): boolean {
-  return one.effective_from === price.effective_from && one.effective_until === price.effective_until;
-}
 
 function shown({ first_seen: _seen, corrections: _corrections, ...price }: DatedPrice): object {
   return price;

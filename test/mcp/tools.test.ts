@@ -41,12 +41,19 @@ function build(host: CatalogPrice): Build {
         "maker",
         [
           model("swift-1", { facts: { mode: "chat", context_tokens: 128_000 }, prices: dated }),
+          {
+            ...model("half-1", { prices: [{ rates: { prompt: "0.000001" }, origin: ORIGIN }] }),
+            canonical: undefined,
+          },
           { ...model("secret-1", { message: "The maker publishes no price." }), canonical: undefined },
         ].map(({ canonical, ...one }) => ({ ...one, ...(canonical !== undefined && { canonical }) })),
       ],
       ["host", [model("maker/swift-1", { prices: [host] })]],
     ]),
-    providers: [aProvider("maker", { kind: "maker", usage: COUNTED }), aProvider("host", { usage: COUNTED })],
+    providers: [
+      aProvider("maker", { kind: "maker", usage: COUNTED }),
+      aProvider("host", { usage: { ...COUNTED, prompt_includes_cache: false } }),
+    ],
     mapEntries: [],
     routingRules: [],
     calendars: [],
@@ -128,11 +135,16 @@ describe("find_models", () => {
     ]);
   });
 
+  test("half a price is half a price", async () => {
+    const { answer } = await call(client, "find_models", { query: "half" });
+    expect(answer.models).toEqual([expect.objectContaining({ prompt: 0.000001, completion: null })]);
+  });
+
   test.each([
     // The one without a price is last either way.
-    [{ sort_column: "prompt", order: "desc" }, ["maker", "host", "maker"]],
-    [{ sort_column: "prompt" }, ["host", "maker", "maker"]],
-    [{ kind: "maker", prompt_max: "0.000001" }, ["maker"]],
+    [{ sort_column: "prompt", order: "desc" }, ["maker", "maker", "host", "maker"]],
+    [{ sort_column: "prompt" }, ["host", "maker", "maker", "maker"]],
+    [{ kind: "maker", prompt_max: "0.000001" }, ["maker", "maker"]],
     [{ context_min: 128_000 }, ["maker"]],
     [{ query: "swfit", prompt_max: "0.0000005" }, ["host"]],
   ])("%j", async (given, sellers) => {

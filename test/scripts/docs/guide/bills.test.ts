@@ -283,6 +283,15 @@ describe("OpenTelemetry", () => {
     });
   });
 
+  test("a call whose cost is not whole has no amount either", async () => {
+    const half = buildFixture({ providers: withPrice("openai", "gpt-4o", { prompt: "0.000001" }) });
+    connectFetch(startService(new MemoryKv(half.keys)));
+    expect(await costAttributes(BASE, SPAN, new Date(AT))).toEqual({
+      "model_prices.status": "partial",
+      "model_prices.version": "fixture-1",
+    });
+  });
+
   test.each([
     ["without a price", { "gen_ai.response.model": "secret-1" }, "unpriced"],
     ["of an unknown model", { "gen_ai.response.model": "nothing-of-the-kind" }, "unknown"],
