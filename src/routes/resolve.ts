@@ -13,7 +13,7 @@ import type { PriceStore } from "../store/price-store.ts";
 export function resolve(store: PriceStore) {
   return new Hono<App>().get("/v1/resolve", validate("query", resolveQuery), async (c) => {
     const query = c.req.valid("query");
-    const answer = await readPrices(c, store, (version) => resolveId(version, query));
+    const answer = await readPrices(c, store, (version) => resolveId(version, query), query.prices_version);
     return answer.ok
       ? respondList(c, "resolve", JSON.stringify(answer.value))
       : respondFailure(c, answer.failure);

@@ -92,6 +92,7 @@ export const resolveQuery = z.object({
   prompt_tokens: digitsCount,
   completion_tokens: digitsCount,
   cache_read_tokens: digitsCount,
+  prices_version: z.optional(versionName),
 });
 
 /** A version's serial in a path. */

@@ -82,6 +82,10 @@ describe("a kept version", () => {
       const { data } = Object(await (await service.fetch(`${path}&prices_version=${serial}`)).json());
       expect(data[0].pricing.prompt).toBe(Number(PROMPT[serial]));
     }
+    const resolved = Object(
+      await (await service.fetch(`/v1/resolve?model_id=m&prices_version=${serial}`)).json(),
+    );
+    expect(resolved.offers[0].prompt).toBe(Number(PROMPT[serial]));
     for (const path of ["/v1/reference/models", "/v1/reference/providers"]) {
       const { headers } = await service.fetch(`${path}?prices_version=${serial}`);
       expect(headers.get("x-prices-version")).toBe(await hashOf(serial));

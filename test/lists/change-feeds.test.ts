@@ -1,0 +1,94 @@
+// Feeds of random changes, with ids and texts of every kind, are what their specifications ask for.
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { atomFeed, jsonFeed } from "../../src/lists/change-feeds.ts";
+import { CHANGES } from "../../src/schemas/change-kinds.ts";
+import type { Change } from "../../src/schemas/price-history.ts";
+import { faultsOfAtom, faultsOfJsonFeed, parseXml } from "../helpers/feed-schemas.ts";
+
+const text = fc.string({ unit: "binary", minLength: 1, maxLength: 12 });
+const decimal = fc.constantFrom("0", "0.000002", "12.5");
+const instant = fc
+  .date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString().replace(/\.\d+/, ""));
+const change: fc.Arbitrary<Change> = fc.record({
+  id: fc.uuid(),
+  provider_id: fc.stringMatching(/^[a-z0-9_-]{1,8}$/),
+  model_id: text,
+  change: fc.constantFrom(...CHANGES),
+  seen: instant,
+  effective: fc.option(instant),
+  rates: fc.array(
+    fc.record({ rate: text, old: fc.option(decimal), new: fc.option(decimal), percent: fc.constant("-75") }),
+    { maxLength: 3 },
+  ),
+  facts: fc.array(fc.record({ name: text, old: fc.option(text), new: fc.option(text) }), { maxLength: 2 }),
+});
+const feed = fc.uniqueArray(change, { selector: ({ id }) => id, maxLength: 6 }).map((changes) => ({
+  origin: "https://prices.example",
+  self: "https://prices.example/v1/changes.atom?provider_id=a&change=up",
+  updated: "2026-11-22T00:00:00Z",
+  changes,
+}));
+
+test("a JSON feed is one of version 1.1", () => {
+  fc.assert(
+    fc.property(feed, (one) => {
+      expect(faultsOfJsonFeed(JSON.parse(JSON.stringify(jsonFeed(one))))).toEqual([]);
+    }),
+  );
+});
+
+test("an Atom feed is one of RFC 4287, well-formed whatever is in the ids", () => {
+  fc.assert(
+    fc.property(feed, (one) => {
+      expect(faultsOfAtom(atomFeed(one))).toEqual([]);
+    }),
+  );
+});
+
+test("an entry of the Atom feed says what the change does", () => {
+  const one: Change = {
+    ...{
+      id: "0-1",
+      provider_id: "p",
+      model_id: "a<b",
+      change: "up",
+      seen: "2026-11-22T00:00:00Z",
+      effective: null,
+    },
+    rates: [{ rate: "prompt", old: "0.000001", new: "0.000002", percent: "100" }],
+    facts: [{ name: "status", old: null, new: "active" }],
+  };
+  const xml = atomFeed({
+    origin: "https://x.example",
+    self: "https://x.example/f",
+    updated: one.seen,
+    changes: [one],
+  });
+  const entry = parseXml(xml).children.find(({ name }) => name === "entry");
+  expect(entry?.children.map(({ name, text }) => [name, text])).toEqual([
+    ["title", "p/a<b: price up, prompt 0.000001 -> 0.000002 (100 %)"],
+    ["id", "urn:uuid:0-1"],
+    ["updated", "2026-11-22T00:00:00Z"],
+    ["link", ""],
+    ["category", ""],
+    [
+      "content",
+      "effective not known, seen 2026-11-22T00:00:00Z; USD\nprompt 0.000001 -> 0.000002 (100 %)\nstatus ? -> active",
+    ],
+  ]);
+});
+
+test.each([
+  ["an id twice", (xml: string) => xml.replace(/(<entry>.*?<\/entry>)/s, "$1$1")],
+  ["no author", (xml: string) => xml.replace(/<author>.*?<\/author>/, "")],
+  ["a day for an instant", (xml: string) => xml.replaceAll("T00:00:00Z", "")],
+  ["no link to itself", (xml: string) => xml.replace('rel="self" ', "")],
+])("a feed with %s is none", (_, spoil) => {
+  const [one] = fc.sample(
+    feed.filter(({ changes }) => changes.length > 0),
+    { numRuns: 1, seed: 1 },
+  );
+  expect(faultsOfAtom(spoil(atomFeed(one ?? expect.fail())))).not.toEqual([]);
+});
