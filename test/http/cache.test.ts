@@ -222,7 +222,7 @@ describe("preconditions are for answers with 200 only, and no failure is public"
   test.each([
     ["/models/nope", 404],
     ["/models/foo/", 404],
-    [`/models/${"x".repeat(201)}`, 400],
+    [`/models/${"x".repeat(257)}`, 400],
     ["/v1/prices?page=0", 400],
     ["/v1/versions/9/model_prices_and_context_window.json", 404],
     ["/nothing", 404],
