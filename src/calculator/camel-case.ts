@@ -10,7 +10,7 @@ import {
   type ModelPricingProvider,
   type ModelPricingRequest,
 } from "../schemas/model-pricing-requests.ts";
-import { type FallbackOf, ITEMS, USAGE_COUNTS } from "../schemas/token-kinds.ts";
+import { BASE_COUNTS, type FallbackOf, ITEMS, USAGE_COUNTS } from "../schemas/token-kinds.ts";
 import type { Version } from "../store/price-store.ts";
 import { answerCall } from "./answer-call.ts";
 import type { Calculation } from "./calculation.ts";
@@ -22,6 +22,7 @@ import { toUsage } from "./to-call.ts";
 type Ids = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
 
 const CAMEL_COUNTS: ReadonlySet<string> = new Set([...USAGE_COUNTS.map(camelName), "units"]);
+const PLAIN_COUNTS: ReadonlySet<string> = new Set(BASE_COUNTS.map(camelName));
 /** Names of lines that are this service's own: units are named as the price states them. */
 const OWN_ITEMS: ReadonlySet<string> = new Set([...ITEMS, "byok_fee"]);
 
@@ -67,11 +68,28 @@ function toCall(request: ModelPricingRequest, provider: ModelPricingProvider): G
 }
 
 function usageOf(sent: ModelPricingRequest["usage"]): Usage {
+  if (isPlain(sent)) {
+    const { promptTokens, completionTokens, cacheReadTokens, cacheWriteTokens } = sent;
+    return {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      cache_read_tokens: cacheReadTokens ?? 0,
+      cache_write_tokens: cacheWriteTokens ?? 0,
+      reasoning_tokens: sent.reasoningTokens,
+      web_search_count: sent.webSearchCount,
+    };
+  }
   const counts = USAGE_COUNTS.flatMap((name) => {
     const count = sent[camelName(name)];
     return count == null ? [] : [[name, count] as const];
   });
   return toUsage({ ...Object.fromEntries(counts), ...(sent.units && { units: sent.units }) });
+}
+
+/** Counts of every call alone. */
+function isPlain(sent: object): boolean {
+  for (const name in sent) if (!PLAIN_COUNTS.has(name)) return false;
+  return true;
 }
 
 function camelItem(item: string): string {

@@ -33,6 +33,8 @@ export function indexManifest(manifest: Manifest): IndexedManifest {
 /** Most callers write the slug of a provider: the thousand other names are indexed when the first is asked for that is none. */
 class ProviderNames implements Providers {
   readonly #listed: readonly ListedProvider[];
+  /** Those that were asked for by their slug: every request asks again. */
+  readonly #asked = new Map<string, ListedProvider>();
   #names: ReadonlyMap<string, ListedProvider> | undefined;
 
   constructor(listed: readonly ListedProvider[]) {
@@ -40,8 +42,12 @@ class ProviderNames implements Providers {
   }
 
   get(name: string): ListedProvider | undefined {
+    const asked = this.#asked.get(name);
+    if (asked) return asked;
     const listed = this.#names ? undefined : this.#listed.find(({ slug }) => slug === name);
-    return listed && listed.replaced_by === undefined ? listed : this.#all().get(name);
+    if (listed === undefined || listed.replaced_by !== undefined) return this.#all().get(name);
+    this.#asked.set(name, listed);
+    return listed;
   }
 
   values(): MapIterator<ListedProvider> {
