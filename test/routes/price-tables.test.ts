@@ -88,11 +88,7 @@ test("ids a spreadsheet would take for formulas are as they are, and guarded whe
 });
 
 test.each([
-  [
-    "/",
-    "provider_id=anthropic,deepseek,google_ai_studio,mistral,moonshot,openai,xai,zai",
-    "sort_column=released&order=desc",
-  ],
+  ["/?mode=any&every=1&sort=released&order=desc", "", "sort_column=released&order=desc"],
   ["/?provider=all&sort=prompt", "", "sort_column=prompt"],
   ["/?q=gpt+4o&provider=openai", "q=gpt+4o&provider_id=openai", ""],
 ])("the link of %s has the rows of the page, and of all others", async (address, filter, sort) => {
