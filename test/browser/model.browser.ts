@@ -15,7 +15,7 @@ test("from a search to the model: the maker's offer first, the same prices folde
   await page.locator(".name > a").first().click();
   await page.waitForURL(/\/models\//);
   expect(await page.locator("h1").innerText()).toBe("Claude Opus 5.5");
-  expect(await page.locator(".offers .seller").first().innerText()).toMatch(/^Anthropic\s+list price$/);
+  expect(await page.locator(".sellers .seller").first().innerText()).toMatch(/^Anthropic\s+list price$/);
   expect(await page.locator(".list-price").innerText()).toMatch(
     /^\$4\.00 input, \$20\.00 output .* the same at \d+ more offers/,
   );
@@ -65,8 +65,8 @@ describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.waitForURL(/unit=1k/);
     expect(await page.locator(".list-price").innerText()).toContain("$0.004 input");
-    await page.locator(".offers summary").first().click();
-    expect(await page.locator(".offers dl").first().innerText()).toMatch(
+    await page.locator(".sellers summary").first().click();
+    expect(await page.locator(".sellers dl").first().innerText()).toMatch(
       /platform\.claude\.com, 2026-\d\d-\d\d, official/,
     );
     await end();

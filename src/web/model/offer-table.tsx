@@ -35,7 +35,7 @@ export function OfferTable({ groups, label, unit, list, cheapest }: TableProps) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label={label}>
-      <table class="prices offers">
+      <table class="prices sellers">
         <caption>{UNIT_NAMES[unit]}, cheapest first by input plus output</caption>
         <thead>
           <tr>
