@@ -195,10 +195,17 @@ const FOLDERS: Readonly<Record<string, string>> = {
   nousresearch: "nousresearch",
 };
 
+/** Every row of the catalogue, with its model. */
+const CATALOGUE = readCatalog().then((catalog) =>
+  [...catalog].flatMap(([provider, models]) =>
+    models.map(({ id }) => ({ provider, id, found: canonicalModel(id) })),
+  ),
+);
+
 test("over the whole catalogue no maker's folder holds another's model", async () => {
-  const wrong = [...(await readCatalog()).values()].flat().flatMap(({ id }) => {
+  const wrong = (await CATALOGUE).flatMap(({ id, found }) => {
     const folder = id.toLowerCase().split("/").at(-2) ?? "";
-    const maker = canonicalModel(id)?.maker;
+    const maker = found?.maker;
     return maker !== undefined && FOLDERS[folder] !== undefined && maker !== FOLDERS[folder]
       ? [`${id}: ${maker}`]
       : [];
@@ -237,13 +244,11 @@ const OPEN_WEIGHTS: readonly RegExp[] = [
 
 test("a model that five providers sell is sold by its maker too, or is open weights", async () => {
   const sellers = new Map<string, Set<string>>();
-  for (const [provider, models] of await readCatalog()) {
-    for (const { id } of models) {
-      const { maker, model } = canonicalModel(id) ?? {};
-      if (maker === undefined) continue;
-      const known = sellers.get(`${maker}/${model}`) ?? new Set();
-      sellers.set(`${maker}/${model}`, known.add(provider));
-    }
+  for (const { provider, found } of await CATALOGUE) {
+    if (found === undefined) continue;
+    const { maker, model } = found;
+    const known = sellers.get(`${maker}/${model}`) ?? new Set();
+    sellers.set(`${maker}/${model}`, known.add(provider));
   }
   const orphans = [...sellers].filter(([model, slugs]) => {
     const maker = model.slice(0, model.indexOf("/"));
