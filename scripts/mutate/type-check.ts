@@ -12,6 +12,9 @@ import type { Numbered } from "./switches.ts";
 const LINKED = ["node_modules", "prices"];
 const LEFT_OUT: ReadonlySet<string> = new Set([...LINKED, ".git", "dist", ".wrangler"]);
 
+/** The projects that the mutated modules are in. */
+const PROJECTS = ["tsconfig.worker.json", "tsconfig.node.json"];
+
 /** An error, but for names that a fault left without a use: those say nothing about the fault. */
 const TYPE_ERROR = /^(?<file>[^(\s]+)\(\d+,\d+\): error TS(?!6133|6192|6196|6198|6199)\d+/gm;
 const OF_MUTANT = /\.mutant-(\d+)\.ts$/;
@@ -46,6 +49,8 @@ function compile(folder: string): Promise<string> {
   const tsc = path.resolve("node_modules/typescript/bin/tsc");
   return new Promise((resolve) => {
     const options = { cwd: folder, maxBuffer: 2 ** 30 };
-    execFile(process.execPath, [tsc, "-b", "--noEmit"], options, (_error, report) => resolve(report));
+    execFile(process.execPath, [tsc, "-b", "--noEmit", ...PROJECTS], options, (_error, report) =>
+      resolve(report),
+    );
   });
 }

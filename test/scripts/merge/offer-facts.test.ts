@@ -32,7 +32,7 @@ test.each<[provider: string, id: string, of: string | undefined, offer: OfferFac
   expect(offerFactsOf(provider, id)).toEqual({ offer, ...(of !== undefined && { of }) });
 });
 
-test.each([
+test.each<readonly [provider: string, id: string]>([
   ["openai", "gpt-4o"],
   ["bedrock", "anthropic.claude-opus-5-5"],
   ["bedrock", "deepseek.v3.2"],
