@@ -77,10 +77,13 @@ export function batch(
   name: string,
   request: string,
   found: string,
-  call: CallName,
+  calls: { array: CallName; lines: CallName },
   examples: Examples,
 ): Part {
-  const lines = { "application/x-ndjson": { schema: { type: "string" } } };
+  const { array: call } = calls;
+  const lines = (example: unknown) => ({
+    "application/x-ndjson": { schema: { type: "string" }, ...(example !== undefined && { example }) },
+  });
   const { content, ...headers } = answer("Each call's own result or failure, and what all come to.", found, {
     [call]: examples[call],
   });
@@ -106,11 +109,11 @@ export function batch(
           },
           examples: { [call]: { value: callBody(call) } },
         },
-        ...lines,
+        ...lines(callBody(calls.lines)),
       },
     },
     responses: {
-      200: { ...headers, content: { ...Object(content), ...lines } },
+      200: { ...headers, content: { ...Object(content), ...lines(examples[calls.lines]) } },
       ...failures("Invalid", "NotKept", "TooLarge", "NotJson", ...GATED),
     },
   };

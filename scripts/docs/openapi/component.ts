@@ -30,12 +30,15 @@ export function toSchemas(components: readonly Component[], io: "input" | "outpu
     target: "openapi-3.0",
     io,
     uri: schemaRef,
-    override: ({ jsonSchema }) => allowNull(jsonSchema),
+    override: ({ jsonSchema }) => {
+      allowNull(jsonSchema);
+      tellDefault(jsonSchema);
+    },
   });
   return Object.fromEntries(
     components.map(({ id, fields }) => {
       const { $id, $schema, properties, ...rest } = schemas[id] ?? {};
-      return [id, { ...rest, ...(properties && { properties: withTexts(properties, fields) }) }];
+      return [id, { title: id, ...rest, ...(properties && { properties: withTexts(properties, fields) }) }];
     }),
   );
 }
@@ -49,10 +52,18 @@ export function schemaRef(id: string): string {
 function withTexts(properties: Part, fields: Component["fields"]): Part {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
-      const part = Object(property) as Part;
-      return [name, { ...("$ref" in part ? { allOf: [part] } : part), description: fields[name] }];
+      const { description: left, ...part } = Object(property) as Part;
+      const description = [fields[name], ...(left === undefined ? [] : [left])].join(" ");
+      return [name, { ...("$ref" in part ? { allOf: [part] } : part), description }];
     }),
   );
+}
+
+/** A default is told in words: generated clients take a field with a `default` for one that must be there. */
+function tellDefault(schema: { default?: unknown; description?: string }): void {
+  if (schema.default === undefined) return;
+  schema.description = `Left out: ${JSON.stringify(schema.default)}.`;
+  delete schema.default;
 }
 
 type Nullable = { nullable?: boolean; enum?: unknown[]; anyOf?: object[] };

@@ -29,6 +29,7 @@ const MESSAGE = {
     service_tier: "standard",
   },
 };
+const LINES = { "content-type": "application/x-ndjson" };
 const TRACE = "/v1/traces/cost";
 const RESPONSE = "/v1/responses/cost";
 const SITE = "/api/models/pricing/calculate";
@@ -66,6 +67,18 @@ const CALLS = {
     path: `${RESPONSE}/batch`,
     body: [{ id: "a", provider_id: "anthropic", response: MESSAGE }],
   },
+  traceLines: {
+    status: 200,
+    path: `${TRACE}/batch`,
+    body: `${JSON.stringify({ id: "a", model_id: "gpt-4o", provider_id: "openai", usage: USAGE })}\n`,
+    headers: LINES,
+  },
+  responseLines: {
+    status: 200,
+    path: `${RESPONSE}/batch`,
+    body: `${JSON.stringify({ id: "a", provider_id: "anthropic", response: MESSAGE })}\n`,
+    headers: LINES,
+  },
   siteCalculation: {
     status: 200,
     path: SITE,
@@ -100,6 +113,7 @@ const CALLS = {
     path: "/v1/prices/history?provider_id=google_ai_studio&model_id=gemini-4-carbon",
   },
   changes: { status: 200, path: "/v1/changes?change=announced&page_size=1" },
+  changesAtom: { status: 200, path: "/v1/changes.atom?change=announced" },
   changeFeed: { status: 200, path: "/v1/changes.json?change=announced" },
   models: { status: 200, path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
   providers: { status: 200, path: "/v1/reference/providers" },
@@ -150,6 +164,7 @@ function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "apiMap") return oneModel(Object(body).anthropic);
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
+  if (name === "changesAtom") return String(body).replace(/(<\/entry>).*(<\/feed>)/s, "$1$2");
   if (name === "pricesCsv") return String(body).split("\r\n").slice(0, 3).join("\r\n");
   if (name === "changeFeed") return { ...Object(body), items: Object(body).items.slice(0, 1) };
   if (name === "resolved") return { ...Object(body), offers: Object(body).offers.slice(0, 3) };

@@ -116,7 +116,12 @@ export function historyPaths(examples: Examples): Part {
     [atom]: {
       get: changes("getChangesAtom", "Changes as Atom", changeFeedQuery, {
         ...feed,
-        content: { "application/atom+xml": { schema: { type: "string" } } },
+        content: {
+          "application/atom+xml": {
+            schema: { type: "string" },
+            ...(examples.changesAtom !== undefined && { example: examples.changesAtom }),
+          },
+        },
       }),
     },
     [json]: {

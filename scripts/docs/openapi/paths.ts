@@ -21,10 +21,22 @@ export function paths(examples: Examples): Part {
     [API_MAP_PATH]: apiMap(examples),
     "/v1/traces/cost": { post: traceCost(examples) },
     "/v1/traces/cost/batch": {
-      post: batch("Traces", "TraceCostRequest", "TraceBatch", "traceBatch", examples),
+      post: batch(
+        "Traces",
+        "TraceCostRequest",
+        "TraceBatch",
+        { array: "traceBatch", lines: "traceLines" },
+        examples,
+      ),
     },
     "/v1/responses/cost/batch": {
-      post: batch("Responses", "ResponseCostRequest", "ResponseBatch", "responseBatch", examples),
+      post: batch(
+        "Responses",
+        "ResponseCostRequest",
+        "ResponseBatch",
+        { array: "responseBatch", lines: "responseLines" },
+        examples,
+      ),
     },
     "/v1/responses/cost": { post: responseCost(examples) },
     "/api/models/pricing/calculate": { post: siteCalculator(examples) },

@@ -51,12 +51,32 @@ test("openapi.json has an example for every answer but those of a service in tro
   const answers = Object.values(Object(paths)).flatMap((item) =>
     Object.values(Object(item)).flatMap((operation) => Object.values(Object(operation).responses)),
   );
-  const bodies = [...Object.values(Object(failures)), ...answers].flatMap(
-    (one) => Object(one).content?.["application/json"] ?? [],
-  );
+  const bodies = [...Object.values(Object(failures)), ...answers].flatMap(contents);
   expect(bodies.length).toBeGreaterThan(20);
-  expect(bodies.filter(({ examples }) => examples === undefined)).toEqual([]);
+  expect(bodies.filter((body) => !hasExample(body))).toEqual([]);
 });
+
+test("openapi.json has an example for everything an operation is sent", async () => {
+  const { paths } = JSON.parse(await text("openapi.json"));
+  const operations = Object.values(Object(paths)).flatMap((item) => Object.values(Object(item)));
+  const bodies = operations.flatMap((operation) => contents(Object(operation).requestBody));
+  const parameters = operations
+    .flatMap((operation) => Object(operation).parameters ?? [])
+    .filter(({ $ref, schema }) => $ref === undefined && schema.enum === undefined && !("default" in schema));
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(bodies.filter((body) => !hasExample(body))).toEqual([]);
+  expect(parameters.filter((one: unknown) => !hasExample(one)).map(Object)).toEqual([]);
+});
+
+/** What a body may be, by every type it may have. */
+function contents(body: unknown): unknown[] {
+  return Object.values(Object(Object(body).content));
+}
+
+function hasExample(part: unknown): boolean {
+  const { example, examples } = Object(part);
+  return example !== undefined || examples !== undefined;
+}
 
 test.each([
   ["/v1/prices/history", "application/json", "history", "data"],
