@@ -17,6 +17,9 @@ export type ApiEntry = { own: JsonFields; models: ReadonlyMap<string, JsonFields
 /** Provider id -> its entry. */
 export type ApiMap = ReadonlyMap<string, ApiEntry>;
 
+/** A day that nobody knows, as the document itself writes one: its readers want a day. */
+const NO_DAY = "1970-01-01";
+
 const CAPABILITIES = ["attachment", "reasoning", "tool_call"] as const;
 
 /**
@@ -73,7 +76,8 @@ function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonFields
     ...Object.fromEntries(CAPABILITIES.map((name) => [name, can.has(name)])),
     ...stated({ interleaved: typeof interleaved === "string" ? { field: interleaved } : interleaved }),
     ...stated({ structured_output: structured, temperature, knowledge }),
-    ...stated({ release_date: facts.released, last_updated: model.updated ?? facts.released }),
+    release_date: facts.released ?? NO_DAY,
+    last_updated: model.updated ?? facts.released ?? NO_DAY,
     modalities: { input: facts.input_modalities ?? ["text"], output: facts.output_modalities ?? ["text"] },
     open_weights: can.has("open_weights"),
     limit: {

@@ -107,7 +107,11 @@ test("a model its document lists no more stays, as deprecated", () => {
   expect(model({ gone: "2026-10-01" }).status).toBe("deprecated");
 });
 
-test("unknown limits are 0, as in its document", () => {
+test("unknown limits are 0, and unknown days the epoch's first, as in its document", () => {
+  const { release_date, last_updated } = written([
+    apiProviderOf("p", [{ id: "m", facts: { input_modalities: ["text"], output_modalities: ["text"] } }]),
+  ]).p.models.m;
+  expect([release_date, last_updated]).toEqual(["1970-01-01", "1970-01-01"]);
   expect(model({}).limit).toEqual({ context: 0, output: 0 });
 });
 
