@@ -135,6 +135,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/lists/id-search.ts",
     "src/lists/table-parts.ts",
     "src/lists/price-card.ts",
+    "src/lists/relevance.ts",
     "src/lists/value-parts.ts",
     "node:*",
   ],

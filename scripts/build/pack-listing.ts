@@ -1,6 +1,7 @@
 // A listing -> the bytes it is kept as: every text that several rows have is written once (src/lists/listing-table.ts reads it).
 import { idText } from "../../src/lists/id-search.ts";
 import { CARD_TAB, cardMembers } from "../../src/lists/price-card.ts";
+import { Relevance } from "../../src/lists/relevance.ts";
 import {
   CONTEXT_ROWS,
   CONTEXT_TOKENS,
@@ -12,6 +13,7 @@ import {
   valuesPart,
 } from "../../src/lists/table-parts.ts";
 import { joinParts, type PartValue } from "../../src/lists/value-parts.ts";
+import type { ListingSearch } from "../../src/schemas/listing-search.ts";
 import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { Listing, ListingFacets } from "../../src/schemas/shard.ts";
 
@@ -52,7 +54,7 @@ export function packListing(listing: Listing): Uint8Array {
     [PARTS.factsEnds, numbers(ends.map(([, facts]) => facts))],
     ...columnParts(listing),
     ...(facets ? facetParts(facets) : []),
-    ...(known ? [[PARTS.known, JSON.stringify(known)] as const] : []),
+    ...(known ? searchParts(listing, known) : []),
   ]);
   return joinParts(parts);
 }
@@ -137,6 +139,21 @@ function columnParts({ columns }: Listing): [string, PartValue][] {
       [endsPart(valuesPart(name)), numbers(different.map(({ end }) => end))],
     ];
   });
+}
+
+/** What searches know, and what lists without a search take from it. */
+function searchParts({ rows, columns }: Listing, known: ListingSearch): [string, PartValue][] {
+  const [released = [], days = []] = columns.released ?? [];
+  const { order, models, ranks } = new Relevance(rows, known).prepared({
+    priced: new Set(columns.prompt?.[0]),
+    released: new Map(released.map((row, i) => [row, days[i] ?? 0])),
+  });
+  return [
+    [PARTS.known, JSON.stringify(known)],
+    [PARTS.byRelevance, numbers(Array.from(order))],
+    [PARTS.rowModels, numbers(Array.from(models))],
+    [PARTS.rowRanks, numbers(Array.from(ranks))],
+  ];
 }
 
 function facetParts({ modes, capabilities, context }: ListingFacets): [string, PartValue][] {

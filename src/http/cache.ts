@@ -56,7 +56,11 @@ export function setUncacheable(c: Context<App>): void {
   setHeaders(c, { "cache-control": "no-store" });
 }
 
-function lifetimes(keyed: boolean, policy: Policy, { until, age }: Edition): Record<string, string> {
+function lifetimes(
+  keyed: boolean,
+  policy: Policy,
+  { until, age }: Edition,
+): Readonly<Record<string, string>> {
   // The edge looks at no key before it answers with what it has.
   if (keyed) return { "cache-control": "private, no-store" };
   if (policy === "pinned") return { "cache-control": FOR_EVER };
@@ -67,14 +71,23 @@ function lifetimes(keyed: boolean, policy: Policy, { until, age }: Edition): Rec
  * The headers for both places; `left` and `age` are milliseconds until prices turn and since they were known to be the newest.
  * The edge has that much less time, and leaves a caller that counts from the answer's arrival its own.
  */
-function headersOf({ edge, caller }: Places, left: number, age: number): Record<string, string> {
+function headersOf(places: Places, left: number, age: number): Readonly<Record<string, string>> {
+  const { edge, caller } = places;
   const seconds = Math.max(0, Math.floor(left / 1000));
+  const old = Math.ceil(age / 1000);
+  // They are the same for a second, and a warm answer is little more than its headers.
+  const last = lastHeaders.get(places);
+  if (last?.seconds === seconds && last.old === old) return last.headers;
   const later = Math.max(0, seconds - caller.fresh);
-  return {
-    "cache-control": within(caller, seconds),
-    [EDGE_HEADER]: within(aged(edge, Math.ceil(age / 1000)), later),
-  };
+  const headers = { "cache-control": within(caller, seconds), [EDGE_HEADER]: within(aged(edge, old), later) };
+  lastHeaders.set(places, { seconds, old, headers });
+  return headers;
 }
+
+const lastHeaders = new Map<
+  Places,
+  { seconds: number; old: number; headers: Readonly<Record<string, string>> }
+>();
 
 /** What is left of windows so many seconds after they began; a copy for times of failure is no less good for it. */
 function aged({ fresh, revalidating, failing }: Windows, age: number): Windows {

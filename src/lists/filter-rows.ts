@@ -2,8 +2,8 @@
 import { GONE, type Status } from "../schemas/lifecycle.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingFacets } from "../schemas/shard.ts";
 import { type Found, find } from "./forgive.ts";
+import type { Rows } from "./listing-source.ts";
 import { GONE_FLAG, type ListingView } from "./listing-view.ts";
 
 export type Filter = {
@@ -98,19 +98,32 @@ function ofFacets(
   { modes, capabilities = [], contextMin }: Filter,
 ): readonly number[] {
   if (modes === undefined && capabilities.length === 0 && contextMin === undefined) return rows;
-  const facets = view.facets();
-  const byMode = new Map(Object.entries(facets.modes));
-  const byCapability = new Map(Object.entries(facets.capabilities));
+  const { size } = view;
   const wanted = [
-    ...(modes ? [new Set(modes.flatMap((mode) => byMode.get(mode) ?? []))] : []),
-    ...capabilities.map((one) => new Set(byCapability.get(one))),
-    ...(contextMin === undefined ? [] : [holding(facets.context, contextMin)]),
+    ...(modes
+      ? [
+          marked(
+            size,
+            modes.map((mode) => view.rowsOfFacet("modes", mode)),
+          ),
+        ]
+      : []),
+    ...capabilities.map((one) => marked(size, [view.rowsOfFacet("capabilities", one)])),
+    ...(contextMin === undefined ? [] : [marked(size, [holding(view, contextMin)])]),
   ];
-  return rows.filter((row) => wanted.every((set) => set.has(row)));
+  return rows.filter((row) => wanted.every((marks) => marks[row] === 1));
 }
 
-function holding([rows, tokens]: ListingFacets["context"], least: number): Set<number> {
-  return new Set(rows.filter((_, i) => (tokens[i] ?? 0) >= least));
+/** A byte for each row of the listing, 1 for those that are named. */
+function marked(size: number, all: readonly Rows[]): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (const rows of all) for (let i = 0; i < rows.length; i++) marks[rows[i] ?? 0] = 1;
+  return marks;
+}
+
+function holding(view: ListingView, least: number): number[] {
+  const { rows, tokens } = view.contexts();
+  return Array.from(rows).filter((_, i) => (tokens[i] ?? 0) >= least);
 }
 
 /** Rows of these media, this age, these prices and states; what is not known of a row does not pass. */

@@ -5,9 +5,10 @@ import { type ListingSearch, listingSearch } from "../schemas/listing-search.ts"
 import { COLUMNS, type Column } from "../schemas/price.ts";
 import { type ListingFacets, type ListingOutline, listingFacets, listingOutline } from "../schemas/shard.ts";
 import { FoldedNames } from "./folded-names.ts";
-import type { ListingSource, SortedColumn } from "./listing-source.ts";
+import type { Facet, ListingSource, Rows, SortedColumn } from "./listing-source.ts";
 
 const TAB = 9;
+const NO_FACETS: ListingFacets = { modes: {}, capabilities: {}, context: [[], []] };
 
 /** As builds wrote it; what it names are ids of plain characters. */
 const CANONICAL = /"canonical":"([^"\\]+)"/;
@@ -29,6 +30,7 @@ export class ListingLines implements ListingSource {
   /** Where each line starts; one more than there are lines. */
   readonly #starts: Uint32Array;
   #names: FoldedNames | undefined;
+  #facets: ListingFacets | undefined;
 
   /** Throws when the text has a line too many or too few. */
   constructor(bytes: Uint8Array) {
@@ -81,11 +83,17 @@ export class ListingLines implements ListingSource {
     return { rows: sorted.map(({ row }) => row), values: () => sorted.map(({ value }) => value) };
   }
 
-  facets(): ListingFacets {
-    const [, facets] = decode(this.#line(1)).split("\t");
-    return facets === undefined
-      ? { modes: {}, capabilities: {}, context: [[], []] }
-      : listingFacets.parse(JSON.parse(facets));
+  rowsOfFacet(facet: Facet, word: string): Rows {
+    return new Map(Object.entries(this.#known()[facet])).get(word) ?? [];
+  }
+
+  contexts(): { rows: Rows; tokens: ArrayLike<number> } {
+    const [rows, tokens] = this.#known().context;
+    return { rows, tokens };
+  }
+
+  prepared(): undefined {
+    return undefined;
   }
 
   search(): ListingSearch | undefined {
@@ -103,6 +111,12 @@ export class ListingLines implements ListingSource {
     const line = this.#line(row + 2);
     const tab = line.indexOf(TAB);
     return tab < 0 ? undefined : line.subarray(tab + 1);
+  }
+
+  #known(): ListingFacets {
+    const [, facets] = decode(this.#line(1)).split("\t");
+    this.#facets ??= facets === undefined ? NO_FACETS : listingFacets.parse(JSON.parse(facets));
+    return this.#facets;
   }
 
   #where(passes: (row: number) => boolean): number[] {

@@ -1,7 +1,10 @@
 // What a listing is read through, however it was written.
 import type { ListingSearch } from "../schemas/listing-search.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingFacets, ListingOutline } from "../schemas/shard.ts";
+import type { ListingOutline } from "../schemas/shard.ts";
+import type { PreparedRelevance } from "./prepared-relevance.ts";
+
+export type Facet = "modes" | "capabilities";
 
 /** Rows in some order. */
 export type Rows = ArrayLike<number> & Iterable<number>;
@@ -25,8 +28,12 @@ export type ListingSource = {
   /** Rows whose id contains every folded term, ascending. */
   rowsWithTerms(terms: readonly string[]): readonly number[];
   column(name: Column): SortedColumn;
-  /** What rows can be filtered by; nothing is known of any row in a listing from before format 5. */
-  facets(): ListingFacets;
+  /** Rows whose models do or can one thing; nothing is known of any row in a listing from before format 5. */
+  rowsOfFacet(facet: Facet, word: string): Rows;
+  /** Rows of which it is known how many tokens their contexts hold, and how many. */
+  contexts(): { rows: Rows; tokens: ArrayLike<number> };
+  /** Undefined in a listing from before format 6. */
+  prepared(): PreparedRelevance | undefined;
   /** What searches know beside ids; undefined in a listing from before there were such searches. */
   search(): ListingSearch | undefined;
   /** A row's price entry, JSON text in UTF-8. */

@@ -2,9 +2,10 @@
 // many rows share, so that a page costs what its own rows cost, whichever they are. scripts/build/pack-listing.ts writes it.
 import type { ListingSearch } from "../schemas/listing-search.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingFacets, ListingOutline } from "../schemas/shard.ts";
+import type { ListingOutline } from "../schemas/shard.ts";
 import { type IdText, idsWith } from "./id-search.ts";
-import type { ListingSource, SortedColumn } from "./listing-source.ts";
+import type { Facet, ListingSource, Rows, SortedColumn } from "./listing-source.ts";
+import type { PreparedRelevance } from "./prepared-relevance.ts";
 import { cardMembers } from "./price-card.ts";
 import {
   CONTEXT_ROWS,
@@ -89,18 +90,20 @@ export class ListingTable implements ListingSource {
     return { rows, values: () => this.#valuesOf(name, rows.length) };
   }
 
-  facets(): ListingFacets {
-    const numbers = (part: string) => (this.#parts.has(part) ? Array.from(this.#parts.numbers(part)) : []);
-    const words = (facet: "modes" | "capabilities") => {
-      const beginning = facetPart(facet, "");
-      const parts = this.#parts.names().filter((part) => part.startsWith(beginning));
-      return Object.fromEntries(parts.map((part) => [part.slice(beginning.length), numbers(part)]));
-    };
-    return {
-      modes: words("modes"),
-      capabilities: words("capabilities"),
-      context: [numbers(CONTEXT_ROWS), numbers(CONTEXT_TOKENS)],
-    };
+  rowsOfFacet(facet: Facet, word: string): Rows {
+    return this.#known(facetPart(facet, word));
+  }
+
+  contexts(): { rows: Rows; tokens: ArrayLike<number> } {
+    return { rows: this.#known(CONTEXT_ROWS), tokens: this.#known(CONTEXT_TOKENS) };
+  }
+
+  prepared(): PreparedRelevance | undefined {
+    if (!this.#parts.has(PARTS.byRelevance)) return undefined;
+    const [order, models, ranks] = [PARTS.byRelevance, PARTS.rowModels, PARTS.rowRanks].map((part) =>
+      this.#parts.numbers(part),
+    );
+    return order && models && ranks && { order, models, ranks };
   }
 
   search(): ListingSearch | undefined {
@@ -143,6 +146,11 @@ export class ListingTable implements ListingSource {
     let joined = "";
     for (let i = from; i < end; i++) joined += texts.at(rowTexts[i] ?? 0);
     return joined;
+  }
+
+  /** Numbers that a listing need not have. */
+  #known(part: string): Rows {
+    return this.#parts.has(part) ? this.#parts.numbers(part) : [];
   }
 
   #valuesOf(name: Column, count: number): Float64Array {

@@ -3,12 +3,13 @@
 import { GONE, STATUSES, type Status } from "../schemas/lifecycle.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingFacets, ListingOutline } from "../schemas/shard.ts";
+import type { ListingOutline } from "../schemas/shard.ts";
 import { BodyCache } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
 import { rowsByProvider, searchedRows } from "./listing-rows.ts";
-import type { ListingSource, Rows } from "./listing-source.ts";
+import type { Facet, ListingSource, Rows } from "./listing-source.ts";
 import { ListingTable } from "./listing-table.ts";
+import type { PreparedRelevance } from "./prepared-relevance.ts";
 import { Relevance } from "./relevance.ts";
 import { unpacked } from "./unpack.ts";
 import { hasParts } from "./value-parts.ts";
@@ -30,7 +31,6 @@ export class ListingView {
   #gone: ReadonlySet<number> | undefined;
   #leftOut: Uint8Array | undefined;
   #statuses: ReadonlyMap<number, Status> | undefined;
-  #facets: ListingFacets | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #inForce: { at: Instant; entries: ReadonlyMap<number, Upcoming> } | undefined;
   /** By column and the number of announced prices in force. */
@@ -40,6 +40,11 @@ export class ListingView {
 
   constructor(source: ListingSource) {
     this.#source = source;
+  }
+
+  /** How many rows there are. */
+  get size(): number {
+    return this.#source.size;
   }
 
   /** Every row, in the listing's order: by model id, then provider id. */
@@ -82,10 +87,14 @@ export class ListingView {
     return this.#statuses.get(row) ?? "active";
   }
 
-  /** What rows can be filtered by; nothing is known of any row in a listing from before format 5. */
-  facets(): ListingFacets {
-    this.#facets ??= this.#source.facets();
-    return this.#facets;
+  /** Rows whose models do or can one thing; nothing is known of any row in a listing from before format 5. */
+  rowsOfFacet(facet: Facet, word: string): Rows {
+    return this.#source.rowsOfFacet(facet, word);
+  }
+
+  /** Rows of which it is known how many tokens their contexts hold, and how many. */
+  contexts(): { rows: Rows; tokens: ArrayLike<number> } {
+    return this.#source.contexts();
   }
 
   /** Provider ids in code point order with their rows, ascending. (Slugs are ASCII, where code units sort alike.) */
@@ -113,6 +122,11 @@ export class ListingView {
     const values = this.#values.get(key) ?? this.#readValues(name, at);
     this.#values.set(key, values);
     return values;
+  }
+
+  /** What the build has worked out of relevance; undefined where it does not hold at an instant, or was not. */
+  prepared(at: Instant): PreparedRelevance | undefined {
+    return this.#hasOwnNumbers(at) ? undefined : this.#source.prepared();
   }
 
   /** What is known of rows beside their ids. */
@@ -168,11 +182,14 @@ export class ListingView {
   }
 
   #sortedAt(name: Column, at: Instant): Rows {
-    const announced = [...this.#upcomingAt(at).values()];
-    // As the build has sorted them, unless an announced entry has numbers of its own.
-    if (announced.every(({ values }) => values === undefined)) return this.#source.column(name).rows;
+    if (!this.#hasOwnNumbers(at)) return this.#source.column(name).rows;
     const values = this.#readValues(name, at);
     return [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
+  }
+
+  /** An announced entry in force has numbers of its own: what the build sorted is not in order any more. */
+  #hasOwnNumbers(at: Instant): boolean {
+    return [...this.#upcomingAt(at).values()].some(({ values }) => values !== undefined);
   }
 
   /** A column's values by row; an announced entry that says its own replaces the row's. */

@@ -1,6 +1,7 @@
 // Which of the rows found a searcher means: the very model before its relatives, its maker's own offer before others', the newest
 // first, then the better known sellers.
 import { type ListingSearch, NO_SEARCH } from "../schemas/listing-search.ts";
+import type { PreparedRelevance } from "./prepared-relevance.ts";
 import { hyphened, type SearchedRows, SearchTexts, squeeze } from "./search-texts.ts";
 
 /** What is looked for: the text as it was typed, and its folded terms. */
@@ -49,7 +50,7 @@ export class Relevance {
    * Of each model one row, with the number of its rows: its maker's, else the best known seller's, one with a price before one without. A
    * row whose model is not known is of the model its id names.
    */
-  perModel(rows: readonly number[], { priced }: RowFacts): Map<number, number> {
+  perModel(rows: readonly number[], facts: RowFacts): Map<number, number> {
     const groups = new Map<string, number[]>();
     for (const row of rows) {
       const key = this.#modelKey(row);
@@ -57,15 +58,30 @@ export class Relevance {
       if (group) group.push(row);
       else groups.set(key, [row]);
     }
-    const keyOf = (row: number) => [
-      priced.has(row) ? 0 : 1,
-      this.#isOwn(row) ? 0 : 1,
-      this.#sellerPlace(row),
-      this.#id(row).length,
-    ];
+    const keyOf = (row: number) => this.#offerKey(row, facts);
     const best = (group: readonly number[]) =>
       group.reduce((one, other) => (compare(keyOf(other), keyOf(one)) < 0 ? other : one));
     return new Map([...groups.values()].map((group) => [best(group), group.length]));
+  }
+
+  /** What lists without a search take from relevance, worked out once for all rows. */
+  prepared(facts: RowFacts): PreparedRelevance {
+    const all = this.#rows.map((_, row) => row);
+    const keys = new Map<string, number>();
+    const models = all.map((row) => {
+      const key = this.#modelKey(row);
+      const place = keys.get(key) ?? keys.size;
+      keys.set(key, place);
+      return place;
+    });
+    const offers = all.map((row) => ({ row, key: this.#offerKey(row, facts) }));
+    const ranks: number[] = [];
+    offers
+      .sort((a, b) => compare(a.key, b.key) || a.row - b.row)
+      .forEach(({ row }, rank) => {
+        ranks[row] = rank;
+      });
+    return { order: this.sorted(all, facts), models, ranks };
   }
 
   /** Its day of release as a number, else its model's; 0 where nobody knows it. */
@@ -81,6 +97,10 @@ export class Relevance {
       ),
     );
     return (row) => passing.has(this.#known.has[row] ?? 0);
+  }
+
+  #offerKey(row: number, { priced }: RowFacts): number[] {
+    return [priced.has(row) ? 0 : 1, this.#isOwn(row) ? 0 : 1, this.#sellerPlace(row), this.#id(row).length];
   }
 
   #key(row: number, facts: RowFacts, places: Places, wide: Places | undefined): number[] {

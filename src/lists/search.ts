@@ -8,9 +8,9 @@ import { type Body, toBody } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { toTerms } from "./fold.ts";
-import type { Rows } from "./listing-source.ts";
 import type { ListingView } from "./listing-view.ts";
 import { nearestIds } from "./nearest-ids.ts";
+import { inOrder, onePerModel } from "./prepared-relevance.ts";
 import type { RowFacts } from "./relevance.ts";
 
 const COMMA = encode(",");
@@ -64,28 +64,15 @@ function sorted(
   if (by === "relevance") {
     const text = phrase ?? terms?.join(" ");
     const search = text === undefined ? undefined : { phrase: text, terms: toTerms(text) };
-    const best = view.relevance().sorted(rows, factsAt(view, at), search);
+    const prepared = search ? undefined : view.prepared(at);
+    const best = prepared
+      ? inOrder(rows, prepared.order)
+      : view.relevance().sorted(rows, factsAt(view, at), search);
     return descending ? best.reverse() : best;
   }
   if (by === "model_id") return descending ? rows.toReversed() : rows;
   const order = by === "provider_id" ? [...view.byProvider().values()].flat() : view.byColumn(by, at);
   return inOrder(rows, order, descending);
-}
-
-/** Rows as an order has them, behind them those it has not. */
-function inOrder(rows: readonly number[], order: Rows, descending: boolean): number[] {
-  // Every row of the listing may be among them: bytes are asked in a third of the time a set is.
-  const wanted = new Uint8Array(Math.max(0, (rows.at(-1) ?? -1) + 1));
-  for (const row of rows) wanted[row] = 1;
-  const sorted: number[] = [];
-  for (let i = 0; i < order.length; i++) {
-    const row = order[descending ? order.length - 1 - i : i] ?? 0;
-    if (wanted[row] !== 1) continue;
-    wanted[row] = 0;
-    sorted.push(row);
-  }
-  for (const row of rows) if (wanted[row] === 1) sorted.push(row);
-  return sorted;
 }
 
 type Selected = {
@@ -99,7 +86,7 @@ type Selected = {
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
   const { unknownProviders: unknown_providers = [], phrase } = query;
-  const offers = query.perModel ? view.relevance().perModel(rows, factsAt(view, at)) : undefined;
+  const offers = query.perModel ? onePerModelAt(view, rows, at) : undefined;
   const wanted = offers ? rows.filter((row) => offers.has(row)) : rows;
   const asked = corrected === undefined ? query : { ...query, phrase: corrected };
   return {
@@ -112,6 +99,11 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
       ...(phrase !== undefined && rows.length === 0 && { nearest: nearestIds(phrase, ids(view)) }),
     },
   };
+}
+
+function onePerModelAt(view: ListingView, rows: readonly number[], at: Instant): Map<number, number> {
+  const prepared = view.prepared(at);
+  return prepared ? onePerModel(prepared, rows) : view.relevance().perModel(rows, factsAt(view, at));
 }
 
 function factsAt(view: ListingView, at: Instant): RowFacts {

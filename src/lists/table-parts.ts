@@ -16,6 +16,10 @@ export const PARTS = {
   searchFilters: "searchFilters",
   /** src/schemas/listing-search.ts has its shape. */
   known: "known",
+  /** src/lists/prepared-relevance.ts has what they are. */
+  byRelevance: "byRelevance",
+  rowModels: "rowModels",
+  rowRanks: "rowRanks",
   rowProviders: "rowProviders",
   /** src/lists/price-card.ts says what they are. */
   cards: "cards",

@@ -20,5 +20,8 @@ export const KEPT_VERSIONS = 8;
 export const KEPT_SHARDS = 16;
 export const KEPT_LISTINGS = 1;
 
+/** What an isolate keeps of the served version's shards, by the length of their texts; an isolate has 128 MB for everything. */
+export const KEPT_SHARD_UNITS = 12 * 1024 * 1024;
+
 /** Retry-After of a 503. */
 export const RETRY_AFTER_SECONDS = 5;

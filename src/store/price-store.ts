@@ -7,9 +7,10 @@ import { readTrust } from "../lists/trust-view.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { Manifest } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
+import { dropOldest } from "./drop-oldest.ts";
 import { changesKey, dataKeys, historyKey, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { readHashed } from "./kv-value.ts";
-import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
+import { KEPT_SHARD_UNITS, MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
 import { PinnedVersions, serialNamed } from "./pinned-versions.ts";
 import {
   type IndexedManifest,
@@ -216,6 +217,7 @@ export class PriceStore {
     try {
       const value = await parse(await readHashed(io.kv, key));
       kept.set(key, value);
+      dropOldest(this.#shards, KEPT_SHARD_UNITS);
       this.#failedAt.delete(key);
       return value;
     } catch (error) {

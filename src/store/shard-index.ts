@@ -9,6 +9,8 @@ export type ShardIndex = {
   shard: ShardHead;
   models: ShardModels;
   aliases: ReadonlyMap<string, string>;
+  /** Of its text, in UTF-16 units: what of it is kept grows with that. */
+  size: number;
 };
 
 /** Reads the bytes of a shard; throws when they are none. Its builder wrote it, and its hash was checked. */
@@ -22,7 +24,7 @@ function fromLines(text: string): ShardIndex {
   const [first = "", ...lines] = text.split("\n");
   const { ids, models: _none, ...shard } = JSON.parse(`${first}]}`) as Shard & { ids: string[] };
   if (lines.length !== ids.length + 1) throw new Error("the shard has a line too many or too few");
-  return { shard, models: new LinedModels(ids, lines), aliases: new Map(shard.aliases) };
+  return { shard, models: new LinedModels(ids, lines), aliases: new Map(shard.aliases), size: text.length };
 }
 
 /** A shard from before format 6. */
@@ -33,6 +35,7 @@ function fromOneLine(text: string): ShardIndex {
     shard,
     models: new Map(models.map((model) => [model.id, model])),
     aliases: new Map(shard.aliases),
+    size: text.length,
   };
 }
 

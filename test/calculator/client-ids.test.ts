@@ -199,6 +199,7 @@ describe("ids", () => {
       shard,
       models: new Map(shard.models.map((model) => [model.id, model])),
       aliases: new Map(shard.aliases),
+      size: 0,
     };
     for (const id of ids) {
       const match = matchModel(id, provider, lookupOf(index));

@@ -141,7 +141,13 @@ describe("a packed listing", () => {
       [0.5, 2, 2],
     ]);
     expect([...tableOf(of).column("image").rows]).toEqual([]);
-    expect(tableOf(of).facets()).toEqual(facets);
+    const table = tableOf(of);
+    expect([...table.rowsOfFacet("modes", "chat")]).toEqual([0, 2]);
+    expect([...table.rowsOfFacet("modes", "a.b")]).toEqual([1]);
+    expect([...table.rowsOfFacet("capabilities", "vision")]).toEqual([70_000]);
+    expect([...table.rowsOfFacet("capabilities", "__proto__")]).toEqual([]);
+    const { rows: holding, tokens } = table.contexts();
+    expect([[...holding], Array.from(tokens)]).toEqual(facets.context);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { listPrices } from "../../src/lists/search.ts";
 import type { ListingSearch } from "../../src/schemas/listing-search.ts";
 import type { Listing } from "../../src/schemas/shard.ts";
-import { viewOf } from "../helpers/listings.ts";
+import { oldViewOf, viewOf } from "../helpers/listings.ts";
 
 const NOW = "2026-11-22T00:00:00Z";
 
@@ -131,4 +131,15 @@ test("a listing from before there were such searches is searched by its ids", ()
   const sort = { by: "relevance" as const, descending: false };
   const body = listPrices(viewOf(older), { page: 1, pageSize: 9, sort, phrase: "owl 1" }, NOW);
   expect(JSON.parse(Buffer.from(body).toString()).data).toEqual([{ id: "acme:owl-1" }]);
+});
+
+test("what the build prepares for lists without a search is what is worked out without it", () => {
+  const query = { page: 1, pageSize: 100, sort: { by: "relevance" as const, descending: false } };
+  for (const more of [{}, { perModel: true }, { perModel: true, gone: true }]) {
+    const [prepared, bare] = [viewOf(LISTING), oldViewOf(LISTING)].map((view) =>
+      Buffer.from(listPrices(view, { ...query, ...more }, NOW)).toString(),
+    );
+    expect(prepared).toBe(bare);
+    expect(viewOf(LISTING).prepared(NOW)).toBeDefined();
+  }
 });
