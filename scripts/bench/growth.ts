@@ -2,7 +2,10 @@
 import { type Build, type BuildInput, buildKeys } from "../build/build-keys.ts";
 import type { Rounds } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
+import { measureColdCost } from "./cold-cost.ts";
+import { COLD_PATHS } from "./cold-paths.ts";
 import { type Copies, growCatalogue } from "./growth-catalogue.ts";
+import { type IsolateMemory, measureIsolateMemory } from "./isolate-memory.ts";
 import { alternate, type Measured } from "./load.ts";
 import { BENCH_PATHS, type BenchPath } from "./paths.ts";
 import { searchTexts } from "./queries.ts";
@@ -29,6 +32,9 @@ export type Growth = {
   rows: GrowthRow[];
   counts: [Build["draft"]["counts"], Build["draft"]["counts"]];
   memory?: Memory;
+  /** Of the real catalogue and the grown one: an isolate that has touched everything, and a fresh isolate's first search in milliseconds. */
+  isolates: [IsolateMemory, IsolateMemory];
+  coldSearch: [number, number];
 };
 
 const COPIES: Copies = { providers: 2, models: 5 };
@@ -40,17 +46,26 @@ const TARGETS: Readonly<Record<string, number>> = {
   "site-calculator": 0.9,
   "cost-map-gzip": 0.9,
   "cost-map-304": 0.9,
-  search: 0.1,
+  search: 0.5,
 };
 
 export async function benchGrowth(
-  { code }: Bundle,
+  service: Bundle,
   input: BuildInput,
   rounds: Rounds,
   isWanted: (path: BenchPath) => boolean,
 ): Promise<Growth> {
   console.error("building the real catalogue and ten times its rows");
   const [real, grown] = [buildKeys(input), buildKeys(growCatalogue(input, COPIES))];
+  const { code } = service;
+  const isolates: Growth["isolates"] = [
+    await measureIsolateMemory(service, real),
+    await measureIsolateMemory(service, grown),
+  ];
+  const coldSearch: Growth["coldSearch"] = [
+    await coldSearchOf(service, real),
+    await coldSearchOf(service, grown),
+  ];
   const runtime = startRuntime([
     { name: "real", code, kv: "real" },
     { name: "grown", code, kv: "grown" },
@@ -67,10 +82,19 @@ export async function benchGrowth(
       console.error(`${row.name}: ${row.ratio.toFixed(2)} of the real catalogue's ${row.unit}`);
     }
     const counts: Growth["counts"] = [real.draft.counts, grown.draft.counts];
-    return { rows, counts, ...(pid !== undefined && { memory: await memoryOf(pid) }) };
+    return { rows, counts, isolates, coldSearch, ...(pid !== undefined && { memory: await memoryOf(pid) }) };
   } finally {
     await runtime.close();
   }
+}
+
+/** Isolates whose first search is timed. */
+const COLD_SEARCHES = 7;
+
+async function coldSearchOf(service: Bundle, build: Build): Promise<number> {
+  const paths = COLD_PATHS.filter(({ name }) => name === "unknown" || name === "search");
+  const rows = await measureColdCost(service, build, COLD_SEARCHES, paths);
+  return rows.find(({ name }) => name === "search")?.ms ?? Number.NaN;
 }
 
 /** Answers of megabytes that are cut off by the end of a round are not counted: few connections, few such answers. */

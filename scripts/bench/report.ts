@@ -38,6 +38,22 @@ export function tableText(head: readonly string[], rows: readonly (readonly stri
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
+/** The rows of the first table in a part of a report, by the names of its columns; none when there is no such part. */
+export function rowsOf(report: string, title: string): Record<string, string>[] {
+  const part = report.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? "";
+  const lines = part.split("\n");
+  const first = lines.findIndex((line) => line.startsWith("|"));
+  const after = lines.slice(first).findIndex((line) => !line.startsWith("|"));
+  const table = first < 0 ? [] : lines.slice(first, after < 0 ? undefined : first + after);
+  const [head = [], , ...rows] = table.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  return rows.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ""])));
+}
+
 /** A ratio and, where it has one, whether it reaches its target. */
 export function ratioText(ratio: number, target: number | undefined): string {
   return `${figure(ratio, 2)}${target !== undefined && ratio < target ? " (missed)" : ""}`;

@@ -27,7 +27,7 @@ export type Runtime = {
 };
 
 export function startRuntime(workers: readonly RuntimeWorker[]): Runtime {
-  const miniflare = new Miniflare({ workers: workers.map(options) });
+  const miniflare = new Miniflare({ workers: workers.map(workerOptions) });
   return {
     url: (worker) => miniflare.unsafeGetDirectURL(worker),
     store: async (worker) => {
@@ -43,7 +43,8 @@ export async function publishTo(runtime: Runtime, worker: string, build: Build):
   await publishBuild(build, await runtime.store(worker), systemClock, { progress: () => {} });
 }
 
-function options({ name, code, kv, replies = {}, sources }: RuntimeWorker) {
+/** What the simulator is told of a Worker. */
+export function workerOptions({ name, code, kv, replies = {}, sources }: RuntimeWorker) {
   return {
     config: {
       name,

@@ -5,10 +5,14 @@
 import { parseArgs } from "node:util";
 import { benchAgainstControl, type Rounds } from "../bench/against-control.ts";
 import { BATCH, benchBatch } from "../bench/batch.ts";
-import { bundle, lazyBytes } from "../bench/bundle.ts";
+import { bundle } from "../bench/bundle.ts";
+import { bundleParts } from "../bench/bundle-parts.ts";
+import { measureColdCost } from "../bench/cold-cost.ts";
 import { countColdReads } from "../bench/cold-reads.ts";
+import { coldReport } from "../bench/cold-report.ts";
 import { controlReport } from "../bench/control-report.ts";
 import { benchCore, CORE } from "../bench/core.ts";
+import { dayReport, measuredRoutes } from "../bench/day/report.ts";
 import { benchGrowth } from "../bench/growth.ts";
 import { growthReport } from "../bench/growth-report.ts";
 import { benchManyLines, manyLinesReport } from "../bench/many-lines.ts";
@@ -22,6 +26,9 @@ const { values } = parseArgs({
     json: { type: "boolean" },
     growth: { type: "boolean" },
     lines: { type: "string" },
+    cold: { type: "boolean" },
+    day: { type: "boolean" },
+    isolates: { type: "string", default: "9" },
     rounds: { type: "string", default: "11" },
     seconds: { type: "string", default: "1" },
     only: { type: "string" },
@@ -30,7 +37,20 @@ const { values } = parseArgs({
 const run = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const isWanted = ({ name }: { name: string }) => values.only === undefined || name === values.only;
 if (values.lines !== undefined) await manyLines(Number(values.lines));
-else await (values.growth ? growth(run) : control(run));
+else await (values.growth ? growth(run) : values.cold ? cold() : values.day ? day() : control(run));
+
+/** A day of requests, by simulation. */
+async function day(): Promise<void> {
+  console.log(await writePart("A day", dayReport(await measuredRoutes())));
+}
+
+/** What first answers cost. */
+async function cold(): Promise<void> {
+  const isolates = Number(values.isolates);
+  const service = await bundle("src/index.ts", "service");
+  const rows = await measureColdCost(service, await currentBuild(console.error), isolates);
+  console.log(await writePart("First answer of a fresh isolate", coldReport(rows, isolates)));
+}
 
 async function control(rounds: Rounds): Promise<void> {
   const core = isWanted(CORE) ? await benchCore(rounds.rounds) : undefined;
@@ -49,7 +69,7 @@ async function control(rounds: Rounds): Promise<void> {
   const startUp = await measureStartUp(service);
   const coldReads = await countColdReads(service, build);
   const catalogue = build.draft.counts.rows;
-  const lazy = await lazyBytes("src/index.ts");
+  const parts = await bundleParts("src/index.ts");
   const measured = {
     ...rounds,
     rows,
@@ -59,10 +79,11 @@ async function control(rounds: Rounds): Promise<void> {
     coldReads,
     memory,
     bundle: service,
-    lazy,
+    parts,
     catalogue,
   };
   console.log(await writePart("Against a control", controlReport(measured)));
+  await cold();
 }
 
 async function manyLines(lines: number): Promise<void> {

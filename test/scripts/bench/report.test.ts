@@ -1,6 +1,6 @@
 // withPart: a part is replaced where it stands, the others are kept; figures and ratios as text.
 import { describe, expect, test } from "vitest";
-import { figure, ratioText, tableText, withPart } from "../../../scripts/bench/report.ts";
+import { figure, ratioText, rowsOf, tableText, withPart } from "../../../scripts/bench/report.ts";
 
 describe("withPart", () => {
   const two = withPart(withPart("", "Growth", "old"), "Soak", "flat");
@@ -39,3 +39,23 @@ test.each([
   [2.25, 1, "2.3"],
   [Number.NaN, 2, "-"],
 ])("figure(%s, %s) is %s", (value, digits, text) => expect(figure(value, digits)).toBe(text));
+
+test("rows of a part's first table are read back by their columns", () => {
+  const report = withPart(
+    "",
+    "One",
+    `Text.\n\n${tableText(
+      ["a", "b"],
+      [
+        ["1", "x y"],
+        ["2", "-"],
+      ],
+    )}\n\n| c |\n|---|\n| 3 |`,
+  );
+  expect(rowsOf(report, "One")).toEqual([
+    { a: "1", b: "x y" },
+    { a: "2", b: "-" },
+  ]);
+  expect(rowsOf(withPart(report, "Two", tableText(["z"], [["9"]])), "Two")).toEqual([{ z: "9" }]);
+  expect(rowsOf(report, "Three")).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// The part of the report on first answers.
+
+import { COLD_PATHS } from "./cold-paths.ts";
+import { COLD_READS } from "./cold-reads.ts";
+import type { ColdRow } from "./cold-rows.ts";
+import { figure, setting, tableText } from "./report.ts";
+
+/** The table, and how it was measured. */
+export function coldReport(rows: readonly ColdRow[], isolates: number): string {
+  return [
+    `${setting()}. Processor time of the runtime for the first answer of a fresh isolate, less that of an empty Worker that reads the same ` +
+      `keys: KV is simulated in the same process, and its time is not the service's. Medians of ${isolates} isolates a path, in turns. The ` +
+      "isolates have started before (start-up is in the table above). What counts is the ratio to an unknown path, which is nothing but routing.",
+    tableText(
+      ["first answer", "ratio to unknown", "at most", "ms", "the KV reads alone, ms", "KV reads"],
+      rows.map(({ name, ratio, target, ms, kvMs, reads }) => [
+        ...[name, `${figure(ratio, 2)}${ratio > target ? " (missed)" : ""}`, String(target)],
+        ...[figure(ms, 1), figure(kvMs, 1), `${reads}${reads > COLD_READS ? " (missed)" : ""}`],
+      ]),
+    ),
+    `${COLD_PATHS.length} paths; a list reads the manifest and the listing, a calculator the manifest and a shard.`,
+  ].join("\n\n");
+}
