@@ -34,7 +34,7 @@ export function dayReport(routes: readonly DayRoute[]): string {
   const parts = VOLUMES.map(({ month, hours }) => {
     const requests = Math.round((month / MONTH_DAYS / 24) * hours);
     const run = (cached: boolean) => simulateDay(routes, { requests, seconds: hours * 3600, cached });
-    return volumeText(month, run(true), run(false));
+    return volumeText(month, hours, run(true), run(false));
   });
   return [
     `${setting()}. A simulation; its inputs are the measured figures above.`,
@@ -43,7 +43,12 @@ export function dayReport(routes: readonly DayRoute[]): string {
   ].join("\n\n");
 }
 
-function volumeText(month: number, cached: readonly RouteDay[], bare: readonly RouteDay[]): string {
+function volumeText(
+  month: number,
+  hours: number,
+  cached: readonly RouteDay[],
+  bare: readonly RouteDay[],
+): string {
   const bill = (days: readonly RouteDay[]) => figure(billOf(month, days), 2);
   const percent = (share: number) => `${figure(share * 100, 1)} %`;
   const head =
@@ -63,7 +68,7 @@ function volumeText(month: number, cached: readonly RouteDay[], bare: readonly R
       ...[figure(bare[i]?.cpuMs ?? Number.NaN), figure(bare[i]?.kvReads ?? Number.NaN)],
     ]),
   );
-  return `### ${figure(month / 1e6)} million requests a month: ${bill(cached)} USD, without the cache ${bill(bare)} USD\n\n${table}`;
+  return `### ${figure(month / 1e6)} million requests a month: ${bill(cached)} USD, without the cache ${bill(bare)} USD\n\n${hours} hours from a publish on.\n\n${table}`;
 }
 
 /** USD a month of which each simulated request stands for many. */
