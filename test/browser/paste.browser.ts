@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Usage } from "../../src/pricing/usage.ts";
+import type { BaseCount } from "../../src/schemas/token-kinds.ts";
 import { decimalOf, type Rational, rational, total as sum, times } from "../helpers/rational.ts";
 import { usage } from "../helpers/service.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "../responses/bodies/anthropic-and-clouds.ts";
@@ -29,6 +30,10 @@ const BILLED: Readonly<Record<string, string>> = {
   "Chat Completions with audio in and out": "openai",
   "Responses, priority, with hosted tools: a search, a page opened, a file search": "openai",
   Embeddings: "openai",
+  "Realtime with speech, an image and a cache": "openai",
+  "Responses that keep their cache for half a day": "openai",
+  "Gemini with speech": "google_ai_studio",
+  "Mistral OCR": "mistral",
   "a line of a batch's output": "openai",
   "Messages with both lifetimes of cache writes, searches and fetches": "anthropic",
   "Messages of a batch, in the US, with a compaction beside them": "anthropic",
@@ -251,7 +256,7 @@ async function worked(
   provider: string,
   body: Pick<Body, "counts" | "model" | "subprovider"> & Partial<Body>,
 ): Promise<string> {
-  const counts = usage(body.counts) as Usage;
+  const counts = usage(body.counts) as Record<BaseCount, number>;
   if (body.subprovider !== undefined) return routed(provider, body, counts);
   const inclusive = body.convention !== "separate";
   const uncached =
@@ -268,8 +273,72 @@ async function worked(
       cost(counts.reasoning_tokens, or("internal_reasoning", "completion")),
       cost(counts.web_search_count, rates.web_search ?? 0),
       cost(1, rates.request ?? 0),
+      ...furtherOf(body.counts, inclusive, rates),
+      ...Object.entries(body.units ?? {}).map(([name, count]) =>
+        times(rational(count), rateOf(UNITS[name] ?? [], rates)),
+      ),
     ]),
   );
+}
+
+/** What parts by lifetime and modality cost beside the text they are parts of. */
+function furtherOf(counts: Body["counts"], inclusive: boolean, rates: Record<string, number>): Rational[] {
+  const { audio_cache_read_tokens: spoken = 0, image_cache_read_tokens: shown = 0 } = counts;
+  const rate = (...names: string[]) => names.map((name) => rates[name]).find((one) => one) ?? 0;
+  const more = (count: number | undefined, own: number, text: number) => [
+    cost(count ?? 0, own),
+    times(rational(-1), cost(count ?? 0, text)),
+  ];
+  const [prompt, completion] = [rate("prompt"), rate("completion")];
+  const [read, written] = [rate("input_cache_read", "prompt"), rate("input_cache_write", "prompt")];
+  const uncached = (count = 0, cached = 0) => count - (inclusive ? cached : 0);
+  // The cached ones of a modality are in the text's own count of cache reads.
+  return [
+    ...more(uncached(counts.audio_prompt_tokens, spoken), rate("audio", "prompt"), prompt),
+    ...more(uncached(counts.image_prompt_tokens, shown), rate("image_token", "prompt"), prompt),
+    ...more(counts.video_prompt_tokens, rate("video_token", "prompt"), prompt),
+    ...more(spoken, rate("input_audio_cache", "audio", "input_cache_read", "prompt"), read),
+    ...more(shown, rate("image_token_cache", "image_token", "input_cache_read", "prompt"), read),
+    ...more(
+      counts.cache_write_1h_tokens,
+      rate("input_cache_write_1h", "input_cache_write", "prompt"),
+      written,
+    ),
+    ...more(
+      counts.cache_write_12h_tokens,
+      rate("input_cache_write_12h", "input_cache_write", "prompt"),
+      written,
+    ),
+    ...more(counts.audio_completion_tokens, rate("audio_output", "completion"), completion),
+    cost(counts.citation_tokens ?? 0, rate("citation", "prompt")),
+  ];
+}
+
+/** Units of prices for what bodies count, the first that a price has, and how many make one. */
+const UNITS: Readonly<Record<string, readonly (readonly [unit: string, of: number])[]>> = {
+  audio_seconds: [["input_per_minute", 60]],
+  pages: [
+    ["ocr_per_page", 1],
+    ["input_per_page", 1],
+  ],
+  file_searches: [
+    ["input_per_file_search", 1],
+    ["input_per_storage_search", 1],
+  ],
+};
+
+/** USD for one, of a quotient that does not end 18 digits. */
+function rateOf(
+  units: readonly (readonly [unit: string, of: number])[],
+  rates: Record<string, number>,
+): Rational {
+  const [unit, of] = units.find(([name]) => rates[name] !== undefined) ?? ["", 1];
+  const { n, d } = cost(1, rates[unit] ?? 0);
+  if (of === 1) return { n, d };
+  const [top, bottom] = [n * 10n ** 40n, d * BigInt(of)];
+  const digits = (top / bottom).toString().length - 18;
+  const step = bottom * 10n ** BigInt(digits);
+  return { n: (top + step / 2n) / step, d: 10n ** BigInt(40 - digits) };
 }
 
 function cost(count: number, rate: number): Rational {
@@ -283,9 +352,10 @@ async function listed(provider_id: string, model_id: string): Promise<Record<str
   const response = await fetch(
     new URL(`/v1/prices?${new URLSearchParams({ provider_id, model_id })}`, origin),
   );
-  const { data } = (await response.json()) as { data: { pricing: Record<string, number> }[] };
+  type Row = Record<"pricing" | "rates" | "units", Record<string, number>>;
+  const { data } = (await response.json()) as { data: Row[] };
   if (data[0] === undefined) throw new Error(`${provider_id} lists no ${model_id}`);
-  return data[0].pricing;
+  return { ...data[0].pricing, ...data[0].rates, ...data[0].units };
 }
 
 async function routed(
