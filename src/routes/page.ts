@@ -1,4 +1,4 @@
-// GET /, /changes, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
+// GET /, /compare, /changes, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
 // refuse, a key or a limit, the page is refused too, and then shows why.
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
@@ -20,6 +20,9 @@ import {
 import type { PriceList, ProviderName } from "../web/api/entries.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
 import { changesPath, readChangesQuery } from "../web/changes/query.ts";
+import { compareCsv } from "../web/compare/csv.ts";
+import { type Compared, findPlace, loadCompared } from "../web/compare/load.ts";
+import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "../web/compare/query.ts";
 import { readModelView } from "../web/model/read-model.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 
@@ -43,6 +46,28 @@ export function page(service: Service) {
       const providers = namesOf(await readProviders(ask));
       return respondPage(c, basis, { name: "catalogue", list, providers }, list);
     })
+    .get("/compare", async (c) => {
+      const one: OneVersion = {};
+      const ask = askAs(c, service, one);
+      const { search, searchParams } = new URL(c.req.url);
+      const query = readCompareQuery(searchParams);
+      const added = query.add === "" ? undefined : await findPlace(ask, query.add);
+      if (added && query.places.length < MAX_COMPARED) {
+        setHeaders(c, { location: compareHref({ ...query, places: [...query.places, added] }) });
+        return respond(c, 303, null);
+      }
+      const compared = await comparedBy(ask, query);
+      const providers = namesOf(await readProviders(ask));
+      const basis = { one, files: await assets(c.env.ASSETS), search };
+      return respondPage(c, basis, { name: "compare", compared, providers }, compared);
+    })
+    .get("/compare.csv", async (c) => {
+      const query = readCompareQuery(new URL(c.req.url).searchParams);
+      const compared = await comparedBy(askAs(c, service, {}), query);
+      setHeaders(c, { "content-type": "text/csv; charset=utf-8" });
+      if (!compared.ok) return respond(c, STATUS_OF[compared.problem.kind], compared.problem.message);
+      return respond(c, 200, compareCsv(compared.value.outcomes));
+    })
     .get("/accuracy", async (c) => {
       const one: OneVersion = {};
       const accuracy = await readAccuracy(askAs(c, service, one));
@@ -65,6 +90,13 @@ export function page(service: Service) {
       const basis = { one, files: await assets(c.env.ASSETS), search: new URL(c.req.url).search };
       return respondPage(c, basis, { name: "model", modelId, model }, model);
     });
+}
+
+/** The reader of responses is loaded when there is one to read. */
+async function comparedBy(ask: Ask, query: CompareQuery): Promise<Answer<Compared>> {
+  const today = new Date().toISOString().slice(0, 10);
+  const reader = query.usage === "" ? undefined : await import("../responses/read-text.ts");
+  return loadCompared(ask, query, today, reader?.readText ?? (() => ({ reason: "" })));
 }
 
 function namesOf(answer: Answer<ProviderName[]>): ProviderName[] {
@@ -93,7 +125,8 @@ async function respondPage(
   const status = statusOf(view, answer);
   setHeaders(c, { ...PAGE_HEADERS, ...(status === 401 && { "www-authenticate": "Bearer" }) });
   if (answer.ok && one.version) setEdition(c, editionOf(one.version));
-  if (answer.ok && status === 200 && !files.missing) {
+  // What rests on a calculation has no tag: it is of its moment.
+  if (answer.ok && status === 200 && !files.missing && answer.edition.etag !== "") {
     const name = `page-${files.build}-${nameOf(answer.edition.etag)}${dayOf(view)}`;
     setCacheable(c, "list", name);
     if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);

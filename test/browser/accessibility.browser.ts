@@ -16,6 +16,7 @@ const VIEWS = [
   ["comparison", "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&compare=1"],
   ["model", "/models/claude-opus-5-5"],
   ["model with hours", "/models/deepseek-flash"],
+  ["compare", "/compare?batch=50"],
   ["changes", "/changes"],
   ["unknown model", "/models/no-such-model"],
 ] as const;

@@ -164,6 +164,63 @@ describe("what the API refuses, the page is refused", () => {
   });
 });
 
+describe("GET /compare", () => {
+  // 1,000 in, of which half cached, and 100 out: 500 x 2.5 + 500 x 1.25 + 100 x 10 millionths; and at 0.15 and 0.6.
+  const QUERY = "m=openai/gpt-4o&m=openai/gpt-4o-mini&input=1000&cached=50&output=100&calls=10";
+
+  test("has what the workload costs at each, the cheapest first, without any script", async () => {
+    const text = await html(`/compare?${QUERY}`);
+    const calls = Array.from(text.matchAll(/data-call="([^"]*)"/g), ([, call]) => call);
+    expect(calls).toEqual(["0.00021", "0.002875"]);
+    expect(text).toContain('data-month="0.8625"');
+    expect(text).toContain("Prompt 71 %");
+    expect(text).toContain('class="differs"');
+    expect(text).toContain('name="m" value="openai/gpt-4o-mini"');
+  });
+
+  test("is never kept: it is of its moment", async () => {
+    const { headers } = await service.fetch(`/compare?${QUERY}`);
+    expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["no-store", null]);
+  });
+
+  test("as CSV", async () => {
+    const response = await service.fetch(`/compare.csv?${QUERY}`);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect((await response.text()).split("\r\n").slice(0, 2)).toEqual([
+      "provider_id,model_id,usd_per_call,usd_per_day,usd_per_month,largest_part,notes",
+      "openai,gpt-4o-mini,0.00021,0.0021,0.063,prompt,",
+    ]);
+  });
+
+  test("prices pasted calls instead of the workload, each at every offer", async () => {
+    const usage = { usage: { prompt_tokens: 1000, completion_tokens: 100 } };
+    const pasted = encodeURIComponent(JSON.stringify([usage, usage]));
+    const text = await html(`/compare?${QUERY}&usage=${pasted}`);
+    expect(text).toContain('data-call="0.007"');
+    expect(text).toContain("2 pasted");
+  });
+
+  test("adds the best match of a text, and sends on to the address with it", async () => {
+    const { status, headers } = await service.fetch("/compare?m=openai/gpt-4o&add=gpt4o+mini");
+    expect([status, headers.get("location")]).toEqual([
+      303,
+      "/compare?m=openai%2Fgpt-4o&m=openai%2Fgpt-4o-mini",
+    ]);
+    expect(await html("/compare?m=openai/gpt-4o&add=zzzz")).toContain("Nothing was found for “zzzz”.");
+  });
+
+  test.each([
+    ["m=openai/nothing", "No model"],
+    ["m=openai/video-1", "Priced per second"],
+    ["m=openai/gpt-4o&usage=hello", "cannot be read"],
+    [Array.from({ length: 8 }, () => "m=openai/gpt-4o").join("&"), "2 more are named"],
+    ["m=openai/gpt-4o&batch=50", "no batch rates are known"],
+    ["m=", "Nothing to compare yet"],
+  ])("%s says so", async (query, told) => {
+    expect(await html(`/compare?${query}`)).toContain(told);
+  });
+});
+
 test("/accuracy says how many printed rates are served, and which are not and why", async () => {
   const text = await html("/accuracy");
   expect(text).toContain("<strong>1</strong> are what this service charges, 1 are not, and 1 differ");

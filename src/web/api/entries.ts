@@ -33,6 +33,9 @@ export type PriceEntry = {
   /** Every dated price, oldest first, where there is more than one. */
   history?: DatedPrice[];
   units?: Record<string, number>;
+  /** Rates of tiers of service, by name, and daily windows with rates of their own. */
+  service_tiers?: Record<string, RateNumbers>;
+  hours?: { utc: string }[];
 };
 
 export type PageMeta = { page: number; page_size: number; total: number; total_pages: number };

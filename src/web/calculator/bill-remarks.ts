@@ -25,7 +25,23 @@ export function remarksOf(bill: Bill, call: Call, entry?: PriceEntry): string[] 
     ...fallbacks.map(([unknown, charged]) => describeFallback(unknown, charged)),
     unpriced.length > 0 &&
       `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
-    call.at !== "" && describeDay(call.at, entry),
+    ...wordRemarks(bill, call),
+    call.at !== "" && describeDay(call.at, bill, entry),
+  ];
+  return remarks.filter((remark) => typeof remark === "string");
+}
+
+/** What the words of a call that change rates have done: each is charged, or told not to be. */
+export function wordRemarks(bill: Bill, { tier, region, search }: Call): string[] {
+  const remarks = [
+    bill.tier !== undefined && `Charged at the rates of the ${bill.tier} tier.`,
+    bill.region !== undefined && `Charged as called in ${bill.region}.`,
+    bill.assumed.includes("serviceTier") &&
+      `No rates of the tier “${tier}” are known: charged at the standard ones.`,
+    bill.assumed.includes("region") &&
+      `No rates of the region “${region}” are known: charged at the standard ones.`,
+    bill.assumed.includes("searchContextSize") &&
+      `No rates for searches of the size “${search}” are known: charged at the standard ones.`,
   ];
   return remarks.filter((remark) => typeof remark === "string");
 }
@@ -54,7 +70,9 @@ function describeFallback(unknown: string, charged: string): string {
     : `The ${words(unknown)} rate is not known; ${words(charged)} was charged instead.`;
 }
 
-function describeDay(at: string, entry: PriceEntry | undefined): string {
+function describeDay(at: string, { knownFrom }: Bill, entry: PriceEntry | undefined): string {
+  if (knownFrom !== undefined && at < knownFrom)
+    return `There is no evidence of the price on ${at}. The earliest is of ${knownFrom}; that it held before is assumed.`;
   if (entry?.released !== undefined && at < entry.released) {
     return `The model was released on ${entry.released}, after ${at}; its first known rates are assumed.`;
   }

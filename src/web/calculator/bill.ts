@@ -2,7 +2,7 @@
 // one's. Amounts are the API's own exact texts.
 
 import type { Usage } from "../../pricing/usage.ts";
-import { camelKeys } from "../../schemas/camel-names.ts";
+import { camelKeys, camelName } from "../../schemas/camel-names.ts";
 import type { TraceCost } from "../../schemas/cost-answers.ts";
 import type { Status } from "../../schemas/lifecycle.ts";
 import type { CamelCalculation } from "../../schemas/model-pricing-answers.ts";
@@ -21,6 +21,13 @@ export type Bill = {
   /** Rate that is unknown -> rate charged in its place. */
   fallbacks: [unknown: string, charged: string][];
   unpriced: string[];
+  /** What was taken for granted, in the API's words. */
+  assumed: string[];
+  /** The tier of service and the region that were charged. */
+  tier?: string;
+  region?: string;
+  /** The first day there is evidence of the price, where the call is before it. */
+  knownFrom?: string;
   matched?: { model: string; rule: string };
   /** Where the model is in its life at the time of the call, when it is not simply sold. */
   modelStatus?: Status;
@@ -36,6 +43,7 @@ export function requestOf(call: Call): BillRequest {
     usage: flatUsage(call.usage),
     usage_convention: call.convention,
     ...(call.at && { at: call.at }),
+    ...wordsOf(call),
   };
   if (!call.subprovider && !call.byok) return { path: "/v1/traces/cost", body: { ...names, ...counts } };
   const gateway = { subprovider: call.subprovider || null, is_byok: call.byok };
@@ -57,6 +65,17 @@ export function curlOf(call: Call, origin: string): string {
   const { path, body } = requestOf(call);
   const json = JSON.stringify(body).replace(/'/g, "'\\''");
   return `curl -s ${origin}${path} -H 'content-type: application/json' -d '${json}'`;
+}
+
+/** What changes rates; a word that has none of its own is charged at the standard ones and told. */
+function wordsOf({ tier, region, search }: Call): object {
+  if (!tier && !region && !search) return {};
+  return {
+    ...(tier && { service_tier: tier }),
+    ...(region && { region }),
+    ...(search && { search_context_size: search }),
+    lenient: true,
+  };
 }
 
 /** A usage as requests have it. */
@@ -81,6 +100,10 @@ function toBill(answer: TraceCost | CamelCalculation): Bill {
     ...(cost.tierAbove !== undefined && { tierAbove: cost.tierAbove }),
     fallbacks: Object.entries(cost.fallbacks ?? {}),
     unpriced: cost.unpriced ?? [],
+    assumed: (cost.assumed ?? []).map(camelName),
+    ...(cost.serviceTier !== undefined && { tier: cost.serviceTier }),
+    ...(cost.region !== undefined && { region: cost.region }),
+    ...(cost.priceKnownFrom !== undefined && { knownFrom: cost.priceKnownFrom.slice(0, 10) }),
     ...(matched && { matched: { model: matched.modelId, rule: matched.rule } }),
     ...(modelStatus && { modelStatus }),
   };

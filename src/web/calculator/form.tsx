@@ -61,8 +61,12 @@ type GatewayProps = { form: CallForm; edit: Edit };
 
 export function GatewayFields({ form, edit }: GatewayProps) {
   return (
-    <details class="more gateway" open={form.subprovider !== "" || form.byok || form.at !== ""}>
-      <summary>Sub-provider, own key, day</summary>
+    <details class="more gateway" open={isFurther(form)}>
+      <summary>Tier of service, region, host, own key, day</summary>
+      <div class="pair">
+        <Word label="Tier of service" name="tier" hint="batch, flex, priority …" form={form} edit={edit} />
+        <Word label="Region" name="region" hint="us, eu …" form={form} edit={edit} />
+      </div>
       <div class="pair">
         <HostChoice form={form} edit={edit} />
         <label>
@@ -88,10 +92,34 @@ export function GatewayFields({ form, edit }: GatewayProps) {
   );
 }
 
+/** Whether anything is set that most calls leave alone. */
+function isFurther({ subprovider, byok, at, tier, region }: CallForm): boolean {
+  return subprovider !== "" || byok || at !== "" || Boolean(tier) || Boolean(region);
+}
+
+type WordProps = GatewayProps & { label: string; name: "tier" | "region"; hint: string };
+
+/** A word that changes the rates, as the provider writes it; empty means the standard. */
+function Word({ label, name, hint, form, edit }: WordProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="text"
+        name={name}
+        placeholder={hint}
+        maxLength={100}
+        value={form[name] ?? ""}
+        onInput={({ currentTarget: { value } }) => edit((before) => ({ ...before, [name]: value }))}
+      />
+    </label>
+  );
+}
+
 function HostChoice({ form, edit }: GatewayProps) {
   return (
     <label>
-      Sub-provider
+      Host behind the gateway
       <select
         name="subprovider"
         value={form.subprovider}

@@ -19,6 +19,10 @@ type CallNames = {
   per: Period;
   /** The day to price at; empty is today. */
   at: string;
+  /** Tier of service, region and size of searches, in the provider's words; absent or empty: the standard ones. */
+  tier?: string;
+  region?: string;
+  search?: string;
   /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
   units: string;
   /** Whether the same call is priced at other providers too. */
@@ -30,6 +34,8 @@ export type Call = CallNames & { usage: Usage; calls: number };
 
 /** A call as it stands in the form, with its numbers as they were typed. */
 export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: string };
+
+const WORDS = ["tier", "region", "search"] as const;
 
 /** What is on show before anything is chosen. */
 const EXAMPLE: CallForm = {
@@ -71,6 +77,7 @@ export function readForm(params: URLSearchParams): CallForm {
     per: PERIODS.find((one) => one === params.get("per")) ?? EXAMPLE.per,
     at: /^\d{4}-\d{2}-\d{2}$/.test(params.get("at") ?? "") ? (params.get("at") ?? "") : "",
     units: unitsText(unitsIn(params.get("units") ?? "")),
+    ...wordsIn(params),
     compare: params.get("compare") === "1",
   };
 }
@@ -78,6 +85,12 @@ export function readForm(params: URLSearchParams): CallForm {
 /** Whether an address names what to price, rather than leaving it to the example. */
 export function namesModel(params: URLSearchParams): boolean {
   return params.has("provider") || params.has("model");
+}
+
+/** Words that change rates, those that are there. */
+function wordsIn(params: URLSearchParams): Pick<CallNames, (typeof WORDS)[number]> {
+  const given = WORDS.map((name) => [name, (params.get(name) ?? "").slice(0, 100)] as const);
+  return Object.fromEntries(given.filter(([, word]) => word !== ""));
 }
 
 /** The address of a form, with all that was typed in it. */
@@ -94,6 +107,7 @@ export function formHref(form: CallForm): string {
   if (form.per !== EXAMPLE.per) params.set("per", form.per);
   if (form.at) params.set("at", form.at);
   if (form.units) params.set("units", form.units);
+  for (const name of WORDS) if (form[name]) params.set(name, form[name]);
   if (form.compare) params.set("compare", "1");
   return `/?${params}`;
 }

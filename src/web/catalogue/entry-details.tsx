@@ -34,6 +34,9 @@ export function EntryDetails({ entry, unit }: DetailsProps) {
           </div>
         )}
       </dl>
+      <a href={`/compare?${new URLSearchParams({ m: `${entry.provider_id}/${entry.model_id}` })}`}>
+        Compare<span class="visually-hidden"> {entry.model_id}</span>
+      </a>
     </details>
   );
 }

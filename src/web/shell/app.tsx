@@ -7,6 +7,7 @@ import type { PageState } from "./page-state.ts";
 const LINKS = [
   { name: "catalogue", href: "/", label: "Catalogue" },
   { name: "calculator", href: "/?view=calculator", label: "Calculator" },
+  { name: "compare", href: "/compare", label: "Compare" },
   { name: "changes", href: "/changes", label: "Changes" },
   { name: "accuracy", href: "/accuracy", label: "Accuracy" },
   { name: "docs", href: "/docs", label: "Docs" },

@@ -76,6 +76,12 @@ function describe({ view, asOf, origin }: PageState): Description {
       description: "Every change of a model's price or life at a provider, newest first.",
     };
   }
+  if (view.name === "compare") {
+    return {
+      title: "Compare · Model prices",
+      description: "What a workload costs at up to six offers, by call, day and month.",
+    };
+  }
   if (view.name === "accuracy") {
     return {
       title: "Accuracy · Model prices",

@@ -14,7 +14,7 @@ export type ElementOf<Tag extends keyof JSX.IntrinsicElements> =
   NonNullable<ComponentProps<Tag>["ref"]> extends Ref<infer Element> ? Element : never;
 
 export type Dom = Listened<"popstate" | "online" | "offline"> & {
-  location: { pathname: string; search: string };
+  location: { pathname: string; search: string; assign: (address: string) => void };
   history: {
     state: unknown;
     pushState: (state: unknown, unused: string, address: string) => void;

@@ -12,6 +12,7 @@ const BILL: Bill = {
   applied: INCLUSIVE,
   fallbacks: [],
   unpriced: [],
+  assumed: [],
 };
 const ENTRY: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "" };
 
@@ -37,6 +38,13 @@ describe("remarksOf", () => {
       "The input cache read rate is not known; input was charged instead.",
     ],
     ["a retired model", { modelStatus: "retired" }, /is retired: nobody can call it any more/],
+    ["a tier of service", { tier: "batch" }, "Charged at the rates of the batch tier."],
+    [
+      "a tier of service without rates",
+      { assumed: ["serviceTier"] },
+      "No rates of the tier “flex” are known: charged at the standard ones.",
+    ],
+    ["a region", { region: "us" }, "Charged as called in us."],
     ["a tier", { tierAbove: 272_000 }, /above 272,000 tokens/],
     ["what is missing", { unpriced: ["web_search"] }, /Not in the total, since no rate is known: Web search/],
     [
@@ -45,8 +53,14 @@ describe("remarksOf", () => {
       "Priced as gpt-4o (provider prefix).",
     ],
   ] satisfies [string, Partial<Bill>, string | RegExp][])("%s", (_, bill, remark) => {
-    expect(remarksOf({ ...BILL, ...bill }, callOf({}))).toEqual([
+    expect(remarksOf({ ...BILL, ...bill }, { ...callOf({}), tier: "flex" })).toEqual([
       typeof remark === "string" ? remark : expect.stringMatching(remark),
+    ]);
+  });
+
+  test("a past day without evidence says so, and when the earliest is", () => {
+    expect(remarksOf({ ...BILL, knownFrom: "2026-08-02" }, callOf({}, "2024-06-01"), ENTRY)).toEqual([
+      "There is no evidence of the price on 2024-06-01. The earliest is of 2026-08-02; that it held before is assumed.",
     ]);
   });
 

@@ -40,6 +40,12 @@ describe("the request", () => {
     );
   });
 
+  test("of a call in a tier and a region: what has no rates is charged at the standard ones and told", () => {
+    const { body } = requestOf({ ...call, tier: "batch", region: "us", search: "high" });
+    const words = { service_tier: "batch", region: "us", search_context_size: "high", lenient: true };
+    expect(body).toMatchObject(words);
+  });
+
   test("of a call at a subprovider", () => {
     const { path, body } = requestOf({ ...call, subprovider: "OpenAI" });
     expect(path).toBe("/api/models/pricing/calculate");
@@ -61,6 +67,7 @@ describe("the bill", () => {
     applied: { prompt_includes_cache: true, completion_includes_reasoning: true },
     tierAbove: 200_000,
     matched: { model: "tiered-1", rule: "provider_prefix" },
+    assumed: [],
   };
 
   // Items and rates charged keep the names they came with: the page has words for both.

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { browserAsk } from "../../api/browser-ask.ts";
 import { Notice } from "../../shell/notice.tsx";
 import { formatCount, formatUsd } from "../../ui/format.ts";
+import { wordRemarks } from "../bill-remarks.ts";
 import { type CallForm, callHref } from "../query.ts";
 import { notesOf, togetherOf } from "./notes.ts";
 import { callsOf, type PricedCall, priceSeveral, totalOf } from "./price-several.ts";
@@ -24,7 +25,8 @@ export function SeveralBills({ groups, form, nameOf }: SeveralBillsProps) {
   }, [key]);
   if (priced === undefined) return <Notice title={`Pricing ${formatCount(calls.length)} calls …`} />;
   const unpriced = priced.filter(({ answer }) => !answer.ok).length;
-  const notes = notesOf(togetherOf(groups.flatMap(({ readings }) => readings)));
+  const words = priced.flatMap(({ call, answer }) => (answer.ok ? wordRemarks(answer.value, call) : []));
+  const notes = [...notesOf(togetherOf(groups.flatMap(({ readings }) => readings))), ...new Set(words)];
   return (
     <>
       <p class="total" role="status">

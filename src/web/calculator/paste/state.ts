@@ -29,8 +29,10 @@ export function holdsBill(paste: PasteState): boolean {
 /** The form with a response's counts, at the place it is of. */
 export function fillForm(form: CallForm, reading: Reading, { provider, model }: Place): CallForm {
   const host = hostIn(reading, provider);
+  const { tier: _tier, region: _region, search: _search, ...rest } = form;
   return {
-    ...form,
+    ...rest,
+    ...wordsOf(reading),
     provider,
     model,
     subprovider: host ?? "",
@@ -39,6 +41,12 @@ export function fillForm(form: CallForm, reading: Reading, { provider, model }: 
     units: unitsText(reading.usage.units),
     convention: reading.convention,
   };
+}
+
+/** What a response says that changes its rates, as the form has it. */
+function wordsOf({ modifiers }: Reading): Pick<CallForm, "tier" | "region" | "search"> {
+  const names = { service_tier: "tier", region: "region", search_context_size: "search" } as const;
+  return Object.fromEntries(modifiers.map(({ kind, value }) => [names[kind], value]));
 }
 
 /** A host that answered and that cannot be priced by name. */

@@ -24,16 +24,6 @@ test.each([
       "Charged at the standard rate, not at their own: prompt_tokens_details.touch_tokens 4, prompt_tokens_details.scent_tokens 1.",
     ],
   ],
-  [
-    "a word that changes the price",
-    { usage: CHAT, service_tier: "flex" },
-    ["Charged at the standard rates, though the service tier is flex."],
-  ],
-  [
-    "a batch",
-    { custom_id: "a", response: { body: { usage: CHAT } } },
-    ["Charged at the standard rates, though this is of a batch."],
-  ],
   ["words that do not", { usage: CHAT, service_tier: "default" }, []],
   [
     "the provider's own amount",
@@ -44,11 +34,10 @@ test.each([
   expect(notesOf(reading(document))).toEqual(notes);
 });
 
-test("the notes of several calls are one's: counts and costs added up, words said once", () => {
+test("the notes of several calls are one's: counts and costs added up", () => {
   const one = { service_tier: "flex", usage: { ...CHAT, extra_tokens: 3, cost: 0.1 } };
   expect(notesOf(togetherOf([reading(one), reading(one)]))).toEqual([
     "Not charged: extra_tokens 6.",
-    "Charged at the standard rates, though the service tier is flex.",
     "The response itself states a cost of $0.20.",
   ]);
   expect(notesOf(togetherOf([reading(one), reading({ usage: CHAT })]))).not.toContainEqual(

@@ -1,0 +1,122 @@
+// What a workload costs at each offer, with a bar of what that is made of.
+import { describeItem } from "../calculator/bill-items.ts";
+import { formatCount, formatUsd } from "../ui/format.ts";
+import type { Compared } from "./load.ts";
+import type { CompareQuery } from "./query.ts";
+import type { Outcome } from "./workload.ts";
+
+type CostTableProps = { query: CompareQuery; compared: Compared; nameOf: (provider: string) => string };
+
+export function CostTable({ query, compared, nameOf }: CostTableProps) {
+  const { outcomes, pasted } = compared;
+  const { calls } = query.workload;
+  const best = outcomes[0];
+  const most = Math.max(...outcomes.map((outcome) => (outcome.ok ? Number(outcome.cost.call) : 0)));
+  const one = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="Costs">
+      <table class="prices lines compared">
+        <thead>
+          <tr>
+            <th scope="col">Offer</th>
+            <th scope="col" class="number">
+              {one}
+            </th>
+            <th scope="col" class="number">
+              A day, {formatCount(calls)} ×
+            </th>
+            <th scope="col" class="number">
+              A month
+            </th>
+            <th scope="col" class="number">
+              × cheapest
+            </th>
+            <th scope="col">What it is made of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.map((outcome) => (
+            <CostRow
+              key={`${outcome.place.provider} ${outcome.place.model}`}
+              outcome={outcome}
+              least={best?.ok ? Number(best.cost.call) : 0}
+              most={most}
+              provider={nameOf(outcome.place.provider)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type CostRowProps = { outcome: Outcome; least: number; most: number; provider: string };
+
+function CostRow({ outcome, least, most, provider }: CostRowProps) {
+  const { model } = outcome.place;
+  const head = (
+    <th scope="row">
+      {model} <span class="id">{provider}</span>
+    </th>
+  );
+  if (!outcome.ok) {
+    return (
+      <tr>
+        {head}
+        <td class="unpriced" colSpan={5}>
+          {outcome.message}
+        </td>
+      </tr>
+    );
+  }
+  const { call, day, month, parts, notes } = outcome.cost;
+  const times = least > 0 ? (Number(call) / least).toFixed(2) : "–";
+  return (
+    <tr class={least > 0 && Number(call) === least ? "best" : undefined}>
+      {head}
+      <td class="number" data-call={call}>
+        {formatUsd(call)}
+      </td>
+      <td class="number">{formatUsd(day)}</td>
+      <td class="number" data-month={month}>
+        {formatUsd(month)}
+      </td>
+      <td class="number">{times}</td>
+      <td class="made-of">
+        <Bar parts={parts} most={most} />
+        {dominant(parts, call)}
+        {notes.map((note) => (
+          <span key={note} class="id">
+            {note}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** A row's parts as one bar, in proportion to the dearest row. */
+function Bar({ parts, most }: { parts: readonly { item: string; cost: string }[]; most: number }) {
+  const widths = parts.map(({ cost }) => (most > 0 ? (100 * Number(cost)) / most : 0));
+  return (
+    <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(({ item }, i) => (
+        <rect
+          key={item}
+          class={`fill-${describeItem(item).tone}`}
+          x={widths.slice(0, i).reduce((sum, width) => sum + width, 0)}
+          width={Math.max(widths[i] ?? 0, 0)}
+          height="4"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Which part is the largest, and how much of the whole. */
+function dominant(parts: readonly { item: string; cost: string }[], call: string): string {
+  const [first] = parts;
+  if (first === undefined || Number(call) === 0) return "Free";
+  return `${describeItem(first.item).label} ${Math.round((100 * Number(first.cost)) / Number(call))} %`;
+}

@@ -1,0 +1,84 @@
+// What is known of each offer, a row a fact; rows in which they differ are marked.
+import { knownRate, type PriceEntry } from "../api/entries.ts";
+import type { Place } from "../calculator/paste/place.ts";
+import { modelHref } from "../catalogue/query.ts";
+import { formatCount, formatRate } from "../ui/format.ts";
+
+type FactTableProps = {
+  places: readonly Place[];
+  entries: readonly (PriceEntry | undefined)[];
+  nameOf: (provider: string) => string;
+};
+
+/** A fact in words; empty, 0 and undefined are all nothing known. */
+type Fact = readonly [label: string, of: (entry: PriceEntry) => string | 0 | undefined];
+
+const RATES = [
+  ["Input, USD per 1M", "prompt"],
+  ["Output, USD per 1M", "completion"],
+  ["Cache read, USD per 1M", "input_cache_read"],
+  ["Cache write, USD per 1M", "input_cache_write"],
+] as const;
+
+const FACTS: readonly Fact[] = [
+  ...RATES.map(([label, rate]): Fact => [label, (entry) => perMillion(knownRate(entry, rate))]),
+  ["In batch: input", (entry) => perMillion(entry.service_tiers?.batch?.prompt)],
+  ["In batch: output", (entry) => perMillion(entry.service_tiers?.batch?.completion)],
+  ["Tiers above", (entry) => entry.tiers?.map(({ above }) => formatCount(above)).join(", ")],
+  ["Hours with other rates", (entry) => entry.hours?.map(({ utc }) => utc).join(", ")],
+  ["Context", (entry) => entry.context_tokens && formatCount(entry.context_tokens)],
+  ["Longest output", (entry) => entry.max_output_tokens && formatCount(entry.max_output_tokens)],
+  ["Takes", (entry) => entry.input_modalities?.join(", ")],
+  ["Makes", (entry) => entry.output_modalities?.join(", ")],
+  ["Can", (entry) => entry.facts?.capabilities.map((one) => one.replaceAll("_", " ")).join(", ")],
+  ["Status", (entry) => entry.status],
+  ["Released", (entry) => entry.released],
+  ["Price read", (entry) => entry.as_of],
+];
+
+export function FactTable({ places, entries, nameOf }: FactTableProps) {
+  const rows = FACTS.map(([label, of]) => ({
+    label,
+    values: entries.map((entry) => (entry && of(entry)) || undefined),
+  }));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="Facts side by side">
+      <table class="prices lines">
+        <thead>
+          <tr>
+            <th scope="col">Fact</th>
+            {places.map(({ provider, model }) => (
+              <th key={`${provider}/${model}`} scope="col">
+                <a href={modelHref(model)}>{model}</a>
+                <span class="id">{nameOf(provider)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ values }) => values.some((value) => value !== undefined))
+            .map(({ label, values }) => {
+              const differs = new Set(values).size > 1;
+              return (
+                <tr key={label} class={differs ? "differs" : undefined}>
+                  <th scope="row">
+                    {label}
+                    {differs && <span class="visually-hidden">, they differ</span>}
+                  </th>
+                  {values.map((value, i) => (
+                    <td key={`${i} ${value}`}>{value ?? <span class="unknown">not known</span>}</td>
+                  ))}
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function perMillion(rate: number | undefined): string | undefined {
+  return rate === undefined ? undefined : rate === 0 ? "free" : formatRate(rate, "1m");
+}

@@ -1,0 +1,84 @@
+// What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
+import type { Reading } from "../../responses/read-response.ts";
+import { type Answer, type Ask, read, send } from "../api/api.ts";
+import type { PriceEntry, PriceList } from "../api/entries.ts";
+import type { Place } from "../calculator/paste/place.ts";
+import type { CompareQuery } from "./query.ts";
+import {
+  type Answered,
+  type Counted,
+  callOf,
+  linesOf,
+  type Outcome,
+  outcomesOf,
+  pastedCall,
+} from "./workload.ts";
+
+/** Pasted calls that are priced; more would be more lines than a batch takes. */
+export const MAX_PASTED_CALLS = 80;
+
+export type Compared = {
+  /** In the order of the address; undefined where nobody lists it. */
+  entries: (PriceEntry | undefined)[];
+  outcomes: Outcome[];
+  /** Of what was pasted: how many calls, how many of them are priced, or why none can be read. */
+  pasted?: { calls: number; priced: number; reason?: string };
+};
+
+type ReadText = (text: string) => { readings: Reading[] } | { reason: string };
+
+/** Prices a comparison; `today` is the UTC day, `readText` the reader of responses. */
+export async function loadCompared(
+  ask: Ask,
+  query: CompareQuery,
+  today: string,
+  readText: ReadText,
+): Promise<Answer<Compared>> {
+  const { calls, pasted } = countedIn(query, readText);
+  const lines = linesOf(query, calls, today);
+  const batch = await send<{ data: Answered[] }>(
+    ask,
+    "/v1/traces/cost/batch",
+    lines.map(({ body }) => body),
+  );
+  if (!batch.ok) return batch;
+  const entries: (PriceEntry | undefined)[] = [];
+  for (const place of query.places) entries.push(await entryOf(ask, place));
+  const outcomes = outcomesOf(query, lines, batch.value.data);
+  return { ...batch, value: { entries, outcomes, ...(pasted && { pasted }) } };
+}
+
+/** The best match of a text, to add to a comparison; undefined when nothing is found. */
+export async function findPlace(ask: Ask, text: string): Promise<Place | undefined> {
+  const params = new URLSearchParams({
+    q: text,
+    scope: "all",
+    sort_by: "relevance",
+    group_by: "model",
+    page_size: "1",
+  });
+  const list = await read<PriceList>(ask, `/v1/prices/search?${params}`);
+  const [found] = list.ok ? list.value.data : [];
+  return found && { provider: found.provider_id, model: found.model_id };
+}
+
+function countedIn(
+  { usage, workload }: CompareQuery,
+  readText: ReadText,
+): { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> } {
+  if (usage === "") return { calls: [callOf(workload)] };
+  const text = readText(usage);
+  if (!("readings" in text))
+    return { calls: [callOf(workload)], pasted: { calls: 0, priced: 0, reason: text.reason } };
+  const priced = text.readings.slice(0, MAX_PASTED_CALLS);
+  const calls = priced.map((reading) =>
+    pastedCall(reading.usage, reading.convention === "provider" ? "inclusive" : reading.convention),
+  );
+  return { calls, pasted: { calls: text.readings.length, priced: calls.length } };
+}
+
+async function entryOf(ask: Ask, { provider, model }: Place): Promise<PriceEntry | undefined> {
+  const params = new URLSearchParams({ provider_id: provider, model_id: model, include: "facts" });
+  const list = await read<PriceList>(ask, `/v1/prices?${params}`);
+  return list.ok ? list.value.data[0] : undefined;
+}

@@ -1,0 +1,101 @@
+// Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart. It is all in the address, so
+// that it works without a script and can be sent on.
+import type { Answer } from "../api/api.ts";
+import type { ProviderName } from "../api/entries.ts";
+import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { CopyBlock } from "../ui/copy-block.tsx";
+import { dom } from "../ui/dom.ts";
+import { formatCount } from "../ui/format.ts";
+import { CostTable } from "./cost-table.tsx";
+import { FactTable } from "./fact-table.tsx";
+import { CompareForm } from "./form.tsx";
+import { type Compared, MAX_PASTED_CALLS } from "./load.ts";
+import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "./query.ts";
+import { DAYS_IN_MONTH } from "./workload.ts";
+
+type ComparePageProps = {
+  compared: Answer<Compared>;
+  providers: ProviderName[];
+  search: string;
+  origin: string;
+};
+
+export function ComparePage({ compared, providers, search, origin }: ComparePageProps) {
+  const query = readCompareQuery(new URLSearchParams(search));
+  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
+  const nameOf = (provider: string) => names.get(provider) ?? provider;
+  return (
+    <>
+      <h1>Compare</h1>
+      <p class="lead">
+        What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds all of it.
+      </p>
+      <CompareForm query={query} nameOf={nameOf} />
+      {compared.ok ? (
+        <Result query={query} compared={compared.value} nameOf={nameOf} origin={origin} />
+      ) : (
+        <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(compareHref(query))} />
+      )}
+    </>
+  );
+}
+
+type ResultProps = {
+  query: CompareQuery;
+  compared: Compared;
+  nameOf: (provider: string) => string;
+  origin: string;
+};
+
+function Result({ query, compared, nameOf, origin }: ResultProps) {
+  const { outcomes, entries } = compared;
+  if (outcomes.length === 0) {
+    return (
+      <Notice title="Nothing to compare yet">
+        <p>Add a model by its name above.</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Remarks query={query} compared={compared} />
+      <section aria-labelledby="costs">
+        <h2 id="costs">Cost, the cheapest first</h2>
+        <CostTable query={query} compared={compared} nameOf={nameOf} />
+        <p class="hint">
+          A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
+          <a href={compareHref(query, "csv")}>Download as CSV</a>
+        </p>
+      </section>
+      <section aria-labelledby="facts">
+        <h2 id="facts">Side by side</h2>
+        <FactTable places={query.places} entries={entries} nameOf={nameOf} />
+      </section>
+      <section aria-labelledby="take">
+        <h2 id="take">Take it along</h2>
+        <CopyBlock label="link" text={`${origin}${compareHref(query)}`} />
+      </section>
+    </>
+  );
+}
+
+function Remarks({ query: { left, add }, compared: { pasted } }: Pick<ResultProps, "query" | "compared">) {
+  const remarks = [
+    left > 0 && `${left} more are named than the ${MAX_COMPARED} that are compared.`,
+    add !== "" && `Nothing was found for “${add}”.`,
+    pasted?.reason !== undefined &&
+      `What was pasted cannot be read, and the workload above is priced instead: ${pasted.reason}`,
+    pasted !== undefined &&
+      pasted.priced < pasted.calls &&
+      `${formatCount(pasted.calls)} calls were pasted; the first ${MAX_PASTED_CALLS} are priced.`,
+  ].filter((remark) => typeof remark === "string");
+  return (
+    <>
+      {remarks.map((remark) => (
+        <p key={remark} class="warning" role="status">
+          {remark}
+        </p>
+      ))}
+    </>
+  );
+}
