@@ -18,6 +18,10 @@ import {
   readProviders,
 } from "../web/api/api.ts";
 import type { PriceList, ProviderName } from "../web/api/entries.ts";
+import { readBill } from "../web/calculator/bill.ts";
+import { checkForm } from "../web/calculator/check-form.ts";
+import { readForm } from "../web/calculator/query.ts";
+import type { Billed } from "../web/calculator/use-bill.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
 import { changesPath, readChangesQuery } from "../web/changes/query.ts";
 import { compareCsv } from "../web/compare/csv.ts";
@@ -39,7 +43,9 @@ export function page(service: Service) {
       const params = new URLSearchParams(basis.search);
       if (params.get("view") === "calculator") {
         const providers = await readProviders(ask);
-        return respondPage(c, basis, { name: "calculator", providers: namesOf(providers) }, providers);
+        const first = providers.ok ? await billOf(ask, params) : undefined;
+        const view: View = { name: "calculator", providers: namesOf(providers), first };
+        return respondPage(c, basis, view, providers);
       }
       // The list first: it may be an earlier version's, and the providers are to be the same one's.
       const list = await read<PriceList>(ask, listPath(readCatalogueQuery(params)));
@@ -90,6 +96,13 @@ export function page(service: Service) {
       const basis = { one, files: await assets(c.env.ASSETS), search: new URL(c.req.url).search };
       return respondPage(c, basis, { name: "model", modelId, model }, model);
     });
+}
+
+/** The bill of the call in an address; undefined where it holds none. */
+async function billOf(ask: Ask, params: URLSearchParams): Promise<Billed | undefined> {
+  const checked = checkForm(readForm(params));
+  if (!checked.ok || !checked.call.provider.trim() || !checked.call.model.trim()) return undefined;
+  return { call: checked.call, bill: await readBill(ask, checked.call) };
 }
 
 /** The reader of responses is loaded when there is one to read. */

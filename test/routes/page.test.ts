@@ -164,6 +164,31 @@ describe("what the API refuses, the page is refused", () => {
   });
 });
 
+describe("GET /?view=calculator", () => {
+  // 1,000 x 2.5 + 500 x 10 millionths.
+  const BILL =
+    "/?view=calculator&provider=openai&model=gpt-4o&prompt=1000&completion=500&convention=inclusive";
+
+  test("has the bill without any script, and its amount in title and preview", async () => {
+    const text = await html(BILL);
+    expect(text).toContain('data-total="0.0075"');
+    expect(text).toContain("<title>$0.0075 · gpt-4o at openai · Model prices</title>");
+    expect(text).toMatch(/<meta property="og:title" content="\$0\.0075 /);
+    expect(text).toContain(
+      '<link rel="canonical" href="http://localhost/?view=calculator&amp;provider=openai&amp;model=gpt-4o',
+    );
+  });
+
+  test("has no bill where the address holds no call that can be priced", async () => {
+    expect(await html("/?view=calculator&provider=openai&model=gpt-4o&prompt=-1")).not.toContain(
+      "data-total",
+    );
+    expect(await html("/?view=calculator&provider=openai&model=nothing&prompt=1")).not.toContain(
+      "data-total",
+    );
+  });
+});
+
 describe("GET /compare", () => {
   // 1,000 in, of which half cached, and 100 out: 500 x 2.5 + 500 x 1.25 + 100 x 10 millionths; and at 0.15 and 0.6.
   const QUERY = "m=openai/gpt-4o&m=openai/gpt-4o-mini&input=1000&cached=50&output=100&calls=10";

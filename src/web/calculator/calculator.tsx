@@ -12,19 +12,25 @@ import { GatewayFields, NameFields } from "./form.tsx";
 import { PasteField } from "./paste/paste-field.tsx";
 import { holdsBill } from "./paste/state.ts";
 import { callHref, formHref } from "./query.ts";
-import { useBill } from "./use-bill.ts";
+import { type Billed, useBill } from "./use-bill.ts";
 import { type Calculation, useCall } from "./use-call.ts";
 
-type CalculatorProps = { providers: ProviderName[]; search: string; origin: string };
+type CalculatorProps = {
+  providers: ProviderName[];
+  /** The bill of the address, where it is one's. */
+  first?: Billed | undefined;
+  search: string;
+  origin: string;
+};
 
-export function Calculator({ providers: known, search, origin }: CalculatorProps) {
+export function Calculator({ providers: known, first, search, origin }: CalculatorProps) {
   const [providers, setProviders] = useState(known);
   const calculation = useCall(search);
   const { form, paste } = calculation;
   const checked = checkForm(form);
   const complete = form.provider.trim() !== "" && form.model.trim() !== "";
   const call = checked.ok && complete && !holdsBill(paste) ? checked.call : undefined;
-  const billing = useBill(call);
+  const billing = useBill(call, first);
   const { bill, billed } = billing;
   const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
   const nameOf = (provider: string) =>

@@ -8,9 +8,15 @@ import { billKey, type Call } from "./query.ts";
 
 const TYPING_PAUSE_MS = 250;
 
-/** The bill of a call, and the call it is of: while the next is on its way, the last one stays. Without a call there is none. */
-export function useBill(call: Call | undefined) {
-  const [shown, setShown] = useState<{ bill: Answer<Bill>; call: Call }>();
+/** A bill, and the call it is of. */
+export type Billed = { bill: Answer<Bill>; call: Call };
+
+/**
+ * The bill of a call: while the next is on its way, the last one stays, to begin with the `first` that the Worker rendered. Without a
+ * call there is none.
+ */
+export function useBill(call: Call | undefined, first: Billed | undefined) {
+  const [shown, setShown] = useState(first);
   const [loading, setLoading] = useState(false);
   const running = useRef<AbortController>(undefined);
   const load = async () => {

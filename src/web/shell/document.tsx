@@ -1,9 +1,12 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
 import { renderToString } from "preact-render-to-string";
-import { modelHref } from "../catalogue/query.ts";
+import { formHref, readForm } from "../calculator/query.ts";
+import { catalogueHref, modelHref, readCatalogueQuery } from "../catalogue/query.ts";
 import { feedHref, readChangesQuery } from "../changes/query.ts";
+import { compareHref, readCompareQuery } from "../compare/query.ts";
 import { nameOf } from "../model/header.tsx";
 import { mainOffer } from "../model/offers.ts";
+import { formatCount, formatUsd } from "../ui/format.ts";
 import { App } from "./app.tsx";
 import type { PageState } from "./page-state.ts";
 import { isReading, ReadingView } from "./reading-views.tsx";
@@ -18,7 +21,7 @@ export function renderDocument(state: PageState, assets: Assets): string {
 }
 
 function Document({ state, assets }: { state: PageState; assets: Assets }) {
-  const { title, description, address } = describe(state);
+  const { title, description, address = `${state.origin}${addressOf(state)}` } = describe(state);
   const reading = isReading(state.view);
   // On the page of changes the feeds have its filters.
   const feed = readChangesQuery(new URLSearchParams(state.view.name === "changes" ? state.search : ""));
@@ -30,7 +33,12 @@ function Document({ state, assets }: { state: PageState; assets: Assets }) {
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {address !== undefined && <link rel="canonical" href={address} />}
+        <link rel="canonical" href={address} />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        <meta name="twitter:card" content="summary" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link
           rel="alternate"
@@ -89,6 +97,15 @@ function describe({ view, asOf, origin }: PageState): Description {
     };
   }
   if (view.name === "calculator") {
+    const { call, bill } = view.first ?? {};
+    if (call && bill?.ok) {
+      const { prompt_tokens, completion_tokens } = call.usage;
+      const counts = `${formatCount(prompt_tokens)} in, ${formatCount(completion_tokens)} out`;
+      return {
+        title: `${formatUsd(bill.value.total)} · ${call.model} at ${call.provider} · Model prices`,
+        description: `One call of ${call.model} at ${call.provider}, ${counts}: ${formatUsd(bill.value.total)}, item by item.`,
+      };
+    }
     return {
       title: "Calculator · Model prices",
       description: "What one model call costs, to the last digit.",
@@ -98,6 +115,16 @@ function describe({ view, asOf, origin }: PageState): Description {
     title: "Model prices",
     description: "What every model costs at every provider, with sources and day.",
   };
+}
+
+/** The one address of what is shown, whatever order its parts were written in. */
+function addressOf({ view, search }: PageState): string {
+  const params = new URLSearchParams(search);
+  if (view.name === "catalogue") return catalogueHref(readCatalogueQuery(params));
+  if (view.name === "calculator") return formHref(readForm(params));
+  if (view.name === "compare") return compareHref(readCompareQuery(params));
+  if (view.name === "model") return modelHref(view.modelId);
+  return view.name === "changes" ? `/changes${search}` : `/${view.name}`;
 }
 
 /** JSON that cannot end the element it stands in. */
