@@ -2,7 +2,7 @@
 // that it works without a script and can be sent on.
 import type { Answer } from "../api/api.ts";
 import type { ProviderName } from "../api/entries.ts";
-import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { ProblemNotice } from "../shell/notice.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
@@ -48,14 +48,6 @@ type ResultProps = {
 };
 
 function Result({ query, compared, nameOf, origin }: ResultProps) {
-  const { outcomes, entries } = compared;
-  if (outcomes.length === 0) {
-    return (
-      <Notice title="Nothing to compare yet">
-        <p>Add a model by its name above.</p>
-      </Notice>
-    );
-  }
   return (
     <>
       <Remarks query={query} compared={compared} />
@@ -69,7 +61,7 @@ function Result({ query, compared, nameOf, origin }: ResultProps) {
       </section>
       <section aria-labelledby="facts">
         <h2 id="facts">Side by side</h2>
-        <FactTable places={query.places} entries={entries} nameOf={nameOf} />
+        <FactTable places={query.places} entries={compared.entries} nameOf={nameOf} />
       </section>
       <section aria-labelledby="take">
         <h2 id="take">Take it along</h2>

@@ -48,7 +48,7 @@ const EXAMPLE = [
 /** Reads a query string; a number that is none is the example's, one beyond its limit the limit. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
   const named = params.getAll("m").flatMap(placeIn);
-  const all = params.has("m") ? named : EXAMPLE.flatMap(placeIn);
+  const all = named.length > 0 ? named : EXAMPLE.flatMap(placeIn);
   const numbers = NAMES.map((name) => [name, numberIn(params.get(name), WORKLOAD[name], LIMITS[name])]);
   const workload: Workload = { ...WORKLOAD, ...Object.fromEntries(numbers) };
   const hour = params.get("hour") ?? "";
