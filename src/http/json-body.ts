@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Failure } from "../failure.ts";
 import type { App } from "./app.ts";
 import { respondFailure } from "./errors.ts";
+import { goesOnAs } from "./read-prices.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/i;
@@ -21,8 +22,12 @@ export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
 
 /** The answer to a body that is too large, or breaks off while it is counted. */
 async function refusal(c: Context<App>, limit: MiddlewareHandler): Promise<Response | undefined> {
+  const { raw } = c.req;
   try {
-    return (await limit(c, async () => {})) ?? undefined;
+    const refused = await limit(c, async () => {});
+    // A body without a declared length is counted while a request of the limit's own is read.
+    if (c.req.raw !== raw) goesOnAs(raw, c.req.raw);
+    return refused ?? undefined;
   } catch {
     const message = "body: expected a JSON object, got one that breaks off";
     return respondFailure(c, { kind: "invalid", code: "invalid_json", message });

@@ -19,6 +19,12 @@ export function fromOneVersion(request: Request, one: OneVersion): Request {
   return request;
 }
 
+/** A request that goes on as another, such as one whose body is counted, is answered from the same version. */
+export function goesOnAs(request: Request, next: Request): void {
+  const one = oneVersions.get(request);
+  if (one) oneVersions.set(next, one);
+}
+
 /**
  * Runs `work` on one version of the prices, whole; it may run again on the last good version. `pinned` is the one the caller
  * wants and no other, by serial or hash.

@@ -69,7 +69,9 @@ export function page(service: Service) {
     })
     .get("/compare.csv", async (c) => {
       const query = readCompareQuery(new URL(c.req.url).searchParams);
-      const compared = await comparedBy(askAs(c, service, {}), query);
+      const one: OneVersion = {};
+      const compared = await comparedBy(askAs(c, service, one), query);
+      if (one.version) setEdition(c, editionOf(one.version));
       setHeaders(c, { "content-type": "text/csv; charset=utf-8" });
       if (!compared.ok) return respond(c, STATUS_OF[compared.problem.kind], compared.problem.message);
       return respond(c, 200, compareCsv(compared.value.outcomes));

@@ -122,7 +122,7 @@ describe("GET /models/{id}", () => {
   test("a model of no known family has a page by its id", async () => {
     const { status, html, offers } = await page("alone");
     expect([status, offers]).toEqual([200, ["alone"]]);
-    expect(html).not.toContain('rel="canonical"');
+    expect(html).toContain('<link rel="canonical" href="http://service/models/alone"');
   });
 
   test("says what it is, can and holds, its status, last day and successor", async () => {
