@@ -1,7 +1,7 @@
 // compare_offers: one usage at every offer of a model, or at several models.
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { Resolved } from "../schemas/resolve-answers.ts";
-import { type ApiAnswer, type Ask, get, post, ToolError } from "./api.ts";
+import { type ApiAnswer, type Ask, get, type Prices, post, ToolError } from "./api.ts";
 import { USAGE } from "./cost-of-usage.ts";
 import { list, object, text, whole } from "./json-schema.ts";
 import {
@@ -16,8 +16,6 @@ import {
   TOTAL,
   type Tool,
 } from "./tool.ts";
-
-const COMPARED = ["prompt_tokens", "completion_tokens", "cache_read_tokens"];
 
 const OFFER = object(
   {
@@ -37,7 +35,7 @@ export const compareOffers: Tool = {
   name: "compare_offers",
   title: "Compare what the same call costs",
   description:
-    "The same usage, the cheapest first: with model_id at everyone who sells that model (by prompt, completion and cache read counts), or with models at up to 20 that you name (all counts). Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd null: not known, and never cheapest. List prices only: quotas, speed and quality are not compared.",
+    "The same usage, the cheapest first: with model_id at everyone who sells that model, or with models at up to 20 that you name. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd null: not known, and never cheapest. List prices only: quotas, speed and quality are not compared.",
   inputSchema: object(
     {
       usage: USAGE,
@@ -69,53 +67,53 @@ export const compareOffers: Tool = {
 };
 
 async function offersOf(ask: Ask, { usage, model_id, provider_id, limit = 10 }: Arguments): Promise<object> {
-  const counts = Object.entries(Object(usage)).filter(([, count]) => count !== 0);
-  const others = counts.map(([name]) => name).filter((name) => !COMPARED.includes(name));
-  if (others.length > 0) {
-    throw new ToolError(
-      `usage: offers of one model are compared by ${COMPARED.join(", ")}; leave out ${others.join(", ")}, or name the offers in models.`,
-    );
-  }
-  const query = { model_id, provider_id, ...Object.fromEntries(counts) };
-  const { body, prices } = await get<Resolved>(ask, "/v1/resolve", query);
+  const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id, provider_id });
   if (body.offers.length === 0) {
     const nearest = body.nearest.length > 0 ? ` Nearest ids: ${body.nearest.join(", ")}.` : "";
     throw new ToolError(`No offer of ${JSON.stringify(model_id)} is known.${nearest}`);
   }
-  const offers = body.offers.slice(0, Number(limit)).map((offer) =>
-    defined({
-      provider_id: offer.provider_id,
-      model_id: offer.model_id,
-      kind: offer.kind,
-      total_usd: offer.total_exact ?? null,
-    }),
-  );
+  const { lines, prices } = await priced(ask, usage, body.offers);
+  const kinds = new Map(body.offers.map((one) => [nameOf(one), one.kind]));
   return defined({
     canonical: body.canonical ?? undefined,
-    offers,
+    offers: lines.slice(0, Number(limit)).map((line) => offer(line, kinds.get(nameOf(line)))),
     offers_total: body.offers_total,
     prices,
   });
 }
 
+async function compared(ask: Ask, { usage, models }: Arguments): Promise<object> {
+  const { lines, prices } = await priced(ask, usage, Array.isArray(models) ? models : []);
+  return { offers: lines.map((line) => offer(line)), offers_total: lines.length, prices };
+}
+
 type Line = (TraceCost | FailedTraceCost) & { line: number };
 type Batch = { data: (Line | { line: number; error: { message: string } })[] };
+type Named = { provider_id: string; model_id: string };
 
-async function compared(ask: Ask, { usage, models }: Arguments): Promise<object> {
-  const calls = Array.isArray(models) ? models : [];
-  const batch = calls.map((model) => ({
-    ...Object(model),
+function nameOf({ provider_id, model_id }: Named): string {
+  return JSON.stringify([provider_id, model_id]);
+}
+
+/** The usage at each model, the cheapest first, at one version of the prices. */
+async function priced(
+  ask: Ask,
+  usage: unknown,
+  models: readonly Named[],
+): Promise<{ lines: Line[]; prices: Prices }> {
+  const calls = models.map(({ provider_id, model_id }) => ({
+    provider_id,
+    model_id,
     usage,
     usage_convention: "inclusive",
     detail: "full",
   }));
-  const { body, prices }: ApiAnswer<Batch> = await post(ask, "/v1/traces/cost/batch", batch);
-  const offers = body.data.map((line) => {
+  const { body, prices }: ApiAnswer<Batch> = await post(ask, "/v1/traces/cost/batch", calls);
+  const lines = body.data.map((line) => {
     if (!("status" in line)) throw new ToolError(`models, ${line.error.message}`);
     return line;
   });
-  const order = offers.toSorted((a, b) => amountOf(a) - amountOf(b));
-  return { offers: order.map(offer), offers_total: offers.length, prices };
+  return { lines: lines.toSorted((a, b) => amountOf(a) - amountOf(b)), prices };
 }
 
 /** To sort by: those without a price last. */
@@ -123,12 +121,13 @@ function amountOf({ cost_breakdown }: Line): number {
   return cost_breakdown?.total ?? Number.POSITIVE_INFINITY;
 }
 
-function offer(line: Line): object {
+function offer(line: Line, kind?: string): object {
   const { provider_id, model_id, status } = line;
   const bill = line.cost_breakdown;
   return defined({
     provider_id,
     model_id,
+    kind,
     total_usd: bill?.total_exact ?? null,
     status,
     message: "error" in line ? line.error : undefined,

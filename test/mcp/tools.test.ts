@@ -246,12 +246,30 @@ describe("compare_offers", () => {
       canonical: "maker/swift-1",
       offers: [
         // 800 x 0.5 + 200 x 0.1 + 500 x 2
-        { provider_id: "host", model_id: "maker/swift-1", kind: "host", total_usd: "0.00142" },
-        { ...IDS, kind: "maker", total_usd: "0.00282" },
+        {
+          provider_id: "host",
+          model_id: "maker/swift-1",
+          kind: "host",
+          total_usd: "0.00142",
+          status: "priced",
+          page: PAGE,
+          read: "2026-09-30",
+        },
+        { ...IDS, kind: "maker", total_usd: "0.00282", status: "priced", page: PAGE, read: "2026-09-30" },
       ],
       offers_total: 2,
       prices: prices(),
     });
+  });
+
+  test("every count is priced at every offer", async () => {
+    const usage = { ...USAGE, reasoning_tokens: 100 };
+    const { answer } = await call(client, "compare_offers", { model_id: "swift-1", usage, limit: 1 });
+    expect(answer.offers.map((one: Record<string, unknown>) => [one.provider_id, one.total_usd])).toEqual([
+      // Reasoning is part of the 500 and costs as much.
+      ["host", "0.00142"],
+    ]);
+    expect(answer.offers_total).toBe(2);
   });
 
   test("of models that are named, those without a price last", async () => {
@@ -332,11 +350,6 @@ describe("bad input says what to change", () => {
     ],
     ["compare_offers", { usage: USAGE }, "Name either model_id"],
     ["compare_offers", { usage: USAGE, model_id: "a", models: [IDS] }, "Name either model_id"],
-    [
-      "compare_offers",
-      { usage: { ...USAGE, web_search_count: 1 }, model_id: "swift-1" },
-      "leave out web_search_count",
-    ],
     ["compare_offers", { usage: USAGE, model_id: "swift-3" }, "Nearest ids: swift-1"],
     ["compare_offers", { usage: USAGE, models: [] }, "models: expected 1 to 20, got 0."],
     [
