@@ -1,24 +1,14 @@
 // /docs/guide: how to count, price, point LiteLLM at the map and pin a version, on one page without scripts.
 import { html } from "hono/html";
+import { documentOf } from "./document.ts";
 import type { Line, Worked } from "./examples.ts";
 import { type Html, RECIPES, type Recipe } from "./recipe-list.ts";
 
+const ABOUT = "How to price a model call, count its tokens, and serve LiteLLM current prices.";
+
 /** The page. `asOf` is the day of the prices in its examples. */
 export async function guidePage(examples: readonly Worked[], asOf: string): Promise<string> {
-  const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Guide - Model prices</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<meta name="description" content="How to price a model call, count its tokens, and serve LiteLLM current prices.">
-<link rel="stylesheet" href="/docs/guide.css">
-</head>
-<body>
-<header>
-<nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide" aria-current="page">Guide</a> <a href="/docs">Reference</a></nav>
+  const header = html`<nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide" aria-current="page">Guide</a> <a href="/docs">Reference</a></nav>
 <h1>Guide</h1>
 <p>How to price one call, point LiteLLM at the cost map, and pin a version. <code>$BASE</code> is the address of this site:
 set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</p>
@@ -35,21 +25,15 @@ set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</
 <li><a href="#unknown">Unknown and stale</a></li>
 <li><a href="#failures">Failures</a></li>
 </ol>
-</nav>
-</header>
-<main>
-${basics(examples[0])}
+</nav>`;
+  const main = html`${basics(examples[0])}
 <section id="providers">
 <h2>Worked examples</h2>
 <p>Each starts from the usage that the provider's own API reports. Prices are those of ${asOf}; the sums are exact.</p>
 ${examples.map(workedExample)}</section>
-${practice()}
-</main>
-<footer><p><a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a> <a href="/third-party-licenses.txt">Licences</a></p></footer>
-</body>
-</html>
-`;
-  return page.toString();
+${practice()}`;
+  const links = html`<a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a> <a href="/third-party-licenses.txt">Licences</a>`;
+  return documentOf({ title: "Guide", about: ABOUT, header, main, links });
 }
 
 function basics(first: Worked | undefined): Html {

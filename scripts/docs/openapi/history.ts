@@ -15,12 +15,10 @@ import {
 import { CHANGE_PATHS } from "../../../src/schemas/paths.ts";
 import { change } from "../../../src/schemas/price-history.ts";
 import { type Component, component, type Part } from "./component.ts";
+import { IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
 import { parametersOf } from "./requests.ts";
-import { answer, bare, type Examples, failures } from "./responses.ts";
+import { answer, type Examples, failures } from "./responses.ts";
 
-const IF_NONE_MATCH: Part = { $ref: "#/components/parameters/if-none-match" };
-const HELD = { 304: bare("The caller holds the answer already.", ["etag"]) };
-const OPEN: Part = { security: [] };
 const RATES = "USD, exact decimals by rate; what is not there is not known.";
 
 export const HISTORY_ANSWERS: readonly Component[] = [
@@ -107,7 +105,7 @@ export function historyPaths(examples: Examples): Part {
         parameters: [...parametersOf("query", priceHistoryQuery), IF_NONE_MATCH],
         responses: {
           200: found,
-          ...HELD,
+          304: notModified(["etag"]),
           ...failures("Invalid", "NotKept", "Unauthorized", "RateLimited", "Bug", "Unavailable"),
         },
       },
@@ -148,6 +146,10 @@ function changes(
       "No key is wanted, also where keys are configured.",
     ...OPEN,
     parameters: [...parametersOf("query", query), IF_NONE_MATCH],
-    responses: { 200: found, ...HELD, ...failures("Invalid", "RateLimited", "Bug", "Unavailable") },
+    responses: {
+      200: found,
+      304: notModified(["etag"]),
+      ...failures("Invalid", "RateLimited", "Bug", "Unavailable"),
+    },
   };
 }
