@@ -14,10 +14,19 @@ const UNITS = 'an object of at most 20 units, each a decimal string such as "12.
 const unitName = z.string().check(z.minLength(1), z.maxLength(100));
 const unitCount = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
 
+/** A record's schema passes over this name without a word; nobody's unit is called so. */
+const named = z.transform((value: unknown, { issues }) => {
+  if (value instanceof Object && Object.hasOwn(value, "__proto__")) {
+    issues.push({ code: "custom", input: value, message: `${UNITS}, none of them named __proto__` });
+  }
+  return value;
+});
+
 /** Quantities in other units than tokens, by name. At most 15 digits, so that a double is as good as the text. */
-export const units = z
-  .record(unitName, unitCount, UNITS)
-  .check(z.refine((all) => Object.keys(all).length <= 20, UNITS));
+export const units = z.pipe(
+  named,
+  z.record(unitName, unitCount, UNITS).check(z.refine((all) => Object.keys(all).length <= 20, UNITS)),
+);
 
 export const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
 export const convention = z.enum(CONVENTIONS, oneOf(CONVENTIONS));

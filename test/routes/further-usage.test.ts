@@ -97,6 +97,7 @@ describe("the snake_case calculator", () => {
     ["less than nothing", { audio_seconds: "-1" }],
     ["more digits than a double holds", { audio_seconds: "1234567890.123456" }],
     ["a list", ["audio_seconds"]],
+    ["a name that schemas pass over", JSON.parse('{"__proto__":"1"}')],
     ["too many", Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`u${i}`, "1"]))],
   ])("400 for units that are no decimals: %s", async (_, units) => {
     const { status, body } = await snake({ prompt_tokens: 0, completion_tokens: 0, units });
