@@ -1,0 +1,127 @@
+// A calculation, or the failure of one, under the camelCase calculator's names.
+import { shared } from "../json-text.ts";
+import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
+import type { FailedTraceCost } from "../schemas/cost-answers.ts";
+import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
+import { MODEL_PRICING_RATES } from "../schemas/model-pricing-requests.ts";
+import { type FallbackOf, ITEMS } from "../schemas/token-kinds.ts";
+import type { Calculation } from "./calculation.ts";
+
+/** The ids of a call as it was sent. */
+export type CamelIds = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
+
+/** Names of lines that are this service's own: units are named as the price states them. */
+const OWN_ITEMS: ReadonlySet<string> = new Set([...ITEMS, "byok_fee"]);
+
+function camelItem(item: string): string {
+  return OWN_ITEMS.has(item) ? camelName(item) : item;
+}
+
+/** A calculation, its keys and the names of items and rates in camelCase. */
+export function camelCalculation(ids: CamelIds, calculation: Calculation): CamelCalculation {
+  const { usage, pricing, rates, cost_breakdown, matched, status, model_status, price } = calculation;
+  const { reported_cost } = calculation;
+  return Object.assign(ids, {
+    usage: camelShape(usage),
+    pricing: camelPricing(pricing),
+    ...(rates && { rates: camelOnce(rates) }),
+    costBreakdown: camelBreakdown(cost_breakdown),
+    ...(matched && { matched: camelShape(matched) }),
+    status,
+    ...(model_status && { modelStatus: model_status }),
+    price: camelOnce(price),
+    ...camelBasis(calculation),
+    ...(calculation.evidence && { evidence: calculation.evidence }),
+    ...(reported_cost && {
+      reportedCost: {
+        ...camelShape(reported_cost),
+        explainedBy: reported_cost.explained_by.map((items) => items.map(camelItem)),
+      },
+    }),
+  });
+}
+
+/** What a call that has no cost is answered. */
+export function failedCamel(ids: CamelIds, failed: FailedTraceCost): FailedCamelCalculation {
+  const { usage, error, unpriced_reason, price_known_from, status } = failed;
+  return Object.assign(ids, {
+    usage: camelShape(usage),
+    pricing: null,
+    costBreakdown: null,
+    error,
+    ...(unpriced_reason && { unpricedReason: unpriced_reason }),
+    ...(price_known_from !== undefined && { priceKnownFrom: price_known_from }),
+    status,
+    ...camelBasis(failed),
+  });
+}
+
+/** What a calculation says of itself. */
+function camelBasis({
+  currency,
+  prices,
+  at,
+  id,
+  ignored,
+  quantities,
+  fingerprint,
+}: Calculation | FailedTraceCost) {
+  return {
+    currency,
+    prices: camelOnce(prices),
+    at,
+    ...(id !== undefined && { id }),
+    ...(ignored && {
+      ignored: ignored.map(({ name, nearest }) => ({
+        name,
+        ...(nearest && { nearest: camelName(nearest) }),
+      })),
+    }),
+    ...(quantities && { quantities: camelShape(quantities) }),
+    ...(fingerprint !== undefined && { fingerprint }),
+  };
+}
+
+const camels = new WeakMap<object, object>();
+
+/** `camelShape` of an object that many answers share. */
+function camelOnce<T extends object>(object: T): CamelShape<T> {
+  let camel = camels.get(object);
+  if (camel === undefined) {
+    camel = shared(camelShape(object));
+    camels.set(object, camel);
+  }
+  return camel as CamelShape<T>;
+}
+
+const camelRates = new WeakMap<object, CamelCalculation["pricing"]>();
+
+function camelPricing(pricing: Calculation["pricing"]): CamelCalculation["pricing"] {
+  let shown = camelRates.get(pricing);
+  if (shown === undefined) {
+    const pairs = MODEL_PRICING_RATES.map((name) => [camelName(name), pricing[name]]);
+    shown = shared(Object.fromEntries(pairs) as CamelCalculation["pricing"]);
+    camelRates.set(pricing, shown);
+  }
+  return shown;
+}
+
+/** Keys are renamed throughout; names of items and rates are values too. */
+function camelBreakdown(cost: Calculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
+  const { usage_applied, line_items, fallbacks, unpriced, assumed } = cost;
+  return Object.assign(camelShape(cost), {
+    usageApplied: camelShape(usage_applied),
+    lineItems: line_items.map((line) => ({ ...line, item: camelItem(line.item) })),
+    ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
+    ...(unpriced && { unpriced: unpriced.map(camelItem) }),
+    ...(assumed && { assumed: assumed.map(camelName) }),
+  });
+}
+
+function camelFallbacks(
+  fallbacks: Partial<FallbackOf>,
+): NonNullable<CamelCalculation["costBreakdown"]["fallbacks"]> {
+  return Object.fromEntries(
+    Object.entries(fallbacks).map(([unknown, charged]) => [camelName(unknown), camelName(charged)]),
+  );
+}
