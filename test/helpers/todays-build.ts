@@ -1,5 +1,4 @@
 // The KV keys of the committed catalogue, built in memory as the site's tests need them.
-
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import {
   readApiProviders,
@@ -11,7 +10,16 @@ import {
 } from "../../scripts/files/prices-folder.ts";
 import { today } from "../../scripts/files/today.ts";
 
-export async function todaysBuild(day = today()): Promise<Build> {
+const builds = new Map<string, Promise<Build>>();
+
+/** The build of a day, made once for all files that a process tests. */
+export function todaysBuild(day = today()): Promise<Build> {
+  const build = builds.get(day) ?? makeBuild(day);
+  builds.set(day, build);
+  return build;
+}
+
+async function makeBuild(day: string): Promise<Build> {
   return buildKeys({
     catalog: await readCatalog(),
     providers: await readProviders(),
