@@ -276,6 +276,7 @@ describe("imports obey the arrows", () => {
 test("of the schemas of answers the Worker has the types alone", () => {
   const answers = [
     "src/schemas/cost-answers.ts",
+    "src/schemas/breakdown-answers.ts",
     "src/schemas/price-answers.ts",
     "src/schemas/reference-answers.ts",
     "src/schemas/service-answers.ts",

@@ -1,6 +1,6 @@
 // What a call is answered with: its calculation, or what is known of a call that has no price.
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
-import { toBuckets } from "../pricing/usage.ts";
+import { toBuckets } from "../pricing/buckets.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
 import type { Version } from "../store/price-store.ts";
 import { type Calculation, flatUsage } from "./calculation.ts";

@@ -1,9 +1,11 @@
 // From the names and counts of a request to its bill: the one flow of every calculator.
 import { fail, ok, type Result } from "../failure.ts";
+import type { Assumption } from "../pricing/buckets.ts";
+import { conventionOf } from "../pricing/conventions.ts";
 import { addByokFee, costOf, usageFailure } from "../pricing/cost.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
-import { type Assumption, conventionOf, type Usage } from "../pricing/usage.ts";
+import type { Usage } from "../pricing/usage.ts";
 import type { TraceCostRequest } from "../schemas/call-requests.ts";
 import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";

@@ -1,6 +1,6 @@
 // The bill of a response: its call priced as any other, with what was read where, and what the price leaves aside.
 import { type Answered, ok, type Result } from "../failure.ts";
-import type { Assumption } from "../pricing/usage.ts";
+import type { Assumption } from "../pricing/buckets.ts";
 import type { Reading } from "../responses/read-response.ts";
 import type { FailedResponseCost, ResponseReading } from "../schemas/response-answers.ts";
 import type { ResponseCostRequest } from "../schemas/response-requests.ts";

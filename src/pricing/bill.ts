@@ -9,10 +9,11 @@ import {
   type FallbackOf,
   type FurtherItem,
 } from "../schemas/token-kinds.ts";
+import type { Buckets } from "./buckets.ts";
 import type { CompiledRates } from "./compiled.ts";
 import { type Amount, add, formatDecimal, formatUnits, multiply, negate, parseDecimal } from "./decimal.ts";
 import { unitRate } from "./units.ts";
-import type { Buckets, Usage } from "./usage.ts";
+import type { Usage } from "./usage.ts";
 
 /** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. `item` is an `Item`, `byok_fee` or the name of a unit. */
 export type Line = { item: string; quantity: number; rate: Decimal; cost: Decimal };

@@ -5,23 +5,15 @@ import type { Decimal } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { type Bill, billOf } from "./bill.ts";
+import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.ts";
 import { compileRates } from "./compiled.ts";
+import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
 import { add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
 import { type Calendars, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, isBeforeRelease, priceAt } from "./price-at.ts";
 import { hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
-import {
-  type Assumption,
-  type Convention,
-  countIn,
-  INCLUSIVE,
-  inputTokens,
-  type Misfit,
-  type ProviderConvention,
-  toBuckets,
-  type Usage,
-} from "./usage.ts";
+import { countIn, type Usage } from "./usage.ts";
 
 /** A bill, how its counts were read, and what was charged. */
 export type Breakdown = Bill & {

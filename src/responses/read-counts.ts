@@ -1,5 +1,6 @@
 // A usage object of a known shape -> our counts, the convention they follow, and the counts nothing was charged for.
-import type { Convention, Usage } from "../pricing/usage.ts";
+import type { Convention } from "../pricing/conventions.ts";
+import type { Usage } from "../pricing/usage.ts";
 import {
   FURTHER_KINDS,
   type FurtherCount,

@@ -1,6 +1,7 @@
 // What a provider sent back -> model, counts, convention and what changes their price. The calculator's paste box reads with
 // it; it knows no browser and no server.
-import type { Convention, Usage } from "../pricing/usage.ts";
+import type { Convention } from "../pricing/conventions.ts";
+import type { Usage } from "../pricing/usage.ts";
 import { CONVENTIONS, type Measure, type UsageCount } from "../schemas/token-kinds.ts";
 import { type Found, findUsages } from "./find-usage.ts";
 import { joinEvents, lastOfEach } from "./join-streams.ts";

@@ -1,17 +1,13 @@
-// Shapes of a calculation and its bill.
+// Shapes of a calculation; its bill is in breakdown-answers.ts.
 import * as z from "zod/mini";
+import { costBreakdown, itemOf, signedDecimal } from "./breakdown-answers.ts";
 import { each } from "./each.ts";
 import { STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
 import { day, decimal, OTHER_RATES, UNPRICED_REASONS } from "./price.ts";
 import { pricing } from "./price-answers.ts";
 import {
-  ASSUMPTIONS,
   BASE_COUNTS,
-  BASE_ITEMS,
-  CONVENTIONS,
-  FALLBACKS,
-  type FallbackOf,
   FURTHER_COUNTS,
   FURTHER_KINDS,
   ITEMS,
@@ -20,7 +16,6 @@ import {
 } from "./token-kinds.ts";
 
 const count = z.int().check(z.gte(0));
-const amount = z.number();
 
 const FURTHER_ITEMS = FURTHER_KINDS.map(({ item }) => item);
 const units = z.exactOptional(z.record(z.string(), z.string()));
@@ -30,72 +25,6 @@ export const usageCounts = z.object({
   ...each(BASE_COUNTS, count),
   ...each(FURTHER_COUNTS, z.exactOptional(count)),
   units,
-});
-
-/** A decimal in plain notation; the discount's line is negative. */
-export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
-
-/** One of `items`, or the name of a unit. */
-export function itemOf(items: readonly string[]) {
-  return z.union([z.enum(items), z.string()]);
-}
-
-/** A line of the bill, for one of `items` or a unit. */
-export function lineOf(items: readonly string[]) {
-  const quantity = z.number().check(z.gte(0));
-  return z.object({ item: itemOf(items), quantity, rate: signedDecimal, cost: signedDecimal });
-}
-
-export const lineItem = lineOf(ITEMS);
-
-export const usageApplied = z.object({
-  prompt_includes_cache: z.boolean(),
-  completion_includes_reasoning: z.boolean(),
-});
-
-/** Unknown rate -> the rate it was charged at. */
-export const fallbacks = z.object(
-  Object.fromEntries(
-    FALLBACKS.map(([unknown, charged]) => [unknown, z.exactOptional(z.literal(charged))]),
-  ) as { [Rate in keyof FallbackOf]: z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>> },
-);
-
-/** USD by item; the discount is 0 or negative. */
-export const itemAmounts = {
-  ...each(BASE_ITEMS, amount),
-  ...each(FURTHER_ITEMS, z.exactOptional(amount)),
-  units: z.exactOptional(amount),
-};
-
-/** What an adjustment adds to the price. */
-export const adjustment = z.object({
-  name: z.string(),
-  percent: z.exactOptional(z.string()),
-  fixed: z.exactOptional(z.string()),
-  cost: signedDecimal,
-});
-
-export const costBreakdown = z.object({
-  ...itemAmounts,
-  total: amount,
-  total_exact: decimal,
-  line_items: z.array(lineItem),
-  usage_convention: z.enum(CONVENTIONS),
-  usage_applied: usageApplied,
-  tier_above: z.exactOptional(z.int()),
-  fallbacks: z.exactOptional(fallbacks),
-  unpriced: z.exactOptional(z.array(itemOf(ITEMS))),
-  assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS))),
-  service_tier: z.exactOptional(z.string()),
-  region: z.exactOptional(z.string()),
-  hours: z.exactOptional(z.string()),
-  price_known_from: z.exactOptional(instant),
-  guaranteed_until: z.exactOptional(instant),
-  adjustments: z.exactOptional(z.array(adjustment)),
-  price_total: z.exactOptional(amount),
-  price_total_exact: z.exactOptional(signedDecimal),
-  total_rounded: z.exactOptional(signedDecimal),
-  remainder: z.exactOptional(signedDecimal),
 });
 
 export const MATCH_RULES = [

@@ -1,5 +1,6 @@
 // Shapes of the camelCase calculator's answers: those of answers.ts under its names, with what it has besides.
 import * as z from "zod/mini";
+import * as breakdown from "./breakdown-answers.ts";
 import { type CamelName, camelName, camelShape } from "./camel-names.ts";
 import * as costs from "./cost-answers.ts";
 import * as shapes from "./each.ts";
@@ -25,9 +26,9 @@ export const camelPricing = z.object(camelShape(shapes.each(MODEL_PRICING_RATES,
 
 export const camelOtherRates = z.object(camelShape(costs.otherRates.shape));
 
-export const camelLineItem = costs.lineOf(items);
+export const camelLineItem = breakdown.lineOf(items);
 
-export const camelUsageApplied = z.object(camelShape(costs.usageApplied.shape));
+export const camelUsageApplied = z.object(camelShape(breakdown.usageApplied.shape));
 
 export const camelFallbacks = z.object(
   Object.fromEntries(
@@ -43,16 +44,16 @@ export const camelFallbacks = z.object(
 );
 
 export const camelCostBreakdown = z.object({
-  ...camelShape(costs.itemAmounts),
+  ...camelShape(breakdown.itemAmounts),
   upstream: z.exactOptional(z.number()),
   byokFee: z.exactOptional(z.number()),
   byokFeeFreeBelow: z.exactOptional(z.int()),
   ...camelShape({
-    ...costs.costBreakdown.shape,
+    ...breakdown.costBreakdown.shape,
     line_items: z.array(camelLineItem),
     usage_applied: camelUsageApplied,
     fallbacks: z.exactOptional(camelFallbacks),
-    unpriced: z.exactOptional(z.array(costs.itemOf(items))),
+    unpriced: z.exactOptional(z.array(breakdown.itemOf(items))),
     assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS.map(camelName)))),
   }),
 });
@@ -70,7 +71,7 @@ export const camelIgnored = z.object({
 export const camelQuantities = z.object(shapes.each(quantityNames, z.int().check(z.gte(0))));
 export const camelReportedCost = z.object({
   ...camelShape(costs.reportedCost.shape),
-  explainedBy: z.array(z.array(costs.itemOf(items))),
+  explainedBy: z.array(z.array(breakdown.itemOf(items))),
 });
 
 const { prices: _prices, ignored: _ignored, quantities: _quantities, ...sameBasis } = costs.basis;

@@ -1,5 +1,6 @@
 // Shapes of the answers to a provider's response; the Worker imports their types alone.
 import * as z from "zod/mini";
+import * as breakdown from "./breakdown-answers.ts";
 import * as costs from "./cost-answers.ts";
 import * as shapes from "./each.ts";
 import { ITEMS, MEASURES, MODIFIERS, USAGE_COUNTS } from "./token-kinds.ts";
@@ -29,9 +30,9 @@ export const responseReading = z.object({
   reported_cost: z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
 });
 
-export const responseLineItem = costs.lineOf([...ITEMS, "byok_fee"]);
+export const responseLineItem = breakdown.lineOf([...ITEMS, "byok_fee"]);
 
-export const responseBreakdown = z.extend(costs.costBreakdown, {
+export const responseBreakdown = z.extend(breakdown.costBreakdown, {
   line_items: z.array(responseLineItem),
   upstream: z.exactOptional(z.number()),
   byok_fee: z.exactOptional(z.number()),

@@ -141,7 +141,7 @@ export const ASSUMPTIONS = [
   "unfinished_stream",
 ] as const;
 
-/** What a caller may say of how the counts of a call relate; see `Convention` in pricing/usage.ts. */
+/** What a caller may say of how the counts of a call relate; see `Convention` in pricing/conventions.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
 
 /** The APIs of a provider whose counts may relate in another way than those of its main one; see `API_CONVENTIONS`. */

@@ -1,6 +1,7 @@
 // What a golden vector is: a call with its sum worked out by hand, as one would write it on paper.
+import type { Convention } from "../../src/pricing/conventions.ts";
 import type { CallTime, PriceAssumption } from "../../src/pricing/price-at.ts";
-import type { Convention, Usage } from "../../src/pricing/usage.ts";
+import type { Usage } from "../../src/pricing/usage.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";

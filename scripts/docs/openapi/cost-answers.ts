@@ -1,5 +1,6 @@
 // What the calculators of calls and of responses answer, in words.
 
+import * as breakdown from "../../../src/schemas/breakdown-answers.ts";
 import * as costs from "../../../src/schemas/cost-answers.ts";
 import * as response from "../../../src/schemas/response-answers.ts";
 import { type Component, component } from "./component.ts";
@@ -40,10 +41,10 @@ import { COUNT_TEXTS, FALLBACK_TEXTS, MEASURE_TEXTS } from "./kind-texts.ts";
 
 export const TRACE_ANSWERS: readonly Component[] = [
   component("Usage", costs.usageCounts, COUNTS, USAGE_TEXTS),
-  component("LineItem", costs.lineItem, LINE, LINE_TEXTS),
-  component("UsageApplied", costs.usageApplied, APPLIED, APPLIED_TEXTS),
-  component("Fallbacks", costs.fallbacks, FALLBACKS, FALLBACK_TEXTS),
-  component("CostBreakdown", costs.costBreakdown, BREAKDOWN, BREAKDOWN_TEXTS),
+  component("LineItem", breakdown.lineItem, LINE, LINE_TEXTS),
+  component("UsageApplied", breakdown.usageApplied, APPLIED, APPLIED_TEXTS),
+  component("Fallbacks", breakdown.fallbacks, FALLBACKS, FALLBACK_TEXTS),
+  component("CostBreakdown", breakdown.costBreakdown, BREAKDOWN, BREAKDOWN_TEXTS),
   component("Matched", costs.matched, MATCHED, MATCHED_TEXTS),
   component("PriceRef", costs.priceRef, PRICE_REF, PRICE_REF_TEXTS),
   component("PricesRef", costs.pricesRef, PRICES_REF, PRICES_REF_TEXTS),
@@ -56,7 +57,7 @@ export const TRACE_ANSWERS: readonly Component[] = [
     read: "The day, or month, it was last read.",
     confidence: "How the page was read.",
   }),
-  component("PriceAdjustment", costs.adjustment, "What is added to a price.", {
+  component("PriceAdjustment", breakdown.adjustment, "What is added to a price.", {
     name: "As it was sent.",
     percent: "Of what the call cost after its discount.",
     fixed: "USD.",

@@ -1,5 +1,6 @@
 // The same tokens, counted another way: input in total, of which cached, and output in total, of which reasoning.
-import { type Buckets, countIn, toBuckets, tokensOf, type Usage, usageOf } from "../../pricing/usage.ts";
+import { type Buckets, toBuckets, tokensOf } from "../../pricing/buckets.ts";
+import { countIn, type Usage, usageOf } from "../../pricing/usage.ts";
 import type { UsageConvention } from "../../schemas/registry.ts";
 import { TOKEN_KINDS, type TokenKind } from "../../schemas/token-kinds.ts";
 import { type Answer, type Ask, read } from "../api/api.ts";

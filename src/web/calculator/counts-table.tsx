@@ -1,5 +1,6 @@
 // What the usage convention did to the counts: as given, and as charged, where every token is counted once.
-import { countIn, toBuckets, tokensOf, type Usage } from "../../pricing/usage.ts";
+import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
+import { countIn, type Usage } from "../../pricing/usage.ts";
 import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
 import { formatCount } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";

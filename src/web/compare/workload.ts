@@ -1,6 +1,7 @@
 // A workload -> the calls that price it at each offer, and from their bills what it costs by call, day and month: exact decimals.
+import type { Convention } from "../../pricing/conventions.ts";
 import { add, formatDecimal, multiply, parseDecimal } from "../../pricing/decimal.ts";
-import type { Convention, Usage } from "../../pricing/usage.ts";
+import type { Usage } from "../../pricing/usage.ts";
 import type { Place } from "../calculator/paste/place.ts";
 import type { CompareQuery, Workload } from "./query.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INCLUSIVE } from "../../../src/pricing/usage.ts";
+import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
 import type { PriceEntry } from "../../../src/web/api/entries.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { remarksOf, sizeWarning } from "../../../src/web/calculator/bill-remarks.ts";

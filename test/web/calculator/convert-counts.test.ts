@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toBuckets } from "../../../src/pricing/usage.ts";
+import { toBuckets } from "../../../src/pricing/buckets.ts";
 import { readConvention, toTotals } from "../../../src/web/calculator/convert-counts.ts";
 import { type Call, perCount, readForm } from "../../../src/web/calculator/query.ts";
 import { startService, usage } from "../../helpers/service.ts";

@@ -1,0 +1,139 @@
+// Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this field's
+// commonest bug, so the convention is explicit and the answer says which one was applied.
+import type { UsageConvention } from "../schemas/registry.ts";
+import {
+  type ASSUMPTIONS,
+  type BaseKind,
+  FURTHER_KINDS,
+  type FurtherItem,
+  type TokenKind,
+  type UsageCount,
+} from "../schemas/token-kinds.ts";
+import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
+import { takeApart } from "./further-counts.ts";
+import type { Usage } from "./usage.ts";
+
+/** Tokens charged at different rates; every token of the call is in exactly one bucket. */
+export type Buckets = Record<BaseKind, number> & { further?: Partial<Record<FurtherItem, number>> };
+
+/** Counts that cannot be contained in `parent`, which contains them: `always`, or by the convention. */
+export type Misfit = {
+  ok: false;
+  parent: UsageCount;
+  parts: readonly UsageCount[];
+  always?: true;
+  /** Tokens that two of the parts count. */
+  overlap?: number;
+};
+
+/** What an answer takes for granted without anybody's word. */
+export type Assumption = (typeof ASSUMPTIONS)[number];
+
+/** Disjoint counts, and how the caller's were read. */
+export type Counted = {
+  ok: true;
+  buckets: Buckets;
+  convention: Convention;
+  applied: UsageConvention;
+  assumed: readonly Assumption[];
+};
+
+const NOTHING: readonly Assumption[] = [];
+const NOBODYS_WORD: readonly Assumption[] = ["usage_convention"];
+
+const itemsOn = (of: "input" | "output") =>
+  FURTHER_KINDS.filter(({ side }) => side === of).map(({ item }) => item);
+const FURTHER_INPUT = itemsOn("input");
+const FURTHER_OUTPUT = itemsOn("output");
+
+/**
+ * Normalises counts to disjoint buckets. Contained counts that do not fit in their parent are an error under
+ * `inclusive`; under `provider` they can only have been reported separately and are read so. The convention is then
+ * `separate`, unless another group of counts is contained; `applied` says how each group was read. Parts by lifetime or modality
+ * that do not fit are always an error.
+ */
+export function toBuckets(
+  usage: Usage,
+  requested: Convention,
+  provider: ProviderConvention,
+): Counted | Misfit {
+  const claimed = requested === "inclusive" ? INCLUSIVE : requested === "separate" ? SEPARATE : provider;
+  if (usage.further === undefined) return ofSix(usage, requested, claimed);
+  return takeApart(usage, usage.further, (text) =>
+    ofSix(text.usage, requested, claimed, text.cacheFits, usage),
+  );
+}
+
+/** Tokens of the whole input, cached or not: what context tiers are measured by. */
+export function inputTokens({ prompt, cache_read, cache_write, further }: Buckets): number {
+  return sumOf(prompt + cache_read + cache_write, further, FURTHER_INPUT);
+}
+
+export function outputTokens({ completion, reasoning, further }: Buckets): number {
+  return sumOf(completion + reasoning, further, FURTHER_OUTPUT);
+}
+
+/** The tokens of one kind. */
+export function tokensOf(buckets: Buckets, item: TokenKind): number {
+  const { further, ...base } = buckets;
+  return { ...further, ...base }[item] ?? 0;
+}
+
+function sumOf(base: number, further: Buckets["further"], items: readonly FurtherItem[]): number {
+  return further === undefined ? base : items.reduce((sum, item) => sum + (further[item] ?? 0), base);
+}
+
+/**
+ * The buckets of the six counts that every usage has, or of what is left of them for text: then `cacheFits` says whether all else
+ * lets the cache counts be contained, and `whole` has all that was sent.
+ */
+function ofSix(
+  usage: Usage,
+  requested: Convention,
+  claimed: ProviderConvention,
+  cacheFits = true,
+  whole = usage,
+): Counted | Misfit {
+  const { cache_read_tokens: read, cache_write_tokens: write, reasoning_tokens: reasoning } = usage;
+  let { prompt_tokens: prompt, completion_tokens: completion } = usage;
+  let { prompt_includes_cache, completion_includes_reasoning } = claimed;
+  let misread = false;
+  if (prompt_includes_cache) {
+    // One part at a time, so that every step down to 0 is a safe integer.
+    const rest = prompt - read < 0 ? -1 : prompt - read - write;
+    if (cacheFits && rest >= 0) prompt = rest;
+    else {
+      if (requested === "inclusive") return CACHE_MISFIT;
+      prompt_includes_cache = false;
+      misread = true;
+    }
+  }
+  if (completion_includes_reasoning) {
+    if (completion >= reasoning) completion -= reasoning;
+    else {
+      if (requested === "inclusive") return REASONING_MISFIT;
+      completion_includes_reasoning = false;
+      misread = true;
+    }
+  }
+  const cached = whole.cache_read_tokens > 0 || whole.cache_write_tokens > 0;
+  const contained = (prompt_includes_cache && cached) || (completion_includes_reasoning && reasoning > 0);
+  return {
+    ok: true,
+    buckets: { prompt, cache_read: read, cache_write: write, completion, reasoning },
+    convention: misread && !contained ? "separate" : requested,
+    applied: { prompt_includes_cache, completion_includes_reasoning },
+    assumed: claimed.assumed && (cached || reasoning > 0) ? NOBODYS_WORD : NOTHING,
+  };
+}
+
+const CACHE_MISFIT: Misfit = {
+  ok: false,
+  parent: "prompt_tokens",
+  parts: ["cache_read_tokens", "cache_write_tokens"],
+};
+const REASONING_MISFIT: Misfit = {
+  ok: false,
+  parent: "completion_tokens",
+  parts: ["reasoning_tokens"],
+};

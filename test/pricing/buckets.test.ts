@@ -1,0 +1,320 @@
+// toBuckets: counts as reported -> disjoint buckets, by convention, and what is said to have been applied.
+import { describe, expect, test } from "vitest";
+import { inputTokens, toBuckets } from "../../src/pricing/buckets.ts";
+import type { Convention } from "../../src/pricing/conventions.ts";
+import type { Usage } from "../../src/pricing/usage.ts";
+import { CONVENTIONS } from "../helpers/conventions.ts";
+import { FIVE_COUNTS, NO_USAGE } from "../vectors/vector.ts";
+
+type Kind = keyof typeof CONVENTIONS;
+type Buckets = [prompt: number, read: number, write: number, completion: number, reasoning: number];
+type Applied = [prompt_includes_cache: boolean, completion_includes_reasoning: boolean];
+
+const MAX = Number.MAX_SAFE_INTEGER;
+
+/** [prompt, completion, cache read, cache write, reasoning] */
+function usage(...[prompt, completion, read, write, reasoning]: Buckets): Usage {
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    cache_read_tokens: read,
+    cache_write_tokens: write,
+    reasoning_tokens: reasoning,
+    web_search_count: 3,
+  };
+}
+
+function read(counts: Usage, requested: Convention, provider: Kind) {
+  const result = toBuckets(counts, requested, CONVENTIONS[provider]);
+  if (!result.ok) return result;
+  const { prompt, cache_read, cache_write, completion, reasoning } = result.buckets;
+  const { prompt_includes_cache, completion_includes_reasoning } = result.applied;
+  return {
+    buckets: [prompt, cache_read, cache_write, completion, reasoning],
+    applied: [prompt_includes_cache, completion_includes_reasoning],
+    convention: result.convention,
+  };
+}
+
+describe("toBuckets: counts that fit", () => {
+  // 1000 prompt, 500 completion, 200 read, 100 written, 50 reasoned.
+  const rows: [Kind, Convention, Buckets, Applied][] = [
+    ["openai", "provider", [700, 200, 100, 450, 50], [true, true]],
+    ["openai", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+    ["openai", "separate", [1000, 200, 100, 500, 50], [false, false]],
+    ["anthropic", "provider", [1000, 200, 100, 450, 50], [false, true]],
+    ["anthropic", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+    ["anthropic", "separate", [1000, 200, 100, 500, 50], [false, false]],
+    ["google", "provider", [700, 200, 100, 500, 50], [true, false]],
+    ["google", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+    ["google", "separate", [1000, 200, 100, 500, 50], [false, false]],
+    ["bedrock", "provider", [1000, 200, 100, 450, 50], [false, true]],
+    ["bedrock", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+    ["bedrock", "separate", [1000, 200, 100, 500, 50], [false, false]],
+    ["openrouter", "provider", [700, 200, 100, 450, 50], [true, true]],
+    ["openrouter", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+    ["openrouter", "separate", [1000, 200, 100, 500, 50], [false, false]],
+  ];
+
+  test.each(rows)("%s, %s", (provider, convention, buckets, applied) => {
+    expect(read(FIVE_COUNTS, convention, provider)).toEqual({ buckets, applied, convention });
+  });
+});
+
+describe("toBuckets: edges", () => {
+  const rows: [string, Usage, Convention, Kind, Buckets, Applied, Convention][] = [
+    ["nothing", NO_USAGE, "inclusive", "openai", [0, 0, 0, 0, 0], [true, true], "inclusive"],
+    [
+      "cache fills the prompt",
+      usage(300, 0, 200, 100, 0),
+      "provider",
+      "openai",
+      [0, 200, 100, 0, 0],
+      [true, true],
+      "provider",
+    ],
+    [
+      "one write too many",
+      usage(300, 0, 200, 101, 0),
+      "provider",
+      "openai",
+      [300, 200, 101, 0, 0],
+      [false, true],
+      "separate",
+    ],
+    [
+      "one read too many",
+      usage(300, 0, 301, 0, 0),
+      "provider",
+      "openai",
+      [300, 301, 0, 0, 0],
+      [false, true],
+      "separate",
+    ],
+    [
+      "one write too many alone",
+      usage(300, 0, 0, 301, 0),
+      "provider",
+      "openai",
+      [300, 0, 301, 0, 0],
+      [false, true],
+      "separate",
+    ],
+    [
+      "reasoning fills completion",
+      usage(0, 50, 0, 0, 50),
+      "provider",
+      "openai",
+      [0, 0, 0, 0, 50],
+      [true, true],
+      "provider",
+    ],
+    [
+      "one reasoned too many",
+      usage(0, 50, 0, 0, 51),
+      "provider",
+      "openai",
+      [0, 0, 0, 50, 51],
+      [true, false],
+      "separate",
+    ],
+    [
+      "only the group that does not fit is separate: cache",
+      usage(100, 500, 200, 0, 50),
+      "provider",
+      "openai",
+      [100, 200, 0, 450, 50],
+      [false, true],
+      "provider",
+    ],
+    [
+      "only the group that does not fit is separate: reasoning",
+      usage(1000, 10, 200, 0, 50),
+      "provider",
+      "openai",
+      [800, 200, 0, 10, 50],
+      [true, false],
+      "provider",
+    ],
+    [
+      "one cached token that is contained is enough for the convention to hold",
+      usage(1000, 10, 1, 0, 50),
+      "provider",
+      "openai",
+      [999, 1, 0, 10, 50],
+      [true, false],
+      "provider",
+    ],
+    [
+      "one written token is enough too",
+      usage(1000, 10, 0, 1, 50),
+      "provider",
+      "openai",
+      [999, 0, 1, 10, 50],
+      [true, false],
+      "provider",
+    ],
+    [
+      "one reasoned token is enough too",
+      usage(100, 10, 200, 0, 1),
+      "provider",
+      "openai",
+      [100, 200, 0, 9, 1],
+      [false, true],
+      "provider",
+    ],
+    [
+      "nothing cached: what could be contained is not there",
+      usage(1000, 10, 0, 0, 50),
+      "provider",
+      "openai",
+      [1000, 0, 0, 10, 50],
+      [true, false],
+      "separate",
+    ],
+    [
+      "neither fits",
+      usage(100, 10, 200, 0, 50),
+      "provider",
+      "openai",
+      [100, 200, 0, 10, 50],
+      [false, false],
+      "separate",
+    ],
+    [
+      "cache above prompt is ordinary at anthropic",
+      usage(3, 0, 18000, 0, 0),
+      "provider",
+      "anthropic",
+      [3, 18000, 0, 0, 0],
+      [false, true],
+      "provider",
+    ],
+    [
+      "reasoning above completion is not",
+      usage(3, 10, 18000, 0, 11),
+      "provider",
+      "anthropic",
+      [3, 18000, 0, 10, 11],
+      [false, false],
+      "separate",
+    ],
+    [
+      "reasoning above completion is ordinary at google",
+      usage(0, 10, 0, 0, 1500),
+      "provider",
+      "google",
+      [0, 0, 0, 10, 1500],
+      [true, false],
+      "provider",
+    ],
+    [
+      "cache above prompt is not",
+      usage(3, 10, 4, 0, 1500),
+      "provider",
+      "google",
+      [3, 4, 0, 10, 1500],
+      [false, false],
+      "separate",
+    ],
+    [
+      "separate never has to fit",
+      usage(1, 1, 2, 2, 2),
+      "separate",
+      "openai",
+      [1, 2, 2, 1, 2],
+      [false, false],
+      "separate",
+    ],
+    [
+      "2^53-1 fits in 2^53-1",
+      usage(MAX, MAX, MAX, 0, MAX),
+      "inclusive",
+      "openai",
+      [0, MAX, 0, 0, MAX],
+      [true, true],
+      "inclusive",
+    ],
+    [
+      "2^53-1 and 1 do not",
+      usage(MAX, 0, MAX, 1, 0),
+      "provider",
+      "openai",
+      [MAX, MAX, 1, 0, 0],
+      [false, true],
+      "separate",
+    ],
+    [
+      "two halves of 2^53-1 do",
+      usage(MAX, 0, 2 ** 52, 2 ** 52 - 1, 0),
+      "inclusive",
+      "openai",
+      [0, 2 ** 52, 2 ** 52 - 1, 0, 0],
+      [true, true],
+      "inclusive",
+    ],
+    [
+      "2^53 in two halves does not, though doubles near it are sparse",
+      usage(MAX, 0, 2 ** 52, 2 ** 52, 0),
+      "provider",
+      "openai",
+      [MAX, 2 ** 52, 2 ** 52, 0, 0],
+      [false, true],
+      "separate",
+    ],
+  ];
+
+  test.each(rows)("%s", (_name, counts, requested, provider, buckets, applied, convention) => {
+    expect(read(counts, requested, provider)).toEqual({ buckets, applied, convention });
+  });
+});
+
+describe("toBuckets: inclusive counts that do not fit are refused, the parent and its parts named", () => {
+  const cache = { ok: false, parent: "prompt_tokens", parts: ["cache_read_tokens", "cache_write_tokens"] };
+  const reasoning = { ok: false, parent: "completion_tokens", parts: ["reasoning_tokens"] };
+  const rows: [string, Usage, Kind, typeof cache][] = [
+    ["read", usage(100, 0, 101, 0, 0), "openai", cache],
+    ["write", usage(100, 0, 0, 101, 0), "openai", cache],
+    ["read + write", usage(100, 0, 50, 51, 0), "openai", cache],
+    ["reasoning", usage(0, 10, 0, 0, 11), "openai", reasoning],
+    ["both: cache first", usage(0, 0, 1, 0, 1), "openai", cache],
+    ["at anthropic too", usage(3, 0, 18000, 0, 0), "anthropic", cache],
+    ["at google too", usage(0, 10, 0, 0, 1500), "google", reasoning],
+    ["2^53-1 and 1", usage(MAX, 0, MAX, 1, 0), "openai", cache],
+    ["2^53-1 twice", usage(MAX, 0, MAX, MAX, 0), "openai", cache],
+  ];
+
+  test.each(rows)("%s", (_name, counts, provider, refused) => {
+    expect(read(counts, "inclusive", provider)).toEqual(refused);
+  });
+});
+
+describe("inputTokens: what tiers are measured by", () => {
+  const none = { prompt: 0, cache_read: 0, cache_write: 0, completion: 0, reasoning: 0 };
+  test.each([
+    ["uncached", { prompt: 5 }, 5],
+    ["cache reads", { cache_read: 5 }, 5],
+    ["cache writes", { cache_write: 5 }, 5],
+    ["all three", { prompt: 1, cache_read: 20, cache_write: 300 }, 321],
+    ["never output", { completion: 5, reasoning: 7 }, 0],
+  ])("%s", (_name, buckets, input) => expect(inputTokens({ ...none, ...buckets })).toBe(input));
+});
+
+describe("toBuckets: what is assumed", () => {
+  const none: Buckets = [1000, 500, 0, 0, 0];
+  const cached: Buckets = [1000, 500, 200, 0, 0];
+  test.each<[string, Buckets, Convention, assumed: boolean, said: boolean]>([
+    ["a provider's own counts, its convention unread", cached, "provider", true, true],
+    ["written tokens alone", [1000, 500, 0, 1, 0], "provider", true, true],
+    ["reasoning alone", [1000, 500, 0, 0, 1], "provider", true, true],
+    ["nothing that a convention could change", none, "provider", true, false],
+    ["its convention read", cached, "provider", false, false],
+    ["the caller names the convention: inclusive", cached, "inclusive", true, false],
+    ["the caller names the convention: separate", cached, "separate", true, false],
+  ])("%s", (_name, counts, requested, assumed, said) => {
+    const provider = { ...CONVENTIONS.openai, ...(assumed && { assumed: true as const }) };
+    const result = toBuckets(usage(...counts), requested, provider);
+    expect(result.ok && result.assumed).toEqual(said ? ["usage_convention"] : []);
+    expect(result.ok && result.applied).not.toHaveProperty("assumed");
+  });
+});

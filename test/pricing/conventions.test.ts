@@ -1,0 +1,29 @@
+// conventionOf: each API.
+import { describe, expect, test } from "vitest";
+import { conventionOf } from "../../src/pricing/conventions.ts";
+
+// By each API's reference: which counts its prompt and its completion contain.
+describe("conventionOf: an API's own way before its provider's", () => {
+  test.each([
+    ["chat", true, undefined, true],
+    ["responses", true, true, false],
+    ["messages", false, true, false],
+    ["converse", false, true, false],
+    ["generate_content", true, false, false],
+    [undefined, undefined, undefined, true],
+    [null, undefined, undefined, true],
+  ] as const)("%s", (api, prompt, completion, staysAssumed) => {
+    for (const own of [true, false]) {
+      const provider = { prompt_includes_cache: own, completion_includes_reasoning: own };
+      const expected = {
+        prompt_includes_cache: prompt ?? own,
+        completion_includes_reasoning: completion ?? own,
+      };
+      expect(conventionOf(provider, api)).toEqual(expected);
+      expect(conventionOf({ ...provider, assumed: true }, api)).toEqual({
+        ...expected,
+        ...(staysAssumed && { assumed: true }),
+      });
+    }
+  });
+});
