@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { draft as draftSchema } from "../../src/schemas/shard.ts";
+import { draft as draftSchema } from "../../src/schemas/manifest.ts";
 import type { Build } from "./build-keys.ts";
 
 const BUILD = "dist/prices";

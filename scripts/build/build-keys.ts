@@ -1,6 +1,5 @@
 // The catalogue -> every KV key of one version, and the manifest that names them. Deterministic: same prices and day,
 // same keys.
-
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { inForce } from "../../src/pricing/rates.ts";
@@ -8,11 +7,12 @@ import type { ApiProvider } from "../../src/schemas/api-map.ts";
 import type { CalendarFile } from "../../src/schemas/calendar.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
+import type { Draft } from "../../src/schemas/manifest.ts";
 import { BEGINNING, MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { type Draft, shard as shardSchema } from "../../src/schemas/shard.ts";
+import { shard as shardSchema } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { startOf } from "../files/days.ts";
 import { mapText, renderMap } from "../litellm/render.ts";

@@ -1,8 +1,8 @@
 // What searches know beside ids: names, makers, sellers, media. Small, since every cold list carries it.
 import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
 import type { ListingSearch } from "../../src/schemas/listing-search.ts";
 import type { Provider, ProviderKind } from "../../src/schemas/registry.ts";
-import type { Listing } from "../../src/schemas/shard.ts";
 import { factsOf, sharedFacts } from "./list-facets.ts";
 
 /** Whose models a provider sells as its own, where the maker's slug is another one. */

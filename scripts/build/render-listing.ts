@@ -1,6 +1,7 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import { dayBefore } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
@@ -15,7 +16,6 @@ import {
   type Tier,
 } from "../../src/schemas/price.ts";
 import type { PriceEntry, PriceFacts, Witness } from "../../src/schemas/price-answers.ts";
-import type { Listing } from "../../src/schemas/shard.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";

@@ -1,6 +1,6 @@
 // Deleting versions nobody needs and the keys only they name: forgotten first, deleted last, and after a pause, so that no
 // reader still counts on them.
-import type { Manifest } from "../../src/schemas/shard.ts";
+import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { hashesIn, readCopies, readServed, type Served, type Stored } from "../review/served.ts";

@@ -1,6 +1,6 @@
 // Looks at everything a KV serves: the manifest, each key it names, what the counts say, and the versions kept to go back to.
 import { gunzipSync } from "node:zlib";
-import type { Manifest } from "../../src/schemas/shard.ts";
+import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, mapKeys as keysOfMaps, manifestCopyKey, mapKey } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";

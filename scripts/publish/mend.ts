@@ -1,5 +1,5 @@
 // Putting right what the doctor found: lost keys from the current build, the manifest from its copies, its copy from it.
-import type { Manifest } from "../../src/schemas/shard.ts";
+import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";

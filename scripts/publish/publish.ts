@@ -1,5 +1,5 @@
 // The order that makes a publish safe: gate, new data keys, read back and compared, then the manifest that names them.
-import { type Manifest, type PastVersion, remembered } from "../../src/schemas/shard.ts";
+import { type Manifest, type PastVersion, remembered } from "../../src/schemas/manifest.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";

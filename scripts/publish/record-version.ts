@@ -1,6 +1,7 @@
 // What a publish adds to the record of prices through time: when each entry was first seen, what of it was corrected, and the
 // month's changes. It is kept beside the prices, so that no request has to work it out.
 import { gunzipSync, gzipSync } from "node:zlib";
+import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import { type Instant, instantOf } from "../../src/schemas/moment.ts";
 import {
   type Change,
@@ -10,7 +11,6 @@ import {
   type ProviderHistory,
   providerHistory,
 } from "../../src/schemas/price-history.ts";
-import type { Draft, Manifest } from "../../src/schemas/shard.ts";
 import { changesKey, historyKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import { byCodePoint } from "../files/code-point-order.ts";

@@ -1,5 +1,5 @@
 // Bringing an older version back.
-import type { Manifest } from "../../src/schemas/shard.ts";
+import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, manifestCopyKey } from "../../src/store/keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { whatIsWrong } from "../review/read-version.ts";

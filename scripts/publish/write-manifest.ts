@@ -1,5 +1,5 @@
 // The last step of every change: the manifest, written only over the one the change was made for, and read back.
-import type { Manifest } from "../../src/schemas/shard.ts";
+import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { copySerials, type Served } from "../review/served.ts";

@@ -1,6 +1,6 @@
 // What a KV serves now, by its manifest; and the copies of manifests kept beside it, to go back to and to recover from.
 import * as z from "zod/mini";
-import { type Manifest, manifest as manifestSchema } from "../../src/schemas/shard.ts";
+import { type Manifest, manifest as manifestSchema } from "../../src/schemas/manifest.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 

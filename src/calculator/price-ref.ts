@@ -1,8 +1,8 @@
 // What names the dated entry a call is charged by, and the version of the prices it is in.
-
 import { shared } from "../json-text.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
-import type { Manifest, ShardPrice } from "../schemas/shard.ts";
+import type { Manifest } from "../schemas/manifest.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
 
 type PriceRef = TraceCost["price"];
 type PricesRef = TraceCost["prices"];

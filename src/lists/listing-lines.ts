@@ -1,9 +1,14 @@
 // Listings as they were kept up to manifest format 5: gzipped text, one thing a line. Loaded when the first such listing is read;
 // nothing writes them any more.
 import * as z from "zod/mini";
+import {
+  type ListingFacets,
+  type ListingOutline,
+  listingFacets,
+  listingOutline,
+} from "../schemas/listing.ts";
 import { type ListingSearch, listingSearch } from "../schemas/listing-search.ts";
 import { COLUMNS, type Column } from "../schemas/price.ts";
-import { type ListingFacets, type ListingOutline, listingFacets, listingOutline } from "../schemas/shard.ts";
 import { FoldedNames } from "./folded-names.ts";
 import type { Facet, ListingSource, Rows, SortedColumn } from "./listing-source.ts";
 

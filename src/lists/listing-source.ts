@@ -1,7 +1,7 @@
 // What a listing is read through, however it was written.
+import type { ListingOutline } from "../schemas/listing.ts";
 import type { ListingSearch } from "../schemas/listing-search.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingOutline } from "../schemas/shard.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";
 
 export type Facet = "modes" | "capabilities";

@@ -1,8 +1,8 @@
 // A listing as it is kept in KV: parts that are read where they lie, none of them unpacked. A row is put together from texts that
 // many rows share, so that a page costs what its own rows cost, whichever they are. scripts/build/pack-listing.ts writes it.
+import type { ListingOutline } from "../schemas/listing.ts";
 import type { ListingSearch } from "../schemas/listing-search.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingOutline } from "../schemas/shard.ts";
 import { type IdText, idsWith } from "./id-search.ts";
 import type { Facet, ListingSource, Rows, SortedColumn } from "./listing-source.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";

@@ -1,9 +1,8 @@
 // The listing of one version with the indexes lists need, each built when first used and kept as long as the listing.
-
 import { GONE, STATUSES, type Status } from "../schemas/lifecycle.ts";
+import type { ListingOutline } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
-import type { ListingOutline } from "../schemas/shard.ts";
 import { BodyCache } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
 import { rowsByProvider, searchedRows } from "./listing-rows.ts";

@@ -1,6 +1,5 @@
 // GET /v1/model_prices_and_context_window.json and /api.json: LiteLLM's cost map, and the map in the shape of models.dev's, as they are
 // in force, served as they were published.
-
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { fail, ok, type Result } from "../failure.ts";
@@ -11,8 +10,8 @@ import { type Edition, editionOf } from "../http/price-headers.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { type HeldMap, isUnpacked, sendMap } from "../http/send-map.ts";
+import type { MapHashes } from "../schemas/manifest.ts";
 import { API_MAP_PATH, COST_MAP_PATH } from "../schemas/paths.ts";
-import type { MapHashes } from "../schemas/shard.ts";
 import type { PriceStore, Version } from "../store/price-store.ts";
 import { UNAVAILABLE } from "../store/reading.ts";
 import type { Span } from "../store/turning.ts";

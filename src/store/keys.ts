@@ -1,5 +1,5 @@
 // KV key layout, shared by the build that writes and the Worker that reads; described in prices/KEYS.md.
-import type { Manifest, PastVersion } from "../schemas/shard.ts";
+import type { Manifest, PastVersion } from "../schemas/manifest.ts";
 
 export const MANIFEST_KEY = "manifest";
 

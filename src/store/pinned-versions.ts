@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
 import { readTrust } from "../lists/trust-view.ts";
-import type { Manifest } from "../schemas/shard.ts";
+import type { Manifest } from "../schemas/manifest.ts";
 import { changesKey, historyKey, listingKey, manifestCopyKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { MissingError, readHashed, readManifestJson } from "./kv-value.ts";
 import { KEPT_LISTINGS, KEPT_SHARDS, KEPT_VERSIONS } from "./limits.ts";

@@ -4,8 +4,8 @@
 import { fail, ok, type Result } from "../failure.ts";
 import { type ListingView, toListingView } from "../lists/listing-view.ts";
 import { readTrust } from "../lists/trust-view.ts";
+import type { Manifest } from "../schemas/manifest.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
-import type { Manifest } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
 import { dropOldest } from "./drop-oldest.ts";
 import { changesKey, dataKeys, historyKey, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";

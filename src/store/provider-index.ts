@@ -1,5 +1,5 @@
 // One published version as its manifest names it, with the providers by every name they go by.
-import type { Manifest } from "../schemas/shard.ts";
+import type { Manifest } from "../schemas/manifest.ts";
 import { type Span, spansOf } from "./turning.ts";
 
 export type ListedProvider = Manifest["providers"][number];

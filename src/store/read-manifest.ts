@@ -1,6 +1,6 @@
 // The JSON of a manifest as the Worker takes it: publishing held it to its schema, so here only what every answer needs is looked at.
+import type { Manifest } from "../schemas/manifest.ts";
 import { formatOf, MANIFEST_FORMAT, upgraded } from "../schemas/manifest-formats.ts";
-import type { Manifest } from "../schemas/shard.ts";
 
 /** A manifest of this format, or of an earlier one as this one; undefined when it is neither. */
 export function toManifest(json: unknown): Manifest | undefined {

@@ -1,7 +1,7 @@
 // The manifest in KV, as far as this program can read it: its own format, the one before, or, where what is served is of a
 // format this program is too old for, the newest copy of an earlier publish that is not.
+import type { Manifest } from "../schemas/manifest.ts";
 import { formatOf, MANIFEST_FORMAT } from "../schemas/manifest-formats.ts";
-import type { Manifest } from "../schemas/shard.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "./keys.ts";
 import { readManifestJson } from "./kv-value.ts";
 import { toManifest } from "./read-manifest.ts";

@@ -1,6 +1,6 @@
 // Turning instants: between two of them one version's prices do not change, so an answer is named by the version and the last.
+import type { MapHashes, PastVersion } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { MapHashes, PastVersion } from "../schemas/shard.ts";
 
 /** A span of time over which one version's prices do not change. `from` and `until` in milliseconds, `until` exclusive. */
 export type Span = {

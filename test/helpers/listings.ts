@@ -6,7 +6,7 @@ import { ListingLines } from "../../src/lists/listing-lines.ts";
 import { ListingTable } from "../../src/lists/listing-table.ts";
 import { ListingView } from "../../src/lists/listing-view.ts";
 import type { ListQuery } from "../../src/lists/search.ts";
-import type { Listing } from "../../src/schemas/shard.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
 
 /** Ids with everything that is folded, and what is not; short, so that many have a term in common. */
 export const modelId = fc.string({

@@ -1,7 +1,7 @@
 // A build of five short keys for tests of publishing: `prices` is all that differs between two.
 import { type Build, hashOf } from "../../scripts/build/build-keys.ts";
+import type { Draft } from "../../src/schemas/manifest.ts";
 import { BEGINNING, MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
-import type { Draft } from "../../src/schemas/shard.ts";
 import { listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
 
 export function tinyBuild(prices: string): Build {

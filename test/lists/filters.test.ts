@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Filter } from "../../src/lists/filter-rows.ts";
 import { listModels, listPrices } from "../../src/lists/search.ts";
-import type { Listing } from "../../src/schemas/shard.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
 import { viewOf } from "../helpers/listings.ts";
 
 const NOW = "2026-11-22T00:00:00Z";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ListingLines } from "../../src/lists/listing-lines.ts";
 import { listPrices } from "../../src/lists/search.ts";
-import type { Listing } from "../../src/schemas/shard.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
 import {
   expectedEntry,
   expectedRows,

@@ -1,8 +1,8 @@
 // Which row a searcher means, over a small listing whose order is worked out by hand from what docs/api.md says.
 import { describe, expect, test } from "vitest";
 import { listPrices } from "../../src/lists/search.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
 import type { ListingSearch } from "../../src/schemas/listing-search.ts";
-import type { Listing } from "../../src/schemas/shard.ts";
 import { oldViewOf, viewOf } from "../helpers/listings.ts";
 
 const NOW = "2026-11-22T00:00:00Z";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fold } from "../../src/lists/fold.ts";
 import type { ListingView } from "../../src/lists/listing-view.ts";
 import { type ListQuery, listModels, listPrices } from "../../src/lists/search.ts";
-import type { Listing } from "../../src/schemas/shard.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
 import {
   announcing,
   expectedEntry,

@@ -1,7 +1,7 @@
 // How formats of the manifest move: a Worker reads its own and the one before, and serves on from a copy when a later one is out.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { manifest as manifestSchema } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
-import { manifest as manifestSchema } from "../../src/schemas/shard.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";

@@ -1,5 +1,4 @@
 // What the calculators of calls and of responses answer, in words.
-
 import * as breakdown from "../../../src/schemas/breakdown-answers.ts";
 import * as costs from "../../../src/schemas/cost-answers.ts";
 import * as response from "../../../src/schemas/response-answers.ts";

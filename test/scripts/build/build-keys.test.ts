@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../../scripts/build/build-keys.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
-import { draft as draftSchema } from "../../../src/schemas/shard.ts";
+import { draft as draftSchema } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";

@@ -1,12 +1,11 @@
 // examine: each thing that can be wrong with what is served is named.
-
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Build, hashOf } from "../../../scripts/build/build-keys.ts";
 import { examine } from "../../../scripts/publish/doctor.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { readManifest } from "../../../scripts/review/served.ts";
-import type { Manifest } from "../../../src/schemas/shard.ts";
+import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { dataKeys, mapKey, shardKey } from "../../../src/store/keys.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { collectGarbage } from "../../../scripts/publish/collect-garbage.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
-import type { Manifest } from "../../../src/schemas/shard.ts";
+import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { dataKeys, MANIFEST_KEY } from "../../../src/store/keys.ts";
 import { type Effect, type Program, World } from "../../helpers/kv-world.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";

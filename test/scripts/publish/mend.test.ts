@@ -5,7 +5,7 @@ import { examine } from "../../../scripts/publish/doctor.ts";
 import { mend } from "../../../scripts/publish/mend.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { readManifest } from "../../../scripts/review/served.ts";
-import type { Manifest } from "../../../src/schemas/shard.ts";
+import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { dataKeys, shardKey } from "../../../src/store/keys.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { smallBuild } from "../../helpers/small-build.ts";

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { historyAfter, publishBuild, publishGated } from "../../../scripts/publish/publish.ts";
 import { readManifest, readServed } from "../../../scripts/review/served.ts";
-import { remembered } from "../../../src/schemas/shard.ts";
+import { remembered } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
 import { aProvider } from "../../helpers/facts.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";

@@ -4,7 +4,7 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rewriteCopy, rewriteHistory, writeNext } from "../../../scripts/publish/write-manifest.ts";
 import type { Turn } from "../../../scripts/publish/writer-lock.ts";
 import { readManifest, readServed, type Served } from "../../../scripts/review/served.ts";
-import type { Manifest } from "../../../src/schemas/shard.ts";
+import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet, type VirtualClock } from "../../helpers/virtual-clock.ts";

@@ -1,0 +1,114 @@
+// The manifest: the one mutable key in KV, which names every other key of a version.
+import * as z from "zod/mini";
+import { MANIFEST_FORMAT, upgraded } from "./manifest-formats.ts";
+import { instant } from "./moment.ts";
+import { day } from "./price.ts";
+
+const counts = z.object({
+  providers: z.number(),
+  rows: z.number(),
+  priced: z.number(),
+  map_keys: z.number(),
+});
+
+const mapHashes = z.object({ text: z.string(), gzip: z.string() });
+const mapFile = z.extend(mapHashes, { bytes: z.number(), gzip_bytes: z.number() });
+
+/** A published version as later manifests remember it, so that its cost map can still be asked for. */
+export const pastVersion = z.object({
+  serial: z.number(),
+  version: z.string(),
+  published_at: z.string(),
+  /** Absent, as `since` and `turns` are, in what manifests before format 4 remembered. */
+  as_of: z.exactOptional(day),
+  counts,
+  map: mapHashes,
+  since: z.exactOptional(instant),
+  turns: z.exactOptional(
+    z.array(z.object({ from: instant, map: mapHashes, api: z.exactOptional(mapHashes) })),
+  ),
+  /** The map in models.dev's shape, of versions that have one. */
+  api: z.exactOptional(mapHashes),
+});
+
+/** The one mutable key: names every other key of a version, so that a reader never mixes two. */
+const currentManifest = z.object({
+  format: z.literal(MANIFEST_FORMAT),
+  /** Grows by one with each publish. */
+  serial: z.number(),
+  /** Hash over all data keys. */
+  version: z.string(),
+  published_at: z.string(),
+  /** The median day on which the prices of rows that are sold were read; before format 5 the newest of any. */
+  as_of: day,
+  counts,
+  listing: z.string(),
+  /** Hash of what the version says of itself; absent before format 5. */
+  trust: z.exactOptional(z.string()),
+  /**
+   * The cost map as the version was built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it
+   * gzipped.
+   */
+  map: mapFile,
+  /** The map in the shape of models.dev's api.json, likewise; absent in versions from before it was served. */
+  api: z.exactOptional(mapFile),
+  /** The last turning instant when the version was built: a price then began or ended, and none did since. */
+  since: instant,
+  /** The turning instants after it, ascending, each with the maps that hold from then on. */
+  turns: z.array(z.object({ from: instant, map: mapFile, api: z.exactOptional(mapFile) })),
+  providers: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      /** One of the registry's PROVIDER_KINDS, or one that is newer than this code; earlier manifests have none. */
+      kind: z.exactOptional(z.string()),
+      /** The slug that has taken this one's place. */
+      replaced_by: z.exactOptional(z.string()),
+      aliases: z.array(z.string()),
+      /** Subprovider display names that are this provider. */
+      subproviders: z.array(z.string()),
+      /** Hash of the provider's shard; absent when the catalogue has no model of it. */
+      shard: z.exactOptional(z.string()),
+      /** Hash of the record of its prices through time. */
+      history: z.exactOptional(z.string()),
+    }),
+  ),
+  /** Months in which changes were first seen, newest first, with the hash of each month's key. */
+  changes: z.exactOptional(z.array(z.object({ month: z.string(), hash: z.string(), count: z.number() }))),
+  /** Earlier versions that are still kept, newest first. */
+  history: z._default(z.array(pastVersion), []),
+  /** The serial whose data this manifest brings back, after a rollback. */
+  rolled_back_to: z.exactOptional(z.number()),
+});
+
+/** A manifest of this format, or of an earlier one that is read as this one. */
+export const manifest = z.pipe(z.transform(upgraded), currentManifest);
+
+/** A manifest before it is published: serial, time and history are the publisher's. */
+export const draft = z.omit(currentManifest, {
+  serial: true,
+  published_at: true,
+  changes: true,
+  history: true,
+  rolled_back_to: true,
+});
+
+export type Manifest = z.infer<typeof currentManifest>;
+export type PastVersion = z.infer<typeof pastVersion>;
+export type MapHashes = z.infer<typeof mapHashes>;
+export type Draft = z.infer<typeof draft>;
+
+/** What later manifests remember of one. */
+export function remembered(one: Manifest): PastVersion {
+  const { serial, version, published_at, as_of, counts, since } = one;
+  const turns = one.turns.map(({ from, ...maps }) => ({ from, ...mapsOf(maps) }));
+  return { serial, version, published_at, as_of, counts, ...mapsOf(one), since, turns };
+}
+
+function mapsOf({ map, api }: Pick<Manifest, "map" | "api">): Pick<PastVersion, "map" | "api"> {
+  return { map: hashesOf(map), ...(api && { api: hashesOf(api) }) };
+}
+
+function hashesOf({ text, gzip }: MapHashes): MapHashes {
+  return { text, gzip };
+}
