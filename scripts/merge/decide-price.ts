@@ -1,5 +1,6 @@
 // From all that was read of one offer to its dated prices: for each span of time the card first, prompt and completion, then
 // every other rate from the readings of that same card.
+import { isDeepStrictEqual } from "node:util";
 import {
   type PriceEntry,
   RATE_NAMES,
@@ -7,6 +8,7 @@ import {
   type Rates,
   type Tier,
 } from "../../src/schemas/price.ts";
+import { carryTiers } from "./carry-tiers.ts";
 import { type Choice, chooseRate } from "./choose-rate.ts";
 import type { Speaker, Statement } from "./statement.ts";
 import { type Span, spansOf, speakersIn } from "./timeline.ts";
@@ -35,7 +37,7 @@ export type Decided = {
 /** The decided prices, oldest first; spans of equal price are one. Empty when nobody states any. */
 export function decidePrices(statements: readonly Statement[]): Decided[] {
   const decided = spansOf(statements).flatMap((span) => decideSpan(span, statements) ?? []);
-  return decided.reduce<Decided[]>((joined, next) => {
+  return carryTiers(decided).reduce<Decided[]>((joined, next) => {
     const last = joined.at(-1);
     if (last !== undefined && continues(last, next)) joined[joined.length - 1] = extended(last, next);
     else joined.push(next);
@@ -161,7 +163,7 @@ function continues(last: Decided, next: Decided): boolean {
   if (last.price.until === undefined || last.price.until !== next.price.from) return false;
   const { from: _from, until: _until, ...before } = last.price;
   const { from: _start, until: _end, ...after } = next.price;
-  return JSON.stringify(before) === JSON.stringify(after);
+  return isDeepStrictEqual(before, after);
 }
 
 function extended(last: Decided, next: Decided): Decided {

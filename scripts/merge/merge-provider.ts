@@ -23,6 +23,7 @@ import { lifecycleOf } from "./lifecycle.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { pooledStatements } from "./pool-statements.ts";
 import type { Breach } from "./relations.ts";
+import { pricesSince, withRelease } from "./release.ts";
 import type { Statement } from "./statement.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 
@@ -76,8 +77,12 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Provi
   const mayBe = allowed(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
-  const facts = { ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) };
-  const prices = servedPrices(statements).map((price) => plausiblePrice(price, group.id, facts, mayBe));
+  const stated = { ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) };
+  const decided = servedPrices(statements);
+  const facts = withRelease(group.id, stated, decided);
+  const prices = pricesSince(facts.released, decided).map((price) =>
+    plausiblePrice(price, group.id, facts, mayBe),
+  );
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));

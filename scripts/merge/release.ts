@@ -1,0 +1,29 @@
+// The day a model was released, held against the days its prices changed; nothing was sold before it.
+import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { ModelFacts } from "../../src/schemas/observations.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import { startOf } from "../files/days.ts";
+
+const DAY_LENGTH = 10;
+
+const LATEST = /(^|[-_/])latest$/;
+
+/**
+ * The facts with a release no later than the first change of price. Lists date a model anew when its id is given to a newer one; where
+ * the provider's page priced it before any day we know, or the id is one that moves on, its release is not known.
+ */
+export function withRelease(id: string, facts: ModelFacts, prices: readonly CatalogPrice[]): ModelFacts {
+  const { released, ...rest } = facts;
+  const first = prices.find(({ from }) => from !== undefined)?.from;
+  if (released === undefined || first === undefined || first >= released) return facts;
+  const [oldest] = prices;
+  const soldBefore = oldest?.from === undefined && (oldest?.origin.source === "page" || LATEST.test(id));
+  return soldBefore ? rest : { ...rest, released: first.slice(0, DAY_LENGTH) };
+}
+
+/** The prices without those that ended when the model was released, or before. */
+export function pricesSince(released: Day | undefined, prices: readonly CatalogPrice[]): CatalogPrice[] {
+  if (released?.length !== DAY_LENGTH) return [...prices];
+  const start = startOf(released);
+  return prices.filter(({ until }) => until === undefined || until > start);
+}
