@@ -2,7 +2,7 @@
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
 import { toBuckets } from "../pricing/buckets.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage } from "./calculation.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import { fingerprintOf } from "./fingerprint.ts";

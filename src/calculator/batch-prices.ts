@@ -2,7 +2,7 @@
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { usageFailure } from "../pricing/cost.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
 import type { Calculation } from "./calculation.ts";
 import { type Call, type Place, placeOf, priceAtPlace } from "./price-call.ts";

@@ -2,8 +2,8 @@
 import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import type { BatchSummary } from "../schemas/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
-import type { Version } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
+import type { Version } from "../store/version.ts";
 import { pricesRef } from "./price-ref.ts";
 
 type Sum = { calls: number; total: Amount };

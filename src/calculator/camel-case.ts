@@ -3,7 +3,7 @@ import { type Answered, type Failure, fail, ok, type Result } from "../failure.t
 import { camelName } from "../schemas/camel-names.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
 import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
 import { camelCalculation, failedCamel } from "./camel-answer.ts";
 import { fromCamel } from "./camel-request.ts";

@@ -3,9 +3,9 @@ import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { nearestIds } from "../lists/nearest-ids.ts";
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/model-pricing-requests.ts";
 import type { ShardHead, ShardModel } from "../schemas/shard.ts";
-import type { Version } from "../store/price-store.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
+import type { Version } from "../store/version.ts";
 import { type Match, matchModel } from "./match-id.ts";
 import { lookupOf } from "./model-lookup.ts";
 

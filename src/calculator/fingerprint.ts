@@ -1,6 +1,6 @@
 // A hash that names what was calculated: the same call on the same prices has the same one, however its fields were ordered.
 import type { Instant } from "../schemas/moment.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import type { Call } from "./price-call.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Buckets } from "../pricing/buckets.ts";
 import type { Usage } from "../pricing/usage.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 
 type Evidence = NonNullable<TraceCost["evidence"]>;
 

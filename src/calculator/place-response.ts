@@ -5,8 +5,8 @@ import type { Reading } from "../responses/read-response.ts";
 import { MAX_ID_LENGTH } from "../schemas/request-fields.ts";
 import type { ResponseCostRequest } from "../schemas/response-requests.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
-import type { Version } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
+import type { Version } from "../store/version.ts";
 import type { Modifiers } from "./modify-price.ts";
 import type { GatewayCall } from "./price-call.ts";
 

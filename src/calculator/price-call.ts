@@ -10,7 +10,7 @@ import type { TraceCostRequest } from "../schemas/call-requests.ts";
 import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import { type Calculation, toCalculation } from "./calculation.ts";
 import { type Found, findModel, findProvider } from "./find-model.ts";
 import type { Ignored } from "./ignored-fields.ts";

@@ -4,7 +4,7 @@ import type { Assumption } from "../pricing/buckets.ts";
 import type { Reading } from "../responses/read-response.ts";
 import type { FailedResponseCost, ResponseReading } from "../schemas/response-answers.ts";
 import type { ResponseCostRequest } from "../schemas/response-requests.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
 import { type Calculation, statusOf } from "./calculation.ts";
 import { placeResponse } from "./place-response.ts";

@@ -7,8 +7,8 @@ import type { ResolveQuery } from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { PriceEntry } from "../schemas/price-answers.ts";
 import type { Resolved } from "../schemas/resolve-answers.ts";
-import type { Version } from "../store/price-store.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
+import type { Version } from "../store/version.ts";
 import { findModel, findProvider } from "./find-model.ts";
 
 type Matched = Resolved["matches"][number];

@@ -1,8 +1,8 @@
 // What a model costs through a gateway at one of its subproviders.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
-import type { Version } from "../store/price-store.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
+import type { Version } from "../store/version.ts";
 
 /** Dated prices, and what they are the prices of: `openai/gpt-4o`, with a gateway's subprovider behind a colon. */
 export type Charged = { offer: string; prices: readonly ShardPrice[] };

@@ -1,6 +1,6 @@
 // Headers that say which prices an answer rests on, and what caching has to know of them.
 import type { Context } from "hono";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import type { App } from "./app.ts";
 
 /** The prices an answer rests on. */

@@ -1,8 +1,9 @@
 // How a route reads prices: through the store, with the headers that say which version it saw.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
 import type { Io, ReadResult } from "../store/reading.ts";
+import type { Version } from "../store/version.ts";
 import type { App } from "./app.ts";
 import { editionOf, setEdition } from "./price-headers.ts";
 

@@ -6,7 +6,7 @@ import { jsonText } from "../json-text.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BatchSummary } from "../schemas/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
-import type { Version } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 
 type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {
   cost_breakdown: { total_exact: string };

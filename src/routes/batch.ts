@@ -15,7 +15,8 @@ import { respond, setHeaders } from "../http/respond.ts";
 import { toFailure, validate } from "../http/validate.ts";
 import { type BatchQuery, batchQuery, traceCostRequest } from "../schemas/call-requests.ts";
 import { responseCostRequest } from "../schemas/response-requests.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import { BatchLines, type PriceLine } from "./batch-lines.ts";
 import { notUnderstood } from "./response-cost.ts";
 

@@ -15,8 +15,9 @@ import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../schem
 import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
+import type { Version } from "../store/version.ts";
 
 /** Entries of a feed. */
 const FEED_LENGTH = 100;

@@ -12,7 +12,8 @@ import type { DatedPrice, PriceHistory } from "../schemas/history-answers.ts";
 import { type PriceHistoryQuery, priceHistoryQuery } from "../schemas/history-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 
 /** GET /v1/prices/history, from a store. */
 export function priceHistory(store: PriceStore) {

@@ -12,7 +12,8 @@ import type { ListingView } from "../lists/listing-view.ts";
 import { selectRows } from "../lists/search.ts";
 import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../schemas/list-requests.ts";
 import { type Instant, instantOf } from "../schemas/moment.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
 import { searched, toSelection } from "./prices.ts";
 
 /** Rows that count as one request against the rate limit: the most a page of the list has. */

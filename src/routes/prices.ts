@@ -15,8 +15,9 @@ import {
   priceSearchQuery,
 } from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
+import type { Version } from "../store/version.ts";
 
 /** GET /v1/prices and /v1/prices/search, from a store. */
 export function prices(store: PriceStore) {

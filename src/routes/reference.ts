@@ -11,8 +11,9 @@ import { listModels } from "../lists/search.ts";
 import { dayNumber, evidenceOf } from "../lists/trust-view.ts";
 import { modelListQuery, providerListQuery, providerParams } from "../schemas/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../schemas/reference-answers.ts";
-import type { PriceStore, Version } from "../store/price-store.ts";
+import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
+import type { Version } from "../store/version.ts";
 
 /** GET /v1/reference/models and /v1/reference/providers, from a store. */
 export function reference(store: PriceStore) {

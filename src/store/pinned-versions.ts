@@ -7,12 +7,12 @@ import type { Manifest } from "../schemas/manifest.ts";
 import { changesKey, historyKey, listingKey, manifestCopyKey, mapKey, shardKey, trustKey } from "./keys.ts";
 import { MissingError, readHashed, readManifestJson } from "./kv-value.ts";
 import { KEPT_LISTINGS, KEPT_SHARDS, KEPT_VERSIONS } from "./limits.ts";
-import type { Version } from "./price-store.ts";
 import { type IndexedManifest, indexManifest } from "./provider-index.ts";
 import { toManifest } from "./read-manifest.ts";
 import { type Io, logUnreadable, type Parse, toChanges, toHistory, UNAVAILABLE } from "./reading.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 import { spanAt } from "./turning.ts";
+import type { Version } from "./version.ts";
 
 /** What of the served version may be used instead of reading it: a key's name says what its value is. */
 export type Shared = {

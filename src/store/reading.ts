@@ -2,7 +2,7 @@
 import type { Failure, Result } from "../failure.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import { RETRY_AFTER_SECONDS } from "./limits.ts";
-import type { Version } from "./price-store.ts";
+import type { Version } from "./version.ts";
 
 /** What a read needs of its request. */
 export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };

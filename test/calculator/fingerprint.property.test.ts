@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fingerprintOf } from "../../src/calculator/fingerprint.ts";
 import type { Call } from "../../src/calculator/price-call.ts";
-import type { Version } from "../../src/store/price-store.ts";
+import type { Version } from "../../src/store/version.ts";
 
 const version = { manifest: { version: "0123456789abcdef" } } as Version;
 const AT = "2026-11-20T00:00:00Z";

@@ -2,10 +2,10 @@
 import { type Failure, fail, ok } from "../../src/failure.ts";
 import { toListingView } from "../../src/lists/listing-view.ts";
 import { listingKey } from "../../src/store/keys.ts";
-import type { Version } from "../../src/store/price-store.ts";
 import { indexManifest } from "../../src/store/provider-index.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 import { spanAt } from "../../src/store/turning.ts";
+import type { Version } from "../../src/store/version.ts";
 import { buildFixture, type FixtureOptions } from "./fixture-catalogue.ts";
 import type { FixtureProvider } from "./fixture-models.ts";
 
