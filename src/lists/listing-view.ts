@@ -1,8 +1,8 @@
 // The listing of one version with the indexes lists need, each built when first used and kept as long as the listing.
 import { GONE, STATUSES, type Status } from "../schemas/lifecycle.ts";
-import type { ListingOutline } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
+import { Announced } from "./announced.ts";
 import { BodyCache } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
 import { rowsByProvider, searchedRows } from "./listing-rows.ts";
@@ -19,19 +19,17 @@ const KEPT_BODY_BYTES = 4 * 1024 * 1024;
 /** A hidden row that is sold no more counts as hidden. */
 export const [HIDDEN_FLAG, GONE_FLAG] = [1, 2];
 
-type Upcoming = ListingOutline["upcoming"][number];
-
 /** A listing's rows by what lists filter and sort by. Rows are numbers, in the listing's order. */
 export class ListingView {
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
   readonly #source: ListingSource;
+  readonly #announced: Announced;
   #rows: readonly number[] | undefined;
   #hidden: ReadonlySet<number> | undefined;
   #gone: ReadonlySet<number> | undefined;
   #leftOut: Uint8Array | undefined;
   #statuses: ReadonlyMap<number, Status> | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
-  #inForce: { at: Instant; entries: ReadonlyMap<number, Upcoming> } | undefined;
   /** By column and the number of announced prices in force. */
   readonly #byColumn = new Map<string, Rows>();
   readonly #values = new Map<string, ReadonlyMap<number, number>>();
@@ -39,6 +37,7 @@ export class ListingView {
 
   constructor(source: ListingSource) {
     this.#source = source;
+    this.#announced = new Announced(source.outline.upcoming);
   }
 
   /** How many rows there are. */
@@ -125,7 +124,7 @@ export class ListingView {
 
   /** What the build has worked out of relevance; undefined where it does not hold at an instant, or was not. */
   prepared(at: Instant): PreparedRelevance | undefined {
-    return this.#hasOwnNumbers(at) ? undefined : this.#source.prepared();
+    return this.#announced.haveNumbers(at) ? undefined : this.#source.prepared();
   }
 
   /** What is known of rows beside their ids. */
@@ -157,38 +156,21 @@ export class ListingView {
 
   /** How many announced prices are in force at an instant: with the listing, this decides every line and every order. */
   announced(at: Instant): number {
-    return this.#outline.upcoming.filter(({ from }) => from <= at).length;
+    return this.#announced.begun(at);
   }
 
   /** A row's price entry as it goes out at an instant, JSON text in UTF-8; `facts` with its further facts. */
   entry(row: number, at: Instant, { facts = false } = {}): Uint8Array {
-    const upcoming = this.#upcomingAt(at).get(row);
+    const upcoming = this.#announced.inForce(at).get(row);
     const entry = upcoming === undefined ? this.#source.entry(row) : new TextEncoder().encode(upcoming.line);
     const more = facts ? this.#source.facts(row) : undefined;
     return more === undefined ? entry : withMember(entry, "facts", more);
   }
 
-  /** The announced entries in force at an instant, by row: of each the latest. */
-  #upcomingAt(at: Instant): ReadonlyMap<number, Upcoming> {
-    if (this.#inForce?.at === at) return this.#inForce.entries;
-    const entries = new Map<number, Upcoming>();
-    for (const upcoming of this.#outline.upcoming) {
-      if (upcoming.from <= at && upcoming.from >= (entries.get(upcoming.row)?.from ?? ""))
-        entries.set(upcoming.row, upcoming);
-    }
-    this.#inForce = { at, entries };
-    return entries;
-  }
-
   #sortedAt(name: Column, at: Instant): Rows {
-    if (!this.#hasOwnNumbers(at)) return this.#source.column(name).rows;
+    if (!this.#announced.haveNumbers(at)) return this.#source.column(name).rows;
     const values = this.#readValues(name, at);
     return [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
-  }
-
-  /** An announced entry in force has numbers of its own: what the build sorted is not in order any more. */
-  #hasOwnNumbers(at: Instant): boolean {
-    return [...this.#upcomingAt(at).values()].some(({ values }) => values !== undefined);
   }
 
   /** A column's values by row; an announced entry that says its own replaces the row's. */
@@ -196,7 +178,7 @@ export class ListingView {
     const { rows, values: known } = this.#source.column(name);
     const listed = known();
     const values = new Map(Array.from(rows, (row, i) => [row, listed[i] ?? 0]));
-    for (const [row, upcoming] of this.#upcomingAt(at)) {
+    for (const [row, upcoming] of this.#announced.inForce(at)) {
       if (upcoming.values === undefined) continue;
       const value = upcoming.values[name];
       if (value === undefined) values.delete(row);

@@ -1,39 +1,31 @@
-// Announced prices of a listing: each replaces its row's entry from its first second on, the latest one that has begun.
+// ListingView: what is said of each row; the entry that goes out at an instant.
 import { describe, expect, test } from "vitest";
+import type { Listing } from "../../src/schemas/listing.ts";
 import { announcing, viewOf } from "../helpers/listings.ts";
 
-const may = { row: 0, from: "2026-05-01T00:00:00Z", line: '{"from":"may"}' };
-const june = { row: 0, from: "2026-06-01T00:00:00Z", line: '{"from":"june"}' };
-/** A day, as format 3 wrote it. */
-const other = { row: 1, from: "2026-05-15", line: '{"from":"other"}' };
+const FROM = "2026-05-01T00:00:00Z";
 
-const ORDERS = [
-  ["oldest first", viewOf(announcing(may, other, june))],
-  ["newest first", viewOf(announcing(june, other, may))],
-] as const;
+test("an announced entry replaces its row's from its instant on", () => {
+  const view = viewOf(announcing({ row: 1, from: FROM, line: '{"now":"new"}' }));
+  const entries = (at: string) => view.allRows().map((row) => Buffer.from(view.entry(row, at)).toString());
+  expect(entries("2026-04-30T23:59:59Z")).toEqual(['{"now":"a"}', '{"now":"b"}']);
+  expect(entries(FROM)).toEqual(['{"now":"a"}', '{"now":"new"}']);
+  expect([view.announced("2026-04-30T23:59:59Z"), view.announced(FROM)]).toEqual([0, 1]);
+});
 
-describe.each(ORDERS)("announced prices, %s", (_, view) => {
-  const entryOf = (row: number, at: string) => JSON.parse(Buffer.from(view.entry(row, at)).toString());
-
-  test.each([
-    ["2026-04-30T23:59:59Z", { now: "a" }, { now: "b" }],
-    ["2026-05-01T00:00:00Z", { from: "may" }, { now: "b" }],
-    ["2026-05-14T23:59:59Z", { from: "may" }, { now: "b" }],
-    ["2026-05-15T00:00:00Z", { from: "may" }, { from: "other" }],
-    ["2026-05-31T23:59:59Z", { from: "may" }, { from: "other" }],
-    ["2026-06-01T00:00:00Z", { from: "june" }, { from: "other" }],
-    ["2027-01-01T00:00:00Z", { from: "june" }, { from: "other" }],
-  ])("at %s are %j and %j", (at, first, second) => {
-    expect([entryOf(0, at), entryOf(1, at)]).toEqual([first, second]);
+describe("rows that lists leave out: 1 a hidden one, 2 one that is sold no more", () => {
+  test.each<[string, Pick<Listing, "hidden" | "statuses">, number[]]>([
+    ["neither", {}, [0, 0]],
+    ["hidden", { hidden: [1] }, [0, 1]],
+    ["retired", { statuses: { retired: [0] } }, [2, 0]],
+    ["deprecated is sold", { statuses: { deprecated: [0] } }, [0, 0]],
+    ["both: hidden", { hidden: [0], statuses: { retired: [0] } }, [1, 0]],
+  ])("%s", (_, said, flags) => {
+    expect([...viewOf({ ...announcing(), ...said }).leftOut()]).toEqual(flags);
   });
+});
 
-  test.each([
-    ["2026-04-30T23:59:59Z", 0],
-    ["2026-05-01T00:00:00Z", 1],
-    ["2026-05-15T00:00:00Z", 2],
-    ["2026-05-31T23:59:59Z", 2],
-    ["2026-06-01T00:00:00Z", 3],
-  ])("at %s %i of them have begun", (at, begun) => {
-    expect(view.announced(at)).toBe(begun);
-  });
+test("a row's status is what the listing says, else active", () => {
+  const view = viewOf({ ...announcing(), statuses: { deprecated: [1] } });
+  expect([view.status(0), view.status(1)]).toEqual(["active", "deprecated"]);
 });
