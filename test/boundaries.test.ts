@@ -49,7 +49,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "chart.js",
   ],
   // Tools for agents know the service by its public API alone.
-  "src/mcp": ["src/schemas/change-kinds.ts"],
+  "src/mcp": ["src/schemas/change-kinds.ts", "src/schemas/token-kinds.ts", "src/schemas/charge-rows.ts"],
   "src/http": [
     "src/store",
     "src/schemas",

@@ -78,6 +78,7 @@ State of the data:
 - "separate": neither. In all three counts by lifetime (cache_write_1h_tokens) and modality (audio_prompt_tokens, image_completion_tokens)
   are parts of their whole.
 - usage.units: other units than tokens by name, decimal strings: {"output_per_second": "8"}; names are those of units in the price entry.
+  With units, searches or a modality counted, prompt_tokens and completion_tokens may be left out.
 - total_exact is the exact cost as a decimal string; line_items add up to it.
 
 ## What is not known

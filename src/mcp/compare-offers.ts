@@ -2,7 +2,7 @@
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { Resolved } from "../schemas/resolve-answers.ts";
 import { type ApiAnswer, type Ask, get, type Prices, post, ToolError } from "./api.ts";
-import { USAGE } from "./cost-of-usage.ts";
+import { SAME_USAGE } from "./cost-of-usage.ts";
 import { list, object, text, whole } from "./json-schema.ts";
 import {
   type Arguments,
@@ -38,7 +38,7 @@ export const compareOffers: Tool = {
     "The same usage, the cheapest first: with model_id at everyone who sells that model, or with models at up to 20 that you name. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd null: not known, and never cheapest. List prices only: quotas, speed and quality are not compared.",
   inputSchema: object(
     {
-      usage: USAGE,
+      usage: SAME_USAGE,
       model_id: text("One model, under any id it is sold by"),
       provider_id: text("Whose id that is, where the same id means different models"),
       models: list(object({ provider_id: PROVIDER_ID, model_id: MODEL_ID }), "Instead of model_id", {

@@ -1,25 +1,40 @@
 // cost_of_usage: what one call cost, from its counts.
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
+import { CHARGES, MEASURES } from "../schemas/token-kinds.ts";
 import { post } from "./api.ts";
 import { billOf, billSchema } from "./bill.ts";
-import { type ObjectSchema, object, oneOf, text, whole } from "./json-schema.ts";
+import { type ObjectSchema, object, oneOf, type Schema, text } from "./json-schema.ts";
 import { AT, MODEL_ID, PROVIDER_ID, type Tool } from "./tool.ts";
 
-const tokens = (description: string) => whole(description, { minimum: 0 });
+const NAMES = CHARGES.flatMap(({ count }) => count ?? []);
 
-/** Counts of a call, named as the API names them. */
-export const USAGE: ObjectSchema = object(
-  {
-    prompt_tokens: tokens("Input tokens"),
-    completion_tokens: tokens("Output tokens"),
-    cache_read_tokens: tokens("Input read from the prompt cache"),
-    cache_write_tokens: tokens("Input written to the prompt cache"),
-    reasoning_tokens: tokens("Output spent on reasoning"),
-    web_search_count: tokens("Searches"),
-  },
-  ["cache_read_tokens", "cache_write_tokens", "reasoning_tokens", "web_search_count"],
-  "Counts of one call. Never add up several calls: tiers are decided per call",
+/** What the counts of nearly every call are; the others say it by their names. */
+const LABELS = new Map(CHARGES.filter(({ further }) => !further).map(({ count, label }) => [count, label]));
+
+/** Counts of a call, named as the API names them. What must be there depends on what else is, which the API judges. */
+function countsOf(description: string, isTold: boolean): ObjectSchema {
+  const counts = NAMES.map((name) => {
+    const label = isTold ? LABELS.get(name) : undefined;
+    return [name, { type: "integer", ...(label !== undefined && { description: label }) }] as const;
+  });
+  const units = {
+    type: "object",
+    ...(isTold && {
+      description: `Other units than tokens: a unit of the price, or ${MEASURES.join(", ")}`,
+    }),
+    additionalProperties: { type: "string" },
+  };
+  const properties: Record<string, Schema> = { ...Object.fromEntries(counts), units };
+  return object(properties, Object.keys(properties), description);
+}
+
+const USAGE = countsOf(
+  "Counts of one call: prompt_tokens and completion_tokens unless only others are counted. Counts by lifetime or modality are parts of their whole. Never add up several calls: tiers are decided per call",
+  true,
 );
+
+/** The same where another tool explains them. */
+export const SAME_USAGE = countsOf("As in cost_of_usage", false);
 
 const INPUT = object(
   {

@@ -77,9 +77,12 @@ export function readCounts({ shape, path, chain }: Found): Counts | { wrong: Lea
   };
 }
 
+/** The setting as it was applied, and the one that it took the place of. */
+const LIFETIMES = ["prompt_cache_options.ttl", "prompt_cache_retention"];
+
 /** OpenAI's answers tell the lifetime of what a call wrote to the cache by the setting it was made with. */
 function isKeptHalfADay({ counts }: Shape, around: JsonObject): boolean {
-  return counts.cache_write_12h_tokens !== undefined && at(around, "prompt_cache_retention") === "12h";
+  return counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((path) => at(around, path) === "12h");
 }
 
 function terms(alternative: string): string[] {

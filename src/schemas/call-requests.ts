@@ -2,6 +2,7 @@
 // src/http/validate.ts turns it into the message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
 import { each } from "./each.ts";
+import { leftOutCounts } from "./left-out-counts.ts";
 import {
   api,
   convention,
@@ -31,12 +32,18 @@ const counts = {
 
 export const usageShape = { ...counts, ...each(FURTHER_COUNTS, z.nullish(count)), units: z.nullish(units) };
 
+/** A usage of which nothing that must be there is left out. */
+export const wholeUsage = z.looseObject(usageShape, `an object with ${REQUIRED_COUNTS.join(" and ")}`);
+
 /** Body of POST /v1/traces/cost. */
 export const traceCostRequest = z.object(
   {
     model_id: id,
     provider_id: id,
-    usage: z.looseObject(usageShape, `an object with ${REQUIRED_COUNTS.join(" and ")}`),
+    usage: z.pipe(
+      leftOutCounts((name) => name),
+      wholeUsage,
+    ),
     usage_convention: statedConvention,
     at: z.optional(moment),
     api,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { statedConvention, usageShape } from "./call-requests.ts";
 import { camelName, camelShape } from "./camel-names.ts";
+import { leftOutCounts } from "./left-out-counts.ts";
 import type { PublicRate } from "./price.ts";
 import { api, byokFeeWaived, id, invoiceFields, modifierFields, moment } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
@@ -47,6 +48,12 @@ export const MODEL_PRICING_RATES = [
 
 const SUBPROVIDER = `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`;
 
+/** `wholeUsage` under this API's names. */
+export const wholeCamelUsage = z.looseObject(
+  camelShape(usageShape),
+  `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`,
+);
+
 /** Body of POST /api/models/pricing/calculate. `provider` is checked against the registry, which knows its aliases. */
 export const modelPricingRequest = z.object(
   camelShape({
@@ -55,10 +62,7 @@ export const modelPricingRequest = z.object(
     subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
     is_byok: z._default(z.boolean("true or false"), false),
     byok_fee_waived: byokFeeWaived,
-    usage: z.looseObject(
-      camelShape(usageShape),
-      `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`,
-    ),
+    usage: z.pipe(leftOutCounts(camelName), wholeCamelUsage),
     usage_convention: statedConvention,
     at: z.optional(moment),
     api,

@@ -5,28 +5,22 @@ import { ADJUSTMENT_LIMIT, APIS, CONVENTIONS, DETAILS, MAX_PLACES, ROUNDINGS } f
 
 export const MAX_ID_LENGTH = 256;
 
-const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
+/** What a count may be. */
+export const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
 const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
 const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
 
 export const count = z.int(COUNT).check(z.gte(0, COUNT));
-const UNITS = 'an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits';
+/** What other units may be. */
+export const UNITS =
+  'an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits';
 const unitName = z.string().check(z.minLength(1), z.maxLength(100));
 const unitCount = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
 
-/** A record's schema passes over this name without a word; nobody's unit is called so. */
-const named = z.transform((value: unknown, { issues }) => {
-  if (value instanceof Object && Object.hasOwn(value, "__proto__")) {
-    issues.push({ code: "custom", input: value, message: `${UNITS}, none of them named __proto__` });
-  }
-  return value;
-});
-
 /** Quantities in other units than tokens, by name. At most 15 digits, so that a double is as good as the text. */
-export const units = z.pipe(
-  named,
-  z.record(unitName, unitCount, UNITS).check(z.refine((all) => Object.keys(all).length <= 20, UNITS)),
-);
+export const units = z
+  .record(unitName, unitCount, UNITS)
+  .check(z.refine((all) => Object.keys(all).length <= 20, UNITS));
 
 export const id = z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
 export const convention = z.enum(CONVENTIONS, oneOf(CONVENTIONS));

@@ -10,6 +10,8 @@ export type Component = {
   schema: z.ZodMiniType;
   description: string;
   fields: Readonly<Record<string, string>>;
+  /** Which fields must be there depends on the others, which no `required` can say. */
+  eitherOr?: true;
 };
 
 /** An object schema with a description of every field. */
@@ -36,9 +38,10 @@ export function toSchemas(components: readonly Component[], io: "input" | "outpu
     },
   });
   return Object.fromEntries(
-    components.map(({ id, fields }) => {
-      const { $id, $schema, properties, ...rest } = schemas[id] ?? {};
-      return [id, { title: id, ...rest, ...(properties && { properties: withTexts(properties, fields) }) }];
+    components.map(({ id, fields, eitherOr }) => {
+      const { $id, $schema, properties, required, ...rest }: Part = schemas[id] ?? {};
+      const told = properties === undefined ? {} : { properties: withTexts(Object(properties), fields) };
+      return [id, { title: id, ...rest, ...told, ...(required !== undefined && !eitherOr && { required }) }];
     }),
   );
 }

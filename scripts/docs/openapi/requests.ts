@@ -1,8 +1,12 @@
 // What requests hold, in words: bodies and query parameters, over the schemas the routes validate with.
 import * as z from "zod/mini";
-import { traceCostRequest } from "../../../src/schemas/call-requests.ts";
+import { traceCostRequest, wholeUsage } from "../../../src/schemas/call-requests.ts";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../src/schemas/list-requests.ts";
-import { MODEL_PRICING_PROVIDERS, modelPricingRequest } from "../../../src/schemas/model-pricing-requests.ts";
+import {
+  MODEL_PRICING_PROVIDERS,
+  modelPricingRequest,
+  wholeCamelUsage,
+} from "../../../src/schemas/model-pricing-requests.ts";
 import { responseCostRequest } from "../../../src/schemas/response-requests.ts";
 import { type Component, component, type Part } from "./component.ts";
 import { COUNT_TEXTS, camelTexts, UNIT_TEXT } from "./kind-texts.ts";
@@ -44,11 +48,12 @@ const MODIFIERS = {
 const WAIVED =
   "True: the call is one of those a month that cost no fee on the caller's own key; the fee is a line of 0.";
 const COUNTS =
-  "Counts of one call; tokens, searches, other units. A part greater than its whole is a 400; of parts whose whole is left out it is the sum.";
+  "Counts of one call; tokens, searches, other units. A part greater than its whole is a 400; of parts whose whole is left out it is the sum. Tokens of " +
+  "prompt and completion may both be left out where `units`, searches, citations or a modality are counted.";
 const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made.", units: UNIT_TEXT };
 
 export const REQUESTS: readonly Component[] = [
-  component("TraceCostRequest", traceCostRequest, "One call to price.", {
+  component("TraceCostRequest", z.extend(traceCostRequest, { usage: wholeUsage }), "One call to price.", {
     model_id:
       "The model's id at the provider. Aliases and redundant prefixes are matched, and `matched` tells.",
     provider_id: "The provider's slug, or one of its other names; see `/v1/reference/providers`.",
@@ -59,7 +64,7 @@ export const REQUESTS: readonly Component[] = [
     ...MODIFIERS,
     ...INVOICE,
   }),
-  component("TraceUsageRequest", traceCostRequest.shape.usage, COUNTS, REQUEST_COUNTS),
+  { ...component("TraceUsageRequest", wholeUsage, COUNTS, REQUEST_COUNTS), eitherOr: true },
   component(
     "ResponseCostRequest",
     responseCostRequest,
@@ -79,20 +84,25 @@ export const REQUESTS: readonly Component[] = [
       ...INVOICE,
     },
   ),
-  component("SiteCalculatorRequest", modelPricingRequest, "One call to price, camelCase.", {
-    modelId: "The model's id at the provider.",
-    provider: `One of the ${MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,
-    subprovider: "Display name of the host that ran the call, or null.",
-    isByok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
-    byokFeeWaived: WAIVED,
-    usage: "The call's counts.",
-    usageConvention: CONVENTION,
-    at: AT,
-    api: API,
-    ...camelTexts(MODIFIERS),
-    ...camelTexts(INVOICE),
-  }),
-  component("SiteUsageRequest", modelPricingRequest.shape.usage, COUNTS, camelTexts(REQUEST_COUNTS)),
+  component(
+    "SiteCalculatorRequest",
+    z.extend(modelPricingRequest, { usage: wholeCamelUsage }),
+    "One call to price, camelCase.",
+    {
+      modelId: "The model's id at the provider.",
+      provider: `One of the ${MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,
+      subprovider: "Display name of the host that ran the call, or null.",
+      isByok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
+      byokFeeWaived: WAIVED,
+      usage: "The call's counts.",
+      usageConvention: CONVENTION,
+      at: AT,
+      api: API,
+      ...camelTexts(MODIFIERS),
+      ...camelTexts(INVOICE),
+    },
+  ),
+  { ...component("SiteUsageRequest", wholeCamelUsage, COUNTS, camelTexts(REQUEST_COUNTS)), eitherOr: true },
 ];
 
 type Text = { description: string; example?: string | number };

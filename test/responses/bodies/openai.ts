@@ -267,6 +267,29 @@ export const OPENAI_BODIES: readonly Body[] = [
     convention: "inclusive",
   },
   {
+    name: "Responses that state the lifetime they applied",
+    sent: {
+      object: "response",
+      model: "gpt-6.1-terra",
+      prompt_cache_options: { mode: "implicit", ttl: "12h" },
+      prompt_cache_retention: "24h",
+      output: [],
+      usage: {
+        input_tokens: 5000,
+        input_tokens_details: { cached_tokens: 1000, cache_write_tokens: 3000 },
+        output_tokens: 10,
+        total_tokens: 5010,
+      },
+    },
+    shape: "OpenAI Responses",
+    model: "gpt-6.1-terra",
+    counts: {
+      ...{ prompt_tokens: 5000, completion_tokens: 10, cache_read_tokens: 1000 },
+      ...{ cache_write_tokens: 3000, cache_write_12h_tokens: 3000 },
+    },
+    convention: "inclusive",
+  },
+  {
     name: "Transcription by duration",
     sent: { text: "Hello", usage: { type: "duration", seconds: 9.5 } },
     shape: "OpenAI transcription by duration",

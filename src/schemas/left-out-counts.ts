@@ -1,0 +1,73 @@
+// Token counts that a request leaves out: where something else is counted, prompt and completion are the sum of their parts, or 0.
+import * as z from "zod/mini";
+import { COUNT, UNITS } from "./request-fields.ts";
+import { FURTHER_KINDS, REQUIRED_COUNTS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+type Whole = { name: string; parts: readonly string[] };
+type Wrong = { path: string[]; message: string; input: unknown };
+
+const wholes = TOKEN_KINDS.filter(({ count }) => REQUIRED_COUNTS.includes(count));
+
+/** Counts that need no prompt or completion beside them: none is a part of what is cached. */
+const ALONE: readonly UsageCount[] = [
+  "web_search_count",
+  ...FURTHER_KINDS.filter(
+    ({ partOf }) => partOf === undefined || wholes.some(({ item }) => item === partOf),
+  ).map(({ count }) => count),
+];
+
+/**
+ * What reads a usage before its schema does; `nameOf` gives a count's name in it. A usage with a field that nobody reads is left as it
+ * is: that field may be the missing count under another name.
+ */
+export function leftOutCounts(nameOf: (count: UsageCount) => string) {
+  const required: readonly Whole[] = wholes.map(({ item, count }) => ({
+    name: nameOf(count),
+    parts: FURTHER_KINDS.filter(({ partOf }) => partOf === item).map((part) => nameOf(part.count)),
+  }));
+  const known = new Set([...USAGE_COUNTS.map(nameOf), "units"]);
+  const alone = ALONE.map(nameOf);
+  const isCounted = (fields: Fields) =>
+    hasUnit(fields.units) || alone.some((name) => fields[name] != null && fields[name] !== 0);
+  const isReadable = (fields: Fields) => Object.keys(fields).every((name) => known.has(name));
+  const names = required.map(({ name }) => name);
+  const expected = `${COUNT}, beside ${names.slice(1).join(" and ")}; or alone units, ${alone.join(", ")}`;
+  // A check and no transform, which would be awaited.
+  return z.unknown().check((read) => {
+    if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) return;
+    const fields = read.value as Fields;
+    const wrong = passedOver(fields) ?? (Object.keys(fields).length === 0 && nothing(names[0], expected));
+    if (wrong) read.issues.push({ code: "custom", ...wrong });
+    else if (names.some((name) => fields[name] === undefined) && isReadable(fields) && isCounted(fields))
+      read.value = { ...fields, ...filledIn(fields, required) };
+  });
+}
+
+/** A field of this name is one that schemas pass over without a word. */
+function passedOver(fields: Fields): Wrong | undefined {
+  const { units } = fields;
+  if (Object.hasOwn(fields, "__proto__"))
+    return { path: [], message: "an object without a field named __proto__", input: fields };
+  return units instanceof Object && Object.hasOwn(units, "__proto__")
+    ? { path: ["units"], message: `${UNITS}, none of them named __proto__`, input: units }
+    : undefined;
+}
+
+function nothing(name = "", message: string): Wrong {
+  return { path: [name], message, input: undefined };
+}
+
+function filledIn(fields: Fields, required: readonly Whole[]): Fields {
+  const missing = required.filter(({ name }) => fields[name] === undefined);
+  return Object.fromEntries(
+    missing.map(({ name, parts }) => {
+      const sum = parts.reduce((all, part) => all + (Number(fields[part]) || 0), 0);
+      return [name, Math.min(sum, Number.MAX_SAFE_INTEGER)];
+    }),
+  );
+}
+
+function hasUnit(units: unknown): boolean {
+  return units instanceof Object && Object.keys(units).length > 0;
+}
