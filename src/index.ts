@@ -49,7 +49,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route("/", versions(store)); //       GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json, .../api.json
   app.route("/", accuracy(store)); //       GET  /v1/accuracy
   app.route("/", health(store)); //         GET  /health
-  app.route("/", documents()); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt
+  app.route("/", documents()); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt
 
   app.route(
     "/",

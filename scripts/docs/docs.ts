@@ -1,8 +1,7 @@
-// Writes the documents into the site's folder: openapi.json, the reference at /docs, the guide and llms.txt. Every example
+// Writes the documents into the site's folder: openapi.json, the reference at /docs, the guide, llms.txt and robots.txt. Every example
 // in them is an answer of the service itself over the given build.
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Build } from "../build/build-keys.ts";
 import { currentBuild } from "../build/current-build.ts";
 import { recordVersion } from "../publish/record-version.ts";
@@ -14,10 +13,10 @@ import { llmsText } from "./llms.ts";
 import { localService } from "./local-service.ts";
 import { openapiDocument } from "./openapi/document.ts";
 import { recordExamples } from "./openapi/examples.ts";
+import { referencePage } from "./reference/page.ts";
+import { robotsText } from "./robots.ts";
 
 const HERE = import.meta.dirname;
-const REFERENCE = join(HERE, "reference");
-const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
 /** Writes all documents into `folder`, by default for today's prices. */
 export async function buildDocs(folder: string, given?: Build): Promise<void> {
@@ -25,23 +24,14 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const service = await localService(await asPublished(build), new Date());
   const document = openapiDocument(await recordExamples(service));
   const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
-  const assets = join(folder, "docs/assets");
-  await mkdir(assets, { recursive: true });
+  await mkdir(join(folder, "docs"), { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
   await writeFile(join(folder, "llms.txt"), llmsText(build.draft.as_of));
+  await writeFile(join(folder, "robots.txt"), robotsText());
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));
   await copyFile(join(HERE, "guide/guide.css"), join(folder, "docs/guide.css"));
-  await copyFile(join(REFERENCE, "index.html"), join(folder, "docs/index.html"));
-  for (const name of ["reference.js", "reference.css"]) {
-    await copyFile(join(REFERENCE, name), join(assets, name));
-  }
-  for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-ui-bundle.js.LICENSE.txt"]) {
-    await copyFile(join(SWAGGER_UI, name), join(assets, name));
-  }
-  for (const name of ["LICENSE", "NOTICE"]) {
-    await copyFile(join(SWAGGER_UI, name), join(assets, `swagger-ui.${name}.txt`));
-  }
+  await writeFile(join(folder, "docs/index.html"), await referencePage(document));
 }
 
 /** The build with the record that its first publish would make, so that history and changes have something to show. */

@@ -13,7 +13,7 @@ export function llmsText(asOf: string): string {
 > deployment wants one. Prices as of ${asOf}.
 
 Prices are USD. Rates are USD per token (request: per call; web_search: per search; discount: a fraction).
-In the calls below $BASE is the address of this site: set it once in your shell, as in BASE=https://prices.example.com
+Every call below runs as it is pasted into a shell.
 
 ## Endpoints
 

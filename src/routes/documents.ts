@@ -1,4 +1,5 @@
-// GET /docs, /docs/guide, its recipes, /openapi.json, /llms.txt: files of the site build, sent with the headers every answer has.
+// GET /docs, /docs/guide, its recipes, /openapi.json, /llms.txt, /robots.txt: files of the site build, sent with the headers every
+// answer has. Where they call the service, they name the address they are read at.
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";
@@ -10,10 +11,15 @@ import { withinDeadline } from "../store/deadline.ts";
 import { RETRY_AFTER_SECONDS } from "../store/limits.ts";
 
 /** wrangler.toml's `run_worker_first` has the same paths, and the recipes'. */
-export const DOCUMENT_PATHS = ["/docs", "/docs/guide", "/openapi.json", "/llms.txt"] as const;
+export const DOCUMENT_PATHS = ["/docs", "/docs/guide", "/openapi.json", "/llms.txt", "/robots.txt"] as const;
 
 /** Each recipe of the guide has a page of its own; another name is a 404 of the files. */
 const RECIPE_PATH = "/docs/guide/:recipe{[a-z-]+}";
+
+/** What the built files have for the address; scripts/docs writes it. */
+const PLACEHOLDER = "$BASE";
+/** A host may have other characters, but not one that a shell or a document would take for more than a host. */
+const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
 /** GET of the documents, from the built files. */
 export function documents(): Hono<App> {
@@ -31,8 +37,17 @@ async function sendFile(c: Context<App>): Promise<Response> {
     return respondFailure(c, { kind: "unavailable", message, retryAfter: RETRY_AFTER_SECONDS });
   }
   if (file.status >= 400) return c.notFound();
-  setHeaders(c, { ...Object.fromEntries(file.headers), ...PAGE_HEADERS });
+  const { "content-length": _length, ...headers } = Object.fromEntries(file.headers);
+  setHeaders(c, { ...headers, ...PAGE_HEADERS });
   if (file.status === 200 || file.status === 304) setFileCacheable(c);
   else setUncacheable(c);
-  return respond(c, file.status, file.body);
+  const isText = file.headers.get("content-type")?.startsWith("text/") === true;
+  return respond(c, file.status, file.status === 200 && isText ? await addressed(c, file) : file.body);
+}
+
+/** The text with the address of the service in it. */
+async function addressed(c: Context<App>, file: Response): Promise<string> {
+  const { origin } = new URL(c.req.url);
+  const text = await file.text();
+  return PLAIN_ORIGIN.test(origin) ? text.replaceAll(PLACEHOLDER, origin) : text;
 }

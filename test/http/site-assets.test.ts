@@ -65,7 +65,7 @@ test("the names are read once", async () => {
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-describe.each(["/docs", "/docs/guide", "/openapi.json", "/llms.txt"])("%s", (path) => {
+describe.each(["/docs", "/docs/guide", "/openapi.json", "/llms.txt", "/robots.txt"])("%s", (path) => {
   test.each([
     ...FAULTS.filter(([name]) => !/404|JSON/.test(name)).map(([name, fault]) => [name, fault, 503] as const),
     ["has no such file", async () => new Response("", { status: 404 }), 404] as const,

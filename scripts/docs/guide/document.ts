@@ -1,11 +1,11 @@
-// What the pages of the guide share: a document without scripts, around a header, a main part and links below.
+// What the guide's pages and the reference share: a document without scripts, around a header, a main part and links below.
 import { html } from "hono/html";
 import type { Html } from "./recipe-list.ts";
 
-type Parts = { title: string; about: string; header: Html; main: Html; links: Html };
+type Parts = { title: string; about: string; path: string; header: Html; main: Html; links: Html };
 
-/** The whole document; `about` is what search engines show of it. */
-export async function documentOf({ title, about, header, main, links }: Parts): Promise<string> {
+/** The whole document; `about` is what search engines show of it, `path` where it is served: there `$BASE` is made the address. */
+export async function documentOf({ title, about, path, header, main, links }: Parts): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -15,6 +15,7 @@ export async function documentOf({ title, about, header, main, links }: Parts): 
 <title>${title} - Model prices</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="description" content="${about}">
+<link rel="canonical" href="$BASE${path}">
 <link rel="stylesheet" href="/docs/guide.css">
 </head>
 <body>

@@ -10,8 +10,7 @@ const ABOUT = "How to price a model call, count its tokens, and serve LiteLLM cu
 export async function guidePage(examples: readonly Worked[], asOf: string): Promise<string> {
   const header = html`<nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide" aria-current="page">Guide</a> <a href="/docs">Reference</a></nav>
 <h1>Guide</h1>
-<p>How to price one call, point LiteLLM at the cost map, and pin a version. <code>$BASE</code> is the address of this site:
-set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</p>
+<p>How to price one call, point LiteLLM at the cost map, and pin a version. Every call runs as it is pasted into a shell.</p>
 <nav aria-label="On this page">
 <ol>
 <li><a href="#call">Price one call</a></li>
@@ -33,7 +32,7 @@ set it once in your shell, as in <code>BASE=https://prices.example.com</code>.</
 ${examples.map(workedExample)}</section>
 ${practice()}`;
   const links = html`<a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a> <a href="/third-party-licenses.txt">Licences</a>`;
-  return documentOf({ title: "Guide", about: ABOUT, header, main, links });
+  return documentOf({ title: "Guide", about: ABOUT, path: "/docs/guide", header, main, links });
 }
 
 function basics(first: Worked | undefined): Html {

@@ -20,7 +20,7 @@ ${sources.map(sourceOf)}
 <h2>Partial, unpriced, stale</h2>
 <p>${doubt}</p>`;
   const links = html`<a href="/docs/guide#recipes">All recipes</a> <a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a>`;
-  return documentOf({ title, about, header, main, links });
+  return documentOf({ title, about, path: `/docs/guide/${recipe.slug}`, header, main, links });
 }
 
 function sourceOf({ name, text }: Source): Html {

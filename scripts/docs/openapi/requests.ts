@@ -110,7 +110,7 @@ type Text = { description: string; example?: string | number };
 const PARAMETERS: Record<string, Text> = {
   provider_id: {
     description: "Rows of these providers only: one or more slugs or other names, separated by commas.",
-    example: "openai,anthropic",
+    example: "openai",
   },
   prompt_tokens: {
     description: "Input tokens, cached ones among them, to compare offers by.",

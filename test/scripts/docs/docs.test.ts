@@ -105,7 +105,10 @@ describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (na
     expect(links).toEqual(expect.arrayContaining(["/", "/docs/guide", "/docs"]));
     const ids = new Set(Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => `#${id}`));
     // The page's part of the site brings the icon and the licences.
+    const own = name.replace(/(\/index)?\.html$/, "");
+    expect(links).toContain(`$BASE/${own}`);
     const known = new Set([
+      `$BASE/${own}`,
       "/",
       "/docs",
       "/docs/guide",
@@ -123,14 +126,30 @@ describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (na
   });
 });
 
-test.each(["LICENSE", "NOTICE"])(
-  "Swagger UI's %s is passed on, whole, and the reference names it",
-  async (name) => {
-    const own = createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
-    expect(await text(`docs/assets/swagger-ui.${name}.txt`)).toBe(await readFile(own, "utf8"));
-    expect(await text("docs/index.html")).toContain(`href="/docs/assets/swagger-ui.${name}.txt"`);
-  },
-);
+test("the reference has every operation, parameter, field and answer of the document, and each link leads to one", async () => {
+  const { paths, components } = JSON.parse(await text("openapi.json"));
+  const page = await text("docs/index.html");
+  const articleOf = (id: string) =>
+    new RegExp(`<article id="${id}">.*?</article>`, "s").exec(page)?.[0] ?? "";
+  for (const operation of Object.values(Object(paths)).flatMap((item) => Object.values(Object(item)))) {
+    const { operationId, parameters = [], responses } = Object(operation);
+    const article = articleOf(operationId);
+    const names = parameters.map((one: { name?: string }) => one.name ?? "If-None-Match");
+    for (const name of names) expect(article).toContain(`<dt><code>${name}</code>`);
+    for (const status of Object.keys(responses)) expect(article).toContain(`<dt>${status}</dt>`);
+  }
+  for (const [name, schema] of Object.entries(Object(components.schemas))) {
+    const article = articleOf(`schema-${name}`);
+    expect(article).not.toBe("");
+    for (const field of Object.keys(Object(Object(schema).properties)))
+      expect(article).toContain(`<dt><code>${field}</code>`);
+  }
+});
+
+test("robots.txt shuts nobody out, and says where the pages are listed", async () => {
+  const lines = (await text("robots.txt")).split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["User-agent: *", "Allow: /", "Sitemap: $BASE/sitemap.xml"]));
+});
 
 test.each(RECIPES)("$slug shows the files that its test runs", async ({ slug, files }) => {
   const shown = Array.from(
@@ -188,6 +207,7 @@ describe("calls", () => {
   test.each([
     ["llms.txt", /^ {4}(curl .+)$/gm, 8],
     ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
+    ["docs/index.html", /<pre[^>]*><code>(curl .*?)<\/code>/gs, 25],
   ])("%s: pasted into sh, every call is answered 200", async (name, pattern, least) => {
     const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
     const calls = shellCalls(blocks.join("\n"));

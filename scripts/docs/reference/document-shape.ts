@@ -1,0 +1,70 @@
+// As much of an OpenAPI document as the reference shows.
+
+export type Schema = {
+  $ref?: string;
+  description?: string;
+  type?: string;
+  nullable?: boolean;
+  enum?: unknown[];
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+};
+
+export type Content = Record<string, { schema?: Schema; examples?: Record<string, { value: unknown }> }>;
+
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema?: Schema;
+};
+
+type Reference = { $ref: string };
+
+export type Answer = { description: string; content?: Content };
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: unknown[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Content };
+  responses: Record<string, Answer | Reference>;
+};
+
+export type OpenApi = {
+  info: { description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    headers: Record<string, { description: string }>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+  };
+};
+
+/** The part itself, or the one of `named` that a reference names; throws where there is none. */
+export function resolved<T extends object>(part: T | Reference, named: Record<string, T>): T {
+  if (!("$ref" in part)) return part;
+  const found = named[namedBy(part.$ref)];
+  if (found === undefined) throw new Error(`the document has no ${part.$ref}`);
+  return found;
+}
+
+/** What a reference names is the last part of it. */
+export function namedBy(ref: string): string {
+  return ref.slice(ref.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,102 @@
+// One operation: what it does, what it takes, a call to paste, what it answers.
+import { html } from "hono/html";
+import type { Html } from "../guide/recipe-list.ts";
+import {
+  type Answer,
+  type Content,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+  resolved,
+} from "./document-shape.ts";
+import { inline } from "./prose.ts";
+import { typeOf } from "./schema.ts";
+
+/** An operation with its place. */
+export type Placed = { method: string; path: string; operation: Operation };
+
+/** `components` are what its references name. */
+export function operationOf(placed: Placed, components: OpenApi["components"]): Html {
+  const { method, path, operation } = placed;
+  const { operationId, summary, description = "", requestBody, security } = operation;
+  const parameters = (operation.parameters ?? []).map((one) => resolved(one, components.parameters));
+  return html`<article id="${operationId}">
+<h3>${summary}</h3>
+<p class="route"><strong>${method.toUpperCase()}</strong> <code>${path}</code></p>
+<p>${inline(description)}${security?.length === 0 ? " No key is ever wanted." : ""}</p>
+${parameters.length === 0 ? "" : parameterList(parameters)}
+${requestBody === undefined ? "" : bodyOf(requestBody.content)}
+<h4>Call</h4>
+<pre tabindex="0"><code>${callOf(placed, parameters)}</code></pre>
+${answersOf(operation, components)}
+</article>
+`;
+}
+
+function parameterList(parameters: readonly Parameter[]): Html {
+  const items = parameters.map(({ name, in: place, required, description = "", example, schema = {} }) => {
+    const of = place === "query" ? "" : `${place}, `;
+    return html`<dt><code>${name}</code> <span class="type">${of}${typeOf(schema)}${required ? "" : ", optional"}</span></dt>
+<dd>${inline(description)}${example === undefined ? "" : html` Example: <code>${String(example)}</code>`}</dd>
+`;
+  });
+  return html`<h4>Parameters</h4>
+<dl>${items}</dl>`;
+}
+
+function bodyOf(content: Content): Html {
+  const types = Object.entries(content).map(([type, { schema = {} }]) => {
+    return html`<li><code>${type}</code>: ${typeOf(schema)}. ${inline(schema.description ?? "")}</li>`;
+  });
+  return html`<h4>Body</h4>
+<ul>${types}</ul>`;
+}
+
+/** As a shell line, with what must be there and nothing else. */
+function callOf({ method, path, operation }: Placed, parameters: readonly Parameter[]): string {
+  const wanted = parameters.filter(({ required }) => required);
+  const filled = wanted
+    .filter((one) => one.in === "path")
+    .reduce((so, { name, example }) => so.replace(`{${name}}`, String(example)), path);
+  const asked = wanted
+    .filter((one) => one.in === "query")
+    .map((one): [string, string] => [one.name, String(one.example)]);
+  const query = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  const call = `curl ${method === "head" ? "-sI" : "-s --compressed"} "$BASE${filled}${query}"`;
+  const [example] = Object.values(operation.requestBody?.content["application/json"]?.examples ?? {});
+  if (example === undefined) return call;
+  const body = JSON.stringify(example.value, null, 2).replaceAll("'", "'\\''");
+  return `${call} -H 'content-type: application/json' -d '${body}'`;
+}
+
+function answersOf({ responses }: Operation, components: OpenApi["components"]): Html {
+  const answers = Object.entries(responses).map(
+    ([status, given]) => [status, resolved(given, components.responses)] as const,
+  );
+  const items = answers.map(
+    ([status, answer]) => html`<dt>${status}</dt><dd>${inline(answer.description)}${typesOf(answer)}</dd>
+`,
+  );
+  const examples = answers.flatMap(([status, answer]) => (Number(status) < 300 ? examplesOf(answer) : []));
+  return html`<h4>Answers</h4>
+<dl class="answers">${items}</dl>
+${examples}`;
+}
+
+function typesOf({ content = {} }: Answer): Html[] {
+  return Object.entries(content).map(
+    ([type, { schema = {} }]) => html` <span class="type">${type}: ${typeOf(schema)}</span>`,
+  );
+}
+
+/** Folded, since lists are long. */
+function examplesOf({ content = {} }: Answer): Html[] {
+  const examples = Object.values(content).flatMap((one) => Object.values(one.examples ?? {}));
+  return examples.map(({ value }, i) => {
+    const text = typeof value === "string" ? value.trimEnd() : JSON.stringify(value, null, 2);
+    return html`<details><summary>Example answer${examples.length > 1 ? ` ${i + 1}` : ""}</summary>
+<pre tabindex="0"><code>${text}</code></pre>
+</details>
+`;
+  });
+}
