@@ -119,6 +119,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/merge": [
     "scripts/litellm/as-source.ts",
     "scripts/pull/sources.ts",
+    "src/pricing/decimal.ts",
     "src/pricing/scale-decimal.ts",
     "scripts/files",
     "src/schemas",

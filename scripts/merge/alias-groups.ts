@@ -59,19 +59,19 @@ function twinKey(provider: string, id: string): string {
   if (provider === "vertex") return plain.replace(/@default$/, "");
   if (provider === "xai") return plain.replace(/-latest$/, "");
   if (provider !== "bedrock" || model === undefined || plain.includes("/")) return plain;
-  return `${offer?.region ?? ""} ${model} ${dayOf(id) ?? ""}`;
+  return [offer?.region, model, dayOf(id)].join(" ");
 }
 
 /** The key of the newest dated id -> the key of the undated one that resolves to it. */
 function newestDated(provider: string, ids: readonly string[]): Map<string, string> {
   if (!RESOLVING.has(provider)) return new Map();
-  const undated = new Set(ids.filter((id) => dayOf(id) === undefined).map((id) => twinKey(provider, id)));
+  const listed = new Set(ids.map((id) => twinKey(provider, id)));
   const newest = new Map<string, string>();
+  // An undated id resolves to itself until a dated one is met.
   for (const id of ids) {
-    if (dayOf(id) === undefined) continue;
     const stem = twinKey(provider, id.replace(DATE, ""));
     const known = newest.get(stem);
-    if (undated.has(stem) && (known === undefined || (dayOf(id) ?? "") > (dayOf(known) ?? "")))
+    if (listed.has(stem) && (known === undefined || (dayOf(id) ?? "") > (dayOf(known) ?? "")))
       newest.set(stem, id);
   }
   return new Map([...newest].map(([stem, id]) => [twinKey(provider, id), stem]));

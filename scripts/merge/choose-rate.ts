@@ -1,10 +1,14 @@
 // Which of several values of one rate is believed: the page's own text, else the newest and best witnessed.
+import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
 import { type Speaker, type Statement, votesOf } from "./statement.ts";
 
 /** Days a reading may be older than another and still count against it. */
 export const AGE_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Digits after the point of whole cents per 1M tokens. */
+const CENTS = 8;
 
 export type Choice = {
   value: Decimal;
@@ -14,106 +18,95 @@ export type Choice = {
   against: Statement[];
 };
 
+/** A statement with the value it gives the rate that is asked for. */
+type Stating = { statement: Statement; value: Decimal };
+
 /**
  * The value of a rate that the speakers' evidence supports; undefined when none of them states it. `aged`: old readings
  * lose to newer ones, as for prompt and completion; other rates come from one price list, however old its copy is.
  */
 export function chooseRate(name: RateName, speakers: readonly Speaker[], aged: boolean): Choice | undefined {
   const stating = newestOfOrigins(
-    speakers.filter(({ price }) => price.rates[name] !== undefined),
+    speakers.flatMap(({ statement, price }) => {
+      const value = price.rates[name];
+      return value === undefined ? [] : [{ statement, value }];
+    }),
     name,
   );
-  const winner = officialWinner(name, stating) ?? listedWinner(name, aged ? withoutAged(stating) : stating);
-  const value = winner?.price.rates[name];
-  if (winner === undefined || value === undefined) return undefined;
-  const against = stating.filter(({ price }) => price.rates[name] !== value);
-  return { value, by: winner.statement, against: against.map(({ statement }) => statement) };
+  const winner = officialWinner(name, stating) ?? listedWinner(aged ? withoutAged(stating) : stating);
+  if (winner === undefined) return undefined;
+  const against = stating.filter(({ value }) => value !== winner.value);
+  return {
+    value: winner.value,
+    by: winner.statement,
+    against: against.map(({ statement }) => statement),
+  };
 }
 
 /** Of each origin only its newest reading; an official one stays beside it. */
-function newestOfOrigins(speakers: readonly Speaker[], name: RateName): Speaker[] {
-  const kept = new Map<string, Speaker>();
-  for (const speaker of speakers) {
-    const { statement } = speaker;
+function newestOfOrigins(stating: readonly Stating[], name: RateName): Stating[] {
+  const kept = new Map<string, Stating>();
+  for (const one of stating) {
+    const { statement } = one;
     const key = statement.official.has(name) ? `official ${statement.origin}` : statement.origin;
     const known = kept.get(key);
-    if (known === undefined || statement.read > known.statement.read) kept.set(key, speaker);
+    if (known === undefined || statement.read > known.statement.read) kept.set(key, one);
   }
   return [...kept.values()];
 }
 
 /** The newest official reading, unless two later independent readings agree on another value. */
-function officialWinner(name: RateName, speakers: readonly Speaker[]): Speaker | undefined {
-  const [newest] = speakers
-    .filter(({ statement }) => statement.official.has(name))
-    .toSorted((a, b) => compare(b.statement.read, a.statement.read));
+function officialWinner(name: RateName, stating: readonly Stating[]): Stating | undefined {
+  const [newest] = stating.filter(({ statement }) => statement.official.has(name)).toSorted(newerFirst);
   if (newest === undefined) return undefined;
-  const later = speakers.filter(
-    ({ statement, price }) =>
-      statement.read > newest.statement.read && price.rates[name] !== newest.price.rates[name],
+  const later = stating.filter(
+    ({ statement, value }) => statement.read > newest.statement.read && value !== newest.value,
   );
-  const superseded = [...byValue(name, later).values()].some((group) => votes(group) >= 2);
-  return superseded ? undefined : newest;
+  return byValue(later).some((group) => votes(group) >= 2) ? undefined : newest;
 }
 
 /** The best ranked value, unless more independent witnesses agree on another or it is that value rounded to cents. */
-function listedWinner(name: RateName, speakers: readonly Speaker[]): Speaker | undefined {
-  const ranked = speakers.toSorted(
-    (a, b) => a.statement.rank - b.statement.rank || compare(b.statement.read, a.statement.read),
-  );
+function listedWinner(stating: readonly Stating[]): Stating | undefined {
+  const ranked = stating.toSorted((a, b) => a.statement.rank - b.statement.rank || newerFirst(a, b));
   const [best] = ranked;
   if (best === undefined) return undefined;
-  const groups = byValue(name, ranked);
-  const own = groups.get(best.price.rates[name] ?? "") ?? [];
-  const stronger = [...groups.values()]
-    .filter((group) => group !== own && votes(group) >= 2 && votes(group) > votes(own))
-    .toSorted((a, b) => votes(b) - votes(a))[0];
-  const precise = ranked.find(({ price }) =>
-    isRounded(best.price.rates[name] ?? "", price.rates[name] ?? ""),
-  );
-  return precise ?? stronger?.[0] ?? best;
+  const precise = ranked.find(({ value }) => isRounded(best.value, value));
+  // The best ranked group comes first, and stays there among those with as many witnesses.
+  const [strongest] = byValue(ranked).toSorted((a, b) => votes(b) - votes(a));
+  return precise ?? strongest?.[0];
 }
 
-function byValue(name: RateName, speakers: readonly Speaker[]): Map<string, Speaker[]> {
-  const groups = new Map<string, Speaker[]>();
-  for (const speaker of speakers) {
-    const value = speaker.price.rates[name] ?? "";
-    groups.set(value, [...(groups.get(value) ?? []), speaker]);
-  }
-  return groups;
+/** In the order of each value's first statement. */
+function byValue(stating: readonly Stating[]): Stating[][] {
+  return [...Map.groupBy(stating, ({ value }) => value).values()];
 }
 
 /** Independent witnesses; of one origin the strongest counts. */
-function votes(speakers: readonly Speaker[]): number {
-  const most = new Map<string, number>();
-  for (const { statement } of speakers) {
-    most.set(statement.origin, Math.max(most.get(statement.origin) ?? 0, votesOf(statement)));
-  }
-  return [...most.values()].reduce((sum, count) => sum + count, 0);
+function votes(stating: readonly Stating[]): number {
+  const origins = Map.groupBy(stating, ({ statement }) => statement.origin);
+  return [...origins.values()].reduce(
+    (sum, same) => sum + Math.max(...same.map(({ statement }) => votesOf(statement))),
+    0,
+  );
 }
 
-/** Readings that are not much older than the newest one. */
-function withoutAged(speakers: readonly Speaker[]): Speaker[] {
-  const newest = speakers.map(({ statement }) => statement.read).reduce((a, b) => (a > b ? a : b), "");
-  if (newest === "") return [...speakers];
-  const oldest = new Date(Date.parse(newest.padEnd(10, "-01")) - AGE_DAYS * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
-  return speakers.filter(({ statement }) => statement.read.padEnd(10, "-01") >= oldest);
+/** Readings that are not much older than the newest one; a day nobody knows is older than any. */
+function withoutAged(stating: readonly Stating[]): readonly Stating[] {
+  const days = stating.map(({ statement }) => Date.parse(statement.read)).filter(Number.isFinite);
+  if (days.length === 0) return stating;
+  const oldest = Math.max(...days) - AGE_DAYS * DAY_MS;
+  return stating.filter(({ statement }) => Date.parse(statement.read) >= oldest);
 }
 
 /** USD per token: `rough` is `exact` rounded to whole cents per 1M tokens, as one list writes small rates. */
 export function isRounded(rough: Decimal, exact: Decimal): boolean {
-  if (rough === exact || !isWholeCents(rough) || isWholeCents(exact)) return false;
-  const difference = Math.abs(Number(rough) - Number(exact)) * 1e8;
-  return difference <= 0.5 + 1e-6;
+  const [rounded, precise] = [parseDecimal(rough), parseDecimal(exact)];
+  if (rounded.scale > CENTS || precise.scale <= CENTS) return false;
+  const twice = 2n * add(rounded, negate(precise)).units;
+  const cent = 10n ** BigInt(precise.scale - CENTS);
+  return -cent <= twice && twice <= cent;
 }
 
-/** At most 8 decimals: a whole number of cents per 1M tokens. */
-function isWholeCents(rate: Decimal): boolean {
-  return (rate.split(".")[1] ?? "").length <= 8;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function newerFirst(a: Stating, b: Stating): number {
+  return byCodePoint(b.statement.read, a.statement.read);
 }

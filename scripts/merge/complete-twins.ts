@@ -18,7 +18,8 @@ const TAKEN = [
 export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
   return models.map((model) => {
-    const twin = DATED.test(model.id) ? byId.get(model.id.replace(DATED, "")) : undefined;
+    // An undated one is its own twin, and lacks nothing that it has.
+    const twin = byId.get(model.id.replace(DATED, ""));
     if (twin === undefined) return model;
     return { ...model, prices: model.prices.map((price) => completed(price, twin)) };
   });
@@ -29,7 +30,7 @@ function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
   if (like === undefined) return price;
   const taken = TAKEN.filter((name) => price.rates[name] === undefined && like.rates[name] !== undefined);
   const tiers = price.tiers ?? like.tiers;
-  if (taken.length === 0) return tiers === price.tiers ? price : { ...price, ...(tiers && { tiers }) };
+  if (taken.length === 0) return { ...price, ...(tiers && { tiers }) };
   const rates = { ...price.rates };
   const evidence = { ...price.evidence };
   for (const name of taken) {

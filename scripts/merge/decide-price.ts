@@ -8,6 +8,7 @@ import {
   type Rates,
   type Tier,
 } from "../../src/schemas/price.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
 import { carryTiers } from "./carry-tiers.ts";
 import { type Choice, chooseRate } from "./choose-rate.ts";
 import type { Speaker, Statement } from "./statement.ts";
@@ -97,12 +98,14 @@ function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean 
 function restOf(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" | "until"> {
   const ranked = listing.toSorted(
     (a, b) =>
-      firstHand(b) - firstHand(a) || a.statement.rank - b.statement.rank || newer(a.statement, b.statement),
+      firstHand(b) - firstHand(a) ||
+      a.statement.rank - b.statement.rank ||
+      byCodePoint(b.statement.read, a.statement.read),
   );
   const prices = ranked.map(({ price }) => price);
   const tiers = tiersOf(ranked);
-  const services = Object.assign({}, ...prices.toReversed().map((price) => price.service_tiers ?? {}));
-  const units = Object.assign({}, ...prices.toReversed().map((price) => price.units ?? {}));
+  const services = Object.assign({}, ...prices.toReversed().map((price) => price.service_tiers));
+  const units = Object.assign({}, ...prices.toReversed().map((price) => price.units));
   const hours = prices.find((price) => price.hours !== undefined)?.hours;
   const guaranteed = prices.map((price) => price.guaranteed_until).find((until) => until !== undefined);
   return {
@@ -142,7 +145,7 @@ function tiersOf(ranked: readonly Speaker[]): Tier[] | undefined {
 function sameTiers(a: readonly Tier[] = [], b: readonly Tier[] = []): boolean {
   return (
     a.length === b.length &&
-    a.every((tier, i) => tier.above === b[i]?.above && sameCard(tier.rates, b[i]?.rates ?? {}))
+    a.every((tier, i) => tier.above === b[i]?.above && sameCard(tier.rates, b[i].rates))
   );
 }
 
@@ -152,10 +155,6 @@ function sameCard(a: Rates, b: Rates): boolean {
 
 function firstHand({ statement }: Speaker): number {
   return statement.confidence === "official" ? 2 : statement.confidence === "two secondary" ? 1 : 0;
-}
-
-function newer(a: Statement, b: Statement): number {
-  return a.read < b.read ? 1 : a.read > b.read ? -1 : 0;
 }
 
 /** Two spans that touch and cost the same are one: the cut was another reading's. */

@@ -158,9 +158,7 @@ function hasPrice({ rates, units = {} }: PriceEntry): boolean {
 function plausiblePast(one: Candidate, provider: Provider): SourcedRow {
   const past = one.row.past ?? [];
   const implausible = past.findLastIndex((price) => !couldBeServed(price, one, provider));
-  const { past: _past, ...row } = one.row;
-  const kept = past.slice(implausible + 1);
-  return { ...one, row: kept.length > 0 ? { ...row, past: kept } : row };
+  return { ...one, row: { ...one.row, past: past.slice(implausible + 1) } };
 }
 
 /** An earlier price that is not far off the current one, nor a 0 that is no price. */

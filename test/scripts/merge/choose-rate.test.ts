@@ -100,6 +100,15 @@ describe("chooseRate", () => {
       "0.000000125",
     ],
     [
+      "of two exact ones the better ranked",
+      [
+        list("a", "0.00000013", { rank: 1 }),
+        list("b", "0.000000125", { rank: 2 }),
+        list("c", "0.0000001251", { rank: 3 }),
+      ],
+      "0.000000125",
+    ],
+    [
       "not when it is further off than rounding",
       [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000124")],
       "0.00000013",
@@ -139,6 +148,9 @@ test.each<[rough: string, exact: string, rounded: boolean]>([
   ["0.00000013", "0.00000012", false],
   ["0.000000125", "0.00000013", false],
   ["0", "0.000000004", true],
+  ["0.00000013", "0.00000012500000000000000001", true],
+  ["0.00000013", "0.00000012499999999999999999", false],
+  ["0.00000012", "0.00000012500000000000000001", false],
 ])("%s is %s rounded to cents: %s", (rough, exact, rounded) => expect(isRounded(rough, exact)).toBe(rounded));
 
 describe("edges of evidence", () => {

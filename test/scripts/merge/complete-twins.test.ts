@@ -31,6 +31,8 @@ describe("completeTwins", () => {
   test.each<[string, string, Partial<CatalogPrice>, Partial<CatalogPrice>]>([
     ["another model's", "n-2026-04-23", {}, MORE],
     ["an undated id", "m-2", {}, MORE],
+    ["what is like a day within an id", "m-2026-04-23-2", {}, MORE],
+    ["one whose twin has no more", "m-2026-04-23", {}, {}],
     ["another card", "m-2026-04-23", { rates: { ...CARD, prompt: "0.3" } }, MORE],
     [
       "another time",
@@ -52,6 +54,32 @@ describe("completeTwins", () => {
 
   test("tiers it lacks are its twin's", () => {
     const tiers = [{ above: 5, rates: { prompt: "0.4" } }];
-    expect(dated("m-2026-04-23", {}, { tiers })?.tiers).toEqual(tiers);
+    expect(dated("m-2026-04-23", {}, { tiers })).toEqual({ rates: CARD, origin: ORIGIN, tiers });
+  });
+
+  test("one rate it lacks is its twin's", () => {
+    const rates = { ...CARD, web_search: "0.5" };
+    expect(dated("m-2026-04-23", {}, { rates })).toEqual({
+      ...{ rates, origin: ORIGIN },
+      evidence: { web_search: TWIN },
+    });
+  });
+
+  test("a day within an id leads to no other id", () => {
+    const models = [model("m-2026-04-23-mini", {}), model("m-mini", MORE, TWIN)];
+    expect(completeTwins(models)[0]?.prices[0]?.rates).toEqual(CARD);
+  });
+
+  test("of a twin's prices of one card the last says", () => {
+    const day = "2026-06-01T00:00:00Z";
+    const search = (web_search: string) => ({ ...CARD, web_search });
+    const twin = {
+      ...model("m", {}),
+      prices: [
+        { rates: search("0.5"), origin: TWIN, until: day },
+        { rates: search("0.7"), origin: TWIN, from: day },
+      ],
+    };
+    expect(completeTwins([model("m-2026-04-23", {}), twin])[0]?.prices[0]?.rates.web_search).toBe("0.7");
   });
 });

@@ -123,6 +123,16 @@ describe("the card, then the rates of that card", () => {
   });
 });
 
+test("the card is of the newest that says it, whoever said the same long ago", () => {
+  const old = list("a", aPrice("4", "20", cache("0.5")), { rank: 1, read: "2026-01-01" });
+  const decided = decide(old, list("b", aPrice("4", "20", cache("0.4"))));
+  expect(decided && [...decided.by].map(([name, { source }]) => [name, source])).toEqual([
+    ["prompt", "b"],
+    ["completion", "b"],
+    ["input_cache_read", "a"],
+  ]);
+});
+
 describe("tiers", () => {
   const tier = (prompt: string, more: object = {}, above = 200000) => [
     { above, rates: { prompt, completion: "30", ...more } },
@@ -136,6 +146,15 @@ describe("tiers", () => {
       "two independent lists",
       [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"))],
       tier("8"),
+    ],
+    [
+      "two lists of which one has a second tier, of another price",
+      [
+        list("a", flat, best),
+        list("b", { ...flat, tiers: [...tier("8"), ...tier("9", {}, 400000)] }),
+        list("c", { ...flat, tiers: [...tier("8"), ...tier("10", {}, 400000)] }),
+      ],
+      undefined,
     ],
     [
       "two copies of one list",

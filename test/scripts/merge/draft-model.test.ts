@@ -105,6 +105,11 @@ describe("what breaks a relation", () => {
     ]);
   });
 
+  test("a row that states no price says nothing", () => {
+    const made = draft("m", [aRow("a", "m", [ratesOnly({})])]);
+    expect([made.statements, made.held]).toEqual([[], []]);
+  });
+
   test("stays where somebody accepted it", () => {
     const accepted = [
       { row: "p/m", relation: "cache_read_above_prompt" as const, until: "2027-01-01", reason: "seen" },

@@ -18,6 +18,10 @@ test.each<[string, PriceEntry, PriceEntry, string[]]>([
   ["a rate goes alone", { rates: { ...TEXT, input_cache_read: "0.001" } }, { rates: TEXT }, ["input_cache_read"]],
   ["a tier's rate goes from its tier", { rates: TEXT, tiers: [{ above: 2, rates: { prompt: "0.000003", completion: "0.00003" } }] }, { rates: TEXT, tiers: [{ above: 2, rates: { completion: "0.00003" } }] }, ["above 2 prompt"]],
   ["a service's from its service", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.1", completion: "0.00001" } }, flex: { rates: {} } } }, { rates: TEXT, service_tiers: { batch: { rates: { completion: "0.00001" } }, flex: { rates: {} } } }, ["batch prompt"]],
+  ["and from no other tier", { rates: TEXT, tiers: [{ above: 2, rates: { prompt: "0.000003" } }, { above: 3, rates: { prompt: "0.000008" } }] }, { rates: TEXT, tiers: [{ above: 2, rates: {} }, { above: 3, rates: { prompt: "0.000008" } }] }, ["above 2 prompt"]],
+  ["nor another service", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.1" } }, flex: { rates: { prompt: "0.000002" } } } }, { rates: TEXT, service_tiers: { batch: { rates: {} }, flex: { rates: { prompt: "0.000002" } } } }, ["batch prompt"]],
+  ["a 0 beside another rate stays", { rates: { prompt: "0.000004", completion: "0", input_cache_read: "0.001" } }, { rates: { prompt: "0.000004", completion: "0" } }, ["input_cache_read"]],
+  ["where input is free an image's price is none", { rates: { prompt: "0", completion: "0", image: "0.000005" } }, { rates: { prompt: "0", completion: "0" } }, ["image"]],
   ["a token's price moves to the tokens' field", { rates: { ...TEXT, image: "0.000005" } }, { rates: { ...TEXT, image_token: "0.000005" } }, ["image"]],
   ["and gives way to one that is there", { rates: { ...TEXT, image_output: "0.00003", image_token_output: "0.00004" } }, { rates: { ...TEXT, image_token_output: "0.00004" } }, ["image_output"]],
   ["without token prices it is none", { rates: { image_output: "0.0004" } }, { rates: {} }, ["image_output"]],
@@ -33,6 +37,13 @@ test("a price by the page is no token price, nor is the 0 beside it", () => {
   expect(withoutImplausible(price, "mistral-ocr-4-0", {}, never).price).toEqual({
     rates: {},
     units: { input_per_page: "0.004" },
+  });
+});
+
+test("an output that costs something stays without its input", () => {
+  const price = { rates: { prompt: "0.004", completion: "0.005" } };
+  expect(withoutImplausible(price, "mistral-ocr-4-0", {}, never).price).toEqual({
+    rates: { completion: "0.005" },
   });
 });
 

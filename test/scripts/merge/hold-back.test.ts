@@ -77,6 +77,12 @@ describe("far off", () => {
       [0, 1, 2],
       ["3: completion is 0 where 3 other sources state more"],
     ],
+    [
+      "whoever else does not know",
+      ["0", "0.000001", "0.000002", {}],
+      [1, 2, 3],
+      ["0: prompt is 0 where 2 other sources state more"],
+    ],
     ["not where another says 0 too", ["0", "0.000001", "0.000002", "0"], [0, 1, 2, 3], []],
     ["not where others do not know", ["0", "0.000001", {}, {}], [0, 1, 2, 3], []],
     ["nor is an unknown rate", [{}, "0.000001"], [0, 1], []],
@@ -124,6 +130,14 @@ test.each<[string, [string, string], number[], string[], boolean]>([
 ])("a lone price: %s", (_name, [prompt, completion], others, cards, doubted) => {
   const atOthers = { prompt: others, completion: [], cards: new Set(cards) };
   expect(loneDoubt({ price: { rates: { prompt, completion } } }, atOthers) !== undefined).toBe(doubted);
+});
+
+test("why a lone price is doubted", () => {
+  const atOthers = { prompt: [0.000001, 0.000001, 0.000001, 0.000001], completion: [] };
+  expect(loneDoubt({ price: { rates: { prompt: "0.00001" } } }, atOthers)).toBe(
+    "prompt is 10 times the median of 4 other providers, and one source alone says so",
+  );
+  expect(loneDoubt({ price: { rates: { prompt: "0" } } }, atOthers)).toBeUndefined();
 });
 
 test("nothing is no lone price", () => {
