@@ -13,7 +13,7 @@ const SURE = 2;
 
 type Priced = { price: PriceEntry };
 
-/** Current prompt and completion rates of one model at other providers, USD per token. */
+/** Current prompt and completion rates of one model at other providers, USD per token; NaN where not known. */
 export type OtherPrices = {
   prompt: readonly number[];
   completion: readonly number[];

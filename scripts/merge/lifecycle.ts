@@ -45,7 +45,7 @@ export function lifecycleOf(input: LifecycleInput): Lifecycle {
 }
 
 function statusByName({ id, facts }: LifecycleInput): Status {
-  return facts.stage === "beta" || PREVIEW.test(id) || PREVIEW.test(facts.name ?? "") ? "preview" : "active";
+  return facts.stage === "beta" || PREVIEW.test([id, facts.name].join(" ")) ? "preview" : "active";
 }
 
 function sinceRelease({ released }: ModelFacts): { status_since?: Day } {

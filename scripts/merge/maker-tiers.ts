@@ -40,7 +40,7 @@ function flatCards(catalog: ReadonlyMap<string, CatalogModel[]>, now: Instant): 
 
 function withFlat(model: CatalogModel, flat: ReadonlyMap<string, ReadonlySet<string>>): CatalogModel {
   const cards = flat.get(model.canonical ?? "");
-  if (cards === undefined || !model.prices.some(({ tiers }) => tiers !== undefined)) return model;
+  if (cards === undefined) return model;
   return {
     ...model,
     prices: model.prices.map((price) => (cards.has(cardOf(price)) ? untiered(price) : price)),

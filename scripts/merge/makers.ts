@@ -9,7 +9,7 @@ const FAMILIES: readonly (readonly [maker: string, family: RegExp])[] = [
   ["nvidia", /^(nemotron-|llama-.*nemo(tron|retriever)|rerank-qa-mistral|nv-|parakeet-|canary-|cosmos-)/],
   ["nousresearch", /^(hermes-|nous-|deephermes-)/],
   ["deepseek", /^deepseek-/],
-  ["perplexity", /^llama-.*-sonar-/],
+  ["perplexity", /^llama-.+-sonar-/],
   ["meta", /^(llama-|muse-(spark|glimmer|ember|wonder)-|code-?llama-)/],
   ["mistral", /^(mistral-|mixtral-|ministral-|codestral(-|$)|devstral-|magistral-|pixtral-|voxtral-|open-(mi[sx]tral|codestral)-|leanstral-)/],
   ["xai", /^grok-/],

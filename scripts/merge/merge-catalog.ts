@@ -84,7 +84,7 @@ function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherPro
     const key = modelKey(row);
     const providers = index.get(key) ?? new Map();
     if (!providers.has(row.provider)) {
-      const { prompt = "0", completion = "0" } = price.rates;
+      const { prompt, completion } = price.rates;
       providers.set(row.provider, { prompt: Number(prompt), completion: Number(completion) });
     }
     index.set(key, providers);

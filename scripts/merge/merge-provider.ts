@@ -2,10 +2,10 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
 import type { SharedPrice } from "../../src/schemas/aliases.ts";
-import type { CatalogModel, CatalogPrice, Claim, Override } from "../../src/schemas/catalog.ts";
+import type { CatalogModel, Claim, Override } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
-import type { Day, RateName } from "../../src/schemas/price.ts";
+import type { Day } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
@@ -13,10 +13,9 @@ import type { SourceRank } from "../pull/sources.ts";
 import { declaredByPages } from "./alias-groups.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
-import { claim, originOfStatement, subproviderPrices } from "./claims.ts";
-import { decidePrices } from "./decide-price.ts";
+import { claim, subproviderPrices } from "./claims.ts";
 import { allowed, type Draft, draftOf } from "./draft-model.ts";
-import { placeText, withoutImplausible } from "./drop-implausible.ts";
+import { placeText } from "./drop-implausible.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
 import type { OtherPrices } from "./hold-back.ts";
 import { lifecycleOf } from "./lifecycle.ts";
@@ -24,6 +23,7 @@ import { withOfferFacts } from "./offer-facts.ts";
 import { pooledStatements } from "./pool-statements.ts";
 import type { Breach } from "./relations.ts";
 import { pricesSince, withRelease } from "./release.ts";
+import { plausiblePrice, servedPrices } from "./served-prices.ts";
 import type { Statement } from "./statement.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 
@@ -81,7 +81,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Provi
   const decided = servedPrices(statements);
   const facts = withRelease(group.id, stated, decided);
   const prices = pricesSince(facts.released, decided).map((price) =>
-    plausiblePrice(price, group.id, facts, mayBe),
+    plausiblePrice(price, { id: group.id, facts, mayBe }),
   );
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
@@ -118,36 +118,6 @@ function factsOfPages(own: readonly PageFact[]): ModelFacts {
     ...(retired !== undefined && { retires: retired.slice(0, 10) }),
     ...(replaced_by !== undefined && { replaced_by }),
   };
-}
-
-/** The dated prices that the evidence supports: pages first, then lists; see `decidePrices`. */
-function servedPrices(statements: readonly Statement[]): CatalogPrice[] {
-  return decidePrices(statements).map(({ price, by }) => {
-    const origins = new Map([...by].map(([name, statement]) => [name, originOfStatement(statement)]));
-    const main = by.get("prompt") ?? by.get("completion") ?? [...by.values()][0] ?? statements[0];
-    const origin = main === undefined ? { source: "unknown", read: "" } : originOfStatement(main);
-    const other = [...origins].filter(([, one]) => JSON.stringify(one) !== JSON.stringify(origin));
-    return {
-      ...price,
-      origin,
-      ...(other.length > 0 && { evidence: Object.fromEntries(other) }),
-    };
-  });
-}
-
-/** Rates from several readings may break a relation that each keeps; what a page prints stays. */
-function plausiblePrice(
-  price: CatalogPrice,
-  id: string,
-  facts: ModelFacts,
-  mayBe: (breach: Breach) => boolean,
-): CatalogPrice {
-  const stated = (rate: RateName) => (price.evidence?.[rate] ?? price.origin).confidence !== undefined;
-  const result = withoutImplausible(price, id, facts, (breach) => {
-    const base = breach.above === undefined && breach.service === undefined;
-    return !base || stated(breach.rate) || mayBe(breach);
-  });
-  return result.doubt === undefined ? { ...price, ...result.price } : price;
 }
 
 function heldRates(dropped: readonly Breach[] = []): Pick<Claim, "held_rates"> {

@@ -1,5 +1,6 @@
 // Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name.
 import type { SharedPrice } from "../../src/schemas/aliases.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
 import { aliasGroups, dayOf } from "./alias-groups.ts";
 import type { Statement } from "./statement.ts";
 import { cardOf } from "./timeline.ts";
@@ -64,30 +65,27 @@ function ranked(members: readonly Member[], declared: readonly SharedPrice[]): M
   const targets = new Set(declared.map(({ to }) => to));
   const scored = members
     .map((member) => ({ member, strength: strengthOf(member, targets) }))
-    .toSorted((a, b) => compare(b.strength, a.strength));
+    .toSorted((a, b) => strongerFirst(a.strength, b.strength));
   const [best, next] = scored.filter(({ member }) => member.statements.length > 0);
-  const tied = best && next && compare(best.strength, next.strength) === 0;
+  const tied = best && next && strongerFirst(best.strength, next.strength) === 0;
   if (tied && lastCard(best.member) !== lastCard(next.member)) return undefined;
   return scored.map(({ member }) => member);
 }
 
-type Strength = readonly [page: number, target: number, origins: number, read: string];
+/** What members are ranked by, in this order; `read` is the newest day. */
+type Strength = { page: number; target: number; origins: number; read: string };
 
 function strengthOf({ id, statements }: Member, targets: ReadonlySet<string>): Strength {
   const page = statements.map(({ confidence }) =>
     confidence === "official" ? 2 : confidence === "listed" ? 0 : 1,
   );
   const origins = new Set(statements.map(({ origin }) => origin)).size;
-  const read = statements.map((statement) => statement.read).reduce((a, b) => (a > b ? a : b), "");
-  return [Math.max(0, ...page), targets.has(id) ? 1 : 0, origins, read];
+  const days = statements.map(({ read }) => read).sort();
+  return { page: Math.max(0, ...page), target: targets.has(id) ? 1 : 0, origins, read: days.at(-1) ?? "" };
 }
 
-function compare(a: Strength, b: Strength): number {
-  for (const [i, part] of a.entries()) {
-    const other = b[i] ?? part;
-    if (part !== other) return part < other ? -1 : 1;
-  }
-  return 0;
+function strongerFirst(a: Strength, b: Strength): number {
+  return b.page - a.page || b.target - a.target || b.origins - a.origins || byCodePoint(b.read, a.read);
 }
 
 function lastCard({ statements: [first] }: Member): string {
@@ -119,9 +117,15 @@ function within(statement: Statement, from: string | undefined, until: string | 
 }
 
 function latest(a: string | undefined, b: string | undefined): string | undefined {
-  return a !== undefined && (b === undefined || a > b) ? a : b;
+  return [a, b]
+    .filter((one) => one !== undefined)
+    .sort()
+    .at(-1);
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {
-  return a !== undefined && (b === undefined || a < b) ? a : b;
+  return [a, b]
+    .filter((one) => one !== undefined)
+    .sort()
+    .at(0);
 }

@@ -53,7 +53,7 @@ function cacheBreaches(rates: Rates): Breach[] {
   if (prompt !== undefined && write !== undefined && Number(write) < prompt) {
     breaches.push(breach("cache_write_below_prompt", "input_cache_write", write, rates.prompt));
   }
-  if (Number(hour) > 0 && Number(hour) < Number(write ?? 0)) {
+  if (Number(hour) > 0 && Number(hour) < Number(write)) {
     breaches.push(breach("cache_write_1h_below_5m", "input_cache_write_1h", hour, write));
   }
   return breaches;
@@ -90,9 +90,10 @@ function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Brea
 function tierBreaches(base: Rates, rates: Rates, above: number): Breach[] {
   return TOKEN_TIERED.flatMap((rate): Breach[] => {
     const factor = ratio(rates[rate], base[rate]);
-    if (factor === undefined || (factor >= 1 && factor <= TIER_AT_MOST)) return [];
-    const relation = factor < 1 ? "tier_below_base" : "tier_out_of_line";
-    return [{ ...breach(relation, rate, rates[rate], base[rate]), above }];
+    if (factor === undefined) return [];
+    const low = factor < 1 ? "tier_below_base" : undefined;
+    const relation = factor > TIER_AT_MOST ? "tier_out_of_line" : low;
+    return relation === undefined ? [] : [{ ...breach(relation, rate, rates[rate], base[rate]), above }];
   });
 }
 
@@ -106,7 +107,12 @@ function serviceBreaches(base: Rates, rates: Rates, service: string): Breach[] {
   });
 }
 
-function breach(relation: Relation, rate: RateName, value = "", beside = ""): Breach {
+function breach(
+  relation: Relation,
+  rate: RateName,
+  value: string | undefined,
+  beside: string | undefined,
+): Breach {
   return { relation, rate, text: `${rate} ${value} beside ${beside}` };
 }
 

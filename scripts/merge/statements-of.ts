@@ -21,7 +21,7 @@ export function statementOfRow(
   const earlier = (row.past ?? []).map(({ read: _read, ...past }) => past);
   const last = earlier.at(-1)?.until;
   const prices =
-    row.prices.length > 1 ? row.prices.map((entry) => (isSame(entry, price) ? price : entry)) : [price];
+    row.prices.length > 1 ? row.prices.map((entry) => (entry.from === price.from ? price : entry)) : [price];
   const dated =
     last === undefined ? prices : [...earlier, ...prices.map((entry) => ({ from: last, ...entry }))];
   return {
@@ -95,8 +95,4 @@ function priceOf(fact: PageFact): PriceEntry {
     ...(hours && { hours }),
     ...(units && { units }),
   };
-}
-
-function isSame(a: PriceEntry, b: PriceEntry): boolean {
-  return a.from === b.from && a.until === b.until;
 }

@@ -33,6 +33,5 @@ export function withoutPlaceholderZeros(price: PriceEntry): PriceEntry {
 }
 
 function costsElsewhere(price: PriceEntry): boolean {
-  const rates = Object.entries(price.rates).filter(([name]) => name !== "prompt" && name !== "completion");
-  return [...rates, ...Object.entries(price.units ?? {})].some(([, rate]) => rate !== "0");
+  return Object.values({ ...price.rates, ...price.units }).some((rate) => rate !== "0");
 }

@@ -64,6 +64,16 @@ describe("status", () => {
       { status: "delisted", status_since: "2026-10-10" },
     ],
     [
+      "left out by a complete list, of which another edition still has it",
+      { rows: [gone("whole"), aRow("whole", "m", [], "2026-09-01")] },
+      { status: "delisted", status_since: "2026-10-10" },
+    ],
+    [
+      "left out by one page, of which another says nothing",
+      { rows: [], pages: [{ ...PAGE, gone: "2026-11-20" }, PAGE] },
+      { status: "delisted", status_since: "2026-11-20" },
+    ],
+    [
       "two ends since the last",
       { retired: ["2026-07-24", "2026-06-01"] },
       { status: "retired", status_since: "2026-07-24" },

@@ -19,6 +19,9 @@ function model(
 // biome-ignore format: one line a case
 test.each<[string, string, CatalogModel, CatalogModel, boolean]>([
   ["a list's tier goes", "vertex", model("anthropic/a", PAGE), model("anthropic/a", LIST, TIERS), false],
+  ["Azure's too", "azure", model("openai/a", PAGE), model("openai/a", LIST, TIERS), true],
+  ["of the maker who sells it", "azure", model("anthropic/a", PAGE), model("anthropic/a", LIST, TIERS), false],
+  ["and Bedrock's", "bedrock", model("anthropic/a", PAGE), model("anthropic/a", LIST, TIERS), false],
   ["a page's tier stays", "vertex", model("anthropic/a", PAGE), model("anthropic/a", PAGE, TIERS), true],
   ["a tier that the maker has stays", "vertex", model("anthropic/a", PAGE, TIERS), model("anthropic/a", LIST, TIERS), true],
   ["one of another card stays", "bedrock", model("anthropic/a", PAGE), model("anthropic/a", LIST, { ...TIERS, rates: { prompt: "0.0000055", completion: "0.0000275" } }), true],

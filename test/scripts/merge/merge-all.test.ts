@@ -107,6 +107,32 @@ describe("mergeAll", () => {
     expect(await catalogue()).toEqual(before);
   });
 
+  test.each([
+    ["2026-11-21", true],
+    ["2026-11-20", false],
+  ])("a breach that is accepted until %s stays: %s", async (until, stays) => {
+    const rates = { prompt: "0.000004", completion: "0.00002", input_cache_read: "0.000005" };
+    await write("observations/models-dev.json", {
+      source: "models-dev",
+      read: "2026-09-30",
+      rows: [{ provider: "p", id: "m", facts: {}, prices: [{ rates }] }],
+    });
+    const accepted = { row: "p/m", relation: "cache_read_above_prompt", until, reason: "seen on its page" };
+    await write("accepted-relations.json", { accepted: [accepted] });
+    await mergeAll(TODAY, folder);
+    expect(
+      (await catalogue())["p.json"]?.includes(
+        '"prices":[{"rates":{"prompt":"0.000004","completion":"0.00002","input_cache_read":"0.000005"}',
+      ),
+    ).toBe(stays);
+  });
+
+  test("one of a row's sources held back counts it", async () => {
+    const rows = [{ provider: "p", id: "m", facts: {}, prices: [aPrice("0.4", "2")] }];
+    await write("observations/openrouter.json", { source: "openrouter", read: "2026-09-30", rows });
+    expect(await mergeAll(TODAY, folder)).toMatch(/ 2 with a price held back$/);
+  });
+
   test("a provider taken out of the registry leaves no file behind", async () => {
     await mergeAll(TODAY, folder);
     await write("providers.json", { providers: [aProvider("p")] });

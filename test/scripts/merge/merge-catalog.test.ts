@@ -1,6 +1,6 @@
 // mergeCatalog: every provider of the registry, rows by rank, prices at other providers as witnesses of huge ones.
 import { describe, expect, test } from "vitest";
-import { mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
+import { type MergeInput, mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
 import type { ObservationsFile } from "../../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
@@ -21,6 +21,10 @@ function file(source: string, ...rows: [string, string, PriceEntry, object?][]):
 }
 
 function merge(...observations: ObservationsFile[]) {
+  return mergeWith({}, ...observations);
+}
+
+function mergeWith(changes: Partial<MergeInput>, ...observations: ObservationsFile[]) {
   const catalog = mergeCatalog({
     providers: [aProvider("p"), aProvider("q"), aProvider("r")],
     observations,
@@ -30,6 +34,7 @@ function merge(...observations: ObservationsFile[]) {
       ["q", [{ model: "o", page: "https://e.com", read: "2026-10-01", reason: "", rates: {} }]],
     ]),
     today: "2026-11-21",
+    ...changes,
   });
   return Object.fromEntries(catalog);
 }
@@ -64,6 +69,25 @@ describe("mergeCatalog", () => {
       own.rates.prompt,
       other.rates.prompt,
     ]);
+  });
+
+  test("of two that contradict each other the better ranked is served, whatever the order of files", () => {
+    const model = merge(file("low", ["p", "m", aPrice("0.0001", "0.0002")]), file("high", ["p", "m", ONE]))
+      .p?.[0];
+    expect(model?.prices[0]?.origin.source).toBe("high");
+    expect(model?.other_sources.map(({ source, held_back }) => [source, held_back !== undefined])).toEqual([
+      ["high", false],
+      ["low", true],
+    ]);
+  });
+
+  test.each([
+    ["p", "0.000001"],
+    ["q", "0.000002"],
+  ])("a name that leads to another id at %s does so there alone", (provider, prompt) => {
+    const aliases = [{ provider, ids: ["old"], to: "m", reason: "", on: "2026-11-22" }];
+    const models = mergeWith({ aliases }, file("high", ["p", "m", ONE], ["p", "old", TWO])).p;
+    expect(models?.find(({ id }) => id === "old")?.prices[0]?.rates.prompt).toBe(prompt);
   });
 
   test("pages of the registry's providers are read", () => {
@@ -122,5 +146,32 @@ describe("a huge price is served when another provider charges the like", () => 
     expect(
       merge(file("high", ["p", "m", huge]), ...others).p?.find(({ id }) => id === "m")?.prices.length,
     ).toBe(served ? 1 : 0),
+  );
+});
+
+test("of a provider's rows of one model the first counts elsewhere", () => {
+  const huge = aPrice("0.0003", "0.0006");
+  const prices = (...rows: PriceEntry[]) =>
+    merge(
+      file("high", ["p", "m", huge]),
+      file("low", ...rows.map((price, i): [string, string, PriceEntry] => ["q", `${i}/m`, price])),
+    ).p?.[0]?.prices.length;
+  expect([prices(huge, ONE), prices(ONE, huge)]).toEqual([1, 0]);
+});
+
+describe("a lone price far off what others charge is served when another provider's list has the same", () => {
+  const far = aPrice("0.00001", "0.00002");
+  const usual = file("low", ...["q", "r", "s"].map((slug): [string, string, PriceEntry] => [slug, "m", ONE]));
+  test.each<[string, ObservationsFile[], number]>([
+    ["none has", [], 0],
+    ["one made from the provider's own", [file("new", ["t", "m", far])], 1],
+    ["the provider itself", [file("new", ["p", "x/m", far])], 0],
+    ["LiteLLM's, which people type", [file("litellm", ["t", "m", far])], 0],
+    ["Portkey's, which people type", [file("portkey", ["t", "m", far])], 0],
+    ["one of two", [file("new", ["t", "m", far], ["u", "m", ONE])], 1],
+  ])("%s", (_name, others, count) =>
+    expect(
+      merge(file("high", ["p", "m", far]), usual, ...others).p?.find(({ id }) => id === "m")?.prices,
+    ).toHaveLength(count),
   );
 });

@@ -145,6 +145,7 @@ describe("what is not served", () => {
       held_back: expect.stringMatching(/seen once/),
     });
     expect(model.other_sources[0]).not.toHaveProperty("held_back");
+    expect(model).not.toHaveProperty("unpriced_reason");
   });
 
   test("a huge one needs another provider, asked for by model and provider", () => {
@@ -158,6 +159,7 @@ describe("what is not served", () => {
     expect(asked).toEqual([["m", "p"]]);
     const model = only(merge(rows));
     expect([model.prices, model.message]).toEqual([[], expect.stringMatching(/held back/)]);
+    expect(model.unpriced_reason).toBe("doubted");
   });
 
   test.each([
@@ -180,7 +182,28 @@ describe("what is not served", () => {
   });
 
   test("no price at all is not said to be listed at 0", () => {
-    expect(only(merge([aRow("a", "m")])).message).toBe("No public price is known for this model.");
+    const model = only(merge([aRow("a", "m")]));
+    expect(model.message).toBe("No public price is known for this model.");
+    expect(model).not.toHaveProperty("unpriced_reason");
+  });
+
+  test.each([
+    ["p/m", "cache_read_above_prompt" as const, "0.000005"],
+    ["p/n", "cache_read_above_prompt" as const, undefined],
+  ])("a rate that breaks a relation, accepted for %s", (row, relation, served) => {
+    const rows = [
+      aRow("a", "m", [aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.000005" } })]),
+    ];
+    const accepted = [{ row, relation, until: "2027-01-01", reason: "seen" }];
+    const model = only(merge(rows, { accepted }));
+    expect(model.prices[0]?.rates.input_cache_read).toBe(served);
+    expect(model.other_sources[0]?.held_rates).toEqual(
+      served === undefined
+        ? {
+            input_cache_read: "cache_read_above_prompt: input_cache_read 0.000005 beside 0.000004",
+          }
+        : undefined,
+    );
   });
 
   test("a price goes before a 0 of higher precedence, and is not held against it", () => {
@@ -339,6 +362,24 @@ describe("overrides", () => {
     expect(model.prices[0]).not.toHaveProperty("facts");
   });
 
+  test("say more of their own model alone", () => {
+    const models = merge([aRow("a", "m", [FOUR]), aRow("a", "n", [FIVE])], {
+      overrides: [override({ facts: { mode: "chat" } })],
+    });
+    expect(models.map(({ facts }) => facts.mode)).toEqual(["chat", undefined]);
+  });
+
+  test.each([
+    ["2026-11-22T00:00:00Z", "announced"],
+    ["2026-11-21T00:00:00Z", "active"],
+  ])("of a first price from %s make it %s", (from, status) => {
+    const overrides = [
+      override({ from, until: "2026-12-01T00:00:00Z" }),
+      override({ from: "2026-12-01T00:00:00Z", rates: FIVE.rates }),
+    ];
+    expect(only(merge([], { overrides })).status).toBe(status);
+  });
+
   test("win, oldest first; before them a list speaks, for want of another", () => {
     const overrides = [
       override({ from: "2026-08-21T00:00:00Z" }),
@@ -480,6 +521,37 @@ describe("facts of pages", () => {
     const model = only(merge([aRow("a", "m", [FOUR])], { facts }));
     expect(model.facts).toEqual({ released: "2025-01-02", retires: "2026-12-01" });
     expect(model.prices).toHaveLength(1);
+  });
+});
+
+describe("what pages say beside a price", () => {
+  const fact = (changes: Partial<PageFact>): PageFact => ({
+    ...{ model: "m", page: "https://example.com/pricing", read: "2026-10-01", confidence: "official" },
+    ...changes,
+  });
+  const rows = [aRow("a", "m", [FOUR])];
+
+  test("of several the first that says it", () => {
+    const facts = [
+      fact({}),
+      fact({ released: "2025-01-02", replaced_by: "n" }),
+      fact({ released: "2025-03-04", replaced_by: "o" }),
+      fact({ until: "2026-12-01T00:00:00Z" }),
+      fact({ until: "2026-12-02T00:00:00Z", ends: "retired" }),
+      fact({ until: "2026-12-03T00:00:00Z", ends: "retired" }),
+    ];
+    expect(only(merge(rows, { facts })).facts).toEqual({
+      ...{ released: "2025-01-02", replaced_by: "n", retires: "2026-12-02" },
+    });
+  });
+
+  test("nothing said, nothing known; nor of another model", () => {
+    expect(only(merge(rows, { facts: [fact({})] })).facts).toStrictEqual({});
+    const other = fact({ model: "n", released: "2025-01-02" });
+    expect(merge(rows, { facts: [other] }).map(({ id, facts }) => [id, facts.released])).toEqual([
+      ["m", undefined],
+      ["n", "2025-01-02"],
+    ]);
   });
 });
 

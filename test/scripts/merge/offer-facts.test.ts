@@ -60,6 +60,15 @@ function model(id: string): CatalogModel {
   return { id, facts: {}, prices: [], other_sources: [] };
 }
 
+test("whose model it is comes with it", () => {
+  const [known, unknown] = withOfferFacts("azure", [
+    { ...model("eu/a"), canonical: "openai/a" },
+    model("eu/b"),
+  ]);
+  expect(known).toStrictEqual({ ...model("eu/a"), canonical: "openai/a", offer: { region: "eu" } });
+  expect(unknown).toStrictEqual({ ...model("eu/b"), offer: { region: "eu" } });
+});
+
 test("a key whose model is not listed stays a row, and says its offer", () => {
   const [alone, folded] = withOfferFacts("azure", [model("eu/a"), model("eu/b"), model("b")]);
   expect(alone).toEqual({ ...model("eu/a"), offer: { region: "eu" } });

@@ -184,6 +184,14 @@ describe("pooledStatements", () => {
     });
   });
 
+  test("one that nobody has read settles nothing between two that say different things", () => {
+    const other = statement("y", ["3", "4"]);
+    const names = { ...alias, ids: ["b", "c"] };
+    expect(sources({ a: [], b: [of("x")], c: [other] }, [names])).toEqual({ a: [], b: ["x"], c: ["y"] });
+    const newer = statement("y", ["3", "4"], { read: "2026-09-02" });
+    expect(sources({ a: [], b: [of("x")], c: [newer] }, [names]).a).toEqual(["y", "x"]);
+  });
+
   test("two that are witnessed alike and say the same are one", () => {
     expect(sources({ M: [of("x")], m: [of("y")] })).toEqual({ M: ["x", "y"], m: ["x", "y"] });
   });
@@ -256,6 +264,8 @@ describe("pooledStatements", () => {
     expect(spans(dated(jun ?? "", dec ?? ""))).toEqual([]);
     expect(spans(dated(mar ?? "", jun ?? ""))).toEqual([[mar, jun]]);
     expect(spans({ rates: { prompt: "1" } })).toEqual([[mar, jun]]);
+    const ended = of("x", { prices: [dated(jan ?? "", mar ?? "")] });
+    expect(sources({ a: [ended], b: [] }, [span]).b).toEqual([]);
   });
 
   test("a span ends, or begins, where only that is said", () => {

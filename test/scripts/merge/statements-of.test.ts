@@ -83,6 +83,12 @@ describe("statementOfFact", () => {
     });
   });
 
+  test("a retired model keeps its last price; another's ends on its day", () => {
+    const until = "2026-12-01T00:00:00Z";
+    expect(statementOfFact(fact({ until, ends: "retired" }))?.prices[0]).not.toHaveProperty("until");
+    expect(statementOfFact(fact({ until }))?.prices[0]).toHaveProperty("until", until);
+  });
+
   test("a day that nobody knows is older than any", () => {
     expect(statementOfFact(fact({ read: null }))?.read).toBe("");
   });

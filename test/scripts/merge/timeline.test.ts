@@ -45,6 +45,13 @@ describe("speakersIn", () => {
       [],
     ],
     ["the latest entry that holds", { from: SEPT }, [change], ["d 4"], []],
+    [
+      "one dated entry dates what it stands beside",
+      { from: SEPT },
+      [dated("d", FIVE, { ...FOUR, from: SEPT }), undated("a", THREE, "2026-01-02")],
+      ["d 4"],
+      ["a"],
+    ],
     ["the earlier one before it", { until: SEPT }, [change], ["d 5"], []],
     [
       "an entry that holds over a part only is silent, and leaves the word to the undated",
