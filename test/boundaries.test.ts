@@ -124,6 +124,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/files",
     "src/schemas",
     "src/pricing/rates.ts",
+    "node:util",
   ],
   "scripts/build": [
     "scripts/merge",
