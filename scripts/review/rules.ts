@@ -1,4 +1,7 @@
 // The rules a build is held against: the committed ones, and what a person allows on the command line.
+import type { Day } from "../../src/schemas/price.ts";
+import type { AllowedJump } from "../../src/schemas/publish-rules.ts";
+import type { Withdrawal } from "../../src/schemas/withdrawn.ts";
 import {
   readAcceptedRelations,
   readAliases,
@@ -14,15 +17,25 @@ import type { Rules } from "./gate.ts";
 /** The committed rules, jumps allowed on the command line for today, and withdrawn rows, whose price goes. */
 export async function rulesWith(allow: readonly string[] = []): Promise<Rules> {
   const { canaries, allowed } = await readRules();
-  const once = allow.map((row) => ({ row, until: today(), reason: "allowed on the command line" }));
-  const withdrawn = (await readWithdrawn()).map(({ id, reason }) => ({ row: id, until: today(), reason }));
   return {
     canaries,
-    allowed: [...allowed, ...once, ...withdrawn],
+    allowed: [...allowed, ...allowedOn(today(), allow, await readWithdrawn())],
     providers: await readProviders(),
     today: today(),
     relations: await brokenRelations(),
   };
+}
+
+/** Jumps allowed for one day: of rows that a person names, and of those that are withdrawn. */
+export function allowedOn(
+  until: Day,
+  rows: readonly string[],
+  withdrawn: readonly Withdrawal[],
+): AllowedJump[] {
+  return [
+    ...rows.map((row) => ({ row, until, reason: "allowed on the command line" })),
+    ...withdrawn.map(({ id, reason }) => ({ row: id, until, reason })),
+  ];
 }
 
 /** What the committed catalogue breaks today, for the gate and for whoever builds. */
