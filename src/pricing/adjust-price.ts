@@ -36,11 +36,10 @@ export function inServiceTier(price: ShardPrice, name: string): ShardPrice | und
     const read = factorOf(tier.rates.prompt, price.rates.prompt);
     const written = factorOf(tier.rates.completion, price.rates.completion) ?? read;
     const scaled = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? NONE);
-    const tiers = tier.tiers ?? scaled.tiers;
     return {
       ...scaled,
       rates: { ...scaled.rates, ...tier.rates },
-      ...(tiers && { tiers }),
+      ...(tier.tiers && { tiers: tier.tiers }),
     };
   });
 }

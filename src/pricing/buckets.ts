@@ -99,8 +99,8 @@ function ofSix(
   let { prompt_includes_cache, completion_includes_reasoning } = claimed;
   let misread = false;
   if (prompt_includes_cache) {
-    // One part at a time, so that every step down to 0 is a safe integer.
-    const rest = prompt - read < 0 ? -1 : prompt - read - write;
+    // One part at a time, so that every step down to 0 is a safe integer; beyond it the sign alone counts.
+    const rest = prompt - read - write;
     if (cacheFits && rest >= 0) prompt = rest;
     else {
       if (requested === "inclusive") return CACHE_MISFIT;

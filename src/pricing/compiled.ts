@@ -13,8 +13,8 @@ import { parseDecimal, rescale } from "./decimal.ts";
 import { type AppliedRates, applyRates, tierOf } from "./rates.ts";
 
 /**
- * A rate as the integer `units` x 10^-scale; `small` is that as a number, NaN where it is beyond what a number holds. `fallback` is
- * the rate it was taken from, where its own is unknown.
+ * A rate as the integer `units` x 10^-scale; `small` is that as a number, above every safe integer where it is beyond what a
+ * number holds. `fallback` is the rate it was taken from, where its own is unknown.
  */
 export type CompiledRate = {
   rate: Decimal;
@@ -71,11 +71,7 @@ function compile({ known, fallbacks, tierAbove }: AppliedRates): CompiledRates {
   const charged: Partial<Record<string, CompiledRate>> = {};
   for (const { name, rate, amount } of amounts) {
     const { units } = rescale(amount, scale);
-    const small = Number(units);
-    charged[name] = {
-      ...{ rate, units, small: Number.isSafeInteger(small) ? small : Number.NaN },
-      fallback: fallbacks[name as RateName],
-    };
+    charged[name] = { rate, units, small: Number(units), fallback: fallbacks[name as RateName] };
   }
   const all = CHARGES.map(({ item, rate, further }) => ({ item, name: rate, known: charged[rate], further }));
   const isShown = (name: RateName) => fallbacks[name] === undefined || !SELDOM.has(name);

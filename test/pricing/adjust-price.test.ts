@@ -23,6 +23,7 @@ const PRICE: ShardPrice = {
       rates: { prompt: "0.000005", completion: "0.00002", input_cache_read: "0.000002" },
       tiers: [{ above: 272, rates: { prompt: "0.00001" } }],
     },
+    cheap_output: { rates: { prompt: "0.000001", completion: "0.000002" } },
     read: { rates: { prompt: "0.000001" } },
     search: { rates: { web_search: "0.02" } },
   },
@@ -51,6 +52,13 @@ describe("a tier of service", () => {
     expect(priority?.rates.input_cache_read).toBe("0.000002");
     // 0.00001 x 0.00002 / 0.000008
     expect(priority?.rates.internal_reasoning).toBe("0.000025");
+  });
+
+  test("that makes output cheaper than input scales each by its own", () => {
+    expect(inServiceTier(PRICE, "cheap_output")?.rates).toMatchObject({
+      input_cache_read: "0.00000025",
+      internal_reasoning: "0.0000025",
+    });
   });
 
   test("that names the prompt alone scales the output with it", () => {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Breakdown, costOf } from "../../src/pricing/cost.ts";
 import type { FurtherCounts, Usage } from "../../src/pricing/usage.ts";
+import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { decimalOf, equal, rational, total } from "../helpers/rational.ts";
@@ -57,7 +58,7 @@ describe("what few calls have", () => {
       "audio_completion: 400 x 0.000064 = 0.0256",
     ]);
     expect(bill.total).toBe("0.036672");
-    expect(bill.fallbacks).toEqual({});
+    expect(Object.keys(bill.fallbacks)).toEqual([]);
   });
 
   test("each lifetime of cache writes at its own rate, the rest and five minutes at the default one", () => {
@@ -82,6 +83,7 @@ describe("what few calls have", () => {
       "cache_write_12h: 20 x 0.000005 = 0.0001",
     ]);
     expect(bill.fallbacks).toEqual({ audio: "prompt", input_cache_write_12h: "input_cache_write" });
+    expect(Object.keys(bill.rates)).toEqual([...PUBLIC_RATES]);
     expect([bill.rates.audio, priced({ rates: TEXT }, { prompt_tokens: 50 }).rates.audio]).toEqual([
       "0.000004",
       "0",
@@ -164,6 +166,15 @@ describe("other units than tokens", () => {
       ["characters", "toString"],
     ]);
   });
+
+  test.each([[{ characters: "3" }], [{ output_per_second: "0" }]])(
+    "without a line of theirs there is no sum of theirs: %j",
+    (units) => {
+      const bill = priced({ rates: TEXT, units: VIDEO.units ?? {} }, { prompt_tokens: 1, units });
+      expect(bill.costs).not.toHaveProperty("units");
+      expect(bill.total).toBe("0.000004");
+    },
+  );
 
   test("tokens without a rate beside them are named", () => {
     expect(priced(VIDEO, { prompt_tokens: 5, units: { output_per_second: "1" } }).unpriced).toEqual([

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { compileRates } from "../../src/pricing/compiled.ts";
 import { costOf } from "../../src/pricing/cost.ts";
+import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { NO_USAGE, NOW } from "../vectors/vector.ts";
@@ -107,5 +108,38 @@ describe("integers at one scale", () => {
     expect(charged.prompt?.fallback).toBeUndefined();
     expect(charged.input_cache_read).toEqual({ rate: "1", units: 1n, small: 1, fallback: "prompt" });
     expect(charged.internal_reasoning).toEqual({ rate: "2", units: 2n, small: 2, fallback: undefined });
+  });
+});
+
+describe("what an answer shows of a price", () => {
+  test.each<[string, ShardPrice["rates"], ShardPrice["rates"], ShardPrice["rates"] | undefined]>([
+    [
+      "a rate of every call is shown where it falls back, one of few calls is not, and another is never",
+      { prompt: "1", completion: "2" },
+      {
+        prompt: "1",
+        completion: "2",
+        input_cache_read: "1",
+        input_cache_write: "1",
+        internal_reasoning: "2",
+      },
+      undefined,
+    ],
+    ["a rate of few calls is shown where it is stated", { audio: "3" }, { audio: "3" }, undefined],
+    ["one beside the 13 apart from them", { image_token: "4" }, {}, { image_token: "4" }],
+    ["more than one", { image_token: "4", video_token: "5" }, {}, { image_token: "4", video_token: "5" }],
+  ])("%s", (_name, rates, shown, others) => {
+    const compiled = compileRates({ rates }, 1);
+    const none = Object.fromEntries(PUBLIC_RATES.map((name) => [name, "0"]));
+    expect(compiled.rates).toEqual({ ...none, ...shown });
+    expect(compiled.others).toStrictEqual(others);
+  });
+
+  test("what every call may be charged for comes apart from what few calls have", () => {
+    const { base, all } = compileRates({ rates: {} }, 1);
+    expect(base.map(({ item }) => item)).toEqual([
+      ...["prompt", "cache_read", "cache_write", "completion", "reasoning", "web_search", "request"],
+    ]);
+    expect(all.length).toBeGreaterThan(base.length);
   });
 });
