@@ -99,7 +99,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
 /** The failure of counts that contradict the requested convention or each other, which needs no model to be seen. */
 export function usageFailure(usage: Usage, requested: Convention): Failure | undefined {
   if (requested !== "inclusive" && usage.further === undefined) return undefined;
-  const counted = toBuckets(usage, requested === "inclusive" ? requested : "provider", INCLUSIVE);
+  const counted = toBuckets(usage, requested, INCLUSIVE);
   return counted.ok ? undefined : contradiction(usage, counted);
 }
 

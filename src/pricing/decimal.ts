@@ -62,7 +62,7 @@ export function toNumber(decimal: string): number {
 
 /** Reads a number as JSON writes it, an exponent allowed: `5.25e-7`. The exponent is a double's, so that it stays small. */
 export function parseNumeral(text: string): Amount {
-  const [digits = "", exponent = "0"] = text.toLowerCase().split("e");
+  const [digits = "", exponent = 0] = text.toLowerCase().split("e");
   const { units, scale } = parseDecimal(digits);
   const shifted = scale - Number(exponent);
   return shifted >= 0 ? { units, scale: shifted } : { units: units * 10n ** BigInt(-shifted), scale: 0 };

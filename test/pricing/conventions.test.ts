@@ -1,6 +1,6 @@
-// conventionOf: each API.
+// How counts relate: in the caller's words, and conventionOf: by API.
 import { describe, expect, test } from "vitest";
-import { conventionOf } from "../../src/pricing/conventions.ts";
+import { conventionOf, INCLUSIVE, SEPARATE } from "../../src/pricing/conventions.ts";
 
 // By each API's reference: which counts its prompt and its completion contain.
 describe("conventionOf: an API's own way before its provider's", () => {
@@ -26,4 +26,9 @@ describe("conventionOf: an API's own way before its provider's", () => {
       });
     }
   });
+});
+
+test("in the caller's words: inclusive counts contain both, separate ones neither", () => {
+  expect(INCLUSIVE).toEqual({ prompt_includes_cache: true, completion_includes_reasoning: true });
+  expect(SEPARATE).toEqual({ prompt_includes_cache: false, completion_includes_reasoning: false });
 });

@@ -1,6 +1,16 @@
 // costOf on the golden vectors, line by line; its failures; addByokFee.
 import { describe, expect, test } from "vitest";
-import { addByokFee, type Breakdown, type CountedCall, costOf } from "../../src/pricing/cost.ts";
+import { ok } from "../../src/failure.ts";
+import type { Convention } from "../../src/pricing/conventions.ts";
+import {
+  addByokFee,
+  type Breakdown,
+  type CountedCall,
+  costOf,
+  type Modified,
+  usageFailure,
+} from "../../src/pricing/cost.ts";
+import type { Usage } from "../../src/pricing/usage.ts";
 import { PUBLIC_RATES, type PublicRate } from "../../src/schemas/price.ts";
 import type { BaseItem } from "../../src/schemas/token-kinds.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
@@ -24,7 +34,7 @@ import { FAILURE_VECTORS, type FailureVector } from "../vectors/failures.ts";
 import { TIER_VECTORS } from "../vectors/tiers.ts";
 import { CALENDARS, TIME_VECTORS } from "../vectors/times.ts";
 import { UNKNOWN_RATE_VECTORS } from "../vectors/unknown-rates.ts";
-import { TODAY, type Vector, type VectorCall } from "../vectors/vector.ts";
+import { NO_USAGE, NOW, TODAY, type Vector, type VectorCall } from "../vectors/vector.ts";
 
 const VECTORS: readonly Vector[] = [
   ...CONVENTION_VECTORS,
@@ -171,6 +181,71 @@ describe("costOf", () => {
       costOf(call);
       expect(call).toEqual(before);
     }
+  });
+});
+
+describe("what a call says of its tier of service and region", () => {
+  const price = { rates: { prompt: "1" }, units: { ocr_per_page: "5" } };
+  const cheaper = { rates: { prompt: "0.5" }, units: price.units };
+  const asked = (modified: Omit<Modified, "price">, units?: Record<string, string>) =>
+    priced({
+      ...{ model: { prices: [price] }, requested: "provider", provider: CONVENTIONS.openai },
+      ...{ time: NOW, calendars: {}, modify: () => ok({ price: cheaper, ...modified }) },
+      usage: { ...NO_USAGE, prompt_tokens: 10, ...(units && { units }) },
+    });
+
+  test.each<[string, Omit<Modified, "price">, object]>([
+    ["a tier", { service_tier: "batch", assumed: [] }, { serviceTier: "batch" }],
+    ["a region", { region: "eu", assumed: [] }, { region: "eu" }],
+    ["a guess", { assumed: ["region"] }, { assumed: ["region"] }],
+  ])("%s is named, and its rates are charged", (_name, modified, said) => {
+    const bill = asked(modified);
+    expect(bill).toMatchObject({ total: "5", assumed: [], ...said });
+    expect([bill.serviceTier, bill.region]).toEqual([modified.service_tier, modified.region]);
+  });
+
+  test.each<[Omit<Modified, "price">, string[]]>([
+    [{ service_tier: "batch", assumed: [] }, ["service_tier"]],
+    [{ region: "eu", assumed: [] }, ["region"]],
+    [{ service_tier: "batch", region: "eu", assumed: [] }, ["service_tier", "region"]],
+    [{ assumed: ["region"] }, ["region"]],
+    [{ region: "eu", assumed: ["region"] }, ["region"]],
+  ])("%j: nobody says what it makes of a unit", (modified, assumed) => {
+    expect(asked(modified, { ocr_per_page: "1" })).toMatchObject({ total: "10", assumed });
+    expect(asked(modified, { ocr_per_page: "0" }).assumed).toEqual(modified.assumed);
+  });
+});
+
+describe("usageFailure: counts that contradict each other, whatever the model", () => {
+  const audio = { prompt_tokens: 5, further: { audio_prompt_tokens: 6 } };
+  const cached = {
+    ...{ prompt_tokens: 10, cache_read_tokens: 9 },
+    further: { audio_prompt_tokens: 4, audio_cache_read_tokens: 2 },
+  };
+  const hint = '; send usage_convention "separate" if they are counted apart';
+  test.each<[string, Partial<Usage>, Convention, string | undefined]>([
+    ["six that fit", { prompt_tokens: 5 }, "inclusive", undefined],
+    ["six that need not fit", { cache_read_tokens: 5 }, "provider", undefined],
+    ["a part above its whole", audio, "provider", "5 cannot contain audio_prompt_tokens = 6"],
+    ["in every convention", audio, "separate", "5 cannot contain audio_prompt_tokens = 6"],
+    ["inclusive too", audio, "inclusive", "5 cannot contain audio_prompt_tokens = 6"],
+    [
+      "cache counts above the prompt",
+      { prompt_tokens: 5, cache_read_tokens: 6 },
+      "inclusive",
+      `5 cannot contain cache_read_tokens + cache_write_tokens = 6${hint}`,
+    ],
+    // 4 of audio and 9 read, of which 2 are both.
+    [
+      "what two parts count is counted once",
+      cached,
+      "inclusive",
+      `10 cannot contain audio_prompt_tokens + cache_read_tokens + cache_write_tokens = 11${hint}`,
+    ],
+  ])("%s", (_name, counts, requested, message) => {
+    expect(usageFailure({ ...NO_USAGE, ...counts }, requested)?.message).toBe(
+      message && `usage.prompt_tokens: ${message}`,
+    );
   });
 });
 
