@@ -20,6 +20,7 @@ import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
 import { resolve } from "./routes/resolve.ts";
 import { responseCost } from "./routes/response-cost.ts";
+import { siteMap } from "./routes/site-map.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
 import { CHANGE_PATHS, COST_MAP_PATH, isPinnedMap, MCP_PATH } from "./schemas/paths.ts";
@@ -54,7 +55,12 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route(
     "/",
     page((request, c) => app.fetch(request, c.env, c.executionCtx)),
-  ); // GET /, /changes, /accuracy, /models/{model id}
+  ); // GET /, /compare, /changes, /accuracy, /models/{model id}
+
+  app.route(
+    "/",
+    siteMap((request, c) => app.fetch(request, c.env, c.executionCtx)),
+  ); // GET /sitemap.xml
 
   app.route(
     "/",

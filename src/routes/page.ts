@@ -5,7 +5,7 @@ import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
 import { PAGE_HEADERS } from "../http/page-headers.ts";
 import { editionOf, setEdition } from "../http/price-headers.ts";
-import { fromOneVersion, type OneVersion } from "../http/read-prices.ts";
+import type { OneVersion } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
 import {
@@ -29,9 +29,7 @@ import { type Compared, findPlace, loadCompared } from "../web/compare/load.ts";
 import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "../web/compare/query.ts";
 import { readModelView } from "../web/model/read-model.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
-
-/** Sends a request to the service itself. */
-type Service = (request: Request, c: Context<App>) => Response | Promise<Response>;
+import { askAs, type Service } from "./ask-self.ts";
 
 export function page(service: Service) {
   const assets = siteAssets();
@@ -116,16 +114,6 @@ async function comparedBy(ask: Ask, query: CompareQuery): Promise<Answer<Compare
 
 function namesOf(answer: Answer<ProviderName[]>): ProviderName[] {
   return answer.ok ? answer.value : [];
-}
-
-/** Requests to the API in the visitor's name, so that limits count them by address. */
-function askAs(c: Context<App>, service: Service, one: OneVersion): Ask {
-  const address = c.req.header("cf-connecting-ip");
-  return async (path, init = {}) => {
-    const headers = new Headers(init.headers);
-    if (address !== undefined) headers.set("cf-connecting-ip", address);
-    return service(fromOneVersion(new Request(new URL(path, c.req.url), { ...init, headers }), one), c);
-  };
 }
 
 /** What a page rests on beside what it shows. */

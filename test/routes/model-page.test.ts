@@ -28,6 +28,11 @@ const model = (id: string, prices: CatalogPrice[], more: Partial<CatalogModel> =
   ...more,
 });
 
+type Sold = {
+  seller: { name: string };
+  priceSpecification: { name: string; price: string; referenceQuantity: { value: number } }[];
+};
+
 const HOURS = [{ utc: "01:00-04:00", days: [1, 2], rates: { prompt: "0.000003" } }];
 const CATALOG = new Map(
   [
@@ -181,6 +186,31 @@ describe("GET /models/{id}", () => {
     expect(html).toContain(
       'href="https://code.example/issues/new?template=wrong-price.yml&amp;title=Wrong+price%3A+acme%2Fx-1&amp;provider=acme',
     );
+  });
+
+  test("is a product with an offer of each provider, at exact prices by the million", async () => {
+    const [, json = ""] = /ld\+json">(.*?)<\/script>/s.exec((await page("acme/X-1")).html) ?? [];
+    const { offers, ...product } = JSON.parse(json);
+    expect(product).toMatchObject({
+      "@type": "Product",
+      name: "X One",
+      productID: "acme/x-1",
+      url: "http://service/models/acme/x-1",
+      brand: { name: "Acme" },
+    });
+    const amounts = offers.map(({ seller, priceSpecification }: Sold) => [
+      seller.name,
+      ...priceSpecification.map(({ name, price, referenceQuantity }) => [
+        name,
+        price,
+        referenceQuantity.value,
+      ]),
+    ]);
+    expect(amounts).toEqual([
+      ["Acme", ["Input", "2", 1_000_000], ["Output", "20", 1_000_000]],
+      ["host", ["Input", "2", 1_000_000], ["Output", "20", 1_000_000]],
+      ["gate", ["Input", "9", 1_000_000], ["Output", "20", 1_000_000]],
+    ]);
   });
 
   test.each([

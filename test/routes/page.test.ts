@@ -48,7 +48,7 @@ describe("GET /", () => {
   test("a search text stays text in the form and in the state", async () => {
     const text = await html(`/?q=${encodeURIComponent('"></script><script>alert(1)//')}`);
     expect(text).not.toContain("<script>alert");
-    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<script/g)).toHaveLength(3);
   });
 
   test.each(["/", "/?view=calculator", "/accuracy", "/changes", "/models/gpt-4o"])(
@@ -172,7 +172,7 @@ describe("GET /?view=calculator", () => {
   test("has the bill without any script, and its amount in title and preview", async () => {
     const text = await html(BILL);
     expect(text).toContain('data-total="0.0075"');
-    expect(text).toContain("<title>$0.0075 · gpt-4o at openai · Model prices</title>");
+    expect(text).toContain("<title>$0.0075 · gpt-4o at OpenAI · Model prices</title>");
     expect(text).toMatch(/<meta property="og:title" content="\$0\.0075 /);
     expect(text).toMatch(/<link rel="canonical" href="https?:[^"]*\/\?view=calculator&amp;provider=openai/);
   });
@@ -242,6 +242,42 @@ describe("GET /compare", () => {
     expect(await html(`/compare?${query}`)).toContain(told);
   });
 });
+
+describe("structured data", () => {
+  test("of the catalogue is the site, its search, and the data with the day of its prices", async () => {
+    const { "@graph": parts } = dataOf(await html("/"));
+    expect(parts.map((part: object) => Reflect.get(part, "@type"))).toEqual(["WebSite", "Dataset"]);
+    expect(parts[0].potentialAction.target.urlTemplate).toBe("http://service/?q={search_term_string}");
+    expect(parts[1]).toMatchObject({ dateModified: "2026-11-19", isAccessibleForFree: true });
+    for (const { contentUrl } of parts[1].distribution)
+      expect((await service.fetch(new URL(contentUrl).pathname)).status).toBe(200);
+  });
+
+  test.each(["/?view=calculator", "/compare", "/changes", "/accuracy", "/models/nothing"])(
+    "of %s is a page of the site, at its one address",
+    async (path) => {
+      const text = await html(path);
+      const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(text) ?? [];
+      const { url, isPartOf, ...data } = dataOf(text);
+      expect([data["@type"], url, isPartOf.url]).toEqual([
+        "WebPage",
+        canonical?.replaceAll("&amp;", "&"),
+        "http://service/",
+      ]);
+    },
+  );
+
+  test("cannot end the element it stands in", async () => {
+    const text = await html(`/models/${encodeURIComponent("</script><b>")}`);
+    expect(dataOf(text).name).toContain("</script>");
+  });
+});
+
+/** The page's one block of structured data. */
+function dataOf(text: string) {
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+  return JSON.parse(json);
+}
 
 test("/accuracy says how many printed rates are served, and which are not and why", async () => {
   const text = await html("/accuracy");

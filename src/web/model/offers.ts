@@ -137,7 +137,8 @@ function isPriced({ pricing, units }: Offer): boolean {
   return pricing !== null || units !== undefined;
 }
 
-function isGone({ status }: Offer): boolean {
+/** Sold no more. */
+export function isGone({ status }: Offer): boolean {
   return status === "retired" || status === "delisted";
 }
 

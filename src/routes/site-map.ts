@@ -1,0 +1,68 @@
+// GET /sitemap.xml: the pages for people, and one for each model that is sold, the best known first (sitemaps.org). It is made
+// of the API's own list: where that wants a key, no model is named.
+import { Hono } from "hono";
+import type { App } from "../http/app.ts";
+import { isHeld, setCacheable } from "../http/cache.ts";
+import { editionOf, setEdition } from "../http/price-headers.ts";
+import type { OneVersion } from "../http/read-prices.ts";
+import { respond, setHeaders } from "../http/respond.ts";
+import type { Version } from "../store/version.ts";
+import { modelHref } from "../web/catalogue/query.ts";
+import { askAs, type Service } from "./ask-self.ts";
+
+/** The protocol's bound for one file. */
+const MAX_ADDRESSES = 50_000;
+const PAGES = ["/", "/?view=calculator", "/compare", "/changes", "/accuracy", "/docs", "/docs/guide"];
+const MODELS = "/v1/prices.ndjson?sort_by=relevance&group_by=model";
+const NAME = "sitemap";
+
+export function siteMap(service: Service) {
+  return new Hono<App>().get("/sitemap.xml", async (c) => {
+    const one: OneVersion = {};
+    const list = await askAs(c, service, one)(MODELS);
+    if (!list.ok && list.status !== 401) return list;
+    if (one.version) setEdition(c, editionOf(one.version));
+    setCacheable(c, "list", NAME);
+    if (isHeld(c, NAME, c.get("edition"))) return respond(c, 304, null);
+    const models = list.ok ? modelIds(await list.text()).map(modelHref) : [];
+    const { origin } = new URL(c.req.url);
+    const addresses = [...PAGES, ...models].slice(0, MAX_ADDRESSES).map((path) => `${origin}${path}`);
+    setHeaders(c, { "content-type": "application/xml" });
+    return respond(c, 200, xmlOf(addresses, one.version && changedAt(one.version)));
+  });
+}
+
+/** The id that a model's page is linked by: the maker's, or the offer's own where no maker is known. */
+function modelIds(lines: string): string[] {
+  const entries = lines.split("\n").filter((line) => line !== "");
+  const ids = entries.map((line) => {
+    const { canonical, model_id } = JSON.parse(line) as { canonical?: string; model_id: string };
+    return canonical ?? model_id;
+  });
+  return [...new Set(ids)];
+}
+
+/** When prices last changed: by a publish, or by an announced price that has taken effect since. */
+function changedAt({ manifest, span }: Version): string {
+  const { since = "" } = span;
+  return since > manifest.published_at ? since : manifest.published_at;
+}
+
+function xmlOf(addresses: readonly string[], changed: string | undefined): string {
+  const lastmod = changed === undefined ? "" : `<lastmod>${changed}</lastmod>`;
+  const urls = addresses.map((address) => `<url><loc>${escaped(address)}</loc>${lastmod}</url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>\n",
+  ].join("\n");
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("'", "&apos;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;");
+}

@@ -1,0 +1,75 @@
+// What a page is called and says of itself, to search engines and in previews, and the one address it has.
+import { formHref, readForm } from "../calculator/query.ts";
+import { catalogueHref, modelHref, readCatalogueQuery } from "../catalogue/query.ts";
+import { compareHref, readCompareQuery } from "../compare/query.ts";
+import { nameOf } from "../model/header.tsx";
+import { mainOffer } from "../model/offers.ts";
+import { formatCount, formatUsd } from "../ui/format.ts";
+import type { PageState, View } from "./page-state.ts";
+
+export type Description = { title: string; description: string; address: string };
+
+type Words = Omit<Description, "address">;
+
+const SITE = "Model prices";
+const FIXED: Readonly<Record<"changes" | "compare" | "accuracy" | "catalogue", Words>> = {
+  changes: {
+    title: `Price changes · ${SITE}`,
+    description: "Every change of a model's price or life at a provider, newest first.",
+  },
+  compare: {
+    title: `Compare · ${SITE}`,
+    description: "What a workload costs at up to six offers, by call, day and month.",
+  },
+  accuracy: {
+    title: `Accuracy · ${SITE}`,
+    description: "What providers print on their own pages, against what is served here.",
+  },
+  catalogue: {
+    title: SITE,
+    description: "What every model costs at every provider, with sources and day.",
+  },
+};
+
+/** Title, description and address of a state; the address is absolute, and the same in whatever order its parts were written. */
+export function describe(state: PageState): Description {
+  return { ...wordsOf(state), address: `${state.origin}${pathOf(state)}` };
+}
+
+function wordsOf({ view, asOf }: PageState): Words {
+  if (view.name === "model") {
+    const model = view.model.ok ? view.model.value : undefined;
+    const name = model ? nameOf(model, mainOffer(model.offers), view.modelId) : view.modelId;
+    return {
+      title: `${name} · ${SITE}`,
+      description: `What ${name} costs at every provider that serves it, as of ${asOf}.`,
+    };
+  }
+  return view.name === "calculator" ? billWords(view) : FIXED[view.name];
+}
+
+/** The amount is in the title: it is what a shared bill is opened for. */
+function billWords({ first, providers }: Extract<View, { name: "calculator" }>): Words {
+  const { call, bill } = first ?? {};
+  if (call === undefined || !bill?.ok) {
+    return { title: `Calculator · ${SITE}`, description: "What one model call costs, to the last digit." };
+  }
+  const provider = providers.find((one) => one.provider_id === call.provider)?.name ?? call.provider;
+  const { prompt_tokens, completion_tokens } = call.usage;
+  const counts = `${formatCount(prompt_tokens)} in, ${formatCount(completion_tokens)} out`;
+  const total = formatUsd(bill.value.total);
+  return {
+    title: `${total} · ${call.model} at ${provider} · ${SITE}`,
+    description: `One call of ${call.model} at ${provider}, ${counts}: ${total}, item by item.`,
+  };
+}
+
+function pathOf({ view, search }: PageState): string {
+  const params = new URLSearchParams(search);
+  if (view.name === "catalogue") return catalogueHref(readCatalogueQuery(params));
+  if (view.name === "calculator") return formHref(readForm(params));
+  if (view.name === "compare") return compareHref(readCompareQuery(params));
+  // Every id of a model has a page; the maker's is the one to link to.
+  if (view.name === "model") return modelHref((view.model.ok && view.model.value.canonical) || view.modelId);
+  return view.name === "changes" ? `/changes${search}` : `/${view.name}`;
+}
