@@ -40,6 +40,7 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   // 200 + 260 x 7 + 90 x 3 + 100 x 0.1 + 140 x 0.7 + 10 x 3 + 50 x 5 + 150 x 11
   ["Realtime with speech, an image and a cache", "openai", "4328"],
   ["Responses that keep their cache for half a day", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
+  ["Responses that state the lifetime they applied", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
   ["Transcription by duration", "openai", "950"], // 9.5 x 100
   ["details that their whole cannot contain", "openai", "15"], // 10 + 5
   ["a line of a batch's output", "openai", "32"], // 22 + 10
