@@ -4,7 +4,7 @@ import type { Answered, Failure, Result } from "../failure.ts";
 import { envelopeOf } from "../http/errors.ts";
 import { jsonText } from "../json-text.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
-import type { BatchSummary } from "../schemas/batch-answers.ts";
+import type { BatchSummary, LineResult } from "../schemas/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { Version } from "../store/version.ts";
 
@@ -57,11 +57,11 @@ export class BatchLines {
     const { body, failure } = answer.value;
     if (failure) {
       this.#totals.addFailed("unpriced");
-      return numbered(line, body);
+      return numbered(line, "no_cost", body);
     }
     if (!this.#dry) {
       this.#totals.addPriced(body);
-      return numbered(line, body);
+      return numbered(line, "cost", body);
     }
     return this.#compare(line, value, body);
   }
@@ -70,7 +70,7 @@ export class BatchLines {
   fail(line: number, value: unknown, failure: Failure): string {
     this.#totals.addFailed("invalid");
     const told = { ...failure, message: `line ${line}: ${failure.message}` };
-    return numbered(line, { ...idOf(value), ...envelopeOf(told) });
+    return numbered(line, "broken", { ...idOf(value), ...envelopeOf(told) });
   }
 
   summary(): BatchSummary {
@@ -88,7 +88,7 @@ export class BatchLines {
     const difference = formatDecimal(add(parseDecimal(total_exact), negate(parseDecimal(cost))));
     if (difference === "0") return "";
     this.#differing += 1;
-    return numbered(line, {
+    return numbered(line, "difference", {
       ...idOf(value),
       cost: formatDecimal(parseDecimal(cost)),
       total_exact,
@@ -97,9 +97,9 @@ export class BatchLines {
   }
 }
 
-/** JSON of an object with the line's number before its fields. */
-function numbered(line: number, body: object): string {
-  return `{"line":${line},${jsonText(body).slice(1)}`;
+/** JSON of an object with the line's number, and what it says, before its fields. */
+function numbered(line: number, result: LineResult, body: object): string {
+  return `{"line":${line},"result":"${result}",${jsonText(body).slice(1)}`;
 }
 
 function idOf(value: unknown): { id?: string } {

@@ -20,7 +20,12 @@ export const batchSummary = z.object({
   differing: z.exactOptional(count),
 });
 
-const line = { line: z.int().check(z.gte(1)) };
+/** What a line says of its call: its cost, why it has none, that a stored cost is not ours, or that it could not be read. */
+export const LINE_RESULTS = ["cost", "no_cost", "difference", "broken"] as const;
+
+export type LineResult = (typeof LINE_RESULTS)[number];
+
+const line = { line: z.int().check(z.gte(1)), result: z.enum(LINE_RESULTS) };
 
 /** A call that could not be read; `id` where it has one. */
 export const brokenLine = z.extend(errorEnvelope, { ...line, id: z.exactOptional(z.string()) });

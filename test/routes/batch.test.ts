@@ -114,8 +114,11 @@ describe("a batch", () => {
           expect(lines.at(-1)).toEqual({ summary: body.summary });
           let sum = ZERO;
           for (const [i, one] of alone.entries()) {
-            const { line, ...rest } = body.data[i];
+            const { line, result, ...rest } = body.data[i];
             expect(line).toBe(i + 1);
+            expect(result).toBe(
+              one.cost_breakdown ? "cost" : typeof one.error === "object" ? "broken" : "no_cost",
+            );
             if (typeof one.error === "object")
               expect(rest.error.message).toBe(`line ${line}: ${one.error.message}`);
             else expect(rest).toEqual(one);
@@ -214,7 +217,14 @@ test("a dry run tells only what differs from the stored cost", async () => {
   ];
   const { body } = await postArray(calls, `${PATH}?dry_run_against=cost`);
   expect(body.data).toMatchObject([
-    { line: 3, id: "other", cost: "0.007", total_exact: "0.0075", difference: "0.0005" },
+    {
+      line: 3,
+      result: "difference",
+      id: "other",
+      cost: "0.007",
+      total_exact: "0.0075",
+      difference: "0.0005",
+    },
     { line: 4, id: "none", error: { message: expect.stringMatching(/^line 4: cost: expected/) } },
   ]);
   expect(body.summary).toMatchObject({ calls: 4, failed: 1, differing: 1, total_exact: "0.0225" });

@@ -1,15 +1,61 @@
 // What many calls at once answer, in words.
 
 import * as batches from "../../../src/schemas/batch-answers.ts";
-import { type Component, component } from "./component.ts";
-import { COST, COST_TEXTS, DONE_TEXTS, FAILED, FAILED_TEXTS, PLACED_IDS, TRACE_IDS } from "./cost-texts.ts";
+import { type Component, component, type Field, type Part, schemaRef } from "./component.ts";
+import {
+  COST,
+  COST_TEXTS,
+  DONE_TEXTS,
+  FAILED,
+  FAILED_TEXTS,
+  NOTHING,
+  PLACED_IDS,
+  TRACE_IDS,
+} from "./cost-texts.ts";
 
-const LINE_NUMBER = "The call's number, from 1.";
-const READING = "What was read from the response, and where.";
-const BATCH_TEXTS = {
-  data: "Each call's own result or failure, in order, with its number in `line`.",
-  summary: "What they come to.",
+const LINE_TEXTS = {
+  line: "The call's number, from 1.",
+  result:
+    "What the line says: the call's `cost`, with `no_cost` why it has none, the `difference` to a stored cost, or that the call is `broken`.",
 };
+const READING = "What was read from the response, and where.";
+/** The kinds of lines a batch answers with, by what `result` says. */
+const BATCH_LINES = {
+  TraceBatchLine: {
+    cost: "TraceLine",
+    no_cost: "FailedTraceLine",
+    difference: "DifferingLine",
+    broken: "BrokenLine",
+  },
+  ResponseBatchLine: {
+    cost: "ResponseLine",
+    no_cost: "FailedResponseLine",
+    difference: "DifferingLine",
+    broken: "BrokenLine",
+  },
+} as const satisfies Record<string, Record<batches.LineResult, string>>;
+
+/** Their schemas, by name. */
+export function batchLineSchemas(): Record<string, Part> {
+  return Object.fromEntries(
+    Object.entries(BATCH_LINES).map(([title, kinds]) => {
+      const mapping = Object.fromEntries(Object.entries(kinds).map(([word, id]) => [word, schemaRef(id)]));
+      const oneOf = Object.values(mapping).map(($ref) => ({ $ref }));
+      const description = "The answer to one call of many, also as a line of JSON lines.";
+      return [title, { title, description, oneOf, discriminator: { propertyName: "result", mapping } }];
+    }),
+  );
+}
+
+function batchTexts(line: keyof typeof BATCH_LINES): Record<"data" | "summary", Field> {
+  return {
+    data: {
+      text: "Each call's own result or failure, in order, with its number in `line`.",
+      schema: { type: "array", items: { $ref: schemaRef(line) } },
+    },
+    summary: "What they come to.",
+  };
+}
 
 export const BATCH_ANSWERS: readonly Component[] = [
   component("BatchSummary", batches.batchSummary, "What the calls of a batch come to.", {
@@ -24,12 +70,12 @@ export const BATCH_ANSWERS: readonly Component[] = [
     differing: "Of a dry run: calls whose stored cost is not ours.",
   }),
   component("BrokenLine", batches.brokenLine, "A call that could not be read.", {
-    line: LINE_NUMBER,
+    ...LINE_TEXTS,
     error: "As in `ErrorEnvelope`.",
     id: "As it was sent.",
   }),
   component("DifferingLine", batches.differingLine, "A stored cost that is not ours.", {
-    line: LINE_NUMBER,
+    ...LINE_TEXTS,
     id: "As it was sent.",
     cost: "As it was stored.",
     total_exact: "Ours.",
@@ -39,26 +85,35 @@ export const BATCH_ANSWERS: readonly Component[] = [
     ...TRACE_IDS,
     ...COST_TEXTS,
     ...DONE_TEXTS,
-    line: LINE_NUMBER,
+    ...LINE_TEXTS,
   }),
   component("FailedTraceLine", batches.failedTraceLine, FAILED, {
     ...TRACE_IDS,
     ...FAILED_TEXTS,
-    line: LINE_NUMBER,
+    pricing: NOTHING,
+    cost_breakdown: NOTHING,
+    ...LINE_TEXTS,
   }),
   component("ResponseLine", batches.responseLine, COST, {
     ...PLACED_IDS,
     ...COST_TEXTS,
     ...DONE_TEXTS,
     reading: READING,
-    line: LINE_NUMBER,
+    ...LINE_TEXTS,
   }),
   component("FailedResponseLine", batches.failedResponseLine, FAILED, {
     ...PLACED_IDS,
     ...FAILED_TEXTS,
+    pricing: NOTHING,
+    cost_breakdown: NOTHING,
     reading: READING,
-    line: LINE_NUMBER,
+    ...LINE_TEXTS,
   }),
-  component("TraceBatch", batches.traceBatch, "The answer to many calls.", BATCH_TEXTS),
-  component("ResponseBatch", batches.responseBatch, "The answer to many responses.", BATCH_TEXTS),
+  component("TraceBatch", batches.traceBatch, "The answer to many calls.", batchTexts("TraceBatchLine")),
+  component(
+    "ResponseBatch",
+    batches.responseBatch,
+    "The answer to many responses.",
+    batchTexts("ResponseBatchLine"),
+  ),
 ];

@@ -1,9 +1,9 @@
 // The calculators, for one call and for many.
 import { batchQuery } from "../../../src/schemas/call-requests.ts";
-import type { Part } from "./component.ts";
+import { type Part, schemaRef } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
+import { parametersOf } from "./parameters.ts";
 import { GATED } from "./path-parts.ts";
-import { parametersOf } from "./requests.ts";
 import { answer, type Examples, failures, json } from "./responses.ts";
 
 export function traceCost(examples: Examples): Part {
@@ -104,8 +104,8 @@ export function batch(
             type: "array",
             minItems: 1,
             maxItems: 1000,
-            items: {},
-            description: `Each as \`${request}\`; one that is not costs itself only.`,
+            items: { $ref: schemaRef(request) },
+            description: "One that is no such call costs itself only: its line has the result `broken`.",
           },
           examples: { [call]: { value: callBody(call) } },
         },

@@ -23,6 +23,7 @@ import {
   LINE_TEXTS,
   MATCHED,
   MATCHED_TEXTS,
+  NOTHING,
   PLACED_IDS,
   PRICE_REF,
   PRICE_REF_TEXTS,
@@ -63,7 +64,12 @@ export const TRACE_ANSWERS: readonly Component[] = [
     cost: "What it adds, exact, USD.",
   }),
   component("TraceCost", costs.traceCost, COST, { ...TRACE_IDS, ...COST_TEXTS, ...DONE_TEXTS }),
-  component("FailedTraceCost", costs.failedTraceCost, FAILED, { ...TRACE_IDS, ...FAILED_TEXTS }),
+  component("FailedTraceCost", costs.failedTraceCost, FAILED, {
+    ...TRACE_IDS,
+    ...FAILED_TEXTS,
+    pricing: NOTHING,
+    cost_breakdown: NOTHING,
+  }),
 ];
 
 export const RESPONSE_ANSWERS: readonly Component[] = [
@@ -99,6 +105,8 @@ export const RESPONSE_ANSWERS: readonly Component[] = [
   component("FailedResponseCost", response.failedResponseCost, FAILED, {
     ...PLACED_IDS,
     ...FAILED_TEXTS,
+    pricing: NOTHING,
+    cost_breakdown: NOTHING,
     reading: "What was read from the response, and where.",
   }),
 ];

@@ -1,6 +1,7 @@
 // What calculations hold, in words that several answers share.
 
 import { FURTHER_KINDS, type FurtherItem } from "../../../src/schemas/token-kinds.ts";
+import type { Field } from "./component.ts";
 import { COUNT_TEXTS, ITEM_TEXTS, UNIT_TEXT } from "./kind-texts.ts";
 
 const FURTHER_ITEM_TEXTS = Object.fromEntries(
@@ -123,11 +124,8 @@ export const REPORTED_TEXTS = {
   explained_by: "Line items, one or two together, that cost exactly the difference, either way.",
 };
 export const FAILED = "A call that could not be priced.";
-const NULL = "Null: nothing was calculated.";
 export const FAILED_TEXTS = {
   usage: FILLED,
-  pricing: NULL,
-  cost_breakdown: NULL,
   error: "Why, in one sentence; for an unknown model also the nearest ids.",
   unpriced_reason:
     "Of a 402: `not_public`, `doubted` when what sources say cannot be right, `before_release`, or `withdrawn` when the listed row was wrong.",
@@ -135,6 +133,12 @@ export const FAILED_TEXTS = {
   status: "No price.",
   ...BASIS_TEXTS,
 };
+/** Always null, where a priced call has an object. An enum of null alone would be a type without a value to most generators. */
+export const NOTHING: Field = {
+  text: "Null: nothing was calculated.",
+  schema: { type: "object", nullable: true, maxProperties: 0 },
+};
+
 export const UPSTREAM = "Extra: what the host bills the caller's own key.";
 export const BYOK_FREE =
   "Extra: below so many calls a month on the caller's own key the gateway charges no fee, which one call does not tell.";

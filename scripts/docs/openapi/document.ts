@@ -1,6 +1,6 @@
 // The OpenAPI document: generated from the schemas the routes validate with, and held against every answer of the tests.
 
-import { BATCH_ANSWERS } from "./batch-answers.ts";
+import { BATCH_ANSWERS, batchLineSchemas } from "./batch-answers.ts";
 import { type Part, toSchemas } from "./component.ts";
 import { RESPONSE_ANSWERS, TRACE_ANSWERS } from "./cost-answers.ts";
 import { headerComponents } from "./headers.ts";
@@ -8,10 +8,11 @@ import { HISTORY_ANSWERS } from "./history.ts";
 import { paths } from "./paths.ts";
 import { PRICE_ANSWERS } from "./price-answers.ts";
 import { REFERENCE_ANSWERS } from "./reference-answers.ts";
-import { REQUESTS } from "./requests.ts";
+import { REQUESTS } from "./request-bodies.ts";
 import { type Examples, failureComponents } from "./responses.ts";
 import { SERVICE_ANSWERS } from "./service-answers.ts";
 import { SITE_ANSWERS } from "./site-answers.ts";
+import { wordSchemas } from "./words.ts";
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 
@@ -22,7 +23,9 @@ const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 - Answers with an etag answer If-None-Match with 304.
 - Keys are optional for whoever runs the service. Where they are configured, every \`/v1\` and \`/api\` path but the maps
   and \`/v1/changes\` wants \`Authorization: Bearer <key>\`.
-- Fields may be added to any answer, never renamed or left out. Examples are real answers of this version.
+- Fields may be added to any answer, never renamed or left out; one that has a successor is marked deprecated and stays. Examples are
+  real answers of this version.
+- \`/mcp\` serves agents the same answers over the Model Context Protocol, which describes its tools itself (\`tools/list\`).
 
 [Guide](/docs/guide) · [Catalogue](/)`;
 
@@ -62,6 +65,8 @@ export function openapiDocument(examples: Examples = {}): Part {
       headers: headerComponents(),
       responses: failureComponents(examples),
       schemas: {
+        ...wordSchemas(),
+        ...batchLineSchemas(),
         ...toSchemas(REQUESTS, "input"),
         ...toSchemas(
           [

@@ -21,7 +21,7 @@ export const HEADERS = {
   "x-prices-stale": {
     description:
       "Present when newer data could not be read and the last good version answers: nobody may keep it.",
-    schema: { type: "string", enum: ["true"] },
+    schema: { type: "string", pattern: "^true$" },
   },
   "cache-control": {
     description: "How long the answer may be kept: never past the next announced price.",
@@ -34,7 +34,7 @@ export const HEADERS = {
   vary: { description: "The answer depends on this request header.", schema: text },
   "content-encoding": {
     description: "Present when the map is sent gzipped.",
-    schema: { type: "string", enum: ["gzip"] },
+    schema: { type: "string", pattern: "^gzip$" },
   },
   "retry-after": {
     description: "Seconds to wait before trying again.",
@@ -42,17 +42,17 @@ export const HEADERS = {
   },
   "www-authenticate": {
     description: "The scheme that is wanted.",
-    schema: { type: "string", enum: ["Bearer"] },
+    schema: { type: "string", pattern: "^Bearer$" },
   },
   allow: { description: "Methods of the path.", schema: text },
   "access-control-allow-origin": {
     description: "Any origin, without credentials.",
-    schema: { type: "string", enum: ["*"] },
+    schema: { type: "string", pattern: "^\\*$" },
   },
   "access-control-expose-headers": { description: "Headers a page may read.", schema: text },
   "x-content-type-options": {
     description: "Browsers are not to guess the type.",
-    schema: { type: "string", enum: ["nosniff"] },
+    schema: { type: "string", pattern: "^nosniff$" },
   },
   "content-security-policy": {
     description: "The answer is data: nothing in it is to be run or framed.",

@@ -15,8 +15,8 @@ import {
 import { CHANGE_PATHS } from "../../../src/schemas/paths.ts";
 import { change } from "../../../src/schemas/price-history.ts";
 import { type Component, component, type Part } from "./component.ts";
+import { parametersOf } from "./parameters.ts";
 import { IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
-import { parametersOf } from "./requests.ts";
 import { answer, type Examples, failures } from "./responses.ts";
 
 const RATES = "USD, exact decimals by rate; what is not there is not known.";

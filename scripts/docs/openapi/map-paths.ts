@@ -1,8 +1,8 @@
 // The cost map, its pinned form, and the versions.
 import { pinnedMapQuery, versionParams } from "../../../src/schemas/list-requests.ts";
 import type { Part } from "./component.ts";
+import { parametersOf } from "./parameters.ts";
 import { GATED, HELD, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
-import { parametersOf } from "./requests.ts";
 import { answer, type Examples, failures, pinnedAnswers } from "./responses.ts";
 
 export function costMap(examples: Examples): Part {

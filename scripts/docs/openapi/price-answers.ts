@@ -35,8 +35,14 @@ export const PRICE_ANSWERS: readonly Component[] = [
     ...rateTexts(RATE_NAMES),
   }),
   component("DatedPrice", prices.pastPrice, "Rates over a span of days.", {
-    from: "First UTC day it holds on or in; absent when not known.",
-    until: "Last UTC day it holds on or in; absent when there is none.",
+    from: {
+      text: "First UTC day it holds on or in; absent when not known. `effective_from` has the second.",
+      deprecated: true,
+    },
+    until: {
+      text: "Last UTC day it holds on or in; absent when there is none. `effective_until` has the second.",
+      deprecated: true,
+    },
     effective_from: "The second it begins.",
     effective_until: "The second it has ended, exclusive.",
     ...rateTexts(RATE_NAMES),

@@ -151,7 +151,7 @@ export function json(schema: string | readonly string[], examples: Part): Part {
       schema:
         typeof schema === "string"
           ? { $ref: schemaRef(schema) }
-          : { anyOf: schema.map((one) => ({ $ref: schemaRef(one) })) },
+          : { oneOf: schema.map((one) => ({ $ref: schemaRef(one) })) },
       ...(known.length > 0 && { examples: named }),
     },
   };

@@ -22,6 +22,7 @@ import {
   LINE_TEXTS,
   MATCHED,
   MATCHED_TEXTS,
+  NOTHING,
   PRICE_REF,
   PRICE_REF_TEXTS,
   PRICES_REF,
@@ -70,5 +71,7 @@ export const SITE_ANSWERS: readonly Component[] = [
   component("FailedSiteCalculation", camel.failedCamelCalculation, FAILED, {
     ...SITE_IDS,
     ...camelTexts(FAILED_TEXTS),
+    pricing: NOTHING,
+    costBreakdown: NOTHING,
   }),
 ];

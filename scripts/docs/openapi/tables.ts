@@ -1,8 +1,8 @@
 // Price entries as tables: their paths.
 import { priceCsvQuery, priceTableQuery } from "../../../src/schemas/list-requests.ts";
 import type { Part } from "./component.ts";
+import { parametersOf } from "./parameters.ts";
 import { GATED, IF_NONE_MATCH, notModified } from "./path-parts.ts";
-import { parametersOf } from "./requests.ts";
 import { bare, type Examples, failures } from "./responses.ts";
 
 const ALL_ROWS =

@@ -57,12 +57,16 @@ test("openapi.json has an example for every answer but those of a service in tro
 });
 
 test("openapi.json has an example for everything an operation is sent", async () => {
-  const { paths } = JSON.parse(await text("openapi.json"));
+  const { components, paths } = JSON.parse(await text("openapi.json"));
+  const named = new Map(
+    Object.entries(Object(components.schemas)).map(([id, one]) => [`#/components/schemas/${id}`, one]),
+  );
+  const hasWords = (schema: object) => "enum" in Object(named.get(Object(schema).$ref) ?? schema);
   const operations = Object.values(Object(paths)).flatMap((item) => Object.values(Object(item)));
   const bodies = operations.flatMap((operation) => contents(Object(operation).requestBody));
   const parameters = operations
     .flatMap((operation) => Object(operation).parameters ?? [])
-    .filter(({ $ref, schema }) => $ref === undefined && schema.enum === undefined && !("default" in schema));
+    .filter(({ $ref, schema }) => $ref === undefined && !hasWords(schema) && !("default" in schema));
   expect(bodies.length).toBeGreaterThan(5);
   expect(bodies.filter((body) => !hasExample(body))).toEqual([]);
   expect(parameters.filter((one: unknown) => !hasExample(one)).map(Object)).toEqual([]);

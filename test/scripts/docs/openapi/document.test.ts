@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { ZodMiniType } from "zod/mini";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
-import { WHOLE_NUMBERS } from "../../../../scripts/docs/openapi/requests.ts";
+import { WHOLE_NUMBERS } from "../../../../scripts/docs/openapi/parameters.ts";
 import { createApp } from "../../../../src/index.ts";
 import { traceCostRequest } from "../../../../src/schemas/call-requests.ts";
 import { priceListQuery, resolveQuery, versionParams } from "../../../../src/schemas/list-requests.ts";
