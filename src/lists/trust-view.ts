@@ -60,8 +60,13 @@ export type AccuracyQuery = {
   pageSize: number;
 };
 
-/** A page of judged facts, wrong ones first, with the score of all that the provider filter lets through. */
-export function accuracyOf(report: TrustReport, query: AccuracyQuery, now: number): Accuracy {
+/** A page of judged facts, wrong ones first, with the score of all that the provider filter lets through; `nameOf` names a provider. */
+export function accuracyOf(
+  report: TrustReport,
+  query: AccuracyQuery,
+  now: number,
+  nameOf: (provider: string) => string,
+): Accuracy {
   const { provider, result, page, pageSize: page_size } = query;
   const all = report.facts.filter(({ provider_id }) => provider === undefined || provider_id === provider);
   const rank = (fact: JudgedFact) => ["wrong", "disputed", "right"].indexOf(fact.result);
@@ -71,6 +76,7 @@ export function accuracyOf(report: TrustReport, query: AccuracyQuery, now: numbe
   const total = chosen.length;
   const providers = [...Map.groupBy(all, ({ provider_id }) => provider_id)].map(([provider_id, facts]) => ({
     provider_id,
+    name: nameOf(provider_id),
     ...scoreOf(facts),
   }));
   const reads = Object.values(report.providers).flatMap((one) => one.reads);

@@ -20,7 +20,8 @@ export function accuracy(store: PriceStore) {
       if (!report.ok) return report;
       const provider = provider_id && (providerNamed(providers, provider_id)?.slug ?? provider_id);
       const query = { page, pageSize: page_size, ...(provider && { provider }), ...(result && { result }) };
-      return ok({ day: dayNumber(now), answer: accuracyOf(report.value, query, now) });
+      const nameOf = (slug: string) => providerNamed(providers, slug)?.name ?? slug;
+      return ok({ day: dayNumber(now), answer: accuracyOf(report.value, query, now, nameOf) });
     });
     if (!read.ok) return respondFailure(c, read.failure);
     const { day, answer } = read.value;

@@ -53,7 +53,7 @@ export const accuracy = z.object({
     bills: billCounts,
     evidence: evidenceAge,
   }),
-  providers: z.array(z.object({ provider_id: z.string(), ...score, disputed: count })),
+  providers: z.array(z.object({ provider_id: z.string(), name: z.string(), ...score, disputed: count })),
   data: z.array(judgedFact),
   meta: pageMeta,
 });

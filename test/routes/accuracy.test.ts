@@ -25,8 +25,16 @@ describe("GET /v1/accuracy", () => {
       },
     });
     expect(body.providers).toEqual([
-      { provider_id: "openai", facts: 2, right: 1, wrong: 1, disputed: 0, share_right: 0.5 },
-      { provider_id: "anthropic", facts: 1, right: 0, wrong: 0, disputed: 1, share_right: 0 },
+      { provider_id: "openai", name: "OpenAI", facts: 2, right: 1, wrong: 1, disputed: 0, share_right: 0.5 },
+      {
+        provider_id: "anthropic",
+        name: "Anthropic",
+        facts: 1,
+        right: 0,
+        wrong: 0,
+        disputed: 1,
+        share_right: 0,
+      },
     ]);
   });
 

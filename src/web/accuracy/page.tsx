@@ -23,6 +23,7 @@ export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }
 
 function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy }) {
   const { before, bills, evidence } = summary;
+  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   const differing = data.filter(({ result }) => result !== "right");
   return (
     <>
@@ -40,10 +41,10 @@ function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy 
       <p>
         Of {formatCount(bills.confirmed + bills.refuted + bills.undecidable)} recorded bills, calls of which
         the provider stated the cost, {formatCount(bills.confirmed)} come out to the digit,{" "}
-        {formatCount(bills.refuted)} do not, and the rest cannot decide.
+        {formatCount(bills.refuted)} {bills.refuted === 1 ? "does" : "do"} not, and the rest cannot decide.
       </p>
       {evidence && <Evidence evidence={evidence} />}
-      {differing.length > 0 && <Differing facts={differing} />}
+      {differing.length > 0 && <Differing facts={differing} names={names} />}
       <ByProvider providers={providers} />
       <p>
         <a href="/v1/accuracy">All of it as JSON</a>
@@ -62,7 +63,9 @@ function Evidence({ evidence }: { evidence: NonNullable<Accuracy["summary"]["evi
   );
 }
 
-function Differing({ facts }: { facts: Accuracy["data"] }) {
+type DifferingProps = { facts: Accuracy["data"]; names: ReadonlyMap<string, string> };
+
+function Differing({ facts, names }: DifferingProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label="Rates that differ">
@@ -85,7 +88,7 @@ function Differing({ facts }: { facts: Accuracy["data"] }) {
           {facts.map((fact) => (
             <tr key={`${fact.provider_id} ${fact.model_id} ${fact.rate} ${fact.at}`}>
               <th scope="row">
-                {fact.provider_id} {fact.model_id}
+                {fact.model_id} at {names.get(fact.provider_id)}
               </th>
               <td>{fact.rate}</td>
               <td class="number">
@@ -122,10 +125,10 @@ function ByProvider({ providers }: { providers: Accuracy["providers"] }) {
           </tr>
         </thead>
         <tbody>
-          {providers.map(({ provider_id, facts, right, share_right }) => (
+          {providers.map(({ provider_id, name, facts, right, share_right }) => (
             <tr key={provider_id}>
               <th scope="row">
-                <a href={`/v1/reference/providers/${provider_id}`}>{provider_id}</a>
+                <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>
               </th>
               <td class="number">{formatCount(facts)}</td>
               <td class="number">{formatCount(right)}</td>

@@ -1,5 +1,6 @@
 // Changes as a table: of which offer, what happened, the rates that moved, since when.
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
+import type { ProviderName } from "../api/entries.ts";
 import { rateAmount, rateName } from "../api/recorded-rates.ts";
 import { modelHref } from "../catalogue/query.ts";
 import { KIND_LABELS } from "./kinds.ts";
@@ -19,7 +20,10 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["withdrawn", "Withdrawn"],
 ]);
 
-export function ChangeTable({ changes }: { changes: readonly Change[] }) {
+type TableProps = { changes: readonly Change[]; providers: readonly ProviderName[] };
+
+export function ChangeTable({ changes, providers }: TableProps) {
+  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label="Table of changes">
@@ -40,7 +44,11 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
         </thead>
         <tbody>
           {changes.map((change) => (
-            <ChangeRow key={change.id} change={change} />
+            <ChangeRow
+              key={change.id}
+              change={change}
+              provider={names.get(change.provider_id) ?? change.provider_id}
+            />
           ))}
         </tbody>
       </table>
@@ -48,7 +56,8 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function ChangeRow({ change: { provider_id, model_id, change, seen, effective, rates, facts } }: RowProps) {
+function ChangeRow({ change: told, provider }: RowProps) {
+  const { provider_id, model_id, change, seen, effective, rates, facts } = told;
   return (
     <tr>
       <th scope="row">
@@ -57,9 +66,9 @@ function ChangeRow({ change: { provider_id, model_id, change, seen, effective, r
           <a
             class="id"
             href={changesHref({ provider: provider_id, change: "", percent: "", page: 1 })}
-            aria-label={`Changes at ${provider_id}`}
+            aria-label={`Changes at ${provider}`}
           >
-            {provider_id}
+            {provider}
           </a>
           <span class="narrow">
             {effective === null ? "" : `from ${instantText(effective)}, `}seen {instantText(seen)}
@@ -80,7 +89,7 @@ function ChangeRow({ change: { provider_id, model_id, change, seen, effective, r
   );
 }
 
-type RowProps = { change: Change };
+type RowProps = { change: Change; provider: string };
 
 /** The rates that differ, the rest folded; of what begins with nothing before it, its rates. */
 function Moves({ rates, facts }: { rates: readonly RateChange[]; facts: readonly FactChange[] }) {

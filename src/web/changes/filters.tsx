@@ -10,46 +10,48 @@ export function ChangeFilters({ query, providers }: FiltersProps) {
   return (
     <search>
       <form class="filters" method="get" action="/changes">
-        <label class="grow">
-          Providers
-          <input
-            name="provider"
-            list="change-providers"
-            placeholder="all; or openai, anthropic …"
-            autocomplete="off"
-            defaultValue={query.provider}
-          />
-        </label>
-        <datalist id="change-providers">
-          {providers.map(({ provider_id, name }) => (
-            <option key={provider_id} value={provider_id}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        <label>
-          Kind of change
-          <select name="change">
-            <option value="">Every kind</option>
-            {CHANGES.map((kind) => (
-              <option key={kind} value={kind} selected={kind === query.change}>
-                {KIND_LABELS[kind]}
+        <div class="filter-fields">
+          <label>
+            Providers
+            <input
+              name="provider"
+              list="change-providers"
+              placeholder="all; or openai, anthropic …"
+              autocomplete="off"
+              defaultValue={query.provider}
+            />
+          </label>
+          <datalist id="change-providers">
+            {providers.map(({ provider_id, name }) => (
+              <option key={provider_id} value={provider_id}>
+                {name}
               </option>
             ))}
-          </select>
-        </label>
-        <label>
-          By at least, percent
-          <input
-            type="number"
-            name="percent"
-            min="0"
-            step="any"
-            placeholder="any"
-            inputMode="decimal"
-            defaultValue={query.percent}
-          />
-        </label>
+          </datalist>
+          <label>
+            Kind of change
+            <select name="change">
+              <option value="">Every kind</option>
+              {CHANGES.map((kind) => (
+                <option key={kind} value={kind} selected={kind === query.change}>
+                  {KIND_LABELS[kind]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            By at least, percent
+            <input
+              type="number"
+              name="percent"
+              min="0"
+              step="any"
+              placeholder="any"
+              inputMode="decimal"
+              defaultValue={query.percent}
+            />
+          </label>
+        </div>
         <button type="submit" class="button primary">
           Show
         </button>

@@ -26,7 +26,7 @@ export function ChangesPage({ changes: first, providers, search }: ChangesProps)
       </p>
       <ChangeFilters query={query} providers={providers} />
       {changes.ok ? (
-        <Found list={changes.value} query={query} />
+        <Found list={changes.value} query={query} providers={providers} />
       ) : (
         <ProblemNotice problem={changes.problem} retry={retry} />
       )}
@@ -34,7 +34,9 @@ export function ChangesPage({ changes: first, providers, search }: ChangesProps)
   );
 }
 
-function Found({ list: { data, meta }, query }: { list: ChangeList; query: ChangesQuery }) {
+type FoundProps = { list: ChangeList; query: ChangesQuery; providers: readonly ProviderName[] };
+
+function Found({ list: { data, meta }, query, providers }: FoundProps) {
   return (
     <section aria-label="Changes">
       <p class="count" role="status">
@@ -44,7 +46,7 @@ function Found({ list: { data, meta }, query }: { list: ChangeList; query: Chang
         <p class="warning">No provider goes by the name {meta.unknown_providers.join(", ")}.</p>
       )}
       {data.length > 0 ? (
-        <ChangeTable changes={data} />
+        <ChangeTable changes={data} providers={providers} />
       ) : (
         <Notice title={meta.total > 0 ? "There is no such page" : "No change passes these filters"}>
           <a class="button" href="/changes">
