@@ -2,7 +2,7 @@
 // garbage was collected.
 import { Miniflare } from "miniflare";
 import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
-import { COLUMNS } from "../../src/schemas/price.ts";
+import { COLUMNS } from "../../src/schemas/words.ts";
 import type { Build } from "../build/build-keys.ts";
 import { storeOver } from "../kv/local-kv.ts";
 import { systemClock } from "../publish/clock.ts";

@@ -1,8 +1,8 @@
 // What lists can be filtered by beside names: what each row's model does, what it can, and how much its context holds.
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import { STATUSES } from "../../src/schemas/lifecycle.ts";
 import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
+import { STATUSES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 
 /** What a model does where no source names it, by what it makes; a model that makes text beside other things chats. */

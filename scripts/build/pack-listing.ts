@@ -15,7 +15,7 @@ import {
 import { joinParts, type PartValue } from "../../src/lists/value-parts.ts";
 import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
 import type { ListingSearch } from "../../src/schemas/listing-search.ts";
-import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/price.ts";
+import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
 
 /** Members that many rows have alike together, and that stand beside each other. */
 const TOGETHER: readonly (readonly string[])[] = [

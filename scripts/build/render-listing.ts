@@ -5,17 +5,9 @@ import type { Listing } from "../../src/schemas/listing.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import { dayBefore } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
-import {
-  COLUMNS,
-  type Column,
-  type Day,
-  OTHER_RATES,
-  PUBLIC_RATES,
-  type PublicRate,
-  type Rates,
-  type Tier,
-} from "../../src/schemas/price.ts";
+import type { Column, Day, PublicRate, Rates, Tier } from "../../src/schemas/price.ts";
 import type { PriceEntry, PriceFacts, Witness } from "../../src/schemas/price-answers.ts";
+import { COLUMNS, OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";

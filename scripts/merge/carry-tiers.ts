@@ -1,6 +1,7 @@
 // Context tiers over a change that did not touch them: a list's past editions state cards without tiers, and a page may print a
 // card alone. Silence about tiers is no change of tiers.
-import { RATE_NAMES, type Rates, type Tier } from "../../src/schemas/price.ts";
+import type { Rates, Tier } from "../../src/schemas/price.ts";
+import { RATE_NAMES } from "../../src/schemas/words.ts";
 import type { Decided } from "./decide-price.ts";
 import type { Span } from "./timeline.ts";
 

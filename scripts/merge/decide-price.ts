@@ -1,13 +1,8 @@
 // From all that was read of one offer to its dated prices: for each span of time the card first, prompt and completion, then
 // every other rate from the readings of that same card.
 import { isDeepStrictEqual } from "node:util";
-import {
-  type PriceEntry,
-  RATE_NAMES,
-  type RateName,
-  type Rates,
-  type Tier,
-} from "../../src/schemas/price.ts";
+import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import { RATE_NAMES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { carryTiers } from "./carry-tiers.ts";
 import { type Choice, chooseRate } from "./choose-rate.ts";

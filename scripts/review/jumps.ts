@@ -1,7 +1,7 @@
 // Which changes of a price nobody would believe unseen: more than threefold, to or from 0, gone, or out of line with what
 // holds beside them.
 import { formatDecimal, parseDecimal, rescale } from "../../src/pricing/decimal.ts";
-import { OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/price.ts";
+import { OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Change } from "./price-changes.ts";
 
 /** A price that grows or falls more than this many times is a jump. */

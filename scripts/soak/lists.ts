@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { PUBLIC_RATES } from "../../src/schemas/price.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { type Ask, type Check, get, json } from "./ask.ts";
 import { inForce } from "./recompute.ts";
 import { isShown, mostly, type PublishedVersion, pick, type World } from "./world.ts";

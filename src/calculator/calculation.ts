@@ -8,8 +8,9 @@ import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/set
 import type { Usage } from "../pricing/usage.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
 import type { Status } from "../schemas/lifecycle.ts";
-import { PUBLIC_RATES, type PublicRate } from "../schemas/price.ts";
+import type { PublicRate } from "../schemas/price.ts";
 import { BASE_ITEMS, type BaseItem, type FurtherItem } from "../schemas/token-kinds.ts";
+import { PUBLIC_RATES } from "../schemas/words.ts";
 import { quantitiesOf } from "./full-detail.ts";
 import type { Match } from "./match-id.ts";
 import type { Call } from "./price-call.ts";

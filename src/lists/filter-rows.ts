@@ -1,7 +1,8 @@
 // Which rows of a listing pass a filter, in the listing's order.
-import { GONE, type Status } from "../schemas/lifecycle.ts";
+import type { Status } from "../schemas/lifecycle.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
+import { GONE } from "../schemas/words.ts";
 import { type Found, find } from "./forgive.ts";
 import type { Rows } from "./listing-source.ts";
 import { GONE_FLAG, type ListingView } from "./listing-view.ts";

@@ -8,7 +8,8 @@ import {
   listingOutline,
 } from "../schemas/listing.ts";
 import { type ListingSearch, listingSearch } from "../schemas/listing-search.ts";
-import { COLUMNS, type Column } from "../schemas/price.ts";
+import type { Column } from "../schemas/price.ts";
+import { COLUMNS } from "../schemas/words.ts";
 import { FoldedNames } from "./folded-names.ts";
 import type { Facet, ListingSource, Rows, SortedColumn } from "./listing-source.ts";
 

@@ -1,6 +1,6 @@
 // The members of a price entry that say its 13 rates, from a short text: nine rates of ten are unknown, and what is known is said
 // by many rows alike.
-import { PUBLIC_RATES } from "../schemas/price.ts";
+import { PUBLIC_RATES } from "../schemas/words.ts";
 
 /**
  * A card is the known rates as JSON numbers, in their order, empty where one is unknown, and behind a tab the message, JSON text. No

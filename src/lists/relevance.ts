@@ -1,8 +1,8 @@
 // Which of the rows found a searcher means: the very model before its relatives, its maker's own offer before others', the newest
 // first, then the better known sellers.
-import { type ListingSearch, NO_SEARCH } from "../schemas/listing-search.ts";
+import type { ListingSearch } from "../schemas/listing-search.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";
-import { hyphened, type SearchedRows, SearchTexts, squeeze } from "./search-texts.ts";
+import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./search-texts.ts";
 
 /** What is looked for: the text as it was typed, and its folded terms. */
 export type Search = { phrase: string; terms: readonly string[] };

@@ -1,9 +1,12 @@
 // What searches look through: ids, the names of models, makers and sellers, folded. Built when a listing is first searched that way.
-import { type ListingSearch, NO_SEARCH } from "../schemas/listing-search.ts";
+import type { ListingSearch } from "../schemas/listing-search.ts";
 import { fold } from "./fold.ts";
 
 /** Model ids and seller of each row. */
 export type SearchedRows = readonly (readonly [id: string, seller: number])[];
+
+/** Of a listing from before there were such searches: ids are all that is known. */
+export const NO_SEARCH: ListingSearch = { models: [], of: [], names: [], sellers: [], media: [], has: [] };
 
 /** The texts of each row that a term may be found in, and those that a whole search may be the name of. */
 export class SearchTexts {

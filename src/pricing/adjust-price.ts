@@ -1,14 +1,8 @@
 // What a tier of service or a region makes of a price: the rates its page prints, or the factor its page states on every rate of
 // tokens. Fees never scale. Composition: the card of the tier, then its context tiers, hours, and last the region.
-import {
-  type Decimal,
-  type Hours,
-  RATE_NAMES,
-  type RateName,
-  type Rates,
-  type Tier,
-} from "../schemas/price.ts";
+import type { Decimal, Hours, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
+import { RATE_NAMES } from "../schemas/words.ts";
 import { scaleDecimal } from "./scale-decimal.ts";
 
 /** Charged beside tokens: by call, by search, or off the sum. */

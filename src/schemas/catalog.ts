@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { lifecycle } from "./lifecycle.ts";
 import { modelFacts, modelId } from "./observations.ts";
 import { confidence } from "./page-facts.ts";
-import { day, priceEntry, RATE_NAMES, rates, UNPRICED_REASONS } from "./price.ts";
+import { day, priceEntry, rates } from "./price.ts";
+import { RATE_NAMES, UNPRICED_REASONS } from "./words.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
 export const origin = z.object({

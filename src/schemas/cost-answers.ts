@@ -2,9 +2,8 @@
 import * as z from "zod/mini";
 import { costBreakdown, itemOf, signedDecimal } from "./breakdown-answers.ts";
 import { each } from "./each.ts";
-import { STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
-import { day, decimal, OTHER_RATES, UNPRICED_REASONS } from "./price.ts";
+import { day, decimal } from "./price.ts";
 import { pricing } from "./price-answers.ts";
 import {
   BASE_COUNTS,
@@ -14,6 +13,7 @@ import {
   QUANTITIES,
   USAGE_COUNTS,
 } from "./token-kinds.ts";
+import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 

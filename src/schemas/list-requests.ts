@@ -1,11 +1,8 @@
 // What lists and the reference may be asked.
 import * as z from "zod/mini";
-import { STATUSES } from "./lifecycle.ts";
-import { COLUMNS } from "./price.ts";
 import { amount, commaList, dayNumber, wholeNumber, wholeNumberOrZero, wordsOf } from "./query-fields.ts";
-import { PROVIDER_KINDS } from "./registry.ts";
 import { id, moment, oneOf, versionName } from "./request-fields.ts";
-import { FACT_RESULTS } from "./trust.ts";
+import { COLUMNS, FACT_RESULTS, PROVIDER_KINDS, STATUSES } from "./words.ts";
 
 export const SORT_FIELDS = ["model_id", "provider_id", "relevance"] as const;
 /** Where a search looks: in model ids, or also in the names of models, makers and providers. */

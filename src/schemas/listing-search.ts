@@ -20,6 +20,3 @@ export const listingSearch = z.object({
 });
 
 export type ListingSearch = z.infer<typeof listingSearch>;
-
-/** Of a listing from before there were such searches: ids are all that is known. */
-export const NO_SEARCH: ListingSearch = { models: [], of: [], names: [], sellers: [], media: [], has: [] };

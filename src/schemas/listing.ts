@@ -1,9 +1,9 @@
 // What lists and search read from KV: the rows of one listing and what they are found by.
 import * as z from "zod/mini";
-import { STATUSES } from "./lifecycle.ts";
 import type { ListingSearch } from "./listing-search.ts";
 import { instant } from "./moment.ts";
-import { COLUMNS, type Column, day } from "./price.ts";
+import { type Column, day } from "./price.ts";
+import { COLUMNS, STATUSES } from "./words.ts";
 
 /** Lists and search: what the rows are. They are sorted by model id, then provider id, in code point order. */
 export const listingOutline = z.object({

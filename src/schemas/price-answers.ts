@@ -4,7 +4,8 @@ import { offerFacts } from "./catalog.ts";
 import { each } from "./each.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
-import { day, OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./price.ts";
+import { day } from "./price.ts";
+import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 export const rate = z.number().check(z.gte(0));

@@ -1,54 +1,13 @@
 // What a price is: exact decimal strings, named rates, context tiers, dated entries.
 import * as z from "zod/mini";
 import { instant } from "./moment.ts";
+import { type COLUMNS, type PUBLIC_RATES, RATE_NAMES, type UNPRICED_REASONS } from "./words.ts";
 
 /** A plain decimal number, never exponent notation: `0.0000025`. Prices are USD. */
 export const decimal = z.string().check(z.regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
 /** A calendar day, `YYYY-MM-DD`, UTC. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-
-/**
- * The rates of the public price entry, in its order. `discount` is a fraction 0-1; `request` is USD per call;
- * `web_search` USD per search; `image` and `image_output` USD per image unit; the rest USD per token.
- */
-export const PUBLIC_RATES = [
-  "prompt",
-  "completion",
-  "discount",
-  "request",
-  "web_search",
-  "input_cache_read",
-  "input_cache_write",
-  "image",
-  "image_output",
-  "audio",
-  "audio_output",
-  "input_audio_cache",
-  "internal_reasoning",
-] as const;
-
-/**
- * Rates that the public price entry has no field for: they stand in its `rates`, and in the line items of a call.
- * USD per token, but `web_search_*` (USD per search, by context size).
- */
-export const OTHER_RATES = [
-  "input_cache_write_1h",
-  "input_cache_write_12h",
-  "input_audio_cache_write",
-  "image_token",
-  "image_token_output",
-  "image_token_cache",
-  "video_token",
-  "video_token_output",
-  "video_token_cache",
-  "citation",
-  "web_search_low",
-  "web_search_medium",
-  "web_search_high",
-] as const;
-
-export const RATE_NAMES = [...PUBLIC_RATES, ...OTHER_RATES] as const;
 
 /** Rates by name. An absent rate is unknown; `"0"` is known to be free. */
 export const rates = z.partialRecord(z.enum(RATE_NAMES), decimal);
@@ -94,12 +53,6 @@ export const listedPrice = z.object({
   until: z.exactOptional(day),
   ...card,
 });
-
-/** What lists can be sorted by beside ids: a rate in USD, or the day a model was released, as the number YYYYMMDD. */
-export const COLUMNS = [...PUBLIC_RATES, "released"] as const;
-
-/** Why a model has no price: nobody publishes one, what is said of it cannot be right, it was not sold yet, or it is no offer at all. */
-export const UNPRICED_REASONS = ["not_public", "doubted", "before_release", "withdrawn"] as const;
 
 export type UnpricedReason = (typeof UNPRICED_REASONS)[number];
 export type Day = string;

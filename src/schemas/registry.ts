@@ -3,12 +3,7 @@ import * as z from "zod/mini";
 import { confidence } from "./page-facts.ts";
 import { day, decimal } from "./price.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
-
-/**
- * What a provider sells: a maker its own models, a cloud many makers' on one account, a host open weights on hardware of its
- * own or rented, a gateway calls to others, a plan tokens covered by a fee; free and local cost nothing, a tool is no model.
- */
-export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
+import { PROVIDER_KINDS } from "./words.ts";
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*$/));
 const page = z.string().check(z.regex(/^https:\/\//));

@@ -1,9 +1,9 @@
 // What the calculators read from KV: one shard per provider.
 import * as z from "zod/mini";
-import { STATUSES } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
-import { day, decimal, priceEntry, UNPRICED_REASONS } from "./price.ts";
+import { day, decimal, priceEntry } from "./price.ts";
 import { region, serviceTier, usageConvention } from "./registry.ts";
+import { STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 /** A dated price as the calculators need it. */
 export const shardPrice = z.extend(priceEntry, {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { instant } from "./moment.ts";
 import { day, decimal } from "./price.ts";
 import { fee, region, serviceTier, statedConvention } from "./registry.ts";
+import { FACT_RESULTS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 
@@ -24,8 +25,6 @@ export const providerTrust = z.object({
   regions: z.exactOptional(z.array(region)),
   service_tiers: z.exactOptional(z.array(serviceTier)),
 });
-
-export const FACT_RESULTS = ["right", "wrong", "disputed"] as const;
 
 /** A rate that a provider's own page prints, beside what is served at an instant at which it holds. */
 export const judgedFact = z.object({

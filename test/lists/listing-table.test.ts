@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { ListingTable } from "../../src/lists/listing-table.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
-import { PUBLIC_RATES } from "../../src/schemas/price.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 
 const rate = fc.constantFrom(0, 2e-7, 0.0000025, 1e-21, 0.01, 5);
 const known = fc.dictionary(fc.constantFrom(...PUBLIC_RATES), rate, { minKeys: 1 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnOf, csvHeader, csvLine } from "../../src/lists/price-table.ts";
-import { PUBLIC_RATES, RATE_NAMES } from "../../src/schemas/price.ts";
 import type { PriceEntry } from "../../src/schemas/price-answers.ts";
+import { PUBLIC_RATES, RATE_NAMES } from "../../src/schemas/words.ts";
 import { readCsv, readRows } from "../helpers/rfc4180.ts";
 
 const NO_RATES = Object.fromEntries(PUBLIC_RATES.map((name) => [name, 0])) as Record<

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { compileRates } from "../../src/pricing/compiled.ts";
 import { costOf } from "../../src/pricing/cost.ts";
-import { PUBLIC_RATES } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { NO_USAGE, NOW } from "../vectors/vector.ts";
 

@@ -1,8 +1,9 @@
 // inForce: the entry in force on a day. applyRates: tier, base and fallback of each rate.
 import { describe, expect, test } from "vitest";
 import { type AppliedRates, applyRates, hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
-import { PUBLIC_RATES, type Rates, type Tier } from "../../src/schemas/price.ts";
+import type { Rates, Tier } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 
 describe("inForce", () => {
   const first: ShardPrice = {

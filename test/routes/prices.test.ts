@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { COLUMNS } from "../../src/schemas/price.ts";
+import { COLUMNS } from "../../src/schemas/words.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";

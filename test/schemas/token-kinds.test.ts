@@ -1,7 +1,6 @@
 // The table of what a call is charged for: what follows from it is what the API has promised, written out by hand.
 import { describe, expect, test } from "vitest";
 import { camelName } from "../../src/schemas/camel-names.ts";
-import { RATE_NAMES } from "../../src/schemas/price.ts";
 import {
   BASE_ITEMS,
   CHARGES,
@@ -14,6 +13,7 @@ import {
   TOKEN_KINDS,
   USAGE_COUNTS,
 } from "../../src/schemas/token-kinds.ts";
+import { RATE_NAMES } from "../../src/schemas/words.ts";
 
 describe("what follows from the rows", () => {
   const FURTHER = [

@@ -1,8 +1,9 @@
 // What lists of prices hold, in words.
 
 import { offerFacts } from "../../../src/schemas/catalog.ts";
-import { PUBLIC_RATES, RATE_NAMES, type RateName } from "../../../src/schemas/price.ts";
+import type { RateName } from "../../../src/schemas/price.ts";
 import * as prices from "../../../src/schemas/price-answers.ts";
+import { PUBLIC_RATES, RATE_NAMES } from "../../../src/schemas/words.ts";
 import { type Component, component } from "./component.ts";
 
 const RATE_UNITS: Partial<Record<RateName, string>> = {
