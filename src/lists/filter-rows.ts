@@ -99,27 +99,26 @@ function ofFacets(
   { modes, capabilities = [], contextMin }: Filter,
 ): readonly number[] {
   if (modes === undefined && capabilities.length === 0 && contextMin === undefined) return rows;
-  const { size } = view;
-  const wanted = [
-    ...(modes
-      ? [
-          marked(
-            size,
-            modes.map((mode) => view.rowsOfFacet("modes", mode)),
-          ),
-        ]
-      : []),
-    ...capabilities.map((one) => marked(size, [view.rowsOfFacet("capabilities", one)])),
-    ...(contextMin === undefined ? [] : [marked(size, [holding(view, contextMin)])]),
-  ];
-  return rows.filter((row) => wanted.every((marks) => marks[row] === 1));
+  const all: Rows[][] = capabilities.map((one) => [view.rowsOfFacet("capabilities", one)]);
+  if (modes) all.push(modes.map((mode) => view.rowsOfFacet("modes", mode)));
+  if (contextMin !== undefined) all.push([holding(view, contextMin)]);
+  return inAll(view.size, rows, all);
 }
 
-/** A byte for each row of the listing, 1 for those that are named. */
-function marked(size: number, all: readonly Rows[]): Uint8Array {
+/** Rows that are in one of the lists of each group. A byte for each row of the listing counts the groups that have it. */
+function inAll(size: number, rows: readonly number[], groups: readonly (readonly Rows[])[]): number[] {
   const marks = new Uint8Array(size);
-  for (const rows of all) for (let i = 0; i < rows.length; i++) marks[rows[i] ?? 0] = 1;
-  return marks;
+  groups.forEach((lists, group) => {
+    for (const list of lists) {
+      for (let i = 0; i < list.length; i++) {
+        const row = list[i] ?? 0;
+        if (marks[row] === group) marks[row] = group + 1;
+      }
+    }
+  });
+  const wanted: number[] = [];
+  for (const row of rows) if (marks[row] === groups.length) wanted.push(row);
+  return wanted;
 }
 
 function holding(view: ListingView, least: number): number[] {

@@ -49,8 +49,9 @@ export class ListingView {
   /** Every row, in the listing's order: by model id, then provider id. */
   allRows(): readonly number[] {
     if (this.#rows) return this.#rows;
+    const { size } = this;
     const rows: number[] = [];
-    for (let row = 0; row < this.#source.size; row++) rows.push(row);
+    for (let row = 0; row < size; row++) rows.push(row);
     this.#rows = rows;
     return rows;
   }

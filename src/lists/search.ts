@@ -10,7 +10,7 @@ import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { toTerms } from "./fold.ts";
 import type { ListingView } from "./listing-view.ts";
 import { nearestIds } from "./nearest-ids.ts";
-import { inOrder, onePerModel } from "./prepared-relevance.ts";
+import { type BestRows, inOrder, onePerModel } from "./prepared-relevance.ts";
 import type { RowFacts } from "./relevance.ts";
 
 const COMMA = encode(",");
@@ -78,7 +78,7 @@ function sorted(
 type Selected = {
   rows: readonly number[];
   /** How many rows each row is the one of. */
-  offers?: ReadonlyMap<number, number>;
+  offers?: BestRows;
   meta: Omit<PriceMeta, keyof PageMeta>;
 };
 
@@ -101,7 +101,7 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
   };
 }
 
-function onePerModelAt(view: ListingView, rows: readonly number[], at: Instant): Map<number, number> {
+function onePerModelAt(view: ListingView, rows: readonly number[], at: Instant): BestRows {
   const prepared = view.prepared(at);
   return prepared ? onePerModel(prepared, rows) : view.relevance().perModel(rows, factsAt(view, at));
 }

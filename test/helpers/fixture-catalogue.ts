@@ -9,7 +9,7 @@ import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { TrustReport } from "../../src/schemas/trust.ts";
-import { PUBLIC_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { listingKey, MANIFEST_KEY, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
 

@@ -13,7 +13,7 @@ import {
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { PublicRate } from "../../src/schemas/price.ts";
 import type { BaseItem } from "../../src/schemas/token-kinds.ts";
-import { PUBLIC_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import {
   decimalOf,
