@@ -6,6 +6,7 @@ import {
   type FurtherCount,
   type FurtherItem,
   type FurtherKind,
+  type UsageCount,
 } from "../schemas/token-kinds.ts";
 import type { Counted, Misfit } from "./buckets.ts";
 import type { FurtherCounts, Usage } from "./usage.ts";
@@ -25,9 +26,6 @@ const WHOLES: readonly Whole[] = (
   ] as const
 ).map(([item, count]) => ({ count, parts: FURTHER_KINDS.filter(({ partOf }) => partOf === item) }));
 
-/** Counts that are the sum of their parts where they are left out. */
-const SUMMED = WHOLES.filter(({ count }) => count === "cache_read_tokens" || count === "cache_write_tokens");
-
 const CACHED = FURTHER_KINDS.flatMap(({ count, modality }) => {
   const whole = FURTHER_KINDS.find(({ item }) => item === modality);
   return whole ? [{ count, whole }] : [];
@@ -38,17 +36,20 @@ export function filledIn(
   counts: Readonly<Partial<Record<BaseCount, number>>>,
   further: FurtherCounts,
 ): Record<BaseCount, number> {
-  const sums = SUMMED.map(({ count, parts }) => {
-    const sum = parts.reduce((all, part) => all + (further[part.count] ?? 0), 0);
-    return [count, counts[count] ?? Math.min(sum, Number.MAX_SAFE_INTEGER)];
-  });
-  const { prompt_tokens = 0, completion_tokens = 0, cache_read_tokens = 0 } = counts;
-  const { cache_write_tokens = 0, reasoning_tokens = 0, web_search_count = 0 } = counts;
+  const { prompt_tokens = 0, completion_tokens = 0, reasoning_tokens = 0, web_search_count = 0 } = counts;
   return {
-    ...{ prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens },
+    prompt_tokens,
+    completion_tokens,
+    cache_read_tokens: counts.cache_read_tokens ?? sumOfParts("cache_read_tokens", further),
+    cache_write_tokens: counts.cache_write_tokens ?? sumOfParts("cache_write_tokens", further),
+    reasoning_tokens,
     web_search_count,
-    ...Object.fromEntries(sums),
   };
+}
+
+function sumOfParts(whole: BaseCount, further: FurtherCounts): number {
+  const sum = partsOf(whole).reduce((all, part) => all + (further[part.count] ?? 0), 0);
+  return Math.min(sum, Number.MAX_SAFE_INTEGER);
 }
 
 /**
@@ -63,7 +64,7 @@ export function takeApart(
 ): Counted | Misfit {
   const left: Record<BaseCount, number> = { ...usage };
   for (const { count, parts } of WHOLES) {
-    for (const part of parts) if (left[count] >= 0) left[count] -= further[part.count] ?? 0;
+    for (const part of parts) left[count] -= further[part.count] ?? 0;
     if (left[count] < 0) return { ok: false, parent: count, parts: present(parts, further), always: true };
   }
   const lived = usage.cache_write_tokens - left.cache_write_tokens;
@@ -97,8 +98,12 @@ function misfit(left: Misfit, further: FurtherCounts, beyond?: (typeof CACHED)[n
 }
 
 function withParts(left: Misfit, further: FurtherCounts): Misfit {
-  const parts = WHOLES.find(({ count }) => count === left.parent)?.parts ?? [];
-  return { ...left, parts: [...present(parts, further), ...left.parts] };
+  return { ...left, parts: [...present(partsOf(left.parent), further), ...left.parts] };
+}
+
+/** Counts that a count always contains. */
+function partsOf(whole: UsageCount): readonly FurtherKind[] {
+  return WHOLES.find(({ count }) => count === whole)?.parts ?? [];
 }
 
 function present(parts: readonly FurtherKind[], further: FurtherCounts): FurtherCount[] {

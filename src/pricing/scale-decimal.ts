@@ -1,4 +1,4 @@
-// A rate in proportion to another: exact where the quotient ends, else 18 significant digits, half to even.
+// A rate in proportion to another: exact where the quotient ends, else 18 significant digits.
 import type { Decimal } from "../schemas/price.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
 
@@ -9,20 +9,18 @@ export function scaleDecimal(value: Decimal, numerator: Decimal, denominator: De
   const [a, b, c] = [parseDecimal(value), parseDecimal(numerator), parseDecimal(denominator)];
   if (c.units === 0n) throw new Error("a rate cannot be scaled from 0");
   const product = a.units * b.units;
-  if (product === 0n) return "0";
   const places = a.scale + b.scale - c.scale;
   // As many more digits as a quotient that ends can take, and no fewer than are kept of one that does not.
   const more = digitsOf(c.units) * 4 + DIGITS;
   const raised = product * 10n ** BigInt(more);
   if (raised % c.units === 0n) return decimal(raised / c.units, places + more);
   const surplus = digitsOf(raised / c.units) - DIGITS;
-  return decimal(roundHalfEven(raised, c.units * 10n ** BigInt(surplus)), places + more - surplus);
+  return decimal(nearest(raised, c.units * 10n ** BigInt(surplus)), places + more - surplus);
 }
 
-function roundHalfEven(top: bigint, bottom: bigint): bigint {
-  const [whole, twice] = [top / bottom, (top % bottom) * 2n];
-  const up = twice > bottom || (twice === bottom && whole % 2n === 1n);
-  return up ? whole + 1n : whole;
+/** The integer nearest to a quotient, which is never half way between two: it would have ended. */
+function nearest(top: bigint, bottom: bigint): bigint {
+  return (top * 2n + bottom) / (bottom * 2n);
 }
 
 function digitsOf(units: bigint): number {

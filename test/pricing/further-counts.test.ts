@@ -117,6 +117,36 @@ describe("parts that do not fit", () => {
       { parent: "audio_prompt_tokens", parts: ["audio_cache_read_tokens"] },
     ],
     [
+      "of two modalities above their counts the first is named",
+      call(
+        { prompt_tokens: 99, cache_read_tokens: 18 },
+        {
+          ...{ audio_prompt_tokens: 5, audio_cache_read_tokens: 9 },
+          ...{ image_prompt_tokens: 5, image_cache_read_tokens: 9 },
+        },
+      ),
+      "inclusive",
+      "openai",
+      { parent: "audio_prompt_tokens", parts: ["audio_cache_read_tokens"] },
+    ],
+    [
+      "cached audio without a count of audio",
+      call({ prompt_tokens: 99, cache_read_tokens: 1 }, { audio_cache_read_tokens: 1 }),
+      "inclusive",
+      "openai",
+      { parent: "audio_prompt_tokens", parts: ["audio_cache_read_tokens"] },
+    ],
+    [
+      "reasoning beside audio: nothing overlaps",
+      call(
+        { prompt_tokens: 99, completion_tokens: 9, cache_read_tokens: 5, reasoning_tokens: 6 },
+        { audio_prompt_tokens: 5, audio_cache_read_tokens: 5, audio_completion_tokens: 4 },
+      ),
+      "inclusive",
+      "openai",
+      { parent: "completion_tokens", parts: ["audio_completion_tokens", "reasoning_tokens"] },
+    ],
+    [
       "audio and cache counts together, where the prompt is said to contain both",
       call(
         { prompt_tokens: 99, cache_read_tokens: 60 },
@@ -159,6 +189,16 @@ describe("a count that is left out", () => {
     const { cache_read_tokens, cache_write_tokens } = filledIn(counts, further);
     expect([cache_read_tokens, cache_write_tokens]).toEqual(expected);
   });
+});
+
+test("prompt and completion are 0 where they are left out, whatever their parts; and so is all that has none", () => {
+  const further = { audio_prompt_tokens: 5, audio_completion_tokens: 6 };
+  expect(filledIn({}, further)).toEqual({ ...NO_USAGE, web_search_count: 0 });
+});
+
+test("a sum of parts is never beyond what is exact", () => {
+  const further = { cache_write_5m_tokens: Number.MAX_SAFE_INTEGER, cache_write_1h_tokens: 5 };
+  expect(filledIn({}, further).cache_write_tokens).toBe(Number.MAX_SAFE_INTEGER);
 });
 
 test("buckets are never negative, and sum to what was sent", () => {

@@ -1,4 +1,4 @@
-// scaleDecimal: exact where the quotient ends, else 18 significant digits, half to even; held against rational arithmetic.
+// scaleDecimal: exact where the quotient ends, else the nearest of 18 significant digits; held against rational arithmetic.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
@@ -17,6 +17,10 @@ describe("scaleDecimal", () => {
     ["200", "1", "3", "66.6666666666666667"],
     // 2^-19 has 19 digits of which the last is 5: exact all the same
     ["1", "1", "524288", "0.0000019073486328125"],
+    ["0.1234567890123456789012", "1", "1", "0.1234567890123456789012"],
+    // A divisor far below 1
+    ["3", "1", `0.${"0".repeat(24)}1`, `3${"0".repeat(25)}`],
+    ["1", "1", `0.${"0".repeat(24)}3`, `333333333333333333${"0".repeat(7)}`],
   ])("%s x %s / %s is %s", (value, numerator, denominator, expected) =>
     expect(scaleDecimal(value, numerator, denominator)).toBe(expected),
   );

@@ -1,6 +1,6 @@
-// usageOf: each count once, in its place.
+// usageOf and countIn: each count once, in its place.
 import { expect, test } from "vitest";
-import { usageOf } from "../../src/pricing/usage.ts";
+import { countIn, usageOf } from "../../src/pricing/usage.ts";
 import { USAGE_COUNTS } from "../../src/schemas/token-kinds.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
@@ -12,4 +12,13 @@ test("usageOf asks for each count once", () => {
   const { further, ...six } = counts;
   expect(Object.keys(six)).toEqual(Object.keys(NO_USAGE));
   expect({ ...six, ...further }).toEqual(given);
+});
+
+test("a count above 0 is there, one of 0 is not; what is not there counts 0", () => {
+  const usage = usageOf((name) => (name === "audio_prompt_tokens" ? 1 : 0));
+  expect(usage).toStrictEqual({ ...NO_USAGE, further: { audio_prompt_tokens: 1 } });
+  expect(usageOf(() => 0)).not.toHaveProperty("further");
+  expect(countIn(usage, "audio_prompt_tokens")).toBe(1);
+  expect(countIn(usage, "video_prompt_tokens")).toBe(0);
+  expect(countIn(NO_USAGE, "video_prompt_tokens")).toBe(0);
 });
