@@ -28,7 +28,7 @@ export function furtherKeys(
   price: PriceEntry,
   siblings: ReadonlyMap<string, PriceEntry>,
 ): FurtherKey[] {
-  const maker = canonical.split("/")[0] ?? "";
+  const [maker] = canonical.split("/");
   const { map_provider } = provider;
   if (provider.slug === "azure" && maker !== "openai" && maker !== "") {
     return [{ key: `azure_ai/${id}`, map_provider: "azure_ai", price }];

@@ -8,7 +8,7 @@ const BY_NAME: readonly (readonly [mode: string, name: RegExp])[] = [
   ["rerank", /rerank|semantic-ranker/],
   ["embedding", /embed|(?:^|[-_])(?:bge|gte|e5)-|^voyage-(?:0|\d|large|code|multi|lite|context)/],
   ["embedding", /^(?:all-mini|all-mpnet|multi-qa|paraphrase-|clip-vit|m2-bert|uae-large|bert-base|msmarco-)/],
-  ["audio_transcription", /whisper|transcri|(?:^|[-_])asr(?:-|$)|scribe|voxtral-mini-\d+-transcribe/],
+  ["audio_transcription", /whisper|transcri|(?:^|[-_])asr(?:-|$)|scribe/],
   ["audio_speech", /(?:^|[-_])tts(?:-|$)|speech-|^chirp-3/],
   ["moderation", /moderation/],
   ["ocr", /mistral-ocr/],

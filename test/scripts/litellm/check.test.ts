@@ -98,6 +98,12 @@ describe("checkMap", () => {
     ["a list", [], ["the map is not an object"]],
     ["null", null, ["the map is not an object"]],
     ["a scalar at top level", { m: good, last_updated: "2026" }, ["last_updated: is not an object"]],
+    ["a tier the format does not list", { m: { ...good, input_cost_per_token_above_100k_tokens: 1 } }, []],
+    [
+      "a price in one like any other",
+      { m: { ...good, input_cost_per_token_above_100k_tokens: 1.1 } },
+      ["m: input_cost_per_token_above_100k_tokens is above 1 USD"],
+    ],
     ["null at top level", { m: null }, ["m: is not an object"]],
     ["a list at top level", { m: [] }, ["m: is not an object"]],
     [

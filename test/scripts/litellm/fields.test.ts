@@ -77,6 +77,7 @@ describe("thresholdsOf", () => {
     ["a thousand of 1,024", 262_144, [256]],
     ["and one less", 524_287, [512]],
     ["another: its own, and the format's next, at which older clients turn", 100_000, [100, 128]],
+    ["just above one of the format's: the one after it is next", 128_050, [128, 200]],
     ["below all", 16_000, [16, 32]],
     ["above all there is no next", 1_000_000, [1000]],
     ["between thousands: the one below, so that no call is billed too little", 300_500, [300, 512]],
@@ -104,6 +105,13 @@ describe("UNIT_FIELDS", () => {
     ["input_per_token", undefined],
     ["output_per_image", undefined],
   ])("%s is %s", (unit, field) => expect(UNIT_FIELDS.get(unit)).toBe(field));
+
+  test("each is a price, and none is a provider's own unit of account", () => {
+    const others = [...UNIT_FIELDS.values()].filter(
+      (field) => !field.includes("_cost_") || /dbu?_/.test(field),
+    );
+    expect(others).toEqual([]);
+  });
 });
 
 describe("serviceField", () => {

@@ -15,6 +15,7 @@ describe("modeOf", () => {
     ["bge-reranker-v2-m3", {}, "rerank"],
     ["openai/whisper-large-v3", { output_modalities: ["text"] }, "audio_transcription"],
     ["gpt-4o-mini-transcribe", {}, "audio_transcription"],
+    ["voxtral-mini-2507-transcribe", {}, "audio_transcription"],
     ["voxtral-mini-tts-2603", {}, "audio_speech"],
     ["gpt-image-2.5-flare", {}, "image_generation"],
     ["veo-3.1-generate-001", {}, "video_generation"],
