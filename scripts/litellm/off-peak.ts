@@ -27,7 +27,7 @@ export function peakPrice(price: PriceEntry): PeakPrice {
 }
 
 function isDearer(window: Rates, base: Rates): boolean {
-  return TEXT_RATES.some((rate) => Number(window[rate] ?? 0) > Number(base[rate] ?? 0));
+  return TEXT_RATES.some((rate) => Number(window[rate]) > Number(base[rate] ?? 0));
 }
 
 function dearest(cards: readonly Rates[]): Rates {
@@ -94,7 +94,7 @@ function daySpans(minutes: Uint8Array, wanted: 0 | 1): string[] {
 }
 
 function minutesOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 }
 
 /** The end of a day is written as the beginning of the next, which the format reads so. */

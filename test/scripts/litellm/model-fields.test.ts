@@ -166,6 +166,7 @@ describe("by who sells it", () => {
     ["openai/m", "chat", ["/v1/chat/completions", "/v1/responses"]],
     ["google/m", "chat", ["/v1/chat/completions"]],
     ["openai/m", "embedding", ["/v1/embeddings"]],
+    ["openai/m", "responses", ["/v1/responses"]],
     ["cohere/m", "rerank", undefined],
   ])("%s in mode %s is called at %s", (canonical, mode, paths) =>
     expect(of("maker", { canonical, facts: { mode } }).supported_endpoints).toStrictEqual(paths),

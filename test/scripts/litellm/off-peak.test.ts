@@ -42,6 +42,23 @@ describe("peakPrice", () => {
       },
     ],
     [
+      "of a whole day leave none on it",
+      [{ utc: "00:00-00:00", days: [6], rates: DOUBLE }],
+      { windows: [{ hours_utc: ["00:00-00:00"], weekdays: [1, 2, 3, 4, 5, 7] }], ...FIELDS },
+    ],
+    [
+      "of a day that begins at five end at five",
+      [{ utc: "05:00-05:00", days: [6], rates: DOUBLE }],
+      {
+        windows: [
+          { hours_utc: ["00:00-00:00"], weekdays: [1, 2, 3, 4, 5] },
+          { hours_utc: ["00:00-05:00"], weekdays: [6] },
+          { hours_utc: ["05:00-00:00"], weekdays: [7] },
+        ],
+        ...FIELDS,
+      },
+    ],
+    [
       "past midnight on Sunday goes on on Monday",
       [{ utc: "23:00-01:00", days: [7], rates: DOUBLE }],
       {
