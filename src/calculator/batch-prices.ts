@@ -15,10 +15,12 @@ const MAX_PLACES = 1_000;
 /** Answers as `answerCall` does, at once where it can. */
 export class BatchPrices {
   readonly #version: Version;
+  readonly #most: number;
   readonly #places = new Map<string, Place>();
 
-  constructor(version: Version) {
+  constructor(version: Version, most = MAX_PLACES) {
     this.#version = version;
+    this.#most = most;
   }
 
   answer(call: Call): Answer | Promise<Answer> {
@@ -33,7 +35,7 @@ export class BatchPrices {
   async #find(call: Call): Promise<Answer> {
     const place = await placeOf(this.#version, call);
     if (place.ok) {
-      if (this.#places.size >= MAX_PLACES) this.#places.clear();
+      if (this.#places.size >= this.#most) this.#places.clear();
       this.#places.set(keyOf(call), place.value);
     }
     return answerCall(this.#version, call);

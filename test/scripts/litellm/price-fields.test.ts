@@ -118,6 +118,12 @@ describe("tiers", () => {
       { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 1000000, 0.2)] },
     ],
     [
+      "nor does it end where it begins",
+      { tiers: [tier(100000, "0.2")] },
+      { listTiers: true, limit: 100000 },
+      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 1000000, 0.2)] },
+    ],
+    [
       "a band has text rates but those of an hour's cache",
       {
         rates: { ...RATES, input_cache_read: "0.01", input_cache_write_1h: "0.3", audio: "0.4" },
@@ -197,6 +203,11 @@ describe("hours and units", () => {
       ocr_cost_per_page: "0.004",
     });
   });
+});
+
+test("of two units with one field the first counts", () => {
+  const units = { ocr_per_page: "0.001", input_per_page: "0.004" };
+  expect(fields({ rates: {}, units })).toStrictEqual({ ocr_cost_per_page: "0.001" });
 });
 
 describe("withCacheRead", () => {
