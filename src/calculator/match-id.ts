@@ -57,11 +57,11 @@ function formsOf(requested: string, rewriters: readonly Rewriter[]): Match[] {
   const forms: Match[] = [{ id: requested }];
   const seen = new Set([requested]);
   let last = forms;
-  for (let depth = 0; depth < MAX_RULES && last.length > 0; depth++) {
+  for (let depth = 0; depth < MAX_RULES; depth++) {
     last = last.flatMap((form) =>
       rewriters.flatMap(({ rule, rewrite }) => {
         const id = rewrite(form.id);
-        if (id === undefined || id === "" || seen.has(id)) return [];
+        if (id === undefined || seen.has(id)) return [];
         seen.add(id);
         return [{ id, rule }];
       }),

@@ -119,10 +119,14 @@ function totalOf({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): stri
 
 /** Unknown totals last; equal ones by provider, then model. */
 function cheapestFirst(a: Offer, b: Offer): number {
-  const [one, other] = [a.total_exact, b.total_exact].map((total) =>
-    total === undefined ? Infinity : Number(total),
-  );
-  if (one !== other) return (one ?? 0) < (other ?? 0) ? -1 : 1;
-  const [first, second] = [`${a.provider_id} ${a.model_id}`, `${b.provider_id} ${b.model_id}`];
-  return first < second ? -1 : first > second ? 1 : 0;
+  // The difference of two that are not known is no number.
+  return totalNumber(a) - totalNumber(b) || (nameOf(a) < nameOf(b) ? -1 : 1);
+}
+
+function totalNumber({ total_exact }: Offer): number {
+  return total_exact === undefined ? Number.POSITIVE_INFINITY : Number(total_exact);
+}
+
+function nameOf({ provider_id, model_id }: Offer): string {
+  return `${provider_id} ${model_id}`;
 }

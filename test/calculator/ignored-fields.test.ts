@@ -24,6 +24,13 @@ describe("the nearest field", () => {
     ["completions", "completion_tokens"],
     ["candidates", "completion_tokens"],
     ["generated", "completion_tokens"],
+    ["cachewritten", "cache_write_tokens"],
+    ["audiocached", "audio_cache_read_tokens"],
+    ["imagecached", "image_cache_read_tokens"],
+    ["audioout", "audio_completion_tokens"],
+    ["imageout", "image_completion_tokens"],
+    ["videoout", "video_completion_tokens"],
+    ["cache1h", "cache_write_1h_tokens"],
     ["written", undefined],
     ["total", undefined],
   ])("of %s is %s", (name, nearest) => {
@@ -39,6 +46,7 @@ test("of our own usage the six counts are known", () => {
     ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
   };
   expect(ignoredFields(counts)).toBeUndefined();
+  expect(ignoredFields({ ...counts, units: {}, audio_prompt_tokens: 0 })).toBeUndefined();
   expect(ignoredFields({ ...counts, x: 1 })).toEqual([{ name: "x" }]);
 });
 

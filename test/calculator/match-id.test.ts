@@ -96,6 +96,16 @@ describe("matchModel: alias", () => {
 describe("matchModel: provider_prefix", () => {
   rows([
     ["the slug", "openai/a", OPENAI, ["a"], {}, { id: "a", rule: "provider_prefix" }],
+    [
+      "four times, by which only the last is told",
+      "openai/openai/openai/openai/a",
+      OPENAI,
+      ["a"],
+      {},
+      { id: "a", rule: "provider_prefix" },
+    ],
+    ["but not five times", "openai/openai/openai/openai/openai/a", OPENAI, ["a"], {}, undefined],
+    ["nothing is left of it", "openai/", OPENAI, ["a"], {}, undefined],
     ["another name of the provider", "gemini/a", GOOGLE, ["a"], {}, { id: "a", rule: "provider_prefix" }],
     [
       "the slug of a provider with other names",

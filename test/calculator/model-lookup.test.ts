@@ -56,6 +56,7 @@ describe("in another spelling", () => {
       ["two that differ in the prompt", "A.1", { "a-1": ONE, a_1: { ...ONE, prompt: "3" } }, {}, undefined],
       ["or in the completion", "A.1", { "a-1": ONE, a_1: { ...ONE, completion: "3" } }, {}, undefined],
       ["two without a price", "A.1", { "a-1": undefined, a_1: undefined }, {}, "a_1"],
+      ["a model goes before an alias of its name", "A.1", { "a-1": ONE, b: ONE }, { "a-1": "b" }, "a-1"],
       ["a model and its own alias are one", "A.1", { "a-1": ONE }, { a_1: "a-1" }, "a-1"],
     ],
   )("%s", (_, id, rates, aliases, found) => expect(lookup(rates, aliases).spelled(id)).toBe(found));
@@ -74,6 +75,7 @@ describe("without its date", () => {
       ["two prices", "a", { "a-20260101": ONE, "a-20250101": { prompt: "3" } }, {}, undefined],
       ["a day of another century is none", "a", { "a-19990101": ONE }, {}, undefined],
       ["seven digits are none", "a", { "a-2026010": ONE }, {}, undefined],
+      ["nor is what goes on, without it", "ax", { "a-20260101x": ONE }, {}, undefined],
       ["nor is what goes on", "a", { "a-20260101x": ONE }, {}, undefined],
       ["an id with its date is another's", "a-20260101", { "a-20260101": ONE }, {}, undefined],
       ["what has no date", "a", { a: ONE }, {}, undefined],

@@ -15,13 +15,16 @@ function rewritten(slug: string, id: string): string[] {
 const ARN = "arn:aws:bedrock:us-east-1:123456789012:inference-profile";
 const PROJECT = "projects/p-1/locations/us-east5/publishers/anthropic/models";
 
+/** Provider, id, and what the one rule that applies makes of it. */
+type Row = [slug: string, id: string, made: string];
+
 describe("rules", () => {
-  test.each([
+  test.each<Row>([
     ["openai", "openai/gpt", "provider_prefix: gpt"],
     ["openai", "open-ai/gpt", "provider_prefix: gpt"],
     ["google_ai_studio", "models/gemini", "models_prefix: gemini"],
     ...["us", "us-gov", "eu", "apac", "au", "jp", "ca", "sa", "me", "af", "global"].map(
-      (region) => ["bedrock", `${region}.claude`, "region_prefix: claude"] as const,
+      (region): Row => ["bedrock", `${region}.claude`, "region_prefix: claude"],
     ),
     ["vertex", "publishers/google/models/gemini", "resource_path: gemini"],
     ["google_ai_studio", "publishers/google/models/gemini", "resource_path: gemini"],
@@ -45,9 +48,9 @@ describe("rules", () => {
     ["huggingface", "m:fastest", "routing_suffix: m"],
     ["huggingface", "m:cheapest", "routing_suffix: m"],
     ["huggingface", "m:preferred", "routing_suffix: m"],
-    ...["anthropic", "bedrock", "vertex", "azure", "openrouter"].flatMap((slug) => [
-      [slug, "claude-x[1m]", "context_suffix: claude-x"] as const,
-      [slug, "claude-3-5-sonnet", "word_order: claude-sonnet-3-5"] as const,
+    ...["anthropic", "bedrock", "vertex", "azure", "openrouter"].flatMap((slug): Row[] => [
+      [slug, "claude-x[1m]", "context_suffix: claude-x"],
+      [slug, "claude-3-5-sonnet", "word_order: claude-sonnet-3-5"],
     ]),
     ["anthropic", "claude-4.5-opus", "word_order: claude-opus-4.5"],
     ["anthropic", "claude-4-haiku-20250514", "word_order: claude-haiku-4-20250514"],
