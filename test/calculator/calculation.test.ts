@@ -1,6 +1,6 @@
 // toCalculation: an exact bill as the snake_case calculator answers it; what is optional is there only when it says something.
 import { describe, expect, test } from "vitest";
-import { toCalculation } from "../../src/calculator/calculation.ts";
+import { flatUsage, statusOf, toCalculation } from "../../src/calculator/calculation.ts";
 import type { Breakdown } from "../../src/pricing/cost.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
@@ -109,3 +109,70 @@ describe("optional fields", () => {
     expect(toCalculation(call, bill, match, basis).matched).toEqual(matched);
   });
 });
+
+describe("what is invoiced", () => {
+  const costs = (asked: object) =>
+    toCalculation({ ...call, ...asked }, { ...bill, total: "1.26" }, { id: "m" }, basis).cost_breakdown;
+  const margin = { adjustments: [{ name: "margin", percent: "10" }] };
+  const fee = { adjustments: [{ name: "fee", fixed: "0.1" }] };
+  const round = { round: { places: 1, mode: "half_up" } };
+  test.each([
+    ["an addition in percent", margin, { price_total: 1.386, price_total_exact: "1.386" }],
+    ["an addition of an amount", fee, { price_total: 1.36, price_total_exact: "1.36" }],
+    ["a rounding alone", round, { total_rounded: "1.3", remainder: "-0.04" }],
+    ["both: what is due is rounded", { ...margin, ...round }, { total_rounded: "1.4", remainder: "-0.014" }],
+  ])("%s", (_, asked, due) => expect(costs(asked)).toMatchObject({ total: 1.26, ...due }));
+
+  test("neither", () => {
+    expect(costs({})).not.toHaveProperty("total_rounded");
+    expect(costs({})).not.toHaveProperty("price_total");
+  });
+});
+
+describe("amounts of what few calls have", () => {
+  const { further: _further, ...buckets } = { further: undefined, ...bill.buckets };
+  test.each([
+    [
+      "tokens",
+      {
+        ...bill,
+        buckets: { ...buckets, further: { audio_prompt: 1 } },
+        costs: { ...bill.costs, audio_prompt: "0.9" },
+      },
+      { audio_prompt: 0.9 },
+    ],
+    ["units", { ...bill, costs: { ...bill.costs, units: "0.9" } }, { units: 0.9 }],
+  ])("%s", (_, priced, amount) => {
+    const plain = toCalculation(call, bill, { id: "m" }, basis).cost_breakdown;
+    expect(toCalculation(call, priced, { id: "m" }, basis).cost_breakdown).toEqual({ ...plain, ...amount });
+  });
+
+  test("a cost of nothing is 0", () => {
+    const free = { ...bill, costs: { ...bill.costs, request: "0" } };
+    expect(toCalculation(call, free, { id: "m" }, basis).cost_breakdown.request).toBe(0);
+  });
+});
+
+test("the numbers of an entry are the same for all its calls", () => {
+  const numbers = () => toCalculation(call, bill, { id: "m" }, basis).pricing;
+  expect(numbers()).toBe(numbers());
+});
+
+describe("flatUsage", () => {
+  const further = { audio_prompt_tokens: 1 };
+  const units = { pages: "2" };
+  test("a usage of the six is as it is", () => expect(flatUsage(NO_USAGE)).toBe(NO_USAGE));
+  test.each([
+    ["what few calls have", { ...NO_USAGE, further }, { ...NO_USAGE, ...further }],
+    ["units", { ...NO_USAGE, units }, { ...NO_USAGE, units }],
+    ["both", { ...NO_USAGE, further, units }, { ...NO_USAGE, ...further, units }],
+  ])("%s", (_, usage, flat) => expect(flatUsage(usage)).toStrictEqual(flat));
+});
+
+test.each([
+  [{}, "priced"],
+  [{ unpriced: [], assumed: [] }, "priced"],
+  [{ unpriced: ["x"], assumed: ["y"] }, "partial"],
+  [{ unpriced: ["x"] }, "partial"],
+  [{ assumed: ["y"] }, "estimated"],
+])("%j: %s", (known, status) => expect(statusOf(known)).toBe(status));

@@ -100,3 +100,67 @@ test("no word at all is nothing to modify", () => {
     false,
   ]);
 });
+
+describe("words everywhere, whatever a provider's own table says", () => {
+  const bare: Shard = { provider: "p", models: [], aliases: [], usage: shard.usage };
+  const at = (said: Modifiers, id = "m") => {
+    const model = { id, prices: [] };
+    const result = modifyPrice({ rates: { prompt: "1" } }, { shard: bare, model }, said);
+    if (!result.ok) return result.failure.kind;
+    return [result.value.price.rates.prompt, result.value.assumed.join()];
+  };
+
+  test.each([
+    ...["", "auto", "default", "standard", "on_demand", "not_available", "normal", "none", "unspecified"],
+    ...["traffic_type_unspecified", "ON_DEMAND"],
+  ])("%j is what everybody pays", (service_tier) => expect(at({ service_tier })).toEqual(["1", ""]));
+
+  test.each([
+    ...["batch", "flex", "priority", "fast", "ultrafast", "scale", "provisioned", "reserved", "performance"],
+    "Batch",
+  ])("%s is a tier, for which nobody states rates", (service_tier) =>
+    expect(at({ service_tier })).toBe("unknown_model"),
+  );
+
+  test.each(["", "global", "GLOBAL", "not_available"])("%j is no region", (region) =>
+    expect(at({ region })).toEqual(["1", ""]),
+  );
+
+  test("of a long word eighty characters are told", () => {
+    const said = "x".repeat(81);
+    const told = modifyPrice(PRICE, { shard, model: { id: "m", prices: [] } }, { service_tier: said });
+    expect(told.ok ? "" : told.failure.message).toContain(`"${"x".repeat(80)}"`);
+    const tiers = [{ name: "y", words: [said] }];
+    const place = { shard: { ...bare, service_tiers: tiers }, model: { id: "m", prices: [] } };
+    const unpriced = modifyPrice(PRICE, place, { service_tier: said });
+    expect(unpriced.ok ? "" : unpriced.failure.message).toContain(`service tier "${"x".repeat(80)}"`);
+  });
+});
+
+describe("of several entries the first that the word fits", () => {
+  const tiers = [
+    { name: "a", words: ["w"], factor: "2" },
+    { name: "b", words: ["w"], factor: "3" },
+  ];
+  const regions = [...tiers, { name: "regional", factor: "5" }, { name: "regional", factor: "7" }];
+  const place = { shard: { ...shard, service_tiers: tiers, regions }, model: { id: "m", prices: [] } };
+  test.each<[Modifiers, string]>([
+    [{ service_tier: "w" }, "0.00002"],
+    [{ region: "w" }, "0.00002"],
+    [{ region: "W" }, "0.00002"],
+    [{ region: "elsewhere" }, "0.00005"],
+  ])("%j", (said, prompt) => {
+    const found = modifyPrice(PRICE, place, said);
+    expect(found.ok && found.value.price.rates.prompt).toBe(prompt);
+  });
+});
+
+test("a model's pattern is of its id in lower case", () => {
+  expect(modify({ region: "us" }, { id: "M-1" })).toEqual(["0.000011", undefined, "us", ""]);
+});
+
+test("a size that has no rate keeps the region's", () => {
+  expect(modify({ region: "us", search_context_size: "low" })).toEqual([
+    ...["0.000011", undefined, "us", "search_context_size"],
+  ]);
+});

@@ -1,7 +1,9 @@
 // toCall: the counts that are known, and what was sent beside them.
 import { expect, test } from "vitest";
-import { toCall } from "../../src/calculator/to-call.ts";
+import { toCall, toUsage } from "../../src/calculator/to-call.ts";
+import type { Usage } from "../../src/pricing/usage.ts";
 import { usage } from "../helpers/service.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
 
 const request = (more: Record<string, number>) => ({
   ...{ provider_id: "p", model_id: "m", usage_convention: "provider" as const },
@@ -23,4 +25,19 @@ test("other fields are taken out of the usage, and told", () => {
     usage: usage(COUNTS),
     ignored: [{ name: "cached", nearest: "cache_read_tokens" }],
   });
+});
+
+test.each<[string, Parameters<typeof toUsage>[0], Partial<Usage>]>([
+  ["nothing", {}, {}],
+  ["one count", { reasoning_tokens: 7 }, { reasoning_tokens: 7 }],
+  ["one that few calls have", { audio_prompt_tokens: 8 }, { further: { audio_prompt_tokens: 8 } }],
+  [
+    "beside one of all calls",
+    { prompt_tokens: 9, audio_prompt_tokens: 8 },
+    { prompt_tokens: 9, further: { audio_prompt_tokens: 8 } },
+  ],
+  ["units", { units: { pages: "2" } }, { units: { pages: "2" } }],
+  ["null, which is as good as absent", { prompt_tokens: null, audio_prompt_tokens: null, units: null }, {}],
+])("of a usage of %s all else is 0", (_, sent, counted) => {
+  expect(toUsage(sent)).toStrictEqual({ ...NO_USAGE, ...counted });
 });
