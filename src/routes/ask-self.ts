@@ -1,4 +1,4 @@
-// How a page asks the API it is part of: in the visitor's name, and all of it of one version of the prices.
+// How a page, or a tool for agents, asks the API it is part of: in the caller's name, and all of it of one version of the prices.
 import type { Context } from "hono";
 import type { App } from "../http/app.ts";
 import { fromOneVersion, type OneVersion } from "../http/read-prices.ts";
@@ -7,12 +7,17 @@ import type { Ask } from "../web/api/api.ts";
 /** Sends a request to the service itself. */
 export type Service = (request: Request, c: Context<App>) => Response | Promise<Response>;
 
-/** Requests to the API in the visitor's name, so that limits count them by address. */
-export function askAs(c: Context<App>, service: Service, one: OneVersion): Ask {
-  const address = c.req.header("cf-connecting-ip");
+/** Limits count a page's requests by its visitor's address. */
+const OF_A_VISITOR: readonly string[] = ["cf-connecting-ip"];
+
+/** Requests to the API in the caller's name: these headers of theirs go with each. */
+export function askAs(c: Context<App>, service: Service, one: OneVersion, passedOn = OF_A_VISITOR): Ask {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers);
-    if (address !== undefined) headers.set("cf-connecting-ip", address);
+    for (const name of passedOn) {
+      const value = c.req.header(name);
+      if (value !== undefined) headers.set(name, value);
+    }
     return service(fromOneVersion(new Request(new URL(path, c.req.url), { ...init, headers }), one), c);
   };
 }
