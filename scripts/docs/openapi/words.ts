@@ -3,11 +3,9 @@
 import { LINE_RESULTS } from "../../../src/schemas/batch-answers.ts";
 import { CHANGES } from "../../../src/schemas/change-kinds.ts";
 import { MATCH_RULES } from "../../../src/schemas/cost-answers.ts";
-import { STATUSES } from "../../../src/schemas/lifecycle.ts";
 import { GROUPINGS, ORDERS, SCOPES, SORT_FIELDS } from "../../../src/schemas/list-requests.ts";
-import { COLUMNS, UNPRICED_REASONS } from "../../../src/schemas/price.ts";
 import { APIS, ASSUMPTIONS, CONVENTIONS, DETAILS, ROUNDINGS } from "../../../src/schemas/token-kinds.ts";
-import { FACT_RESULTS } from "../../../src/schemas/trust.ts";
+import { COLUMNS, FACT_RESULTS, STATUSES, UNPRICED_REASONS } from "../../../src/schemas/words.ts";
 import { type Part, schemaRef } from "./component.ts";
 
 type Words = { values: readonly string[]; description: string };
