@@ -118,6 +118,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // Reads observations, overrides and the registry; of the sources only how far each is believed.
   "scripts/merge": [
     "scripts/litellm/as-source.ts",
+    "scripts/litellm/mode.ts",
     "scripts/pull/sources.ts",
     "src/pricing/decimal.ts",
     "src/pricing/scale-decimal.ts",

@@ -24,7 +24,7 @@ function modelRecord({ id, status, status_since, withdrawn, facts, prices }: Cat
   };
 }
 
-function entryRecord({ origin, evidence: _evidence, ...price }: CatalogPrice): HistoryEntry {
+function entryRecord({ origin, evidence: _evidence, since: _since, ...price }: CatalogPrice): HistoryEntry {
   const { source, read, page, confidence } = origin;
   return {
     ...price,

@@ -125,20 +125,16 @@ function lifeOf({
 }
 
 /** What is known of the time before the first price. */
-function releaseOf({ facts, prices, other_sources }: CatalogModel, now: Instant): Partial<ShardModel> {
+function releaseOf({ facts, prices }: CatalogModel, now: Instant): Partial<ShardModel> {
   const [first] = prices;
   if (first === undefined) return {};
   const announced =
     first.from !== undefined && first.from > now ? first.from.slice(0, DAY_LENGTH) : undefined;
   const released = facts.released ?? announced;
-  const agreeing = prices.length === 1 ? other_sources.filter(({ agrees }) => agrees) : [];
-  const [earliest] = [first.origin, ...Object.values(first.evidence ?? {}), ...agreeing]
-    .map(({ read }) => read)
-    .filter((read) => read.length === DAY_LENGTH)
-    .sort();
+  const known = first.since ?? first.origin.read;
   return {
     ...(released !== undefined && { released }),
-    ...(first.from === undefined && earliest !== undefined && { known_from: startOf(earliest) }),
+    ...(first.from === undefined && known.length === DAY_LENGTH && { known_from: startOf(known) }),
   };
 }
 

@@ -3,7 +3,8 @@
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeJsonRows } from "../files/json-files.ts";
-import { readMap, readObservations, readProviders } from "../files/prices-folder.ts";
+import { readMap, readObservations, readPageFacts, readProviders } from "../files/prices-folder.ts";
+import { keepFirstRead } from "../pull/first-read.ts";
 import type { KnownModel } from "../pull/page-ids.ts";
 import { importPages } from "../pull/pull-pages.ts";
 
@@ -24,8 +25,10 @@ for (const { provider, model } of (await readMap()).entries) known.get(provider)
 
 const { facts, problems } = await importPages(values.from, providers, known);
 await mkdir(FOLDER, { recursive: true });
+const before = await readPageFacts();
 for (const [provider, list] of facts) {
-  await writeJsonRows(`${FOLDER}/${provider}.json`, { provider }, "facts", list);
+  const kept = keepFirstRead(before.get(provider) ?? [], list);
+  await writeJsonRows(`${FOLDER}/${provider}.json`, { provider }, "facts", kept);
 }
 for (const problem of problems) console.error(`left out: ${problem}`);
 const count = [...facts.values()].reduce((sum, list) => sum + list.length, 0);

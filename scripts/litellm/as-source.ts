@@ -15,10 +15,11 @@ export function asObservations(entries: readonly MapEntry[]): Observation[] {
 export function asObservation(entry: MapEntry): Observation {
   const price = priceOf(entry);
   const known = Object.keys(price.rates).length > 0 || price.units !== undefined;
-  const past = (entry.past ?? []).map(({ until, read, ...earlier }) => ({
+  const past = (entry.past ?? []).map(({ until, read, since, ...earlier }) => ({
     ...priceOf(earlier),
     until,
     read,
+    ...(since !== undefined && { since }),
   }));
   return {
     provider: entry.provider,
@@ -27,6 +28,7 @@ export function asObservation(entry: MapEntry): Observation {
     prices: known ? [price] : [],
     ...(past.length > 0 && { past }),
     ...(entry.read !== undefined && { read: entry.read }),
+    ...(entry.since !== undefined && { since: entry.since }),
     ...(entry.gone !== undefined && { gone: entry.gone }),
   };
 }

@@ -24,12 +24,17 @@ const FEES: ReadonlySet<string> = new Set<RateName>([
 /** Further keys of a model at the price in force; `siblings` are the provider's prices in force by id. */
 export function furtherKeys(
   provider: Provider,
-  { id, canonical = "" }: CatalogModel,
+  { id, canonical = "", aliases = [] }: CatalogModel,
   price: PriceEntry,
   siblings: ReadonlyMap<string, PriceEntry>,
 ): FurtherKey[] {
   const [maker] = canonical.split("/");
   const { map_provider } = provider;
+  if (provider.slug === "openrouter") {
+    // Keys from when a copy of its list left the vendor out; whoever uses one finds it.
+    const named = aliases.some((alias) => alias.id === nameOf(id));
+    return named ? [{ key: `${map_provider}/${nameOf(id)}`, map_provider, price }] : [];
+  }
   if (provider.slug === "azure" && maker !== "openai" && maker !== "") {
     return [{ key: `azure_ai/${id}`, map_provider: "azure_ai", price }];
   }
@@ -38,6 +43,11 @@ export function furtherKeys(
     return vertexIds(id, siblings).map((form) => ({ key: `vertex_ai/${form}`, map_provider, price }));
   }
   return provider.slug === "bedrock" ? geographies(provider, id, price, siblings) : [];
+}
+
+/** `vendor/model` without its vendor. */
+function nameOf(id: string): string {
+  return id.slice(id.indexOf("/") + 1);
 }
 
 /** A Claude that has no date is asked for with and without `@default`; cut at its last number it would be an older Claude. */

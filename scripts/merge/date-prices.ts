@@ -6,8 +6,8 @@ import { dayAfter, startOf } from "../files/days.ts";
 /** An observation whose prices are dated by instants, the last exclusive. */
 export type DatedRow = Omit<Observation, "prices" | "past"> & {
   prices: PriceEntry[];
-  /** Each ended, and began to be read no later than `read`. */
-  past?: (PriceEntry & { until: string; read: string })[];
+  /** Each ended, and was read from `since` (absent: `read`) to `read`. */
+  past?: (PriceEntry & { until: string; read: string; since?: string })[];
 };
 
 export function dateRow({ prices, past, ...row }: Observation): DatedRow {

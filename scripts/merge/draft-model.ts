@@ -13,7 +13,7 @@ import { offerFactsOf } from "./offer-facts.ts";
 import type { Breach } from "./relations.ts";
 import type { Statement } from "./statement.ts";
 import { statementOfFact, statementOfOverride, statementOfRow } from "./statements-of.ts";
-import { freeByName, isZero, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
+import { freeByName, isZero, listsSetPrices, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
 
 /** A source's price in force today, ready to be served or compared. */
 type Candidate = SourcedRow & { price: PriceEntry };
@@ -36,7 +36,9 @@ export type Draft = ModelRows & {
 export function draftOf(all: ModelRows, input: ProviderInput): Draft {
   const { provider, today } = input;
   const group = { id: all.id, rows: evidence(all.rows) };
-  const candidates = pricedRows(group.rows, provider, today);
+  const candidates = pricedRows(group.rows, provider, today).filter(
+    ({ price }) => isZero(price) || listsSetPrices(provider),
+  );
   const free = candidates.filter(({ price }) => isZero(price));
   const { plausible, doubted, dropped } = sifted(
     candidates.filter(({ price }) => !isZero(price)),

@@ -5,6 +5,7 @@ import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Source } from "../../src/schemas/registry.ts";
+import { modeOf } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
 
@@ -21,6 +22,9 @@ export type LifecycleInput = {
   /** The day its first price begins, where one says so. */
   pricedFrom: Day | undefined;
   sources: ReadonlyMap<Source, SourceRank>;
+  /** Whose offer it is, and the day of the newest complete list of what that provider sells. */
+  provider?: string;
+  edition?: Day | undefined;
   today: Day;
 };
 
@@ -35,10 +39,11 @@ export function lifecycleOf(input: LifecycleInput): Lifecycle {
   const listed = listedOn(input);
   const gone = goneSince(input);
   const { facts, today } = input;
-  const ended = endedOn(input);
+  const ended = isNamedAgain(input) ? undefined : endedOn(input);
   const begins = facts.released ?? input.pricedFrom;
   if (ended !== undefined) return { status: "retired", ...ended, listed };
   if (gone !== undefined && (listed ?? "") < gone) return { status: "delisted", status_since: gone, listed };
+  if (listed === null && isNamedByCopiesAlone(input)) return { status: "delisted", listed };
   if (begins !== undefined && begins > today) return { status: "announced", listed };
   if (facts.stage === "deprecated" || facts.retires !== undefined) return { status: "deprecated", listed };
   return { status: statusByName(input), ...sinceRelease(facts), listed };
@@ -68,6 +73,33 @@ function endedOn({
     .sort()
     .at(-1);
   return since === undefined ? {} : { status_since: since };
+}
+
+/** An end that is past is taken back by two lists of their own that name the offer since. A price on a page does not: it stays printed. */
+function isNamedAgain({ rows, pages, retired = [], sources, today }: LifecycleInput): boolean {
+  const ends = pages.filter(({ ends }) => ends === "retired");
+  const days = [
+    ...ends.flatMap(({ until, read }) => [until?.slice(0, DAY_LENGTH) ?? today, read ?? ""]),
+    ...retired,
+  ];
+  const last = days.sort().at(-1);
+  if (last === undefined || last > today) return false;
+  const lists = rows.filter(isListed).flatMap(({ source, read, row }) => {
+    const known = sources.get(source);
+    return known?.lists && (row.read ?? read) > last ? [known.origin ?? source] : [];
+  });
+  return new Set(lists).size >= 2;
+}
+
+/** Copies of the provider's own list had it; no list of ours has it, of which one is complete and later than the copies' price. */
+function isNamedByCopiesAlone(input: LifecycleInput): boolean {
+  const { id, rows, facts, sources, provider = "", edition } = input;
+  return (
+    edition !== undefined &&
+    LISTED_MODES.has(modeOf(id, facts, { rates: {} })) &&
+    rows.some(({ source }) => sources.get(source)?.copies?.includes(provider)) &&
+    rows.every(({ read, row }) => (row.since ?? row.read ?? read) <= edition)
+  );
 }
 
 /** The newest day on which a list that follows the provider's own, or a page of its, named the offer. */

@@ -18,6 +18,7 @@ import { allowed, type Draft, draftOf } from "./draft-model.ts";
 import { placeText } from "./drop-implausible.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
 import type { OtherPrices } from "./hold-back.ts";
+import { readingsOf } from "./known-since.ts";
 import { lifecycleOf } from "./lifecycle.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { pooledStatements } from "./pool-statements.ts";
@@ -25,6 +26,7 @@ import type { Breach } from "./relations.ts";
 import { pricesSince, withRelease } from "./release.ts";
 import { plausiblePrice, servedPrices } from "./served-prices.ts";
 import type { Statement } from "./statement.ts";
+import { withVendors } from "./vendor-ids.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 
 /** What other providers charge for a model. */
@@ -48,7 +50,9 @@ export type ProviderInput = {
 };
 
 /** Merges one provider; models are sorted by id in code point order. */
-export function mergeProvider(input: ProviderInput): CatalogModel[] {
+export function mergeProvider(stated: ProviderInput): CatalogModel[] {
+  const rows = withVendors(stated.provider.slug, stated.rows);
+  const input = { ...stated, rows, edition: editionOf(stated) };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
@@ -71,14 +75,25 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
   return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
 }
 
-function mergeModel(draft: Draft, statements: readonly Statement[], input: ProviderInput): CatalogModel {
+/** The day of the newest complete list of what the provider sells. */
+function editionOf({ rows, sources }: ProviderInput): Day | undefined {
+  const days = rows.flatMap(({ source, read, row }) => {
+    const complete = sources.get(source)?.lists === "all" && row.subprovider === undefined;
+    return complete ? [row.read ?? read] : [];
+  });
+  return days.sort().at(-1);
+}
+
+type Merging = ProviderInput & { edition: Day | undefined };
+
+function mergeModel(draft: Draft, statements: readonly Statement[], input: Merging): CatalogModel {
   const { provider, today } = input;
   const { held, zero, dropped, allRows, ...group } = draft;
   const mayBe = allowed(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
   const stated = { ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) };
-  const decided = servedPrices(statements);
+  const decided = servedPrices(statements, readingsOf(statements, allRows));
   const facts = withRelease(group.id, stated, decided);
   const prices = pricesSince(facts.released, decided).map((price) =>
     plausiblePrice(price, { id: group.id, facts, mayBe }),
@@ -89,6 +104,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Provi
   const canonical = canonicalId(group.id);
   const lifecycle = lifecycleOf({
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
+    ...{ provider: provider.slug, edition: input.edition },
     retired: byHand.flatMap(({ retires }) => retires ?? []),
     pricedFrom: prices[0]?.from?.slice(0, 10),
   });

@@ -5,15 +5,24 @@ import type { RateName } from "../../src/schemas/price.ts";
 import { originOfStatement } from "./claims.ts";
 import { type Decided, decidePrices } from "./decide-price.ts";
 import { withoutImplausible } from "./drop-implausible.ts";
+import { knownSince, type Reading } from "./known-since.ts";
 import type { Breach } from "./relations.ts";
 import type { Statement } from "./statement.ts";
 
 /** What a price is of, and which breaches of a relation somebody accepted for it. */
 export type Offer = { id: string; facts: ModelFacts; mayBe: (breach: Breach) => boolean };
 
-/** The prices of an offer, oldest first: pages first, then lists; see `decidePrices`. */
-export function servedPrices(statements: readonly Statement[]): CatalogPrice[] {
-  return decidePrices(statements).flatMap((decided) => withOrigin(decided, statements));
+/** The prices of an offer, oldest first: pages first, then lists; see `decidePrices`. `readings` tell since when one is known. */
+export function servedPrices(
+  statements: readonly Statement[],
+  readings: readonly Reading[] = [],
+): CatalogPrice[] {
+  return decidePrices(statements).flatMap((decided) =>
+    withOrigin(decided, statements).map((price) => ({
+      ...price,
+      ...(price.from === undefined && knownSince(price, [...decided.by.values()], readings)),
+    })),
+  );
 }
 
 /** A price is of the reading behind its first rate, its prompt's where it has one; without rates of the best known. */

@@ -15,6 +15,8 @@ export type Statement = {
   confidence: Confidence | "listed";
   /** The rates that the page itself prints. */
   official: ReadonlySet<RateName>;
+  /** The first day on which it was read with the price it begins with, when that is not `read`. */
+  since?: string;
   /** What the reading says, dated where it is, oldest first. */
   prices: readonly PriceEntry[];
 };

@@ -18,8 +18,10 @@ export function statementOfRow(
   sources: ReadonlyMap<Source, SourceRank>,
 ): Statement {
   const known = sources.get(source);
-  const earlier = (row.past ?? []).map(({ read: _read, ...past }) => past);
+  const earlier = (row.past ?? []).map(({ read: _read, since: _since, ...past }) => past);
   const last = earlier.at(-1)?.until;
+  const [first = row] = row.past ?? [];
+  const since = first.since ?? first.read;
   const prices =
     row.prices.length > 1 ? row.prices.map((entry) => (entry.from === price.from ? price : entry)) : [price];
   const dated =
@@ -29,6 +31,7 @@ export function statementOfRow(
     origin: known?.origin ?? source,
     rank: known?.rank ?? LAST,
     read: row.read ?? read,
+    ...(since !== undefined && { since }),
     confidence: "listed",
     official: new Set(),
     prices: dated,
@@ -44,6 +47,7 @@ export function statementOfFact(fact: PageFact): Statement | undefined {
     origin: `page ${fact.via ?? fact.page}`,
     rank: PAGE_RANKS[fact.confidence],
     read: fact.read ?? "",
+    ...(fact.since !== undefined && { since: fact.since }),
     page: fact.page,
     confidence: fact.confidence,
     official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),

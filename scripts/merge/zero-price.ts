@@ -18,6 +18,14 @@ export function freeByName(id: string, { slug }: Pick<Provider, "slug">): PriceE
     : undefined;
 }
 
+/**
+ * What a list says a model costs is what it costs there. Not where a subscription covers use: a list then has what the maker
+ * charges for the same model, and nobody pays that.
+ */
+export function listsSetPrices({ zero_price }: Pick<Provider, "zero_price">): boolean {
+  return zero_price !== "plan";
+}
+
 /** A zero token price counts as a price only where the provider is free or the id says so. */
 export function zeroIsPrice(id: string, provider: Provider): boolean {
   return provider.zero_price === "free" || FREE_ID.test(id);

@@ -1,5 +1,5 @@
 // A source that states no dates is given them by its readings: when its price changes, the old one is kept with the last
-// day it held.
+// day it held. A price keeps the first day it was read, however often it is read again.
 import type { MapEntry, PastMapPrices } from "../../src/schemas/litellm-map.ts";
 import { dayBefore } from "../../src/schemas/moment.ts";
 import type { Observation, PastPrice } from "../../src/schemas/observations.ts";
@@ -12,20 +12,37 @@ export type Readings = { last: Day; now: Day };
 
 /** The row with its own past, and with the price before where that was another. */
 export function rowWithPast(row: Observation, before: Observation, readings: Readings): Observation {
-  if (isDated(row)) return row;
+  const known = { ...row, ...sinceOf(row, before, readings) };
+  if (isDated(row)) return known;
   const past = [...(before.past ?? []), ...pastOf(row, before, readings)];
-  return past.length > 0 ? { ...row, past } : row;
+  return past.length > 0 ? { ...known, past } : known;
 }
 
 /** The same for an entry of LiteLLM's map. */
 export function entryWithPast(entry: MapEntry, before: MapEntry, readings: Readings): MapEntry {
-  const ended = pastOf(asObservation(entry), asObservation(before), readings);
+  const [row, old] = [asObservation(entry), asObservation(before)];
+  const ended = pastOf(row, old, readings);
   const { prices, nested_prices } = before;
   const past: PastMapPrices[] = [
     ...(before.past ?? []),
-    ...ended.map(({ until, read }) => ({ prices, ...(nested_prices && { nested_prices }), until, read })),
+    ...ended.map(({ until, read, since }) => ({
+      prices,
+      ...(nested_prices && { nested_prices }),
+      ...{ until, read },
+      ...(since !== undefined && { since }),
+    })),
   ];
-  return past.length > 0 ? { ...entry, past } : entry;
+  return { ...entry, ...sinceOf(row, old, readings), ...(past.length > 0 && { past }) };
+}
+
+/** The first day of the price that the row begins with, where it was read before; of a price that changed there is none. */
+function sinceOf(row: Observation, before: Observation, { last, now }: Readings): Pick<Observation, "since"> {
+  const [price, old] = [row.prices[0], before.prices[0]];
+  const { from, until } = old ?? {};
+  if (price === undefined || old === undefined || contradicts(old, price)) return {};
+  if (price.from !== from || price.until !== until || differ(old.units ?? {}, price.units ?? {})) return {};
+  const since = before.since ?? last;
+  return since < now ? { since } : {};
 }
 
 /** What the earlier reading stated of days before this one: entries that had ended, and the last where it changed. */
@@ -40,7 +57,9 @@ function pastOf(row: Observation, before: Observation, { last, now }: Readings):
   if (current === undefined || next === undefined || last >= now || !contradicts(current, next)) return ended;
   const start = before.past?.at(-1)?.until;
   const from = start === undefined ? {} : { from: dayAfter(start) };
-  return [...ended, { ...from, ...current, until: dayBefore(now), read: last }];
+  const since = current === before.prices[0] ? before.since : undefined;
+  const readings = { read: last, ...(since !== undefined && { since }) };
+  return [...ended, { ...from, ...current, until: dayBefore(now), ...readings }];
 }
 
 /** The source says itself from when its prices are. */
@@ -58,7 +77,7 @@ export function contradicts(before: PriceEntry, now: PriceEntry): boolean {
   });
 }
 
-function differ(a: Rates, b: Rates): boolean {
+function differ(a: Rates | Record<string, string>, b: Rates | Record<string, string>): boolean {
   const rates = new Map(Object.entries(b));
   return Object.entries(a).some(([name, rate]) => (rates.get(name) ?? rate) !== rate);
 }

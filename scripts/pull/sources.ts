@@ -28,6 +28,8 @@ export type SourceRank = {
   origin?: Source;
   /** It follows providers' own lists of what they sell: `all` when what it leaves out is not sold (of text models), `some` else. */
   lists?: "all" | "some";
+  /** Providers whose rows of it are an older copy of the provider's own list. */
+  copies?: readonly string[];
 };
 
 /** A source whose rows become `prices/observations/<name>.json`. */
@@ -45,8 +47,8 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
   { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
   { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
   { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
-  { name: "genai-prices", rank: 20, url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
-  { name: "portkey", rank: 40, file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
+  { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
+  { name: "portkey", rank: 40, copies: ["openrouter"], file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];
 
 /** LiteLLM's cost map, which is a source and a format at once. */

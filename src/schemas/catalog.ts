@@ -19,6 +19,8 @@ export const origin = z.object({
 export const catalogPrice = z.extend(priceEntry, {
   origin,
   evidence: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), origin)),
+  /** Of a price without `from`: the first day any reading had it, when that is not the day of `origin`. */
+  since: z.exactOptional(day),
 });
 
 /** What one source says of a model beside the price that is served. */

@@ -11,8 +11,8 @@ const mapPrices = z.object({
   nested_prices: z.exactOptional(z.record(z.string(), json)),
 });
 
-/** Prices as an earlier reading had them: `read` is the last day they were read, `until` the day before others were. */
-export const pastMapPrices = z.extend(mapPrices, { until: day, read: day });
+/** Prices as earlier readings had them, from the first, `since`, to the last, `read`; `until` the day before others were. */
+export const pastMapPrices = z.extend(mapPrices, { until: day, read: day, since: z.exactOptional(day) });
 
 /** One key of the map. Prices are exact; everything else is kept as the map has it. */
 export const mapEntry = z.object({
@@ -27,6 +27,8 @@ export const mapEntry = z.object({
   past: z.exactOptional(z.array(pastMapPrices)),
   /** The last day the entry's prices were read, when it differs from the map's. */
   read: z.exactOptional(day),
+  /** The first day the entry was read at its present prices, when that is not the last. */
+  since: z.exactOptional(day),
   /** The day of the first reading that did not list this key any more; absent while the map lists it. */
   gone: z.exactOptional(day),
 });

@@ -34,8 +34,11 @@ export const modelFacts = z.object({
   stage: z.exactOptional(z.enum(["beta", "deprecated"])),
 });
 
-/** A price as an earlier reading had it: `read` is the last day it was read, `until` the day before another was. */
-export const pastPrice = z.extend(listedPrice, { until: day, read: day });
+/**
+ * A price as an earlier reading had it: `read` is the last day it was read, `since` the first where that was another, `until`
+ * the day before another price was read.
+ */
+export const pastPrice = z.extend(listedPrice, { until: day, read: day, since: z.exactOptional(day) });
 
 /** One (provider, model) as one source has it. */
 export const observation = z.object({
@@ -55,6 +58,8 @@ export const observation = z.object({
   variable: z.exactOptional(z.literal(true)),
   /** The last day this row was read, when it differs from the document's. */
   read: z.exactOptional(day),
+  /** The first day the row was read at its present price, when that is not the last. */
+  since: z.exactOptional(day),
   /** The day of the first reading that did not list this row any more; absent while the source lists it. */
   gone: z.exactOptional(day),
 });

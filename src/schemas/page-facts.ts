@@ -29,6 +29,8 @@ export const pageFact = z.object({
   page: z.string().check(z.regex(/^https:\/\//)),
   via: z.exactOptional(z.string()),
   read: z.nullable(day),
+  /** The day of the first reading of this fact, where it was read again since. */
+  since: z.exactOptional(day),
   /** The day of the first later edition of the page, where it names all that is sold, without the model. */
   gone: z.exactOptional(day),
   confidence,

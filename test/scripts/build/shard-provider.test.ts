@@ -99,39 +99,40 @@ describe("shardProvider", () => {
   });
 
   test.each<[string, Partial<CatalogModel>, object]>([
-    ["the first reading that agrees", {}, { known_from: "2026-08-01T00:00:00Z" }],
     [
-      "not a bare month",
-      { prices: [{ rates: {}, origin: { ...origin, read: "2026-07" } }], other_sources: [] },
-      {},
+      "the first day anybody was read to charge it",
+      { prices: [{ rates: {}, origin, since: "2026-08-01" }] },
+      { known_from: "2026-08-01T00:00:00Z" },
     ],
+    ["else the day of its reading", {}, { known_from: "2026-09-30T00:00:00Z" }],
+    ["not a bare month", { prices: [{ rates: {}, origin: { ...origin, read: "2026-07" } }] }, {}],
     [
       "a release",
       { facts: { released: "2026-07" } },
-      { known_from: "2026-08-01T00:00:00Z", released: "2026-07" },
+      { known_from: "2026-09-30T00:00:00Z", released: "2026-07" },
     ],
-    ["a first price that is dated", { prices: [{ from: "2026-08-15T00:00:00Z", rates: {}, origin }] }, {}],
+    [
+      "a first price that is dated",
+      { prices: [{ from: "2026-08-15T00:00:00Z", rates: {}, origin, since: "2026-08-01" }] },
+      {},
+    ],
     [
       "a first price that is announced: the model is not sold before",
       { prices: [{ from: "2027-01-01T00:00:00Z", rates: {}, origin }] },
       { released: "2027-01-01" },
     ],
     [
-      "of several prices only the first one's own reading",
+      "of several prices only the first one's",
       {
         prices: [
           { until: "2026-08-15T00:00:00Z", rates: {}, origin },
-          { from: "2026-08-15T00:00:00Z", rates: {}, origin },
+          { from: "2026-08-15T00:00:00Z", rates: {}, origin, since: "2026-08-01" },
         ],
       },
       { known_from: "2026-09-30T00:00:00Z" },
     ],
   ])("what is known of the time before: %s", (_, changes, known) => {
-    const other_sources = [
-      { source: "x", id: "a", read: "2026-08-01", agrees: true },
-      { source: "y", id: "a", read: "2026-05-01", agrees: false },
-    ];
-    const [made] = shard([{ ...model("a", [{ rates: {} }]), other_sources, ...changes }]).models;
+    const [made] = shard([{ ...model("a", [{ rates: {} }]), ...changes }]).models;
     const { id: _id, prices: _prices, ...rest } = made ?? { id: "", prices: [] };
     expect(rest).toEqual(known);
   });

@@ -24,6 +24,19 @@ function keys(slug: string, id: string, maker = "anthropic", siblings: Record<st
   ]);
 }
 
+test.each([
+  ["openrouter", "alpindale/goliath-120b", ["goliath-120b", "goliath"], ["mp/goliath-120b"]],
+  ["openrouter", "qwen/qwen3-8b:free", ["qwen3-8b:free"], ["mp/qwen3-8b:free"]],
+  ["openrouter", "qwen/qwen3-8b", ["qwen3-8b:beta"], []],
+  ["openrouter", "qwen/qwen3-8b", [], []],
+  ["vercel", "alibaba/qwen3-8b", ["qwen3-8b"], []],
+])("at %s %s, also called %j, has the keys %j of ids without a vendor", (slug, id, names, expected) => {
+  const aliases = names.map((name) => ({ id: name, declared_by: "x" }));
+  const model = { id, aliases, facts: {}, prices: [], other_sources: [] };
+  const provider = aProvider(slug, { map_provider: "mp" });
+  expect(furtherKeys(provider, model, PRICE, new Map()).map(({ key }) => key)).toEqual(expected);
+});
+
 describe("furtherKeys", () => {
   test.each<[string, string, string, (string | undefined)[][]]>([
     ["vertex", "claude-opus-5-5@default", "anthropic", [["vertex_ai/claude-opus-5-5", "mp", "0.000002"]]],

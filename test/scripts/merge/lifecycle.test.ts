@@ -9,6 +9,9 @@ const SOURCES = new Map([
   ["whole", { name: "whole", rank: 1, lists: "all" as const }],
   ["part", { name: "part", rank: 2, lists: "some" as const }],
   ["copy", { name: "copy", rank: 3 }],
+  ["second", { name: "second", rank: 4, lists: "some" as const }],
+  ["same", { name: "same", rank: 5, lists: "some" as const, origin: "part" }],
+  ["own", { name: "own", rank: 6, copies: ["p"] }],
 ]);
 const PAGE = { model: "m", page: "https://e.com", read: "2026-11-01", confidence: "official" } as const;
 
@@ -23,6 +26,8 @@ function of(changes: Partial<LifecycleInput>) {
 const retired = (until: string): PageFact => ({ ...PAGE, until, ends: "retired" });
 const gone = (source: string) =>
   aRow(source, "m", [], "2026-10-10", { gone: "2026-10-10", read: "2026-09-30" });
+
+const late = (...sources: string[]) => sources.map((source) => aRow(source, "m", [], "2026-11-10"));
 
 describe("status", () => {
   test.each<[string, Partial<LifecycleInput>, object]>([
@@ -164,7 +169,54 @@ describe("status", () => {
       { pages: [retired("2026-11-01T00:00:00Z")], rows: [gone("whole")] },
       { status: "retired" },
     ],
+    // Groq's Llama 3.3: two readings that agree end it, and one list, with its copy, still names it afterwards
+    [
+      "a page's end, and a list that names it later",
+      { pages: [retired("2026-10-04T00:00:00Z")], rows: late("part", "same") },
+      { status: "retired", listed: "2026-11-10" },
+    ],
+    [
+      "two lists that name it later take it back",
+      { pages: [retired("2026-10-04T00:00:00Z")], rows: late("part", "second") },
+      { status: "active" },
+    ],
+    [
+      "not those that were read before the page was",
+      { pages: [{ ...retired("2026-10-04T00:00:00Z"), read: "2026-11-12" }], rows: late("part", "second") },
+      { status: "retired" },
+    ],
+    [
+      "a page with a price does not: retired ones stay printed",
+      {
+        pages: [retired("2026-10-04T00:00:00Z"), { ...PAGE, read: "2026-11-12", rates: { prompt: "1" } }],
+      },
+      { status: "retired" },
+    ],
+    [
+      "an end on no day holds",
+      { pages: [{ ...PAGE, ends: "retired" }], rows: late("part", "second") },
+      { status: "retired" },
+    ],
   ])("%s", (_, changes, expected) => expect(of(changes)).toMatchObject(expected));
+
+  const copied = [aRow("own", "m", [], "2026-09-23")];
+  test.each<[string, Partial<LifecycleInput>, string]>([
+    ["copies of its list had it, and the list has not", {}, "delisted"],
+    ["but another list names it", { rows: [...copied, aRow("part", "m", [], "2026-08-01")] }, "active"],
+    ["the copy is newer than the list", { edition: "2026-09-01" }, "active"],
+    [
+      "a copy that was read again says the same",
+      { edition: "2026-09-01", rows: [aRow("own", "m", [], "2026-09-23", { since: "2026-08-21" })] },
+      "delisted",
+    ],
+    ["somebody's who types lists", { rows: [aRow("copy", "m")] }, "active"],
+    ["of another provider", { provider: "q" }, "active"],
+    ["no list is known", { edition: undefined }, "active"],
+    ["an image model", { facts: { mode: "image_generation" } }, "active"],
+  ])("older copies of a provider's own list: %s", (_name, changes, status) => {
+    const known = { rows: copied, provider: "p", edition: "2026-09-30" };
+    expect(of({ ...known, ...changes }).status).toBe(status);
+  });
 });
 
 test("an official page that prices the model names it; one by others does not", () => {

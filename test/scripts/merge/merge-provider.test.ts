@@ -176,6 +176,15 @@ describe("what is not served", () => {
     else expect(model).not.toHaveProperty("message");
   });
 
+  test("a subscription's model costs nothing by the token, whatever a list says; what its page says holds", () => {
+    const provider = aProvider("p", { zero_price: "plan" });
+    const listed = only(merge([aRow("a", "m", [FOUR])], { provider }));
+    expect([listed.prices, listed.message]).toEqual([[], expect.stringMatching(/subscription/)]);
+    expect(listed.other_sources[0]).toMatchObject({ agrees: false, rates: FOUR.rates });
+    const page = { model: "m", page: "https://p.example/", read: TODAY, reason: "metered", ...FOUR };
+    expect(only(merge([aRow("a", "m")], { provider, overrides: [page] })).prices).toHaveLength(1);
+  });
+
   test("where 0 is a price, one that is held back is none", () => {
     const rows = [aRow("a", "m", [ratesOnly({ prompt: "0.0003" })])];
     expect(only(merge(rows, { provider: aProvider("p", { zero_price: "free" }) })).prices).toEqual([]);
@@ -313,7 +322,12 @@ describe("dates", () => {
     expect(only(merge(rows)).prices).toEqual(
       kept
         ? [
-            { ...FIVE, until: "2026-11-10T00:00:00Z", origin: { source: "a", read: "2026-11-10" } },
+            {
+              ...FIVE,
+              until: "2026-11-10T00:00:00Z",
+              origin: { source: "a", read: "2026-11-10" },
+              since: "2026-10-01",
+            },
             { ...FOUR, from: "2026-11-10T00:00:00Z", origin: { source: "a", read: "2026-11-10" } },
           ]
         : [{ ...FOUR, origin: { source: "a", read: "2026-11-10" } }],
@@ -501,6 +515,7 @@ describe("facts of pages", () => {
         rates: { ...FOUR.rates, input_cache_read: "0.0000004" },
         origin: { ...origin, confidence: "official" },
         evidence: { input_cache_read: { source: "a", read: "2026-09-30" } },
+        since: "2026-09-30",
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   freeByName,
   isZero,
+  listsSetPrices,
   withoutPlaceholderZeros,
   zeroIsPrice,
 } from "../../../scripts/merge/zero-price.ts";
@@ -56,6 +57,14 @@ describe("zeroIsPrice", () => {
     expect(zeroIsPrice(id, aProvider("p", { zero_price }))).toBe(price),
   );
 });
+
+test.each([
+  ["free", true],
+  ["unknown", true],
+  ["plan", false],
+] as const)("what a list says is a price at a provider that is %s: %s", (zero_price, price) =>
+  expect(listsSetPrices({ zero_price })).toBe(price),
+);
 
 describe("withoutPlaceholderZeros", () => {
   test.each<[string, PriceEntry, PriceEntry]>([

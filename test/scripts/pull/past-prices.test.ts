@@ -4,7 +4,7 @@ import { contradicts, entryWithPast, rowWithPast } from "../../../scripts/pull/p
 import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
 import type { Observation } from "../../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
-import { aPrice } from "../../helpers/facts.ts";
+import { aPrice, ratesOnly } from "../../helpers/facts.ts";
 
 const READINGS = { last: "2026-10-01", now: "2026-11-10" };
 const [FIVE, FOUR, THREE] = ["0.000005", "0.000004", "0.000003"].map((prompt) =>
@@ -37,6 +37,10 @@ describe("contradicts", () => {
     ],
   ])("%s: %s", (_name, before, now, expected) => expect(contradicts(before, now)).toBe(expected));
 });
+
+function perPage(price: string): PriceEntry {
+  return { rates: {}, units: { input_per_page: price } };
+}
 
 describe("rowWithPast", () => {
   const past = (price: PriceEntry, until: string, read: string, from?: string) => ({
@@ -106,9 +110,44 @@ describe("rowWithPast", () => {
       row([{ ...FOUR, from: "2026-11-10" }]),
       undefined,
     ],
-  ])("%s", (_name, now, before, expected) =>
-    expect(rowWithPast(now, before, READINGS)).toStrictEqual({ ...now, ...(expected && { past: expected }) }),
+  ])("%s", (_name, now, before, expected) => {
+    const { since: _since, ...made } = rowWithPast(now, before, READINGS);
+    expect(made).toStrictEqual({ ...now, ...(expected && { past: expected }) });
+  });
+
+  const since = "2026-08-01";
+  test.each<[string, Observation, Observation, string | undefined]>([
+    ["read twice", row([FIVE]), row([FIVE]), READINGS.last],
+    ["read often", row([FIVE]), row([FIVE], { since }), since],
+    ["a rate more is no other price", row([FIVE]), row([ratesOnly({ prompt: "0.000005" })]), READINGS.last],
+    ["another price", row([FOUR]), row([FIVE], { since }), undefined],
+    ["another price per unit", row([perPage("0.1")]), row([perPage("0.2")], { since }), undefined],
+    ["no price before", row([FIVE]), row([]), undefined],
+    ["no price now", row([]), row([FIVE], { since }), undefined],
+    ["a price that has a day now", row([{ ...FIVE, from: "2026-01-01" }]), row([FIVE], { since }), undefined],
+    [
+      "dated prices: the day is of the first",
+      row([{ ...FIVE, until: "2026-08-31" }, FOUR]),
+      row([{ ...FIVE, until: "2026-08-31" }, THREE], { since }),
+      since,
+    ],
+  ])("the first day of a price: %s", (_name, now, before, expected) =>
+    expect(rowWithPast(now, before, READINGS).since).toBe(expected),
   );
+
+  test("a price that has ended keeps its first day", () => {
+    expect(rowWithPast(row([FOUR]), row([FIVE], { since }), READINGS).past).toEqual([
+      { ...past(FIVE, "2026-11-09", "2026-10-01"), since },
+    ]);
+    const dated = row(
+      [
+        { ...FIVE, until: "2026-08-31" },
+        { ...FOUR, from: "2026-09-01" },
+      ],
+      { since },
+    );
+    expect(rowWithPast(row([THREE]), dated, READINGS).past?.at(-1)).not.toHaveProperty("since");
+  });
 
   test.each(["2026-10-01", "2026-09-30"])(
     "another price read on the same day or an earlier one, %s, is a correction",
@@ -150,10 +189,17 @@ describe("entryWithPast", () => {
       entry("0.1", { past: [FIRST] }),
       [FIRST, { prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }],
     ],
-  ])("%s", (_name, now, before, expected) =>
-    expect(entryWithPast(now, before, READINGS)).toStrictEqual({
+  ])("%s", (_name, now, before, expected) => {
+    const { since: _since, ...made } = entryWithPast(now, before, READINGS);
+    expect(made).toStrictEqual({ ...now, ...(expected && { past: expected }) });
+  });
+
+  test("keeps the first day of prices, and of those that ended", () => {
+    expect(entryWithPast(entry("0.1"), entry("0.1"), READINGS).since).toBe(READINGS.last);
+    const [before, now] = [entry("0.1", { since: "2026-08-01" }), entry("0.2")];
+    expect(entryWithPast(now, before, READINGS)).toEqual({
       ...now,
-      ...(expected && { past: expected }),
-    }),
-  );
+      past: [{ prices: before.prices, until: "2026-11-09", read: "2026-10-01", since: "2026-08-01" }],
+    });
+  });
 });

@@ -1,0 +1,51 @@
+// withVendors: OpenRouter's ids have a vendor; a row without one is another's name, or the same offer under its whole id.
+import { describe, expect, test } from "vitest";
+import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
+import { withVendors } from "../../../scripts/merge/vendor-ids.ts";
+import { aPrice, aRow } from "../../helpers/facts.ts";
+
+const PRICE = aPrice("0.002", "0.004");
+
+/** What becomes of a row of `b` beside rows of `a`: its id, its further ids, whether it still states its price. */
+function beside(id: string, ...others: string[]) {
+  const rows = [...others.map((other) => aRow("a", other, [PRICE])), aRow("b", id, [PRICE])];
+  return textOf(withVendors("openrouter", rows).at(-1));
+}
+
+function textOf(sourced: SourcedRow | undefined): string {
+  const { id, aliases = [], prices } = sourced?.row ?? aRow("a", "?").row;
+  return [id, ...aliases, prices.length].join(" ");
+}
+
+describe("withVendors", () => {
+  test.each([
+    ["goliath-120b", ["alpindale/goliath-120b"], "alpindale/goliath-120b goliath-120b 0"],
+    ["GPT-4o", ["openai/gpt-4o"], "openai/GPT-4o GPT-4o 1"],
+    ["qwen3-8b:free", ["qwen/qwen3-8b"], "qwen/qwen3-8b:free qwen3-8b:free 1"],
+    ["glm-z1-32b", ["thudm/glm-z1-32b:free"], "thudm/glm-z1-32b glm-z1-32b 1"],
+    // the name itself goes before a variant of it
+    ["m:free", ["x/m:free", "y/m"], "x/m:free m:free 0"],
+    // two vendors, and nobody tells which
+    ["m", ["x/m", "y/m"], "m 1"],
+    ["m", ["x/m-2"], "m 1"],
+    [
+      "ministral-8b",
+      ["mistral/ministral-8b", "mistralai/ministral-8b"],
+      "mistralai/ministral-8b ministral-8b 0",
+    ],
+    ["arcee-blitz", [], "arcee-ai/arcee-blitz arcee-blitz 1"],
+    ["openai/gpt-4o", ["x/gpt-4o"], "openai/gpt-4o 1"],
+  ])("%s beside %j", (id, others, expected) => expect(beside(id, ...others)).toBe(expected));
+
+  test("keeps the further ids of a row, and none of its earlier prices", () => {
+    const past = [{ ...PRICE, until: "2026-01-01", read: "2026-01-01" }];
+    const row = aRow("b", "m", [PRICE], "2026-09-30", { aliases: ["m:beta"], past });
+    const [, named] = withVendors("openrouter", [aRow("a", "x/m", [PRICE]), row]);
+    expect(named?.row).toEqual({ provider: "p", id: "x/m", aliases: ["m:beta", "m"], facts: {}, prices: [] });
+  });
+
+  test("of another provider every id is its own", () => {
+    const rows = [aRow("a", "x/m", [PRICE]), aRow("b", "m", [PRICE])];
+    expect(withVendors("vercel", rows)).toEqual(rows);
+  });
+});
