@@ -1,0 +1,18 @@
+// Days after and before a day, over the ends of months and years.
+import { expect, test } from "vitest";
+import { addDays, dayAfter, startOf } from "../../../scripts/files/days.ts";
+
+test.each([
+  ["2026-11-22", "2026-11-23"],
+  ["2026-02-28", "2026-03-01"],
+  ["2024-02-28", "2024-02-29"],
+  ["2026-12-31", "2027-01-01"],
+])("after %s comes %s", (day, next) => {
+  expect([dayAfter(day), addDays(day, 1), addDays(next, -1)]).toEqual([next, next, day]);
+});
+
+test("many days on, and none", () => {
+  expect([addDays("2026-01-31", 365), addDays("2026-01-31", 0)]).toEqual(["2027-01-31", "2026-01-31"]);
+});
+
+test("a day begins at midnight UTC", () => expect(startOf("2026-11-22")).toBe("2026-11-22T00:00:00Z"));
