@@ -41,7 +41,7 @@ export function upstreamEntry(
   }
   keepLegacyFields(entry, ours, fields);
   claimCaching(ours, fields);
-  if (ours === undefined) fillCacheRead(fields);
+  fillCacheRead(fields);
   return fields;
 }
 

@@ -84,6 +84,17 @@ describe("a call", () => {
     expect((await place(request, body)).ok && (await place(request, body))).toMatchObject({ value: request });
   });
 
+  test("the size of a search is the body's where the caller says none", async () => {
+    const modifiers: Reading["modifiers"] = [
+      { kind: "search_context_size", name: "search_context_size", value: "high", path: "x" },
+    ];
+    const reading = { model: said("m"), provider: said("openai"), modifiers };
+    expect(await place({}, reading)).toMatchObject({ value: { search_context_size: "high" } });
+    expect(await place({ search_context_size: "low" }, reading)).toMatchObject({
+      value: { search_context_size: "low" },
+    });
+  });
+
   test("a host that nobody knows is none", async () => {
     expect(await place({ provider_id: "p" }, { model: said("m"), subprovider: "Nobody" })).toMatchObject({
       ok: true,
@@ -119,6 +130,8 @@ describe("none where", () => {
   test.each<[string, string, string[] | undefined, string[] | undefined]>([
     ["its maker first, then who lists it", "gpt-4o", undefined, ["openai", "aa", "azure", "zz"]],
     ["of those who list it who answer so", "gpt-4o", ["azure", "zz", "other"], ["azure", "zz"]],
+    ["of those the only one", "gpt-4o", ["azure", "other"], ["azure"]],
+    ["the only one that lists it", "solo", ["aa"], ["zz"]],
     ["who lists it where none of them answers so", "other", ["zz"], ["aa", "azure"]],
     ["who answers so where nobody lists it", "unheard", ["azure", "zz"], ["azure", "zz"]],
     ["nobody at all", "unheard", undefined, undefined],

@@ -77,6 +77,11 @@ describe("answerResponse", () => {
       { subprovider: "Nobody" },
       { total: "0.012", status: "estimated", assumed: ["subprovider"], reading: { subprovider: "Nobody" } },
     ],
+    [
+      "a word that changes rates",
+      { modifiers: [{ kind: "region", name: "geo", value: "global", path: "usage.geo" }] },
+      { total: "0.012", reading: { modifiers: [{ name: "region", value: "global", path: "usage.geo" }] } },
+    ],
     ["the caller's own key", { byok: true }, { total: "0.012", reading: { is_byok: true } }],
     [
       "a stream that has only begun",

@@ -65,11 +65,16 @@ describe("another price of ours", () => {
       input_cost_per_token_above_200k_tokens: "0.2",
       output_cost_per_second: "0.7",
     };
-    const nested_prices = { tiered_pricing: [], off_peak_pricing: { hours_utc: "0-1" } };
+    const search_context_cost_per_query = { search_context_size_low: 0.01 };
+    const nested_prices = {
+      ...{ tiered_pricing: [], off_peak_pricing: { hours_utc: "0-1" } },
+      search_context_cost_per_query,
+    };
     expect(fields(entry(prices, { nested_prices }), model(OTHER))).toEqual({
       input_cost_per_token: 0.2,
       output_cost_per_token: 0.6,
       output_cost_per_second: 0.7,
+      search_context_cost_per_query,
     });
   });
 
@@ -134,6 +139,30 @@ describe("the same price of ours", () => {
   test("what both state of the same list is ours", () => {
     const ours = { rates: { ...SAME.rates, input_cache_read: "0.02" } };
     expect(fields(entry(prices), model(ours))).toMatchObject({ cache_read_input_token_cost: 0.02 });
+  });
+
+  test("from upstream itself: a tier that both state is upstream's, one it lacks is ours", () => {
+    const ours = { ...SAME, tiers: [{ above: 200000, rates: { prompt: "0.4", completion: "0.7" } }] };
+    expect(fields(entry(prices), model(ours, "litellm"))).toMatchObject({
+      input_cost_per_token_above_200k_tokens: 0.3,
+      output_cost_per_token_above_200k_tokens: 0.7,
+    });
+  });
+
+  test("from another source: hours of upstream's stay, a unit that both price is ours", () => {
+    const off_peak_pricing = { hours_utc: "0-1" };
+    const one = entry({ ...BASE, input_cost_per_query: "0.5" }, { nested_prices: { off_peak_pricing } });
+    expect(fields(one, model({ ...SAME, units: { input_per_query: "0.6" } }))).toEqual({
+      ...{ input_cost_per_token: 0.1, output_cost_per_token: 0.5 },
+      ...{ input_cost_per_query: 0.6, off_peak_pricing },
+    });
+  });
+
+  test("without a prompt rate: cached tokens are never billed at 0", () => {
+    const one = entry(BASE, { other: { supports_prompt_caching: true } });
+    expect(fields(one, model({ rates: { completion: "0.5" } }))).toMatchObject({
+      cache_read_input_token_cost: 0.1,
+    });
   });
 
   test("from upstream itself: its tiers and bands stay, base rates are ours, and ours fill what it lacks", () => {
