@@ -1,0 +1,33 @@
+// The envelope of each failure: its type and code, and what it says besides.
+import { expect, test } from "vitest";
+import type { Failure } from "../../src/failure.ts";
+import { envelopeOf } from "../../src/http/errors.ts";
+
+const message = "why";
+test.each<[Failure, string, string, object]>([
+  [{ kind: "invalid", code: "invalid_json", message }, "invalid_request_error", "invalid_json", {}],
+  [
+    { kind: "invalid", code: "ambiguous_provider", message, candidates: ["a"] },
+    ...(["invalid_request_error", "ambiguous_provider", { candidates: ["a"] }] as const),
+  ],
+  [{ kind: "unauthorized", message }, "authentication_error", "invalid_api_key", {}],
+  [{ kind: "forbidden", message }, "permission_error", "not_allowed_here", {}],
+  [
+    { kind: "unpriced", message, unpriced_reason: "not_public" },
+    ...(["invalid_request_error", "no_public_price", {}] as const),
+  ],
+  [{ kind: "unknown_model", message }, "not_found_error", "unknown_model", {}],
+  [
+    { kind: "not_kept", message, oldestKept: 3 },
+    ...(["not_found_error", "prices_version_not_kept", { oldest_kept: 3 }] as const),
+  ],
+  [{ kind: "no_route", message }, "not_found_error", "no_such_path", {}],
+  [{ kind: "method_not_allowed", message, allow: ["GET"] }, "method_not_allowed", "method_not_allowed", {}],
+  [{ kind: "too_large", message }, "invalid_request_error", "body_too_large", {}],
+  [{ kind: "not_json", message }, "invalid_request_error", "not_json", {}],
+  [{ kind: "rate_limited", message, retryAfter: 60 }, "rate_limit_error", "rate_limited", {}],
+  [{ kind: "unavailable", message, retryAfter: 5 }, "service_unavailable", "data_unavailable", {}],
+  [{ kind: "bug", message }, "internal_error", "internal_error", {}],
+])("%j", (failure, type, code, more) => {
+  expect(envelopeOf(failure)).toEqual({ error: { message, type, code, ...more } });
+});

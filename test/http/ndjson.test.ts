@@ -1,0 +1,64 @@
+// linesOf: the lines of a body however its bytes arrive, numbered; one that is too long without its text.
+import { describe, expect, test } from "vitest";
+import { linesOf, type NumberedLine } from "../../src/http/ndjson.ts";
+
+async function read(chunks: readonly Uint8Array[], maxLength: number): Promise<NumberedLine[]> {
+  const lines: NumberedLine[] = [];
+  for await (const some of linesOf(ReadableStream.from(chunks), maxLength)) lines.push(...some);
+  return lines;
+}
+
+const rows: [string, NumberedLine[]][] = [
+  ["", []],
+  ["a", [{ number: 1, text: "a" }]],
+  ["a\n", [{ number: 1, text: "a" }]],
+  [
+    "a\nb",
+    [
+      { number: 1, text: "a" },
+      { number: 2, text: "b" },
+    ],
+  ],
+  [
+    "a\r\nb\r\n",
+    [
+      { number: 1, text: "a\r" },
+      { number: 2, text: "b\r" },
+    ],
+  ],
+  ["\n \n\na", [{ number: 4, text: "a" }]],
+  [
+    "é😀\nb",
+    [
+      { number: 1, text: "é😀" },
+      { number: 2, text: "b" },
+    ],
+  ],
+  [
+    "12345\nb",
+    [
+      { number: 1, text: "12345" },
+      { number: 2, text: "b" },
+    ],
+  ],
+  ["123456\nb", [{ number: 1 }, { number: 2, text: "b" }]],
+  ["b\n123456789012", [{ number: 1, text: "b" }, { number: 2 }]],
+];
+
+describe.each(rows)("%j", (text, lines) => {
+  const bytes = new TextEncoder().encode(text);
+  test.each([1, 2, 3, 7, 100])("in pieces of %i bytes", async (size) => {
+    const chunks: Uint8Array[] = [];
+    for (let from = 0; from < bytes.length; from += size) chunks.push(bytes.subarray(from, from + size));
+    expect(await read(chunks, 5)).toEqual(lines);
+  });
+});
+
+test("a body that breaks off throws as it does", async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("gone")),
+  });
+  await expect(async () => {
+    for await (const _ of linesOf(broken, 5));
+  }).rejects.toThrow("gone");
+});
