@@ -50,13 +50,18 @@ const ONE = { prompt: "1", completion: "1" };
 describe("offers", () => {
   const shops = [
     shop("b", { m: ONE, "m-2": ONE, dear: { prompt: "10", completion: "1" } }, "host"),
-    shop("a", { m: ONE, cheap: { prompt: "9", completion: "1" }, half: { prompt: "0.5" } }, "maker"),
-    shop("c", { gone: ONE, other: ONE }),
+    shop("a", { m: ONE, cheap: { prompt: "9", completion: "1" }, half: { prompt: "0.5" }, z: ONE }, "maker"),
+    shop("c", { gone: ONE, other: ONE, output: { completion: "2" } }),
   ];
   const canonical = { canonical: "a/m" };
   const said: Said = {
     ...{ "b/m": canonical, "b/m-2": canonical, "b/dear": canonical, "a/m": canonical },
-    ...{ "a/cheap": canonical, "a/half": canonical, "c/gone": { ...canonical, retired: true } },
+    ...{
+      "a/cheap": canonical,
+      "a/half": canonical,
+      "a/z": canonical,
+      "c/gone": { ...canonical, retired: true },
+    },
   };
   const version = versionWith(shops, said);
   const sold = async (query: Partial<ResolveQuery> & { model_id: string }) =>
@@ -64,7 +69,7 @@ describe("offers", () => {
 
   test("of the same model, cheapest first by number; equal ones by provider, then model; unknown ones last", async () => {
     expect(await sold({ model_id: "m", provider_id: "a", prompt_tokens: 1 })).toEqual([
-      ...["a/m", "b/m", "b/m-2", "a/cheap", "b/dear", "a/half"],
+      ...["a/m", "a/z", "b/m", "b/m-2", "a/cheap", "b/dear", "a/half"],
     ]);
   });
 
@@ -79,6 +84,11 @@ describe("offers", () => {
       null,
       [{ provider_id: "c", model_id: "other", prompt: 1, completion: 1, total_exact: "0" }],
     ]);
+  });
+
+  test("without a prompt rate there is no total", async () => {
+    const { offers } = await resolved(version, { model_id: "output", provider_id: "c" });
+    expect(offers).toEqual([{ provider_id: "c", model_id: "output", completion: 2 }]);
   });
 
   test("each with its provider's kind and the rates that are known", async () => {

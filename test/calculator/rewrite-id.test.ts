@@ -34,6 +34,7 @@ describe("rules", () => {
     ["bedrock", "converse/claude", "resource_path: claude"],
     ["bedrock", "invoke/claude", "resource_path: claude"],
     ["fireworks", "a/llama#accounts/me/deployments/1", "resource_path: a/llama"],
+    ["fireworks", "a/llama#accounts/", "resource_path: a/llama"],
     ["fireworks", "llama", "resource_path: accounts/fireworks/models/llama"],
     ["vertex", "google/gemini", "publisher_prefix: gemini"],
     ["vertex", "anthropic/claude", "publisher_prefix: claude"],
@@ -55,6 +56,7 @@ describe("rules", () => {
     ["anthropic", "claude-4.5-opus", "word_order: claude-opus-4.5"],
     ["anthropic", "claude-4-haiku-20250514", "word_order: claude-haiku-4-20250514"],
     ["vertex", "claude-3-opus@20240229", "word_order: claude-opus-3@20240229"],
+    ["bedrock", "nova-v12", "version_suffix: nova-v12:0"],
     ["bedrock", "nova-v1", "version_suffix: nova-v1:0"],
     ["bedrock", "claude-opus-v1:0", "version_suffix: claude-opus"],
     ["bedrock", "claude-opus-v12:34", "version_suffix: claude-opus"],
@@ -156,6 +158,7 @@ describe("left alone", () => {
     ],
     ...[
       ["bedrock", "nova-v"],
+      ["bedrock", "claude-opus-v1x"],
       ["bedrock", "nova-v1:0"],
       ["bedrock", "claude-v1:0"],
       ["vertex", "m@default-x"],
