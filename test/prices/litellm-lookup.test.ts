@@ -4,11 +4,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readCatalog, readMap, readProviders } from "../../scripts/files/prices-folder.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import { costOf, loadMap } from "../helpers/litellm-reader.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 
 type Entry = Record<string, unknown> & { litellm_provider: string };
 
+/** Models in the copy that LiteLLM brought in August 2026. */
+const OWN_MODELS = 2984;
+
+let text: string;
 let map: Record<string, Entry>;
 let added: [key: string, entry: Entry][];
 let catalog: ReadonlyMap<string, readonly CatalogModel[]>;
@@ -16,7 +21,8 @@ let catalog: ReadonlyMap<string, readonly CatalogModel[]>;
 beforeAll(async () => {
   const { entries } = await readMap();
   catalog = await readCatalog();
-  map = JSON.parse(mapText(renderMap(entries, new Map(catalog), await readProviders(), NOW)));
+  text = mapText(renderMap(entries, new Map(catalog), await readProviders(), NOW));
+  map = JSON.parse(text);
   const upstream = new Set(entries.map(({ key }) => key));
   added = Object.entries(map).filter(([key, entry]) => !upstream.has(key) && !isReserved(entry));
 });
@@ -95,6 +101,27 @@ describe("a model is found under its own key, at its own price", () => {
       expect(plain.filter((id) => map[`${name}.${id}`] === undefined)).toEqual([]);
     },
   );
+});
+
+describe("the client itself", () => {
+  test("takes the map", () => {
+    expect(loadMap(text, OWN_MODELS)).toEqual(map);
+    expect(loadMap("[]", OWN_MODELS)).toBeUndefined();
+    expect(
+      loadMap(JSON.stringify(Object.fromEntries(Object.entries(map).slice(0, 1000))), OWN_MODELS),
+    ).toBeUndefined();
+  });
+
+  test.each<[string, Parameters<typeof costOf>[1], number]>([
+    // 800 x 2.5 + 200 x 1.25 + 500 x 10, in millionths
+    ["gpt-4o", { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 }, 0.00725],
+    // 300,000 x 4 + 1,000 x 15: above 272,000
+    ["gpt-6-sol", { prompt_tokens: 300_000, completion_tokens: 1000 }, 1.215],
+    ["claude-opus-5-5", { prompt_tokens: 42_000, completion_tokens: 900, cache_read_tokens: 40_000 }, 0.034],
+  ])("bills %s for %j %d USD", (key, usage, usd) => {
+    const entry = map[key];
+    expect(entry && costOf(entry, usage)).toBeCloseTo(usd, 12);
+  });
 });
 
 describe("tiers, as clients apply them", () => {

@@ -1,5 +1,5 @@
-// A span's cost as attributes, from the GenAI attributes it has already. `gen_ai.usage.cost.*` is a draft of the conventions: its names
-// may change.
+// A span's cost as attributes, from the GenAI attributes it has already. `gen_ai.usage.cost.*` is a draft of the conventions
+// (semantic-conventions-genai, pull request 443): its names may change.
 type Attributes = Record<string, string | number>;
 type Bill = { status: string; prices: { version: string }; cost_breakdown: Breakdown | null };
 type Breakdown = { total: number; total_exact: string };

@@ -1,7 +1,7 @@
 // A call's cost as a Stripe meter event, for a meter that sums USD.
 import { type Call, isWhole, priceCall } from "./price-call.ts";
 
-/** Six digits before the point and nine behind it: a meter takes 15 at most. */
+/** Six digits before the point and nine behind it: a meter takes 15 significant ones at most. */
 const ROUND = { places: 9, mode: "half_even" } as const;
 
 /** The event to store and then send; undefined for a call whose cost is not whole yet. */

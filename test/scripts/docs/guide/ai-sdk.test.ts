@@ -2,8 +2,8 @@
 import { MockLanguageModelV4 } from "ai/test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ask, type Costs } from "../../../../scripts/docs/guide/recipes/ai-sdk.ts";
+import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { startService } from "../../../helpers/service.ts";
-import { connectFetch } from "../../../helpers/sinks.ts";
 
 const USAGE = {
   inputTokens: { total: 1000, noCache: 800, cacheRead: 200, cacheWrite: undefined },

@@ -13,11 +13,12 @@ import {
   priceCall,
 } from "../../../../scripts/docs/guide/recipes/price-call.ts";
 import { meterEvent, sendMeterEvent } from "../../../../scripts/docs/guide/recipes/stripe.ts";
+import { lago, openMeter, stripe } from "../../../helpers/billing-sinks.ts";
+import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { buildFixture, withPrice } from "../../../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../../../helpers/memory-kv.ts";
 import { equal, plus, rational, times, ZERO } from "../../../helpers/rational.ts";
 import { startService } from "../../../helpers/service.ts";
-import { connectFetch, lago, openMeter, stripe } from "../../../helpers/sinks.ts";
 
 const BASE = "http://prices";
 const AT = "2026-11-20T10:20:30Z";
@@ -90,6 +91,15 @@ describe("Stripe", () => {
         "payload[value]": "0.00725",
       },
     ]);
+  });
+
+  test("a refusal of a repeat that has only the sentence is a success too", async () => {
+    const { sink, events } = stripe(Date.parse(AT), { code: false });
+    connectFetch(startService(), { [STRIPE]: sink });
+    const event = { ...(await meterEvent(BASE, CALL, "cus_1")) };
+    await sendMeterEvent(event, "sk_test");
+    await sendMeterEvent(event, "sk_test");
+    expect(events.size).toBe(1);
   });
 
   test("a cost of more digits than a meter takes is rounded", async () => {
@@ -187,7 +197,10 @@ describe("FOCUS", () => {
   const string = { type: "string", minLength: 1 };
   const time = { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$" };
   const decimal = { type: "string", pattern: "^-?\\d+(\\.\\d+)?$" };
-  /** The mandatory columns of version 1.2, and of the conditional ones those that are sent; others begin with x_. */
+  /**
+   * The mandatory columns of version 1.2 (FOCUS_Spec at v1.2, specification/columns, read on 2026-11-22), and of the conditional ones those that
+   * are sent; others begin with x_.
+   */
   const MANDATORY = {
     BilledCost: decimal,
     BillingAccountId: string,

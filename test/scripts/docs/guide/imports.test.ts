@@ -6,10 +6,11 @@ import { toLangSmith } from "../../../../scripts/docs/guide/recipes/langsmith.ts
 import { exactly } from "../../../../scripts/docs/guide/recipes/price-rows.ts";
 import { firstVersion } from "../../../../scripts/kv/memory-kv.ts";
 import type { CatalogModel, CatalogPrice } from "../../../../src/schemas/catalog.ts";
+import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { aProvider } from "../../../helpers/facts.ts";
 import { MemoryKv } from "../../../helpers/memory-kv.ts";
+import { langfuse, langSmith } from "../../../helpers/price-sinks.ts";
 import { type Service, startService } from "../../../helpers/service.ts";
-import { connectFetch, langfuse, langSmith } from "../../../helpers/sinks.ts";
 
 const SINCE = "2026-09-15T00:00:00Z";
 const RATES = { prompt: "0.000001", completion: "0.000004", input_cache_read: "0.0000001" };

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkPin, type Pin } from "../../../../scripts/docs/guide/recipes/pin.ts";
 import { reprice, type StoredCall } from "../../../../scripts/docs/guide/recipes/reprice.ts";
 import { COST_MAP_PATH } from "../../../../src/schemas/paths.ts";
+import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { buildFixture } from "../../../helpers/fixture-catalogue.ts";
 import { type Service, startService } from "../../../helpers/service.ts";
 import { shellCalls } from "../../../helpers/shell-calls.ts";
-import { connectFetch } from "../../../helpers/sinks.ts";
 
 const BASE = "http://prices";
 const AT = "2026-11-20T10:20:30Z";
@@ -87,6 +87,7 @@ describe("a pin", () => {
   });
 });
 
+// What LiteLLM then reads and bills by: test/prices/litellm-lookup.test.ts.
 test("LiteLLM: the variable names a map that is there, and the proxy is told to read it again", async () => {
   const script = readFileSync("scripts/docs/guide/recipes/litellm.sh", "utf8");
   const [at, proxy] = ["BASE=http://base.test", "PROXY=http://base.test/proxy MASTER_KEY=key"];
