@@ -12,11 +12,26 @@ export const label = z.string().check(
   z.refine((text) => text === text.trim(), "begins or ends with a space"),
 );
 
+/** Characters of a model's id at most: a longer one could not be asked for. */
+const LONGEST_ID = 256;
+const LONGEST_NAME = 200;
+
 /** A model's id. One that ends in "/" is a folder of models. */
-export const modelId = label.check(z.refine((id) => !id.endsWith("/"), 'ends in "/"'));
+export const modelId = label.check(
+  z.maxLength(LONGEST_ID),
+  z.refine((id) => !id.endsWith("/"), 'ends in "/"'),
+);
+
+/** A name that a source gives: read by people and by agents, so plain text of one line, and no page of it. */
+const plainName = z.pipe(z.string(), z.transform(plain));
+
+function plain(name: string): string {
+  const line = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  return Array.from(line).slice(0, LONGEST_NAME).join("");
+}
 
 export const modelFacts = z.object({
-  name: z.exactOptional(z.string()),
+  name: z.exactOptional(plainName),
   /** What the model does: chat, embedding, image_generation ... */
   mode: z.exactOptional(z.string()),
   context_tokens: z.exactOptional(z.number()),
