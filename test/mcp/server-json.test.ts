@@ -1,5 +1,5 @@
 // server.json against what the registry's schema of 2025-12-11 asks of a server that is reached by its address; restated, since the
-// schema itself is no package's.
+// schema itself is no package's, from modelcontextprotocol/registry at 13760d0, docs/reference/server-json, read on 2026-11-22.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -14,6 +14,8 @@ const input = {
     description: { type: "string" },
     isRequired: { type: "boolean" },
     isSecret: { type: "boolean" },
+    format: { enum: ["string", "number", "boolean", "filepath"] },
+    value: { type: "string" },
     default: { type: "string" },
     placeholder: { type: "string" },
     choices: { type: "array", items: { type: "string" } },
@@ -33,7 +35,7 @@ const remote = {
         ...input,
         required: ["name"],
         additionalProperties: false,
-        properties: { ...input.properties, name: { type: "string" }, value: { type: "string" } },
+        properties: { ...input.properties, name: { type: "string" } },
       },
     },
   },
@@ -48,14 +50,34 @@ const schema = {
     title: { type: "string", minLength: 1, maxLength: 100 },
     description: { type: "string", minLength: 1, maxLength: 100 },
     version: { type: "string", maxLength: 255, pattern: "^\\d+\\.\\d+\\.\\d+$" },
-    websiteUrl: { type: "string" },
+    websiteUrl: { type: "string", format: "uri" },
+    repository: {
+      type: "object",
+      required: ["url", "source"],
+      additionalProperties: false,
+      properties: { url: { type: "string", format: "uri" }, source: { type: "string" } },
+    },
     remotes: { type: "array", minItems: 1, items: remote },
   },
 };
 
+const validate = new Ajv2020({ strict: true, formats: { uri: URL.canParse } }).compile(schema);
+const operations = readFileSync("docs/operations.md", "utf8");
+
 test("is what a registry takes", () => {
-  const validate = new Ajv2020({ strict: true }).compile(schema);
   expect(validate(server), JSON.stringify(validate.errors)).toBe(true);
+});
+
+test("is that, too, when an operator has filled it in as docs/operations.md says", () => {
+  const filled = {
+    ...server,
+    name: "com.acme/model-prices",
+    websiteUrl: "https://prices.acme.com",
+    remotes: [{ type: "streamable-http", url: "https://prices.acme.com/mcp" }],
+  };
+  expect(validate(filled), JSON.stringify(validate.errors)).toBe(true);
+  const [fields = ""] = /```json\n\{\n {2}"name"[^`]*```/.exec(operations) ?? [];
+  expect(filled).toMatchObject(JSON.parse(fields.replaceAll(/```(json)?/g, "")));
 });
 
 test("names each variable of the address, and the path the service has", () => {
