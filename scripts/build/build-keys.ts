@@ -17,10 +17,11 @@ import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from 
 import { startOf } from "../files/days.ts";
 import { mapText, renderMap } from "../litellm/render.ts";
 import { apiText, renderApi } from "../models-dev/render.ts";
+import { isPriced } from "./entry-text.ts";
 import { listSearch } from "./list-search.ts";
 import { packListing } from "./pack-listing.ts";
 import { providerRecord } from "./provider-history.ts";
-import { isPriced, renderListing } from "./render-listing.ts";
+import { renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
 import { shardText } from "./shard-text.ts";
 import { hostListings } from "./subprovider-listings.ts";

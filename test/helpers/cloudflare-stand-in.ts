@@ -3,6 +3,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Miniflare } from "miniflare";
+import { openCloudflareKv } from "../../scripts/kv/cloudflare-kv.ts";
+import type { KvStore } from "../../scripts/kv/kv-store.ts";
 
 export type StandIn = {
   api: string;
@@ -28,6 +30,20 @@ export type StandIn = {
 };
 
 const WORKER = "export default { fetch() { return new Response(null, { status: 404 }); } };";
+
+type Options = Partial<Parameters<typeof openCloudflareKv>[0]>;
+
+/** The namespace as scripts open it, over the API. */
+export function openStandIn({ api }: StandIn, options: Options = {}): KvStore {
+  return openCloudflareKv({ account: "a", namespace: "n", token: "t", api, ...options });
+}
+
+/** Forgets requests and troubles, and empties the namespace. */
+export async function emptyStandIn(standIn: StandIn): Promise<void> {
+  standIn.reset();
+  const { keys } = await standIn.kv.list();
+  for (const { name } of keys) await standIn.kv.delete(name);
+}
 
 /** Starts a namespace and the API before it. */
 export async function startStandIn(): Promise<StandIn> {

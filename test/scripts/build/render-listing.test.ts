@@ -1,6 +1,7 @@
 // renderListing: sorted by code point, 13 numbers or null with a message, announced prices apart.
 import { describe, expect, test } from "vitest";
-import { isPriced, renderListing } from "../../../scripts/build/render-listing.ts";
+import { isPriced } from "../../../scripts/build/entry-text.ts";
+import { renderListing } from "../../../scripts/build/render-listing.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { aPrice } from "../../helpers/facts.ts";
 

@@ -1,29 +1,20 @@
 // openCloudflareKv against a stand-in of the API: what goes in comes out, requests stay within the API's limits, and what
 // can be tried again is.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openCloudflareKv } from "../../../scripts/kv/cloudflare-kv.ts";
 import { type KvStore, readAll } from "../../../scripts/kv/kv-store.ts";
-import { type StandIn, startStandIn } from "../../helpers/cloudflare-stand-in.ts";
+import { emptyStandIn, openStandIn, type StandIn, startStandIn } from "../../helpers/cloudflare-stand-in.ts";
 
 let standIn: StandIn;
 let kv: KvStore;
 
 beforeAll(async () => {
   standIn = await startStandIn();
-  kv = open({});
+  kv = openStandIn(standIn);
 }, 60_000);
 
 afterAll(() => standIn.close());
 
-beforeEach(async () => {
-  standIn.reset();
-  const { keys } = await standIn.kv.list();
-  for (const { name } of keys) await standIn.kv.delete(name);
-});
-
-function open(options: { token?: string; retries?: number }): KvStore {
-  return openCloudflareKv({ account: "a", namespace: "n", token: "t", api: standIn.api, ...options });
-}
+beforeEach(() => emptyStandIn(standIn));
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
@@ -139,7 +130,7 @@ describe("what is tried again", () => {
 });
 
 test("a refused token is named with its status, and what was asked", async () => {
-  const other = open({ token: "wrong" });
+  const other = openStandIn(standIn, { token: "wrong" });
   await expect(other.get("x")).rejects.toThrow(/^reading x: 403/);
   await expect(other.put([["x", bytes(1)]])).rejects.toThrow(/^bulk write: 403/);
   await expect(other.delete(["x"])).rejects.toThrow(/^bulk delete: 403/);

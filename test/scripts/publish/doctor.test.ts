@@ -1,46 +1,39 @@
 // examine: each thing that can be wrong with what is served is named.
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Build, hashOf } from "../../../scripts/build/build-keys.ts";
+import { hashOf } from "../../../scripts/build/build-keys.ts";
 import { examine } from "../../../scripts/publish/doctor.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
-import { readManifest } from "../../../scripts/review/served.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { dataKeys, mapKey, shardKey } from "../../../src/store/keys.ts";
 import { aPrice } from "../../helpers/facts.ts";
-import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import type { MemoryKvStore } from "../../helpers/memory-kv-store.ts";
+import {
+  FIRST,
+  NOON,
+  problemsOf,
+  publishedTwice,
+  SECOND,
+  servedManifest,
+  shardOf,
+} from "../../helpers/published-twice.ts";
 import { aModel, smallBuild } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
-
-const NOON = "2026-11-21T12:00:00Z";
-const FIRST = smallBuild("0.000005");
-const SECOND = smallBuild("0.000006");
 
 let kv: MemoryKvStore;
 let served: Manifest;
 
-/** Serials 1 and 2. */
 beforeEach(async () => {
-  kv = memoryKvStore();
-  for (const build of [FIRST, SECOND]) await publishBuild(build, kv, clockAt(NOON), quiet);
+  kv = await publishedTwice();
   served = await current();
 });
 
-async function current(): Promise<Manifest> {
-  const manifest = await readManifest(kv);
-  if (manifest === undefined) throw new Error("not published");
-  return manifest;
-}
-
-const problems = async () => (await examine(kv)).problems;
+const current = () => servedManifest(kv);
+const problems = () => problemsOf(kv);
 
 function putManifest(changes: object): void {
   const bytes = Buffer.from(JSON.stringify({ ...served, ...changes }));
   kv.values.set("manifest", bytes).set("manifest:2", bytes);
-}
-
-function shardOf({ draft }: Build, slug: string): string {
-  return shardKey(slug, draft.providers.find((one) => one.slug === slug)?.shard ?? "");
 }
 
 describe("examine", () => {

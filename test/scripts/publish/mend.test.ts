@@ -1,41 +1,32 @@
 // mend: what the doctor found is put right where that is possible, and only that.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Build } from "../../../scripts/build/build-keys.ts";
 import { examine } from "../../../scripts/publish/doctor.ts";
 import { mend } from "../../../scripts/publish/mend.ts";
-import { publishBuild } from "../../../scripts/publish/publish.ts";
-import { readManifest } from "../../../scripts/review/served.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
-import { dataKeys, shardKey } from "../../../src/store/keys.ts";
-import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { dataKeys } from "../../../src/store/keys.ts";
+import { lockOf, type MemoryKvStore } from "../../helpers/memory-kv-store.ts";
+import {
+  FIRST,
+  NOON,
+  problemsOf,
+  publishedTwice,
+  SECOND,
+  servedManifest,
+  shardOf,
+} from "../../helpers/published-twice.ts";
 import { smallBuild } from "../../helpers/small-build.ts";
-import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
-
-const NOON = "2026-11-21T12:00:00Z";
-const FIRST = smallBuild("0.000005");
-const SECOND = smallBuild("0.000006");
+import { clockAt } from "../../helpers/virtual-clock.ts";
 
 let kv: MemoryKvStore;
 let served: Manifest;
 
-/** Serials 1 and 2. */
 beforeEach(async () => {
-  kv = memoryKvStore();
-  for (const build of [FIRST, SECOND]) await publishBuild(build, kv, clockAt(NOON), quiet);
+  kv = await publishedTwice();
   served = await current();
 });
 
-async function current(): Promise<Manifest> {
-  const manifest = await readManifest(kv);
-  if (manifest === undefined) throw new Error("not published");
-  return manifest;
-}
-
-const problems = async () => (await examine(kv)).problems;
-
-function shardOf({ draft }: Build, slug: string): string {
-  return shardKey(slug, draft.providers.find((one) => one.slug === slug)?.shard ?? "");
-}
+const current = () => servedManifest(kv);
+const problems = () => problemsOf(kv);
 
 describe("mend", () => {
   const mended = async (build = SECOND): Promise<{ lines: string[]; left: string[] }> => {

@@ -1,7 +1,6 @@
 // Publishing over Cloudflare's API, against a stand-in with a real simulated namespace: killed before every request, the
 // Worker on that namespace answers from the old version whole; then roll back and garbage collection.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openCloudflareKv } from "../../../scripts/kv/cloudflare-kv.ts";
 import type { KvStore } from "../../../scripts/kv/kv-store.ts";
 import { collectGarbage } from "../../../scripts/publish/collect-garbage.ts";
 import { publishGated } from "../../../scripts/publish/publish.ts";
@@ -10,7 +9,7 @@ import { readCopies, readManifest } from "../../../scripts/review/served.ts";
 import { createApp } from "../../../src/index.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
 import { PriceStore } from "../../../src/store/price-store.ts";
-import { type StandIn, startStandIn } from "../../helpers/cloudflare-stand-in.ts";
+import { emptyStandIn, openStandIn, type StandIn, startStandIn } from "../../helpers/cloudflare-stand-in.ts";
 import { aProvider } from "../../helpers/facts.ts";
 import { BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
@@ -32,17 +31,14 @@ afterAll(() => standIn.close());
 
 /** Empties the namespace and publishes 0.000005 as serial 1. */
 beforeEach(async () => {
-  standIn.reset();
-  const { keys } = await standIn.kv.list();
-  for (const { name } of keys) await standIn.kv.delete(name);
+  await emptyStandIn(standIn);
   await publish("0.000005", "2026-11-01T00:00:00Z");
   standIn.requests.length = 0;
 });
 
 /** The stand-in shows writes at once, and every request is sent once: what is tried again is in cloudflare-kv.test.ts. */
 function open(options: { token?: string; retries?: number }): KvStore {
-  const account = { account: "a", namespace: "n", token: "t", api: standIn.api };
-  return openCloudflareKv({ ...account, propagationMs: 0, retries: 0, ...options });
+  return openStandIn(standIn, { propagationMs: 0, retries: 0, ...options });
 }
 
 function publish(prompt: string, at: string, store = kv) {
