@@ -1,7 +1,7 @@
 // JSON Schema as zod writes it, in the forms that generators of clients read best, whatever language they write: one type of
 // null, unions that exclude each other, wide integers, words by name.
 import type { Part } from "./component.ts";
-import { namedWords } from "./words.ts";
+import { namedWords } from "./word-types.ts";
 
 type Rule = (schema: Part) => Part;
 

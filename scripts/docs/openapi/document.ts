@@ -12,7 +12,7 @@ import { REQUESTS } from "./request-bodies.ts";
 import { type Examples, failureComponents } from "./responses.ts";
 import { SERVICE_ANSWERS } from "./service-answers.ts";
 import { SITE_ANSWERS } from "./site-answers.ts";
-import { wordSchemas } from "./words.ts";
+import { wordSchemas } from "./word-types.ts";
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 
