@@ -74,6 +74,7 @@ describe.concurrent("names", { timeout: 60_000 }, () => {
 });
 
 const BROWSER_ONLY = [
+  "src/web/shell/keep-focus.ts",
   "src/web/shell/main.tsx",
   "src/web/shell/reading.tsx",
   "src/web/shell/shortcuts.ts",

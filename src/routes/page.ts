@@ -20,7 +20,8 @@ import {
 import type { PriceList, ProviderName } from "../web/api/entries.ts";
 import { readBill } from "../web/calculator/bill.ts";
 import { checkForm } from "../web/calculator/check-form.ts";
-import { readForm } from "../web/calculator/query.ts";
+import { holdsBill } from "../web/calculator/paste/state.ts";
+import { type CallForm, readForm } from "../web/calculator/query.ts";
 import type { Billed } from "../web/calculator/use-bill.ts";
 import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
 import { changesPath, readChangesQuery } from "../web/changes/query.ts";
@@ -41,8 +42,8 @@ export function page(service: Service) {
       const params = new URLSearchParams(basis.search);
       if (params.get("view") === "calculator") {
         const providers = await readProviders(ask);
-        const first = providers.ok ? await billOf(ask, params) : undefined;
-        const view: View = { name: "calculator", providers: namesOf(providers), first };
+        const call = providers.ok ? await callOf(ask, params) : {};
+        const view: View = { name: "calculator", providers: namesOf(providers), ...call };
         return respondPage(c, basis, view, providers);
       }
       // The list first: it may be an earlier version's, and the providers are to be the same one's.
@@ -98,9 +99,17 @@ export function page(service: Service) {
     });
 }
 
-/** The bill of the call in an address; undefined where it holds none. */
-async function billOf(ask: Ask, params: URLSearchParams): Promise<Billed | undefined> {
-  const checked = checkForm(readForm(params));
+/** The call in an address with its bill; what is pasted is read where a form without a script has sent it. */
+async function callOf(ask: Ask, params: URLSearchParams) {
+  const isSent = params.has("paste") || params.has("place");
+  const sent = isSent ? await (await import("../web/calculator/sent.ts")).readSent(ask, params) : undefined;
+  if (sent === undefined) return { first: await billOf(ask, readForm(params)) };
+  return { sent, first: holdsBill(sent.paste) ? undefined : await billOf(ask, sent.form) };
+}
+
+/** The bill of a form; undefined where it holds no call. */
+async function billOf(ask: Ask, form: CallForm): Promise<Billed | undefined> {
+  const checked = checkForm(form);
   if (!checked.ok || !checked.call.provider.trim() || !checked.call.model.trim()) return undefined;
   return { call: checked.call, bill: await readBill(ask, checked.call) };
 }

@@ -6,7 +6,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { BillView } from "./bill-view.tsx";
 import { notesOf } from "./paste/notes.ts";
-import { isUnknownHost, isUnknownModel, nearestPlaces, type Place } from "./paste/place.ts";
+import { isUnknownHost, isUnknownModel, nearestPlaces, nearIn, type Place } from "./paste/place.ts";
 import { QuestionView } from "./paste/question-view.tsx";
 import { SeveralBills } from "./paste/several-bills.tsx";
 import { type PasteState, unknownHost } from "./paste/state.ts";
@@ -116,7 +116,9 @@ type UnknownModelProps = {
 
 /** A model the provider does not list, with the ids that may be meant. */
 function UnknownModel({ place: { provider, model }, problem, nameOf, choose }: UnknownModelProps) {
-  const [places, setPlaces] = useState<Place[]>([]);
+  const [places, setPlaces] = useState(() =>
+    nearIn(problem.message).map((id): Place => ({ provider, model: id })),
+  );
   useEffect(() => {
     let current = true;
     nearestPlaces(browserAsk, { provider, model }, problem.message).then((found) => {

@@ -1,11 +1,12 @@
-// A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call as a command.
+// A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
 import { useMemo } from "preact/hooks";
 import type { PriceEntry } from "../api/entries.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
+import { SnippetList } from "../ui/snippet-list.tsx";
 import { timesCalls } from "./amounts.ts";
-import { type Bill, type BillLine, curlOf } from "./bill.ts";
+import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
 import { remarksOf, sizeWarning } from "./bill-remarks.ts";
 import { CountsTable } from "./counts-table.tsx";
@@ -41,7 +42,7 @@ export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
       <LineListing bill={bill} />
       <CountsTable usage={call.usage} bill={bill} />
       <h2>Take it along</h2>
-      <CopyBlock label="curl" text={curlOf(call, origin)} />
+      <SnippetList snippets={billSnippets(call, origin)} />
       <CopyBlock label="link" text={`${origin}${callHref(call)}`} />
     </>
   );

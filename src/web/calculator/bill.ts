@@ -8,6 +8,7 @@ import type { Status } from "../../schemas/lifecycle.ts";
 import type { CamelCalculation } from "../../schemas/model-pricing-answers.ts";
 import type { UsageConvention } from "../../schemas/registry.ts";
 import { type Answer, type Ask, send } from "../api/api.ts";
+import { type Snippet, snippetsOf } from "../ui/snippets.ts";
 import type { Call } from "./query.ts";
 
 export type BillLine = { item: string; quantity: number; rate: string; cost: string };
@@ -34,7 +35,7 @@ export type Bill = {
 };
 
 /** A request the bill comes from, as it can be sent by hand. */
-export type BillRequest = { path: string; body: unknown };
+export type BillRequest = { path: string; body: object };
 
 /** The request that prices a call. */
 export function requestOf(call: Call): BillRequest {
@@ -60,11 +61,12 @@ export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Prom
   return answer.ok ? { ...answer, value: toBill(answer.value) } : answer;
 }
 
-/** The request as a command. */
-export function curlOf(call: Call, origin: string): string {
+/** The request as it can be sent from a shell, Python or TypeScript; each prints the total. */
+export function billSnippets(call: Call, origin: string): Snippet[] {
   const { path, body } = requestOf(call);
-  const json = JSON.stringify(body).replace(/'/g, "'\\''");
-  return `curl -s ${origin}${path} -H 'content-type: application/json' -d '${json}'`;
+  const isTrace = path === "/v1/traces/cost";
+  const wanted = isTrace ? ["cost_breakdown", "total_exact"] : ["costBreakdown", "totalExact"];
+  return snippetsOf({ url: `${origin}${path}`, body, wanted });
 }
 
 /** What changes rates; a word that has none of its own is charged at the standard ones and told. */

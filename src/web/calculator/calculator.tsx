@@ -11,7 +11,8 @@ import { CountFields } from "./count-fields.tsx";
 import { GatewayFields, NameFields } from "./form.tsx";
 import { PasteField } from "./paste/paste-field.tsx";
 import { holdsBill } from "./paste/state.ts";
-import { callHref, formHref } from "./query.ts";
+import { type CallForm, callHref, formHref } from "./query.ts";
+import type { Sent } from "./sent.ts";
 import { type Billed, useBill } from "./use-bill.ts";
 import { type Calculation, useCall } from "./use-call.ts";
 
@@ -19,13 +20,15 @@ type CalculatorProps = {
   providers: ProviderName[];
   /** The bill of the address, where it is one's. */
   first?: Billed | undefined;
+  /** What was sent with the form, without a script. */
+  sent?: Sent | undefined;
   search: string;
   origin: string;
 };
 
-export function Calculator({ providers: known, first, search, origin }: CalculatorProps) {
+export function Calculator({ providers: known, first, sent, search, origin }: CalculatorProps) {
   const [providers, setProviders] = useState(known);
-  const calculation = useCall(search);
+  const calculation = useCall(search, sent);
   const { form, paste } = calculation;
   const checked = checkForm(form);
   const complete = form.provider.trim() !== "" && form.model.trim() !== "";
@@ -52,6 +55,7 @@ export function Calculator({ providers: known, first, search, origin }: Calculat
           checked={checked}
           providers={providers}
           nameOf={nameOf}
+          pasted={sent?.text}
           applied={bill?.ok && isCurrent ? bill.value.applied : undefined}
         />
         <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok} />
@@ -66,15 +70,25 @@ type CallColumnProps = {
   checked: Checked;
   providers: ProviderName[];
   nameOf: (provider: string) => string;
+  /** What is in the box for a paste to begin with. */
+  pasted: string | undefined;
   /** How the provider in the form counts, where its bill has told it. */
   applied: UsageConvention | undefined;
 };
 
-function CallColumn({ calculation, checked, providers, nameOf, applied }: CallColumnProps) {
+function CallColumn({ calculation, checked, providers, nameOf, pasted, applied }: CallColumnProps) {
   const { form, paste, edit, editCounts, take, reconsider, chooseProvider, setModel } = calculation;
   const errors = checked.ok ? {} : checked.errors;
   return (
-    <form class="call" aria-label="Call" onSubmit={(event) => event.preventDefault()}>
+    <form
+      id="call"
+      class="call"
+      aria-label="Call"
+      method="get"
+      action="/"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <HiddenFields form={form} />
       <NameFields
         form={form}
         providers={providers}
@@ -82,8 +96,25 @@ function CallColumn({ calculation, checked, providers, nameOf, applied }: CallCo
         setModel={setModel}
       />
       <CountFields form={form} errors={errors} nameOf={nameOf} editCounts={editCounts} edit={edit} />
-      <PasteField paste={paste} take={take} reconsider={reconsider} nameOf={nameOf} />
+      <PasteField paste={paste} text={pasted} take={take} reconsider={reconsider} nameOf={nameOf} />
       <GatewayFields form={form} edit={edit} />
+      <noscript>
+        <button type="submit" class="button primary">
+          Show the bill
+        </button>
+      </noscript>
     </form>
+  );
+}
+
+/** What the form has no field for, so that sending it without a script loses none of it. */
+function HiddenFields({ form: { units, search = "", compare } }: { form: CallForm }) {
+  const fields = Object.entries({ view: "calculator", units, search, compare: compare ? "1" : "" });
+  return (
+    <>
+      {fields.map(
+        ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </>
   );
 }

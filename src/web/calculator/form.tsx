@@ -83,6 +83,7 @@ export function GatewayFields({ form, edit }: GatewayProps) {
         <input
           type="checkbox"
           name="byok"
+          value="1"
           checked={form.byok}
           onChange={({ currentTarget: { checked } }) => edit((before) => ({ ...before, byok: checked }))}
         />

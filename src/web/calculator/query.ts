@@ -39,7 +39,7 @@ export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: 
 const WORDS = ["tier", "region", "search"] as const;
 
 /** What is on show before anything is chosen. */
-const EXAMPLE: CallForm = {
+export const EXAMPLE: CallForm = {
   provider: "openai",
   model: "gpt-6-sol",
   subprovider: "",
@@ -64,7 +64,9 @@ const EXAMPLE: CallForm = {
  */
 export function readForm(params: URLSearchParams): CallForm {
   const provider = params.get("provider");
-  const counted = USAGE_COUNTS.some((name) => params.has(parameterOf(name)));
+  // A form that is sent without a script has its fields' own names.
+  const given = (name: UsageCount) => params.get(parameterOf(name)) ?? params.get(name);
+  const counted = USAGE_COUNTS.some((name) => given(name) !== null);
   const subprovider = params.get("subprovider") ?? "";
   const convention = CONVENTIONS.find((one) => one === params.get("convention"));
   return {
@@ -72,7 +74,7 @@ export function readForm(params: URLSearchParams): CallForm {
     model: params.get("model") ?? (provider === null ? EXAMPLE.model : ""),
     subprovider: SUBPROVIDERS.some((host) => host === subprovider) ? subprovider : "",
     byok: params.get("byok") === "1",
-    counts: counted ? perCount((name) => params.get(parameterOf(name)) ?? "0") : EXAMPLE.counts,
+    counts: counted ? perCount((name) => given(name) ?? "0") : EXAMPLE.counts,
     convention: convention ?? (counted ? "provider" : EXAMPLE.convention),
     calls: params.get("calls") ?? EXAMPLE.calls,
     per: PERIODS.find((one) => one === params.get("per")) ?? EXAMPLE.per,

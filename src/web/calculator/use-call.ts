@@ -9,18 +9,19 @@ import type { Place } from "./paste/place.ts";
 import { afterName, afterNumber, holdsBill, NOTHING, type PasteState } from "./paste/state.ts";
 import { type Draft, placeOf, usePaste } from "./paste/use-paste.ts";
 import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
+import type { Sent } from "./sent.ts";
 
 /** A change of the form as it is at that moment. */
 export type Edit = (change: (form: CallForm) => CallForm) => void;
 
 export type Calculation = ReturnType<typeof useCall>;
 
-export function useCall(search: string) {
+export function useCall(search: string, sent: Sent | undefined) {
   const [draft, setDraft] = useState<Draft>(() => {
     const params = new URLSearchParams(search);
-    return { form: readForm(params), chosen: namesModel(params) };
+    return { form: sent?.form ?? readForm(params), chosen: namesModel(params) };
   });
-  const [paste, setPaste] = useState<PasteState>(NOTHING);
+  const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
   const { form } = draft;
   useAddress(form, holdsBill(paste));
 
@@ -46,7 +47,7 @@ export function useCall(search: string) {
     },
     choose: (place: Place) => setNames({ ...place, subprovider: "" }),
     dropHost: () => setNames({ subprovider: "" }),
-    ...usePaste({ draft, setDraft, paste, setPaste }),
+    ...usePaste({ draft, setDraft, paste, setPaste, text: sent?.text ?? "" }),
   };
 }
 

@@ -8,6 +8,7 @@ import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import type { Unit } from "../ui/format.ts";
+import { snippetsOf } from "../ui/snippets.ts";
 import { CostMapRows } from "./cost-map-rows.tsx";
 import { Facts, nameOf } from "./header.tsx";
 import { ModelIds } from "./model-ids.tsx";
@@ -17,7 +18,6 @@ import { PriceCard } from "./price-card.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { type ModelView, type Offer, readModelView } from "./read-model.ts";
 import { ReportPrice } from "./report-price.tsx";
-import { snippetsOf } from "./snippets.ts";
 
 type ModelPageProps = {
   modelId: string;
@@ -87,7 +87,12 @@ type KnownProps = Pick<ModelPageProps, "modelId" | "origin" | "version" | "repor
 };
 
 function KnownModel({ modelId, view, main, unit, origin, version, report }: KnownProps) {
-  const snippets = snippetsOf({ origin, provider: main.provider_id, model: main.model_id });
+  const { model_id, provider_id } = main;
+  const snippets = snippetsOf({
+    url: `${origin}/v1/traces/cost`,
+    body: { model_id, provider_id, usage: { prompt_tokens: 1000, completion_tokens: 500 } },
+    wanted: ["cost_breakdown", "total_exact"],
+  });
   return (
     <>
       <p class="lead">

@@ -67,7 +67,7 @@ function billWords({ first, providers }: Extract<View, { name: "calculator" }>):
 function pathOf({ view, search }: PageState): string {
   const params = new URLSearchParams(search);
   if (view.name === "catalogue") return catalogueHref(readCatalogueQuery(params));
-  if (view.name === "calculator") return formHref(readForm(params));
+  if (view.name === "calculator") return formHref(view.sent?.form ?? readForm(params));
   if (view.name === "compare") return compareHref(readCompareQuery(params));
   // Every id of a model has a page; the maker's is the one to link to.
   if (view.name === "model") return modelHref((view.model.ok && view.model.value.canonical) || view.modelId);

@@ -2,6 +2,7 @@
 import { type ComponentType, hydrate } from "preact";
 import type { Dom } from "../ui/dom.ts";
 import { App } from "./app.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import type { PageState } from "./page-state.ts";
 import { typeAgain, typedIn } from "./typed-early.ts";
 
@@ -22,5 +23,6 @@ export async function takeOver(View: ComponentType<{ state: PageState }>): Promi
   );
   hydrate(page, root);
   await typeAgain(typed);
+  keepFocus();
   document.documentElement.dataset.ready = "";
 }

@@ -1,6 +1,6 @@
 // The bill on the page: which calculator is asked, with what body, and the same bill from either one's answer.
 import { describe, expect, test } from "vitest";
-import { curlOf, readBill, requestOf } from "../../../src/web/calculator/bill.ts";
+import { billSnippets, readBill, requestOf } from "../../../src/web/calculator/bill.ts";
 import { describeItem, inWords } from "../../../src/web/calculator/bill-items.ts";
 import type { Call } from "../../../src/web/calculator/query.ts";
 import { startService } from "../../helpers/service.ts";
@@ -52,9 +52,14 @@ describe("the request", () => {
     expect(body).toMatchObject({ subprovider: "OpenAI", isByok: false, at: "2026-11-20" });
   });
 
-  test("as a command, an apostrophe escaped", () => {
-    const command = curlOf({ ...call, model: "it's" }, "http://here");
-    expect(command).toMatch(/^curl -s http:\/\/here\/v1\/traces\/cost -H .* -d '\{"model_id":"it'\\''s",/);
+  test.each([
+    ["", "/v1/traces/cost", "cost_breakdown.total_exact"],
+    ["OpenAI", "/api/models/pricing/calculate", "costBreakdown.totalExact"],
+  ])("to send by hand, behind %j, is to %s and prints %s", (subprovider, path, printed) => {
+    const [curl, , typescript] = billSnippets({ ...call, subprovider, tier: "flex" }, "http://here");
+    expect(curl?.text).toContain(`curl -s http://here${path} `);
+    expect(curl?.text).toContain('"lenient":true');
+    expect(typescript?.text).toContain(printed);
   });
 });
 

@@ -26,12 +26,14 @@ const ORIGINS: Readonly<Record<Settled["by"], string>> = {
 
 type PasteFieldProps = {
   paste: PasteState;
+  /** What is in the box to begin with. */
+  text: string | undefined;
   take: (text: string) => void;
   reconsider: () => void;
   nameOf: (provider: string) => string;
 };
 
-export function PasteField({ paste, take, reconsider, nameOf }: PasteFieldProps) {
+export function PasteField({ paste, text, take, reconsider, nameOf }: PasteFieldProps) {
   const wrong = paste.kind === "unread";
   return (
     <div>
@@ -41,6 +43,7 @@ export function PasteField({ paste, take, reconsider, nameOf }: PasteFieldProps)
           name="paste"
           rows={3}
           spellcheck={false}
+          defaultValue={text ?? ""}
           placeholder='{"model": "…", "usage": {"input_tokens": 812, "output_tokens": 96, …}}'
           aria-describedby="paste-outcome"
           aria-invalid={wrong}

@@ -48,6 +48,16 @@ export async function nearestPlaces(ask: Ask, { provider, model }: Place, messag
   return [...new Set([...same, ...nearIn(message)])].map((id) => ({ provider, model: id }));
 }
 
+/** A place as one text, and back. */
+export function placeText({ provider, model }: Place): string {
+  return `${provider} ${model}`;
+}
+
+export function placeIn(text: string): Place | undefined {
+  const [, provider, model] = /^(\S+) (.+)$/.exec(text) ?? [];
+  return provider === undefined || model === undefined ? undefined : { provider, model };
+}
+
 /** Whether a problem is that the provider does not list the model. */
 export function isUnknownModel({ kind, message }: Problem): boolean {
   return kind === "refused" && /^No model .* is known at provider /.test(message);
@@ -124,7 +134,7 @@ async function rowsOf(ask: Ask, path: string): Promise<PriceEntry[]> {
 }
 
 /** The ids that a 404 of the calculators names. */
-function nearIn(message: string): string[] {
+export function nearIn(message: string): string[] {
   return /Nearest ids: (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
 }
 

@@ -1,7 +1,7 @@
 // What has to be answered before there is a bill: which model of which provider a call is of.
 import type { ComponentChildren } from "preact";
 import { formatCount } from "../../ui/format.ts";
-import type { Place } from "./place.ts";
+import { type Place, placeText } from "./place.ts";
 
 /** More choices than this are no help; the fields of the form take any. */
 const MAX_SHOWN = 24;
@@ -26,7 +26,14 @@ export function QuestionView({ title, text, places, nameOf, choose }: QuestionVi
         <ul class="choices">
           {places.slice(0, MAX_SHOWN).map((place) => (
             <li key={`${place.provider} ${place.model}`}>
-              <button type="button" class="button" onClick={() => choose(place)}>
+              <button
+                type="submit"
+                form="call"
+                name="place"
+                value={placeText(place)}
+                class="button"
+                onClick={() => choose(place)}
+              >
                 {place.model} <span class="quiet">at {nameOf(place.provider)}</span>
               </button>
             </li>

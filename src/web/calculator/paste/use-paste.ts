@@ -14,12 +14,14 @@ type Held = {
   setDraft: Dispatch<StateUpdater<Draft>>;
   paste: PasteState;
   setPaste: Dispatch<StateUpdater<PasteState>>;
+  /** What is pasted to begin with. */
+  text: string;
 };
 
-export function usePaste({ draft, setDraft, paste, setPaste }: Held) {
+export function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
   /** What to go back to once what was pasted is taken away. */
   const before = useRef<Draft>(undefined);
-  const latest = useRef("");
+  const latest = useRef(first);
   const turn = useRef(0);
   const take = async (text: string) => {
     turn.current += 1;

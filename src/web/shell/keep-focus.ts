@@ -1,0 +1,35 @@
+// Where the keyboard is after a page was opened from another one here: at the content of a model's page, and after Back at the
+// link that was followed.
+
+const KEPT = "followed";
+
+/** Takes the focus where it belongs, unless it is somewhere already, and remembers which link is followed from here. */
+export function keepFocus(): void {
+  if (document.activeElement === document.body) placeOf()?.focus({ preventScroll: true });
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest("main a[href]") : null;
+    const href = link?.getAttribute("href");
+    if (href) history.replaceState({ ...history.state, [KEPT]: href }, "");
+  });
+}
+
+function placeOf(): HTMLElement | null | undefined {
+  const followed: unknown = history.state?.[KEPT];
+  if (arrivedBy("back_forward")) return typeof followed === "string" ? linkTo(followed) : undefined;
+  const isModel = arrivedBy("navigate") && isFromHere() && location.pathname.startsWith("/models/");
+  return isModel ? document.getElementById("main") : undefined;
+}
+
+function arrivedBy(type: NavigationTimingType): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming && entry.type === type;
+}
+
+function isFromHere(): boolean {
+  return URL.parse(document.referrer)?.origin === location.origin;
+}
+
+function linkTo(href: string): HTMLElement | undefined {
+  const links = [...document.querySelectorAll<HTMLElement>("main a[href]")];
+  return links.find((link) => link.getAttribute("href") === href);
+}

@@ -1,0 +1,108 @@
+// The calculator's form sent without a script: the bill comes with the page.
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Service, startService } from "../helpers/service.ts";
+
+let service: Service;
+
+beforeEach(() => {
+  service = startService();
+});
+
+async function sent(fields: Record<string, string>): Promise<string> {
+  const params = new URLSearchParams({ view: "calculator", ...fields });
+  return (await service.fetch(`/?${params}`)).text();
+}
+
+const CALL = { provider: "openai", model: "gpt-4o", convention: "inclusive" };
+/** As a form sends every field it has. */
+const FIELDS = {
+  ...CALL,
+  prompt_tokens: "1000",
+  completion_tokens: "500",
+  cache_read_tokens: "0",
+  cache_write_tokens: "0",
+  reasoning_tokens: "0",
+  web_search_count: "0",
+  calls: "1",
+  per: "all",
+  paste: "",
+  tier: "",
+  region: "",
+  subprovider: "",
+  at: "",
+};
+
+describe("fields", () => {
+  test("are billed, and the page's one address is that of the call", async () => {
+    const text = await sent(FIELDS);
+    expect(text).toContain('data-total="0.0075"');
+    expect(text).toContain(
+      "?view=calculator&amp;provider=openai&amp;model=gpt-4o&amp;prompt=1000&amp;completion=500&amp;",
+    );
+  });
+
+  test("have a place in the form for everything an address may say", async () => {
+    const text = await sent({
+      ...CALL,
+      prompt: "1",
+      search: "high",
+      units: "pages=3",
+      compare: "1",
+      byok: "1",
+    });
+    for (const [name, value] of Object.entries({
+      view: "calculator",
+      search: "high",
+      units: "pages=3",
+      compare: "1",
+    }))
+      expect(text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+    expect(text).toMatch(/<input type="checkbox" name="byok" value="1" checked\/>/);
+    expect(text).toContain('<form id="call" class="call" aria-label="Call" method="get" action="/">');
+  });
+
+  test("that are no numbers are told, and nothing is billed", async () => {
+    const text = await sent({ ...FIELDS, prompt_tokens: "-4" });
+    expect(text).toContain("“-4” is not a whole number");
+    expect(text).not.toContain("data-total");
+  });
+
+  test("of an unknown model offer those that are near, each a button that sends the form again", async () => {
+    const text = await sent({ ...FIELDS, model: "gpt-4oo" });
+    expect(text).toMatch(/<button type="submit" form="call" name="place" value="openai gpt-4o"/);
+    expect(await sent({ ...FIELDS, model: "gpt-4oo", place: "openai gpt-4o" })).toContain(
+      'data-total="0.0075"',
+    );
+  });
+});
+
+describe("a pasted response", () => {
+  const USAGE = { prompt_tokens: 1000, completion_tokens: 500 };
+  const body = (more: object = {}) => JSON.stringify({ ...more, usage: USAGE });
+
+  test("sets provider and model, and is billed in place of the fields", async () => {
+    const fields = { ...FIELDS, provider: "openai", model: "gpt-6-sol", prompt_tokens: "9" };
+    const text = await sent({ ...fields, paste: body({ object: "chat.completion", model: "gpt-4o" }) });
+    expect(text).toContain('data-total="0.0075"');
+    expect(text).toContain("gpt-4o at OpenAI");
+    expect(text).toMatch(/<textarea[^>]*>\{&quot;object&quot;/);
+  });
+
+  test("that names no model is asked about, not billed as the example, until a button answers", async () => {
+    const example = { ...FIELDS, model: "gpt-6-sol", paste: body() };
+    const text = await sent(example);
+    expect(text).toContain("Whose response is this?");
+    expect(text).not.toContain("data-total");
+    expect(await sent({ ...example, place: "openai gpt-4o" })).toContain('data-total="0.0075"');
+  });
+
+  test("is billed at the model that was chosen, where it names none", async () => {
+    expect(await sent({ ...FIELDS, paste: body() })).toContain('data-total="0.0075"');
+  });
+
+  test("that cannot be read is told, and nothing is billed", async () => {
+    const text = await sent({ ...FIELDS, paste: "hello" });
+    expect(text).toContain("This is not JSON.");
+    expect(text).not.toContain("data-total");
+  });
+});
