@@ -48,8 +48,9 @@ async function day(): Promise<void> {
 async function cold(): Promise<void> {
   const isolates = Number(values.isolates);
   const service = await bundle("src/index.ts", "service");
-  const rows = await measureColdCost(service, await currentBuild(console.error), isolates);
-  console.log(await writePart("First answer of a fresh isolate", coldReport(rows, isolates)));
+  const build = await currentBuild(console.error);
+  const rows = await measureColdCost(service, build, isolates);
+  console.log(await writePart("First answer of a fresh isolate", coldReport(rows, isolates, build.draft)));
 }
 
 async function control(rounds: Rounds): Promise<void> {

@@ -38,7 +38,11 @@ test("medians, net of the reads", () => {
 });
 
 test("the report says what was missed, and can be read back", () => {
-  const table = rowsOf(withPart("", "Cold", coldReport(rows, 3)), "Cold");
+  const map = { text: "t", gzip: "g", bytes: 3 * 1024 * 1024, gzip_bytes: 512 * 1024 };
+  const report = coldReport(rows, 3, { map, api: { ...map, bytes: 0 } });
+  const table = rowsOf(withPart("", "Cold", report), "Cold");
+  expect(report).toContain("| LiteLLM's format | 3.00 | 0.50 |");
+  expect(report).toContain("| models.dev's shape | 0.00 | 0.50 |");
   expect(table.map((row) => [row["first answer"], row["ratio to unknown"], row.ms, row["KV reads"]])).toEqual(
     [
       ["unknown", "1.00", "9.0", "0"],
