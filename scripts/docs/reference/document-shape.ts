@@ -6,8 +6,11 @@ export type Schema = {
   type?: string;
   nullable?: boolean;
   enum?: unknown[];
+  /** Known words, beside which any other text may come. */
+  "x-extensible-enum"?: unknown[];
+  deprecated?: boolean;
   allOf?: Schema[];
-  anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -16,6 +19,7 @@ export type Schema = {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  maxProperties?: number;
 };
 
 export type Content = Record<string, { schema?: Schema; examples?: Record<string, { value: unknown }> }>;

@@ -9,16 +9,20 @@ const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
 /** The type in words, named schemas as links. */
 export function typeOf(schema: Schema): Html {
+  // An object that can have nothing in it stands for null alone.
+  if (schema.maxProperties === 0) return literal(null);
   const text = plainType(schema);
   return schema.nullable && !schema.enum?.includes(null) ? html`${text} or null` : text;
 }
 
 function plainType(schema: Schema): Html {
-  const { $ref, allOf, anyOf, items = {}, additionalProperties: values, type = "anything" } = schema;
+  const { $ref, allOf, oneOf, items = {}, additionalProperties: values, type = "anything" } = schema;
   if ($ref !== undefined) return html`<a href="#schema-${namedBy($ref)}">${namedBy($ref)}</a>`;
   if (allOf) return joined(allOf.map(typeOf));
-  if (anyOf) return joined(anyOf.map(typeOf));
+  if (oneOf) return joined(oneOf.map(typeOf));
   if (schema.enum) return joined(schema.enum.map(literal));
+  const words = schema["x-extensible-enum"];
+  if (words) return joined([...words.map(literal), html`other text`]);
   if (type === "array") return html`list of ${typeOf(items)}`;
   if (typeof values === "object" && !schema.properties && Object.keys(values).length > 0)
     return html`${typeOf(values)} by name`;
@@ -31,7 +35,8 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): Html {
     const within = field.properties ?? field.items?.properties;
     const inner = within ? fieldsOf(field.properties ? field : (field.items ?? {})) : "";
     const optional = required.includes(name) ? "" : ", optional";
-    return html`<dt><code>${name}</code> <span class="type">${typeOf(field)}${optional}</span></dt>
+    const deprecated = field.deprecated ? ", deprecated" : "";
+    return html`<dt><code>${name}</code> <span class="type">${typeOf(field)}${optional}${deprecated}</span></dt>
 <dd>${inline(field.description ?? "")}${inner}</dd>
 `;
   });
