@@ -1,8 +1,9 @@
 // From the names and counts of a request to its bill: the one flow of every calculator.
 import { fail, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/buckets.ts";
+import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
-import { addByokFee, costOf, usageFailure } from "../pricing/cost.ts";
+import { costOf, usageFailure } from "../pricing/cost.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import type { Usage } from "../pricing/usage.ts";

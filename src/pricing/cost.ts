@@ -8,7 +8,6 @@ import { type Bill, billOf } from "./bill.ts";
 import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.ts";
 import { compileRates } from "./compiled.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
-import { add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
 import { type Calendars, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, isBeforeRelease, priceAt } from "./price-at.ts";
 import { hasTokenPrice } from "./rates.ts";
@@ -101,23 +100,6 @@ export function usageFailure(usage: Usage, requested: Convention): Failure | und
   if (requested !== "inclusive" && usage.further === undefined) return undefined;
   const counted = toBuckets(usage, requested, INCLUSIVE);
   return counted.ok ? undefined : contradiction(usage, counted);
-}
-
-/**
- * A call on the caller's own key through a gateway: the subprovider bills the key `upstream`, the gateway bills the
- * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD. `freeBelow` so many calls
- * a month the gateway bills nothing, which no single call tells.
- */
-export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
-  const upstream = parseDecimal(breakdown.total);
-  const amount = multiply(upstream, parseDecimal(fee));
-  const cost = formatDecimal(amount);
-  return {
-    ...breakdown,
-    lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
-    byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
-    total: formatDecimal(add(upstream, amount)),
-  };
 }
 
 /** Nothing of a call is charged, or of its tokens nothing and no unit beside them. */

@@ -1,9 +1,9 @@
 // costOf on the golden vectors, line by line; its failures; addByokFee.
 import { describe, expect, test } from "vitest";
 import { ok } from "../../src/failure.ts";
+import { addByokFee } from "../../src/pricing/byok-fee.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
 import {
-  addByokFee,
   type Breakdown,
   type CountedCall,
   costOf,
