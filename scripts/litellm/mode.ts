@@ -1,16 +1,18 @@
 // What a model does, in the map's words: as a source says, else by what its id and its price say.
 import type { ModelFacts } from "../../src/schemas/observations.ts";
-import type { PriceEntry } from "../../src/schemas/price.ts";
+import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
 import { MODES } from "./format.ts";
 
 /** What the last part of an id says, whatever modalities a list gives the model; the first that fits. */
 const BY_NAME: readonly (readonly [mode: string, name: RegExp])[] = [
   ["rerank", /rerank|semantic-ranker/],
   ["embedding", /embed|(?:^|[-_])(?:bge|gte|e5)-|^voyage-(?:0|\d|large|code|multi|lite|context)/],
+  ["embedding", /^(?:text2vec|jina-colbert)/],
   ["embedding", /^(?:all-mini|all-mpnet|multi-qa|paraphrase-|clip-vit|m2-bert|uae-large|bert-base|msmarco-)/],
   ["audio_transcription", /whisper|transcri|(?:^|[-_])asr(?:-|$)|scribe/],
-  ["audio_speech", /(?:^|[-_])tts(?:-|$)|speech-|^chirp-3/],
+  ["audio_speech", /(?:^|[-_])tts(?:-|$)|speech-|^chirp-3|^aura-/],
   ["moderation", /moderation/],
+  ["search", /^search-api$/],
   ["ocr", /mistral-ocr/],
   ["realtime", /realtime|(?:^|[-_])gpt-live|nova-(?:2-)?sonic/],
   [
@@ -35,8 +37,14 @@ export function modeOf(id: string, facts: ModelFacts, { rates }: PriceEntry): st
   const name = id.toLowerCase().split("/").at(-1) ?? "";
   const named = BY_NAME.find(([, pattern]) => pattern.test(name))?.[0];
   if (named !== undefined) return named;
-  if (stated !== undefined) return stated;
+  if (stated !== undefined || facts.mode === "classification") return stated;
   const put = BY_OUTPUT.find(([output]) => facts.output_modalities?.includes(output))?.[1];
   if (put !== undefined) return put;
-  return Number(rates.prompt) > 0 && Number(rates.completion) > 0 ? "chat" : undefined;
+  return writes(name, rates) ? "chat" : undefined;
+}
+
+/** Its output is priced, or it is one of OpenRouter's free text models, or its prompts are cached: what only chat models are. */
+function writes(name: string, { prompt, completion, input_cache_read: read }: Rates): boolean {
+  if (completion === undefined) return false;
+  return (Number(prompt) > 0 && Number(completion) > 0) || name.endsWith(":free") || read !== undefined;
 }

@@ -62,10 +62,10 @@ function modelOf(name: string): CanonicalModel | undefined {
   return maker === undefined ? undefined : { maker, model };
 }
 
-/** One spelling: Fireworks' `v3p3`, Vertex's `llama3-3@llama-3.3`, Meta's `Meta-Llama-3`, Claude's version after its size. */
+/** One spelling: Fireworks' `v3p3` and `qwen2p5`, Vertex's `llama3-3@llama-3.3`, Meta's `Meta-Llama-3`, Claude's version after its size. */
 function ordered(id: string): string {
   return id
-    .replace(/(^|-)([a-z]?\d+)p(\d+)(?=-|$)/g, "$1$2-$3")
+    .replace(/(^|-)([a-z]*\d+)p(\d+[bmt]?)(?=-|$)/g, "$1$2-$3")
     .replace(/^meta-llama-/, "llama-")
     .replace(/^llama-?\d(-\d)?-(?=llama-)/, "")
     .replace(/^(nova-.+)-v1$/, "$1")

@@ -4,6 +4,7 @@ import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { startOf } from "../files/days.ts";
+import { asBilled } from "./by-character.ts";
 import { canonicalModel } from "./canonical-model.ts";
 import { withoutImplausible } from "./drop-implausible.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
@@ -72,7 +73,11 @@ function sifted(candidates: readonly Candidate[], id: string, { provider, accept
   const doubted: Held[] = [];
   const dropped = new Map<SourcedRow["row"], readonly Breach[]>();
   for (const row of candidates) {
-    const result = withoutImplausible(row.price, row.row.id, row.row.facts, mayBe);
+    const billed = asBilled(provider.slug, row.row.id, row.price);
+    const result =
+      "doubt" in billed
+        ? { price: row.price, dropped: [], doubt: billed.doubt }
+        : withoutImplausible(billed.price, row.row.id, row.row.facts, mayBe);
     if (result.doubt !== undefined) doubted.push({ row, reason: result.doubt });
     else if (hasPrice(result.price)) plausible.push({ ...row, price: result.price });
     else

@@ -18,8 +18,16 @@ describe("modeOf", () => {
     ["voxtral-mini-2507-transcribe", {}, "audio_transcription"],
     ["voxtral-mini-tts-2603", {}, "audio_speech"],
     ["gpt-image-2.5-flare", {}, "image_generation"],
+    ["aura-2-thalia-en", {}, "audio_speech"],
+    ["my-aura-2", {}, "chat"],
+    ["shibing624/text2vec-base-chinese", {}, "embedding"],
+    ["jina-colbert-v2", {}, "embedding"],
+    // a mode the format has no word for
+    ["typesafe/jev-1.14", { mode: "classification", output_modalities: ["text"] }, undefined],
     ["veo-3.1-generate-001", {}, "video_generation"],
     ["mistral-ocr-4-1", {}, "ocr"],
+    ["perplexity/search-api", {}, "search"],
+    ["gpt-5-search-api", {}, "chat"],
     ["deepseek-ocr-2", {}, "chat"],
     ["gpt-realtime-2", { output_modalities: ["text", "audio"] }, "realtime"],
     ["text-davinci-003", {}, "completion"],
@@ -84,5 +92,13 @@ describe("modeOf", () => {
     ["a free one", ratesOnly({ prompt: "0.1", completion: "0" })],
     ["a free prompt", ratesOnly({ prompt: "0", completion: "0.1" })],
     ["no prompt", ratesOnly({ completion: "0.1" })],
+    ["a prompt that is cached, and no completion", ratesOnly({ prompt: "0.1", input_cache_read: "0.1" })],
   ])("a price with %s says nothing", (_name, price) => expect(modeOf("m", {}, price)).toBeUndefined());
+
+  test.each([
+    ["thudm/glm-4-32b:free", ratesOnly({ prompt: "0", completion: "0" }), "chat"],
+    ["parallel/decisions-fast:free", ratesOnly({ prompt: "0" }), undefined],
+    ["a-free-model", ratesOnly({ prompt: "0", completion: "0" }), undefined],
+    ["m", ratesOnly({ prompt: "0", completion: "0", input_cache_read: "0" }), "chat"],
+  ])("%s at %o: %s", (id, price, mode) => expect(modeOf(id, {}, price)).toBe(mode));
 });
