@@ -1,6 +1,7 @@
 // The OpenAPI document: generated from the schemas the routes validate with, and held against every answer of the tests.
 
 import { BATCH_ANSWERS, batchLineSchemas } from "./batch-answers.ts";
+import { CAMEL_ANSWERS } from "./camel-answers.ts";
 import { type Part, toSchemas } from "./component.ts";
 import { RESPONSE_ANSWERS, TRACE_ANSWERS } from "./cost-answers.ts";
 import { headerComponents } from "./headers.ts";
@@ -11,7 +12,6 @@ import { REFERENCE_ANSWERS } from "./reference-answers.ts";
 import { REQUESTS } from "./request-bodies.ts";
 import { type Examples, failureComponents } from "./responses.ts";
 import { SERVICE_ANSWERS } from "./service-answers.ts";
-import { SITE_ANSWERS } from "./site-answers.ts";
 import { wordSchemas } from "./word-types.ts";
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
@@ -73,7 +73,7 @@ export function openapiDocument(examples: Examples = {}): Part {
             ...TRACE_ANSWERS,
             ...RESPONSE_ANSWERS,
             ...BATCH_ANSWERS,
-            ...SITE_ANSWERS,
+            ...CAMEL_ANSWERS,
             ...PRICE_ANSWERS,
             ...REFERENCE_ANSWERS,
             ...HISTORY_ANSWERS,

@@ -12,7 +12,7 @@ import { historyPaths } from "./history.ts";
 import { accuracy, health, list, provider, providers } from "./list-paths.ts";
 import { apiMap, costMap, pinnedApiMap, pinnedMap, versions } from "./map-paths.ts";
 import type { Examples } from "./responses.ts";
-import { tablePaths } from "./tables.ts";
+import { tablePaths } from "./table-paths.ts";
 
 /** `paths`. */
 export function paths(examples: Examples): Part {

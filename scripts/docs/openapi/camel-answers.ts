@@ -37,7 +37,7 @@ import {
 } from "./cost-texts.ts";
 import { camelTexts, FALLBACK_TEXTS } from "./kind-texts.ts";
 
-export const SITE_ANSWERS: readonly Component[] = [
+export const CAMEL_ANSWERS: readonly Component[] = [
   component("SiteUsage", camel.camelUsage, COUNTS, camelTexts(USAGE_TEXTS)),
   component("SitePricing", camel.camelPricing, "The rates as they were applied; 0 where there is none.", {
     input: "USD per input token.",
