@@ -1,0 +1,95 @@
+// Rows of a listing -> numbers of texts: what several rows' entries and facts have alike is kept once.
+import { CARD_TAB, cardMembers } from "../../src/lists/price-card.ts";
+import { NO_CARD } from "../../src/lists/table-parts.ts";
+import type { Listing } from "../../src/schemas/listing.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
+
+/** A row's card, and of its entry and its facts which texts they are. */
+export type PackedRow = { card: number; entry: number[]; facts: number[] };
+
+/** The rows in their order, and the texts that their numbers are places in. */
+export type PackedRows = { rows: PackedRow[]; cards: string[]; texts: string[] };
+
+/** Members that many rows have alike together, and that stand beside each other. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ["status", "status_since"],
+  ["as_of", "sources"],
+  ["context_tokens", "max_output_tokens"],
+  ["input_modalities", "output_modalities"],
+];
+
+type Member = readonly [name: string, value: unknown];
+
+/** Every row of a listing; the first card, at `NO_CARD`, is nobody's. */
+export function packRows({
+  rows,
+  providers,
+  lines,
+  facts = [],
+}: Pick<Listing, "rows" | "providers" | "lines" | "facts">): PackedRows {
+  const [cards, texts] = [new Once(), new Once()];
+  cards.placeOf("");
+  const packed = rows.map(([id, provider], row): PackedRow => {
+    const line = lines[row] ?? "{}";
+    const known = factTexts(facts[row]).map((text) => texts.placeOf(text));
+    const card = cardOf(line);
+    const beginning = `{"model_id":${JSON.stringify(id)},"provider_id":${JSON.stringify(providers[provider])},`;
+    const begun = membersBegun(line, `${beginning}${cardMembers(card)}`);
+    const members = Object.entries(JSON.parse(line)).slice(begun);
+    return {
+      card: begun === 0 ? NO_CARD : cards.placeOf(card),
+      entry: textsOf(members).map((text) => texts.placeOf(text)),
+      facts: known,
+    };
+  });
+  return { rows: packed, cards: cards.texts(), texts: texts.texts() };
+}
+
+/** The card of an entry as it would be, were it written as entries are; `membersBegun` says whether it is. */
+function cardOf(line: string): string {
+  const { pricing, message, unknown = [] } = JSON.parse(line);
+  const known = Object(pricing);
+  const rates = PUBLIC_RATES.map((name) => (unknown.includes(name) ? "" : String(known[name] ?? "")));
+  return `${rates.join(",").replace(/,+$/, "")}${CARD_TAB}${JSON.stringify(message)}`;
+}
+
+/** How many members of an entry this text is; 0 where the entry does not begin so. */
+function membersBegun(line: string, text: string): number {
+  const begins = line.startsWith(`${text},`) || line === `${text}}`;
+  return begins ? Object.keys(JSON.parse(`${text}}`)).length : 0;
+}
+
+/** A row whose facts say nothing has an empty text; one without facts has none. */
+function factTexts(facts: string | undefined): string[] {
+  if (facts === undefined) return [];
+  const texts = textsOf(Object.entries(JSON.parse(facts)));
+  return texts.length === 0 ? [""] : texts;
+}
+
+/** Members as texts, those that go together in one. */
+function textsOf(members: readonly Member[]): string[] {
+  const texts: string[] = [];
+  members.forEach(([name, value], i) => {
+    const text = `,${JSON.stringify(name)}:${JSON.stringify(value)}`;
+    const before = members[i - 1]?.[0];
+    const group = TOGETHER.find((one) => one.includes(name));
+    if (before !== undefined && group?.includes(before)) texts.push(`${texts.pop()}${text}`);
+    else texts.push(text);
+  });
+  return texts;
+}
+
+/** Different texts in the order they came in, each with its place. */
+class Once {
+  readonly #places = new Map<string, number>();
+
+  placeOf(text: string): number {
+    const place = this.#places.get(text) ?? this.#places.size;
+    this.#places.set(text, place);
+    return place;
+  }
+
+  texts(): string[] {
+    return [...this.#places.keys()];
+  }
+}
