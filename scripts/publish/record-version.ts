@@ -34,12 +34,12 @@ export async function recordVersion(
   const base = await readHistories(build.draft, async (key) => build.keys.get(key));
   const months = last?.changes ?? [];
   if (base.size === 0) return { build, changes: months };
-  const seen = instantOf(Math.max(now, Date.parse(last?.published_at ?? "") + 1 || 0));
+  const seen = seenAfter(last, now);
   const before = last && (await readHistories(last, (key) => kv.get(key)));
   const histories = carried(base, before ?? new Map(), seen);
   const changes =
     before === undefined || before.size === 0
-      ? pastChanges(recordOf(base.values()), firstSeen(histories))
+      ? pastChanges(recordOf(base.values()), firstSeen(histories, seen))
       : changesBetween(recordOf(before.values()), recordOf(unlost(last, before, base)), seen);
   const keys = new Map(build.keys);
   for (const { slug, history = "" } of build.draft.providers) keys.delete(historyKey(slug, history));
@@ -70,13 +70,18 @@ export async function recordRollback(
     await readHistories(target, (key) => kv.get(key)),
   ];
   if (before.size === 0 || after.size === 0) return { changes: last.changes ?? [], keys };
-  const seen = instantOf(Math.max(now, Date.parse(last.published_at) + 1));
+  const seen = seenAfter(last, now);
   const changes = changesBetween(
     recordOf(unlost(target, after, before)),
     recordOf(unlost(last, before, after)),
     seen,
   );
   return { changes: await withChanges(kv, keys, last.changes ?? [], changes), keys };
+}
+
+/** The second in which a version is seen: later than the last one was published, whatever the clock says. */
+function seenAfter(last: Manifest | undefined, now: number): Instant {
+  return instantOf(last === undefined ? now : Math.max(now, Date.parse(last.published_at) + 1));
 }
 
 /** The records a version names, by provider; one that is lost counts as never written. */
@@ -143,14 +148,19 @@ function carriedModel(
   return { ...model, entries };
 }
 
-function firstSeen(histories: ReadonlyMap<string, ProviderHistory>): (row: string, from: string) => Instant {
+/** When an entry was first seen; of a row that has none, when the newest of all was, or `now` where nothing was. */
+function firstSeen(
+  histories: ReadonlyMap<string, ProviderHistory>,
+  now: Instant,
+): (row: string, from: string) => Instant {
   const seen = new Map<string, Instant>();
   for (const { provider, models } of histories.values()) {
     for (const { id, entries } of models) {
-      for (const { from = "", first_seen = "" } of entries) seen.set(`${provider}/${id}@${from}`, first_seen);
+      for (const { from = "", first_seen = now } of entries)
+        seen.set(`${provider}/${id}@${from}`, first_seen);
     }
   }
-  const newest = [...seen.values()].sort().at(-1) ?? "";
+  const newest = [...seen.values()].sort().at(-1) ?? now;
   return (row, from) => seen.get(`${row}@${from}`) ?? newest;
 }
 
