@@ -109,7 +109,6 @@ export async function writeKeys(
   clock: Clock,
   keys: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
-  if (keys.size === 0) return;
   await kv.put([...keys]);
   await expectKeys(kv, clock, [...keys.keys()]);
 }

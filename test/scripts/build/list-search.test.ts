@@ -1,7 +1,8 @@
 // What a build writes for searches: whose model each row is, its maker's name and day for it, who is well known, which media.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listSearch } from "../../../scripts/build/list-search.ts";
 import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import type { Provider } from "../../../src/schemas/registry.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 function model(id: string, facts: CatalogModel["facts"], canonical?: string): CatalogModel {
@@ -51,3 +52,137 @@ test("media are the model's where the offer has none of its own", () => {
   expect(SEARCH.media).toEqual([[["image", "text"], []]]);
   expect(SEARCH.has).toEqual([1, 1, 0, 0]);
 });
+
+/** What a build writes for rows `[id, provider, model]`, with these providers of the registry. */
+function searchOf(rows: [string, CatalogModel][], registry: Provider[] = []) {
+  const providers = [...new Set(rows.map(([slug]) => slug))];
+  const catalog = new Map(
+    providers.map((slug) => [slug, rows.filter(([own]) => own === slug).map(([, model]) => model)]),
+  );
+  const listed = rows.map(([slug, { id }]): [string, number] => [id, providers.indexOf(slug)]);
+  return listSearch(catalog, { rows: listed, providers }, registry);
+}
+
+describe("what a model is called, and since when it is there", () => {
+  const of = (...rows: [string, CatalogModel][]) =>
+    searchOf(rows, [aProvider("x", { kind: "maker" }), aProvider("y")]).models;
+
+  test.each<[string, [string, CatalogModel][], [string, number]]>([
+    [
+      "its maker's words, wherever its row is",
+      [
+        ["y", model("m", { name: "Y", released: "2026-02-02" }, "x/m")],
+        ["x", model("m", { name: "X", released: "2026-01-01" }, "x/m")],
+      ],
+      ["X", 20260101],
+    ],
+    [
+      "what its maker does not say the first that does",
+      [
+        ["y", model("m", { name: "Y" }, "x/m")],
+        ["y", model("n", { name: "Z", released: "2026-03" }, "x/m")],
+        ["x", model("m", {}, "x/m")],
+      ],
+      ["Y", 20260300],
+    ],
+    ["nobody says it", [["y", model("m", {}, "x/m")]], ["", 0]],
+  ])("%s", (_name, rows, [name, released]) => expect(of(...rows)).toEqual([["x/m", name, released]]));
+
+  test("each model has its place, and rows lead to theirs", () => {
+    const { models, of: places } = searchOf(
+      [
+        ["y", model("a", {}, "x/a")],
+        ["y", model("b", {})],
+        ["y", model("c", {}, "x/c")],
+        ["x", model("a", {}, "x/a")],
+      ],
+      [aProvider("x", { kind: "maker" })],
+    );
+    expect(models.map(([canonical]) => canonical)).toEqual(["x/a", "x/c"]);
+    expect(places).toEqual([1, 0, 2, 1]);
+  });
+
+  test("a name is of the row alone where its model is not known", () => {
+    const rows: [string, CatalogModel][] = [
+      ["y", model("a", { name: "A" }, "x/a")],
+      ["y", model("b", { name: "B" })],
+      ["y", model("c", {})],
+    ];
+    expect(searchOf(rows).names).toEqual([[1, "B"]]);
+  });
+});
+
+describe("sellers", () => {
+  const seller = (slug: string, changes?: Partial<Provider>) =>
+    searchOf([[slug, model("m", {})]], changes ? [aProvider(slug, changes)] : []).sellers[0];
+
+  test.each([
+    ["google_ai_studio", ["google"]],
+    ["amazon-nova", ["amazon"]],
+    ["azure", ["microsoft"]],
+    ["bedrock", ["amazon"]],
+    ["byteplus", ["bytedance"]],
+    ["databricks", ["databricks"]],
+    ["longcat", ["meituan"]],
+    ["nvidia", ["nvidia"]],
+    ["snowflake", ["snowflake"]],
+    ["watsonx", ["ibm"]],
+    ["y", []],
+  ])("%s sells the models of %j as its own", (slug, makers) => expect(seller(slug, {})?.[1]).toEqual(makers));
+
+  test("a maker sells its own too, whatever else", () => {
+    expect(seller("x", { kind: "maker" })?.[1]).toEqual(["x"]);
+    expect(seller("nvidia", { kind: "maker" })?.[1]).toEqual(["nvidia", "nvidia"]);
+  });
+
+  test("one goes by its slug, its name and its aliases; by its slug where nobody knows it", () => {
+    expect(seller("y", { name: "Why", aliases: ["why-ai", "yy"] })?.[0]).toBe("y Why why-ai yy");
+    expect(seller("y")?.[0].trim()).toBe("y");
+  });
+
+  test("clouds come before hosts, makers, gateways, plans, free ones, local ones, tools, and all before the unknown", () => {
+    const kinds = ["cloud", "host", "maker", "gateway", "plan", "free", "local", "tool"] as const;
+    const places = [...kinds.map((kind) => seller("y", { kind })?.[2] ?? -1), seller("y")?.[2] ?? -1];
+    expect(places.toSorted((a, b) => a - b)).toEqual(places);
+    expect(new Set(places).size).toBe(9);
+    expect(seller("groq", { kind: "host" })?.[2]).toBeGreaterThan(places[0] ?? Infinity);
+  });
+
+  test("of a kind the well known come first, by how well they are known", () => {
+    const places = ["bedrock", "azure", "vertex", "y"].map(
+      (slug) => seller(slug, { kind: "cloud" })?.[2] ?? -1,
+    );
+    expect(places[0]).toBe(0);
+    expect(places.toSorted((a, b) => a - b)).toEqual(places);
+    expect(new Set(places).size).toBe(4);
+  });
+});
+
+test("media of several rows are kept once, whatever the order of their words", () => {
+  const media = (takes: string[], makes: string[]) =>
+    ({ input_modalities: takes, output_modalities: makes }) as CatalogModel["facts"];
+  const search = searchOf([
+    ["y", model("a", media(["text", "image"], ["text"]))],
+    ["y", model("b", media(["image", "text"], ["text"]))],
+    ["y", model("c", media([], ["text", "audio"]))],
+    ["y", model("d", media([], []))],
+    ["y", model("e", media(["text"], []))],
+  ]);
+  expect(search.has).toEqual([1, 1, 2, 0, 3]);
+  expect(search.media).toEqual([
+    [["image", "text"], ["text"]],
+    [[], ["audio", "text"]],
+    [["text"], []],
+  ]);
+});
+
+test.each([
+  ["a model that is not there", [["n", 0]], ["y"], "the catalogue has no y/n"],
+  ["a provider that is not there", [["m", 0]], ["z"], "the catalogue has no z/m"],
+] as [string, [string, number][], string[], string][])(
+  "a row of %s is refused",
+  (_name, rows, providers, message) => {
+    const catalog = new Map([["y", [model("m", {})]]]);
+    expect(() => listSearch(catalog, { rows, providers }, [])).toThrow(message);
+  },
+);

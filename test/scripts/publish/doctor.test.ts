@@ -88,6 +88,13 @@ describe("examine", () => {
     ]);
   });
 
+  test("names what the manifest has wrong of the map in the other shape", async () => {
+    putManifest({ api: { ...served.map, bytes: 1 } });
+    expect(await problems()).toEqual([
+      `the api.json's bytes is 1 in the manifest, ${served.map.bytes} in the data`,
+    ]);
+  });
+
   test("names rows that the listing and the shards do not share", async () => {
     const shard = JSON.parse(Buffer.from(SECOND.keys.get(shardOf(SECOND, "p")) ?? []).toString());
     shard.models[0].id = "renamed";

@@ -33,6 +33,16 @@ function withoutHashes(keys: readonly string[]): string[] {
   return keys.map((key) => key.replace(/:[0-9a-f]{32}$/, ""));
 }
 
+test("a version that is served is not written again, though its records say more than the build's", async () => {
+  const [kv, build] = [memoryKvStore(), smallBuild("0.000005")];
+  const { manifest } = await publishBuild(build, kv, clockAt(NOON), quiet);
+  kv.written.length = 0;
+  expect(await publishBuild(build, kv, clockAt(NOON), quiet)).toEqual({
+    ...{ manifest, written: 0, bytes: 0, unchanged: true },
+  });
+  expect(kv.written).toEqual([]);
+});
+
 describe("publishBuild", () => {
   test("writes the manifest last, after every key it names, with a copy by serial", async () => {
     const kv = memoryKvStore();

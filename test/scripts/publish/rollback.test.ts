@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { readManifest } from "../../../scripts/review/served.ts";
-import { dataKeys } from "../../../src/store/keys.ts";
+import { changesKey, dataKeys } from "../../../src/store/keys.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { smallBuild } from "../../helpers/small-build.ts";
 import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
@@ -95,6 +96,24 @@ describe("rollBack", () => {
       expect(clock.slept.slice(0, slept.length)).toEqual(slept);
     },
   );
+
+  test("writes the month it is told in, and reads it back before the manifest", async () => {
+    const [first, second] = [smallBuild("0.000005"), smallBuild("0.000006")];
+    for (const build of [first, second]) await publishBuild(build, kv, clockAt(NOON), quiet);
+    kv.written.length = 0;
+    const { changes } = await back(4);
+    const key = changesKey(changes?.[0]?.hash ?? "");
+    expect(kv.written).toEqual([key, "manifest:6", "manifest"]);
+
+    const broken = memoryKvStore({ corrupt: "changes" });
+    for (const [name, bytes] of kv.values) if (name !== key) broken.values.set(name, bytes);
+    const manifest = kv.values.get("manifest:5") ?? Buffer.from("");
+    broken.values.set("manifest", manifest).delete("manifest:6");
+    await expect(rollBack(broken, 4, clockAt(NOON), quiet)).rejects.toThrow(
+      /^changes.* has other bytes; manifest not written$/,
+    );
+    expect(broken.values.get("manifest")).toBe(manifest);
+  });
 
   test("finds out that a key went while it waited", async () => {
     const [key = ""] = dataKeys({ ...tinyBuild("a").draft, serial: 1, published_at: "", history: [] });
