@@ -226,6 +226,11 @@ describe("service tiers, hours and units", () => {
     });
   });
 
+  test("one tier of service, and one unit, are some", () => {
+    const one = { service_tiers: batch("2"), units: { per_song: "1" } };
+    expect(decide(list("a", { ...flat, ...one }))?.price).toEqual({ ...flat, ...one });
+  });
+
   test("units alone are a price", () => {
     expect(decide(list("a", { rates: {}, units: { per_song: "1" } }))?.price.units).toEqual({
       per_song: "1",

@@ -84,6 +84,16 @@ describe("a build without a record", () => {
   });
 });
 
+test("a build without a record takes nothing back that was told of one with", async () => {
+  const past = model("m", [entry("1", { until: MAY }), entry("2", { from: MAY })]);
+  const first = await publish(undefined, FIRST, of("p", past));
+  const build = tinyBuild("a");
+  expect(await recordVersion(kv, first, build, Date.parse(SECOND))).toEqual({
+    build,
+    changes: first.changes,
+  });
+});
+
 describe("the first version with a record", () => {
   test("keeps when an entry was first seen, and sees the others now", async () => {
     const early = "2026-03-01T00:00:00Z";
@@ -130,6 +140,7 @@ describe("the first version with a record", () => {
         gone,
         model("m", [entry("1", { first_seen: "2026-04-01T00:00:00Z" })]),
         model("n", [entry("1", { first_seen: "2026-03-01T00:00:00Z" })]),
+        model("o", [entry("1", { first_seen: "2026-02-01T00:00:00Z" })]),
       ),
     );
     expect(monthsOf(first.changes)).toEqual([["2026-04", ["gone retired 2026-01-02"]]]);
@@ -190,6 +201,7 @@ describe("a later version", () => {
 
   test.each([
     ["2026-11-06T12:00:00.000Z", SECOND, SECOND],
+    ["2026-11-06T12:00:00.998Z", SECOND, SECOND],
     ["2026-11-06T12:00:00.999Z", SECOND, "2026-11-06T12:00:01Z"],
     ["2026-11-06T12:00:05.000Z", SECOND, "2026-11-06T12:00:05Z"],
   ])("published after %s, at %s, is seen at %s", async (published_at, at, seen) => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { KvStore } from "../../../scripts/kv/kv-store.ts";
 import {
   asOnlyWriter,
-  LOCK_KEY,
   settleMs,
   type Turn,
   type WriterOptions,
@@ -11,6 +10,8 @@ import {
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { clockAt, type VirtualClock } from "../../helpers/virtual-clock.ts";
 
+/** Spelled out: an older program that writes at the same time has its lock there. */
+const LOCK_KEY = "writer";
 const NOON = "2026-11-21T12:00:00Z";
 const MINUTE = 60_000;
 
