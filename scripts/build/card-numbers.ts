@@ -19,7 +19,7 @@ export function datedNumbers({ from, until, rates, tiers }: CatalogPrice) {
 
 /** The last UTC day of a span that ends at an instant. */
 function lastDay(until: Instant): Day {
-  return until === startOf(until.slice(0, 10)) ? dayBefore(until.slice(0, 10)) : until.slice(0, 10);
+  return until === startOf(until.slice(0, 10)) ? dayBefore(until) : until.slice(0, 10);
 }
 
 function tierNumbers({ above, rates }: Tier) {

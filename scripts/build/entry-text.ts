@@ -1,5 +1,4 @@
 // One row as the text that lists answer with: its price entry, and what `include=facts` adds.
-import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PublicRate, Rates } from "../../src/schemas/price.ts";
@@ -102,7 +101,7 @@ function message(model: CatalogModel, price: CatalogPrice | undefined): string {
   if (price === undefined) return model.message ?? "No price is known for today.";
   if (isPriced(price)) return "";
   const how = describeUnits(price);
-  return how === undefined || hasTokenPrice(price) ? "No public price is known." : `Priced ${how}.`;
+  return how === undefined ? "No public price is known." : `Priced ${how}.`;
 }
 
 /** The 13 rates; 0 where there is none. */

@@ -82,25 +82,28 @@ function sellerOf(slug: string, provider: Provider | undefined): ListingSearch["
   const own = [...(kind === "maker" ? [slug] : []), ...(OWN[slug] ?? [])];
   const well = WELL_KNOWN.indexOf(slug);
   const place = (kind === undefined ? KINDS.length : KINDS.indexOf(kind)) * (UNKNOWN_PLACE + 1);
-  const names = [slug, provider?.name ?? "", ...(provider?.aliases ?? [])].join(" ");
+  const names = [slug, provider?.name, ...(provider?.aliases ?? [])].join(" ");
   return [names, own, place + (well < 0 ? UNKNOWN_PLACE : well)];
 }
 
 /** Every canonical model with its maker's name and day for it, else the first that anybody has; and the places of each. */
 function modelsOf(listed: readonly Row[], makers: ReadonlyMap<string, readonly string[]>) {
-  const places = new Map<string, number>();
-  const models: ListingSearch["models"] = [];
+  const known = new Map<string, { name: string; released: number }>();
   const isOwn = ({ provider, model }: Row) =>
     makers.get(provider)?.includes(model.canonical?.split("/")[0] ?? "") === true;
   for (const { model } of [...listed.filter(isOwn), ...listed]) {
     const { canonical, facts } = model;
     if (canonical === undefined) continue;
-    const place = places.get(canonical) ?? models.push([canonical, "", 0]);
-    places.set(canonical, place);
-    const [, name, released] = models[place - 1] ?? ["", "", 0];
-    models[place - 1] = [canonical, name || (facts.name ?? ""), released || dayNumber(facts.released)];
+    const before = known.get(canonical);
+    const name = before?.name || (facts.name ?? "");
+    known.set(canonical, { name, released: before?.released || dayNumber(facts.released) });
   }
-  return { models, places };
+  const models = [...known].map(([canonical, { name, released }]): ListingSearch["models"][number] => [
+    canonical,
+    name,
+    released,
+  ]);
+  return { models, places: new Map(models.map(([canonical], i) => [canonical, i + 1])) };
 }
 
 /** A day as the listing's column `released` has it; a month as the day before its first. */

@@ -25,7 +25,7 @@ export function apiTimeline({ apis }: Version, key: string): Timeline {
   return {
     points: new Set(apis.flatMap(({ from }) => from ?? [])),
     at: (moment) => {
-      const found = apis.findLast(({ from = START }) => from <= moment) ?? apis[0];
+      const found = apis.findLast(({ from = START }) => from <= moment);
       return found === undefined ? new Map() : billed(modelAt(found.map, key));
     },
   };
@@ -88,14 +88,13 @@ function modelAt(map: JsonObject, key: string): JsonObject {
 }
 
 function split(key: string): [provider: string, id: string] {
-  const slash = key.indexOf("/");
-  return slash < 0 ? [key, ""] : [key.slice(0, slash), key.slice(slash + 1)];
+  const [provider = "", ...id] = key.split("/");
+  return [provider, id.join("/")];
 }
 
 /** The object under a name; an empty one where there is none. */
 function objectIn(json: Json, name: string): JsonObject {
-  const object = objectOf(json);
-  return Object.hasOwn(object, name) ? objectOf(object[name] ?? null) : {};
+  return objectOf(objectOf(json)[name] ?? null);
 }
 
 function objectOf(json: Json): JsonObject {

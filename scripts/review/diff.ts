@@ -52,8 +52,7 @@ export function diffVersions(a: Version, b: Version, providers: readonly Provide
 }
 
 function toChanged(row: string, { field, was, now, from, until }: RowChange, source: string): Changed {
-  const [old, current] = [Number(was ?? 0), Number(now ?? 0)];
-  const percent = old === 0 || now === undefined ? NaN : Math.round((current / old - 1) * 10_000) / 100;
+  const percent = Math.round((Number(now) / Number(was) - 1) * 10_000) / 100;
   return {
     row,
     price: field,
@@ -76,7 +75,7 @@ function mainRates(model: JsonObject, today: Day): { prompt: string | null; comp
 
 /** The change that moves most times; one to or from nothing before all. */
 function furthest(changes: readonly RowChange[]): Changed {
-  const times = ({ was, now }: RowChange) => Math.abs(Math.log(Number(now ?? 0) / Number(was ?? 0)));
+  const times = ({ was, now }: RowChange) => Math.abs(Math.log(Number(now) / Number(was)));
   const all = changes.map((change) => ({ change, times: times(change) || Infinity }));
   const { change } = all.reduce((most, next) => (next.times > most.times ? next : most));
   return toChanged(change.key ?? change.row, change, "cost map");

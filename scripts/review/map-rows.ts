@@ -7,7 +7,7 @@ import type { JsonObject, Version } from "./read-version.ts";
 import { aliasesOf, modelsOf } from "./version-rows.ts";
 
 /** Numbers of an entry that are never billed: limits, and what upstream notes for people. */
-const NOT_BILLED = /^(max_.*|output_vector_size|prompt_cache_min_tokens|rpm|rpd|tpm)$| metadata$/;
+const NOT_BILLED = /^(max_.+|output_vector_size|prompt_cache_min_tokens|rpm|rpd|tpm)$| metadata$/;
 
 /** Every key that names a model in some map of the version. */
 export function mapKeys({ maps }: Version): Set<string> {

@@ -72,6 +72,8 @@ describe("inputDigest", () => {
   test("stays the same for the same files, and for texts no build reads", async () => {
     const before = await inputDigest(DAY, root);
     await put("prices/README.md", "edited");
+    await put("src/store/keys.ts.orig", "edited");
+    await put("src/web/page.tsx", "edited");
     await put("test/x.test.ts", "edited");
     expect(await inputDigest(DAY, root)).toBe(before);
   });

@@ -344,3 +344,19 @@ describe("the keys of a version", () => {
     );
   });
 });
+
+test("a provider that another replaced says so; one without rows has no shard and no record", () => {
+  const { draft } = buildKeys({
+    catalog: new Map([
+      ["p", [aModel("m", aPrice("0.000001", "0.000002"))]],
+      ["q", []],
+    ]),
+    providers: [aProvider("p"), aProvider("q", { replaced_by: "p" })],
+    ...{ mapEntries: [], routingRules: [], calendars: [], today: TODAY },
+  });
+  const named = { kind: "host", aliases: [], subproviders: [] };
+  expect(draft.providers).toStrictEqual([
+    { slug: "p", name: "p", ...named, shard: expect.any(String), history: expect.any(String) },
+    { slug: "q", name: "q", ...named, replaced_by: "p" },
+  ]);
+});

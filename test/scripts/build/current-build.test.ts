@@ -13,6 +13,14 @@ test("summary counts providers, rows, keys and bytes", () => {
   ]);
 });
 
+test("and the map in the other shape, where there is one", () => {
+  const { draft, keys } = smallBuild("0.000005");
+  const api = { ...draft.map, bytes: 12, gzip_bytes: 3 };
+  expect(summary({ draft: { ...draft, api }, keys })).toBe(
+    `${summary({ draft, keys })}; api.json 12 bytes, gzipped 3`,
+  );
+});
+
 test("buildInput is the prices folder, for today", async () => {
   const { catalog, providers, mapEntries, routingRules, today } = await buildInput();
   const slugs = new Set(providers.map(({ slug }) => slug));

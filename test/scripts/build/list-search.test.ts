@@ -65,46 +65,46 @@ function searchOf(rows: [string, CatalogModel][], registry: Provider[] = []) {
 
 describe("what a model is called, and since when it is there", () => {
   const of = (...rows: [string, CatalogModel][]) =>
-    searchOf(rows, [aProvider("x", { kind: "maker" }), aProvider("y")]).models;
+    searchOf(rows, [aProvider("xx", { kind: "maker" }), aProvider("y")]).models;
 
   test.each<[string, [string, CatalogModel][], [string, number]]>([
     [
       "its maker's words, wherever its row is",
       [
-        ["y", model("m", { name: "Y", released: "2026-02-02" }, "x/m")],
-        ["x", model("m", { name: "X", released: "2026-01-01" }, "x/m")],
+        ["y", model("m", { name: "Y", released: "2026-02-02" }, "xx/m")],
+        ["xx", model("m", { name: "X", released: "2026-01-01" }, "xx/m")],
       ],
       ["X", 20260101],
     ],
     [
       "what its maker does not say the first that does",
       [
-        ["y", model("m", { name: "Y" }, "x/m")],
-        ["y", model("n", { name: "Z", released: "2026-03" }, "x/m")],
-        ["x", model("m", {}, "x/m")],
+        ["y", model("m", { name: "Y" }, "xx/m")],
+        ["y", model("n", { name: "Z", released: "2026-03" }, "xx/m")],
+        ["xx", model("m", {}, "xx/m")],
       ],
       ["Y", 20260300],
     ],
-    ["nobody says it", [["y", model("m", {}, "x/m")]], ["", 0]],
-  ])("%s", (_name, rows, [name, released]) => expect(of(...rows)).toEqual([["x/m", name, released]]));
+    ["nobody says it", [["y", model("m", {}, "xx/m")]], ["", 0]],
+  ])("%s", (_name, rows, [name, released]) => expect(of(...rows)).toEqual([["xx/m", name, released]]));
 
   test("each model has its place, and rows lead to theirs", () => {
     const { models, of: places } = searchOf(
       [
-        ["y", model("a", {}, "x/a")],
+        ["y", model("a", {}, "xx/a")],
         ["y", model("b", {})],
-        ["y", model("c", {}, "x/c")],
-        ["x", model("a", {}, "x/a")],
+        ["y", model("c", {}, "xx/c")],
+        ["xx", model("a", {}, "xx/a")],
       ],
-      [aProvider("x", { kind: "maker" })],
+      [aProvider("xx", { kind: "maker" })],
     );
-    expect(models.map(([canonical]) => canonical)).toEqual(["x/a", "x/c"]);
+    expect(models.map(([canonical]) => canonical)).toEqual(["xx/a", "xx/c"]);
     expect(places).toEqual([1, 0, 2, 1]);
   });
 
   test("a name is of the row alone where its model is not known", () => {
     const rows: [string, CatalogModel][] = [
-      ["y", model("a", { name: "A" }, "x/a")],
+      ["y", model("a", { name: "A" }, "xx/a")],
       ["y", model("b", { name: "B" })],
       ["y", model("c", {})],
     ];
@@ -145,7 +145,7 @@ describe("sellers", () => {
     const places = [...kinds.map((kind) => seller("y", { kind })?.[2] ?? -1), seller("y")?.[2] ?? -1];
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
     expect(new Set(places).size).toBe(9);
-    expect(seller("groq", { kind: "host" })?.[2]).toBeGreaterThan(places[0] ?? Infinity);
+    expect(seller("bedrock", { kind: "host" })?.[2]).toBeGreaterThan(places[0] ?? Infinity);
   });
 
   test("of a kind the well known come first, by how well they are known", () => {
@@ -167,12 +167,14 @@ test("media of several rows are kept once, whatever the order of their words", (
     ["y", model("c", media([], ["text", "audio"]))],
     ["y", model("d", media([], []))],
     ["y", model("e", media(["text"], []))],
+    ["y", model("f", media(["text"], ["text"]))],
   ]);
-  expect(search.has).toEqual([1, 1, 2, 0, 3]);
+  expect(search.has).toEqual([1, 1, 2, 0, 3, 4]);
   expect(search.media).toEqual([
     [["image", "text"], ["text"]],
     [[], ["audio", "text"]],
     [["text"], []],
+    [["text"], ["text"]],
   ]);
 });
 

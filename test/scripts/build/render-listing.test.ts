@@ -74,6 +74,37 @@ describe("variants", () => {
   });
 });
 
+test("one variant is hidden as several are", () => {
+  const variant = { ...model("eu/m", []), variant_of: "m" };
+  expect(renderListing(new Map([["p", [model("m", []), variant]]]), NOW).hidden).toEqual([0]);
+});
+
+test("at each announced instant only what turns then is told, a variant's turn in its model's entry too", () => {
+  const [march, june, sept] = ["03", "06", "09"].map((month) => `2027-${month}-01T00:00:00Z`);
+  const turning = (...instants: (string | undefined)[]) =>
+    [undefined, ...instants].map((from, i) => ({
+      ...aPrice(`0.${i + 1}`, "0.2", { ...(from !== undefined && { from }) }),
+      ...(instants[i] !== undefined && { until: instants[i] }),
+    }));
+  const { upcoming, rows } = renderListing(
+    new Map([
+      [
+        "p",
+        [
+          model("base", [aPrice("0.1", "0.2")]),
+          { ...model("eu/base", turning(march, sept)), variant_of: "base", offer: { region: "eu" } },
+          model("early", turning(march)),
+          model("middle", turning(june)),
+        ],
+      ],
+    ]),
+    NOW,
+  );
+  expect(upcoming.map(({ row, from }) => `${from.slice(5, 7)} ${rows[row]?.[0]}`)).toEqual([
+    ...["03 base", "03 early", "03 eu/base", "06 middle", "09 base", "09 eu/base"],
+  ]);
+});
+
 describe("renderListing", () => {
   test("rows are in code point order of model id, then provider", () => {
     const price = aPrice("0.000001", "0.000002");
@@ -237,6 +268,26 @@ describe("what a line and the columns tell besides", () => {
     expect(row(model("m", [aPrice("0.1", "0.2")]))).not.toHaveProperty("guaranteed_until");
   });
 
+  test("one rate beside the 13, one tier of service, one unknown rate", () => {
+    const all = Object.fromEntries(
+      ["prompt", "completion", ...UNKNOWN_OF_THREE].map((name) => [name, "0.1"]),
+    );
+    const price = {
+      rates: { ...all, input_cache_write_1h: "0.3" },
+      service_tiers: { batch: { rates: { prompt: "0.05" } } },
+    };
+    expect(row(model("m", [price]))).toMatchObject({
+      ...{ unknown: ["input_cache_read"], rates: { input_cache_write_1h: 0.3 } },
+      service_tiers: { batch: { prompt: 0.05 } },
+    });
+  });
+
+  test("a price of what neither rates nor units say is not public", () => {
+    expect(row(model("m", [{ rates: { input_cache_write_1h: "0.3" } }])).message).toBe(
+      "No public price is known.",
+    );
+  });
+
   test("a row whose 13 rates are all known has none unknown", () => {
     const rates = Object.fromEntries(
       ["prompt", "completion", "input_cache_read", ...UNKNOWN_OF_THREE].map((name) => [name, "0.1"]),
@@ -351,6 +402,13 @@ describe("what include=facts adds", () => {
         { source: "held", read: "2026-08-01", rates: { prompt: 9 }, held_back: "far off" },
       ],
     });
+  });
+
+  test("one that dissents is told", () => {
+    const other_sources = [{ ...claim, rates: { prompt: "0.000009" } }];
+    expect(factsOf({ ...model("m", [aPrice("0.000002", "0.000004")]), other_sources }).dissent).toEqual([
+      { source: "copy", read: "2026-08-01", rates: { prompt: 0.000009 } },
+    ]);
   });
 
   test("a limit of its own, and no dissent where nobody dissents", () => {

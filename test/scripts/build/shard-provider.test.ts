@@ -137,6 +137,17 @@ describe("shardProvider", () => {
     expect(rest).toEqual(known);
   });
 
+  test("an active model that is to end has no day since when it is", () => {
+    const ends = { status: "active", status_since: "2026-01-01", facts: { retires: "2027-01-01" } } as const;
+    expect(shard([model("a", [], ends)]).models[0]?.life).toEqual({
+      ...{ status: "active", retires: "2027-01-01" },
+    });
+    const old = { ...ends, status: "deprecated" } as const;
+    expect(shard([model("a", [], old)]).models[0]?.life).toEqual({
+      ...{ status: "deprecated", since: "2026-01-01", retires: "2027-01-01" },
+    });
+  });
+
   test("a first price that begins as the build is of is no announcement", () => {
     const prices = [{ from: "2026-11-21T00:00:00Z", rates: {}, origin }];
     expect(shard([{ ...model("a", []), prices }]).models).toEqual([

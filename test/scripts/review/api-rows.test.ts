@@ -21,6 +21,33 @@ test("a key is about its provider's row, or only itself", () => {
   expect([rowOf("md/m"), rowOf("md/x"), rowOf("other/m")]).toEqual(["p/m", "md/x", "other/m"]);
 });
 
+test("an id may have slashes, and a key none", () => {
+  const nested = aVersion({ models: { p: { "org/m": priced({}) } } });
+  const rowOf = rowOfApiKey(nested, PROVIDERS);
+  expect([rowOf("md/org/m"), rowOf("md"), rowOf("md/m")]).toEqual(["p/org/m", "md", "md/m"]);
+  expect(apiTimeline(version({ input: 1 }, "0.000001", "org/m"), "md/org/m").at(TODAY).size).toBe(1);
+});
+
+test.each(["md", "md/toString", "toString/m", "__proto__/m"])("nothing is billed by %s", (key) =>
+  expect(apiTimeline(version({ input: 1 }), key).at(TODAY).size).toBe(0),
+);
+
+test("numbers turn at the instant a map is from", () => {
+  const turn = "2026-12-01T00:00:00Z";
+  const turning = {
+    ...version({}),
+    apis: [{ map: api({ input: 1 }) }, { from: turn, map: api({ input: 2 }) }],
+  };
+  const { points, at } = apiTimeline(turning, "md/m");
+  expect([...points]).toEqual([turn]);
+  expect(
+    ["0000-00-00", TODAY, "2026-11-30T23:59:59Z", turn, "2027-01-01"].map(
+      (moment) => at(moment).get("input")?.text,
+    ),
+  ).toEqual(["0.000001", "0.000001", "0.000001", "0.000002", "0.000002"]);
+  expect(apiTimeline(aVersion({}), "md/m").at(TODAY).size).toBe(0);
+});
+
 test("numbers are per token, tiers and modes by name", () => {
   const tiers = [{ input: 3, output: 0.4, tier: { type: "context", size: 272_000 } }];
   const json = {

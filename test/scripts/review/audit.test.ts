@@ -121,6 +121,15 @@ test("audit names rows one source knows, and rows not confirmed for 60 days", ()
   expect(stale).toEqual([{ row: "p/long-ago", read: "2026-09-21" }]);
 });
 
+test("who says otherwise confirms nothing, however new", () => {
+  const { unconfirmed, stale } = run([
+    model("m", { source: "models-dev", read: "2026-08-01" }, [
+      { agrees: false, rates: { ...SERVED, prompt: "9" }, read: "2026-11-20" },
+    ]),
+  ]);
+  expect([unconfirmed, stale]).toEqual([["p/m"], [{ row: "p/m", read: "2026-08-01" }]]);
+});
+
 describe("written settlements", () => {
   const OLD = { source: "models-dev", read: "2026-09-15" } as const;
   const disputed = (id: string) => model(id, OLD, [{ rates: { ...SERVED, prompt: "0.000005" } }]);

@@ -143,6 +143,15 @@ describe("valuesAt takes what is in force", () => {
     expect(values(json, "2026-12-01")).toEqual({ "discount promotion": "0.5" });
   });
 
+  test("a rate of two digits is one, and a day within a text none", () => {
+    expect(values({ rates: { prompt: "12.5", completion: "-10" } })).toEqual({
+      ...{ prompt: "12.5", completion: "-10" },
+    });
+    expect(values([{ name: "up to 2026-12-31", rates: { prompt: "1" } }])).toEqual({
+      "prompt name up to 2026-12-31": "1",
+    });
+  });
+
   test("other dates are no names", () => {
     expect(values({ prices: [{ guaranteed_until: "2026-12-31", rates: { prompt: "1" } }] })).toEqual({
       prompt: "1",

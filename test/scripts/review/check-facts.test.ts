@@ -2,10 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { buildKeys } from "../../../scripts/build/build-keys.ts";
 import { NO_EVIDENCE } from "../../../scripts/build/trust/report.ts";
+import { checkFacts } from "../../../scripts/review/check-facts.ts";
 import { gate } from "../../../scripts/review/gate.ts";
 import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aProvider } from "../../helpers/facts.ts";
-import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
+import { aModel, BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 
 const DISPUTE = { id: "p/m prompt", reason: "rounded", on: BUILD_DAY, until: BUILD_DAY };
 
@@ -29,6 +30,13 @@ function reasons(
 }
 
 describe("facts at the gate", () => {
+  test("a build that says nothing of its facts is not let through", () => {
+    const { draft, keys } = smallBuild("0.000002");
+    const missing = ["trust: the build has no report of its facts"];
+    const { trust: _, ...rest } = draft;
+    expect(checkFacts({ draft: rest, keys }, new Map())).toEqual(missing);
+    expect(checkFacts({ draft, keys: new Map() }, new Map())).toEqual(missing);
+  });
   test("served right", () => expect(reasons("0.000002")).toEqual([]));
   test("served wrong", () =>
     expect(reasons("0.000003")).toEqual([

@@ -61,6 +61,14 @@ describe("gate lets through", () => {
 });
 
 describe("gate refuses", () => {
+  test("a map in models.dev's shape that its readers do not take", () => {
+    const { draft, keys } = smallBuild("0.000005");
+    const bytes = gzipSync('{"p":5}');
+    const api = { ...draft.map, gzip: hashOf(bytes) };
+    const build = { draft: { ...draft, api }, keys: new Map([...keys, [mapKey(api.gzip), bytes]]) };
+    expect(run(build).filter((reason) => reason.startsWith("api.json: "))).not.toEqual([]);
+  });
+
   test("of a catalogue that shrinks by a tenth what it drops alone", () => {
     // 61 rows become 55, 0.9016 of them.
     const models = Array.from({ length: 54 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));

@@ -135,6 +135,8 @@ test.each([
   ["request", false],
   ["web_search", false],
   ["web_search_low", false],
+  ["web_search_medium", false],
+  ["web_search_high", false],
   ["image", false],
   ["image_output", false],
   ["discount", false],

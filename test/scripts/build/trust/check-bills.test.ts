@@ -69,6 +69,13 @@ describe("checkBills", () => {
     ],
   ])("a bill %s", (_name, bill, verdict) => expect(run(bill)?.verdict).toBe(verdict));
 
+  test("counts of which a bill says nothing are 0", () => {
+    const rates = { ...PRICE.rates, input_cache_write: "0.1", internal_reasoning: "0.1", web_search: "0.1" };
+    const dear = model({ prices: [{ ...PRICE, rates: { ...rates, input_cache_read: "0.1" } }] });
+    const usage = { prompt_tokens: 1000, completion_tokens: 100 };
+    expect(run({ usage, cost: "0.003" }, dear)).toMatchObject({ verdict: "confirmed", ours: "0.003" });
+  });
+
   test("says why nothing follows", () => {
     expect(run({ model: "n" })?.why).toBe("the catalogue has no such row");
     expect(run({ beside: ["a search", "a fetch"] })?.why).toBe("charged beside tokens: a search, a fetch");

@@ -121,7 +121,9 @@ test("a dispute is one until its day, and only where another value is served", (
   expect([prompt?.result, prompt?.reason, completion?.result]).toEqual(["disputed", "rounded", "wrong"]);
   const lapsed = [{ id: "p/m prompt", reason: "rounded", on: "2026-10-01", until: "2026-11-21" }];
   expect(judge([FACT], [{ rates: { prompt: "1.5" } }], { disputed: lapsed })[0]?.result).toBe("wrong");
-  expect(judge([FACT], [{ rates: { prompt: "1" } }], { disputed })[0]?.result).toBe("right");
+  const [right] = judge([FACT], [{ rates: { prompt: "1" } }], { disputed });
+  expect(right?.result).toBe("right");
+  expect(right).not.toHaveProperty("reason");
 });
 
 test("what was served before the first import stays said", () => {

@@ -64,3 +64,18 @@ test("rows by what is known of them; days of rows that are priced and sold", () 
     ],
   });
 });
+
+test("what is held back disputes nothing", () => {
+  const says = (...held_back: object[]) =>
+    model("m", {
+      prices: [from("2026-09-30")],
+      other_sources: held_back.map((one) => ({
+        ...{ source: "y", id: "m", read: "2026-08-01", agrees: false, rates: { prompt: "9" } },
+        ...one,
+      })),
+    });
+  const held = { held_back: "far off" };
+  const disputes = (...models: CatalogModel[]) =>
+    trustOf(aProvider("p"), models, "2026-11-22T00:00:00Z").disagreements;
+  expect([disputes(says(held)), disputes(says({})), disputes(says(held, {}))]).toEqual([0, 1, 1]);
+});

@@ -1,0 +1,25 @@
+// Prices of the committed catalogue that contradict each other: each is accepted by name, and each accepted row is there.
+import { describe, expect, test } from "vitest";
+import {
+  readAcceptedRelations,
+  readAliases,
+  readCatalog,
+  readProviders,
+} from "../../scripts/files/prices-folder.ts";
+import { checkRelations } from "../../scripts/review/check-relations.ts";
+
+describe("the committed catalogue", async () => {
+  const catalog = await readCatalog();
+  const accepted = await readAcceptedRelations();
+
+  test("breaks no relation that nobody accepted by name", async () => {
+    const providers = await readProviders();
+    const aliases = await readAliases();
+    expect(checkRelations({ catalog, providers, aliases, accepted, today: "2026-11-22" })).toEqual([]);
+  });
+
+  test("has every row that is accepted", () => {
+    const rows = new Set([...catalog].flatMap(([slug, models]) => models.map(({ id }) => `${slug}/${id}`)));
+    expect(accepted.filter(({ row }) => !rows.has(row))).toEqual([]);
+  });
+});
