@@ -85,6 +85,21 @@ describe("checkBills", () => {
     });
   });
 
+  test("of a day on which the price turns nothing follows, unless the bill is right", () => {
+    const noon = "2026-06-01T12:00:00Z";
+    const turning = model({
+      prices: [
+        { ...PRICE, until: noon, guaranteed_until: "2026-05-01T00:00:00Z" },
+        { ...PRICE, rates: { prompt: "1", completion: "1" }, from: noon },
+      ],
+    });
+    expect(run({}, turning)?.verdict).toBe("confirmed");
+    expect(run({ cost: "0.9" }, turning)).toMatchObject({
+      verdict: "undecidable",
+      why: "the price of that day is not known: guarantee_ended, day_has_other_prices",
+    });
+  });
+
   test("of two rows the id comes before an alias, and of two aliases the first", () => {
     const dear = { ...PRICE, rates: { ...PRICE.rates, prompt: "1" } };
     const named = (id: string, price: typeof PRICE): CatalogModel => ({
