@@ -107,6 +107,12 @@ describe("applyChange", () => {
       { facts: [{ name: "guaranteed_until", old: null, new: JUNE }] },
       { "": [{ prompt: "1" }, { guaranteed_until: JUNE }] },
     ],
+    [
+      "one that is corrected ends none",
+      row({ "": entry({ prompt: "1" }), [MARCH]: entry({ prompt: "2" }) }),
+      { effective: MARCH, rates: prompt("3") },
+      { "": [{ prompt: "1" }, {}], [MARCH]: [{ prompt: "3" }, {}] },
+    ],
     ["what is left empty goes", row({ "": entry({ prompt: "1" }) }), { rates: prompt(null) }, {}],
   ])("%s", (_name, before, more, entries) => {
     expect(plain(applyChange(before, change(more)))).toEqual({ facts: { status: "active" }, entries });
@@ -117,9 +123,10 @@ describe("applyChange", () => {
       { name: "status", old: "active", new: null },
       { name: "released", old: null, new: "2026-01-01" },
     ];
-    expect(plain(applyChange(row({}), change({ effective: MARCH, facts })))).toEqual({
+    const before = row({ "": entry({ prompt: "1" }) });
+    expect(plain(applyChange(before, change({ effective: MARCH, facts })))).toEqual({
       facts: { released: "2026-01-01" },
-      entries: {},
+      entries: { "": [{ prompt: "1" }, {}] },
     });
   });
 });

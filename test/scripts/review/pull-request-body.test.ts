@@ -1,26 +1,10 @@
 // The refresh's pull request: whatever upstream documents say, its text has three blocks, and nothing outside them is theirs.
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_BODY, type Outcome, pullRequestBody } from "../../../scripts/review/pull-request-body.ts";
+import { blocksOf } from "../../helpers/markdown-blocks.ts";
 
 const EMPTY: Outcome = { text: "", failed: false };
 const said = (text: string): Outcome => ({ text, failed: false });
-
-/** The blocks of a Markdown text, read as CommonMark says, and the lines outside of them. */
-function blocksOf(body: string): { outside: string[]; blocks: string[][] } {
-  const [outside, blocks]: [string[], string[][]] = [[], []];
-  let fence: string | undefined;
-  for (const line of body.split(/\r\n|\r|\n/)) {
-    if (fence === undefined) {
-      fence = /^ {0,3}(`{3,})[^`]*$/.exec(line)?.[1] ?? /^ {0,3}(~{3,})/.exec(line)?.[1];
-      if (fence === undefined) outside.push(line);
-      else blocks.push([]);
-    } else if (/^ {0,3}(`+|~+)[ \t]*$/.test(line) && line.trim().startsWith(fence)) fence = undefined;
-    else blocks.at(-1)?.push(line);
-  }
-  if (fence !== undefined) throw new Error("a block has no end");
-  return { outside, blocks };
-}
 
 const QUIET = blocksOf(pullRequestBody(EMPTY, EMPTY, EMPTY)).outside;
 
@@ -125,43 +109,4 @@ describe("what does not fit", () => {
     const [cut = ""] = shown([], [`${"x".repeat(239)}😀`], [])[0] ?? [];
     expect(cut.isWellFormed()).toBe(true);
   });
-
-  test.each([["`"], ["@"], ["\u0000"], ["😀"], ["x"]])("a million of %j fits", (character) => {
-    const text = said(Array(1000).fill(character.repeat(1000)).join("\n"));
-    const body = pullRequestBody(text, text, text);
-    expect(body.length).toBeLessThanOrEqual(MAX_BODY);
-    expect(blocksOf(body).outside).toEqual(QUIET);
-  });
-});
-
-const nasty = fc.constantFrom(
-  "```",
-  "````",
-  "~~~",
-  "\n",
-  "\r",
-  "\u2028",
-  "::",
-  "##[",
-  "@a",
-  "## ",
-  "<!--",
-  " ",
-  "\u001b",
-  "e\u0301",
-);
-const text = fc
-  .array(fc.oneof(nasty, fc.string({ unit: "binary" })), { maxLength: 60 })
-  .map((parts) => parts.join(""));
-
-test("any three texts: the frame is ours, it fits, and nothing in it acts", () => {
-  fc.assert(
-    fc.property(text, text, text, (pull, gate, diff) => {
-      const body = pullRequestBody(said(pull), said(gate), said(diff));
-      expect(blocksOf(body).outside).toEqual(QUIET);
-      expect(body.length).toBeLessThanOrEqual(MAX_BODY);
-      expect(body).not.toMatch(/^\s*::|##\[|@(?!\))|[^\n\P{Cc}]|\p{Cf}|\p{Cs}/mu);
-    }),
-    { numRuns: 500 },
-  );
 });
