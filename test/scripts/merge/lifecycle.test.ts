@@ -51,6 +51,7 @@ describe("status", () => {
       { facts: { name: "Gemini (experimental) 1", stage: "beta" } },
       { status: "preview" },
     ],
+    ["a display name that begins so", { facts: { name: "Preview Gemini" } }, { status: "preview" }],
     ["a display name of words", { facts: { name: "Gemini Preview" } }, { status: "preview" }],
     ["a word that only ends so", { id: "m-textalpha-1" }, { status: "active" }],
     [
@@ -181,6 +182,53 @@ describe("status", () => {
       { status: "active" },
     ],
     [
+      "not those that were read on the day of the end",
+      { pages: [{ ...retired("2026-11-10T00:00:00Z"), read: null }], rows: late("part", "second") },
+      { status: "retired" },
+    ],
+    [
+      "though nobody knows when the page was read",
+      { pages: [{ ...retired("2026-10-04T00:00:00Z"), read: null }], rows: late("part", "second") },
+      { status: "active" },
+    ],
+    [
+      "not those that were read before the end",
+      { pages: [{ ...retired("2026-11-15T00:00:00Z"), read: "2026-10-01" }], rows: late("part", "second") },
+      { status: "retired" },
+    ],
+    [
+      "not of which one has left it out since",
+      {
+        pages: [{ ...retired("2026-09-01T00:00:00Z"), read: null }],
+        rows: [gone("whole"), ...late("part")],
+      },
+      { status: "retired" },
+    ],
+    [
+      "of several ends the last counts",
+      {
+        pages: [{ ...retired("2026-10-04T00:00:00Z"), read: "2026-10-05" }],
+        ...{ retired: ["2026-11-15"], rows: late("part", "second") },
+      },
+      { status: "retired", status_since: "2026-11-15" },
+    ],
+    [
+      "one that is past and one ahead",
+      { retired: ["2026-10-04", "2026-12-31"], rows: late("part", "second") },
+      { status: "retired", status_since: "2026-10-04" },
+    ],
+    [
+      "another page that was read later ends nothing",
+      {
+        pages: [
+          { ...retired("2026-10-04T00:00:00Z"), read: "2026-10-05" },
+          { ...PAGE, read: "2026-11-20", ends: "promotion", until: "2026-11-18T00:00:00Z" },
+        ],
+        rows: late("part", "second"),
+      },
+      { status: "active" },
+    ],
+    [
       "not those that were read before the page was",
       { pages: [{ ...retired("2026-10-04T00:00:00Z"), read: "2026-11-12" }], rows: late("part", "second") },
       { status: "retired" },
@@ -207,6 +255,18 @@ describe("status", () => {
     [
       "a copy that was read again says the same",
       { edition: "2026-09-01", rows: [aRow("own", "m", [], "2026-09-23", { since: "2026-08-21" })] },
+      "delisted",
+    ],
+    [
+      "beside somebody's who types lists",
+      { rows: [...copied, aRow("copy", "m", [], "2026-08-01")] },
+      "delisted",
+    ],
+    ["who has it since", { rows: [...copied, aRow("copy", "m", [], "2026-11-01")] }, "active"],
+    ["a copy of the list's own day", { edition: "2026-09-23" }, "delisted"],
+    [
+      "a row that its document has from before",
+      { rows: [aRow("own", "m", [], "2026-11-01", { read: "2026-09-01" })] },
       "delisted",
     ],
     ["somebody's who types lists", { rows: [aRow("copy", "m")] }, "active"],
