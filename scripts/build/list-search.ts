@@ -3,28 +3,11 @@ import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { ListingSearch } from "../../src/schemas/listing-search.ts";
 import type { Provider, ProviderKind } from "../../src/schemas/registry.ts";
+import { ownMakers, WELL_KNOWN } from "../../src/schemas/sellers.ts";
 import { factsOf, sharedFacts } from "./list-facets.ts";
 
-/** Whose models a provider sells as its own, where the maker's slug is another one. */
-const OWN: Readonly<Record<string, readonly string[]>> = {
-  google_ai_studio: ["google"],
-  "amazon-nova": ["amazon"],
-  azure: ["microsoft"],
-  bedrock: ["amazon"],
-  byteplus: ["bytedance"],
-  databricks: ["databricks"],
-  longcat: ["meituan"],
-  nvidia: ["nvidia"],
-  snowflake: ["snowflake"],
-  watsonx: ["ibm"],
-};
-
-/** Sellers of other makers' models by kind, and of each kind those that most people know, the best known first. */
+/** Kinds of sellers of other makers' models, the best first. */
 const KINDS: readonly ProviderKind[] = ["cloud", "host", "maker", "gateway", "plan", "free", "local", "tool"];
-const WELL_KNOWN = (
-  "bedrock azure vertex groq together fireworks deepinfra cerebras sambanova novita baseten nebius databricks cloudflare " +
-  "nvidia openrouter vercel huggingface"
-).split(" ");
 
 /** A seller's place when nobody is known better. */
 const UNKNOWN_PLACE = 99;
@@ -79,11 +62,10 @@ function listedRows(catalog: Catalog, rows: Listing["rows"], providers: readonly
 /** A provider's names, its own makers, and its place among the sellers of others' models. */
 function sellerOf(slug: string, provider: Provider | undefined): ListingSearch["sellers"][number] {
   const kind = provider?.kind;
-  const own = [...(kind === "maker" ? [slug] : []), ...(OWN[slug] ?? [])];
   const well = WELL_KNOWN.indexOf(slug);
   const place = (kind === undefined ? KINDS.length : KINDS.indexOf(kind)) * (UNKNOWN_PLACE + 1);
   const names = [slug, provider?.name, ...(provider?.aliases ?? [])].join(" ");
-  return [names, own, place + (well < 0 ? UNKNOWN_PLACE : well)];
+  return [names, ownMakers(slug, kind), place + (well < 0 ? UNKNOWN_PLACE : well)];
 }
 
 /** Every canonical model with its maker's name and day for it, else the first that anybody has; and the places of each. */

@@ -1,5 +1,6 @@
 // The filters on demand: who sells, what a model takes, holds and can, its age, price and state; and the order.
-import { type ProviderName, RATE_LABELS } from "../api/entries.ts";
+import type { ProviderName } from "../api/entries.ts";
+import { CAN, type Choice, CONTEXTS, KINDS, SORTS, STATUSES, TAKES } from "./filter-choices.ts";
 import type { CatalogueQuery, SortField } from "./query.ts";
 import { readRatio } from "./query.ts";
 
@@ -8,87 +9,21 @@ export type FieldProps = {
   change: (more: Partial<CatalogueQuery>, how?: "push" | "replace") => void;
 };
 
-type Choice = readonly [value: string, label: string];
-
-const SORTS: readonly Choice[] = [
-  ["", "Best match, newest first"],
-  ["model_id", "Model id"],
-  ["provider_id", "Provider"],
-  ["released", "Release day"],
-  ...Object.entries(RATE_LABELS),
-];
-const KINDS: readonly Choice[] = [
-  ["", "Anyone"],
-  ["maker", "Makers of models"],
-  ["cloud", "Clouds"],
-  ["host", "Hosts"],
-  ["gateway", "Gateways"],
-  ["plan", "Plans"],
-  ["free", "Free services"],
-];
-const TAKES: readonly Choice[] = [
-  ["", "Anything"],
-  ["image", "Images"],
-  ["pdf", "PDFs"],
-  ["audio", "Audio"],
-  ["video", "Video"],
-];
-const CONTEXTS: readonly Choice[] = [
-  ["", "Any size"],
-  ["32000", "32K or more"],
-  ["128000", "128K or more"],
-  ["200000", "200K or more"],
-  ["1000000", "1M or more"],
-];
-const STATUSES: readonly Choice[] = [
-  ["", "On sale"],
-  ["active", "Generally available"],
-  ["preview", "Preview"],
-  ["deprecated", "Deprecated"],
-  ["retired", "Retired"],
-  ["delisted", "No longer listed"],
-];
-const CAN: readonly Choice[] = [
-  ["tool_call", "Tools"],
-  ["vision", "Vision"],
-  ["reasoning", "Reasoning"],
-  ["structured_output", "Structured output"],
-  ["open_weights", "Open weights"],
-];
-
 export function Fields({ query, change, providers }: FieldProps & { providers: ProviderName[] }) {
   const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
   const desc = query.descending && <input type="hidden" name="order" value="desc" />;
   return (
     <>
-      <Select
+      <WordSelect
         label="Provider"
         name="provider"
-        value={query.provider}
         choices={[["", "All"], ...named]}
-        choose={(provider) => change({ provider })}
+        query={query}
+        change={change}
       />
-      <Select
-        label="Sold by"
-        name="kind"
-        value={query.kind}
-        choices={KINDS}
-        choose={(kind) => change({ kind })}
-      />
-      <Select
-        label="Takes"
-        name="takes"
-        value={query.takes}
-        choices={TAKES}
-        choose={(takes) => change({ takes })}
-      />
-      <Select
-        label="Context"
-        name="context"
-        value={query.context}
-        choices={CONTEXTS}
-        choose={(context) => change({ context })}
-      />
+      <WordSelect label="Sold by" name="kind" choices={KINDS} query={query} change={change} />
+      <WordSelect label="Takes" name="takes" choices={TAKES} query={query} change={change} />
+      <WordSelect label="Context" name="context" choices={CONTEXTS} query={query} change={change} />
       <label>
         Released since
         <input
@@ -109,13 +44,7 @@ export function Fields({ query, change, providers }: FieldProps & { providers: P
           onInput={(event) => changeIfValid(event.currentTarget, (max) => change({ max }, "replace"))}
         />
       </label>
-      <Select
-        label="Status"
-        name="status"
-        value={query.status}
-        choices={STATUSES}
-        choose={(status) => change({ status })}
-      />
+      <WordSelect label="Status" name="status" choices={STATUSES} query={query} change={change} />
       <Select
         label="Sort by"
         name="sort"
@@ -175,6 +104,17 @@ export function Checks({ query, change }: FieldProps) {
       </label>
     </fieldset>
   );
+}
+
+type WordSelectProps = FieldProps & {
+  label: string;
+  name: "provider" | "kind" | "takes" | "context" | "status";
+  choices: readonly Choice[];
+};
+
+/** One word of the address. */
+function WordSelect({ name, query, change, ...rest }: WordSelectProps) {
+  return <Select {...rest} name={name} value={query[name]} choose={(value) => change({ [name]: value })} />;
 }
 
 type SelectProps = {

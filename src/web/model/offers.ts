@@ -1,5 +1,6 @@
 // A model's offers put in order: the maker's own first, those at list price together, the others by kind of provider.
 import type { PriceEntry } from "../../schemas/price-answers.ts";
+import { ownMakers, WELL_KNOWN } from "../../schemas/sellers.ts";
 import type { Offer } from "./read-model.ts";
 
 /** Kinds of providers in the order of the page; tests of a model, and plans that are paid by the month, are no offers to compare. */
@@ -7,22 +8,6 @@ export const KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "loca
 export type Kind = (typeof KINDS)[number];
 
 const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
-
-/** Where the maker of a model sells it under another provider's name. */
-const SELLERS: Readonly<Record<string, readonly string[]>> = {
-  google: ["google_ai_studio"],
-  amazon: ["amazon-nova", "bedrock"],
-  microsoft: ["azure"],
-  bytedance: ["byteplus"],
-  ibm: ["watsonx"],
-  meituan: ["longcat"],
-};
-
-/** Sellers of open weights that most people know, the best known first. */
-const WELL_KNOWN = (
-  "bedrock azure vertex groq together fireworks deepinfra cerebras sambanova novita baseten nebius databricks cloudflare " +
-  "nvidia openrouter"
-).split(" ");
 
 /** Rates two offers at one price agree on, where both are known. */
 const LISTED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
@@ -127,9 +112,9 @@ export function isSure({ sources = [], facts }: Offer): boolean {
 }
 
 /** The maker's own offer. */
-export function isOwn({ canonical = "", provider_id }: Offer): boolean {
+export function isOwn({ canonical = "", provider_id, kind }: Offer): boolean {
   const [maker = ""] = canonical.split("/");
-  return provider_id === maker || SELLERS[maker]?.includes(provider_id) === true;
+  return ownMakers(provider_id, kind).includes(maker);
 }
 
 /** By the token, or in units of its own. */

@@ -146,6 +146,7 @@ test.each<[Offer[], string | undefined]>([
   [[offer("a", 1, 1), OWN], "acme"],
   [[offer("a", 1, 1), unpriced("acme:maker", { units: { per_page: 1 } })], "acme"],
   [[offer("a", 1, 1), offer("groq", 2, 2)], "groq"],
+  [[offer("a:gateway", 1, 1), offer("vercel:gateway", 2, 2)], "vercel"],
   [[offer("b", 2, 1), offer("a", 1, 1)], "a"],
   [[offer("p:plan", 1, 1)], "p"],
   [[unpriced("u")], "u"],

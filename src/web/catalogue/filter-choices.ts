@@ -1,0 +1,50 @@
+// What the catalogue's filters offer to choose from: the value of the address, and what it is called.
+import { RATE_LABELS } from "../api/entries.ts";
+
+export type Choice = readonly [value: string, label: string];
+
+export const SORTS: readonly Choice[] = [
+  ["", "Best match, newest first"],
+  ["model_id", "Model id"],
+  ["provider_id", "Provider"],
+  ["released", "Release day"],
+  ...Object.entries(RATE_LABELS),
+];
+export const KINDS: readonly Choice[] = [
+  ["", "Anyone"],
+  ["maker", "Makers of models"],
+  ["cloud", "Clouds"],
+  ["host", "Hosts"],
+  ["gateway", "Gateways"],
+  ["plan", "Plans"],
+  ["free", "Free services"],
+];
+export const TAKES: readonly Choice[] = [
+  ["", "Anything"],
+  ["image", "Images"],
+  ["pdf", "PDFs"],
+  ["audio", "Audio"],
+  ["video", "Video"],
+];
+export const CONTEXTS: readonly Choice[] = [
+  ["", "Any size"],
+  ["32000", "32K or more"],
+  ["128000", "128K or more"],
+  ["200000", "200K or more"],
+  ["1000000", "1M or more"],
+];
+export const STATUSES: readonly Choice[] = [
+  ["", "On sale"],
+  ["active", "Generally available"],
+  ["preview", "Preview"],
+  ["deprecated", "Deprecated"],
+  ["retired", "Retired"],
+  ["delisted", "No longer listed"],
+];
+export const CAN: readonly Choice[] = [
+  ["tool_call", "Tools"],
+  ["vision", "Vision"],
+  ["reasoning", "Reasoning"],
+  ["structured_output", "Structured output"],
+  ["open_weights", "Open weights"],
+];
