@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { worked } from "./listed-rates.ts";
 import { origin, screenshot, startBrowser, visit } from "./visit.ts";
 
 const COUNTED = { prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
@@ -48,16 +49,20 @@ describe("how the counts add up", () => {
   });
 
   test("typed counts mean the same at every provider", async () => {
-    // 900 x 2.00 + 2,100 x 0.20 + 500 x 10.00 per million, which is what both list.
     const { page, end } = await visit(browser, "/?view=calculator");
     await page.getByLabel("Input tokens in total").fill("3000");
     await page.getByLabel("of which cache read").fill("2100");
     await page.getByLabel("Output tokens in total").fill("500");
-    await expect.poll(() => total(page)).toBe("0.00722");
+    const counts = { uncached: 900, cached: 2100, output: 500 };
+    const bills = [
+      await worked(["openai", "gpt-6-sol"], counts),
+      await worked(["anthropic", "claude-sonnet-5-5"], counts),
+    ];
+    expect(bills[0]).not.toBe(bills[1]);
+    await expect.poll(() => total(page)).toBe(bills[0]);
     await page.locator("input[name=model]").fill("claude-sonnet-5-5");
     await page.locator("select[name=provider]").selectOption("anthropic");
-    await page.waitForSelector("tr:has-text('Cache read') td:text('2,100')");
-    await expect.poll(() => total(page)).toBe("0.00722");
+    await expect.poll(() => total(page)).toBe(bills[1]);
     expect(page.url()).toContain("convention=inclusive");
     await end();
   });
@@ -160,24 +165,34 @@ test("an unknown model offers those that are near", async () => {
   await end();
 });
 
-test("the same call across providers, the cheapest marked, as a chart", async () => {
+test("the same call at every offer of the model, none left out in silence, and the cheapest side by side", async () => {
   const { page, end } = await visit(
     browser,
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
   );
   await page.getByRole("button", { name: "Compare across providers" }).click();
-  await page.getByRole("img", { name: /Cost of this call by provider/ }).waitFor();
-  const table = page.locator("section", { hasText: "The same call elsewhere" }).locator("table");
-  const costs = await table.locator("tbody td:nth-of-type(1)").allTextContents();
-  const amounts = costs.map((text) => Number(text.replace(/[$,]|without.*/g, "")));
-  expect(amounts.length).toBeGreaterThan(5);
-  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
-  const marked = await table.locator(".best td:nth-of-type(1)").allTextContents();
-  expect(new Set(marked)).toEqual(new Set([costs[0]]));
+  await page.getByRole("img", { name: /Cost of this call at the cheapest offers/ }).waitFor();
   expect(page.url()).toContain("compare=1");
+  const section = page.locator("section[aria-labelledby=comparison]");
+  const costs = await section
+    .locator("[data-cost]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-cost") ?? ""));
+  expect(costs.map(Number)).toEqual(costs.map(Number).toSorted((a, b) => a - b));
+  const [, offers = ""] =
+    /^(\d+) offers are priced/.exec(await section.getByRole("status").innerText()) ?? [];
+  expect([costs.length, costs.length > 16]).toEqual([Number(offers), true]);
+  expect(await section.locator(".best").count()).toBe(1);
+  const own = await worked(["anthropic", "claude-sonnet-4-5"], { uncached: 10_000, cached: 0, output: 1000 });
+  expect(costs).toContain(own);
   await page.locator("#comparison").evaluate((heading) => heading.scrollIntoView());
   await page.waitForSelector("section:has(#comparison) .chart[aria-busy=false]");
   await screenshot(page, "comparison");
+  await section.getByRole("link", { name: "The cheapest side by side" }).click();
+  await page.waitForURL("**/compare?**");
+  const beside = await page
+    .locator("[data-call]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-call")));
+  expect(beside).toEqual(costs.slice(0, 6));
   await end();
 });
 

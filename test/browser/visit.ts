@@ -4,6 +4,11 @@ import { expect, inject } from "vitest";
 
 export const origin = inject("origin");
 
+/** Asks the service beside the page. */
+export function ask(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(new URL(path, origin), init);
+}
+
 export type Visit = {
   page: Page;
   /** Script errors, refused resources and requests to other hosts, as they happen. */

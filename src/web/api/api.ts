@@ -4,7 +4,7 @@ import type { ChangeList } from "../../schemas/history-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
 import { compareNames } from "./compare-names.ts";
-import { type PriceEntry, type PriceList, type ProviderName, priceOf } from "./entries.ts";
+import type { ProviderName } from "./entries.ts";
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -17,8 +17,6 @@ export type Problem = {
 export type Edition = { version: string; asOf: string; stale: boolean; etag: string };
 
 export type Answer<T> = { ok: true; value: T; edition: Edition } | { ok: false; problem: Problem };
-
-const MAX_ROWS = 1000;
 
 /** GET of a path that answers with JSON. */
 export async function read<T>(ask: Ask, path: string, init?: RequestInit): Promise<Answer<T>> {
@@ -67,18 +65,6 @@ export function readChanges(ask: Ask, path: string): Promise<Answer<ChangeList>>
   return read<ChangeList>(ask, path);
 }
 
-/**
- * Every provider that serves a model: rows whose id is the same, or the same after a vendor prefix, since gateways list
- * `vendor/model` where the vendor lists `model`.
- */
-export async function readModel(ask: Ask, modelId: string): Promise<Answer<PriceEntry[]>> {
-  const search = new URLSearchParams({ q: tailOf(modelId), page_size: String(MAX_ROWS) });
-  const rows = await read<PriceList>(ask, `/v1/prices/search?${search}`);
-  if (!rows.ok) return rows;
-  const entries = rows.value.data.filter((entry) => sameModel(entry.model_id, modelId));
-  return { ...rows, value: entries.sort(byPrice) };
-}
-
 /** The cost map's rows for a model, by key. The map is one document, so this is asked for on demand only. */
 export async function readCostMapRows(
   ask: Ask,
@@ -93,12 +79,6 @@ export async function readCostMapRows(
 /** Whether two ids name one model, a vendor prefix and the spelling of separators aside. */
 export function sameModel(a: string, b: string): boolean {
   return a === b || fold(tailOf(a)) === fold(tailOf(b));
-}
-
-/** Cheapest first; rows without a token price last. */
-function byPrice(a: PriceEntry, b: PriceEntry): number {
-  const [left, right] = [a, b].map((entry) => priceOf(entry) ?? Number.MAX_VALUE);
-  return (left ?? 0) - (right ?? 0) || (a.provider_id < b.provider_id ? -1 : 1);
 }
 
 function tailOf(modelId: string): string {

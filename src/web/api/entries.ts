@@ -72,14 +72,6 @@ export const RATE_LABELS: Readonly<Record<PublicRate, string>> = {
   discount: "Discount",
 };
 
-/** The rates every table has a column for. */
-export const MAIN_RATES: readonly PublicRate[] = [
-  "prompt",
-  "completion",
-  "input_cache_read",
-  "input_cache_write",
-];
-
 /** Whether a rate is per token, so that the unit switch applies. */
 export function isTokenRate(rate: PublicRate): boolean {
   return TOKEN_RATES.has(rate);
@@ -95,20 +87,6 @@ export function knownRate(entry: PriceEntry, rate: PublicRate): number | undefin
 }
 
 /** Priced, and every rate is 0: the provider charges nothing. */
-export function isFree({ pricing, units }: PriceEntry): boolean {
+function isFree({ pricing, units }: PriceEntry): boolean {
   return pricing !== null && units === undefined && Object.values(pricing).every((rate) => rate === 0);
-}
-
-/** What rows are compared by: input plus output per token; undefined where the row has no token price. */
-export function priceOf(entry: PriceEntry): number | undefined {
-  if (isFree(entry)) return 0;
-  const { pricing } = entry;
-  return pricing && pricing.prompt + pricing.completion > 0 ? pricing.prompt + pricing.completion : undefined;
-}
-
-/** The lowest price of rows; undefined when none is dearer, so that there is nothing to choose. */
-export function lowestPrice(entries: readonly PriceEntry[]): number | undefined {
-  const prices = entries.flatMap((entry) => priceOf(entry) ?? []);
-  const lowest = Math.min(...prices);
-  return prices.some((price) => price > lowest) ? lowest : undefined;
 }

@@ -40,17 +40,22 @@ export type BillRequest = { path: string; body: object };
 /** The request that prices a call. */
 export function requestOf(call: Call): BillRequest {
   const names = { model_id: call.model, provider_id: call.provider };
-  const counts = {
-    usage: flatUsage(call.usage),
-    usage_convention: call.convention,
-    ...(call.at && { at: call.at }),
-    ...wordsOf(call),
-  };
+  const counts = termsOf(call);
   if (!call.subprovider && !call.byok) return { path: "/v1/traces/cost", body: { ...names, ...counts } };
   const gateway = { subprovider: call.subprovider || null, is_byok: call.byok };
   return {
     path: "/api/models/pricing/calculate",
     body: camelKeys({ ...names, ...gateway, ...counts }),
+  };
+}
+
+/** What of a request is the same at every provider: the counts, the day, and the words that change rates. */
+export function termsOf(call: Call) {
+  return {
+    usage: flatUsage(call.usage),
+    usage_convention: call.convention,
+    ...(call.at && { at: call.at }),
+    ...wordsOf(call),
   };
 }
 

@@ -1,39 +1,76 @@
-// Prices one call at several providers: its counts are first made totals, so that every provider charges the same tokens
-// whatever its own convention is.
-import type { Ask } from "../api/api.ts";
-import { type PriceEntry, priceOf } from "../api/entries.ts";
-import { type Bill, readBill } from "./bill.ts";
+// Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
+// whatever its own convention is. The prices themselves are the comparison's.
+import type { Answer, Ask } from "../api/api.ts";
+import { priceCalls } from "../compare/load.ts";
+import { compareHref, MAX_COMPARED, readCompareQuery } from "../compare/query.ts";
+import type { Cost, Outcome } from "../compare/workload.ts";
+import { comparable, isSure } from "../model/offers.ts";
+import { type Offer, readOffers } from "../model/read-model.ts";
+import { type Bill, termsOf } from "./bill.ts";
 import { toTotals } from "./convert-counts.ts";
 import type { Call } from "./query.ts";
 
-/** A bill, and the call it is of. */
-export type ComparedBill = { call: Call; bill: Bill };
+/** What a call costs at an offer. */
+export type ComparedOffer = { offer: Offer; call: Call; cost: Cost };
 
-const MAX_PROVIDERS = 16;
+export type ComparedCall = {
+  /** The least first, then those that lack a part of it. */
+  priced: ComparedOffer[];
+  /** Who sells it and cannot price this call, and why. */
+  refused: { offer: Offer; message: string }[];
+  /** How many more offers the model has: plans, free tiers, offers without a price or not sold any more. */
+  aside: number;
+};
 
-/**
- * The call's bill at the cheapest providers of its model, least total first, bills that lack an item last; providers that
- * cannot price it are left out.
- */
+/** A call at every offer of its model, `today` the UTC day. */
 export async function compareCall(
   ask: Ask,
   call: Call,
   bill: Bill,
-  entries: readonly PriceEntry[],
+  today: string,
   signal?: AbortSignal,
-): Promise<ComparedBill[]> {
+): Promise<Answer<ComparedCall>> {
+  const known = await readOffers(ask, call.model);
+  if (!known.ok) return known;
+  const offers = comparable(known.value.offers);
+  const aside = known.value.offers.length - offers.length;
+  if (offers.length === 0) return { ...known, value: { priced: [], refused: [], aside } };
   const same = toTotals(call, bill.applied);
-  const asked = entries.filter((entry) => priceOf(entry) !== undefined).slice(0, MAX_PROVIDERS);
-  const bills = await Promise.all(
-    asked.map(async ({ provider_id: provider, model_id: model }) => {
-      const there = { ...same, provider, model, subprovider: "", byok: false };
-      const answer = await readBill(ask, there, signal).catch(() => undefined);
-      return answer?.ok ? [{ call: there, bill: answer.value }] : [];
-    }),
-  );
-  return bills.flat().sort((a, b) => lacking(a) - lacking(b) || Number(a.bill.total) - Number(b.bill.total));
+  const places = offers.map(({ provider_id: provider, model_id: model }) => ({ provider, model }));
+  const scenario = { places, workload: { calls: call.calls, batch: 0 }, hour: "" };
+  const outcomes = await priceCalls(ask, scenario, [termsOf(same)], today, signal);
+  return outcomes.ok ? { ...outcomes, value: { ...sorted(outcomes.value, offers, same), aside } } : outcomes;
 }
 
-function lacking({ bill }: ComparedBill): number {
-  return bill.unpriced.length;
+function sorted(outcomes: readonly Outcome[], offers: readonly Offer[], same: Call) {
+  const byPlace = new Map(offers.map((offer) => [`${offer.provider_id} ${offer.model_id}`, offer]));
+  const found = outcomes.flatMap((outcome) => {
+    const offer = byPlace.get(`${outcome.place.provider} ${outcome.place.model}`);
+    return offer ? [{ outcome, offer }] : [];
+  });
+  return {
+    priced: found.flatMap(({ outcome: { place, ...of }, offer }) =>
+      of.ok ? [{ offer, cost: of.cost, call: { ...same, ...place, subprovider: "", byok: false } }] : [],
+    ),
+    refused: found.flatMap(({ outcome: of, offer }) => (of.ok ? [] : [{ offer, message: of.message }])),
+  };
+}
+
+/** The least that a whole call costs at an offer which two sources or the provider's page attest. */
+export function leastOf(priced: readonly ComparedOffer[]): ComparedOffer | undefined {
+  return priced.find(({ offer, cost }) => isSure(offer) && !cost.partial);
+}
+
+/** The address at which the first of them are side by side for this call; undefined where it has what that cannot hold. */
+export function sideBySide(call: Call, priced: readonly ComparedOffer[]): string | undefined {
+  const [first] = priced;
+  if (first === undefined || call.at || call.tier || call.region || call.search) return undefined;
+  const { usage, usage_convention } = termsOf(first.call);
+  const empty = readCompareQuery(new URLSearchParams());
+  return compareHref({
+    ...empty,
+    places: priced.slice(0, MAX_COMPARED).map(({ call: { provider, model } }) => ({ provider, model })),
+    workload: { ...empty.workload, calls: call.per === "day" ? call.calls : 1 },
+    usage: JSON.stringify({ usage, usage_convention }),
+  });
 }

@@ -1,18 +1,20 @@
-// The same call at every provider that serves the model: the same tokens, counted once, at each one's rates.
+// The same call at every offer of the model: the same tokens, counted once, at each one's rates.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { type Answer, readModel } from "../api/api.ts";
+import type { Answer } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { modelHref } from "../catalogue/query.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { labelsOf } from "../ui/bars.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { timesCalls } from "./amounts.ts";
 import type { Bill } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
-import { type ComparedBill, compareCall } from "./compare-call.ts";
-import { billKey, type Call, callHref, type Period } from "./query.ts";
+import { type ComparedCall, type ComparedOffer, compareCall, leastOf, sideBySide } from "./compare-call.ts";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { billKey, type Call } from "./query.ts";
 
-const PERIODS: Readonly<Record<Period, string>> = { all: "", day: "a day", month: "a month" };
+/** Offers in the chart and the table at once; the others are in a table that opens. */
+const SHOWN = 16;
 
 type ComparisonProps = { bill: Bill; call: Call; compare: () => void };
 
@@ -32,100 +34,90 @@ export function Comparison({ bill, call, compare }: ComparisonProps) {
 }
 
 function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
-  const [compared, setCompared] = useState<Answer<ComparedBill[]>>();
-  const key = billKey(call);
+  const [compared, setCompared] = useState<Answer<ComparedCall>>();
+  const [loading, setLoading] = useState(false);
   const load = async (signal?: AbortSignal) => {
-    const rows = await readModel(browserAsk, call.model);
-    const bills = rows.ok
-      ? { ...rows, value: await compareCall(browserAsk, call, bill, rows.value, signal) }
-      : rows;
-    if (!signal?.aborted) setCompared(bills);
+    setLoading(true);
+    const today = new Date().toISOString().slice(0, 10);
+    const answer = await compareCall(browserAsk, call, bill, today, signal).catch(() => undefined);
+    if (signal?.aborted || answer === undefined) return;
+    setCompared(answer);
+    setLoading(false);
   };
   useEffect(() => {
     const controller = new AbortController();
     load(controller.signal);
     return () => controller.abort();
-  }, [key]);
-  const bars = useMemo(() => (compared?.ok ? barsOf(compared.value) : undefined), [compared]);
+  }, [billKey(call), call.calls]);
   if (compared === undefined) return <Notice title="Asking every provider …" />;
   if (!compared.ok) return <ProblemNotice problem={compared.problem} retry={() => load()} />;
-  if (compared.value.length === 0) return <Notice title="No other provider lists this model with a price" />;
+  if (compared.value.priced.length === 0) return <Notice title="No provider can price this call" />;
   return (
-    <>
-      {bars && (
-        <BarChart bars={bars} description="Cost of this call by provider; the table has the figures." />
-      )}
-      <ComparisonTable bills={compared.value} call={call} />
-    </>
-  );
-}
-
-function ComparisonTable({ bills, call }: { bills: ComparedBill[]; call: Call }) {
-  const best = bills[0]?.bill;
-  const { calls, per } = call;
-  const least = Number(best?.total);
-  const isBest = ({ total, unpriced }: Bill) => total === best?.total && unpriced.length === 0;
-  return (
-    <div class="scroll">
-      <table class="prices lines">
-        <ComparisonHead call={call} />
-        <tbody>
-          {bills.map(({ call: there, bill }) => (
-            <tr key={`${there.provider} ${there.model}`} class={isBest(bill) ? "best" : undefined}>
-              <th scope="row">
-                <a href={callHref({ ...there, calls, per })}>{there.provider}</a>{" "}
-                {isBest(bill) && <span class="tag">cheapest</span>}
-                <span class="id">{there.model}</span>
-              </th>
-              <td class="number">
-                {formatUsd(bill.total)}
-                {bill.unpriced.length > 0 && <span class="id">without {namesOf(bill.unpriced)}</span>}
-              </td>
-              {calls > 1 && <td class="number">{formatUsd(timesCalls(bill.total, calls))}</td>}
-              <td class="number">{least > 0 ? `${(Number(bill.total) / least).toFixed(2)}×` : "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div class="elsewhere" aria-busy={loading}>
+      <Compared compared={compared.value} call={call} />
     </div>
   );
 }
 
-function ComparisonHead({ call: { calls, per } }: { call: Call }) {
+function Compared({ compared: { priced, refused, aside }, call }: { compared: ComparedCall; call: Call }) {
+  const bars = useMemo(() => barsOf(priced.slice(0, SHOWN)), [priced]);
+  const least = leastOf(priced);
+  const table = { call, least };
+  const beside = sideBySide(call, priced);
   return (
-    <thead>
-      <tr>
-        <th scope="col">Provider</th>
-        <th scope="col" class="number">
-          Cost
-        </th>
-        {calls > 1 && (
-          <th scope="col" class="number">
-            {formatCount(calls)} calls {PERIODS[per]}
-          </th>
-        )}
-        <th scope="col" class="number">
-          Times the cheapest
-        </th>
-      </tr>
-    </thead>
+    <>
+      <p role="status">{summaryOf(priced, least)}</p>
+      <BarChart
+        bars={bars}
+        description="Cost of this call at the cheapest offers; the table has the figures."
+      />
+      <ComparisonTable {...table} priced={priced.slice(0, SHOWN)} />
+      {priced.length > SHOWN && (
+        <details class="folded">
+          <summary>{formatCount(priced.length - SHOWN)} more, dearer or the same</summary>
+          <ComparisonTable {...table} priced={priced.slice(SHOWN)} />
+        </details>
+      )}
+      {refused.length > 0 && (
+        <details class="folded">
+          <summary>{formatCount(refused.length)} cannot price this call</summary>
+          <ul>
+            {refused.map(({ offer, message }) => (
+              <li key={`${offer.provider_id} ${offer.model_id}`}>
+                {offer.provider}: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p>
+        {aside > 0 &&
+          `${formatCount(aside)} more are plans, free tiers, without a public price or not sold any more: `}
+        <a href={modelHref(call.model)}>every offer of {call.model}</a>.{" "}
+        {beside !== undefined && <a href={beside}>The cheapest side by side, for a workload</a>}
+      </p>
+    </>
   );
 }
 
-function namesOf(items: string[]): string {
-  return items.map((item) => describeItem(item).label.toLowerCase()).join(", ");
+/** `38 offers are priced. The least that is confirmed is $0.0126, at 21 of them.` */
+function summaryOf(priced: readonly ComparedOffer[], least: ComparedOffer | undefined): string {
+  const count = `${formatCount(priced.length)} ${priced.length === 1 ? "offer is" : "offers are"} priced, the cheapest first.`;
+  if (least === undefined) return `${count} No price of them is confirmed by a second source.`;
+  const same = priced.filter(({ cost }) => cost.call === least.cost.call && !cost.partial).length;
+  const where = same === 1 ? `at ${least.offer.provider}` : `the same at ${formatCount(same)} of them`;
+  return `${count} The least that two sources or the provider confirm is ${formatUsd(least.cost.call)}, ${where}.`;
 }
 
-function barsOf(bills: ComparedBill[]) {
-  const items = [...new Set(bills.flatMap(({ bill }) => bill.lines.map(({ item }) => item)))];
+function barsOf(priced: readonly ComparedOffer[]) {
+  const items = [...new Set(priced.flatMap(({ cost }) => cost.parts.map(({ item }) => item)))];
   return {
-    labels: labelsOf(bills.map(({ call }) => call)),
+    labels: labelsOf(priced.map(({ offer: { provider, model_id: model } }) => ({ provider, model }))),
     series: items.map((item) => ({
       ...describeItem(item),
-      values: bills.map(({ bill }) => Number(bill.lines.find((line) => line.item === item)?.cost ?? 0)),
+      values: priced.map(({ cost }) => Number(cost.parts.find((part) => part.item === item)?.cost ?? 0)),
     })),
     stacked: true,
-    marked: 0,
     format: (value: number) => formatUsd(Number(value.toPrecision(6))),
   };
 }

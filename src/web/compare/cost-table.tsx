@@ -10,7 +10,7 @@ type CostTableProps = { query: CompareQuery; compared: Compared; nameOf: (provid
 export function CostTable({ query, compared, nameOf }: CostTableProps) {
   const { outcomes, pasted } = compared;
   const { calls } = query.workload;
-  const best = outcomes[0];
+  const [best] = outcomes.filter((outcome) => outcome.ok && !outcome.cost.partial);
   const most = Math.max(...outcomes.map((outcome) => (outcome.ok ? Number(outcome.cost.call) : 0)));
   const one = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
   return (
@@ -70,10 +70,10 @@ function CostRow({ outcome, least, most, provider }: CostRowProps) {
       </tr>
     );
   }
-  const { call, day, month, parts, notes } = outcome.cost;
+  const { call, day, month, parts, partial, notes } = outcome.cost;
   const times = least > 0 ? (Number(call) / least).toFixed(2) : "–";
   return (
-    <tr class={least > 0 && Number(call) === least ? "best" : undefined}>
+    <tr class={least > 0 && !partial && Number(call) === least ? "best" : undefined}>
       {head}
       <td class="number" data-call={call}>
         {formatUsd(call)}

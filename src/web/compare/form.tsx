@@ -1,7 +1,20 @@
-// What is compared and for which workload: a form that is sent as an address.
-import { type CompareQuery, compareHref, MAX_COMPARED, MAX_PASTED, type Workload } from "./query.ts";
+// What is compared and for which workload: a form that is sent as an address, and without being sent is followed as it is typed.
+import { formatCount } from "../ui/format.ts";
+import {
+  type CompareQuery,
+  compareHref,
+  LIMITS,
+  MAX_COMPARED,
+  MAX_PASTED,
+  pastedIn,
+  type Workload,
+} from "./query.ts";
 
-type CompareFormProps = { query: CompareQuery; nameOf: (provider: string) => string };
+type CompareFormProps = {
+  query: CompareQuery;
+  nameOf: (provider: string) => string;
+  change: (more: Partial<CompareQuery>) => void;
+};
 
 const FIELDS: readonly (readonly [name: keyof Workload, label: string])[] = [
   ["calls", "Calls a day"],
@@ -13,8 +26,8 @@ const FIELDS: readonly (readonly [name: keyof Workload, label: string])[] = [
 ];
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-export function CompareForm({ query, nameOf }: CompareFormProps) {
-  const { places, workload, hour, usage } = query;
+export function CompareForm({ query, nameOf, change }: CompareFormProps) {
+  const { places, workload, hour } = query;
   return (
     <form class="compare-form" method="get" action="/compare" aria-label="Workload">
       <ul class="compared-places">
@@ -36,20 +49,17 @@ export function CompareForm({ query, nameOf }: CompareFormProps) {
           </label>
         )}
         {FIELDS.map(([name, label]) => (
-          <label key={name}>
-            {label}
-            <input
-              type="text"
-              inputMode="numeric"
-              pattern="\d{1,12}"
-              name={name}
-              defaultValue={String(workload[name])}
-            />
-          </label>
+          <NumberField
+            key={name}
+            name={name}
+            label={label}
+            value={workload[name]}
+            take={(value) => change({ workload: { ...workload, [name]: value } })}
+          />
         ))}
         <label>
           Hour of the day (UTC)
-          <select name="hour">
+          <select name="hour" onChange={(event) => change({ hour: event.currentTarget.value })}>
             <option value="">Now</option>
             {HOURS.map((one) => (
               <option key={one} value={one} selected={one === hour}>
@@ -59,16 +69,58 @@ export function CompareForm({ query, nameOf }: CompareFormProps) {
           </select>
         </label>
       </div>
-      <details class="filter-more" open={usage !== "" || undefined}>
-        <summary>Or paste responses: their counts are priced at each, in place of the tokens above</summary>
-        <label>
-          One response, an array, a stream or JSON lines, up to {MAX_PASTED} characters
-          <textarea name="usage" rows={4} maxLength={MAX_PASTED} spellcheck={false} defaultValue={usage} />
-        </label>
-      </details>
+      <PastedField query={query} change={change} />
       <button type="submit" class="button primary">
         Compare
       </button>
     </form>
+  );
+}
+
+type NumberFieldProps = {
+  name: keyof Workload;
+  label: string;
+  value: number;
+  take: (value: number) => void;
+};
+
+/** What is typed stays as it is; only what is a number within the limits is counted. */
+function NumberField({ name, label, value, take }: NumberFieldProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="text"
+        inputMode="numeric"
+        required
+        pattern={LIMITS[name] === 100 ? "100|\\d{1,2}" : `\\d{1,${String(LIMITS[name]).length}}`}
+        title={`A whole number up to ${LIMITS[name]}`}
+        name={name}
+        defaultValue={String(value)}
+        onInput={({ currentTarget: input }) => {
+          if (input.validity.valid) take(Number(input.value));
+        }}
+      />
+      <span class="hint invalid-hint">Not counted: no whole number up to {formatCount(LIMITS[name])}.</span>
+    </label>
+  );
+}
+
+function PastedField({ query: { usage }, change }: Pick<CompareFormProps, "query" | "change">) {
+  return (
+    <details class="filter-more" open={usage !== "" || undefined}>
+      <summary>Or paste responses: their counts are priced at each, in place of the tokens above</summary>
+      <label>
+        One response, an array, a stream or JSON lines, up to {MAX_PASTED} characters
+        <textarea
+          name="usage"
+          rows={4}
+          maxLength={MAX_PASTED}
+          spellcheck={false}
+          defaultValue={usage}
+          onInput={(event) => change({ usage: pastedIn(event.currentTarget.value) })}
+        />
+      </label>
+    </details>
   );
 }

@@ -12,6 +12,7 @@ import {
   type Outcome,
   outcomesOf,
   pastedCall,
+  type Scenario,
 } from "./workload.ts";
 
 /** Pasted calls that are priced; more would be more lines than a batch takes. */
@@ -25,7 +26,8 @@ export type Compared = {
   pasted?: { calls: number; priced: number; reason?: string };
 };
 
-type ReadText = (text: string) => { readings: Reading[] } | { reason: string };
+/** Reads what providers sent back, `src/responses/read-text.ts`. */
+export type ReadText = (text: string) => { readings: Reading[] } | { reason: string };
 
 /** Prices a comparison; `today` is the UTC day, `readText` the reader of responses. */
 export async function loadCompared(
@@ -34,18 +36,38 @@ export async function loadCompared(
   today: string,
   readText: ReadText,
 ): Promise<Answer<Compared>> {
-  const { calls, pasted } = countedIn(query, readText);
-  const lines = linesOf(query, calls, today);
-  const batch = await send<{ data: Answered[] }>(
-    ask,
-    "/v1/traces/cost/batch",
-    lines.map(({ body }) => body),
-  );
-  if (!batch.ok) return batch;
+  const costs = await priceWorkload(ask, query, today, readText);
+  if (!costs.ok) return costs;
   const entries: (PriceEntry | undefined)[] = [];
   for (const place of query.places) entries.push(await entryOf(ask, place));
-  const outcomes = outcomesOf(query, lines, batch.value.data);
-  return { ...batch, value: { entries, outcomes, ...(pasted && { pasted }) } };
+  return { ...costs, value: { entries, ...costs.value } };
+}
+
+/** What the workload, or what was pasted in its place, costs at each offer. */
+export async function priceWorkload(
+  ask: Ask,
+  query: CompareQuery,
+  today: string,
+  readText: ReadText,
+  signal?: AbortSignal,
+): Promise<Answer<Omit<Compared, "entries">>> {
+  const { calls, pasted } = countedIn(query, readText);
+  const costs = await priceCalls(ask, query, calls, today, signal);
+  return costs.ok ? { ...costs, value: { outcomes: costs.value, ...(pasted && { pasted }) } } : costs;
+}
+
+/** Some calls at each offer of a scenario, as one batch; the cheapest first. */
+export async function priceCalls(
+  ask: Ask,
+  scenario: Scenario,
+  calls: readonly Counted[],
+  today: string,
+  signal?: AbortSignal,
+): Promise<Answer<Outcome[]>> {
+  const lines = linesOf(scenario, calls, today);
+  const bodies = lines.map(({ body }) => body);
+  const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, signal);
+  return batch.ok ? { ...batch, value: outcomesOf(scenario, lines, batch.value.data) } : batch;
 }
 
 /** The best match of a text, to add to a comparison; undefined when nothing is found. */

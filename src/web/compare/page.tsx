@@ -10,7 +10,8 @@ import { CostTable } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS } from "./load.ts";
-import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "./query.ts";
+import { type CompareQuery, compareHref, MAX_COMPARED } from "./query.ts";
+import { useCompared } from "./use-compared.ts";
 import { DAYS_IN_MONTH } from "./workload.ts";
 
 type ComparePageProps = {
@@ -20,8 +21,8 @@ type ComparePageProps = {
   origin: string;
 };
 
-export function ComparePage({ compared, providers, search, origin }: ComparePageProps) {
-  const query = readCompareQuery(new URLSearchParams(search));
+export function ComparePage({ compared: first, providers, search, origin }: ComparePageProps) {
+  const { query, compared, loading, change } = useCompared(first, search);
   const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   const nameOf = (provider: string) => names.get(provider) ?? provider;
   return (
@@ -30,9 +31,11 @@ export function ComparePage({ compared, providers, search, origin }: ComparePage
       <p class="lead">
         What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds all of it.
       </p>
-      <CompareForm query={query} nameOf={nameOf} />
+      <CompareForm query={query} nameOf={nameOf} change={change} />
       {compared.ok ? (
-        <Result query={query} compared={compared.value} nameOf={nameOf} origin={origin} />
+        <div class={loading ? "result loading" : "result"} aria-busy={loading}>
+          <Result query={query} compared={compared.value} nameOf={nameOf} origin={origin} />
+        </div>
       ) : (
         <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(compareHref(query))} />
       )}
@@ -55,7 +58,7 @@ function Result({ query, compared, nameOf, origin }: ResultProps) {
         <h2 id="costs">Cost, the cheapest first</h2>
         <CostTable query={query} compared={compared} nameOf={nameOf} />
         <p class="hint">
-          A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
+          {workloadText(query)} A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
           <a href={compareHref(query, "csv")}>Download as CSV</a>
         </p>
       </section>
@@ -71,10 +74,27 @@ function Result({ query, compared, nameOf, origin }: ResultProps) {
   );
 }
 
-function Remarks({ query: { left, add }, compared: { pasted } }: Pick<ResultProps, "query" | "compared">) {
+/** What is priced, for who has the figures without the form: on paper. */
+function workloadText({ workload, usage, hour }: CompareQuery): string {
+  const { input, cached, output, reasoning, batch } = workload;
+  const call = `One call: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;
+  return [
+    usage === "" ? call : "One call: all that was pasted.",
+    ...(batch > 0 ? [`${batch} % are in batch.`] : []),
+    ...(hour === "" ? [] : [`They run at ${hour.padStart(2, "0")}:00 UTC.`]),
+  ].join(" ");
+}
+
+function Remarks({
+  query: { left, add, workload, usage },
+  compared: { pasted },
+}: Pick<ResultProps, "query" | "compared">) {
   const remarks = [
     left > 0 && `${left} more are named than the ${MAX_COMPARED} that are compared.`,
     add !== "" && `Nothing was found for “${add}”.`,
+    usage === "" &&
+      workload.reasoning > workload.output &&
+      `Reasoning is part of the output: of each call ${formatCount(workload.output)} tokens of it are counted.`,
     pasted?.reason !== undefined &&
       `What was pasted cannot be read, and the workload above is priced instead: ${pasted.reason}`,
     pasted !== undefined &&

@@ -37,7 +37,15 @@ export const WORKLOAD: Workload = {
   batch: 0,
 };
 
-const LIMITS: Workload = { calls: 1e9, input: 1e8, cached: 100, output: 1e8, reasoning: 1e8, batch: 100 };
+/** What is counted at most. */
+export const LIMITS: Workload = {
+  calls: 999_999_999,
+  input: 99_999_999,
+  cached: 100,
+  output: 99_999_999,
+  reasoning: 99_999_999,
+  batch: 100,
+};
 const NAMES = Object.keys(WORKLOAD) as (keyof Workload)[];
 const EXAMPLE = [
   "openai/gpt-6-sol",
@@ -55,9 +63,9 @@ export function readCompareQuery(params: URLSearchParams): CompareQuery {
   return {
     places: all.slice(0, MAX_COMPARED),
     left: Math.max(0, all.length - MAX_COMPARED),
-    workload: { ...workload, reasoning: Math.min(workload.reasoning, workload.output) },
+    workload,
     hour: /^([01]?\d|2[0-3])$/.test(hour) ? String(Number(hour)) : "",
-    usage: (params.get("usage") ?? "").trim().slice(0, MAX_PASTED),
+    usage: pastedIn(params.get("usage") ?? ""),
     add: (params.get("add") ?? "").trim().slice(0, 200),
   };
 }
@@ -70,6 +78,11 @@ export function compareHref({ places, workload, hour, usage }: CompareQuery, fil
   if (hour) params.set("hour", hour);
   if (usage) params.set("usage", usage);
   return `/compare${file ? `.${file}` : ""}?${params}`;
+}
+
+/** What was pasted, as much of it as an address holds. */
+export function pastedIn(text: string): string {
+  return text.trim().slice(0, MAX_PASTED);
 }
 
 function placeIn(text: string): Place[] {

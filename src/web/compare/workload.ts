@@ -2,13 +2,21 @@
 import type { Convention } from "../../pricing/conventions.ts";
 import { add, formatDecimal, multiply, parseDecimal } from "../../pricing/decimal.ts";
 import type { Usage } from "../../pricing/usage.ts";
+import { describeItem } from "../calculator/bill-items.ts";
 import type { Place } from "../calculator/paste/place.ts";
-import type { CompareQuery, Workload } from "./query.ts";
+import type { Workload } from "./query.ts";
 
 export const DAYS_IN_MONTH = 30;
 
-/** Tokens of one call, and how they relate. */
+/** Tokens of one call and how they relate, with what else of it changes its price, in the API's names. */
 export type Counted = { usage: object; usage_convention: Convention };
+
+/** Which offers are priced, for how many calls a day, how many percent of them in batch, and at which hour. */
+export type Scenario = {
+  places: readonly Place[];
+  workload: Pick<Workload, "calls" | "batch">;
+  hour: string;
+};
 
 /** A line of a batch: a call at one of the offers, at the standard rates or in a batch. */
 export type Asked = { place: number; batch: boolean; body: object };
@@ -34,6 +42,8 @@ export type Cost = {
   month: string;
   /** What one call's cost is made of, the largest first. */
   parts: { item: string; cost: string }[];
+  /** Something of it has no rate and is not in the sum. */
+  partial: boolean;
   notes: string[];
 };
 
@@ -45,7 +55,7 @@ export function callOf({ input, cached, output, reasoning }: Workload): Counted 
     prompt_tokens: input,
     completion_tokens: output,
     cache_read_tokens: Math.round((input * cached) / 100),
-    reasoning_tokens: reasoning,
+    reasoning_tokens: Math.min(reasoning, output),
   };
   return { usage, usage_convention: "inclusive" };
 }
@@ -56,7 +66,7 @@ export function pastedCall({ further, units, ...counts }: Usage, usage_conventio
 }
 
 /** The lines that price some calls at every offer: at the standard rates, and where a share is in batch at those too. */
-export function linesOf(query: CompareQuery, calls: readonly Counted[], today: string): Asked[] {
+export function linesOf(query: Scenario, calls: readonly Counted[], today: string): Asked[] {
   const at = query.hour === "" ? {} : { at: `${today}T${query.hour.padStart(2, "0")}:00:00Z` };
   const tiers = query.workload.batch > 0 ? [false, true] : [false];
   return query.places.flatMap(({ provider, model }, place) =>
@@ -76,9 +86,9 @@ export function linesOf(query: CompareQuery, calls: readonly Counted[], today: s
   );
 }
 
-/** What the workload costs at each offer, the cheapest first; those without a price last. */
+/** What the workload costs at each offer, the cheapest first; then what lacks a part, and those without a price. */
 export function outcomesOf(
-  query: CompareQuery,
+  query: Scenario,
   asked: readonly Asked[],
   answers: readonly Answered[],
 ): Outcome[] {
@@ -91,11 +101,11 @@ export function outcomesOf(
       });
     return outcomeOf(query.workload, place, of(false), of(true));
   });
-  return outcomes.sort((a, b) => amountOf(a) - amountOf(b));
+  return outcomes.sort((a, b) => rankOf(a) - rankOf(b) || amountOf(a) - amountOf(b));
 }
 
 function outcomeOf(
-  { calls, batch: share }: Workload,
+  { calls, batch: share }: Scenario["workload"],
   place: Place,
   standard: readonly Answered[],
   batch: readonly Answered[],
@@ -105,8 +115,12 @@ function outcomeOf(
   const parts = mixed(partsOf(standard), partsOf(batch), share);
   const call = sum(parts.map(({ cost }) => cost));
   const day = times(call, calls);
-  const notes = notesOf(standard, batch);
-  return { place, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, notes } };
+  const lacking = [
+    ...new Set([...standard, ...batch].flatMap(({ cost_breakdown }) => cost_breakdown?.unpriced ?? [])),
+  ];
+  const notes = notesOf(standard, batch, lacking);
+  const partial = lacking.length > 0;
+  return { place, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, partial, notes } };
 }
 
 /** Cost by item, summed over calls. */
@@ -128,7 +142,11 @@ function mixed(one: Map<string, string>, other: Map<string, string>, share: numb
   return parts.sort((a, b) => Number(b.cost) - Number(a.cost));
 }
 
-function notesOf(standard: readonly Answered[], batch: readonly Answered[]): string[] {
+function notesOf(
+  standard: readonly Answered[],
+  batch: readonly Answered[],
+  lacking: readonly string[],
+): string[] {
   const some = (all: readonly Answered[], has: (bill: NonNullable<Answered["cost_breakdown"]>) => boolean) =>
     all.some(({ cost_breakdown }) => cost_breakdown && has(cost_breakdown));
   const notes = [
@@ -136,7 +154,8 @@ function notesOf(standard: readonly Answered[], batch: readonly Answered[]): str
       "no batch rates are known: charged at the standard ones",
     some(standard, ({ tier_above }) => tier_above !== undefined) && "in the tier for long inputs",
     some(standard, ({ hours }) => hours !== undefined) && "at the rates of this hour",
-    some(standard, ({ unpriced }) => (unpriced?.length ?? 0) > 0) && "without an item that has no rate",
+    lacking.length > 0 &&
+      `without ${lacking.map((item) => describeItem(item).label.toLowerCase()).join(", ")}`,
   ];
   return notes.filter((note): note is string => typeof note === "string");
 }
@@ -144,6 +163,11 @@ function notesOf(standard: readonly Answered[], batch: readonly Answered[]): str
 function messageOf(failed: Answered | undefined): string {
   const { error } = failed ?? {};
   return (typeof error === "string" ? error : error?.message) ?? "The service gave no answer.";
+}
+
+/** What is known whole comes before what lacks a part, and that before what has no price. */
+function rankOf(outcome: Outcome): number {
+  return outcome.ok ? Number(outcome.cost.partial) : 2;
 }
 
 function amountOf(outcome: Outcome): number {

@@ -70,6 +70,11 @@ export function mainOffer(offers: readonly Offer[]): Offer | undefined {
   );
 }
 
+/** Those a call is compared at: sold for money to anyone. Plans, free tiers and what has no price are aside. */
+export function comparable(offers: readonly Offer[]): Offer[] {
+  return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isCompared(offer));
+}
+
 /** A rate in USD, undefined where it is not known. */
 export function rateOf({ pricing, unknown }: PriceEntry, rate: ListedRate): number | undefined {
   return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];

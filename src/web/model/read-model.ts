@@ -24,6 +24,7 @@ export type ModelView = {
   today: string;
 };
 
+type KnownOffers = Omit<ModelView, "history" | "today">;
 type PriceList = ReturnType<(typeof priceList)["parse"]>;
 type Provider = ReturnType<(typeof providerEntry)["parse"]>;
 
@@ -31,6 +32,20 @@ const MAX_ROWS = "1000";
 
 /** Reads all of it; the edition is that of the offers. */
 export async function readModelView(ask: Ask, modelId: string): Promise<Answer<ModelView>> {
+  const known = await readOffers(ask, modelId);
+  if (!known.ok) return known;
+  const main = mainOffer(known.value.offers);
+  const history = main && (await readHistory(ask, main));
+  const value = {
+    ...known.value,
+    ...(history?.ok && { history: history.value }),
+    today: new Date().toISOString().slice(0, 10),
+  };
+  return { ...known, value };
+}
+
+/** Every offer of the model that an id means, whoever sells it under whatever id. */
+export async function readOffers(ask: Ask, modelId: string): Promise<Answer<KnownOffers>> {
   const resolved = await read<Resolved>(ask, `/v1/resolve?${new URLSearchParams({ model_id: modelId })}`);
   if (!resolved.ok) return resolved;
   const { canonical, matches, nearest } = resolved.value;
@@ -41,16 +56,8 @@ export async function readModelView(ask: Ask, modelId: string): Promise<Answer<M
   const providers = await read<{ data: Provider[] }>(ask, "/v1/reference/providers");
   const bySlug = new Map(providers.ok ? providers.value.data.map((one) => [one.provider_id, one]) : []);
   const offers = rows.value.data.map((entry) => toOffer(entry, bySlug));
-  const main = mainOffer(offers);
-  const history = main && (await readHistory(ask, main));
-  const value = {
-    ...(canonical !== null && { canonical, maker: makerName(canonical, bySlug) }),
-    offers,
-    ...(history?.ok && { history: history.value }),
-    nearest,
-    today: new Date().toISOString().slice(0, 10),
-  };
-  return { ...rows, value };
+  const maker = canonical !== null && { canonical, maker: makerName(canonical, bySlug) };
+  return { ...rows, value: { ...maker, offers, nearest } };
 }
 
 function readHistory(ask: Ask, { provider_id, model_id }: Offer): Promise<Answer<PriceHistory>> {

@@ -17,6 +17,11 @@ function bill(line: number, prompt: string, completion: string, more = {}): Answ
   return { line, cost_breakdown: { total_exact: "0", line_items, ...more } };
 }
 
+test("of reasoning no more than the output is counted", () => {
+  const { usage } = callOf({ ...QUERY.workload, output: 100, reasoning: 150 });
+  expect(usage).toMatchObject({ completion_tokens: 100, reasoning_tokens: 100 });
+});
+
 test("each offer is asked at the standard rates and in batch, at the hour", () => {
   expect(LINES).toHaveLength(4);
   expect(LINES[3]).toEqual({
@@ -55,6 +60,7 @@ describe("costs", () => {
             { item: "completion", cost: "0.3" },
             { item: "prompt", cost: "0.1" },
           ],
+          partial: false,
           notes: ["no batch rates are known: charged at the standard ones"],
         },
       },
@@ -67,6 +73,7 @@ describe("costs", () => {
             { item: "prompt", cost: "0.35" },
             { item: "completion", cost: "0.175" },
           ],
+          partial: false,
           notes: [],
         },
       },
@@ -79,6 +86,17 @@ describe("costs", () => {
       ...answers.slice(1),
     ]);
     expect(last).toEqual({ place: { provider: "p", model: "a" }, ok: false, message: "No price." });
+  });
+
+  test("an offer that lacks a part is after those that are whole, and says which part", () => {
+    const lacking = bill(3, "0.01", "0.01", { unpriced: ["cache_read"] });
+    const [first, second] = outcomesOf(QUERY, LINES, [
+      ...answers.slice(0, 2),
+      lacking,
+      bill(4, "0.01", "0.01"),
+    ]);
+    expect([first, second].map((one) => one?.place.provider)).toEqual(["p", "q"]);
+    expect(second).toMatchObject({ cost: { call: "0.02", partial: true, notes: ["without cache read"] } });
   });
 
   test("CSV quotes what must be quoted and guards formulas", () => {

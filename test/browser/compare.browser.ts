@@ -1,0 +1,148 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { worked } from "./listed-rates.ts";
+import { origin, startBrowser, visit } from "./visit.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(() => browser.close());
+
+const [SOL, SONNET] = [
+  ["openai", "gpt-6-sol"],
+  ["anthropic", "claude-sonnet-5-5"],
+] as const;
+/** 3,000 in, of which 70 % cached, and 500 out. */
+const USUAL = { uncached: 900, cached: 2100, output: 500 };
+
+/** Exact cost of a call at each offer, by the offer's id. */
+function costs(page: Page): Promise<Record<string, string>> {
+  return page
+    .locator(".compared tbody tr:has([data-call])")
+    .evaluateAll((rows) =>
+      Object.fromEntries(
+        rows.map((row) => [
+          row.querySelector("th")?.firstChild?.textContent?.trim(),
+          row.querySelector("[data-call]")?.getAttribute("data-call"),
+        ]),
+      ),
+    );
+}
+
+function ids(page: Page): Promise<string[]> {
+  return page
+    .locator(".compared tbody th")
+    .evaluateAll((cells) => cells.map(({ firstChild }) => firstChild?.textContent?.trim() ?? ""));
+}
+
+test("a workload is priced as it is typed, in the address, exactly, and nothing moves but the figures", async () => {
+  const { page, end } = await visit(browser, "/compare");
+  expect((await costs(page))["gpt-6-sol"]).toBe(await worked(SOL, USUAL));
+  const tops = () =>
+    page.locator("h2").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const before = await tops();
+  await page.getByLabel("Calls a day").fill("66667");
+  await page.waitForURL(/calls=66667/);
+  const month = await worked(SOL, { ...USUAL, calls: 66_667 * 30 });
+  await page.waitForSelector(`[data-month="${month}"]`);
+  expect(await tops()).toEqual(before);
+  await page.getByLabel("Of which cached").fill("0");
+  const uncached = await worked(SOL, { ...USUAL, uncached: 3000, cached: 0 });
+  await expect.poll(async () => (await costs(page))["gpt-6-sol"]).toBe(uncached);
+  await page.getByLabel("Output tokens").fill("");
+  await page.getByText("Not counted: no whole number up to 99,999,999.").filter({ visible: true }).waitFor();
+  await page.getByLabel("Of which reasoning").fill("700");
+  await page
+    .getByText("Reasoning is part of the output: of each call 500 tokens of it are counted.")
+    .waitFor();
+  expect(await page.getByLabel("Output tokens").inputValue()).toBe("");
+  const other = await visit(browser, page.url());
+  expect(await costs(other.page)).toEqual(await costs(page));
+  await other.end();
+  await end();
+});
+
+test("two to six, found by name, without JavaScript; a seventh is told, CSV has the same figures", async () => {
+  const { page, end } = await visit(browser, "/compare?m=openai/gpt-6-sol&m=anthropic/claude-opus-5-5", {
+    javaScriptEnabled: false,
+  });
+  for (const text of ["gemini 3.8 flash", "groq gpt oss 120b", "mistral large", "deepseek chat"]) {
+    await page.getByLabel("Add a model").fill(text);
+    await page.getByRole("button", { name: "Compare" }).click();
+  }
+  expect(await page.getByLabel("Add a model").count()).toBe(0);
+  const shown = await costs(page);
+  expect(Object.keys(shown)).toHaveLength(6);
+  const amounts = Object.values(shown).map(Number);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  const csv = await (
+    await fetch(new URL((await page.getByRole("link", { name: "CSV" }).getAttribute("href")) ?? "", origin))
+  ).text();
+  const lines = csv
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+  expect(Object.fromEntries(lines.map(([, model = "", call = ""]) => [model, call]))).toEqual(shown);
+  expect(await page.locator("tr.differs").count()).toBeGreaterThan(3);
+  await page.getByRole("link", { name: "Remove gpt-6-sol" }).click();
+  expect(await ids(page)).not.toContain("gpt-6-sol");
+  await page.goto(`${page.url()}&m=openai/gpt-4o&m=openai/gpt-4o-mini`);
+  await page.getByText("1 more are named than the 6 that are compared.").waitFor();
+  await end();
+});
+
+test("pasted responses are priced at each offer as they are pasted, and read again when they are taken away", async () => {
+  const { page, end } = await visit(browser, "/compare?m=openai/gpt-6-sol&m=anthropic/claude-sonnet-5-5");
+  await page.getByText("Or paste responses").click();
+  const chat = {
+    usage: { prompt_tokens: 3000, completion_tokens: 500, prompt_tokens_details: { cached_tokens: 2100 } },
+  };
+  const message = {
+    type: "message",
+    usage: { input_tokens: 900, cache_read_input_tokens: 2100, output_tokens: 500 },
+  };
+  await page.getByLabel("One response, an array").fill(`${JSON.stringify(chat)}\n${JSON.stringify(message)}`);
+  await page.getByText("2 pasted").waitFor();
+  // Twice the same tokens.
+  expect(await costs(page)).toEqual(await both(2));
+  await page.getByLabel("One response, an array").fill("hello");
+  await page.getByText("What was pasted cannot be read").waitFor();
+  await page.getByLabel("One response, an array").fill("");
+  await expect.poll(() => costs(page)).toEqual(await both(1));
+  await end();
+});
+
+test("is used by keyboard alone", async () => {
+  const { page, end } = await visit(browser, "/compare?m=openai/gpt-6-sol");
+  await page.locator("#main").focus();
+  const stops: string[] = [];
+  for (let stop = 0; stop < 4; stop++) {
+    await page.keyboard.press("Tab");
+    stops.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent ?? "",
+      ),
+    );
+  }
+  expect(stops).toEqual(["Remove gpt-6-sol", "add", "calls", "input"]);
+  await page.keyboard.type("1000");
+  await page.waitForURL(/input=1000/);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("claude opus 5.5");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/m=anthropic%2Fclaude-opus-5-5/);
+  expect(new URL(page.url()).searchParams.get("input")).toBe("1000");
+  await end();
+});
+
+async function both(calls: number): Promise<Record<string, string>> {
+  return {
+    [SOL[1]]: await worked(SOL, { ...USUAL, calls }),
+    [SONNET[1]]: await worked(SONNET, { ...USUAL, calls }),
+  };
+}

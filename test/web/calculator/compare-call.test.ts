@@ -1,0 +1,111 @@
+// One call at every offer of its model: the sums are worked out by hand from rates written here.
+import { describe, expect, test } from "vitest";
+import { readText } from "../../../src/responses/read-text.ts";
+import type { Ask } from "../../../src/web/api/api.ts";
+import type { Bill } from "../../../src/web/calculator/bill.ts";
+import { checkForm } from "../../../src/web/calculator/check-form.ts";
+import { compareCall, leastOf, sideBySide } from "../../../src/web/calculator/compare-call.ts";
+import { type Call, readForm } from "../../../src/web/calculator/query.ts";
+import { readCompareQuery } from "../../../src/web/compare/query.ts";
+
+const OFFERS = 40;
+const BILL = { applied: { prompt_includes_cache: false, completion_includes_reasoning: true } } as Bill;
+
+function callAt(search: string): Call {
+  const checked = checkForm(readForm(new URLSearchParams(search)));
+  if (!checked.ok) throw new Error(search);
+  return checked.call;
+}
+
+/** Counted apart: 1,000 uncached, 2,000 from the cache. */
+const CALL = callAt(
+  "provider=p0&model=m&prompt=1000&cache_read=2000&completion=10&convention=provider&calls=3",
+);
+
+/** Offer n charges n + 1 USD a call, 0 and 1 by one source alone, the last lacks a rate; one more is a plan, one refuses. */
+function service(asked: unknown[][]): Ask {
+  const entry = (provider_id: string, more = {}) => ({
+    model_id: "m",
+    provider_id,
+    canonical: "acme/m",
+    pricing: { prompt: 1 },
+    message: "",
+    sources: ["a", "b"],
+    ...more,
+  });
+  const offers = Array.from({ length: OFFERS }, (_, i) => entry(`p${i}`, i < 2 ? { sources: ["a"] } : {}));
+  const kinds = [...offers.map(({ provider_id }) => [provider_id, "host"]), ["plan", "plan"], ["no", "host"]];
+  const answers: Record<string, unknown> = {
+    "/v1/resolve": { canonical: "acme/m", matches: [], nearest: [] },
+    "/v1/prices": { data: [...offers, entry("plan"), entry("no")] },
+    "/v1/reference/providers": {
+      data: kinds.map(([provider_id, kind]) => ({ provider_id, name: `The ${provider_id}`, kind })),
+    },
+  };
+  return async (path, init) => {
+    if (init?.body === undefined) return Response.json(answers[path.split("?")[0] ?? ""]);
+    const bodies = JSON.parse(String(init.body)) as { provider_id: string }[];
+    asked.push(bodies);
+    const data = bodies.map(({ provider_id }, i) => {
+      const line = i + 1;
+      if (provider_id === "no") return { line, cost_breakdown: null, error: "Not here." };
+      const cost = String(Number(provider_id.slice(1)) + 1);
+      const unpriced = provider_id === `p${OFFERS - 1}` ? { unpriced: ["cache_read"] } : {};
+      return { line, cost_breakdown: { line_items: [{ item: "prompt", cost }], ...unpriced } };
+    });
+    return Response.json({ data });
+  };
+}
+
+async function compared(call: Call, asked: unknown[][] = []) {
+  const answer = await compareCall(service(asked), call, BILL, "2026-11-22");
+  if (!answer.ok) throw new Error(answer.problem.message);
+  return answer.value;
+}
+
+describe("the same call elsewhere", () => {
+  test("is priced at all offers, in one request, as the same tokens", async () => {
+    const asked: unknown[][] = [];
+    const { priced, refused, aside } = await compared(CALL, asked);
+    expect([priced.length, refused.map(({ message }) => message), aside]).toEqual([OFFERS, ["Not here."], 1]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.[0]).toMatchObject({
+      usage: { prompt_tokens: 3000, cache_read_tokens: 2000, completion_tokens: 10 },
+      usage_convention: "inclusive",
+    });
+    expect(priced.slice(0, 2).map(({ cost, offer }) => [offer.provider, cost.call, cost.day])).toEqual([
+      ["The p0", "1", "3"],
+      ["The p1", "2", "6"],
+    ]);
+    expect(priced.at(-1)?.cost).toMatchObject({ call: "40", partial: true, notes: ["without cache read"] });
+  });
+
+  test("the least is one that is confirmed and whole", async () => {
+    const { priced } = await compared(CALL);
+    expect(leastOf(priced)?.cost.call).toBe("3");
+    expect(leastOf(priced.slice(0, 2))).toBeUndefined();
+    expect(leastOf(priced.slice(-1))).toBeUndefined();
+  });
+
+  test("the cheapest six are led to, with the very counts", async () => {
+    const { priced } = await compared(CALL);
+    const query = readCompareQuery(new URL(sideBySide(CALL, priced) ?? "", "http://x").searchParams);
+    expect(query.places.map(({ provider }) => provider)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
+    expect(readText(query.usage)).toMatchObject({
+      readings: [{ usage: { prompt_tokens: 3000, cache_read_tokens: 2000 }, convention: "inclusive" }],
+    });
+    expect(query.workload.calls).toBe(1);
+    expect(
+      readCompareQuery(new URL(sideBySide({ ...CALL, per: "day" }, priced) ?? "", "http://x").searchParams)
+        .workload.calls,
+    ).toBe(3);
+  });
+
+  test.each([{ at: "2026-01-01" }, { tier: "flex" }, { region: "eu" }, { search: "high" }])(
+    "of a call with %j they are not: a comparison has none of it",
+    async (more) => {
+      const { priced } = await compared(CALL);
+      expect(sideBySide({ ...CALL, ...more }, priced)).toBeUndefined();
+    },
+  );
+});
