@@ -1,72 +1,27 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Usage } from "../../src/pricing/usage.ts";
-import type { BaseCount } from "../../src/schemas/token-kinds.ts";
-import { decimalOf, type Rational, rational, total as sum, times } from "../helpers/rational.ts";
-import { usage } from "../helpers/service.ts";
+import { decimalOf, rational, total as sum } from "../helpers/rational.ts";
+import { workedBill } from "../helpers/worked-bill.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "../responses/bodies/anthropic-and-clouds.ts";
-import type { Body } from "../responses/bodies/body.ts";
+import { BILLED, BODIES } from "../responses/bodies/billed.ts";
 import { HOST_BODIES } from "../responses/bodies/hosts.ts";
-import { LIBRARY_BODIES } from "../responses/bodies/libraries.ts";
-import { MAKER_BODIES } from "../responses/bodies/makers.ts";
 import { OPENAI_BODIES } from "../responses/bodies/openai.ts";
-import { origin, screenshot, startBrowser, type Visit, visit } from "./visit.ts";
+import { ask, screenshot, startBrowser, type Visit, visit } from "./visit.ts";
 
-const BODIES = [
-  ...OPENAI_BODIES,
-  ...ANTHROPIC_AND_CLOUD_BODIES,
-  ...MAKER_BODIES,
-  ...HOST_BODIES,
-  ...LIBRARY_BODIES,
-];
 const PASTE = "Or paste a response";
 const EXAMPLE = "gpt-6-sol";
 const RETRY_PAUSE_MS = 1000;
 
-/** Body -> the provider it is billed at when nothing was chosen; of every other body the page has to ask. */
-const BILLED: Readonly<Record<string, string>> = {
-  "Chat Completions": "openai",
-  "Chat Completions, flex, reasoning inside the completion by the total": "openai",
-  "Chat Completions with audio in and out": "openai",
-  "Responses, priority, with hosted tools: a search, a page opened, a file search": "openai",
-  Embeddings: "openai",
-  "Realtime with speech, an image and a cache": "openai",
-  "Responses that keep their cache for half a day": "openai",
-  "Gemini with speech": "google_ai_studio",
-  "Mistral OCR": "mistral",
-  "a line of a batch's output": "openai",
-  "Messages with both lifetimes of cache writes, searches and fetches": "anthropic",
-  "Messages of a batch, in the US, with a compaction beside them": "anthropic",
-  "Messages from Bedrock": "bedrock",
-  "Bedrock Converse in an invocation log": "bedrock",
-  "Gemini generateContent": "google_ai_studio",
-  "Vertex generateContent, provisioned": "vertex",
-  "Gemini in the Python SDK's names": "google_ai_studio",
-  "Google Interactions": "google_ai_studio",
-  DeepSeek: "deepseek",
-  "xAI Chat Completions": "xai",
-  "Perplexity deep research": "perplexity",
-  "Perplexity, whose searches are in the fee per request": "perplexity",
-  "OpenRouter, on the caller's own key": "openrouter",
-  "OpenRouter's record of a generation": "openrouter",
-  Groq: "groq",
-  Cerebras: "cerebras",
-  "Azure OpenAI": "azure",
-  "Mistral, with audio it bills by the second": "mistral",
-  Moonshot: "moonshot",
-  Fireworks: "fireworks",
-  "Alibaba with an explicit cache": "alibaba",
-  MiniMax: "minimax",
-  "Z.AI": "zai",
-  "LiteLLM for Anthropic": "anthropic",
-  "a proxy whose prompt lacks the cache counts": "anthropic",
-  "AI SDK 5, Anthropic": "anthropic",
-  "AI SDK 6": "openai",
-  LangChain: "openai",
-  "OpenTelemetry attributes": "bedrock",
-  "a request to this service": "openai",
-  "a request to this service's other calculator": "openai",
-};
+/** One of each kind; all of them, in Node: test/web/calculator/paste/bodies.test.ts. */
+const TRIED = [
+  "Responses, priority, with hosted tools: a search, a page opened, a file search",
+  "Messages with both lifetimes of cache writes, searches and fetches",
+  "Gemini generateContent",
+  "Mistral OCR",
+  "OpenRouter, on the caller's own key",
+  "LiteLLM for Anthropic",
+  "AI SDK 5, Anthropic",
+];
 
 let browser: Browser;
 let open: Visit;
@@ -91,7 +46,7 @@ describe("a body pasted into a fresh calculator is billed as what it is, or aske
   });
   afterAll(() => open.end());
 
-  test.each(BODIES.filter(({ name }) => name in BILLED))("bills $name", async (body) => {
+  test.each(BODIES.filter(({ name }) => TRIED.includes(name)))("bills $name", async (body) => {
     const { page } = open;
     const provider = BILLED[body.name] ?? "";
     await page.getByLabel(PASTE).fill(textOf(body.sent));
@@ -100,7 +55,7 @@ describe("a body pasted into a fresh calculator is billed as what it is, or aske
       .toContain(`Read as ${body.shape}. ${body.model} at`);
     expect(await page.locator("select[name=provider]").inputValue()).toBe(provider);
     expect(await page.locator("input[name=model]").inputValue()).toBe(body.model);
-    const expected = await (body.modifiers ? answered(provider, body) : worked(provider, body));
+    const expected = await workedBill(ask, provider, body);
     const shown = page.locator(".bill[aria-busy=false] [data-total]");
     await expect.poll(() => shown.getAttribute("data-total"), { timeout: 15_000 }).toBe(expected);
     const remarks = await page.locator(".bill").innerText();
@@ -108,15 +63,18 @@ describe("a body pasted into a fresh calculator is billed as what it is, or aske
       expect(remarks).toContain(`${name} ${count.toLocaleString("en-US")}`);
   });
 
-  test.each(BODIES.filter(({ name }) => !(name in BILLED)))("asks about $name", async ({ sent, model }) => {
-    const { page } = open;
-    await page.getByLabel(PASTE).fill(textOf(sent));
-    const question = page.locator(".question");
-    await question.waitFor();
-    expect(await question.innerText()).toContain(model ?? "names no model");
-    expect(await page.locator("[data-total]").count()).toBe(0);
-    expect(await page.locator("input[name=model]").inputValue()).not.toBe(EXAMPLE);
-  });
+  test.each(BODIES.filter(({ name }) => !(name in BILLED)).slice(0, 2))(
+    "asks about $name",
+    async ({ sent, model }) => {
+      const { page } = open;
+      await page.getByLabel(PASTE).fill(textOf(sent));
+      const question = page.locator(".question");
+      await question.waitFor();
+      expect(await question.innerText()).toContain(model ?? "names no model");
+      expect(await page.locator("[data-total]").count()).toBe(0);
+      expect(await page.locator("input[name=model]").inputValue()).not.toBe(EXAMPLE);
+    },
+  );
 });
 
 describe("what was asked is answered", () => {
@@ -176,7 +134,7 @@ describe("streams and several calls", () => {
     ];
     await page.getByLabel(PASTE).fill(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
     const body = { counts: { prompt_tokens: 1000, completion_tokens: 100 }, model: "claude-opus-5-5" };
-    const expected = await worked("anthropic", body);
+    const expected = await workedBill(ask, "anthropic", body);
     await page.waitForSelector(`[data-total='${expected}']`);
     await end();
   });
@@ -186,7 +144,7 @@ describe("streams and several calls", () => {
     const [chat, message] = [OPENAI_BODIES[0], ANTHROPIC_AND_CLOUD_BODIES[0]];
     if (!chat || !message) throw new Error("no bodies");
     await page.getByLabel(PASTE).fill(`${textOf(chat.sent)}\n${textOf(message.sent)}`);
-    const parts = [await worked("openai", chat), await worked("anthropic", message)];
+    const parts = [await workedBill(ask, "openai", chat), await workedBill(ask, "anthropic", message)];
     const expected = decimalOf(sum(parts.map(rational)));
     await page.waitForSelector(`[data-total='${expected}']`);
     expect(await page.locator(".bill tbody tr").count()).toBe(2);
@@ -246,148 +204,4 @@ async function outcome(page: Page): Promise<string> {
 
 function textOf(sent: unknown): string {
   return JSON.stringify(sent, null, 1);
-}
-
-/** What the service answers for a whole body, tier of service and region included. */
-async function answered(provider_id: string, { sent, model }: Body): Promise<string> {
-  const response = await fetch(new URL("/v1/responses/cost", origin), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ response: sent, provider_id, model_id: model }),
-  });
-  const answer = (await response.json()) as { cost_breakdown: { total_exact: string } | null };
-  return answer.cost_breakdown?.total_exact ?? `HTTP ${response.status}`;
-}
-
-/** The sum worked out with fractions from the listed rates; a host's and a key's from the calculator that knows them. */
-async function worked(
-  provider: string,
-  body: Pick<Body, "counts" | "model" | "subprovider"> & Partial<Body>,
-): Promise<string> {
-  const counts = usage(body.counts) as Record<BaseCount, number>;
-  if (body.subprovider !== undefined) return routed(provider, body, counts);
-  const inclusive = body.convention !== "separate";
-  const uncached =
-    counts.prompt_tokens - (inclusive ? counts.cache_read_tokens + counts.cache_write_tokens : 0);
-  const visible = counts.completion_tokens - (inclusive ? counts.reasoning_tokens : 0);
-  const rates = await listed(provider, body.model ?? "");
-  const or = (rate: string, other: string) => rates[rate] || rates[other] || 0;
-  return decimalOf(
-    sum([
-      cost(uncached, rates.prompt ?? 0),
-      cost(counts.cache_read_tokens, or("input_cache_read", "prompt")),
-      cost(counts.cache_write_tokens, or("input_cache_write", "prompt")),
-      cost(visible, rates.completion ?? 0),
-      cost(counts.reasoning_tokens, or("internal_reasoning", "completion")),
-      cost(counts.web_search_count, rates.web_search ?? 0),
-      cost(1, rates.request ?? 0),
-      ...furtherOf(body.counts, inclusive, rates),
-      ...Object.entries(body.units ?? {}).map(([name, count]) =>
-        times(rational(count), rateOf(UNITS[name] ?? [], rates)),
-      ),
-    ]),
-  );
-}
-
-/** What parts by lifetime and modality cost beside the text they are parts of. */
-function furtherOf(counts: Body["counts"], inclusive: boolean, rates: Record<string, number>): Rational[] {
-  const { audio_cache_read_tokens: spoken = 0, image_cache_read_tokens: shown = 0 } = counts;
-  const rate = (...names: string[]) => names.map((name) => rates[name]).find((one) => one) ?? 0;
-  const more = (count: number | undefined, own: number, text: number) => [
-    cost(count ?? 0, own),
-    times(rational(-1), cost(count ?? 0, text)),
-  ];
-  const [prompt, completion] = [rate("prompt"), rate("completion")];
-  const [read, written] = [rate("input_cache_read", "prompt"), rate("input_cache_write", "prompt")];
-  const uncached = (count = 0, cached = 0) => count - (inclusive ? cached : 0);
-  // The cached ones of a modality are in the text's own count of cache reads.
-  return [
-    ...more(uncached(counts.audio_prompt_tokens, spoken), rate("audio", "prompt"), prompt),
-    ...more(uncached(counts.image_prompt_tokens, shown), rate("image_token", "prompt"), prompt),
-    ...more(counts.video_prompt_tokens, rate("video_token", "prompt"), prompt),
-    ...more(spoken, rate("input_audio_cache", "audio", "input_cache_read", "prompt"), read),
-    ...more(shown, rate("image_token_cache", "image_token", "input_cache_read", "prompt"), read),
-    ...more(
-      counts.cache_write_1h_tokens,
-      rate("input_cache_write_1h", "input_cache_write", "prompt"),
-      written,
-    ),
-    ...more(
-      counts.cache_write_12h_tokens,
-      rate("input_cache_write_12h", "input_cache_write", "prompt"),
-      written,
-    ),
-    ...more(counts.audio_completion_tokens, rate("audio_output", "completion"), completion),
-    cost(counts.citation_tokens ?? 0, rate("citation", "prompt")),
-  ];
-}
-
-/** Units of prices for what bodies count, the first that a price has, and how many make one. */
-const UNITS: Readonly<Record<string, readonly (readonly [unit: string, of: number])[]>> = {
-  audio_seconds: [["input_per_minute", 60]],
-  pages: [
-    ["ocr_per_page", 1],
-    ["input_per_page", 1],
-  ],
-  file_searches: [
-    ["input_per_file_search", 1],
-    ["input_per_storage_search", 1],
-  ],
-};
-
-/** USD for one, of a quotient that does not end 18 digits. */
-function rateOf(
-  units: readonly (readonly [unit: string, of: number])[],
-  rates: Record<string, number>,
-): Rational {
-  const [unit, of] = units.find(([name]) => rates[name] !== undefined) ?? ["", 1];
-  const { n, d } = cost(1, rates[unit] ?? 0);
-  if (of === 1) return { n, d };
-  const [top, bottom] = [n * 10n ** 40n, d * BigInt(of)];
-  const digits = (top / bottom).toString().length - 18;
-  const step = bottom * 10n ** BigInt(digits);
-  return { n: (top + step / 2n) / step, d: 10n ** BigInt(40 - digits) };
-}
-
-function cost(count: number, rate: number): Rational {
-  return times(
-    rational(count),
-    rational(rate.toLocaleString("en-US", { maximumFractionDigits: 20, useGrouping: false })),
-  );
-}
-
-async function listed(provider_id: string, model_id: string): Promise<Record<string, number>> {
-  const response = await fetch(
-    new URL(`/v1/prices?${new URLSearchParams({ provider_id, model_id })}`, origin),
-  );
-  type Row = Record<"pricing" | "rates" | "units", Record<string, number>>;
-  const { data } = (await response.json()) as { data: Row[] };
-  if (data[0] === undefined) throw new Error(`${provider_id} lists no ${model_id}`);
-  return { ...data[0].pricing, ...data[0].rates, ...data[0].units };
-}
-
-async function routed(
-  provider: string,
-  { model, subprovider, sent }: Pick<Body, "model" | "subprovider"> & Partial<Body>,
-  counts: Usage,
-): Promise<string> {
-  const response = await fetch(new URL("/api/models/pricing/calculate", origin), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      modelId: model,
-      provider,
-      subprovider,
-      isByok: textOf(sent).includes('"is_byok": true'),
-      usage: {
-        promptTokens: counts.prompt_tokens,
-        completionTokens: counts.completion_tokens,
-        cacheReadTokens: counts.cache_read_tokens,
-        cacheWriteTokens: counts.cache_write_tokens,
-      },
-      usageConvention: "inclusive",
-    }),
-  });
-  const answer = (await response.json()) as { costBreakdown: { totalExact: string } };
-  return answer.costBreakdown.totalExact;
 }
