@@ -194,7 +194,12 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/bench/control.ts": ["src/http", "src/schemas", "hono"],
   // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
   "scripts/bench/fresh-isolate.ts": [],
+  // The page is served as `wrangler dev` does, and seen by a real browser.
   "scripts/bench": [
+    "src/env.ts",
+    "src/store/keys.ts",
+    "wrangler",
+    "playwright-core",
     "scripts/publish",
     "scripts/build",
     "scripts/kv",

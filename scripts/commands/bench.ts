@@ -1,6 +1,6 @@
 // npm run bench - the built Worker against a control in the same runtime, in alternation, as ratios of medians; and the
 // pricing core beside genai-prices. Writes BENCHMARKS.md. `-- --json` for programs, `-- --growth` for a catalogue of ten
-// times the rows, `-- --lines 1000000` for a batch of so many calls, `-- --rounds 11 --seconds 1`; `-- --only NAME` measures one
+// times the rows, `-- --page` for the page on a slow network, `-- --lines 1000000` for a batch of so many calls, `-- --rounds 11 --seconds 1`; `-- --only NAME` measures one
 // path, core-vs-genai-prices or batch-vs-single, and writes nothing.
 import { parseArgs } from "node:util";
 import { benchAgainstControl, type Rounds } from "../bench/against-control.ts";
@@ -16,10 +16,16 @@ import { dayReport, measuredRoutes } from "../bench/day/report.ts";
 import { benchGrowth } from "../bench/growth.ts";
 import { growthReport } from "../bench/growth-report.ts";
 import { benchManyLines, manyLinesReport } from "../bench/many-lines.ts";
+import { pageReport } from "../bench/page-report.ts";
+import { measurePage } from "../bench/page-speed.ts";
 import { BENCH_PATHS } from "../bench/paths.ts";
 import { writePart } from "../bench/report.ts";
+import { servePage } from "../bench/serve-page.ts";
 import { measureStartUp } from "../bench/start-up.ts";
 import { buildInput, currentBuild } from "../build/current-build.ts";
+
+/** A visit on the slow network takes seconds. */
+const PAGE_ROUNDS = 3;
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +34,7 @@ const { values } = parseArgs({
     lines: { type: "string" },
     cold: { type: "boolean" },
     day: { type: "boolean" },
+    page: { type: "boolean" },
     isolates: { type: "string", default: "9" },
     rounds: { type: "string", default: "11" },
     seconds: { type: "string", default: "1" },
@@ -36,8 +43,20 @@ const { values } = parseArgs({
 });
 const run = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const isWanted = ({ name }: { name: string }) => values.only === undefined || name === values.only;
-if (values.lines !== undefined) await manyLines(Number(values.lines));
+if (values.page) await page(Math.min(run.rounds, PAGE_ROUNDS));
+else if (values.lines !== undefined) await manyLines(Number(values.lines));
 else await (values.growth ? growth(run) : values.cold ? cold() : values.day ? day() : control(run));
+
+/** The page on a slow network; its script is the one `npm run site:build` wrote. */
+async function page(rounds: number): Promise<void> {
+  const { origin, close } = await servePage(await currentBuild(console.error));
+  try {
+    const { seen, typed } = await measurePage(origin, rounds);
+    console.log(await writePart("The page on a slow network", pageReport(seen, typed, rounds)));
+  } finally {
+    await close();
+  }
+}
 
 /** A day of requests, by simulation. */
 async function day(): Promise<void> {

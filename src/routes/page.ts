@@ -12,18 +12,18 @@ import {
   type Answer,
   type Ask,
   type Problem,
-  read,
   readAccuracy,
   readChanges,
   readProviders,
 } from "../web/api/api.ts";
-import type { PriceList, ProviderName } from "../web/api/entries.ts";
+import type { ProviderName } from "../web/api/entries.ts";
 import { readBill } from "../web/calculator/bill.ts";
 import { checkForm } from "../web/calculator/check-form.ts";
 import { holdsBill } from "../web/calculator/paste/state.ts";
 import { type CallForm, readForm } from "../web/calculator/query.ts";
 import type { Billed } from "../web/calculator/use-bill.ts";
-import { listPath, readCatalogueQuery } from "../web/catalogue/query.ts";
+import { readCatalogueQuery } from "../web/catalogue/query.ts";
+import { readList } from "../web/catalogue/read-list.ts";
 import { changesPath, readChangesQuery } from "../web/changes/query.ts";
 import { compareCsv } from "../web/compare/csv.ts";
 import { type Compared, findPlace, loadCompared } from "../web/compare/load.ts";
@@ -47,7 +47,7 @@ export function page(service: Service) {
         return respondPage(c, basis, view, providers);
       }
       // The list first: it may be an earlier version's, and the providers are to be the same one's.
-      const list = await read<PriceList>(ask, listPath(readCatalogueQuery(params)));
+      const list = await readList(ask, readCatalogueQuery(params));
       const providers = namesOf(await readProviders(ask));
       return respondPage(c, basis, { name: "catalogue", list, providers }, list);
     })

@@ -199,6 +199,8 @@ describe("GET /compare", () => {
     expect(text).toContain("43 %");
     expect(text).toContain('class="differs"');
     expect(text).toContain('name="m" value="openai/gpt-4o-mini"');
+    expect(text).toContain("<title>Compare gpt-4o-mini, gpt-4o · Model prices</title>");
+    expect(text).toContain("gpt-4o-mini for $0.063 a month is the cheapest.");
   });
 
   test("is never kept: it is of its moment", async () => {

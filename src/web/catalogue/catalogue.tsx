@@ -1,12 +1,13 @@
 // The catalogue: search, filter, sort and page over every row. Plain links and a GET form without JavaScript; with it,
 // the same addresses without loading the page anew.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Answer, read, readProviders } from "../api/api.ts";
+import { type Answer, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceList, ProviderName } from "../api/entries.ts";
 import { dom } from "../ui/dom.ts";
 import { CatalogueFilters, ModeChips } from "./filters.tsx";
-import { type CatalogueQuery, catalogueHref, listPath, readCatalogueQuery } from "./query.ts";
+import { type CatalogueQuery, catalogueHref, listKey, readCatalogueQuery } from "./query.ts";
+import { readList } from "./read-list.ts";
 import { CatalogueResult } from "./result.tsx";
 
 const TYPING_PAUSE_MS = 160;
@@ -25,7 +26,7 @@ export function Catalogue({ list: first, providers: known, search }: CataloguePr
     const address = catalogueHref(next);
     if (how === "push") dom.history.pushState(null, "", address);
     else dom.history.replaceState(dom.history.state, "", address);
-    if (listPath(next) === listPath(query)) return;
+    if (listKey(next) === listKey(query)) return;
     typing.current = setTimeout(() => load(next), how === "replace" ? TYPING_PAUSE_MS : 0);
   };
 
@@ -71,7 +72,7 @@ function useList(first: Answer<PriceList>) {
     running.current = controller;
     setLoading(true);
     try {
-      const answer = await read<PriceList>(browserAsk, listPath(query), { signal: controller.signal });
+      const answer = await readList(browserAsk, query, { signal: controller.signal });
       setList(answer);
       setLoading(false);
     } catch (error) {

@@ -1,11 +1,11 @@
 // What else is known of a row, opened on demand: tiers, further rates, limits, modalities, sources and their day.
 import type { PublicRate } from "../../schemas/price.ts";
+import { capabilityName } from "../api/capabilities.ts";
 import { isTokenRate, type PriceEntry, RATE_LABELS, type Tier } from "../api/entries.ts";
 import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
 
 type DetailsProps = { entry: PriceEntry; unit: Unit };
 
-const CAPABILITIES: Readonly<Record<string, string>> = { tool_call: "tools", open_weights: "open weights" };
 const RATE_NAMES = Object.keys(RATE_LABELS) as PublicRate[];
 
 export function EntryDetails({ entry, unit }: DetailsProps) {
@@ -43,7 +43,7 @@ export function EntryDetails({ entry, unit }: DetailsProps) {
 
 function factsOf(entry: PriceEntry, unit: Unit): [string, string][] {
   const facts: [string, string | undefined][] = [
-    ["Can", entry.facts?.capabilities.map((one) => CAPABILITIES[one] ?? one.replaceAll("_", " ")).join(", ")],
+    ["Can", entry.facts?.capabilities.map(capabilityName).join(", ")],
     ["Input", entry.input_modalities?.join(", ")],
     ["Output", entry.output_modalities?.join(", ")],
     ["Longest output", entry.max_output_tokens && `${formatCount(entry.max_output_tokens)} tokens`],

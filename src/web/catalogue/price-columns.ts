@@ -17,7 +17,7 @@ export function columnsFor(query: CatalogueQuery): Columns {
   const { rates, unit }: ModeColumns = MODES[modeOf(query)];
   const sort = sortOf(query);
   const isListed = (field: SortField): field is PublicRate =>
-    field !== "model_id" && field !== "provider_id" && field !== "released" && !rates.includes(field);
+    Object.hasOwn(RATE_LABELS, field) && !rates.some((rate) => rate === field);
   return {
     rates: sort !== undefined && isListed(sort) ? [...rates, sort] : rates,
     unit,

@@ -32,9 +32,7 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
           <tr>
             <SortHeader field="model_id" label="Model" query={query} change={change} />
             {columns.unit && (
-              <th scope="col" class="number">
-                {columns.unit.label}
-              </th>
+              <SortHeader field="unit" label={columns.unit.label} query={query} change={change} />
             )}
             {columns.rates.map((rate) => (
               <SortHeader key={rate} field={rate} label={labelOf(rate)} query={query} change={change} />

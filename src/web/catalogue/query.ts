@@ -2,9 +2,10 @@
 import type { Column } from "../../schemas/price.ts";
 import { RATE_LABELS } from "../api/entries.ts";
 import { shift, UNITS, type Unit } from "../ui/format.ts";
-import { isMode, MODES, type Mode } from "./modes.ts";
+import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
 
-export type SortField = "model_id" | "provider_id" | Column;
+/** `unit`: the price in the own unit of what the models do. */
+export type SortField = "model_id" | "provider_id" | "unit" | Column;
 
 export type CatalogueQuery = {
   q: string;
@@ -36,7 +37,9 @@ export type CatalogueQuery = {
   unit: Unit;
 };
 
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
+/** More rows than any mode with a unit of its own has. */
+const WHOLE = 1000;
 export const MAX_SEARCH_LENGTH = 200;
 const DEFAULTS: CatalogueQuery = {
   q: "",
@@ -140,9 +143,21 @@ export function sortOf(query: CatalogueQuery): SortField | undefined {
   return query.sort || undefined;
 }
 
-/** The API's path for a state. */
+/** The unit that rows are sorted by; undefined where they are sorted by anything else, or the mode has none. */
+export function sortUnit(query: CatalogueQuery): ModeColumns["unit"] {
+  const { unit }: ModeColumns = MODES[modeOf(query)];
+  return query.sort === "unit" ? unit : undefined;
+}
+
+/** What a state's rows and their order depend on. */
+export function listKey(query: CatalogueQuery): string {
+  return `${listPath(query)} ${sortUnit(query) ? [query.page, query.descending] : ""}`;
+}
+
+/** The API's path for a state; by a unit all rows are asked for. */
 export function listPath(query: CatalogueQuery): string {
-  const params = new URLSearchParams({ page: String(query.page), page_size: String(PAGE_SIZE) });
+  const [page, size] = sortUnit(query) ? [1, WHOLE] : [query.page, PAGE_SIZE];
+  const params = new URLSearchParams({ page: String(page), page_size: String(size) });
   const { modes } = MODES[modeOf(query)];
   const given: Record<string, string> = {
     provider_id: query.provider,
@@ -166,7 +181,7 @@ export function listPath(query: CatalogueQuery): string {
 }
 
 function order({ sort, descending }: CatalogueQuery): Record<string, string> {
-  if (sort === "") return { sort_by: "relevance" };
+  if (sort === "" || sort === "unit") return { sort_by: "relevance" };
   const name = sort === "model_id" || sort === "provider_id" ? "sort_by" : "sort_column";
   return { [name]: sort, ...(descending && { order: "desc" }) };
 }
@@ -177,7 +192,5 @@ export function modelHref(modelId: string): string {
 }
 
 function isSortField(name: string): name is SortField {
-  return (
-    name === "model_id" || name === "provider_id" || name === "released" || Object.hasOwn(RATE_LABELS, name)
-  );
+  return ["model_id", "provider_id", "released", "unit"].includes(name) || Object.hasOwn(RATE_LABELS, name);
 }

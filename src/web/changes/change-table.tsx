@@ -65,7 +65,7 @@ function ChangeRow({ change: told, provider }: RowProps) {
           <a href={modelHref(model_id)}>{model_id}</a>
           <a
             class="id"
-            href={changesHref({ provider: provider_id, change: "", percent: "", page: 1 })}
+            href={changesHref({ provider: provider_id, change: "", percent: "", since: "", page: 1 })}
             aria-label={`Changes at ${provider}`}
           >
             {provider}

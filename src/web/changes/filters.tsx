@@ -51,6 +51,10 @@ export function ChangeFilters({ query, providers }: FiltersProps) {
               defaultValue={query.percent}
             />
           </label>
+          <label>
+            Published here since
+            <input type="date" name="since" defaultValue={query.since} />
+          </label>
         </div>
         <button type="submit" class="button primary">
           Show

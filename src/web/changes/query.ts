@@ -8,31 +8,37 @@ export type ChangesQuery = {
   change: ChangeKind | "";
   /** A decimal: some rate moved by so many percent at least; empty for every size. */
   percent: string;
+  /** A day, UTC: published on it or later; empty for every day. */
+  since: string;
   page: number;
 };
 
 const PAGE_SIZE = 50;
 const MAX_PROVIDER_LENGTH = 200;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const PERCENT = /^\d{1,9}(\.\d{1,9})?$/;
 
 /** Reads a query string; what it does not know it takes for the default. */
 export function readChangesQuery(params: URLSearchParams): ChangesQuery {
   const page = Number(params.get("page"));
   const percent = (params.get("percent") ?? "").trim();
+  const since = params.get("since") ?? "";
   return {
     provider: (params.get("provider") ?? "").trim().slice(0, MAX_PROVIDER_LENGTH),
     change: CHANGES.find((kind) => kind === params.get("change")) ?? "",
     percent: PERCENT.test(percent) && Number(percent) > 0 ? percent : "",
+    since: DAY.test(since) ? since : "",
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
 /** The page's address for a state, without what is default. */
-export function changesHref({ provider, change, percent, page }: ChangesQuery): string {
+export function changesHref({ provider, change, percent, since, page }: ChangesQuery): string {
   const params = new URLSearchParams();
   if (provider) params.set("provider", provider);
   if (change) params.set("change", change);
   if (percent) params.set("percent", percent);
+  if (since) params.set("since", since);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `/changes?${params}` : "/changes";
 }
@@ -51,10 +57,11 @@ export function feedHref(query: ChangesQuery, format: "atom" | "json"): string {
   return `/v1/changes.${format}${params.size > 0 ? `?${params}` : ""}`;
 }
 
-function filterOf({ provider, change, percent }: ChangesQuery): URLSearchParams {
+function filterOf({ provider, change, percent, since }: ChangesQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (/[^,\s]/.test(provider)) params.set("provider_id", provider);
   if (change) params.set("change", change);
   if (percent) params.set("percent_min", percent);
+  if (since) params.set("since", since);
   return params;
 }

@@ -1,4 +1,5 @@
 // What is known of each offer, a row a fact; rows in which they differ are marked.
+import { capabilityName } from "../api/capabilities.ts";
 import { knownRate, type PriceEntry } from "../api/entries.ts";
 import type { Place } from "../calculator/paste/place.ts";
 import { modelHref } from "../catalogue/query.ts";
@@ -30,7 +31,7 @@ const FACTS: readonly Fact[] = [
   ["Longest output", (entry) => entry.max_output_tokens && formatCount(entry.max_output_tokens)],
   ["Takes", (entry) => entry.input_modalities?.join(", ")],
   ["Makes", (entry) => entry.output_modalities?.join(", ")],
-  ["Can", (entry) => entry.facts?.capabilities.map((one) => one.replaceAll("_", " ")).join(", ")],
+  ["Can", (entry) => entry.facts?.capabilities.map(capabilityName).join(", ")],
   ["Status", (entry) => entry.status],
   ["Released", (entry) => entry.released],
   ["Price read", (entry) => entry.as_of],

@@ -1,14 +1,8 @@
 // Who makes a model, what it takes, makes and can, how much it holds, since and until when it is sold.
+import { capabilityName } from "../api/capabilities.ts";
 import { modelHref } from "../catalogue/query.ts";
 import { formatTokens } from "../ui/format.ts";
 import type { ModelView, Offer } from "./read-model.ts";
-
-const CAPABILITIES: ReadonlyMap<string, string> = new Map([
-  ["tool_call", "tools"],
-  ["structured_output", "structured output"],
-  ["attachment", "files"],
-  ["open_weights", "open weights"],
-]);
 
 const STATUSES: ReadonlyMap<string, string> = new Map([
   ["announced", "announced, not sold yet"],
@@ -64,13 +58,7 @@ function factsOf({ maker, offers }: ModelView, main: Offer): [string, string][] 
     ["Longest output", tokens(first(({ max_output_tokens }) => max_output_tokens))],
     ["Takes", input.join(", ")],
     ["Makes", (first(({ output_modalities }) => output_modalities) ?? []).join(", ")],
-    [
-      "Can",
-      [
-        ...can.map((one) => CAPABILITIES.get(one) ?? one),
-        ...(input.includes("image") ? ["vision"] : []),
-      ].join(", "),
-    ],
+    ["Can", [...can.map(capabilityName), ...(input.includes("image") ? ["vision"] : [])].join(", ")],
     ["Released", first(({ released }) => released) ?? ""],
     ["Status", statusText(main)],
     ["Last day", main.retires ?? ""],

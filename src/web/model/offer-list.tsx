@@ -1,7 +1,16 @@
 // Every offer of a model: what the list price is and who keeps to it, the others by kind, and what is left of the rest.
 import { formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { OfferTable, offText } from "./offer-table.tsx";
-import { cheapestOf, type Group, groupsOf, percentAbove, rateOf, type Sorted, sortOffers } from "./offers.ts";
+import {
+  cheapestOf,
+  commonlyStated,
+  type Group,
+  groupsOf,
+  percentAbove,
+  rateOf,
+  type Sorted,
+  sortOffers,
+} from "./offers.ts";
 import type { Offer } from "./read-model.ts";
 
 /** Dearer or cheaper providers that are named. */
@@ -11,18 +20,20 @@ export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Un
   const sorted = sortOffers(offers);
   const { groups, list, same, aside, unpriced, gone } = sorted;
   const cheapest = cheapestOf(sorted);
+  const can = commonlyStated(offers);
   return (
     <section aria-labelledby="offers">
       <h2 id="offers">Offers</h2>
       {list && <ListPrice sorted={sorted} list={list} unit={unit} />}
       {groups.length > 0 && (
-        <OfferTable groups={groups} label="Offers by provider" unit={unit} list={list} cheapest={cheapest} />
+        <OfferTable {...{ groups, unit, list, cheapest, can }} label="Offers by provider" />
       )}
       <Folded
         label={`${same.length} more at the list price`}
         groups={groupsOf(same)}
         unit={unit}
         list={list}
+        can={can}
       />
       {aside.map(({ kind, offers: own }) => (
         <Folded
@@ -50,14 +61,20 @@ const ASIDE: Readonly<Record<string, string>> = {
   tool: "in tools",
 };
 
-type FoldedProps = { label: string; groups: readonly Group[]; unit: Unit; list?: Offer | undefined };
+type FoldedProps = {
+  label: string;
+  groups: readonly Group[];
+  unit: Unit;
+  list?: Offer | undefined;
+  can?: readonly string[];
+};
 
-function Folded({ label, groups, unit, list }: FoldedProps) {
+function Folded({ label, groups, unit, list, can = [] }: FoldedProps) {
   if (groups.every(({ offers }) => offers.length === 0)) return null;
   return (
     <details class="folded">
       <summary>{label}</summary>
-      <OfferTable groups={groups} label={label} unit={unit} list={list} />
+      <OfferTable groups={groups} label={label} unit={unit} list={list} can={can} />
     </details>
   );
 }

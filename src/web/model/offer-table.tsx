@@ -1,8 +1,9 @@
 // Offers as a table: who sells the model under which id, at which rates, by how much off the list price, read when and where.
+import { capabilityName } from "../api/capabilities.ts";
 import { rateName } from "../api/recorded-rates.ts";
 import { formatRate, formatTokens, formatUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { OfferDetails } from "./offer-details.tsx";
-import { type Group, type Kind, type ListedRate, percentAbove, rateOf } from "./offers.ts";
+import { type Group, type Kind, type ListedRate, percentAbove, rateOf, unstatedOf } from "./offers.ts";
 import type { Offer } from "./read-model.ts";
 
 const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -29,9 +30,11 @@ type TableProps = {
   unit: Unit;
   list?: Offer | undefined;
   cheapest?: ReadonlySet<Offer>;
+  /** What most offers of the model say it can. */
+  can?: readonly string[];
 };
 
-export function OfferTable({ groups, label, unit, list, cheapest }: TableProps) {
+export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label={label}>
@@ -75,6 +78,7 @@ export function OfferTable({ groups, label, unit, list, cheapest }: TableProps) 
                 unit={unit}
                 list={list}
                 best={cheapest?.has(offer) === true}
+                unstated={unstatedOf(offer, can)}
               />
             ))}
           </tbody>
@@ -84,9 +88,15 @@ export function OfferTable({ groups, label, unit, list, cheapest }: TableProps) 
   );
 }
 
-type RowProps = { offer: Offer; unit: Unit; list: Offer | undefined; best: boolean };
+type RowProps = {
+  offer: Offer;
+  unit: Unit;
+  list: Offer | undefined;
+  best: boolean;
+  unstated: readonly string[];
+};
 
-function OfferRow({ offer, unit, list, best }: RowProps) {
+function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
   const bill = new URLSearchParams({
     view: "calculator",
     provider: offer.provider_id,
@@ -103,6 +113,9 @@ function OfferRow({ offer, unit, list, best }: RowProps) {
             {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
           </span>
           <span class="offer-id">{offer.model_id}</span>
+          {unstated.length > 0 && (
+            <span class="offer-id">not stated: {unstated.map(capabilityName).join(", ")}</span>
+          )}
           <OfferDetails offer={offer} />
         </div>
       </th>

@@ -13,6 +13,9 @@ const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
 const LISTED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 export type ListedRate = (typeof LISTED)[number];
 
+/** Capabilities that differ from host to host. */
+const CHOSEN_BY = ["tool_call", "structured_output"];
+
 /** Offers without a maker's beside them have a list price when as many agree on it. */
 const AGREEING = 3;
 
@@ -73,6 +76,20 @@ export function mainOffer(offers: readonly Offer[]): Offer | undefined {
 /** Those a call is compared at: sold for money to anyone. Plans, free tiers and what has no price are aside. */
 export function comparable(offers: readonly Offer[]): Offer[] {
   return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isCompared(offer));
+}
+
+/** Of what people choose a host by: what more than half of the offers that say anything say the model can. */
+export function commonlyStated(offers: readonly Offer[]): string[] {
+  const telling = offers.filter((offer) => !isGone(offer) && (offer.facts?.capabilities ?? []).length > 0);
+  return CHOSEN_BY.filter((one) => {
+    const stating = telling.filter(({ facts }) => facts?.capabilities.includes(one)).length;
+    return stating * 2 > telling.length;
+  });
+}
+
+/** What others state and this offer does not. */
+export function unstatedOf({ facts }: Offer, can: readonly string[]): string[] {
+  return can.filter((one) => facts?.capabilities.includes(one) !== true);
 }
 
 /** A rate in USD, undefined where it is not known. */

@@ -12,14 +12,10 @@ export type Description = { title: string; description: string; address: string 
 type Words = Omit<Description, "address">;
 
 const SITE = "Model prices";
-const FIXED: Readonly<Record<"changes" | "compare" | "accuracy" | "catalogue", Words>> = {
+const FIXED: Readonly<Record<"changes" | "accuracy" | "catalogue", Words>> = {
   changes: {
     title: `Price changes · ${SITE}`,
     description: "Every change of a model's price or life at a provider, newest first.",
-  },
-  compare: {
-    title: `Compare · ${SITE}`,
-    description: "What a workload costs at up to six offers, by call, day and month.",
   },
   accuracy: {
     title: `Accuracy · ${SITE}`,
@@ -45,7 +41,22 @@ function wordsOf({ view, asOf }: PageState): Words {
       description: `What ${name} costs at every provider that serves it, as of ${asOf}.`,
     };
   }
+  if (view.name === "compare") return comparisonWords(view);
   return view.name === "calculator" ? billWords(view) : FIXED[view.name];
+}
+
+/** Which models, and which of them is the cheapest for the workload. */
+function comparisonWords({ compared }: Extract<View, { name: "compare" }>): Words {
+  const outcomes = compared.ok ? compared.value.outcomes : [];
+  const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
+  const names = outcomes.map(({ place }) => place.model).join(", ");
+  const least = first
+    ? `: ${first.place.model} for ${formatUsd(first.cost.month)} a month is the cheapest`
+    : "";
+  return {
+    title: ["Compare", names].filter(Boolean).join(" ") + ` · ${SITE}`,
+    description: `What a workload costs at two to six offers, by call, day and month${least}.`,
+  };
 }
 
 /** The amount is in the title: it is what a shared bill is opened for. */

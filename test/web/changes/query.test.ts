@@ -9,6 +9,8 @@ describe("an address of the page of changes", () => {
     ["?provider=openai%2Cxai", "/v1/changes?provider_id=openai%2Cxai&page=1&page_size=50"],
     ["?change=up&percent=2.5&page=3", "/v1/changes?change=up&percent_min=2.5&page=3&page_size=50"],
     ["?provider=+%2C", "/v1/changes?page=1&page_size=50"],
+    ["?since=2026-11-15", "/v1/changes?since=2026-11-15&page=1&page_size=50"],
+    ["?since=lately", "/v1/changes?page=1&page_size=50"],
     ["?percent=0", "/v1/changes?page=1&page_size=50"],
     ["?percent=-5&change=x&page=1.5", "/v1/changes?page=1&page_size=50"],
   ])("%j asks %s", (search, path, feed = path.replace("changes?", "changes.atom?")) => {
@@ -16,7 +18,10 @@ describe("an address of the page of changes", () => {
     expect(feedHref(read(search), "atom")).toBe(feed.replace(/[?&]page=\d+&page_size=50$/, ""));
   });
 
-  test.each(["/changes", "/changes?provider=p&change=down&percent=10&page=2"])("%s is read back", (href) => {
-    expect(changesHref(read(href.replace("/changes", "")))).toBe(href);
-  });
+  test.each(["/changes", "/changes?provider=p&change=down&percent=10&since=2026-11-15&page=2"])(
+    "%s is read back",
+    (href) => {
+      expect(changesHref(read(href.replace("/changes", "")))).toBe(href);
+    },
+  );
 });

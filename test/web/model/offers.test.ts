@@ -1,6 +1,13 @@
 // Where each offer of a model goes on its page, worked out by hand for a few offers.
 import { describe, expect, test } from "vitest";
-import { cheapestOf, mainOffer, percentAbove, sortOffers } from "../../../src/web/model/offers.ts";
+import {
+  cheapestOf,
+  commonlyStated,
+  mainOffer,
+  percentAbove,
+  sortOffers,
+  unstatedOf,
+} from "../../../src/web/model/offers.ts";
 import type { Offer } from "../../../src/web/model/read-model.ts";
 
 const ZERO = Object.fromEntries(
@@ -161,4 +168,18 @@ test.each([
   [3, 15, -25],
 ])("%d and %d are %d percent above", (input, output, percent) => {
   expect(percentAbove(offer("a", input, output), OWN)).toBe(percent);
+});
+
+test("what most offers state is told where one does not; a retired one and one that states nothing do not count", () => {
+  const stating = (at: string, ...capabilities: string[]) => offer(at, 1, 1, { facts: { capabilities } });
+  const offers = [
+    stating("a", "tool_call", "open_weights"),
+    stating("b", "tool_call", "structured_output"),
+    stating("c", "open_weights"),
+    offer("d", 1, 1),
+    { ...stating("e", "open_weights"), status: "retired" as const },
+  ];
+  const can = commonlyStated(offers);
+  expect(can).toEqual(["tool_call"]);
+  expect(offers.map((one) => unstatedOf(one, can).length)).toEqual([0, 0, 1, 1, 1]);
 });

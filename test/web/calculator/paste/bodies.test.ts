@@ -76,40 +76,40 @@ const RESPONSE = {
 };
 const CALL: Body["counts"] = { prompt_tokens: 3000, cache_read_tokens: 2100, completion_tokens: 500 };
 
-type Wrapped = readonly [
-  name: string,
-  text: string,
-  provider: string,
-  model: string,
-  counts: Body["counts"],
-  separate?: true,
-];
+type Wrapped = {
+  name: string;
+  text: string;
+  provider: string;
+  model: string;
+  counts: Body["counts"];
+  convention?: "separate";
+};
 
 /** One call in what wraps it, and its counts by hand. */
 const WRAPPED: readonly Wrapped[] = [
-  [
-    "OpenAI's stream",
-    `${sse([
+  {
+    name: "OpenAI's stream",
+    text: `${sse([
       { ...CHAT, usage: null },
       { ...CHAT, choices: [] },
     ])}data: [DONE]\n`,
-    "openai",
-    "gpt-6-sol",
-    CALL,
-  ],
-  [
-    "a Responses stream",
-    sse([
+    provider: "openai",
+    model: "gpt-6-sol",
+    counts: CALL,
+  },
+  {
+    name: "a Responses stream",
+    text: sse([
       { type: "response.created", response: { ...RESPONSE, usage: null } },
       { type: "response.completed", response: RESPONSE },
     ]),
-    "openai",
-    "gpt-6-sol",
-    CALL,
-  ],
-  [
-    "Anthropic's stream",
-    sse([
+    provider: "openai",
+    model: "gpt-6-sol",
+    counts: CALL,
+  },
+  {
+    name: "Anthropic's stream",
+    text: sse([
       {
         type: "message_start",
         message: {
@@ -119,26 +119,26 @@ const WRAPPED: readonly Wrapped[] = [
       },
       { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 500 } },
     ]),
-    "anthropic",
-    "claude-opus-5-5",
-    { ...CALL, prompt_tokens: 900 },
-    true,
-  ],
-  [
-    "Gemini's chunks as an array",
-    JSON.stringify(
+    provider: "anthropic",
+    model: "claude-opus-5-5",
+    counts: { ...CALL, prompt_tokens: 900 },
+    convention: "separate",
+  },
+  {
+    name: "Gemini's chunks as an array",
+    text: JSON.stringify(
       [10, 500].map((candidatesTokenCount) => ({
         ...GEMINI,
         usageMetadata: { promptTokenCount: 3000, cachedContentTokenCount: 2100, candidatesTokenCount },
       })),
     ),
-    "google_ai_studio",
-    "gemini-3.1-pro-preview",
-    CALL,
-  ],
-  [
-    "Gemini in snake case",
-    JSON.stringify({
+    provider: "google_ai_studio",
+    model: "gemini-3.1-pro-preview",
+    counts: CALL,
+  },
+  {
+    name: "Gemini in snake case",
+    text: JSON.stringify({
       model_version: GEMINI.modelVersion,
       usage_metadata: {
         prompt_token_count: 3000,
@@ -146,28 +146,30 @@ const WRAPPED: readonly Wrapped[] = [
         candidates_token_count: 500,
       },
     }),
-    "google_ai_studio",
-    "gemini-3.1-pro-preview",
-    CALL,
-  ],
-  [
-    "a log that holds it",
-    JSON.stringify({ level: "info", at: 5, payload: { response: CHAT } }),
-    "openai",
-    "gpt-6-sol",
-    CALL,
-  ],
+    provider: "google_ai_studio",
+    model: "gemini-3.1-pro-preview",
+    counts: CALL,
+  },
+  {
+    name: "a log that holds it",
+    text: JSON.stringify({ level: "info", at: 5, payload: { response: CHAT } }),
+    provider: "openai",
+    model: "gpt-6-sol",
+    counts: CALL,
+  },
 ];
 
 describe("one call is billed out of", () => {
-  test.each(WRAPPED)("%s", async (_, text, provider, model, counts, separate) => {
-    const body = { counts, model, convention: separate ? "separate" : "inclusive" } as const;
-    expect(await pasted(text)).toMatchObject({
-      state: { kind: "one" },
-      place: { provider, model },
-      total: await workedBill(ask, provider, body),
-    });
-  });
+  test.each(WRAPPED)(
+    "$name",
+    async ({ text, provider, model, counts, convention = "inclusive" as const }) => {
+      expect(await pasted(text)).toMatchObject({
+        state: { kind: "one" },
+        place: { provider, model },
+        total: await workedBill(ask, provider, { counts, model, convention }),
+      });
+    },
+  );
 });
 
 test.each([

@@ -1,0 +1,149 @@
+// The page as a phone on a slow network has it, in a real browser: when the largest part is on screen, what moves, how soon figures
+// follow the last key.
+import { type Browser, chromium, type Page } from "playwright-core";
+import { median } from "./statistics.ts";
+
+/** The conditions of the first measurement of the page: 400 kbit/s, 400 ms to the server, a processor four times slower. */
+export const CONDITIONS = { kilobits: 400, latency: 400, processor: 4, width: 360, height: 740 };
+const KEY_PAUSE_MS = 120;
+
+export type View = {
+  name: string;
+  path: string;
+  /** Milliseconds until its largest part was on screen on 21 November 2026, before any of this was changed. */
+  before?: number;
+};
+
+/** Types a text into a field and waits until an element has a text. */
+export type Typing = {
+  name: string;
+  path: string;
+  field: string;
+  text: string;
+  until: string;
+  before?: number;
+};
+
+export const VIEWS: readonly View[] = [
+  { name: "catalogue", path: "/", before: 1340 },
+  { name: "search", path: "/?q=claude+opus", before: 1340 },
+  { name: "model", path: "/models/claude-opus-5-5", before: 1440 },
+  { name: "calculator", path: "/?view=calculator", before: 1460 },
+  { name: "compare", path: "/compare" },
+  { name: "changes", path: "/changes" },
+];
+
+export const TYPINGS: readonly Typing[] = [
+  {
+    ...{ name: "search", path: "/", field: "[name=q]", text: "claude opus", before: 690 },
+    until: "section[aria-busy=false] .prices tbody tr:first-child [data-model='claude-opus-5-5']",
+  },
+  {
+    ...{ name: "bill", path: "/?view=calculator", field: "[name=prompt_tokens]", text: "90000", before: 690 },
+    until: ".bill[aria-busy=false] .lines td:has-text('82,000')",
+  },
+  {
+    ...{ name: "workload", path: "/compare", field: "[name=calls]", text: "66667" },
+    until: ".result[aria-busy=false] th:has-text('66,667')",
+  },
+];
+
+export type Seen = { name: string; lcp: number; shift: number; kilobytes: number; requests: number };
+export type Typed = { name: string; delay: number; shift: number };
+
+/** Medians over rounds; each visit is the first of its browser. */
+export async function measurePage(origin: string, rounds: number): Promise<{ seen: Seen[]; typed: Typed[] }> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const seen: Seen[] = [];
+    for (const view of VIEWS) {
+      const all = await repeated(rounds, () => seeView(browser, origin, view));
+      seen.push({ name: view.name, ...medians(all) });
+    }
+    const typed: Typed[] = [];
+    for (const typing of TYPINGS) {
+      const all = await repeated(rounds, () => type(browser, origin, typing));
+      typed.push({ name: typing.name, ...medians(all) });
+    }
+    return { seen, typed };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function repeated<T>(rounds: number, measure: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let round = 0; round < rounds; round++) all.push(await measure());
+  return all;
+}
+
+function medians<T extends Record<string, number>>(all: readonly T[]): T {
+  const names = Object.keys(all[0] ?? {});
+  return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name] ?? 0))])) as T;
+}
+
+async function seeView(browser: Browser, origin: string, { path }: View) {
+  const { page, sent, close } = await open(browser, origin, path);
+  const { lcp, shift } = await observed(page);
+  const { bytes, requests } = sent;
+  await close();
+  return { lcp, shift, kilobytes: bytes / 1000, requests };
+}
+
+async function type(browser: Browser, origin: string, { path, field, text, until }: Typing) {
+  const { page, close } = await open(browser, origin, path);
+  await page.locator(field).fill("");
+  await page.waitForTimeout(1000);
+  await page.locator(field).pressSequentially(text, { delay: KEY_PAUSE_MS });
+  const start = performance.now();
+  await page.waitForSelector(until, { state: "attached" });
+  const delay = performance.now() - start;
+  const { shift } = await observed(page);
+  await close();
+  return { delay, shift };
+}
+
+/** A page on the slow network, once its script is there. */
+async function open(browser: Browser, origin: string, path: string) {
+  const { width, height, latency, kilobits, processor } = CONDITIONS;
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const throughput = (kilobits * 1000) / 8;
+  const sent = { bytes: 0, requests: 0 };
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    sent.bytes += encodedDataLength;
+    sent.requests += 1;
+  });
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: processor });
+  await page.addInitScript(OBSERVE);
+  await page.goto(new URL(path, origin).href, { waitUntil: "load" });
+  await page.waitForSelector("html[data-ready]");
+  await page.waitForLoadState("networkidle");
+  return { page, sent, close: () => context.close() };
+}
+
+/** Runs in the page before it: keeps the last largest paint and the sum of what moved without being asked. */
+const OBSERVE = `
+  globalThis.observed = { lcp: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) observed.lcp = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) observed.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+function observed(page: Page): Promise<{ lcp: number; shift: number }> {
+  return page.evaluate("observed");
+}
