@@ -41,8 +41,16 @@ export function factsOf({ canonical = "", facts }: CatalogModel, shared: SharedF
   return { ...known, ...(mode !== undefined && { mode }) };
 }
 
+/** What filters need of a row: facts, and whether what is read from a cache has a price of its own. */
+export type Filtered = ModelFacts & { caches?: boolean };
+
+/** Whether an offer has ever had a price for what is read from a cache. */
+export function caches({ prices }: CatalogModel): boolean {
+  return prices.some(({ rates }) => rates.input_cache_read !== undefined);
+}
+
 /** For each mode and capability the rows that have it, ascending; what contexts hold, where it is known. */
-export function facetsOf(all: readonly ModelFacts[]): ListingFacets {
+export function facetsOf(all: readonly Filtered[]): ListingFacets {
   const known = all.flatMap(({ context_tokens }, row) =>
     context_tokens === undefined ? [] : [[row, context_tokens] as const],
   );
@@ -53,9 +61,13 @@ export function facetsOf(all: readonly ModelFacts[]): ListingFacets {
   };
 }
 
-/** What a model can, in the words of the `capability` filter: `vision` when it takes images. */
-function capabilitiesOf({ capabilities = [], input_modalities = [] }: ModelFacts): string[] {
-  return [...capabilities, ...(input_modalities.includes("image") ? ["vision"] : [])];
+/** What a model can, in the words of the `capability` filter: `vision` when it takes images, `caching` by its price. */
+function capabilitiesOf({ capabilities = [], input_modalities = [], caches = false }: Filtered): string[] {
+  return [
+    ...capabilities,
+    ...(input_modalities.includes("image") ? ["vision"] : []),
+    ...(caches ? ["caching"] : []),
+  ];
 }
 
 /** The rows of each status but active. */

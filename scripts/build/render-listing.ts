@@ -7,7 +7,7 @@ import type { Column } from "../../src/schemas/price.ts";
 import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { entryText, factsText } from "./entry-text.ts";
-import { facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
+import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
 import { type Variants, variantsAt } from "./list-variants.ts";
 import { turningInstants } from "./turning-instants.ts";
 
@@ -35,7 +35,9 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     rows: all.map(({ model, p }) => [model.id, p]),
     ...(hidden.length > 0 && { hidden }),
     statuses: statusesOf(all.map(({ model }) => model)),
-    facets: facetsOf(all.map(({ model }) => known.get(model) ?? model.facts)),
+    facets: facetsOf(
+      all.map(({ model }) => ({ ...(known.get(model) ?? model.facts), caches: caches(model) })),
+    ),
     facts: all.map(({ model }) =>
       factsText(known.get(model) ?? model.facts, model, inForce(model.prices, now)),
     ),

@@ -39,7 +39,7 @@ const PARAMETERS: Record<string, Text> = {
   },
   capability: {
     description:
-      "Rows whose model can all of these, separated by commas: `tool_call`, `reasoning`, `structured_output`, `vision`, `attachment`, `open_weights`.",
+      "Rows whose model can all of these, separated by commas: `tool_call`, `reasoning`, `structured_output`, `vision`, `caching` (cache reads have a price), `attachment`, `open_weights`.",
     example: "tool_call,vision",
   },
   context_min: {

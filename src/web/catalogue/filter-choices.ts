@@ -46,6 +46,7 @@ export const CAN: readonly Choice[] = [
   ["tool_call", "Tools"],
   ["vision", "Vision"],
   ["reasoning", "Reasoning"],
+  ["caching", "Prompt caching"],
   ["structured_output", "Structured output"],
   ["open_weights", "Open weights"],
 ];

@@ -54,7 +54,7 @@ function comparisonWords({ compared }: Extract<View, { name: "compare" }>): Word
     ? `: ${first.place.model} for ${formatUsd(first.cost.month)} a month is the cheapest`
     : "";
   return {
-    title: ["Compare", names].filter(Boolean).join(" ") + ` · ${SITE}`,
+    title: `${["Compare", names].filter(Boolean).join(" ")} · ${SITE}`,
     description: `What a workload costs at two to six offers, by call, day and month${least}.`,
   };
 }

@@ -1,6 +1,6 @@
 // facetsOf, statusesOf, factsOf: which rows pass the filters of lists.
 import { describe, expect, test } from "vitest";
-import { facetsOf, factsOf, sharedFacts, statusesOf } from "../../../scripts/build/list-facets.ts";
+import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "../../../scripts/build/list-facets.ts";
 import type { ModelFacts } from "../../../src/schemas/observations.ts";
 import { aModel } from "../../helpers/small-build.ts";
 
@@ -77,16 +77,24 @@ test("rows by mode and capability, an image as input is vision, contexts where k
       { mode: "chat", capabilities: ["tool_call"], context_tokens: 1000 },
       {},
       { mode: "chat", capabilities: ["tool_call", "reasoning"], input_modalities: ["text", "image"] },
-      { mode: "rerank", context_tokens: 10 },
+      { mode: "rerank", context_tokens: 10, caches: true },
     ]),
   ).toEqual({
     modes: { chat: [0, 2], rerank: [3] },
-    capabilities: { reasoning: [2], tool_call: [0, 2], vision: [2] },
+    capabilities: { caching: [3], reasoning: [2], tool_call: [0, 2], vision: [2] },
     context: [
       [0, 3],
       [1000, 10],
     ],
   });
+});
+
+test.each([
+  [{ input_cache_read: "0.1" }, true],
+  [{ input_cache_read: "0" }, true],
+  [{ prompt: "1" }, false],
+])("an offer at %j caches: %s", (rates, expected) => {
+  expect(caches(aModel("m", { rates }))).toBe(expected);
 });
 
 test("rows by status, active ones left out", () => {
