@@ -180,7 +180,7 @@ test("what changed in the last week: 5 steps", async () => {
   await person.click(page.getByRole("button", { name: "Show" }));
   await page.waitForURL(`**/changes?**since=${week}`);
   const { meta } = Object(await (await ask(`/v1/changes?since=${week}`)).json());
-  expect(await page.getByRole("status").innerText()).toBe(
+  expect(await page.locator(".count").innerText()).toBe(
     `${meta.total.toLocaleString("en-US")} ${meta.total === 1 ? "change" : "changes"}`,
   );
   expect(person.steps()).toBeLessThanOrEqual(5);

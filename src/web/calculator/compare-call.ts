@@ -1,5 +1,5 @@
 // Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
-// whatever its own convention is. The prices themselves are the comparison's.
+// whatever its own convention is. The prices themselves are the comparison's. It is loaded when it is asked for.
 import type { Answer, Ask } from "../api/api.ts";
 import { priceCalls } from "../compare/load.ts";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../compare/query.ts";
@@ -20,6 +20,10 @@ export type ComparedCall = {
   refused: { offer: Offer; message: string }[];
   /** How many more offers the model has: plans, free tiers, offers without a price or not sold any more. */
   aside: number;
+  /** The least of a whole call at an offer that is attested. */
+  least?: ComparedOffer;
+  /** Where the cheapest are side by side for this call. */
+  beside?: string;
 };
 
 /** A call at every offer of its model, `today` the UTC day. */
@@ -39,7 +43,11 @@ export async function compareCall(
   const places = offers.map(({ provider_id: provider, model_id: model }) => ({ provider, model }));
   const scenario = { places, workload: { calls: call.calls, batch: 0 }, hour: "" };
   const outcomes = await priceCalls(ask, scenario, [termsOf(same)], today, signal);
-  return outcomes.ok ? { ...outcomes, value: { ...sorted(outcomes.value, offers, same), aside } } : outcomes;
+  if (!outcomes.ok) return outcomes;
+  const found = sorted(outcomes.value, offers, same);
+  const [least, beside] = [leastOf(found.priced), sideBySide(call, found.priced)];
+  const value = { ...found, aside, ...(least && { least }), ...(beside !== undefined && { beside }) };
+  return { ...outcomes, value };
 }
 
 function sorted(outcomes: readonly Outcome[], offers: readonly Offer[], same: Call) {
@@ -57,12 +65,12 @@ function sorted(outcomes: readonly Outcome[], offers: readonly Offer[], same: Ca
 }
 
 /** The least that a whole call costs at an offer which two sources or the provider's page attest. */
-export function leastOf(priced: readonly ComparedOffer[]): ComparedOffer | undefined {
+function leastOf(priced: readonly ComparedOffer[]): ComparedOffer | undefined {
   return priced.find(({ offer, cost }) => isSure(offer) && !cost.partial);
 }
 
 /** The address at which the first of them are side by side for this call; undefined where it has what that cannot hold. */
-export function sideBySide(call: Call, priced: readonly ComparedOffer[]): string | undefined {
+function sideBySide(call: Call, priced: readonly ComparedOffer[]): string | undefined {
   const [first] = priced;
   if (first === undefined || call.at || call.tier || call.region || call.search) return undefined;
   const { usage, usage_convention } = termsOf(first.call);

@@ -9,9 +9,14 @@ import { labelsOf } from "../ui/bars.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
-import { type ComparedCall, type ComparedOffer, compareCall, leastOf, sideBySide } from "./compare-call.ts";
+import type { ComparedCall, ComparedOffer } from "./compare-call.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { billKey, type Call } from "./query.ts";
+
+const UNREACHED: Answer<ComparedCall> = {
+  ok: false,
+  problem: { kind: "offline", message: "What compares offers cannot be loaded." },
+};
 
 /** Offers in the chart and the table at once; the others are in a table that opens. */
 const SHOWN = 16;
@@ -39,8 +44,10 @@ function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
   const load = async (signal?: AbortSignal) => {
     setLoading(true);
     const today = new Date().toISOString().slice(0, 10);
-    const answer = await compareCall(browserAsk, call, bill, today, signal).catch(() => undefined);
-    if (signal?.aborted || answer === undefined) return;
+    const answer = await import("./compare-call.ts")
+      .then(({ compareCall }) => compareCall(browserAsk, call, bill, today, signal))
+      .catch(() => UNREACHED);
+    if (signal?.aborted) return;
     setCompared(answer);
     setLoading(false);
   };
@@ -48,7 +55,7 @@ function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
     const controller = new AbortController();
     load(controller.signal);
     return () => controller.abort();
-  }, [billKey(call), call.calls]);
+  }, [billKey(call), call.calls, call.per]);
   if (compared === undefined) return <Notice title="Asking every provider …" />;
   if (!compared.ok) return <ProblemNotice problem={compared.problem} retry={() => load()} />;
   if (compared.value.priced.length === 0) return <Notice title="No provider can price this call" />;
@@ -59,11 +66,10 @@ function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
   );
 }
 
-function Compared({ compared: { priced, refused, aside }, call }: { compared: ComparedCall; call: Call }) {
+function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
+  const { priced, refused, aside, least, beside } = compared;
   const bars = useMemo(() => barsOf(priced.slice(0, SHOWN)), [priced]);
-  const least = leastOf(priced);
   const table = { call, least };
-  const beside = sideBySide(call, priced);
   return (
     <>
       <p role="status">{summaryOf(priced, least)}</p>

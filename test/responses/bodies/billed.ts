@@ -23,6 +23,7 @@ export const BILLED: Readonly<Record<string, string>> = {
   Embeddings: "openai",
   "Realtime with speech, an image and a cache": "openai",
   "Responses that keep their cache for half a day": "openai",
+  "Responses that state the lifetime they applied": "openai",
   "Gemini with speech": "google_ai_studio",
   "Mistral OCR": "mistral",
   "a line of a batch's output": "openai",

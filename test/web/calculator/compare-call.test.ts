@@ -4,7 +4,7 @@ import { readText } from "../../../src/responses/read-text.ts";
 import type { Ask } from "../../../src/web/api/api.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
-import { compareCall, leastOf, sideBySide } from "../../../src/web/calculator/compare-call.ts";
+import { compareCall } from "../../../src/web/calculator/compare-call.ts";
 import { type Call, readForm } from "../../../src/web/calculator/query.ts";
 import { readCompareQuery } from "../../../src/web/compare/query.ts";
 
@@ -81,31 +81,25 @@ describe("the same call elsewhere", () => {
   });
 
   test("the least is one that is confirmed and whole", async () => {
-    const { priced } = await compared(CALL);
-    expect(leastOf(priced)?.cost.call).toBe("3");
-    expect(leastOf(priced.slice(0, 2))).toBeUndefined();
-    expect(leastOf(priced.slice(-1))).toBeUndefined();
+    expect((await compared(CALL)).least?.cost.call).toBe("3");
   });
 
   test("the cheapest six are led to, with the very counts", async () => {
-    const { priced } = await compared(CALL);
-    const query = readCompareQuery(new URL(sideBySide(CALL, priced) ?? "", "http://x").searchParams);
+    const queryOf = async (call: Call) =>
+      readCompareQuery(new URL((await compared(call)).beside ?? "", "http://x").searchParams);
+    const query = await queryOf(CALL);
     expect(query.places.map(({ provider }) => provider)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
     expect(readText(query.usage)).toMatchObject({
       readings: [{ usage: { prompt_tokens: 3000, cache_read_tokens: 2000 }, convention: "inclusive" }],
     });
     expect(query.workload.calls).toBe(1);
-    expect(
-      readCompareQuery(new URL(sideBySide({ ...CALL, per: "day" }, priced) ?? "", "http://x").searchParams)
-        .workload.calls,
-    ).toBe(3);
+    expect((await queryOf({ ...CALL, per: "day" })).workload.calls).toBe(3);
   });
 
   test.each([{ at: "2026-01-01" }, { tier: "flex" }, { region: "eu" }, { search: "high" }])(
     "of a call with %j they are not: a comparison has none of it",
     async (more) => {
-      const { priced } = await compared(CALL);
-      expect(sideBySide({ ...CALL, ...more }, priced)).toBeUndefined();
+      expect((await compared({ ...CALL, ...more })).beside).toBeUndefined();
     },
   );
 });
