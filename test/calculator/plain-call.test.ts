@@ -15,6 +15,24 @@ describe("reads by itself", () => {
       "every count of every call",
       { ...CALL, usage: { ...USAGE, cache_read_tokens: 1, web_search_count: 2 } },
     ],
+    [
+      "names and an id as long as may be",
+      { ...CALL, model_id: "m".repeat(256), provider_id: "p".repeat(256), id: "i".repeat(100) },
+    ],
+    [
+      "each of the six counts",
+      {
+        ...CALL,
+        usage: {
+          ...{ prompt_tokens: 1, completion_tokens: 2, cache_read_tokens: 3 },
+          ...{ cache_write_tokens: 4, reasoning_tokens: 5, web_search_count: 6 },
+        },
+      },
+    ],
+    [
+      "counts of 0, and the greatest",
+      { ...CALL, usage: { prompt_tokens: 0, completion_tokens: 2 ** 53 - 1 } },
+    ],
     ["an id, and fields without a meaning", { ...CALL, id: "a", cost: "0.1", note: { a: 1 } }],
   ])("%s", (_, value) => {
     const read = plainCall(value);
@@ -30,6 +48,18 @@ describe("leaves to the schema", () => {
     ["null", null],
     ["an empty id", { ...CALL, id: "" }],
     ["a long name", { ...CALL, model_id: "m".repeat(257) }],
+    ["a long provider", { ...CALL, provider_id: "p".repeat(257) }],
+    ["a long id", { ...CALL, id: "i".repeat(101) }],
+    ["an id that is a number", { ...CALL, id: 5 }],
+    ["a name that is a number", { ...CALL, model_id: 5 }],
+    ["no provider", { model_id: "m", usage: USAGE }],
+    ["no usage", { model_id: "m", provider_id: "p" }],
+    ["a usage of null", { ...CALL, usage: null }],
+    ["a usage that is a list", { ...CALL, usage: [] }],
+    ["a usage that is text", { ...CALL, usage: "3" }],
+    ["no completion", { ...CALL, usage: { prompt_tokens: 1 } }],
+    ["a count as text", { ...CALL, usage: { ...USAGE, prompt_tokens: "1" } }],
+    ["a count beyond what is exact", { ...CALL, usage: { ...USAGE, prompt_tokens: 2 ** 53 } }],
     ["what changes a rate", { ...CALL, service_tier: "batch" }],
     ["a time", { ...CALL, at: "2026-11-01" }],
     ["a null that is as good as absent", { ...CALL, region: null }],
