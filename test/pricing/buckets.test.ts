@@ -1,6 +1,6 @@
 // toBuckets: counts as reported -> disjoint buckets, by convention, and what is said to have been applied.
 import { describe, expect, test } from "vitest";
-import { inputTokens, toBuckets } from "../../src/pricing/buckets.ts";
+import { inputTokens, outputTokens, toBuckets, tokensOf } from "../../src/pricing/buckets.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
@@ -298,6 +298,14 @@ describe("inputTokens: what tiers are measured by", () => {
     ["all three", { prompt: 1, cache_read: 20, cache_write: 300 }, 321],
     ["never output", { completion: 5, reasoning: 7 }, 0],
   ])("%s", (_name, buckets, input) => expect(inputTokens({ ...none, ...buckets })).toBe(input));
+});
+
+test("the tokens of one kind, of one that is not there 0, and of all output", () => {
+  const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
+  const more = { ...buckets, further: { audio_prompt: 6, audio_completion: 7 } };
+  expect([tokensOf(more, "completion"), tokensOf(more, "audio_prompt")]).toEqual([4, 6]);
+  expect([tokensOf(more, "video_prompt"), tokensOf(buckets, "audio_prompt")]).toEqual([0, 0]);
+  expect([outputTokens(buckets), outputTokens(more), inputTokens(more)]).toEqual([9, 16, 12]);
 });
 
 describe("toBuckets: what is assumed", () => {
