@@ -30,6 +30,8 @@ describe("the nearest field", () => {
     ["audioout", "audio_completion_tokens"],
     ["imageout", "image_completion_tokens"],
     ["videoout", "video_completion_tokens"],
+    ["cach1h", "cache_write_1h_tokens"],
+    ["cachwrite", "cache_write_tokens"],
     ["cache1h", "cache_write_1h_tokens"],
     ["written", undefined],
     ["total", undefined],

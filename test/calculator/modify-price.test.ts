@@ -159,6 +159,15 @@ test("a model's pattern is of its id in lower case", () => {
   expect(modify({ region: "us" }, { id: "M-1" })).toEqual(["0.000011", undefined, "us", ""]);
 });
 
+test("a size is read in any case", () => {
+  const found = modifyPrice(
+    PRICE,
+    { shard, model: { id: "m", prices: [] } },
+    { search_context_size: "HIGH" },
+  );
+  expect(found.ok && found.value.price.rates.web_search).toBe("0.03");
+});
+
 test("a size that has no rate keeps the region's", () => {
   expect(modify({ region: "us", search_context_size: "low" })).toEqual([
     ...["0.000011", undefined, "us", "search_context_size"],
