@@ -9,12 +9,12 @@ const texts = new SearchTexts(
     ["other_thing", 1],
   ],
   {
-    models: [["openai/gpt-4o", "GPT 4o (Omni)"]],
+    models: [["openai/gpt-4o", "GPT 4o (Omni)", 0]],
     of: [1, 1, 0],
     names: [[2, "My Name"]],
     sellers: [
-      ["OpenAI", ["openai"]],
-      ["Acme Cloud", []],
+      ["OpenAI", ["openai"], 0],
+      ["Acme Cloud", [], 0],
     ],
     media: [],
     has: [],
