@@ -85,6 +85,7 @@ describe("every calculation says what it rests on", () => {
       usage: usage(CALL.usage),
     });
     expect(body).not.toHaveProperty("quantities");
+    expect(body).not.toHaveProperty("price_known_from");
   });
 });
 
@@ -157,6 +158,32 @@ describe("in full", () => {
       "evidence",
     );
     expect(await answer(full)).not.toHaveProperty("evidence");
+  });
+
+  test("of a row by any id, from its first instant to its last", async () => {
+    const now = "2026-11-21T12:00:00Z";
+    const rates = { prompt: "1", completion: "1" };
+    const ids: [string, object][] = [
+      ["lab/m", {}],
+      ["m@x", {}],
+      ["a/b@c", { from: "2026-11-01T00:00:00Z" }],
+      ["begins", { from: now }],
+      ["ends", { from: "2026-11-01T00:00:00Z", until: now }],
+    ];
+    const shard = {
+      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+      models: ids.map(([id, dates]) => ({ id, prices: [{ ...dates, rates }] })),
+      aliases: [],
+    };
+    const providers = [{ slug: "p", name: "P", aliases: [], subproviders: [], shard }];
+    const lines = buildFixture({ providers }).listing.lines.map((line) =>
+      JSON.stringify({ ...JSON.parse(line), sources: [JSON.parse(line).model_id], as_of: "2026-11-01" }),
+    );
+    const told = startService(new MemoryKv(buildFixture({ providers, lines }).keys));
+    const sources = async (model_id: string, at = now) =>
+      (await answer({ provider_id: "p", model_id, at, detail: "full" }, told)).evidence?.sources;
+    for (const id of ["lab/m", "m@x", "a/b@c", "begins"]) expect(await sources(id)).toEqual([id]);
+    expect(await sources("ends", "2026-11-21T11:59:59Z")).toBeUndefined();
   });
 
   test("the fingerprint is that of call and prices, however the call is written", async () => {

@@ -215,6 +215,10 @@ describe("failures in camelCase", () => {
     });
   });
 
+  test("a word with an underscore stays as it was sent", async () => {
+    expect(await textOf({ serviceTier: "no_such_tier" })).toContain('got "no_such_tier"');
+  });
+
   test("an id with an underscore stays as it is", async () => {
     const message = 'No model "my_own_model" is known at provider openrouter.';
     expect(await textOf({ modelId: "my_own_model" })).toBe(message);

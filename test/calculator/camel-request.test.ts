@@ -62,6 +62,10 @@ describe("the counts", () => {
     [{ cacheWrite1hTokens: 5 }, { cache_write_tokens: 5, further: { cache_write_1h_tokens: 5 } }],
     [{ imagePromptTokens: null, audioPromptTokens: 6 }, { further: { audio_prompt_tokens: 6 } }],
     [{ units: { per_page: "2" } }, { units: { per_page: "2" } }],
+    [
+      { promptTokens: undefined, completionTokens: undefined, units: { per_page: "2" } },
+      { prompt_tokens: 0, completion_tokens: 0, units: { per_page: "2" } },
+    ],
   ])("%j", (sent, counted) => {
     const { usage, ignored } = call({ usage: { ...COUNTS, ...sent } });
     expect(usage).toEqual({ ...six, ...counted });

@@ -77,6 +77,8 @@ describe("leaves to the schema", () => {
   ])("%s", (_, value) => expect(plainCall(value)).toBeUndefined());
 });
 
+test("a call without an id has none", () => expect(plainCall(CALL)).not.toHaveProperty("id"));
+
 test("whatever it reads, the schema reads the same", () => {
   const anything = fc.oneof(
     fc.nat(),

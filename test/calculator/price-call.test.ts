@@ -1,6 +1,6 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Call, type GatewayCall, priceCall } from "../../src/calculator/price-call.ts";
+import { type Call, type GatewayCall, priceCall, timeOf } from "../../src/calculator/price-call.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
@@ -131,6 +131,7 @@ describe("a call is priced", () => {
     ["at a subprovider's list price", { subprovider: "Anthropic" as const }, "0.24"],
     // 0.36 x 1.05
     ["on an own key, with the gateway's fee", { is_byok: true }, "0.378"],
+    ["on an own key whose fee is waived", { is_byok: true, byok_fee_waived: true }, "0.36"],
     // 0.6 x 1.05
     ["on an own key at a subprovider", { is_byok: true, subprovider: "Azure" as const }, "0.63"],
     ["on an own key where nothing is charged for that", { ...call, is_byok: true }, "0.24"],
@@ -141,6 +142,36 @@ describe("a call is priced", () => {
       "0.24",
     ],
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...through, ...change })).toBe(total));
+});
+
+describe("what a rewritten id takes for granted", () => {
+  const shop = (slug: string, id: string): FixtureProvider => ({
+    ...{ slug, name: slug, aliases: [], subproviders: [] },
+    shard: { usage: INCLUSIVE, models: [{ id, prices: [{ rates: { prompt: "1" } }] }], aliases: [] },
+  });
+  const clouds = versionOf([shop("bedrock", "anthropic.claude"), shop("openrouter", "lab/m")]);
+
+  test.each<[string, string, string[] | undefined]>([
+    ["bedrock", "anthropic.claude", undefined],
+    ["bedrock", "us.anthropic.claude", ["region"]],
+    ["bedrock", "global.anthropic.claude", undefined],
+    ["openrouter", "lab/m", undefined],
+    ["openrouter", "lab/m:nitro", ["routing"]],
+    ["openrouter", "openrouter/lab/m", undefined],
+  ])("at %s, %s: %j", async (provider_id, model_id, assumed) => {
+    const asked = { ...call, provider_id, model_id, usage: { ...NO_USAGE, prompt_tokens: 1 } };
+    const priced = await priceCall(clouds, asked);
+    expect(priced.ok && priced.value.cost_breakdown.assumed).toEqual(assumed);
+  });
+});
+
+test.each([
+  [undefined, "1970-01-01T00:00:01Z", false],
+  ["2026-06-01", "2026-06-01T00:00:00Z", true],
+  ["2026-06-01T00:00:00Z", "2026-06-01T00:00:00Z", false],
+  ["some day", "1970-01-01T00:00:01Z", false],
+])("a call at %s was made at %s; by day alone: %s", (at, instant, bareDay) => {
+  expect(timeOf({ now: 1500 }, at)).toEqual({ at: instant, bareDay });
 });
 
 describe("the answer", () => {
