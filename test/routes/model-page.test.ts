@@ -95,7 +95,7 @@ let kv: MemoryKv;
 beforeAll(async () => {
   const build = buildKeys({
     catalog: CATALOG,
-    providers: [{ ...aProvider("acme"), name: "Acme" }, aProvider("host"), aProvider("gate")],
+    providers: [{ ...aProvider("acme"), name: "Acme", kind: "maker" }, aProvider("host"), aProvider("gate")],
     mapEntries: [],
     routingRules: [],
     calendars: [],
