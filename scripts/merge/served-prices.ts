@@ -39,9 +39,9 @@ function withOrigin({ price, by }: Decided, statements: readonly Statement[]): C
 /** Rates from several readings may break a relation that each keeps; what a page prints stays. */
 export function plausiblePrice(price: CatalogPrice, { id, facts, mayBe }: Offer): CatalogPrice {
   const stated = (rate: RateName) => (price.evidence?.[rate] ?? price.origin).confidence !== undefined;
-  const result = withoutImplausible(price, id, facts, (breach) => {
+  const plausible = withoutImplausible(price, id, facts, (breach) => {
     const base = breach.above === undefined && breach.service === undefined;
     return !base || stated(breach.rate) || mayBe(breach);
   });
-  return result.doubt === undefined ? { ...price, ...result.price } : price;
+  return { ...price, ...plausible.price };
 }

@@ -1,4 +1,5 @@
 // What prompt 0 and completion 0 mean in a source: free, covered by a plan, or no published price.
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 
@@ -6,9 +7,7 @@ const FREE_ID = /(^|[^a-z])free($|[^a-z])/i;
 
 /** All token rates are 0 and nothing else costs anything. */
 export function isZero(price: PriceEntry): boolean {
-  const token = [price.rates.prompt, price.rates.completion].filter((rate) => rate !== undefined);
-  if (token.length === 0 || token.some((rate) => rate !== "0")) return false;
-  return !costsElsewhere(price);
+  return hasTokenPrice(price) && !costs(price);
 }
 
 /** What a model costs whose id says by its gateway's own rule that it is free, where a list states no price of it. */
@@ -35,11 +34,12 @@ export function zeroIsPrice(id: string, provider: Provider): boolean {
 export function withoutPlaceholderZeros(price: PriceEntry): PriceEntry {
   const { prompt, completion } = price.rates;
   const zeros = (prompt === undefined || prompt === "0") && (completion === undefined || completion === "0");
-  if (!zeros || !costsElsewhere(price)) return price;
+  if (!zeros || !costs(price)) return price;
   const { prompt: _prompt, completion: _completion, ...rates } = price.rates;
   return { ...price, rates };
 }
 
-function costsElsewhere(price: PriceEntry): boolean {
+/** Some rate or unit is not 0. */
+function costs(price: PriceEntry): boolean {
   return Object.values({ ...price.rates, ...price.units }).some((rate) => rate !== "0");
 }

@@ -48,6 +48,20 @@ describe("statementOfRow", () => {
   });
 });
 
+describe("since when it is said", () => {
+  const sinceOf = (more: Parameters<typeof aRow>[4]) =>
+    statementOfRow(aRow("a", "m", [FOUR], "2026-09-30", more), FOUR, SOURCES);
+  const past = { ...FIVE, until: "2026-11-10T00:00:00Z", read: "2026-10-01" };
+  test.each([
+    ["a row's first day", { since: "2026-08-01", read: "2026-09-15" }, "2026-08-01"],
+    ["else its only one", { read: "2026-09-15" }, "2026-09-15"],
+    ["its past's first day", { since: "2026-10-05", past: [{ ...past, since: "2026-07-01" }] }, "2026-07-01"],
+    ["else its past's only one", { since: "2026-10-05", past: [past] }, "2026-10-01"],
+  ])("%s", (_name, more, since) => expect(sinceOf(more).since).toBe(since));
+
+  test("of a row without days nobody knows", () => expect(sinceOf({})).not.toHaveProperty("since"));
+});
+
 describe("statementOfFact", () => {
   const fact = (changes: Partial<PageFact>): PageFact => ({
     model: "m",
@@ -87,6 +101,11 @@ describe("statementOfFact", () => {
     const until = "2026-12-01T00:00:00Z";
     expect(statementOfFact(fact({ until, ends: "retired" }))?.prices[0]).not.toHaveProperty("until");
     expect(statementOfFact(fact({ until }))?.prices[0]).toHaveProperty("until", until);
+  });
+
+  test("says since when it is read, where it was read again", () => {
+    expect(statementOfFact(fact({ since: "2026-07-01" }))).toHaveProperty("since", "2026-07-01");
+    expect(statementOfFact(fact({}))).not.toHaveProperty("since");
   });
 
   test("a day that nobody knows is older than any", () => {
