@@ -36,6 +36,7 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
     usage: conventionOf(provider.usage),
     ...(provider.service_tiers && { service_tiers: provider.service_tiers.map(worded) }),
     ...(provider.regions && { regions: provider.regions.map(worded) }),
+    ...feesOf(provider),
     ...(Object.keys(named).length > 0 && { calendars: named }),
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
     ...freeByokCalls(provider),
@@ -44,6 +45,14 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
       (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
     ),
   };
+}
+
+/** Charges in USD a unit; others are facts, and nothing is converted. */
+function feesOf({ fees = [] }: Provider): Pick<Shard, "fees"> {
+  const charged = fees.flatMap(({ currency, multiplier: _multiple, minimum: _least, price, ...fee }) =>
+    price === undefined || currency !== undefined ? [] : [{ ...fee, price }],
+  );
+  return charged.length === 0 ? {} : { fees: charged };
 }
 
 type Worded = { name: string; words?: string[]; models?: string; factor?: string };

@@ -42,7 +42,8 @@ export class BatchPrices {
   }
 }
 
-/** No name has a line break in it that another could begin behind: those that have are told apart by their length. */
-function keyOf({ provider_id, model_id }: Call): string {
-  return `${provider_id.length} ${provider_id} ${model_id}`;
+/** What a place depends on; lengths tell where one name ends and the next begins. */
+function keyOf({ provider_id, model_id, region }: Call): string {
+  const names = `${provider_id.length} ${provider_id} ${model_id}`;
+  return region ? `${model_id.length} ${region} ${names}` : names;
 }

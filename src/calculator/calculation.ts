@@ -4,6 +4,7 @@ import { shared } from "../json-text.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
+import type { ChargedFee } from "../pricing/fees.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/settle.ts";
 import type { Usage } from "../pricing/usage.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
@@ -53,10 +54,17 @@ export function toCalculation(
     ...(id != null && { id }),
     ...(ignored && { ignored: [...ignored] }),
     ...(detail === "full" && { quantities: quantitiesOf(breakdown.buckets, usage) }),
+    ...(detail === "full" && breakdown.fees && { fees: breakdown.fees.map(toldFee) }),
     ...(reported_cost != null && {
       reported_cost: compareCost(breakdown.total, String(reported_cost), breakdown.lines),
     }),
   };
+}
+
+/** Where a fee that was charged is stated. */
+function toldFee({ item, fee }: ChargedFee): NonNullable<TraceCost["fees"]>[number] {
+  const { name, unit, page, read, confidence } = fee;
+  return { item, fee: name, unit, page, read, confidence };
 }
 
 /** A usage as answers have it. */
@@ -82,7 +90,8 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
     breakdown;
   const { hours, knownFrom, guaranteedUntil, serviceTier, region, buckets } = breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
-  return Object.assign(amountsOf(costs, buckets.further === undefined && costs.units === undefined), {
+  const isPlain = buckets.further === undefined && costs.units === undefined && !breakdown.withTool;
+  return Object.assign(amountsOf(costs, isPlain), {
     ...(byok && {
       ...{ upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) },
       ...(byok.freeBelow !== undefined && { byok_fee_free_below: byok.freeBelow }),

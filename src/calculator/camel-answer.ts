@@ -32,6 +32,7 @@ export function camelCalculation(ids: CamelIds, calculation: Calculation): Camel
     price: camelOnce(price),
     ...camelBasis(calculation),
     ...(calculation.evidence && { evidence: calculation.evidence }),
+    ...(calculation.fees && { fees: calculation.fees }),
     ...(reported_cost && {
       reportedCost: {
         ...camelShape(reported_cost),

@@ -116,7 +116,7 @@ function sizeOf(price: ShardPrice, said: string): ShardPrice | undefined {
 }
 
 /** A pattern of model ids, absent for all; the registry's schema holds it to be one. */
-function applies(models: string | undefined, id: string): boolean {
+export function applies(models: string | undefined, id: string): boolean {
   return models === undefined || new RegExp(models).test(id.toLowerCase());
 }
 

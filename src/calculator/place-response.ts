@@ -9,6 +9,7 @@ import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import type { Modifiers } from "./modify-price.ts";
 import type { GatewayCall } from "./price-call.ts";
+import type { ToolCall } from "./tool-bill.ts";
 
 /** Names in the message of a 400. */
 const MAX_CANDIDATES = 20;
@@ -45,12 +46,17 @@ export async function placeResponse(
     api: request.api,
     byok_fee_waived: request.byok_fee_waived,
     ...modifiersOf(request, reading),
+    ...(reading.images && { tool: toolOf(reading.images) }),
     id: request.id,
     detail: request.detail,
     adjustments: request.adjustments,
     round: request.round,
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
   });
+}
+
+function toolOf({ model, usage }: NonNullable<Reading["images"]>): ToolCall {
+  return { ...(model !== undefined && { model_id: model.slice(0, MAX_ID_LENGTH) }), usage };
 }
 
 /**

@@ -3,23 +3,25 @@ import { fail, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/buckets.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
-import { costOf, usageFailure } from "../pricing/cost.ts";
+import { type Breakdown, costOf, usageFailure } from "../pricing/cost.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import type { Usage } from "../pricing/usage.ts";
 import type { TraceCostRequest } from "../schemas/call-requests.ts";
 import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
-import type { ShardPrice } from "../schemas/shard.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, toCalculation } from "./calculation.ts";
 import { type Found, findModel, findProvider } from "./find-model.ts";
 import type { Ignored } from "./ignored-fields.ts";
 import type { Match } from "./match-id.ts";
 import { modelStatusAt } from "./model-status.ts";
-import { modifyPrice, saysNothing } from "./modify-price.ts";
+import { applies, modifyPrice, saysNothing } from "./modify-price.ts";
 import { priceRef, pricesRef } from "./price-ref.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
+import { itemsOf, type ToolBill, type ToolCall, withTool } from "./tool-bill.ts";
 
 const NO_CALENDARS: Calendars = {};
 
@@ -31,6 +33,8 @@ export type GatewayCall = Call & {
   subprovider: ModelPricingRequest["subprovider"];
   is_byok: boolean;
   byok_fee_waived?: boolean | null | undefined;
+  /** What another model at the provider did for it. */
+  tool?: ToolCall;
 };
 
 /** What a call is of: the model that its names mean, and the dated prices that are charged for it. */
@@ -48,7 +52,19 @@ export async function priceCall(
   const contradiction = usageFailure(call.usage, call.usage_convention);
   if (contradiction) return fail(contradiction);
   const place = await placeOf(version, call);
-  return place.ok ? priceAtPlace(version, call, place.value) : place;
+  if (!place.ok) return place;
+  const tool = call.tool && (await toolBill(version, call, call.tool));
+  return priceAtPlace(version, call, place.value, tool);
+}
+
+/** The bill of a call's tool, at the standard rates where it has no others. */
+async function toolBill(version: Version, call: Call, { model_id, usage }: ToolCall): Promise<ToolBill> {
+  const unpriced = itemsOf(usage);
+  if (model_id === undefined) return { unpriced };
+  const asked: Call = { ...call, model_id, usage, usage_convention: "inclusive", lenient: true };
+  const place = await placeOf(version, asked);
+  const cost = place.ok ? costAtPlace(version, asked, place.value) : place;
+  return cost.ok ? { model_id, breakdown: cost.value } : { unpriced };
 }
 
 /** Finds what a call is of. */
@@ -57,36 +73,64 @@ export async function placeOf(version: Version, call: Call & Partial<GatewayCall
   if (!provider.ok) return provider;
   const found = await findModel(version, provider.value, call.model_id);
   if (!found.ok) return found;
-  const { shard, model } = found.value;
+  const { shard } = found.value;
+  const model = await inRegion(version, provider.value, found.value.model, call);
   const charged = call.subprovider
     ? await subproviderPrices(version, provider.value, model, call.subprovider)
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
-  return charged.ok ? ok({ ...found.value, charged: charged.value }) : charged;
+  return charged.ok ? ok({ ...found.value, model, charged: charged.value }) : charged;
 }
 
-/** The cost of a call whose place is known and whose counts agree. */
-export function priceAtPlace(
+/** The offer of a model in the region a call names, where the provider lists one: its printed rates win over a factor. */
+async function inRegion(
+  version: Version,
+  provider: ListedProvider,
+  model: ShardModel,
+  { region }: Call,
+): Promise<ShardModel> {
+  if (!region || model.region !== undefined) return model;
+  const shard = await version.shard(provider);
+  const offer = shard.ok ? shard.value?.models.get(`${region.toLowerCase()}/${model.id}`) : undefined;
+  const isOffer = offer?.variant_of === model.id && offer.region !== undefined;
+  return isOffer && offer.prices.length > 0 ? offer : model;
+}
+
+/** What a call costs at its place, without what a gateway adds. */
+function costAtPlace(
   version: Version,
   call: Call & Partial<GatewayCall>,
-  { shard, model, match, charged }: Place,
-): Result<Calculation> {
-  const time = timeOf(version, call.at);
-  const cost = costOf({
+  { shard, model, charged }: Place,
+): Result<Breakdown> {
+  const { units, web_search_count } = call.usage;
+  const isBeside = units !== undefined || web_search_count > 0;
+  return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
     calendars: shard.calendars ?? NO_CALENDARS,
     ...(model.message !== undefined && { message: model.message }),
     usage: call.usage,
     requested: call.usage_convention,
     provider: conventionOf(model.usage ?? shard.usage, call.api),
-    time,
+    time: timeOf(version, call.at),
     ...(!saysNothing(call) && { modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call) }),
+    ...(isBeside && shard.fees && { fees: shard.fees.filter(({ models }) => applies(models, model.id)) }),
   });
-  if (!cost.ok) return cost;
+}
+
+/** The cost of a call whose place is known and whose counts agree. */
+export function priceAtPlace(
+  version: Version,
+  call: Call & Partial<GatewayCall>,
+  place: Place,
+  tool?: ToolBill,
+): Result<Calculation> {
+  const { shard, model, match, charged } = place;
+  const time = timeOf(version, call.at);
+  const own = costAtPlace(version, call, place);
+  if (!own.ok) return own;
+  const cost = tool ? withTool(own.value, tool) : own.value;
   const fee = call.is_byok ? shard.byok_fee : undefined;
   const breakdown =
-    fee === undefined
-      ? cost.value
-      : addByokFee(cost.value, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
+    fee === undefined ? cost : addByokFee(cost, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
   const assumed = assumedBy(match, call.model_id);
   const basis = {
     price: priceRef(breakdown.price, charged.offer),

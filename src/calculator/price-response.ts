@@ -6,7 +6,7 @@ import type { FailedResponseCost, ResponseReading } from "../schemas/response-an
 import type { ResponseCostRequest } from "../schemas/response-requests.ts";
 import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
-import { type Calculation, statusOf } from "./calculation.ts";
+import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
 import { placeResponse } from "./place-response.ts";
 
 export type ResponseCalculation = Calculation & { reading: ResponseReading };
@@ -42,8 +42,9 @@ function estimated(calculation: Calculation, more: readonly Assumption[]): Calcu
 
 /** What a response says, in the answer's words. */
 function readingOf(reading: Reading): ResponseReading {
-  const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, unused, reportedCost } =
+  const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, reportedCost, images } =
     reading;
+  const unused = unusedOf(reading);
   return {
     shape,
     paths: Object.fromEntries(Object.entries(from).filter(([, paths]) => paths.length > 0)),
@@ -59,14 +60,26 @@ function readingOf(reading: Reading): ResponseReading {
       unused: unused.map(({ path, count, charged }) => ({ path, count, charged })),
     }),
     ...(reportedCost && { reported_cost: reportedCost }),
+    ...(images && { images: toldImages(images) }),
   };
 }
 
-function assumedOf({ unused, unfinished }: Reading, atGateway: boolean): Assumption[] {
+function toldImages({ model, usage, paths }: NonNullable<Reading["images"]>) {
+  return { ...(model !== undefined && { model_id: model }), usage: flatUsage(usage), paths };
+}
+
+/** Counts that nothing is charged for; images are, by the model that made them. */
+function unusedOf({ unused, images }: Reading): Reading["unused"] {
+  return images ? unused.filter(({ name }) => name !== images.name) : unused;
+}
+
+function assumedOf(reading: Reading, atGateway: boolean): Assumption[] {
+  const { unfinished, sessions } = reading;
   return [
     ...new Set<Assumption>([
       ...(atGateway ? (["subprovider"] as const) : []),
-      ...unused.map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
+      ...unusedOf(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
+      ...(sessions ? (["container_sessions"] as const) : []),
       ...(unfinished ? (["unfinished_stream"] as const) : []),
     ]),
   ];

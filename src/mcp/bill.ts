@@ -7,12 +7,16 @@ import { defined, MATCHED, MODEL_ID, PAGE_URL, PRICES, PROVIDER_ID, READ, STATUS
 
 const NAMES = { type: "string" };
 
-const LINE = object({
-  item: text("prompt, cache_read, cache_write, completion, reasoning, web_search, request or discount"),
-  quantity: { type: "number", description: "Tokens, searches or calls; each token is on one line only" },
-  rate: text("USD for one, an exact decimal"),
-  cost: text("USD, an exact decimal"),
-});
+const LINE = object(
+  {
+    item: text("prompt, cache_read, cache_write, completion, reasoning, web_search, request or discount"),
+    quantity: { type: "number", description: "Tokens, searches or calls; each token is on one line only" },
+    rate: text("USD for one, an exact decimal"),
+    cost: text("USD, an exact decimal"),
+    model_id: text("There where another model was charged for its part, such as the one that made images"),
+  },
+  ["model_id"],
+);
 
 const PROPERTIES = {
   provider_id: PROVIDER_ID,
@@ -33,6 +37,10 @@ const PROPERTIES = {
   region: text("The region that was charged"),
   message: text("Why there is no price"),
   unpriced_reason: text("not_public, doubted, before_release or withdrawn"),
+  fees: list(
+    anyObject("item: its line; fee, unit; page and read: where and when it was stated"),
+    "Fees that were charged beside the model's price",
+  ),
   at: text("The instant whose prices were charged"),
   effective_from: orNull(text("Since when the price holds; null: not known")),
   page: PAGE_URL,
@@ -66,7 +74,7 @@ export function billOf(
       unpriced_reason: answer.unpriced_reason,
     });
   }
-  const { cost_breakdown: bill, matched, evidence, price } = answer;
+  const { cost_breakdown: bill, matched, evidence, fees, price } = answer;
   return defined({
     ...common,
     matched,
@@ -78,6 +86,7 @@ export function billOf(
     usage_convention: bill.usage_convention,
     service_tier: bill.service_tier,
     region: bill.region,
+    fees,
     effective_from: price.effective_from,
     page: evidence?.page,
     read: evidence?.read,

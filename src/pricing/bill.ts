@@ -1,7 +1,7 @@
 // Disjoint counts x rates: the lines of a bill and their exact sum. Small integers are plain numbers, which are exact and several
 // times as fast; what is beyond them is a bigint.
 import type { Decimal, PublicRate } from "../schemas/price.ts";
-import type { ShardPrice } from "../schemas/shard.ts";
+import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import {
   BASE_ITEMS,
   type BaseItem,
@@ -12,11 +12,12 @@ import {
 import type { Buckets } from "./buckets.ts";
 import type { CompiledRates } from "./compiled.ts";
 import { type Amount, add, formatDecimal, formatUnits, multiply, negate, parseDecimal } from "./decimal.ts";
+import { type ChargedFee, feeFor } from "./fees.ts";
 import { unitRate } from "./units.ts";
 import type { Usage } from "./usage.ts";
 
-/** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. `item` is an `Item`, `byok_fee` or the name of a unit. */
-export type Line = { item: string; quantity: number; rate: Decimal; cost: Decimal };
+/** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. `item` is an `Item`, `byok_fee` or the name of a unit; `model_id` is there when another model of the provider's is charged. */
+export type Line = { item: string; quantity: number; rate: Decimal; cost: Decimal; model_id?: string };
 
 export type Costs = Record<BaseItem, Decimal> & Partial<Record<FurtherItem | "units", Decimal>>;
 
@@ -38,14 +39,23 @@ export type Bill = {
   buckets: Buckets;
   /** Threshold of the context tier that re-rated the call. */
   tier_above?: number;
+  /** The provider's fees that were charged, with the lines they are in. */
+  fees?: readonly ChargedFee[];
 };
 
 const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
 const NO_FALLBACKS: Partial<FallbackOf> = {};
 const NOTHING: readonly string[] = [];
+const NO_FEES: readonly ShardFee[] = [];
 
-/** The bill of a call at the rates it takes; `price` is the entry they are of. */
-export function billOf(price: ShardPrice, compiled: CompiledRates, buckets: Buckets, usage: Usage): Bill {
+/** The bill of a call at the rates it takes; `price` is the entry they are of, `fees` what the provider charges beside it. */
+export function billOf(
+  price: ShardPrice,
+  compiled: CompiledRates,
+  buckets: Buckets,
+  usage: Usage,
+  fees: readonly ShardFee[] = NO_FEES,
+): Bill {
   const { scale, tierAbove } = compiled;
   const costs: Costs = { ...NO_COSTS };
   const lines: Line[] = [];
@@ -84,7 +94,8 @@ export function billOf(price: ShardPrice, compiled: CompiledRates, buckets: Buck
   const { others } = compiled;
   const bill: Bill = { price, rates, others, fallbacks, unpriced, costs, lines, total, buckets };
   if (tierAbove !== undefined) bill.tier_above = tierAbove;
-  if (usage.units !== undefined) addUnits(bill, usage.units);
+  if (unpriced.includes("web_search")) addSearches(bill, usage.web_search_count, fees);
+  if (usage.units !== undefined) addUnits(bill, usage.units, fees);
   if (rates.discount !== "0" && bill.total !== "0") takeDiscount(bill, rates.discount);
   return bill;
 }
@@ -106,14 +117,30 @@ function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
   }
 }
 
+/** Charges searches that the model's price has no rate for at the provider's fee, where it has one. */
+function addSearches(bill: Bill, quantity: number, fees: readonly ShardFee[]): void {
+  const item = "web_search";
+  const fee = feeFor(fees, item);
+  if (fee === undefined) return;
+  const amount = multiply({ units: BigInt(quantity), scale: 0 }, parseDecimal(fee.price));
+  const cost = formatDecimal(amount);
+  bill.costs[item] = cost;
+  bill.lines.push({ item, quantity, rate: fee.price, cost });
+  bill.total = formatDecimal(add(parseDecimal(bill.total), amount));
+  bill.unpriced = bill.unpriced.filter((one) => one !== item);
+  bill.fees = [{ item, fee }];
+}
+
 /** Adds the lines of other units than tokens. */
-function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>): void {
+function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: readonly ShardFee[]): void {
   let sum: Amount = { units: 0n, scale: 0 };
   let isCharged = false;
   for (const [item, text] of Object.entries(units)) {
     const quantity = parseDecimal(text);
     if (quantity.units === 0n) continue;
-    const rate = unitRate(bill.price, item);
+    const own = unitRate(bill.price, item);
+    const fee = own === undefined ? feeFor(fees, item) : undefined;
+    const rate = own ?? fee?.price;
     if (rate === undefined) {
       bill.unpriced = [...bill.unpriced, item];
       continue;
@@ -121,6 +148,7 @@ function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>): void {
     const cost = multiply(quantity, parseDecimal(rate));
     sum = add(sum, cost);
     isCharged = true;
+    if (fee) bill.fees = [...(bill.fees ?? []), { item, fee }];
     bill.lines.push({ item, quantity: Number(text), rate, cost: formatDecimal(cost) });
   }
   if (!isCharged) return;

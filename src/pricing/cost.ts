@@ -3,7 +3,7 @@ import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Decimal } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
-import type { ShardPrice } from "../schemas/shard.ts";
+import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { type Bill, billOf } from "./bill.ts";
 import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.ts";
 import { compileRates } from "./compiled.ts";
@@ -30,6 +30,8 @@ export type Breakdown = Bill & {
   knownFrom?: Instant;
   /** Where the call is after it: up to when the provider had promised the price. */
   guaranteedUntil?: Instant;
+  /** Amounts and lines hold those of another model, which worked for the call. */
+  withTool?: true;
   /** On the caller's own key through a gateway: what the key is billed, and the gateway's fee. */
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
@@ -46,6 +48,8 @@ export type CountedCall = {
   time: CallTime;
   /** What a tier of service or a region makes of the price in force; absent where the call says nothing of either. */
   modify?: (price: ShardPrice) => Result<Modified>;
+  /** What the provider charges beside the model's price; absent where nothing is counted that has a fee. */
+  fees?: readonly ShardFee[];
 };
 
 /** A price after what a call says of itself, and the names of what was applied. */
@@ -74,6 +78,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     compileRates(charged, inputTokens(counted.buckets), hours),
     counted.buckets,
     usage,
+    call.fees,
   );
   if (!hasTokenPrice(price) && isUncharged(bill)) return fail(otherUnits(price));
   const breakdown: Breakdown = Object.assign(bill, {
@@ -81,10 +86,17 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     applied: counted.applied,
     assumed: counted.assumed,
   });
-  if (found.assumed.length === 0 && hours === undefined && applied === undefined) return ok(breakdown);
+  const isPlain = found.assumed.length === 0 && hours === undefined && bill.fees === undefined;
+  if (isPlain && applied === undefined) return ok(breakdown);
   const units = bill.costs.units === undefined ? [] : unscaled(applied);
   breakdown.assumed = [
-    ...new Set([...counted.assumed, ...found.assumed, ...(applied?.assumed ?? []), ...units]),
+    ...new Set([
+      ...counted.assumed,
+      ...found.assumed,
+      ...(applied?.assumed ?? []),
+      ...units,
+      ...ofFees(bill, time),
+    ]),
   ];
   if (applied?.service_tier !== undefined) breakdown.serviceTier = applied.service_tier;
   if (applied?.region !== undefined) breakdown.region = applied.region;
@@ -112,6 +124,16 @@ function unscaled(applied: Modified | undefined): Assumption[] {
   return [
     ...(applied?.service_tier === undefined ? [] : (["service_tier"] as const)),
     ...(applied?.region === undefined ? [] : (["region"] as const)),
+  ];
+}
+
+/** That the month's free ones are used up, and that a fee was the same before the day it was read. */
+function ofFees({ fees = [] }: Bill, { at }: CallTime): Assumption[] {
+  const isFree = fees.some(({ fee }) => fee.free !== undefined);
+  const isEarly = fees.some(({ fee }) => fee.read !== null && at < fee.read);
+  return [
+    ...(isFree ? (["free_allowance"] as const) : []),
+    ...(isEarly ? (["earliest_known_price"] as const) : []),
   ];
 }
 

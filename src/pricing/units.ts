@@ -8,7 +8,7 @@ import { scaleDecimal } from "./scale-decimal.ts";
 type Measured = readonly [unit: string, of: Decimal];
 
 /** What is counted, and the units that prices state for it, the first that a price has. */
-const MEASURES: Readonly<Record<Measure, readonly Measured[]>> = {
+const MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
   audio_seconds: [
     // Before a second, which sources make of them and round.
     ["input_per_minute", "60"],
@@ -34,6 +34,8 @@ const MEASURES: Readonly<Record<Measure, readonly Measured[]>> = {
     ["input_per_file_search", "1"],
     ["input_per_storage_search", "1"],
   ],
+  container_sessions: [["code_interpreter_per_session", "1"]],
+  code_executions: [["input_per_code_execution", "1"]],
   input_images: [["image", "1"]],
   output_images: [["image_output", "1"]],
 };
@@ -45,7 +47,7 @@ const UNIT_RATES = ["image", "image_output"] as const;
 export function unitRate(price: ShardPrice, name: string): Decimal | undefined {
   const stated = statedRate(price, name);
   if (stated !== undefined) return stated;
-  const measured = Object.hasOwn(MEASURES, name) ? MEASURES[name as Measure] : [];
+  const measured = Object.hasOwn(MEASURES, name) ? (MEASURES[name as Measure] ?? []) : [];
   for (const [unit, of] of measured) {
     const rate = statedRate(price, unit);
     if (rate !== undefined) return scaleDecimal(rate, "1", of);

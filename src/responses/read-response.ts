@@ -4,6 +4,7 @@ import type { Convention } from "../pricing/conventions.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { CONVENTIONS, type Measure, type UsageCount } from "../schemas/token-kinds.ts";
 import { type Found, findUsages } from "./find-usage.ts";
+import { type ImageCall, imageCallOf } from "./image-calls.ts";
 import { joinEvents, lastOfEach } from "./join-streams.ts";
 import { at } from "./json-paths.ts";
 import { hostOf, isByok, modelOf, providerOf, type Said } from "./model-of.ts";
@@ -32,6 +33,10 @@ export type Reading = {
   modifiers: Modifier[];
   unused: Unused[];
   reportedCost?: ReportedCost;
+  /** Images that another model made for the answer. */
+  images?: ImageCall;
+  /** Each container the answer names is counted as one session, which nobody says it was. */
+  sessions?: true;
   /** Providers that answer in this shape; absent where anybody does. */
   apis?: readonly string[];
 };
@@ -80,17 +85,17 @@ function readFound(found: Found): Reading | Unread {
   const counts = readCounts(found);
   if ("wrong" in counts)
     return unread(`${counts.wrong.path} is ${counts.wrong.value}, which is no count of tokens.`);
-  const { usage, from, unused } = withToolCalls(counts, toolCallsOf(chain));
-  if (unused.length > 0 && Object.values(usage).every((counted) => counted === 0)) {
+  const model = modelOf(chain);
+  const tools = toolCallsOf(chain, model?.id);
+  const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
+  const images = imageCallOf(chain);
+  // Who has no price of another model leaves them uncharged.
+  const unused = images ? [...left, uncharged(images)] : left;
+  if (unused.length > 0 && !images && Object.values(usage).every((counted) => counted === 0)) {
     const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
     return unread(`This holds nothing to price, only ${names}.`);
   }
-  const [model, provider, host, cost] = [
-    modelOf(chain),
-    providerOf(chain, shape.apis),
-    hostOf(chain),
-    reportedCostOf(chain),
-  ];
+  const [provider, host, cost] = [providerOf(chain, shape.apis), hostOf(chain), reportedCostOf(chain)];
   return {
     shape: shape.name,
     ...(model && { model }),
@@ -104,31 +109,46 @@ function readFound(found: Found): Reading | Unread {
     modifiers: modifiersOf(chain),
     unused,
     ...(cost && { reportedCost: cost }),
+    ...(images && { images }),
+    ...(sessions && { sessions }),
     ...(shape.apis && { apis: shape.apis }),
   };
 }
 
-type Counted = Pick<Reading, "usage" | "from" | "unused">;
+function uncharged({ name, images }: ImageCall): Unused {
+  return { name, path: name, count: images, charged: "none" };
+}
 
-/** Searches among the tools called are counted, those of the web where the usage counts none; other tools are told. */
+type Counted = Pick<Reading, "usage" | "from" | "unused" | "sessions">;
+
+/** Tools that were called are counted where the usage does not count them; those that cannot be are told. */
 function withToolCalls(
   { usage, from, unused }: Counted,
-  { searches, fileSearches, others }: ReturnType<typeof toolCallsOf>,
+  { searches, searchesIn, fileSearches, sessions, others }: ReturnType<typeof toolCallsOf>,
 ): Counted {
+  const { units = {} } = usage;
   const isCounted = usage.web_search_count > 0 || searches === 0;
+  const files = units.file_searches === undefined && fileSearches > 0;
+  const opened = units.code_executions === undefined ? Object.entries(sessions) : [];
+  const added = [
+    ...(files ? [["file_searches", String(fileSearches)] as const] : []),
+    ...opened.map(([name, count]) => [name, String(count)] as const),
+  ];
   const told = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
   return {
     usage: {
       ...usage,
       ...(!isCounted && { web_search_count: searches }),
-      ...(fileSearches > 0 && { units: { ...usage.units, file_searches: String(fileSearches) } }),
+      ...(added.length > 0 && { units: { ...units, ...Object.fromEntries(added) } }),
     },
     from: {
       ...from,
-      ...(!isCounted && { web_search_count: ["output[web_search_call]"] }),
-      ...(fileSearches > 0 && { file_searches: ["output[file_search_call]"] }),
+      ...(!isCounted && { web_search_count: [searchesIn] }),
+      ...(files && { file_searches: ["output[file_search_call]"] }),
+      ...(opened.length > 0 && { container_sessions: ["output[code_interpreter_call]"] }),
     },
     unused: [...unused, ...told],
+    ...(opened.length > 0 && { sessions: true as const }),
   };
 }
 

@@ -11,6 +11,7 @@ import { LANGCHAIN } from "./shapes/langchain.ts";
 import { LITELLM } from "./shapes/litellm.ts";
 import { OLLAMA } from "./shapes/ollama.ts";
 import { OPENAI_CHAT } from "./shapes/openai-chat.ts";
+import { OPENAI_IMAGES } from "./shapes/openai-images.ts";
 import { OPENAI_RESPONSES } from "./shapes/openai-responses.ts";
 import { OPENROUTER_GENERATION } from "./shapes/openrouter-generation.ts";
 import { OPENTELEMETRY } from "./shapes/opentelemetry.ts";
@@ -37,6 +38,7 @@ export const SHAPES: readonly Shape[] = [
   COHERE,
   LANGCHAIN,
   ANTHROPIC_MESSAGES,
+  OPENAI_IMAGES,
   OPENAI_RESPONSES,
   LITELLM,
   OWN,

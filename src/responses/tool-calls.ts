@@ -2,20 +2,23 @@
 // Google grounds an answer in, which it bills by the search or by the prompt, as the model may be.
 import { at, isObject, type JsonObject } from "./json-paths.ts";
 
-/** `others` are named by where they are. */
+/** `sessions` are of containers, by the unit that each is charged as; `others` are named by where they are. */
 export type ToolCalls = {
   searches: number;
+  searchesIn: string;
   fileSearches: number;
+  sessions: Readonly<Record<string, number>>;
   others: { name: string; count: number }[];
 };
 
-/** Tools that are charged by the session, or as calls of their own. */
-const CHARGED = ["code_interpreter_call", "image_generation_call"];
-
 const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 
-/** How often each hosted tool was called. Opening a page and finding in it are no searches. */
-export function toolCallsOf(chain: readonly JsonObject[]): ToolCalls {
+/** Models that a search is charged for once a prompt, however many queries it takes; later ones are charged by the query. */
+const BY_PROMPT = /(^|\/)gemini-[12]\b/;
+const BY_QUERY = /(^|\/)gemini-([3-9]|\d\d)\b/;
+
+/** How often each hosted tool was called; `model` is the answer's. Opening a page and finding in it are no searches. */
+export function toolCallsOf(chain: readonly JsonObject[], model = ""): ToolCalls {
   const output = chain.map((object) => at(object, "output")).find(Array.isArray) ?? [];
   const items = output.filter(isObject);
   const searches = items.filter((item) => {
@@ -23,16 +26,28 @@ export function toolCallsOf(chain: readonly JsonObject[]): ToolCalls {
     return item.type === "web_search_call" && (action === undefined || action === "search");
   });
   const queries = chain.map((object) => at(object, QUERIES)).find(Array.isArray) ?? [];
-  const others = [
-    ...CHARGED.map((type) => ({
-      name: `output[${type}]`,
-      count: items.filter((item) => item.type === type).length,
-    })),
-    { name: QUERIES, count: queries.length },
-  ];
+  const asked = BY_PROMPT.test(model)
+    ? Math.min(1, queries.length)
+    : BY_QUERY.test(model)
+      ? queries.length
+      : 0;
+  const others = [{ name: QUERIES, count: asked > 0 ? 0 : queries.length }];
   return {
-    searches: searches.length,
+    searches: searches.length + asked,
+    searchesIn: asked > 0 ? QUERIES : "output[web_search_call]",
     fileSearches: items.filter(({ type }) => type === "file_search_call").length,
+    sessions: sessionsOf(chain, items),
     others: others.filter(({ count }) => count > 0),
   };
+}
+
+/** One for each container that code was run in; more memory than the default is a unit of its own. */
+function sessionsOf(chain: readonly JsonObject[], items: readonly JsonObject[]): Record<string, number> {
+  const calls = items.filter(({ type }) => type === "code_interpreter_call");
+  const containers = new Set(calls.map(({ container_id }) => container_id)).size;
+  if (containers === 0) return {};
+  const tools = chain.map((object) => at(object, "tools")).find(Array.isArray) ?? [];
+  const tool = tools.find((one) => at(one, "type") === "code_interpreter");
+  const memory = /^(4|16|64)g$/.exec(String(at(tool, "container.memory_limit")))?.[1];
+  return { [memory === undefined ? "container_sessions" : `container_${memory}gb`]: containers };
 }

@@ -69,6 +69,16 @@ export const evidence = z.object({
   confidence: z.exactOptional(z.string()),
 });
 
+/** A fee of the provider's that was charged, and where it is stated; `read` is null where the day is not known. */
+export const chargedFee = z.object({
+  item: z.string(),
+  fee: z.string(),
+  unit: z.string(),
+  page: z.string(),
+  read: z.nullable(day),
+  confidence: z.string(),
+});
+
 /** The disjoint counts that are charged. */
 export const quantities = z.object({
   ...each(QUANTITIES, count),
@@ -109,6 +119,7 @@ export const traceCost = z.object({
   price: priceRef,
   ...basis,
   evidence: z.exactOptional(evidence),
+  fees: z.exactOptional(z.array(chargedFee)),
   reported_cost: z.exactOptional(reportedCost),
 });
 

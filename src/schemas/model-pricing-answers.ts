@@ -96,6 +96,7 @@ export const camelCalculation = z.object({
   price: camelPriceRef,
   ...basis,
   evidence: z.exactOptional(costs.evidence),
+  fees: costs.traceCost.shape.fees,
   reportedCost: z.exactOptional(camelReportedCost),
 });
 

@@ -13,6 +13,13 @@ export const countPaths = z.object(
   shapes.each([...USAGE_COUNTS, ...MEASURES], z.exactOptional(z.array(z.string()))),
 );
 
+/** Images that another model made for the answer. */
+export const responseImages = z.object({
+  model_id: z.exactOptional(z.string()),
+  usage: costs.usageCounts,
+  paths: z.array(z.string()),
+});
+
 export const responseReading = z.object({
   shape: z.string(),
   paths: countPaths,
@@ -28,9 +35,12 @@ export const responseReading = z.object({
     z.array(z.object({ path: z.string(), count, charged: z.enum(["standard", "none"]) })),
   ),
   reported_cost: z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
+  images: z.exactOptional(responseImages),
 });
 
-export const responseLineItem = breakdown.lineOf([...ITEMS, "byok_fee"]);
+export const responseLineItem = z.extend(breakdown.lineOf([...ITEMS, "byok_fee"]), {
+  model_id: z.exactOptional(z.string()),
+});
 
 export const responseBreakdown = z.extend(breakdown.costBreakdown, {
   line_items: z.array(responseLineItem),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { instant } from "./moment.ts";
 import { day, decimal, priceEntry } from "./price.ts";
-import { region, serviceTier, usageConvention } from "./registry.ts";
+import { fee, region, serviceTier, usageConvention } from "./registry.ts";
 import { STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 /** A dated price as the calculators need it. */
@@ -46,12 +46,20 @@ export const shardModel = z.object({
 /** What a calculator needs of the registry's tiers and regions: not where it was read. */
 const WORDED = { name: true, words: true, models: true, factor: true } as const;
 
+/** A charge beside the models' prices, in USD a unit, and where it is stated. */
+export const shardFee = z.extend(
+  z.pick(fee, { name: true, unit: true, models: true, free: true, page: true, read: true, confidence: true }),
+  { price: decimal },
+);
+
 export const shard = z.object({
   provider: z.string(),
   usage: shardConvention,
   /** Words for its tiers of service and regions, with the factors its pages state. */
   service_tiers: z.exactOptional(z.array(z.pick(serviceTier, WORDED))),
   regions: z.exactOptional(z.array(z.pick(region, WORDED))),
+  /** Charges beside the models' prices that a quantity can be given for. */
+  fees: z.exactOptional(z.array(shardFee)),
   /** Calendars that hours of its prices name: UTC days on which a window does not apply. */
   calendars: z.exactOptional(z.record(z.string(), z.array(day))),
   byok_fee: z.exactOptional(decimal),
@@ -65,6 +73,7 @@ export const shard = z.object({
 export type ShardConvention = z.infer<typeof shardConvention>;
 export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
+export type ShardFee = z.infer<typeof shardFee>;
 export type Shard = z.infer<typeof shard>;
 /** What a shard says of all its models. */
 export type ShardHead = Omit<Shard, "models">;

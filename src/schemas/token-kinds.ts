@@ -109,6 +109,13 @@ export const MEASURES = [
   "annotated_pages",
   "search_units",
   "file_searches",
+  "container_sessions",
+  "container_hours",
+  "code_executions",
+  "storage_gb_days",
+  "web_fetches",
+  "x_searches",
+  "attachment_searches",
   "input_images",
   "output_images",
 ] as const;
@@ -127,13 +134,15 @@ export const TIME_ASSUMPTIONS = ["earliest_known_price", "guarantee_ended", "day
 
 /**
  * What an answer may take for granted: how the provider reports the counts, when no page of its was read; prices in time; that the
- * region or the routing that an id asks for costs as much as the listed offer; and of a response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
+ * first ones of a month that are free are used up; that a container was one session; that the region or the routing that an id asks for costs as much as the listed offer; and of a response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
  * have rates of their own; and that the output of a stream's start is all there is.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
   ...TIME_ASSUMPTIONS,
   ...MODIFIERS,
+  "free_allowance",
+  "container_sessions",
   "routing",
   "subprovider",
   "part_rates",

@@ -1,5 +1,6 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { BatchPrices } from "../../src/calculator/batch-prices.ts";
 import { type Call, type GatewayCall, priceCall, timeOf } from "../../src/calculator/price-call.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
@@ -40,8 +41,15 @@ const providers: FixtureProvider[] = [
         },
         { id: "secret", prices: [], message: "Ask for a quote." },
         { id: "silent", prices: [] },
+        {
+          ...{ id: "eu/model", variant_of: "model", region: "eu" },
+          prices: [{ rates: { prompt: "0.003", completion: "0.006" } }],
+        },
+        { id: "ap/model", variant_of: "model", region: "ap", prices: [] },
+        { id: "us/model", prices: [{ rates: { prompt: "0.9", completion: "0.9" } }] },
         { id: "video", prices: [{ rates: {}, priced_by: "per second" }] },
       ],
+      regions: [{ name: "regional", factor: "2" }],
       aliases: [["model-latest", "model"]],
     },
   },
@@ -105,6 +113,9 @@ describe("a call is priced", () => {
       { usage: { ...call.usage, cache_read_tokens: 40 }, usage_convention: "inclusive" as const },
       "0.24",
     ],
+    ["at the provider's offer in a region, whatever the factor", { region: "EU" }, "0.36"],
+    ["by the factor where that offer has no price", { region: "ap" }, "0.48"],
+    ["by the factor where an id that looks like one is no variant", { region: "us" }, "0.48"],
     ["at today's price", { model_id: "dated" }, "100"],
     ["at the price of its day", { model_id: "dated", at: "2026-06-30" }, "200"],
     ["at the price of its second, in UTC", { model_id: "dated", at: "2026-06-30T23:30:00-01:00" }, "100"],
@@ -114,6 +125,16 @@ describe("a call is priced", () => {
       "200",
     ],
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...call, ...change })).toBe(total));
+
+  test("in a batch, in each region by itself", async () => {
+    const prices = new BatchPrices(version);
+    const totals: (string | undefined)[] = [];
+    for (const region of ["eu", undefined, "eu", "ap", "eu"]) {
+      const answer = await prices.answer({ ...call, region });
+      totals.push(answer.ok ? answer.value.body.cost_breakdown?.total_exact : undefined);
+    }
+    expect(totals).toEqual(["0.36", "0.24", "0.36", "0.48", "0.36"]);
+  });
 
   test("without a time it is made now", async () => {
     vi.setSystemTime(new Date("2026-06-30T23:59:59.999Z"));

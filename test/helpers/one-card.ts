@@ -1,6 +1,7 @@
 // A catalogue in which everything costs the same, so that a bill follows from the counts alone: USD per million tokens 1 in,
 // 0.1 read from a cache, 1.25 written to one and 2 for an hour, 5 out; of audio 7 in, 0.7 read, 11 out; of images 3 in; USD 0.01 a
-// search, 0.002 a query, 0.006 a minute of audio, 0.001 a page.
+// search, 0.002 a query, 0.006 a minute of audio, 0.001 a page; fees of every provider's: 0.03 for twenty minutes of a container, 0.0005
+// a page fetched, 0.005 a search of X.
 import { buildFixture } from "./fixture-catalogue.ts";
 import { MemoryKv } from "./memory-kv.ts";
 import { type Service, startService } from "./service.ts";
@@ -19,11 +20,19 @@ export const CARD = {
 };
 const UNITS = { input_per_query: "0.002", input_per_minute: "0.006", ocr_per_page: "0.001" };
 
+const STATED = { page: "https://p.example/fees", read: "2026-10-01", confidence: "official" } as const;
+const FEES = [
+  { name: "container_1gb", unit: "20 minutes", price: "0.03", ...STATED },
+  { name: "web_fetch", unit: "call", price: "0.0005", ...STATED },
+  { name: "x_search", unit: "call", price: "0.005", ...STATED },
+];
+
 /** A service in which each of these providers has each of these models. */
 export function serviceWithOneCard(providers: readonly string[], models: readonly string[]): Service {
   const shard = {
     usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
     models: [...new Set(models)].map((id) => ({ id, prices: [{ rates: CARD, units: UNITS }] })),
+    fees: FEES,
     aliases: [],
   };
   const all = [...new Set(providers)].map((slug) => ({

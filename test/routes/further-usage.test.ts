@@ -119,6 +119,23 @@ describe("the snake_case calculator", () => {
     });
   });
 
+  test("a fee of the provider's is charged on a line of its own, with where it is stated", async () => {
+    const { body } = await snake({ units: { container_sessions: "3" } }, { detail: "full" });
+    expect(body.cost_breakdown).toMatchObject({ units: 0.09, total_exact: "0.09" });
+    expect(body.fees).toEqual([
+      {
+        ...{ item: "container_sessions", fee: "container_1gb", unit: "20 minutes" },
+        ...{ page: "https://p.example/fees", read: "2026-10-01", confidence: "official" },
+      },
+    ]);
+    const { body: plain } = await snake({ units: { container_1gb: "1" } });
+    expect([plain.status, plain.cost_breakdown.total_exact, plain.fees]).toEqual([
+      "priced",
+      "0.03",
+      undefined,
+    ]);
+  });
+
   test("a tier of service whose units nobody states is told of them", async () => {
     const { body } = await snake(
       { prompt_tokens: 0, completion_tokens: 0, units: { pages: "1" } },

@@ -39,25 +39,29 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Transcription by tokens", "openai", "543"], // 10 + 4 x 7 + 505
   // 200 + 260 x 7 + 90 x 3 + 100 x 0.1 + 140 x 0.7 + 10 x 3 + 50 x 5 + 150 x 11
   ["Realtime with speech, an image and a cache", "openai", "4328"],
+  // 1820 + 210 x 5 + 10000 + 2 x 30000, and the image's 298 + 7620 x 3 + 186 x 5
+  ["Responses with code in two containers, a search and an image", "openai", "96958"],
   ["Responses that keep their cache for half a day", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
   ["Responses that state the lifetime they applied", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
   ["Transcription by duration", "openai", "950"], // 9.5 x 100
   ["details that their whole cannot contain", "openai", "15"], // 10 + 5
   ["a line of a batch's output", "openai", "32"], // 22 + 10
-  ["Messages with both lifetimes of cache writes, searches and fetches", "anthropic", "49000"], // 2000 + 4000 + 2000 x 1.25 + 8000 x 2 + 4500 + 20000
+  ["Messages with both lifetimes of cache writes, searches and fetches", "anthropic", "49500"], // 2000 + 4000 + 2000 x 1.25 + 8000 x 2 + 4500 + 20000 + 500
   ["Messages of a batch, in the US, with a compaction beside them", "anthropic", "191"], // 11 + 180
   ["Messages from Bedrock", undefined, "42"], // 12 + 30
   ["Bedrock Converse, flex, with a 1-hour cache write", undefined, "5815"], // 30 + 20 + 500 x 1.25 + 1000 x 2 + 3140
   ["Bedrock Converse in an invocation log", undefined, "90"], // 25 + 65
   ["Bedrock InvokeModel, the stream's metrics", undefined, "230.75"], // 17 + 10 + 3.75 + 200
   ["Bedrock InvokeModel, Llama", undefined, "70"], // 25 + 45
-  ["Gemini generateContent", "google_ai_studio", "418"], // 100 + 7 - 60 - 40 = 7, + 40 x 7 + 6 + 25 x 5
+  ["Gemini generateContent", "google_ai_studio", "10418"], // 100 + 7 - 60 - 40 = 7, + 40 x 7 + 6 + 25 x 5 + 10000
   ["Gemini with speech", "google_ai_studio", "5280"], // 300 + 350 x 7 + 100 + 10 + 200 x 0.7 + 20 x 5 + 180 x 11 + 40 x 5
   ["Vertex generateContent, provisioned", undefined, "178"], // 47 + 6 + 25 x 5
   ["Gemini in the Python SDK's names", "google_ai_studio", "198"], // 37 + 10 x 3 + 6 + 125
   ["Gemini Live", "google_ai_studio", "160"], // 10 + 150
   ["Google Interactions", "google_ai_studio", "238"], // 37 + 10 x 7 + 6 + 125
   ["DeepSeek", "deepseek", "146"], // 40 + 6 + 100
+  ["xAI Responses with its own tools", undefined, "36500"], // 1000 + 500 + 20000 + 3 x 5000; code has no price
+  ["Perplexity's agent", "perplexity-agent", "20900"], // 200 + 200 + 20000 + 500
   ["xAI Chat Completions", undefined, "607.3"], // 36 + 16.3 + (1 + 110) x 5
   ["xAI's SDK", undefined, "392"], // 30 + 50 x 3 + 12 + (10 + 30) x 5
   ["Perplexity deep research", undefined, "605849"], // 33 + 20016 + (7163 + 73997) x 5 + 18 x 10000
@@ -101,7 +105,10 @@ describe("bills what a provider sent back, as the counts in it say", () => {
   const bodyOf = (name: string): Body =>
     bodies.get(name) ?? { name, sent: {}, shape: "", counts: {}, convention: "provider" };
   const providers = BILLS.map(([name, provider]) => provider ?? bodyOf(name).provider ?? "");
-  const service = serviceWithOneCard(providers, ["m", ...BODIES.flatMap(({ model }) => model ?? [])]);
+  const service = serviceWithOneCard(providers, [
+    ...["m", "gpt-image-1.5"],
+    ...BODIES.flatMap(({ model }) => model ?? []),
+  ]);
 
   test.each(BILLS)("%s", async (name, provider_id, millionths) => {
     const body = bodyOf(name);

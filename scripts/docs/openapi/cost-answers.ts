@@ -57,6 +57,14 @@ export const TRACE_ANSWERS: readonly Component[] = [
     read: "The day, or month, it was last read.",
     confidence: "How the page was read.",
   }),
+  component("ChargedFee", costs.chargedFee, "A fee that was charged.", {
+    item: "The line it is charged in.",
+    fee: "Its name among the provider's `fees`.",
+    unit: "What it is charged for.",
+    page: "The page that states it.",
+    read: "The day it was read; null where that is not known.",
+    confidence: "How the page was read.",
+  }),
   component("PriceAdjustment", breakdown.adjustment, "What is added to a price.", {
     name: "As it was sent.",
     percent: "Of what the call cost after its discount.",
@@ -88,8 +96,17 @@ export const RESPONSE_ANSWERS: readonly Component[] = [
     modifiers: "Words that are not the standard and change rates: tier of service, region.",
     unused: "Counts charged at the rate of another they are part of (`standard`), or not at all (`none`).",
     reported_cost: "What the provider itself says the call cost, USD, as its JSON has it.",
+    images: "Images that another model made for the answer.",
   }),
-  component("ResponseLineItem", response.responseLineItem, LINE, LINE_TEXTS),
+  component("ResponseImages", response.responseImages, "Images that another model made for an answer.", {
+    model_id: "That model, where the response names it; without it the images are in `unpriced`.",
+    usage: "What it counted.",
+    paths: "Where that was read.",
+  }),
+  component("ResponseLineItem", response.responseLineItem, LINE, {
+    ...LINE_TEXTS,
+    model_id: "Extra: the model that is charged, where it is another than the call's.",
+  }),
   component("ResponseBreakdown", response.responseBreakdown, BREAKDOWN, {
     ...BREAKDOWN_TEXTS,
     upstream: UPSTREAM,

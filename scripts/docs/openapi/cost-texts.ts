@@ -38,8 +38,10 @@ export const BREAKDOWN_TEXTS = {
     "Extra: what was taken for granted: `usage_convention` when no page says how the provider reports cached and reasoning tokens; " +
     "`earliest_known_price` for a call before the first price there is evidence for; `guarantee_ended` when the provider had promised " +
     "the price up to an earlier day; `day_has_other_prices` for a call of which only the day is given, when that day has several. " +
+    "`free_allowance` when a fee was charged of which the first ones a month are free. " +
     "Of a response also `service_tier`, `region` or `search_context_size` when it names one and the standard rates were charged; " +
     "`subprovider` when its price is not known; `part_rates` when counts with rates of their own were charged within others; " +
+    "`container_sessions` when each container it names was charged as one session; " +
     "`unused_counts` when counts were not charged; `unfinished_stream` when the output count is not final.",
   service_tier: "Extra: the tier of service whose rates were charged, by the provider's name.",
   region: "Extra: the region whose factor was charged, by the provider's name.",
@@ -90,6 +92,7 @@ export const DONE_TEXTS = {
   price: "The dated entry that was charged.",
   ...BASIS_TEXTS,
   evidence: "Extra, with `detail` full: what the price rests on, where it is the one in force now.",
+  fees: "Extra, with `detail` full: fees of the provider's that were charged beside the model's price, and where each is stated.",
   reported_cost: "Extra: the provider's own amount beside ours, where it was sent or is in the response.",
 };
 export const PRICE_REF = "A dated entry of prices.";

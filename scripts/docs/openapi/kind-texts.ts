@@ -14,7 +14,8 @@ const CACHED = "cached ones among them where the prompt contains cache counts.";
 export const UNIT_TEXT =
   "Quantities in other units than tokens, decimal strings by name: a name in `units` of the model's price, such as `output_per_second`; " +
   "`image` or `image_output`; or a measure that its units are converted to: " +
-  `${MEASURES.map((name) => `\`${name}\``).join(", ")}. A unit the price does not have is left out of the total and named in \`unpriced\`.`;
+  `${MEASURES.map((name) => `\`${name}\``).join(", ")}; or a fee of the provider, such as \`container_4gb\`, see ` +
+  "`/v1/reference/providers/{id}`. A unit that neither has is left out of the total and named in `unpriced`.";
 
 /** Where quantities in other units were read. */
 export const MEASURE_TEXTS: Record<Measure, string> = {
@@ -25,6 +26,14 @@ export const MEASURE_TEXTS: Record<Measure, string> = {
   annotated_pages: "Pages that were annotated.",
   search_units: "Search units.",
   file_searches: "Searches in files.",
+  container_sessions:
+    "Sessions of a container with the default memory, as the provider bills one (OpenAI: 20 minutes).",
+  container_hours: "Hours of a container.",
+  code_executions: "Calls of a tool that runs code.",
+  storage_gb_days: "Gigabytes stored, times days.",
+  web_fetches: "Pages fetched.",
+  x_searches: "Searches of X.",
+  attachment_searches: "Searches in attachments.",
   input_images: "Images sent.",
   output_images: "Images made.",
 };

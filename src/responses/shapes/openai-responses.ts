@@ -1,6 +1,8 @@
-// OpenAI's Responses, Images, Transcriptions and Realtime (which says token_details), and xAI's Responses.
+// OpenAI's Responses, Images, Transcriptions and Realtime (which says token_details); xAI's Responses and Perplexity's
+// agents, with their tools.
 // https://platform.openai.com/docs/api-reference/responses/object
 import type { Shape } from "../shape.ts";
+import { XAI_TOOLS } from "./xai.ts";
 
 /** A field of the details, which Realtime and transcriptions write without the s. */
 function details(side: "in" | "out", field: string): string[] {
@@ -32,8 +34,12 @@ export const OPENAI_RESPONSES: Shape = {
     web_search_count: [
       "server_tool_use.web_search_requests",
       "server_side_tool_usage_details.web_search_calls",
+      "^tool_usage.web_search.num_requests",
+      "tool_calls_details.search_web.invocation",
+      "tool_calls_details.web_search.invocation",
     ],
   },
+  units: { ...XAI_TOOLS, web_fetches: ["tool_calls_details.fetch_url.invocation"] },
   within: [
     "total_tokens",
     "input_tokens_details.text_tokens",

@@ -55,7 +55,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
       web_search_count: 2,
     },
     convention: "separate",
-    unused: [["server_tool_use.web_fetch_requests", 1, "none"]],
+    units: { web_fetches: "1" },
   },
   {
     name: "Messages of a batch, in the US, with a compaction beside them",
@@ -217,9 +217,9 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     },
     shape: "Google Gemini",
     model: "gemini-2.5-flash",
-    counts: { ...GEMINI_COUNTS, audio_prompt_tokens: 40 },
+    // The two queries of one prompt are one search of a Gemini 2.
+    counts: { ...GEMINI_COUNTS, audio_prompt_tokens: 40, web_search_count: 1 },
     convention: "inclusive",
-    unused: [["candidates.0.groundingMetadata.webSearchQueries", 2, "none"]],
   },
   {
     // Speech in, of which some is cached and some comes from a tool; speech out, beside thoughts.

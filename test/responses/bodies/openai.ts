@@ -160,8 +160,11 @@ export const OPENAI_BODIES: readonly Body[] = [
         input_tokens_details: { text_tokens: 50, image_tokens: 40 },
       },
     },
-    shape: "OpenAI Responses",
-    counts: { prompt_tokens: 90, completion_tokens: 4160, image_prompt_tokens: 40 },
+    shape: "OpenAI Images",
+    counts: {
+      ...{ prompt_tokens: 90, completion_tokens: 4160 },
+      ...{ image_prompt_tokens: 40, image_completion_tokens: 4160 },
+    },
     convention: "inclusive",
   },
   {
@@ -243,6 +246,48 @@ export const OPENAI_BODIES: readonly Body[] = [
       ...{ audio_cache_read_tokens: 140, image_cache_read_tokens: 10 },
     },
     convention: "inclusive",
+  },
+  {
+    // Two containers, and an image that another model made: its 298 + 7,620 tokens in and 186 out are apart.
+    name: "Responses with code in two containers, a search and an image",
+    sent: {
+      object: "response",
+      status: "completed",
+      model: "gpt-5.6-terra",
+      tools: [
+        { type: "code_interpreter", container: { type: "auto" } },
+        { type: "image_generation", model: "gpt-image-1.5", quality: "low", size: "1024x1024" },
+      ],
+      output: [
+        { type: "code_interpreter_call", id: "ci_1", status: "completed", container_id: "cntr_1", code: "1" },
+        { type: "code_interpreter_call", id: "ci_2", status: "completed", container_id: "cntr_1", code: "2" },
+        { type: "code_interpreter_call", id: "ci_3", status: "completed", container_id: "cntr_2", code: "3" },
+        { type: "image_generation_call", id: "ig_1", status: "completed", quality: "low", size: "1024x1024" },
+      ],
+      tool_usage: {
+        image_gen: {
+          input_tokens: 7918,
+          input_tokens_details: { image_tokens: 7620, text_tokens: 298 },
+          output_tokens: 186,
+          output_tokens_details: { image_tokens: 186, text_tokens: 0 },
+          total_tokens: 8104,
+        },
+        web_search: { num_requests: 1 },
+      },
+      usage: {
+        input_tokens: 1820,
+        input_tokens_details: { cached_tokens: 0 },
+        output_tokens: 210,
+        output_tokens_details: { reasoning_tokens: 0 },
+        total_tokens: 2030,
+      },
+    },
+    shape: "OpenAI Responses",
+    model: "gpt-5.6-terra",
+    counts: { prompt_tokens: 1820, completion_tokens: 210, web_search_count: 1 },
+    units: { container_sessions: "2" },
+    convention: "inclusive",
+    unused: [["output[image_generation_call]", 1, "none"]],
   },
   {
     name: "Responses that keep their cache for half a day",

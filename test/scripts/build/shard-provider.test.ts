@@ -39,6 +39,11 @@ describe("shardProvider", () => {
       multiplier: "0.05",
       ...{ page: "https://p.example", read: "2026-11-01", confidence: "official" as const },
     };
+    const priced = { ...fee, name: "container_1gb", unit: "20 minutes", price: "0.03" };
+    const { multiplier: _none, ...container } = priced;
+    const yuan = { ...container, name: "page", currency: "CNY" as const };
+    expect(shard([], aProvider("p", { usage, fees: [fee, container, yuan] })).fees).toEqual([container]);
+    expect(shard([], aProvider("p", { usage, fees: [fee, yuan] }))).not.toHaveProperty("fees");
     const fees = [{ ...fee, free: { amount: "1000000", per: "month" as const } }];
     expect(shard([], aProvider("p", { usage, byok_fee: "0.05", fees }))).toMatchObject({
       free_byok_calls: 1_000_000,

@@ -1,0 +1,56 @@
+// What another model of the provider's charged for its part of a call: its lines beside the call's own.
+import type { Assumption } from "../pricing/buckets.ts";
+import type { Breakdown } from "../pricing/cost.ts";
+import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import type { Usage } from "../pricing/usage.ts";
+import { FURTHER_KINDS } from "../schemas/token-kinds.ts";
+
+/** A model that worked for a call, and what it counted; `model_id` is absent where nobody says which. */
+export type ToolCall = { model_id?: string; usage: Usage };
+
+/** Its bill, or without one the items that have no price. */
+export type ToolBill =
+  | { model_id: string; breakdown: Breakdown; unpriced?: never }
+  | { unpriced: readonly string[]; breakdown?: never };
+
+type Costs = Breakdown["costs"];
+
+/** Items and units that a tool counted, by their names on a bill. */
+export function itemsOf({ further = {}, units = {}, ...counts }: Usage): string[] {
+  const kinds = FURTHER_KINDS.filter(({ count }) => (further[count] ?? 0) > 0);
+  const parts = (whole: string) =>
+    kinds.reduce((sum, { partOf, count }) => sum + (partOf === whole ? (further[count] ?? 0) : 0), 0);
+  return [
+    ...(counts.prompt_tokens > parts("prompt") ? ["prompt"] : []),
+    ...(counts.completion_tokens > parts("completion") ? ["completion"] : []),
+    ...kinds.map(({ item }) => item),
+    ...Object.keys(units),
+  ];
+}
+
+/** A call's breakdown with its tool's: each line of the tool names the model that is charged. */
+export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
+  if (tool.breakdown === undefined) {
+    return { ...own, unpriced: [...new Set([...own.unpriced, ...tool.unpriced])] };
+  }
+  const { breakdown: other, model_id } = tool;
+  const assumed: Assumption[] = [...new Set([...own.assumed, ...other.assumed])];
+  return {
+    ...own,
+    costs: sumOf(own.costs, other.costs),
+    lines: [...own.lines, ...other.lines.map((line) => ({ ...line, model_id }))],
+    total: formatDecimal(add(parseDecimal(own.total), parseDecimal(other.total))),
+    fallbacks: { ...other.fallbacks, ...own.fallbacks },
+    unpriced: [...new Set([...own.unpriced, ...other.unpriced])],
+    assumed,
+    withTool: true,
+  };
+}
+
+function sumOf(own: Costs, other: Costs): Costs {
+  const sums = Object.entries(other).map(([item, cost]) => {
+    const mine = own[item as keyof Costs] ?? "0";
+    return [item, formatDecimal(add(parseDecimal(mine), parseDecimal(cost)))];
+  });
+  return { ...own, ...Object.fromEntries(sums) };
+}

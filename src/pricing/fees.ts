@@ -1,0 +1,47 @@
+// What a provider charges beside its models' prices: which of its fees a quantity is charged at.
+import type { ShardFee } from "../schemas/shard.ts";
+import type { Measure } from "../schemas/token-kinds.ts";
+
+/** A line that a fee was charged in, by its item. */
+export type ChargedFee = { item: string; fee: ShardFee };
+
+/** A fee by its name and the unit that its page states, since providers count the same thing in different units. */
+type Named = readonly [name: string, unit: string];
+
+/** What is counted, and the fees that are charged for one; the first that a provider has. */
+const MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]>>> = {
+  // Twenty minutes of the least memory, which is the default.
+  container_sessions: [["container_1gb", "20 minutes"]],
+  container_hours: [["code_execution", "container hour"]],
+  code_executions: [["code_execution", "call"]],
+  file_searches: [
+    ["file_search", "call"],
+    ["collections_search", "call"],
+  ],
+  storage_gb_days: [["file_search_storage", "GB day"]],
+  web_fetches: [
+    ["web_fetch", "call"],
+    ["fetch_url", "call"],
+  ],
+  x_searches: [["x_search", "call"]],
+  attachment_searches: [["attachment_search", "call"]],
+  web_search: [
+    ["web_search", "search"],
+    ["web_search", "call"],
+    ["google_search", "search"],
+  ],
+};
+
+const NONE: readonly Named[] = [];
+
+/** The fee that one of an item is charged at: that of its name, else the one for what it measures. */
+export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | undefined {
+  const named = fees.find(({ name }) => name === item);
+  if (named) return named;
+  const measured = Object.hasOwn(MEASURES, item) ? (MEASURES[item as Measure] ?? NONE) : NONE;
+  for (const [name, unit] of measured) {
+    const fee = fees.find((one) => one.name === name && one.unit === unit);
+    if (fee) return fee;
+  }
+  return undefined;
+}

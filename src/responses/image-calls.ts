@@ -1,0 +1,60 @@
+// Images that an answer had made by another model: OpenAI's Responses name it in the tool's settings, and count its tokens apart.
+// https://platform.openai.com/docs/guides/tools-image-generation
+import type { Usage } from "../pricing/usage.ts";
+import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import { readCounts } from "./read-counts.ts";
+import { OPENAI_RESPONSES } from "./shapes/openai-responses.ts";
+
+/** How many images, where, and what the other model counted; `model` is absent where the body does not name it. */
+export type ImageCall = { name: string; model?: string; usage: Usage; paths: string[]; images: number };
+
+const COUNTED = "tool_usage.image_gen";
+/** Where images are, as people read it. */
+const MADE = "output[image_generation_call]";
+const TYPE = "image_generation";
+
+const NO_TOKENS: Usage = {
+  ...{ prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 },
+  ...{ reasoning_tokens: 0, web_search_count: 0 },
+};
+
+/** The images of an answer: the tokens its body states for them, else how many of each size and quality. */
+export function imageCallOf(chain: readonly JsonObject[]): ImageCall | undefined {
+  const body = chain.find((object) => Array.isArray(object.output) || isObject(at(object, COUNTED)));
+  if (body === undefined) return undefined;
+  const items = (Array.isArray(body.output) ? body.output : []).filter(isObject);
+  const made = items.filter(({ type, status }) => type === `${TYPE}_call` && status !== "failed");
+  const read = tokensOf(at(body, COUNTED)) ?? piecesOf(made);
+  const tools = Array.isArray(body.tools) ? body.tools.filter(isObject) : [];
+  const model = textAt(
+    tools.find(({ type }) => type === TYPE),
+    "model",
+  );
+  return (
+    read && { name: MADE, ...read, ...(model !== undefined && { model }), images: Math.max(1, made.length) }
+  );
+}
+
+/** Of tokens that are not told apart, those of the output are the image's. */
+function tokensOf(counted: unknown): Pick<ImageCall, "usage" | "paths"> | undefined {
+  if (!isObject(counted) || !((numberIn(counted.input_tokens) ?? 0) + (numberIn(counted.output_tokens) ?? 0)))
+    return undefined;
+  const told = isObject(counted.output_tokens_details)
+    ? counted
+    : { ...counted, output_tokens_details: { image_tokens: counted.output_tokens } };
+  const read = readCounts({ shape: OPENAI_RESPONSES, path: COUNTED, chain: [told] });
+  if ("wrong" in read) return undefined;
+  return { usage: read.usage, paths: [...new Set(Object.values(read.from).flat())] };
+}
+
+/** A unit's name is the catalogue's, `output_per_image_high_1024x1024`, where the body says size and quality. */
+function piecesOf(made: readonly JsonObject[]): Pick<ImageCall, "usage" | "paths"> | undefined {
+  if (made.length === 0) return undefined;
+  const names = Map.groupBy(made, ({ quality, size }) =>
+    /^(low|medium|high)$/.test(String(quality)) && /^\d{3,4}x\d{3,4}$/.test(String(size))
+      ? `output_per_image_${quality}_${size}`
+      : "output_images",
+  );
+  const units = Object.fromEntries([...names].map(([name, images]) => [name, String(images.length)]));
+  return { usage: { ...NO_TOKENS, units }, paths: [MADE] };
+}

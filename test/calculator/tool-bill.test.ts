@@ -1,0 +1,116 @@
+// A call whose tool is another model of the provider's: lines of both, which add up; what has no price is named. Sums by hand.
+import { describe, expect, test } from "vitest";
+import { answerCall } from "../../src/calculator/answer-call.ts";
+import type { GatewayCall } from "../../src/calculator/price-call.ts";
+import type { ToolCall } from "../../src/calculator/tool-bill.ts";
+import { itemsOf } from "../../src/calculator/tool-bill.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+import { versionOf } from "../helpers/version-of.ts";
+
+const image = { prompt: "0.000005", image_token: "0.000008", image_token_output: "0.00003" };
+const provider: FixtureProvider = {
+  ...{ slug: "openai", name: "OpenAI", aliases: [], subproviders: [] },
+  shard: {
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    service_tiers: [{ name: "batch", factor: "0.5", models: "^m$" }],
+    models: [
+      { id: "m", prices: [{ rates: { prompt: "0.000001", completion: "0.000002" } }] },
+      {
+        id: "gpt-image-2",
+        prices: [{ rates: image, units: { output_per_image_high_1024x1024: "0.211" } }],
+      },
+      { id: "secret", prices: [] },
+    ],
+    aliases: [],
+  },
+};
+const version = versionOf([provider]);
+const zero = {
+  ...{ prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0 },
+  ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
+};
+const TOKENS = {
+  ...{ ...zero, prompt_tokens: 300, completion_tokens: 200 },
+  further: { image_prompt_tokens: 100, image_completion_tokens: 200 },
+};
+
+async function bill(tool: ToolCall, more: Partial<GatewayCall> = {}) {
+  const usage = { ...zero, prompt_tokens: 1000, completion_tokens: 500 };
+  const call: GatewayCall = {
+    ...{ model_id: "m", provider_id: "openai", usage_convention: "provider", subprovider: null },
+    ...{ is_byok: false, usage, tool },
+    ...more,
+  };
+  const result = await answerCall(version, call);
+  if (!result.ok || result.value.body.cost_breakdown === null) throw new Error("no bill");
+  const { body } = result.value;
+  const { line_items, total_exact, unpriced, assumed, ...amounts } = body.cost_breakdown;
+  return { line_items, total_exact, unpriced, assumed, amounts, status: body.status, usage: body.usage };
+}
+
+describe("a tool that is priced", () => {
+  test("has lines of its own, which name its model, and amounts in the same items", async () => {
+    const { line_items, total_exact, amounts, status, usage } = await bill({
+      model_id: "gpt-image-2",
+      usage: TOKENS,
+    });
+    const model_id = "gpt-image-2";
+    expect(line_items).toEqual([
+      { item: "prompt", quantity: 1000, rate: "0.000001", cost: "0.001" },
+      { item: "completion", quantity: 500, rate: "0.000002", cost: "0.001" },
+      { item: "prompt", quantity: 200, rate: "0.000005", cost: "0.001", model_id },
+      { item: "image_prompt", quantity: 100, rate: "0.000008", cost: "0.0008", model_id },
+      { item: "image_completion", quantity: 200, rate: "0.00003", cost: "0.006", model_id },
+    ]);
+    expect([total_exact, status]).toEqual(["0.0098", "priced"]);
+    expect(amounts).toMatchObject({ prompt: 0.002, image_prompt: 0.0008, image_completion: 0.006 });
+    expect(usage).toMatchObject({ prompt_tokens: 1000, completion_tokens: 500 });
+  });
+
+  test("by the image", async () => {
+    const usage = { ...zero, units: { output_per_image_high_1024x1024: "2" } };
+    const { total_exact, amounts } = await bill({ model_id: "gpt-image-2", usage });
+    expect([total_exact, amounts.units]).toEqual(["0.424", 0.422]); // 0.002 + 2 x 0.211
+  });
+
+  test("that has no rates of the call's tier is charged at its standard ones, and that is told", async () => {
+    const { total_exact, assumed } = await bill(
+      { model_id: "gpt-image-2", usage: TOKENS },
+      { service_tier: "batch" },
+    );
+    expect([total_exact, assumed]).toEqual(["0.0088", ["service_tier"]]); // 0.001 + 0.0078
+  });
+
+  test("counts before adjustments and rounding", async () => {
+    const { amounts } = await bill(
+      { model_id: "gpt-image-2", usage: TOKENS },
+      { adjustments: [{ name: "margin", percent: "100" }], round: { places: 2, mode: "half_even" } },
+    );
+    expect(amounts).toMatchObject({ price_total_exact: "0.0196", total_rounded: "0.02" });
+  });
+});
+
+describe("a tool without a price leaves the total a lower bound", () => {
+  const units = { output_images: "1" };
+  test.each<[string, ToolCall, string[]]>([
+    ["of a model nobody names", { usage: TOKENS }, ["prompt", "image_prompt", "image_completion"]],
+    ["of a model nobody lists", { model_id: "gpt-image-9", usage: { ...zero, units } }, ["output_images"]],
+    [
+      "of a model without a public price",
+      { model_id: "secret", usage: { ...zero, units } },
+      ["output_images"],
+    ],
+    [
+      "by a unit that its price lacks",
+      { model_id: "gpt-image-2", usage: { ...zero, units } },
+      ["output_images"],
+    ],
+  ])("%s", async (_, tool, unpriced) => {
+    expect(await bill(tool)).toMatchObject({ total_exact: "0.002", status: "partial", unpriced });
+  });
+});
+
+test("items are named once, wholes where more than their parts is counted", () => {
+  expect(itemsOf({ ...TOKENS, prompt_tokens: 100 })).toEqual(["image_prompt", "image_completion"]);
+  expect(itemsOf({ ...zero, completion_tokens: 1, units: { pages: "1" } })).toEqual(["completion", "pages"]);
+});

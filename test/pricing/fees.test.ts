@@ -1,0 +1,133 @@
+// What a provider charges beside its models' prices: which fee a quantity is charged at, and what that takes for granted.
+import { describe, expect, test } from "vitest";
+import { costOf } from "../../src/pricing/cost.ts";
+import { feeFor } from "../../src/pricing/fees.ts";
+import type { ShardFee, ShardPrice } from "../../src/schemas/shard.ts";
+
+const fee = (name: string, unit: string, price: string, more: Partial<ShardFee> = {}): ShardFee => ({
+  ...{
+    name,
+    unit,
+    price,
+    page: "https://p.example/fees",
+    read: "2026-10-03",
+    confidence: "official" as const,
+  },
+  ...more,
+});
+const OPENAI = [
+  fee("web_search", "call", "0.01"),
+  fee("file_search", "call", "0.0025"),
+  fee("container_1gb", "20 minutes", "0.03"),
+  fee("container_4gb", "20 minutes", "0.12"),
+];
+const ANTHROPIC = [fee("web_search", "search", "0.01"), fee("code_execution", "container hour", "0.05")];
+const XAI = [fee("code_execution", "call", "0.005"), fee("collections_search", "call", "0.0025")];
+
+describe("the fee of an item", () => {
+  test.each([
+    ["its own name", OPENAI, "container_4gb", "0.12"],
+    ["what it measures", OPENAI, "container_sessions", "0.03"],
+    ["the same measure under another name", XAI, "file_searches", "0.0025"],
+    ["code by the hour", ANTHROPIC, "container_hours", "0.05"],
+    ["code by the call", XAI, "code_executions", "0.005"],
+    ["no hours where calls are charged", XAI, "container_hours", undefined],
+    ["no calls where hours are charged", ANTHROPIC, "code_executions", undefined],
+    ["searches by the call", OPENAI, "web_search", "0.01"],
+    ["nothing of that name", OPENAI, "toString", undefined],
+    ["no fees", [], "container_sessions", undefined],
+  ])("%s", (_, fees, item, price) => expect(feeFor(fees, item)?.price).toBe(price));
+});
+
+const AT = "2026-11-20T12:00:00Z";
+
+function bill(
+  price: ShardPrice,
+  counts: { units?: Record<string, string>; searches?: number },
+  fees: ShardFee[],
+  at = AT,
+) {
+  const { units, searches = 0 } = counts;
+  const cost = costOf({
+    model: { prices: [price] },
+    calendars: {},
+    usage: {
+      ...{ prompt_tokens: 1000, completion_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 },
+      ...{ reasoning_tokens: 0, web_search_count: searches },
+      ...(units && { units }),
+    },
+    requested: "provider",
+    provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    time: { at, bareDay: false },
+    fees,
+  });
+  if (!cost.ok) throw new Error(cost.failure.message);
+  const { lines, total, unpriced, assumed, fees: charged = [] } = cost.value;
+  return { lines: lines.slice(1), total, unpriced, assumed, charged: charged.map((one) => one.fee.name) };
+}
+
+const TOKENS: ShardPrice = { rates: { prompt: "0.000001" } };
+
+describe("is charged", () => {
+  test("on a line of its own beside the tokens", () => {
+    expect(bill(TOKENS, { units: { container_sessions: "3" } }, OPENAI)).toEqual({
+      lines: [{ item: "container_sessions", quantity: 3, rate: "0.03", cost: "0.09" }],
+      ...{ total: "0.091", unpriced: [], assumed: [], charged: ["container_1gb"] },
+    });
+  });
+
+  test("only where the model's price has no unit for it", () => {
+    const own = { ...TOKENS, units: { code_interpreter_per_session: "0.02" } };
+    expect(bill(own, { units: { container_sessions: "1" } }, OPENAI)).toMatchObject({
+      total: "0.021",
+      charged: [],
+    });
+  });
+
+  test("for searches that the model's price has no rate of", () => {
+    expect(bill(TOKENS, { searches: 2 }, ANTHROPIC)).toEqual({
+      lines: [{ item: "web_search", quantity: 2, rate: "0.01", cost: "0.02" }],
+      ...{ total: "0.021", unpriced: [], assumed: [], charged: ["web_search"] },
+    });
+    const own: ShardPrice = { rates: { prompt: "0.000001", web_search: "0.035" } };
+    expect(bill(own, { searches: 2 }, ANTHROPIC)).toMatchObject({ total: "0.071", charged: [] });
+  });
+
+  test("beneath a discount, as all else", () => {
+    const off: ShardPrice = { rates: { prompt: "0.000001", discount: "0.5" } };
+    expect(bill(off, { searches: 1, units: { container_4gb: "1" } }, OPENAI).total).toBe("0.0655");
+  });
+});
+
+test("one that nobody has is named, and left out", () => {
+  expect(bill(TOKENS, { units: { web_fetches: "1" }, searches: 1 }, XAI)).toMatchObject({
+    ...{ total: "0.001", unpriced: ["web_search", "web_fetches"], charged: [] },
+  });
+});
+
+describe("takes for granted", () => {
+  const free = fee("code_execution", "container hour", "0.05", { free: { amount: "1550", per: "month" } });
+  test.each([
+    ["that the free ones are used up", free, AT, ["free_allowance"]],
+    [
+      "that it was the same before it was read",
+      fee("code_execution", "container hour", "0.05"),
+      "2026-10-02T23:59:59Z",
+      ["earliest_known_price"],
+    ],
+    [
+      "nothing from the day it was read",
+      fee("code_execution", "container hour", "0.05"),
+      "2026-10-03T00:00:00Z",
+      [],
+    ],
+    [
+      "nothing where nobody says when it was read",
+      fee("code_execution", "container hour", "0.05", { read: null }),
+      "2026-01-01T00:00:00Z",
+      [],
+    ],
+  ])("%s", (_, one, at, assumed) => {
+    expect(bill(TOKENS, { units: { container_hours: "2" } }, [one], at).assumed).toEqual(assumed);
+  });
+});
