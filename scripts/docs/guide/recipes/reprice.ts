@@ -9,8 +9,15 @@ export type StoredCall = {
   cost: string;
 };
 
-export type Difference = { id: string; cost: string; total_exact: string; difference: string };
-type Line = Partial<Difference> & { error?: unknown; summary?: { calls: number } };
+export type Difference = {
+  result: "difference";
+  id: string;
+  cost: string;
+  total_exact: string;
+  difference: string;
+};
+type Line = Difference | { result: "no_cost" | "broken"; id?: string };
+type Summary = { summary?: { calls: number } };
 
 /** The calls that differ, and those without a price or with a mistake, by id. */
 export async function reprice(base: string, calls: Iterable<StoredCall>) {
@@ -20,13 +27,13 @@ export async function reprice(base: string, calls: Iterable<StoredCall>) {
     body: Array.from(calls, (call) => `${JSON.stringify(call)}\n`).join(""),
   });
   if (!response.ok) throw new Error(await response.text());
-  const lines = (await response.text())
+  const lines: (Line & Summary)[] = (await response.text())
     .trimEnd()
     .split("\n")
-    .map((line) => JSON.parse(line) as Line);
-  const { summary } = lines.pop() ?? {};
+    .map((line) => JSON.parse(line));
+  const { summary }: Summary = lines.pop() ?? {};
   if (summary === undefined) throw new Error("The answer broke off: send the calls again.");
-  const differ = lines.filter((line): line is Difference => line.difference !== undefined);
-  const unknown = lines.filter((line) => line.error !== undefined).map(({ id }) => id ?? "");
+  const differ = lines.filter((line): line is Difference => line.result === "difference");
+  const unknown = lines.filter(({ result }) => result !== "difference").map(({ id }) => id ?? "");
   return { calls: summary.calls, differ, unknown };
 }
