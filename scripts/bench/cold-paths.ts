@@ -35,7 +35,7 @@ export const COLD_PATHS: readonly [ColdPath, ...ColdPath[]] = [
   get("search", "/v1/prices/search?q=claude+sonnet", 3),
   get("models", "/v1/reference/models", 3),
   get("sorted", "/v1/prices?sort_column=prompt", 4),
-  get("csv", "/v1/prices.csv?provider_id=openai", 4),
+  get("csv", "/v1/prices.csv?provider_id=openai", 5),
   get("changes", "/v1/changes", 3),
   post("mcp", MCP_PATH, TOOL_CALL, 4),
   get("page", "/", 5),

@@ -24,7 +24,7 @@ export function coldReport(rows: readonly ColdRow[], isolates: number, { map, ap
       ]),
     ),
     `${COLD_PATHS.length} paths; a list reads the manifest and the listing, a calculator the manifest and a shard. \`mcp\` is a call of a tool, which ` +
-      "loads its part of the bundle and then asks the calculator.",
+      "loads its part of the bundle and asks the calculator for all detail: the evidence in it is a further read, the listing.",
     tableText(
       ["map", "MiB", "gzipped, MiB"],
       [["LiteLLM's format", map] as const, ...(api ? [["models.dev's shape", api] as const] : [])].map(
