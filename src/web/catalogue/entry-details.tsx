@@ -3,63 +3,52 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { capabilityName } from "../api/capabilities.ts";
 import { isTokenRate, type PriceEntry, RATE_LABELS, type Tier } from "../api/entries.ts";
 import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
-
-type DetailsProps = { entry: PriceEntry; unit: Unit };
+import { escapeHtml } from "../ui/html.ts";
 
 const RATE_NAMES = Object.keys(RATE_LABELS) as PublicRate[];
 
-export function EntryDetails({ entry, unit }: DetailsProps) {
+/** Nothing where no more is known of a row. */
+export function entryDetails(entry: PriceEntry, unit: Unit) {
   const facts = factsOf(entry, unit);
   if (facts.length === 0) return null;
+  return <details class="more" dangerouslySetInnerHTML={{ __html: detailsHtml(entry, facts) }} />;
+}
+
+/** Written as text: as elements, what a page of rows keeps folded is half of all that it renders. */
+function detailsHtml({ model_id, provider_id, page }: PriceEntry, facts: readonly Fact[]): string {
+  const id = escapeHtml(model_id);
+  const address = `/compare?${new URLSearchParams({ m: `${provider_id}/${model_id}` })}`;
+  const link =
+    page && `<a href="${escapeHtml(page)}" rel="noreferrer">${escapeHtml(new URL(page).hostname)}</a>`;
   return (
-    <details class="more">
-      <summary>
-        Details<span class="visually-hidden"> of {entry.model_id}</span>
-      </summary>
-      <dl>
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        {entry.page !== undefined && (
-          <div>
-            <dt>Page</dt>
-            <dd>
-              <a href={entry.page} rel="noreferrer">
-                {new URL(entry.page).hostname}
-              </a>
-            </dd>
-          </div>
-        )}
-      </dl>
-      <a href={`/compare?${new URLSearchParams({ m: `${entry.provider_id}/${entry.model_id}` })}`}>
-        Compare<span class="visually-hidden"> {entry.model_id}</span>
-      </a>
-    </details>
+    `<summary>Details<span class="visually-hidden"> of ${id}</span></summary>` +
+    `<dl>${facts.map(([term, text]) => factHtml(term, escapeHtml(text))).join("")}` +
+    `${link ? factHtml("Page", link) : ""}</dl>` +
+    `<a href="${escapeHtml(address)}">Compare<span class="visually-hidden"> ${id}</span></a>`
   );
 }
 
-function factsOf(entry: PriceEntry, unit: Unit): [string, string][] {
-  const facts: [string, string | undefined][] = [
-    ["Can", entry.facts?.capabilities.map(capabilityName).join(", ")],
-    ["Input", entry.input_modalities?.join(", ")],
-    ["Output", entry.output_modalities?.join(", ")],
-    ["Longest output", entry.max_output_tokens && `${formatCount(entry.max_output_tokens)} tokens`],
-    ["All rates", entry.pricing ? describeRates(entry.pricing, unit) : undefined],
-    ...(entry.tiers ?? []).map((tier): [string, string] => [
-      `Above ${formatCount(tier.above)} tokens`,
-      describeTier(tier, unit),
-    ]),
-    ...Object.entries(entry.units ?? {}).map(([name, rate]): [string, string] => [
-      name.replace(/_/g, " "),
-      formatUsd(rate),
-    ]),
-    ["Read", entry.as_of],
-    ["Sources", entry.sources?.join(", ")],
-  ].map(([term, text]) => [String(term), text ? String(text) : undefined]);
-  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+function factHtml(term: string, html: string): string {
+  return `<div><dt>${escapeHtml(term)}</dt><dd>${html}</dd></div>`;
+}
+
+type Fact = readonly [term: string, text: string];
+
+function factsOf(entry: PriceEntry, unit: Unit): Fact[] {
+  const { facts, input_modalities, output_modalities, max_output_tokens, pricing, as_of, sources } = entry;
+  const all: (readonly [term: string, text: string | undefined])[] = [
+    ["Can", facts?.capabilities.map(capabilityName).join(", ")],
+    ["Input", input_modalities?.join(", ")],
+    ["Output", output_modalities?.join(", ")],
+    ["Longest output", max_output_tokens ? `${formatCount(max_output_tokens)} tokens` : undefined],
+    ["All rates", pricing ? describeRates(pricing, unit) : undefined],
+  ];
+  for (const tier of entry.tiers ?? [])
+    all.push([`Above ${formatCount(tier.above)} tokens`, describeTier(tier, unit)]);
+  for (const [name, rate] of Object.entries(entry.units ?? {}))
+    all.push([name.replace(/_/g, " "), formatUsd(rate)]);
+  all.push(["Read", as_of], ["Sources", sources?.join(", ")]);
+  return all.filter((fact): fact is Fact => Boolean(fact[1]));
 }
 
 /** The rates of a tier in words. */

@@ -3,31 +3,27 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { isTokenRate, knownRate, type PriceEntry } from "../api/entries.ts";
 import { formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
 import { blended } from "./blend.ts";
-import { EntryDetails } from "./entry-details.tsx";
+import { entryDetails } from "./entry-details.tsx";
 import type { Columns } from "./price-columns.ts";
 import { modelHref } from "./query.ts";
 
-type RowProps = { entry: PriceEntry; provider: string; columns: Columns; unit: Unit };
-
-export function PriceRow({ entry, provider, columns, unit }: RowProps) {
+/** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
+export function priceRow(entry: PriceEntry, provider: string, columns: Columns, unit: Unit) {
+  const { provider_id, model_id, context_tokens, released, as_of } = entry;
   return (
-    <tr>
-      <th scope="row">
-        <Name entry={entry} provider={provider} unit={unit} />
-      </th>
-      <Figures entry={entry} columns={columns} unit={unit} />
+    <tr key={`${provider_id} ${model_id}`}>
+      <th scope="row">{nameOf(entry, provider, unit)}</th>
+      {figuresOf(entry, columns, unit)}
       <td class="wide">{provider}</td>
-      <td class="number wide">
-        {entry.context_tokens === undefined ? <Unknown /> : formatTokens(entry.context_tokens)}
-      </td>
-      <td class="number wide">{entry.released ?? <Unknown />}</td>
-      <td class="number wide">{entry.as_of ?? <Unknown />}</td>
+      {cellOf(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
+      {cellOf(released, WIDE)}
+      {cellOf(as_of, WIDE)}
     </tr>
   );
 }
 
 /** The model by its display name, its id, who sells it, and how many others do. */
-function Name({ entry, provider, unit }: { entry: PriceEntry; provider: string; unit: Unit }) {
+function nameOf(entry: PriceEntry, provider: string, unit: Unit) {
   const { model_id, facts, offers = 1, status } = entry;
   const name = facts?.name ?? model_id;
   return (
@@ -39,12 +35,12 @@ function Name({ entry, provider, unit }: { entry: PriceEntry; provider: string; 
       {offers > 1 && <span class="offers">{offers} offers</span>}
       {name !== model_id && <span class="id">{model_id}</span>}
       <span class="narrow">{provider}</span>
-      <EntryDetails entry={entry} unit={unit} />
+      {entryDetails(entry, unit)}
     </div>
   );
 }
 
-function Figures({ entry, columns: { rates, unit: own, ratio }, unit }: Omit<RowProps, "provider">) {
+function figuresOf(entry: PriceEntry, { rates, unit: own, ratio }: Columns, unit: Unit) {
   const price = own?.of(entry);
   if (entry.pricing === null && price === undefined) {
     const cells = rates.length + (own ? 1 : 0);
@@ -53,42 +49,45 @@ function Figures({ entry, columns: { rates, unit: own, ratio }, unit }: Omit<Row
         <td class="unpriced" colSpan={cells}>
           {entry.message || "No public price is known."}
         </td>
-        {ratio && <td class="number wide" />}
+        {ratio && <td class={WIDE} />}
       </>
     );
   }
-  const mixed = ratio && blended(entry, ratio);
+  const mixed = ratio ? blended(entry, ratio) : undefined;
   return (
     <>
-      {own && <td class="number">{price ? <Span price={price} /> : <Unknown />}</td>}
-      {rates.map((rate) => (
-        <td key={rate} class="number">
-          <Rate entry={entry} rate={rate} unit={unit} />
-        </td>
-      ))}
-      {ratio && <td class="number wide">{mixed === undefined ? <Unknown /> : formatUsd(mixed).slice(1)}</td>}
+      {own && cellOf(price && spanOf(price))}
+      {rates.map((rate) => cellOf(rateOf(entry, rate, unit), NUMBER, rate))}
+      {ratio && cellOf(mixed === undefined ? undefined : formatUsd(mixed).slice(1), WIDE)}
     </>
   );
 }
 
-/** From the lowest to the highest of a model's prices in one unit. */
-function Span({ price: [low, high] }: { price: readonly [string, string] }) {
-  return <>{low === high ? formatUsd(low) : `${formatUsd(low)} to ${formatUsd(high)}`}</>;
-}
+const NUMBER = "number";
+const WIDE = "number wide";
+const UNKNOWN = {
+  __html:
+    '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',
+};
 
-/** One rate of a row, or a dash where none is known. */
-export function Rate({ entry, rate, unit }: { entry: PriceEntry; rate: PublicRate; unit: Unit }) {
-  const value = knownRate(entry, rate);
-  if (value === undefined) return <Unknown />;
-  if (value === 0) return <>free</>;
-  return <>{isTokenRate(rate) ? formatRate(value, unit) : formatUsd(value)}</>;
-}
-
-function Unknown() {
+/** A cell with a figure, or with a dash where none is known. */
+function cellOf(figure: string | undefined, kind = NUMBER, key?: string) {
+  if (figure === undefined) return <td key={key} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
   return (
-    <span class="unknown">
-      <span aria-hidden="true">–</span>
-      <span class="visually-hidden">not known</span>
-    </span>
+    <td key={key} class={kind}>
+      {figure}
+    </td>
   );
+}
+
+/** From the lowest to the highest of a model's prices in one unit. */
+function spanOf([low, high]: readonly [string, string]): string {
+  return low === high ? formatUsd(low) : `${formatUsd(low)} to ${formatUsd(high)}`;
+}
+
+/** One rate of a row; undefined where none is known. */
+function rateOf(entry: PriceEntry, rate: PublicRate, unit: Unit): string | undefined {
+  const value = knownRate(entry, rate);
+  if (value === undefined || value === 0) return value === 0 ? "free" : undefined;
+  return isTokenRate(rate) ? formatRate(value, unit) : formatUsd(value);
 }

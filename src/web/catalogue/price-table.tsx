@@ -3,7 +3,7 @@ import type { PriceEntry, ProviderName } from "../api/entries.ts";
 import { UNIT_NAMES } from "../ui/format.ts";
 import { type Change, follow } from "./filters.tsx";
 import { columnsFor, labelOf } from "./price-columns.ts";
-import { PriceRow } from "./price-row.tsx";
+import { priceRow } from "./price-row.tsx";
 import { type CatalogueQuery, catalogueHref, type SortField, sortOf } from "./query.ts";
 
 /** Classes of the headers that are not over figures; on a phone the provider is under the model. */
@@ -53,15 +53,9 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => (
-            <PriceRow
-              key={`${entry.provider_id} ${entry.model_id}`}
-              entry={entry}
-              provider={names.get(entry.provider_id) ?? entry.provider_id}
-              columns={columns}
-              unit={query.unit}
-            />
-          ))}
+          {entries.map((entry) =>
+            priceRow(entry, names.get(entry.provider_id) ?? entry.provider_id, columns, query.unit),
+          )}
         </tbody>
       </table>
     </section>
