@@ -14,7 +14,9 @@ import { joinParts, type PartValue } from "../../src/lists/value-parts.ts";
 import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
 import type { ListingSearch } from "../../src/schemas/listing-search.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
+import { frontParts } from "./front-parts.ts";
 import { type PackedRow, packRows } from "./pack-rows.ts";
+import { wholeNumbers } from "./whole-numbers.ts";
 
 /** The value of a listing's key. */
 export function packListing(listing: Listing): Uint8Array {
@@ -28,23 +30,23 @@ export function packListing(listing: Listing): Uint8Array {
   const parts = new Map<string, PartValue>([
     [PARTS.outline, JSON.stringify({ providers, hidden, statuses, upcoming })],
     ...textParts(PARTS.ids, ids),
-    [PARTS.rowIds, numbers(rowIds)],
-    [PARTS.firstRows, numbers(firstPlaces(rowIds))],
+    [PARTS.rowIds, wholeNumbers(rowIds)],
+    [PARTS.firstRows, wholeNumbers(firstPlaces(rowIds))],
     [PARTS.search, search.text],
     [PARTS.searchEnds, search.ends],
     [PARTS.searchFilters, search.filters],
-    [PARTS.rowProviders, numbers(rows.map(([, provider]) => provider))],
+    [PARTS.rowProviders, wholeNumbers(rows.map(([, provider]) => provider))],
     ...textParts(PARTS.cards, packed.cards),
-    [PARTS.rowCards, numbers(packed.rows.map(({ card }) => card))],
+    [PARTS.rowCards, wholeNumbers(packed.rows.map(({ card }) => card))],
     ...textParts(PARTS.texts, packed.texts),
-    [PARTS.rowTexts, numbers(packed.rows.flatMap(({ entry, facts }) => [...entry, ...facts]))],
-    [PARTS.entryEnds, numbers(ends.map(([entry]) => entry))],
-    [PARTS.factsEnds, numbers(ends.map(([, facts]) => facts))],
+    [PARTS.rowTexts, wholeNumbers(packed.rows.flatMap(({ entry, facts }) => [...entry, ...facts]))],
+    [PARTS.entryEnds, wholeNumbers(ends.map(([entry]) => entry))],
+    [PARTS.factsEnds, wholeNumbers(ends.map(([, facts]) => facts))],
     ...columnParts(listing),
     ...(facets ? facetParts(facets) : []),
     ...(known ? searchParts(listing, known) : []),
   ]);
-  return joinParts(parts);
+  return joinParts(new Map([...parts, ...(facets && known ? frontParts(joinParts(parts)) : [])]));
 }
 
 /** Where each number is met first, by number; every number up to the largest is there. */
@@ -78,9 +80,9 @@ function columnParts({ columns }: Listing): [string, PartValue][] {
       value === sorted[i + 1]?.value ? [] : [{ value, end: i + 1 }],
     );
     return [
-      [columnPart(name), numbers(sorted.map(({ row }) => row))],
+      [columnPart(name), wholeNumbers(sorted.map(({ row }) => row))],
       [valuesPart(name), Float64Array.from(different.map(({ value }) => value))],
-      [endsPart(valuesPart(name)), numbers(different.map(({ end }) => end))],
+      [endsPart(valuesPart(name)), wholeNumbers(different.map(({ end }) => end))],
     ];
   });
 }
@@ -94,9 +96,9 @@ function searchParts({ rows, columns }: Listing, known: ListingSearch): [string,
   });
   return [
     [PARTS.known, JSON.stringify(known)],
-    [PARTS.byRelevance, numbers(Array.from(order))],
-    [PARTS.rowModels, numbers(Array.from(models))],
-    [PARTS.rowRanks, numbers(Array.from(ranks))],
+    [PARTS.byRelevance, wholeNumbers(Array.from(order))],
+    [PARTS.rowModels, wholeNumbers(Array.from(models))],
+    [PARTS.rowRanks, wholeNumbers(Array.from(ranks))],
   ];
 }
 
@@ -106,11 +108,11 @@ function facetParts({ modes, capabilities, context }: ListingFacets): [string, P
     ...(["modes", "capabilities"] as const).flatMap((facet) =>
       Object.entries(words[facet]).map(([word, rows]): [string, PartValue] => [
         facetPart(facet, word),
-        numbers(rows),
+        wholeNumbers(rows),
       ]),
     ),
-    [CONTEXT_ROWS, numbers(context[0])],
-    [CONTEXT_TOKENS, numbers(context[1])],
+    [CONTEXT_ROWS, wholeNumbers(context[0])],
+    [CONTEXT_TOKENS, wholeNumbers(context[1])],
   ];
 }
 
@@ -124,10 +126,4 @@ function textParts(name: string, texts: readonly string[]): [string, PartValue][
     [name, texts.join("")],
     [endsPart(name), Uint32Array.from(ends)],
   ];
-}
-
-/** Whole numbers in as few bytes as the largest needs. */
-function numbers(values: readonly number[]): Uint16Array | Uint32Array {
-  const large = values.some((value) => value > 0xffff);
-  return large ? Uint32Array.from(values) : Uint16Array.from(values);
 }

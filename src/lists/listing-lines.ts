@@ -98,6 +98,10 @@ export class ListingLines implements ListingSource {
     return { rows, tokens };
   }
 
+  front(): undefined {
+    return undefined;
+  }
+
   prepared(): undefined {
     return undefined;
   }

@@ -3,6 +3,7 @@
 import type { ListingOutline } from "../schemas/listing.ts";
 import type { ListingSearch } from "../schemas/listing-search.ts";
 import type { Column } from "../schemas/price.ts";
+import type { FrontRows } from "./front-list.ts";
 import { type IdText, idsWith } from "./id-search.ts";
 import type { Facet, ListingSource, Rows, SortedColumn } from "./listing-source.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";
@@ -104,6 +105,12 @@ export class ListingTable implements ListingSource {
       this.#parts.numbers(part),
     );
     return order && models && ranks && { order, models, ranks };
+  }
+
+  front(): FrontRows | undefined {
+    if (!this.#parts.has(PARTS.frontRows)) return undefined;
+    const [rows, offers] = [this.#parts.numbers(PARTS.frontRows), this.#parts.numbers(PARTS.frontOffers)];
+    return { rows, offers, hidden: this.#number(PARTS.frontHidden, 0) };
   }
 
   search(): ListingSearch | undefined {

@@ -6,6 +6,7 @@ import { GONE, STATUSES } from "../schemas/words.ts";
 import { Announced } from "./announced.ts";
 import { BodyCache } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
+import type { FrontRows } from "./front-list.ts";
 import { rowsByProvider, searchedRows } from "./listing-rows.ts";
 import type { Facet, ListingSource, Rows } from "./listing-source.ts";
 import { ListingTable } from "./listing-table.ts";
@@ -127,6 +128,11 @@ export class ListingView {
   /** What the build has worked out of relevance; undefined where it does not hold at an instant, or was not. */
   prepared(at: Instant): PreparedRelevance | undefined {
     return this.#announced.haveNumbers(at) ? undefined : this.#source.prepared();
+  }
+
+  /** The rows of the list that the page begins with, if the build has chosen them and they hold at an instant. */
+  front(at: Instant): FrontRows | undefined {
+    return this.#announced.haveNumbers(at) ? undefined : this.#source.front();
   }
 
   /** What is known of rows beside their ids. */

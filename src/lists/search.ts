@@ -8,6 +8,7 @@ import { type Body, toBody } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { toTerms } from "./fold.ts";
+import { asksForFront, type FrontRows, offersOf } from "./front-list.ts";
 import type { ListingView } from "./listing-view.ts";
 import { nearestIds } from "./nearest-ids.ts";
 import { type BestRows, inOrder, onePerModel } from "./prepared-relevance.ts";
@@ -75,7 +76,7 @@ function sorted(
   return inOrder(rows, order, descending);
 }
 
-type Selected = {
+export type Selected = {
   rows: readonly number[];
   /** How many rows each row is the one of. */
   offers?: BestRows;
@@ -84,6 +85,17 @@ type Selected = {
 
 /** The rows of a list of prices, and what its meta says besides the page. */
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
+  const front = asksForFront(query) ? view.front(at) : undefined;
+  return front ? frontSelected(front) : chooseRows(view, query, at);
+}
+
+function frontSelected(front: FrontRows): Selected {
+  const { rows, hidden } = front;
+  return { rows: Array.from(rows), offers: offersOf(front), meta: hidden > 0 ? { hidden } : {} };
+}
+
+/** As `selectRows`, from the listing's rows alone. */
+export function chooseRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
   const { unknownProviders: unknown_providers = [], phrase } = query;
   const offers = query.perModel ? onePerModelAt(view, rows, at) : undefined;

@@ -20,6 +20,10 @@ export const PARTS = {
   byRelevance: "byRelevance",
   rowModels: "rowModels",
   rowRanks: "rowRanks",
+  /** src/lists/front-list.ts has what they are. */
+  frontRows: "front.rows",
+  frontOffers: "front.offers",
+  frontHidden: "front.hidden",
   rowProviders: "rowProviders",
   /** src/lists/price-card.ts says what they are. */
   cards: "cards",
