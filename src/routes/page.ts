@@ -151,7 +151,7 @@ async function respondPage(
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
   // What renders is half of the Worker: calls of the API never load it.
   const { renderDocument } = await import("../web/shell/document.tsx");
-  return respond(c, status, renderDocument(state, files));
+  return respond(c, status, await renderDocument(state, files));
 }
 
 /** A model's chart ends today. */

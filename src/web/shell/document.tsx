@@ -1,22 +1,27 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
+import type { ComponentType } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { feedHref, readChangesQuery } from "../changes/query.ts";
 import { App } from "./app.tsx";
 import { describe } from "./describe.ts";
-import type { PageState } from "./page-state.ts";
-import { isReading, ReadingView } from "./reading-views.tsx";
+import { isReading, type PageState } from "./page-state.ts";
 import { structuredData } from "./structured-data.ts";
-import { WorkingView } from "./working-views.tsx";
 
 /** Addresses of the built files, which carry their content's hash. */
 export type Assets = { script: string; reading: string; style: string };
 
+type DocumentProps = { state: PageState; assets: Assets; View: ComponentType<{ state: PageState }> };
+
 /** The whole document for a state. */
-export function renderDocument(state: PageState, assets: Assets): string {
-  return `<!doctype html>${renderToString(<Document state={state} assets={assets} />)}`;
+export async function renderDocument(state: PageState, assets: Assets): Promise<string> {
+  // Of views to read and views to work in a fresh isolate loads those it shows.
+  const View = isReading(state.view)
+    ? (await import("./reading-views.tsx")).ReadingView
+    : (await import("./working-views.tsx")).WorkingView;
+  return `<!doctype html>${renderToString(<Document state={state} assets={assets} View={View} />)}`;
 }
 
-function Document({ state, assets }: { state: PageState; assets: Assets }) {
+function Document({ state, assets, View }: DocumentProps) {
   const words = describe(state);
   const { title, description, address } = words;
   const reading = isReading(state.view);
@@ -59,7 +64,9 @@ function Document({ state, assets }: { state: PageState; assets: Assets }) {
       </head>
       <body>
         <div id="app">
-          <App state={state}>{reading ? <ReadingView state={state} /> : <WorkingView state={state} />}</App>
+          <App state={state}>
+            <View state={state} />
+          </App>
         </div>
         <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: inert(state) }} />
       </body>

@@ -28,3 +28,8 @@ export type PageState = {
   report?: string;
   asOf: string;
 };
+
+/** The view is one that people read, not one they work in. */
+export function isReading({ name }: View): boolean {
+  return name === "model" || name === "compare" || name === "changes" || name === "accuracy";
+}

@@ -3,7 +3,7 @@ import { AccuracyPage } from "../accuracy/page.tsx";
 import { ChangesPage } from "../changes/page.tsx";
 import { ComparePage } from "../compare/page.tsx";
 import { ModelPage } from "../model/page.tsx";
-import type { PageState, View } from "./page-state.ts";
+import type { PageState } from "./page-state.ts";
 
 export function ReadingView({ state }: { state: PageState }) {
   const { view, search, origin, version, report } = state;
@@ -12,9 +12,4 @@ export function ReadingView({ state }: { state: PageState }) {
   if (view.name === "changes") return <ChangesPage {...view} search={search} />;
   if (view.name === "accuracy") return <AccuracyPage {...view} />;
   return null;
-}
-
-/** The view is one of these. */
-export function isReading({ name }: View): boolean {
-  return name === "model" || name === "compare" || name === "changes" || name === "accuracy";
 }
