@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { access } from "./http/access.ts";
 import type { App } from "./http/app.ts";
-import { baseHeaders, preflight } from "./http/base-headers.ts";
 import { respondFailure, respondThrown } from "./http/errors.ts";
+import { preflight } from "./http/preflight.ts";
 import { accuracy } from "./routes/accuracy.ts";
 import { batch } from "./routes/batch.ts";
 import { changes } from "./routes/changes.ts";
@@ -31,7 +31,6 @@ const OPEN = (path: string) => CHANGE_PATHS.some((one) => one === path) || isPin
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
   const app = new Hono<App>();
-  app.use(baseHeaders());
   app.use("/v1/*", access(COST_MAP_PATH, OPEN));
   app.use("/api/*", access(COST_MAP_PATH, OPEN));
   app.use(MCP_PATH, access(COST_MAP_PATH, OPEN));

@@ -5,8 +5,8 @@ import type { Edition } from "./price-headers.ts";
 export type App = {
   Bindings: Env;
   Variables: {
-    /** Of the answer, names in lower case; `x-request-id` is among them from the start. */
-    headers: Record<string, string>;
+    /** Of the answer, once one is set: src/http/respond.ts makes them. */
+    headers: Record<string, string> | undefined;
     /** Counts one more request of this caller's; says whether it is one too many. */
     charge: (() => Promise<boolean>) | undefined;
     /** Keys are configured and this route wants one. */

@@ -4,7 +4,7 @@
 import type { Context } from "hono";
 import type { App } from "./app.ts";
 import type { Edition } from "./price-headers.ts";
-import { setHeaders } from "./respond.ts";
+import { headersOf, setHeaders } from "./respond.ts";
 
 /** Seconds an answer is fresh, and after them may be used while a new one is asked for, or when none can be had. */
 type Windows = { fresh: number; revalidating: number; failing: number };
@@ -47,12 +47,12 @@ export function setCacheable(c: Context<App>, policy: Policy, name: string): voi
 
 /** Sets how long a file may be kept that only a deploy changes: every deployed Worker has a cache of its own. */
 export function setFileCacheable(c: Context<App>): void {
-  setHeaders(c, headersOf(FILE, Number.POSITIVE_INFINITY, 0));
+  setHeaders(c, lifetimeHeaders(FILE, Number.POSITIVE_INFINITY, 0));
 }
 
 /** Has nobody keep the answer, whatever was set before. Without `cache-control` the edge would keep it, a 404 too. */
 export function setUncacheable(c: Context<App>): void {
-  delete c.get("headers")[EDGE_HEADER];
+  delete headersOf(c)[EDGE_HEADER];
   setHeaders(c, { "cache-control": "no-store" });
 }
 
@@ -64,14 +64,14 @@ function lifetimes(
   // The edge looks at no key before it answers with what it has.
   if (keyed) return { "cache-control": "private, no-store" };
   if (policy === "pinned") return { "cache-control": FOR_EVER };
-  return headersOf(POLICIES[policy], until - Date.now(), age);
+  return lifetimeHeaders(POLICIES[policy], until - Date.now(), age);
 }
 
 /**
  * The headers for both places; `left` and `age` are milliseconds until prices turn and since they were known to be the newest.
  * The edge has that much less time, and leaves a caller that counts from the answer's arrival its own.
  */
-function headersOf(places: Places, left: number, age: number): Readonly<Record<string, string>> {
+function lifetimeHeaders(places: Places, left: number, age: number): Readonly<Record<string, string>> {
   const { edge, caller } = places;
   const seconds = Math.max(0, Math.floor(left / 1000));
   const old = Math.ceil(age / 1000);

@@ -5,7 +5,7 @@ import type { Answered, Failure, Result } from "../failure.ts";
 import type { ErrorEnvelope } from "../schemas/service-answers.ts";
 import type { App } from "./app.ts";
 import { setUncacheable } from "./cache.ts";
-import { respondJson, setHeaders } from "./respond.ts";
+import { headersOf, respondJson, setHeaders } from "./respond.ts";
 
 type FailureAnswer = { status: number; type: string; code: string; headers: Record<string, string> };
 
@@ -54,7 +54,7 @@ export function respondThrown(c: Context<App>, error: Error): Response {
     });
   }
   console.error(
-    `bug: ${c.req.method} ${c.req.path} ${c.get("headers")["x-request-id"]}: ${error.stack ?? error.message}`,
+    `bug: ${c.req.method} ${c.req.path} ${headersOf(c)["x-request-id"]}: ${error.stack ?? error.message}`,
   );
   return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
 }

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { Version } from "../store/version.ts";
 import type { App } from "./app.ts";
+import { headersOf } from "./respond.ts";
 
 /** The prices an answer rests on. */
 export type Edition = {
@@ -30,7 +31,7 @@ export function editionOf({ manifest, span, stale, age }: Version): Edition {
 /** Names the prices of this answer, and keeps them for `setCacheable`. */
 export function setEdition(c: Context<App>, edition: Edition): void {
   c.set("edition", edition);
-  const headers = c.get("headers");
+  const headers = headersOf(c);
   headers["x-prices-version"] = edition.version;
   if (edition.asOf !== undefined) headers["x-prices-as-of"] = edition.asOf;
   if (edition.since !== undefined) headers["x-prices-since"] = edition.since;

@@ -3,10 +3,21 @@
 import type { Context } from "hono";
 import { jsonText } from "../json-text.ts";
 import type { App } from "./app.ts";
+import { baseHeaders } from "./base-headers.ts";
+
+/** The headers of whatever this request is answered with, names in lower case. */
+export function headersOf(c: Context<App>): Record<string, string> {
+  let headers = c.get("headers");
+  if (headers === undefined) {
+    headers = baseHeaders();
+    c.set("headers", headers);
+  }
+  return headers;
+}
 
 /** Adds headers, names in lower case, to whatever this request is answered with. */
 export function setHeaders(c: Context<App>, headers: Readonly<Record<string, string>>): void {
-  Object.assign(c.get("headers"), headers);
+  Object.assign(headersOf(c), headers);
 }
 
 /** Answers with bytes, text or nothing; `manual` when the bytes are encoded already, as content-encoding says. */
@@ -16,7 +27,7 @@ export function respond(
   body: BodyInit | null,
   encodeBody: "automatic" | "manual" = "automatic",
 ): Response {
-  const init = { status, headers: c.get("headers"), encodeBody };
+  const init = { status, headers: headersOf(c), encodeBody };
   return new Response(body, init);
 }
 
