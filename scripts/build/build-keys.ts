@@ -64,7 +64,7 @@ export function buildKeys(input: BuildInput): Build {
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: "",
-    as_of: medianRead(catalog, now),
+    ...readSpan(catalog, now),
     counts: counts(catalog, now, mapSize),
     listing,
     trust,
@@ -178,11 +178,13 @@ function nowhere(): Record<string, string> {
   return {};
 }
 
-/** The median of the days on which prices that are in force, of rows that are sold, were read; the beginning if none were. */
-function medianRead(catalog: Catalog, now: Instant): Day {
+/** The median and the oldest day on which prices that are in force, of rows that are sold, were read; the beginning if none were. */
+function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "oldest_read"> {
   const days = readDays([...catalog.values()].flat(), now);
   const all = days.flatMap(([day, count]) => Array.from({ length: count }, () => day));
-  return all[Math.floor((all.length - 1) / 2)] ?? BEGINNING.slice(0, 10);
+  const [oldest_read] = all;
+  const as_of = all[Math.floor((all.length - 1) / 2)] ?? BEGINNING.slice(0, 10);
+  return { as_of, ...(oldest_read !== undefined && { oldest_read }) };
 }
 
 function counts(catalog: Catalog, now: Instant, mapKeys: number): Draft["counts"] {

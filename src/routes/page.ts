@@ -147,7 +147,16 @@ async function respondPage(
   const edition = answer.ok ? answer.edition : { version: "", asOf: "" };
   const { version, asOf } = edition;
   const { REPORT_URL: report } = c.env;
-  const state: PageState = { view, search, origin, version, asOf, ...(report && { report }) };
+  const oldest = asOf === "" ? undefined : one.version?.manifest.oldest_read;
+  const state: PageState = {
+    view,
+    search,
+    origin,
+    version,
+    asOf,
+    ...(report && { report }),
+    ...(oldest && { oldest }),
+  };
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
   // What renders is half of the Worker: calls of the API never load it.
   const { renderDocument } = await import("../web/shell/document.tsx");

@@ -41,6 +41,8 @@ const currentManifest = z.object({
   published_at: z.string(),
   /** The median day on which the prices of rows that are sold were read; before format 5 the newest of any. */
   as_of: day,
+  /** The oldest of those days; absent where none was read, and in versions from before it was kept. */
+  oldest_read: z.exactOptional(day),
   counts,
   listing: z.string(),
   /** Hash of what the version says of itself; absent before format 5. */

@@ -158,6 +158,13 @@ describe("GET /models/{id}", () => {
     expect(html).toContain("portkey, 2026-07-01, input $8.00 per 1M, one of one");
   });
 
+  test("tells the median and the oldest reading of all that is sold", async () => {
+    // Of 2026-08-01 and three times 2026-09-30; what is delisted does not count.
+    expect((await page("x-1")).html).toContain(
+      'read since <time datetime="2026-09-30">2026-09-30</time>, the oldest <time datetime="2026-08-01">2026-08-01</time>',
+    );
+  });
+
   test("has batch and hours in one table", async () => {
     const { html } = await page("x-1");
     expect(html).toContain('<tr><th scope="row">Batch</th><td class="number">0.50</td>');

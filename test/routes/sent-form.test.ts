@@ -100,6 +100,17 @@ describe("a pasted response", () => {
     expect(await sent({ ...FIELDS, paste: body() })).toContain('data-total="0.0075"');
   });
 
+  test("one of many is billed, and all of them exactly", async () => {
+    const paste = [
+      body({ object: "chat.completion", model: "gpt-4o" }),
+      body({ object: "chat.completion", model: "gpt-4o-mini" }),
+    ].join("\n");
+    const text = await sent({ ...FIELDS, paste });
+    // 0.0075, and at 0.15 and 0.6 millionths 0.00045.
+    expect(text).toContain('data-total="0.00795"');
+    expect(text).toContain("gpt-4o-mini at OpenAI");
+  });
+
   test("that cannot be read is told, and nothing is billed", async () => {
     const text = await sent({ ...FIELDS, paste: "hello" });
     expect(text).toContain("This is not JSON.");

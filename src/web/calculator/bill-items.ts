@@ -31,10 +31,11 @@ const BILL_ITEMS: ReadonlyMap<string, BillItem> = new Map(
 
 /** How a line is called and coloured. */
 export function describeItem(item: string): BillItem {
-  return BILL_ITEMS.get(item) ?? { label: item, tone: LAST_TONE };
+  return BILL_ITEMS.get(item) ?? { label: inWords(item), tone: LAST_TONE };
 }
 
-/** A name of the API in words: `cache_read_tokens` is "Cache read tokens". */
+/** A name of the API in words: `cache_read_tokens` is "Cache read tokens", `outputPerSecond` "Output per second". */
 export function inWords(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+  const words = name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,6 +7,7 @@ import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { BillView } from "./bill-view.tsx";
 import { notesOf } from "./paste/notes.ts";
 import { isUnknownHost, isUnknownModel, nearestPlaces, nearIn, type Place } from "./paste/place.ts";
+import type { PricedCall } from "./paste/price-several.ts";
 import { QuestionView } from "./paste/question-view.tsx";
 import { SeveralBills } from "./paste/several-bills.tsx";
 import { type PasteState, unknownHost } from "./paste/state.ts";
@@ -22,6 +23,8 @@ type BillPaneProps = {
   mistaken: boolean;
   nameOf: (provider: string) => string;
   origin: string;
+  /** The bills of several pasted calls to begin with. */
+  priced: PricedCall[] | undefined;
   retry: () => void;
 };
 
@@ -35,7 +38,7 @@ export function BillPane(props: BillPaneProps) {
 }
 
 /** What stands in place of the form's own bill because of what was pasted. */
-function pasted({ calculation, nameOf }: BillPaneProps): ComponentChildren | undefined {
+function pasted({ calculation, nameOf, priced }: BillPaneProps): ComponentChildren | undefined {
   const { paste, form } = calculation;
   if (paste.kind === "reading") return <Notice title="Reading what was pasted …" />;
   if (paste.kind === "problem")
@@ -62,7 +65,8 @@ function pasted({ calculation, nameOf }: BillPaneProps): ComponentChildren | und
   if (paste.kind !== "several" || paste.aside) return undefined;
   const open = paste.groups.findIndex(({ placing }) => placing.kind === "question");
   const placing = paste.groups[open]?.placing;
-  if (placing?.kind !== "question") return <SeveralBills groups={paste.groups} form={form} nameOf={nameOf} />;
+  if (placing?.kind !== "question")
+    return <SeveralBills groups={paste.groups} form={form} nameOf={nameOf} first={priced} />;
   return (
     <QuestionView
       title="Whose responses are these?"
@@ -100,7 +104,7 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry
       <ProblemNotice problem={bill.problem} retry={retry} />
       {isUnknownHost(bill.problem) && (
         <button type="button" class="button" onClick={calculation.dropHost}>
-          Price without a sub-provider
+          Price without this host
         </button>
       )}
     </>

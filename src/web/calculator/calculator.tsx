@@ -44,7 +44,7 @@ export function Calculator({ providers: known, first, sent, search, origin }: Ca
     if (again.ok) setProviders(again.value);
   };
   const compare = () => calculation.edit((before) => ({ ...before, compare: true }));
-  const pane = { calculation, billing, nameOf, origin, retry };
+  const pane = { calculation, billing, nameOf, origin, retry, priced: sent?.priced };
   return (
     <>
       <h1>Calculator</h1>
@@ -61,6 +61,12 @@ export function Calculator({ providers: known, first, sent, search, origin }: Ca
         <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok} />
       </div>
       {bill?.ok && billed && <Comparison bill={bill.value} call={billed} compare={compare} />}
+      <noscript>
+        <p class="hint">
+          Comparing one call needs JavaScript; <a href="/compare">Compare</a> does the same for a workload
+          without.
+        </p>
+      </noscript>
     </>
   );
 }

@@ -48,6 +48,11 @@ function Header({ state }: { state: PageState }) {
       {state.asOf && (
         <p class="edition">
           Half of all prices read since <time dateTime={state.asOf}>{state.asOf}</time>
+          {state.oldest && (
+            <>
+              , the oldest <time dateTime={state.oldest}>{state.oldest}</time>
+            </>
+          )}
           <span class="version"> · version {state.version.slice(0, 8)}</span>
         </p>
       )}

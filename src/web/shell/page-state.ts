@@ -27,6 +27,8 @@ export type PageState = {
   /** The form that wrong prices are reported in. */
   report?: string;
   asOf: string;
+  /** The oldest day on which a price that is listed was read. */
+  oldest?: string;
 };
 
 /** The view is one that people read, not one they work in. */

@@ -1,5 +1,5 @@
 // The bill of several pasted calls: a row each and their exact sum.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { browserAsk } from "../../api/browser-ask.ts";
 import { Notice } from "../../shell/notice.tsx";
 import { formatCount, formatUsd } from "../../ui/format.ts";
@@ -9,13 +9,22 @@ import { notesOf, togetherOf } from "./notes.ts";
 import { callsOf, type PricedCall, priceSeveral, totalOf } from "./price-several.ts";
 import type { Group } from "./state.ts";
 
-type SeveralBillsProps = { groups: readonly Group[]; form: CallForm; nameOf: (provider: string) => string };
+type SeveralBillsProps = {
+  groups: readonly Group[];
+  form: CallForm;
+  nameOf: (provider: string) => string;
+  /** The bills to begin with, where the Worker has rendered them. */
+  first: PricedCall[] | undefined;
+};
 
-export function SeveralBills({ groups, form, nameOf }: SeveralBillsProps) {
+export function SeveralBills({ groups, form, nameOf, first }: SeveralBillsProps) {
   const calls = callsOf(groups, form);
   const key = calls.map(callHref).join();
-  const [priced, setPriced] = useState<PricedCall[]>();
+  const [priced, setPriced] = useState(first);
+  const shown = useRef(first && key);
   useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = undefined;
     const controller = new AbortController();
     setPriced(undefined);
     priceSeveral(browserAsk, calls, controller.signal).then(setPriced, (error) => {
