@@ -40,7 +40,7 @@ async function worked(
   const uncached =
     counts.prompt_tokens - (inclusive ? counts.cache_read_tokens + counts.cache_write_tokens : 0);
   const visible = counts.completion_tokens - (inclusive ? counts.reasoning_tokens : 0);
-  const rates = await listed(ask, provider, body.model ?? "");
+  const rates = { ...(await feesOf(ask, provider)), ...(await listed(ask, provider, body.model ?? "")) };
   const or = (rate: string, other: string) => rates[rate] || rates[other] || 0;
   return decimalOf(
     sum([
@@ -99,6 +99,10 @@ const UNITS: Readonly<Record<string, readonly (readonly [unit: string, of: numbe
     ["ocr_per_page", 1],
     ["input_per_page", 1],
   ],
+  code_executions: [["input_per_code_execution", 1]],
+  // Fees of the provider's.
+  container_sessions: [["container_1gb", 1]],
+  x_searches: [["x_search", 1]],
   file_searches: [
     ["input_per_file_search", 1],
     ["input_per_storage_search", 1],
@@ -138,6 +142,13 @@ export async function listed(
   const { data } = (await response.json()) as { data: Row[] };
   if (data[0] === undefined) throw new Error(`${provider_id} lists no ${model_id}`);
   return { ...data[0].pricing, ...data[0].rates, ...data[0].units };
+}
+
+/** What a provider charges beside its models' prices, by name. */
+async function feesOf(ask: Ask, provider: string): Promise<Record<string, number>> {
+  const response = await ask(`/v1/reference/providers/${provider}`);
+  const { fees = [] } = (await response.json()) as { fees?: { name: string; price?: string }[] };
+  return Object.fromEntries(fees.map(({ name, price }) => [name, Number(price ?? 0)]));
 }
 
 async function routed(

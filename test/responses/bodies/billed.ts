@@ -36,6 +36,8 @@ export const BILLED: Readonly<Record<string, string>> = {
   "Gemini in the Python SDK's names": "google_ai_studio",
   "Google Interactions": "google_ai_studio",
   DeepSeek: "deepseek",
+  "Responses with code in two containers, a search and an image": "openai",
+  "xAI Responses with its own tools": "xai",
   "xAI Chat Completions": "xai",
   "Perplexity deep research": "perplexity",
   "Perplexity, whose searches are in the fee per request": "perplexity",
