@@ -47,7 +47,8 @@ function Header({ state }: { state: PageState }) {
       </nav>
       {state.asOf && (
         <p class="edition">
-          Half of all prices read since <time dateTime={state.asOf}>{state.asOf}</time>
+          Half <span class="wide">of all prices </span>read since{" "}
+          <time dateTime={state.asOf}>{state.asOf}</time>
           {state.oldest && (
             <>
               , the oldest <time dateTime={state.oldest}>{state.oldest}</time>
