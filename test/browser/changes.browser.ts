@@ -23,7 +23,7 @@ test.each([true, false])(
     await page.getByLabel("Kind of change").selectOption("announced");
     await page.getByLabel("By at least, percent").fill("100");
     await page.getByRole("button", { name: "Show" }).click();
-    await page.waitForURL("**/changes?provider=google_ai_studio&change=announced&percent=100");
+    await page.waitForURL("**/changes?provider=google_ai_studio&change=announced&percent=100&since=");
     expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(new Set(["Announced"]));
     expect(await page.getByLabel("Kind of change").inputValue()).toBe("announced");
     await rows.first().getByRole("link").first().click();

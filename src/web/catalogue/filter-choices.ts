@@ -8,7 +8,7 @@ export const SORTS: readonly Choice[] = [
   ["model_id", "Model id"],
   ["provider_id", "Provider"],
   ["released", "Release day"],
-  ["unit", "Price in its own unit"],
+  ["unit", "Price per image, hour, page ..."],
   ...Object.entries(RATE_LABELS),
 ];
 export const KINDS: readonly Choice[] = [
