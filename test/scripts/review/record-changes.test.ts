@@ -321,3 +321,8 @@ function sorted(record: PriceRecord): unknown {
     byName(entries).map(([from, { rates, dates }]) => [from, byName(rates), byName(dates)]),
   ]);
 }
+
+test("a change names its provider and its model, whatever slashes the model's id has", () => {
+  const [change] = between([model([OLD])], [model([entry("0.000003")])]);
+  expect([change?.provider_id, change?.model_id]).toEqual(["p", "m/x"]);
+});
