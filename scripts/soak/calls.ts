@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { Provider } from "../../src/schemas/registry.ts";
 import { type Answer, type Ask, type Check, post } from "./ask.ts";
 import { equal, type Rational, rational, total } from "./rational.ts";
 import { CONVENTIONS, type Counts, expected, type PricedCall } from "./recompute.ts";
@@ -105,6 +106,7 @@ function checkCall(call: Call, { providers }: World): Check {
       convention: call.convention,
       provider: own ?? provider.usage,
       byokFee: call.byok ? provider.byok_fee : undefined,
+      searchFee: searchFee(provider, call.id),
       ...(model.facts.released !== undefined && { released: model.facts.released }),
       calendars: version.calendars,
       at: call.at === undefined ? now() : `${call.at}T00:00:00Z`,
@@ -112,6 +114,17 @@ function checkCall(call: Call, { providers }: World): Check {
     if (answer.status !== should.status) return `HTTP ${answer.status} in place of ${should.status}`;
     return should.status === 200 ? whyWrong(answer, call, should.total) : undefined;
   };
+}
+
+/** The provider's fee for one search of a model, in USD. */
+function searchFee({ fees = [] }: Provider, id: string): string | undefined {
+  return fees.find(
+    ({ name, unit, currency, models }) =>
+      ["web_search", "google_search"].includes(name) &&
+      ["search", "call"].includes(unit) &&
+      currency === undefined &&
+      (models === undefined || new RegExp(models).test(id.toLowerCase())),
+  )?.price;
 }
 
 /** A call without a time is priced at the second it is answered, which has just passed. */

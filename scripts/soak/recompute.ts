@@ -28,6 +28,8 @@ export type PricedCall = {
   provider: UsageConvention;
   /** What a gateway adds for a call on the caller's own key; undefined for other calls. */
   byokFee: string | undefined;
+  /** What the provider charges for a web search where the model's price has no rate for it. */
+  searchFee?: string | undefined;
   /** RFC 3339, to the second. */
   at: string;
 };
@@ -41,7 +43,9 @@ export function expected(call: PricedCall): Expected {
   if (buckets === undefined) return { status: 400 };
   const found = priceAt(call);
   if (found === undefined) return { status: 402 };
-  const price = inWindow(found, at, call.calendars);
+  const listed = inWindow(found, at, call.calendars);
+  const web_search = listed.rates.web_search ?? call.searchFee;
+  const price = { ...listed, rates: { ...listed.rates, ...(web_search !== undefined && { web_search }) } };
   if (!isPriced(price, counts)) return { status: 404 };
   const fee = plus(rational(1), rational(byokFee ?? 0));
   return { status: 200, total: times(totalOf(price, buckets), fee) };

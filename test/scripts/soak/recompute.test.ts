@@ -77,6 +77,16 @@ describe("totals", () => {
       { counts: { ...NONE, web_search_count: 3 }, prices: [priced(aPrice("1", "1"))] },
       "0",
     ],
+    [
+      "searches at the provider's fee",
+      { counts: { ...NONE, web_search_count: 3 }, prices: [priced(aPrice("1", "1"))], searchFee: "0.02" },
+      "0.06",
+    ],
+    [
+      "the model's own rate before a fee",
+      { counts: { ...NONE, web_search_count: 3 }, searchFee: "0.02" },
+      "0.03",
+    ],
     // A tier starts above its threshold, and the highest exceeded one holds.
     ["at a threshold", { counts: { ...NONE, prompt_tokens: 100 }, prices: [tiered] }, "10"],
     ["above one", { counts: { ...NONE, prompt_tokens: 101 }, prices: [tiered] }, "25.25"],

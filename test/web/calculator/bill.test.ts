@@ -102,10 +102,10 @@ describe("items in words and colours", () => {
     ["byok_fee", "byokFee", "Own-key fee", 7],
     ["request", "request", "Per call", 8],
     ["discount", "discount", "Discount", 8],
-    ["new_item", "newItem", undefined, 8],
+    ["new_item", "newItem", "New item", 8],
   ])("%s and %s", (snake, camel, label, tone) => {
-    expect(describeItem(snake)).toEqual({ label: label ?? snake, tone });
-    expect(describeItem(camel)).toEqual({ label: label ?? camel, tone });
+    expect(describeItem(snake)).toEqual({ label, tone });
+    expect(describeItem(camel)).toEqual({ label, tone });
   });
 
   test.each([
