@@ -52,7 +52,7 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody key={rowsOf(entries)}>
           {entries.map((entry) =>
             priceRow(entry, names.get(entry.provider_id) ?? entry.provider_id, columns, query.unit),
           )}
@@ -60,6 +60,11 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
       </table>
     </section>
   );
+}
+
+/** Rows of another answer are new rows: ones that moved would count as a shifting page. */
+function rowsOf(entries: readonly PriceEntry[]): string {
+  return entries.map(({ provider_id, model_id }) => `${provider_id}/${model_id}`).join();
 }
 
 type SortHeaderProps = { field: SortField; label: string; query: CatalogueQuery; change: Change };
