@@ -63,7 +63,7 @@ async function toolBill(version: Version, call: Call, { model_id, usage }: ToolC
   if (model_id === undefined) return { unpriced };
   const asked: Call = { ...call, model_id, usage, usage_convention: "inclusive", lenient: true };
   const place = await placeOf(version, asked);
-  const cost = place.ok ? costAtPlace(version, asked, place.value) : place;
+  const cost = place.ok ? costAtPlace(asked, place.value, timeOf(version, call.at)) : place;
   return cost.ok ? { model_id, breakdown: cost.value } : { unpriced };
 }
 
@@ -97,9 +97,9 @@ async function inRegion(
 
 /** What a call costs at its place, without what a gateway adds. */
 function costAtPlace(
-  version: Version,
   call: Call & Partial<GatewayCall>,
   { shard, model, charged }: Place,
+  time: CallTime,
 ): Result<Breakdown> {
   const { units, web_search_count } = call.usage;
   const isBeside = units !== undefined || web_search_count > 0;
@@ -110,7 +110,7 @@ function costAtPlace(
     usage: call.usage,
     requested: call.usage_convention,
     provider: conventionOf(model.usage ?? shard.usage, call.api),
-    time: timeOf(version, call.at),
+    time,
     ...(!saysNothing(call) && { modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call) }),
     ...(isBeside && shard.fees && { fees: shard.fees.filter(({ models }) => applies(models, model.id)) }),
   });
@@ -125,7 +125,7 @@ export function priceAtPlace(
 ): Result<Calculation> {
   const { shard, model, match, charged } = place;
   const time = timeOf(version, call.at);
-  const own = costAtPlace(version, call, place);
+  const own = costAtPlace(call, place, time);
   if (!own.ok) return own;
   const cost = tool ? withTool(own.value, tool) : own.value;
   const fee = call.is_byok ? shard.byok_fee : undefined;

@@ -25,11 +25,7 @@ const MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]
   ],
   x_searches: [["x_search", "call"]],
   attachment_searches: [["attachment_search", "call"]],
-  web_search: [
-    ["web_search", "search"],
-    ["web_search", "call"],
-    ["google_search", "search"],
-  ],
+  web_search: [["google_search", "search"]],
 };
 
 const NONE: readonly Named[] = [];
