@@ -22,6 +22,7 @@ const OPENAI = [
   fee("container_4gb", "20 minutes", "0.12"),
 ];
 const ANTHROPIC = [fee("web_search", "search", "0.01"), fee("code_execution", "container hour", "0.05")];
+const GOOGLE = [fee("google_search", "search", "0.014")];
 const XAI = [fee("code_execution", "call", "0.005"), fee("collections_search", "call", "0.0025")];
 
 describe("the fee of an item", () => {
@@ -34,6 +35,8 @@ describe("the fee of an item", () => {
     ["no hours where calls are charged", XAI, "container_hours", undefined],
     ["no calls where hours are charged", ANTHROPIC, "code_executions", undefined],
     ["searches by the call", OPENAI, "web_search", "0.01"],
+    ["Google's name for a search", GOOGLE, "web_search", "0.014"],
+    ["its own name before Google's", [...GOOGLE, ...OPENAI], "web_search", "0.01"],
     ["nothing of that name", OPENAI, "toString", undefined],
     ["no fees", [], "container_sessions", undefined],
   ])("%s", (_, fees, item, price) => expect(feeFor(fees, item)?.price).toBe(price));
