@@ -1,4 +1,4 @@
-// Every expected failure of the service; src/http/errors.ts maps each to status and body.
+// Every expected failure of the service; src/http/failure-answers.ts maps each to status and body.
 
 import type { Instant } from "./schemas/moment.ts";
 import type { UnpricedReason } from "./schemas/price.ts";

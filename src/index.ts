@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { access } from "./http/access.ts";
 import type { App } from "./http/app.ts";
-import { respondFailure, respondThrown } from "./http/errors.ts";
+import { respondFailure, respondThrown } from "./http/failure-answers.ts";
 import { preflight } from "./http/preflight.ts";
 import { accuracy } from "./routes/accuracy.ts";
 import { batch } from "./routes/batch.ts";

@@ -1,12 +1,11 @@
 // npm run prices:gc -- --keep 30d - deletes versions replaced longer ago than that, and the keys only they name. Run it now
-// and then; 30 days is the least a reader of an old manifest is owed. Remote, it takes a quarter of an hour: keys are deleted
+// and then; publish/retention.ts has the least. Remote, it takes a quarter of an hour: keys are deleted
 // when every reader must have forgotten them.
 import { parseArgs } from "node:util";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { systemClock } from "../publish/clock.ts";
 import { collectGarbage } from "../publish/collect-garbage.ts";
-
-const LEAST_DAYS = 30;
+import { LEAST_DAYS } from "../publish/retention.ts";
 
 const { values } = parseArgs({
   options: { ...KV_OPTIONS, keep: { type: "string", default: `${LEAST_DAYS}d` } },

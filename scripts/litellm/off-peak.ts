@@ -2,7 +2,7 @@
 // `off_peak_pricing` names the hours that cost less.
 import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
-import { RATE_FIELDS, TEXT_RATES } from "./fields.ts";
+import { RATE_FIELDS, TEXT_RATES } from "./rate-fields.ts";
 
 const DAY_MINUTES = 1440;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];

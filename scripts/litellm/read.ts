@@ -14,7 +14,7 @@ import { cleanNumber } from "../translate/clean-number.ts";
 import { oneLine } from "../translate/one-line.ts";
 import { checked, slugsOf } from "../translate/translation.ts";
 import { checkField, isNestedPrice, isScalarPrice, RESERVED_KEYS, UNKNOWN_FIELD } from "./check.ts";
-import { RATE_FIELDS } from "./fields.ts";
+import { RATE_FIELDS } from "./rate-fields.ts";
 
 const document = z.record(z.string(), z.unknown());
 const entryFields = z.record(z.string(), z.json());

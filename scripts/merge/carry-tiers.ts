@@ -2,7 +2,7 @@
 // card alone. Silence about tiers is no change of tiers.
 import type { Rates, Tier } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
-import type { Decided } from "./decide-price.ts";
+import type { Decided } from "./price-spans.ts";
 import type { Span } from "./timeline.ts";
 
 /**

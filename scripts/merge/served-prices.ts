@@ -3,9 +3,9 @@ import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { RateName } from "../../src/schemas/price.ts";
 import { originOfStatement } from "./claims.ts";
-import { type Decided, decidePrices } from "./decide-price.ts";
 import { withoutImplausible } from "./drop-implausible.ts";
 import { knownSince, type Reading } from "./known-since.ts";
+import { type Decided, decidePrices } from "./price-spans.ts";
 import type { Breach } from "./relations.ts";
 import type { Statement } from "./statement.ts";
 

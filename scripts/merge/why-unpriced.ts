@@ -1,4 +1,5 @@
 // The one sentence a row without a public price carries.
+import { NO_PUBLIC_PRICE } from "../../src/pricing/why-unpriced.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { ModelRows } from "./group-models.ts";
 
@@ -21,5 +22,5 @@ export function whyUnpriced(
     return `Use is covered by the ${provider.name} subscription; no price per token is public.`;
   }
   if (zero) return "Listed at 0 without being published as free, so no public price is known.";
-  return "No public price is known for this model.";
+  return NO_PUBLIC_PRICE;
 }

@@ -9,11 +9,10 @@ import { whatIsWrong } from "../review/read-version.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import type { Clock } from "./clock.ts";
 import { recordVersion } from "./record-version.ts";
+import { REMEMBERED } from "./retention.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type WriterOptions } from "./writer-lock.ts";
 
-/** Earlier versions a manifest remembers at most; a year of daily publishes would not fit a request's time. */
-const REMEMBERED = 90;
 const LOOK_MS = 5_000;
 
 export type Published = { manifest: Manifest; written: number; bytes: number; unchanged: boolean };

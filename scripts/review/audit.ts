@@ -4,7 +4,7 @@ import type { CatalogModel, CatalogPrice, Claim } from "../../src/schemas/catalo
 import type { Day, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
 import { startOf } from "../files/days.ts";
-import { COMPARED, differs, settledBy } from "./settle.ts";
+import { COMPARED, differs, settledBy } from "./settlements.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
 const WEIGHED = { prompt: 1_000_000, completion: 200_000, input_cache_read: 1_000_000 } as const;

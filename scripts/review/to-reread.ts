@@ -7,7 +7,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { addDays, startOf } from "../files/days.ts";
-import { originOf } from "./settle.ts";
+import { originOf } from "./settlements.ts";
 
 /** Days before and after the end of a promotion, a promise or a settlement in which it is listed. */
 const NEAR_DAYS = 14;

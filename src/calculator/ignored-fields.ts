@@ -1,5 +1,5 @@
 // Fields of a usage that nobody reads, each with the known field that may be meant: nothing is ignored in silence.
-import { USAGE_COUNTS, type UsageCount } from "../schemas/token-kinds.ts";
+import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 
 /** `nearest` is absent where the name means none of ours. */
 export type Ignored = { name: string; nearest?: UsageCount };

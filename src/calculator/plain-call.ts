@@ -1,8 +1,8 @@
 // The commonest calls of a batch, read without the schema: a dozen fields, of which a schema looks at forty.
 import type { Usage } from "../pricing/usage.ts";
 import { traceCostRequest } from "../schemas/call-requests.ts";
+import { BASE_COUNTS, type BaseCount } from "../schemas/charges.ts";
 import { MAX_ID_LENGTH } from "../schemas/request-fields.ts";
-import { BASE_COUNTS, type BaseCount } from "../schemas/token-kinds.ts";
 import type { Call } from "./price-call.ts";
 
 /** Fields that have a meaning and are left to the schema. */

@@ -2,7 +2,7 @@
 import { filledIn } from "../pricing/further-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
 import type { TraceCostRequest } from "../schemas/call-requests.ts";
-import { BASE_COUNTS, FURTHER_COUNTS, type UsageCount } from "../schemas/token-kinds.ts";
+import { BASE_COUNTS, FURTHER_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { ignoredFields } from "./ignored-fields.ts";
 import type { Call } from "./price-call.ts";
 

@@ -3,7 +3,7 @@ import type { Assumption } from "../pricing/buckets.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import type { Usage } from "../pricing/usage.ts";
-import { FURTHER_KINDS } from "../schemas/token-kinds.ts";
+import { FURTHER_KINDS } from "../schemas/charges.ts";
 
 /** A model that worked for a call, and what it counted; `model_id` is absent where nobody says which. */
 export type ToolCall = { model_id?: string; usage: Usage };

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { App } from "./app.ts";
 import { acceptedDigests, acceptedKey } from "./auth.ts";
-import { respondFailure } from "./errors.ts";
+import { respondFailure } from "./failure-answers.ts";
 import { rateLimit, rateLimited } from "./rate-limit.ts";
 
 /** Guards every path it is mounted on but `free`; those that are open want no key. A preflight always passes. */

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Failure } from "../failure.ts";
 import type { App } from "./app.ts";
-import { respondFailure } from "./errors.ts";
+import { respondFailure } from "./failure-answers.ts";
 import { goesOnAs } from "./read-prices.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -2,7 +2,7 @@
 // with a key a browser holds. Who sends no Origin is no page.
 import type { MiddlewareHandler } from "hono";
 import type { App } from "./app.ts";
-import { respondFailure } from "./errors.ts";
+import { respondFailure } from "./failure-answers.ts";
 
 /** Answers 403 to a Host that `MCP_HOSTS` does not have, and behind keys to an Origin that `MCP_ORIGINS` does not have. */
 export function allowedSender(): MiddlewareHandler<App> {

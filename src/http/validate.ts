@@ -4,7 +4,7 @@ import type { ValidationTargets } from "hono";
 import type * as core from "zod/v4/core";
 import type { Failure, InvalidCode } from "../failure.ts";
 import type { App } from "./app.ts";
-import { respondFailure } from "./errors.ts";
+import { respondFailure } from "./failure-answers.ts";
 
 const MAX_ISSUES = 3;
 const SHOWN_LENGTH = 40;

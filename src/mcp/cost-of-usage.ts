@@ -1,6 +1,8 @@
 // cost_of_usage: what one call cost, from its counts.
+
+import { CHARGES } from "../schemas/charges.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
-import { CHARGES, MEASURES } from "../schemas/token-kinds.ts";
+import { MEASURES } from "../schemas/words.ts";
 import { post } from "./api.ts";
 import { billOf, billSchema } from "./bill.ts";
 import { type ObjectSchema, object, oneOf, type Schema, text } from "./json-schema.ts";

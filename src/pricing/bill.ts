@@ -1,14 +1,15 @@
 // Disjoint counts x rates: the lines of a bill and their exact sum. Small integers are plain numbers, which are exact and several
 // times as fast; what is beyond them is a bigint.
-import type { Decimal, PublicRate } from "../schemas/price.ts";
-import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
+
 import {
   BASE_ITEMS,
   type BaseItem,
   type ChargedItem,
   type FallbackOf,
   type FurtherItem,
-} from "../schemas/token-kinds.ts";
+} from "../schemas/charges.ts";
+import type { Decimal, PublicRate } from "../schemas/price.ts";
+import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import type { Buckets } from "./buckets.ts";
 import type { CompiledRates } from "./compiled.ts";
 import { type Amount, add, formatDecimal, formatUnits, multiply, negate, parseDecimal } from "./decimal.ts";

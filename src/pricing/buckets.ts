@@ -1,14 +1,15 @@
 // Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this field's
 // commonest bug, so the convention is explicit and the answer says which one was applied.
-import type { UsageConvention } from "../schemas/registry.ts";
+
 import {
-  type ASSUMPTIONS,
   type BaseKind,
   FURTHER_KINDS,
   type FurtherItem,
   type TokenKind,
   type UsageCount,
-} from "../schemas/token-kinds.ts";
+} from "../schemas/charges.ts";
+import type { UsageConvention } from "../schemas/registry.ts";
+import type { ASSUMPTIONS } from "../schemas/words.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
 import { takeApart } from "./further-counts.ts";
 import type { Usage } from "./usage.ts";

@@ -1,7 +1,8 @@
 // A price made ready to bill: the rates of one context tier, fallbacks in place, every one an integer at one scale.
+
+import { CHARGES, type ChargedItem } from "../schemas/charges.ts";
 import type { Decimal, Hours, PublicRate, RateName } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { CHARGES, type ChargedItem } from "../schemas/token-kinds.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
 import { parseDecimal, rescale } from "./decimal.ts";
 import { type AppliedRates, applyRates, tierOf } from "./rates.ts";

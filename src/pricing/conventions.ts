@@ -1,6 +1,7 @@
 // How the counts of a call relate: what the prompt and the completion contain, by provider, by API or in the caller's words.
+
 import type { UsageConvention } from "../schemas/registry.ts";
-import type { APIS, CONVENTIONS } from "../schemas/token-kinds.ts";
+import type { APIS, CONVENTIONS } from "../schemas/words.ts";
 
 /**
  * How counts relate: `provider`, as the named provider's own API reports them; `inclusive`, prompt contains the cache

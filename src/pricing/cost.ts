@@ -9,10 +9,11 @@ import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.
 import { compileRates } from "./compiled.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
 import { type Calendars, windowAt } from "./hours.ts";
-import { type CallTime, type DatedPrices, isBeforeRelease, priceAt } from "./price-at.ts";
+import { type CallTime, type DatedPrices, priceAt } from "./price-at.ts";
 import { hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
 import { countIn, type Usage } from "./usage.ts";
+import { whyUnpriced } from "./why-unpriced.ts";
 
 /** A bill, how its counts were read, and what was charged. */
 export type Breakdown = Bill & {
@@ -66,7 +67,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   const counted = toBuckets(usage, call.requested, call.provider);
   if (!counted.ok) return fail(contradiction(usage, counted));
   const found = priceAt(call.model, time, call.calendars);
-  if (found.price === undefined) return fail(unpriced(call, found.knownFrom));
+  if (found.price === undefined) return fail(whyUnpriced(call, found.knownFrom));
   const { price, knownFrom } = found;
   const modified = call.modify?.(price);
   if (modified && !modified.ok) return modified;
@@ -142,24 +143,6 @@ function otherUnits(price: ShardPrice): Failure {
   const [unit] = unitsOf(price);
   const hint = unit === undefined ? "" : ` Send how many in usage.units: {${JSON.stringify(unit)}: "1"}.`;
   return { kind: "unknown_model", message: `This model has no token price: it is priced ${how}.${hint}` };
-}
-
-/** `knownFrom` is there when the model was not released yet. */
-function unpriced({ model, message, time }: CountedCall, knownFrom: Instant | undefined): Failure {
-  if (model.prices.length === 0) {
-    const why = message ?? "No public price is known for this model.";
-    return { kind: "unpriced", message: why, unpriced_reason: model.unpriced_reason ?? "not_public" };
-  }
-  if (!isBeforeRelease(model, time.at)) {
-    const why = `No price of this model is known for ${time.at}.`;
-    return { kind: "unpriced", message: why, unpriced_reason: "not_public" };
-  }
-  return {
-    kind: "unpriced",
-    message: `This model was released on ${model.released}: nothing was charged at ${time.at}.`,
-    unpriced_reason: "before_release",
-    ...(knownFrom !== undefined && { price_known_from: knownFrom }),
-  };
 }
 
 function contradiction(usage: Usage, { parent, parts, always, overlap = 0 }: Misfit): Failure {

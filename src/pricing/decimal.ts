@@ -1,6 +1,6 @@
 // Exact decimal arithmetic: an integer and a scale, never a float. (Model: a scaled amount, integer x 10^-scale.)
 
-import type { ROUNDINGS } from "../schemas/token-kinds.ts";
+import type { ROUNDINGS } from "../schemas/words.ts";
 
 /** `units` x 10^-`scale`. */
 export type Amount = { units: bigint; scale: number };

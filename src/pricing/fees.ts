@@ -1,6 +1,7 @@
 // What a provider charges beside its models' prices: which of its fees a quantity is charged at.
+
 import type { ShardFee } from "../schemas/shard.ts";
-import type { Measure } from "../schemas/token-kinds.ts";
+import type { Measure } from "../schemas/words.ts";
 
 /** A line that a fee was charged in, by its item. */
 export type ChargedFee = { item: string; fee: ShardFee };

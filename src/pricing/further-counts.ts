@@ -7,7 +7,7 @@ import {
   type FurtherItem,
   type FurtherKind,
   type UsageCount,
-} from "../schemas/token-kinds.ts";
+} from "../schemas/charges.ts";
 import type { Counted, Misfit } from "./buckets.ts";
 import type { FurtherCounts, Usage } from "./usage.ts";
 

@@ -1,8 +1,9 @@
 // Which of a model's dated prices an instant takes, and what is taken for granted where the evidence does not reach.
+
 import type { Instant } from "../schemas/moment.ts";
 import type { Day, UnpricedReason } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { TIME_ASSUMPTIONS } from "../schemas/token-kinds.ts";
+import type { TIME_ASSUMPTIONS } from "../schemas/words.ts";
 import { type Calendars, hasWindowOn } from "./hours.ts";
 import { inForce } from "./rates.ts";
 

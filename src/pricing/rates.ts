@@ -1,8 +1,9 @@
 // Which rates a call takes: the price in force, the context tier, and the fallback for a rate that is unknown.
+
+import { FALLBACKS } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Decimal, Hours, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { FALLBACKS } from "../schemas/token-kinds.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
 
 const NO_TIERS: readonly Tier[] = [];

@@ -1,7 +1,8 @@
 // Quantities in other units than tokens, and the rate that one of each is charged at.
+
 import type { Decimal } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { Measure } from "../schemas/token-kinds.ts";
+import type { Measure } from "../schemas/words.ts";
 import { scaleDecimal } from "./scale-decimal.ts";
 
 /** A unit of a price, and how many of the measure make one. */

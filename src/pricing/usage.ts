@@ -1,6 +1,7 @@
 // The token counts of a call as callers report them.
+
+import { type BaseCount, FURTHER_KINDS, type FurtherCount, type UsageCount } from "../schemas/charges.ts";
 import type { Decimal } from "../schemas/price.ts";
-import { type BaseCount, FURTHER_KINDS, type FurtherCount, type UsageCount } from "../schemas/token-kinds.ts";
 
 /** Counts that few calls have, integers from 1 to 2^53-1. */
 export type FurtherCounts = Readonly<Partial<Record<FurtherCount, number>>>;

@@ -1,6 +1,6 @@
 // What a body says that changes the price of its tokens: tier of service, speed, place, batch. None is charged yet, so each
 // that is not the standard is told.
-import type { MODIFIERS } from "../schemas/token-kinds.ts";
+import type { MODIFIERS } from "../schemas/words.ts";
 import { at, type JsonObject, textAt } from "./json-paths.ts";
 
 /** `name` as people read it; `kind` is the field of a request that says the same. */

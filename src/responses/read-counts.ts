@@ -4,12 +4,11 @@ import type { Usage } from "../pricing/usage.ts";
 import {
   FURTHER_KINDS,
   type FurtherCount,
-  MEASURES,
-  type Measure,
   TOKEN_KINDS,
   USAGE_COUNTS,
   type UsageCount,
-} from "../schemas/token-kinds.ts";
+} from "../schemas/charges.ts";
+import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { Found } from "./find-usage.ts";
 import { at, type JsonObject, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";

@@ -2,7 +2,8 @@
 // it; it knows no browser and no server.
 import type { Convention } from "../pricing/conventions.ts";
 import type { Usage } from "../pricing/usage.ts";
-import { CONVENTIONS, type Measure, type UsageCount } from "../schemas/token-kinds.ts";
+import type { UsageCount } from "../schemas/charges.ts";
+import { CONVENTIONS, type Measure } from "../schemas/words.ts";
 import { type Found, findUsages } from "./find-usage.ts";
 import { type ImageCall, imageCallOf } from "./image-calls.ts";
 import { joinEvents, lastOfEach } from "./join-streams.ts";

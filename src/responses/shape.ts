@@ -1,6 +1,7 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
 import type { Convention } from "../pricing/conventions.ts";
-import type { Measure, UsageCount } from "../schemas/token-kinds.ts";
+import type { UsageCount } from "../schemas/charges.ts";
+import type { Measure } from "../schemas/words.ts";
 
 /** Our count -> where it is: the first alternative above 0; ` + ` adds up. */
 export type CountPaths = Readonly<Partial<Record<UsageCount, readonly string[]>>>;

@@ -6,7 +6,7 @@ import { answerResponse } from "../calculator/price-response.ts";
 import { toCall } from "../calculator/to-call.ts";
 import { type Failure, fail, ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { linesOf } from "../http/ndjson.ts";
 import { rateLimited } from "../http/rate-limit.ts";
@@ -17,7 +17,7 @@ import { type BatchQuery, batchQuery, traceCostRequest } from "../schemas/call-r
 import { responseCostRequest } from "../schemas/response-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
-import { BatchLines, type PriceLine } from "./batch-lines.ts";
+import { BatchLines, type PriceLine } from "./batch-answer.ts";
 import { notUnderstood } from "./response-cost.ts";
 
 const KIB = 1024;

@@ -3,12 +3,12 @@ import { type Context, Hono } from "hono";
 import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import type { Feed } from "../lists/change-feeds.ts";
+import type { Feed } from "../lists/render-feeds.ts";
 import { type ChangeFilter, isOpen, isWantedMonth, wantedChanges } from "../lists/wanted-changes.ts";
 import type { ChangeList } from "../schemas/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../schemas/history-requests.ts";
@@ -56,7 +56,7 @@ export function changes(store: PriceStore) {
 
 /** Loaded when the first feed is asked for. */
 function feeds() {
-  return import("../lists/change-feeds.ts");
+  return import("../lists/render-feeds.ts");
 }
 
 async function respondFeed(

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld } from "../http/cache.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { type Edition, editionOf } from "../http/price-headers.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";

@@ -3,7 +3,7 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { PAGE_HEADERS } from "../http/page-headers.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { ASSETS_DEADLINE_MS } from "../http/site-assets.ts";

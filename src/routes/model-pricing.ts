@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { answerCamelCall } from "../calculator/camel-case.ts";
 import type { App } from "../http/app.ts";
-import { respondCalculation } from "../http/errors.ts";
+import { respondCalculation } from "../http/failure-answers.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";

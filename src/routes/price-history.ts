@@ -4,7 +4,7 @@ import { findModel, findProvider } from "../calculator/find-model.ts";
 import { pricesRef } from "../calculator/price-ref.ts";
 import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld } from "../http/cache.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { findProvider } from "../calculator/find-model.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";

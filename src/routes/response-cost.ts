@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
 import type { Failure } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { respondCalculation, respondFailure } from "../http/errors.ts";
+import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";

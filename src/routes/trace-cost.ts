@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { answerCall } from "../calculator/answer-call.ts";
 import { toCall } from "../calculator/to-call.ts";
 import type { App } from "../http/app.ts";
-import { respondCalculation } from "../http/errors.ts";
+import { respondCalculation } from "../http/failure-answers.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";

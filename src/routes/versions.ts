@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
-import { respondFailure } from "../http/errors.ts";
+import { respondFailure } from "../http/failure-answers.ts";
 import { type Edition, editionOf, setEdition } from "../http/price-headers.ts";
 import { readPrices, readVersion } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";

@@ -1,6 +1,7 @@
 // What the calculator of calls, and a batch, may be asked. Each schema's error text says what would be accepted;
 // src/http/validate.ts turns it into the message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
+import { type BaseCount, FURTHER_COUNTS, REQUIRED_COUNTS } from "./charges.ts";
 import { each } from "./each.ts";
 import { leftOutCounts } from "./left-out-counts.ts";
 import {
@@ -14,7 +15,6 @@ import {
   units,
   versionName,
 } from "./request-fields.ts";
-import { type BaseCount, FURTHER_COUNTS, REQUIRED_COUNTS } from "./token-kinds.ts";
 
 const optionalCount = z._default(count, 0);
 /** Absent: the sum of its parts. */

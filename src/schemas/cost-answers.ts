@@ -1,18 +1,11 @@
 // Shapes of a calculation; its bill is in breakdown-answers.ts.
 import * as z from "zod/mini";
 import { costBreakdown, itemOf, signedDecimal } from "./breakdown-answers.ts";
+import { BASE_COUNTS, FURTHER_COUNTS, FURTHER_KINDS, ITEMS, QUANTITIES, USAGE_COUNTS } from "./charges.ts";
 import { each } from "./each.ts";
 import { instant } from "./moment.ts";
 import { day, decimal } from "./price.ts";
 import { pricing } from "./price-answers.ts";
-import {
-  BASE_COUNTS,
-  FURTHER_COUNTS,
-  FURTHER_KINDS,
-  ITEMS,
-  QUANTITIES,
-  USAGE_COUNTS,
-} from "./token-kinds.ts";
 import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));

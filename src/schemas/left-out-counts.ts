@@ -1,7 +1,7 @@
 // Token counts that a request leaves out: where something else is counted, prompt and completion are the sum of their parts, or 0.
 import * as z from "zod/mini";
+import { FURTHER_KINDS, REQUIRED_COUNTS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "./charges.ts";
 import { COUNT, UNITS } from "./request-fields.ts";
-import { FURTHER_KINDS, REQUIRED_COUNTS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "./token-kinds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Whole = { name: string; parts: readonly string[] };

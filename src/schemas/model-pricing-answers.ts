@@ -2,20 +2,13 @@
 import * as z from "zod/mini";
 import * as breakdown from "./breakdown-answers.ts";
 import { type CamelName, camelName, camelShape } from "./camel-names.ts";
+import { FALLBACKS, type FallbackOf, ITEMS, type Item, QUANTITIES, USAGE_COUNTS } from "./charges.ts";
 import * as costs from "./cost-answers.ts";
 import * as shapes from "./each.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./model-pricing-requests.ts";
 import * as prices from "./price-answers.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
-import {
-  ASSUMPTIONS,
-  FALLBACKS,
-  type FallbackOf,
-  ITEMS,
-  type Item,
-  QUANTITIES,
-  USAGE_COUNTS,
-} from "./token-kinds.ts";
+import { ASSUMPTIONS } from "./words.ts";
 
 const subprovider = z.nullable(z.enum(SUBPROVIDERS));
 const items: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);

@@ -2,11 +2,11 @@
 import * as z from "zod/mini";
 import { statedConvention, usageShape } from "./call-requests.ts";
 import { camelName, camelShape } from "./camel-names.ts";
+import { REQUIRED_COUNTS } from "./charges.ts";
 import { leftOutCounts } from "./left-out-counts.ts";
 import type { PublicRate } from "./price.ts";
 import { api, byokFeeWaived, id, invoiceFields, modifierFields, moment } from "./request-fields.ts";
 import { SUBPROVIDERS } from "./subproviders.ts";
-import { REQUIRED_COUNTS } from "./token-kinds.ts";
 /** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
 export const MODEL_PRICING_PROVIDERS = [
   "anthropic",

@@ -1,7 +1,7 @@
 // Fields that several requests have. Each schema's error text says what would be accepted, for the message of a 400.
 import * as z from "zod/mini";
 import { readMoment } from "./moment.ts";
-import { ADJUSTMENT_LIMIT, APIS, CONVENTIONS, DETAILS, MAX_PLACES, ROUNDINGS } from "./token-kinds.ts";
+import { ADJUSTMENT_LIMIT, APIS, CONVENTIONS, DETAILS, MAX_PLACES, ROUNDINGS } from "./words.ts";
 
 export const MAX_ID_LENGTH = 256;
 

@@ -1,166 +1,196 @@
-// What follows from the rows of charge-rows.ts, and the words that requests and answers may hold: lists of them, as values and as types.
-import { ROWS } from "./charge-rows.ts";
+// What a call is charged for, one row per kind of token, then searches and the fee per call. Usage fields, buckets, fallbacks,
+// items of a bill, their names in both calculators, documents and the page's labels follow from these rows (charges.ts).
+// To add a kind: a row here; where its rate is new, its name in words.ts (OTHER_RATES). CONTRIBUTING.md has the rest.
 import type { RateName } from "./price.ts";
 import type { UsageConvention } from "./registry.ts";
 
-type AnyRow = (typeof ROWS)[number];
-type FurtherRow = Extract<AnyRow, { further: true }>;
-type BaseRow = Exclude<AnyRow, { further: true }>;
-/** What a line of a bill can be for, the discount aside. */
-export type ChargedItem = AnyRow["item"];
-/** A line of a bill, and an amount of a breakdown. */
-export type Item = ChargedItem | "discount";
-/** An amount that every breakdown has. */
-export type BaseItem = BaseRow["item"] | "discount";
-/** An amount that a breakdown has where it is counted. */
-export type FurtherItem = FurtherRow["item"];
-export type TokenKind = Extract<AnyRow, { side: string }>["item"];
-export type BaseKind = Extract<BaseRow, { side: string }>["item"];
-/** A field of a call's usage. */
-export type UsageCount = Extract<AnyRow, { count: string }>["count"];
-/** A field that every usage has. */
-export type BaseCount = Extract<BaseRow, { count: string }>["count"];
-/** A field that a usage has where it is counted. */
-export type FurtherCount = FurtherRow["count"];
-/** An item that a field of every usage counts. */
-export type CountedItem = Extract<BaseRow, { count: string }>["item"];
-/** One of `REQUIRED_COUNTS`. */
-export type RequiredCount = Exclude<Extract<BaseRow, { side: string }>, { partOf: string }>["count"];
-/** A count that is the sum of its parts where it is left out. */
-export type SummedCount = "cache_read_tokens" | "cache_write_tokens";
-/** A rate that may be unknown and still be charged -> the rates that may be charged in its place. */
-export type FallbackOf = {
-  [R in Extract<AnyRow, { fallbacks: readonly string[] }> as R["rate"]]: R["fallbacks"][number];
-};
-
-export type Charge = {
-  item: ChargedItem;
-  count?: UsageCount;
+export type Row = {
+  /** Name of the item in a breakdown and, for tokens, of the bucket. */
+  item: string;
+  /** Field of the usage that counts it; what has none is charged once per call. */
+  count?: string;
+  /** Absent: not charged by tokens. */
+  side?: "input" | "output";
+  /** The kind whose count contains this one's: where the usage convention says so in `within`; without that, always. */
+  partOf?: string;
+  within?: keyof UsageConvention;
+  /** Of cache reads of a modality: its kind, whose count contains them where the prompt contains cache counts. */
+  modality?: string;
   rate: RateName;
+  /** Rates charged where `rate` is unknown: the first that is known. An unknown rate without any leaves its item out of the total. */
   fallbacks?: readonly RateName[];
+  /** How people read it on a bill. */
   label: string;
+  /** Seldom counted: requests may leave it out, and answers name it only where it is counted. */
   further?: true;
 };
 
-/** A kind of token: each token of a call is in exactly one, its bucket. */
-export type Kind = Charge & {
-  item: TokenKind;
-  count: UsageCount;
-  side: "input" | "output";
-  partOf?: TokenKind;
-  within?: keyof UsageConvention;
-  modality?: TokenKind;
-};
-
-/** A kind that a usage has where it is counted; `partOf` always contains it. */
-export type FurtherKind = Kind & { item: FurtherItem; count: FurtherCount; further: true };
-
-/** Everything a call can be charged for, in the order of a bill's lines. */
-export const CHARGES: readonly Charge[] = ROWS;
-
-/** Rates that may be unknown and still be charged, each with those charged in its place: the first that is known. */
-export const FALLBACKS: readonly (readonly [unknown: RateName, charged: readonly RateName[]])[] = [
-  ...new Map(CHARGES.flatMap(({ rate, fallbacks }) => (fallbacks ? [[rate, fallbacks] as const] : []))),
-];
-
-/** The kinds of token, in the order of a bill's lines. */
-export const TOKEN_KINDS: readonly Kind[] = ROWS.filter((row) => "side" in row);
-
-export const FURTHER_KINDS: readonly FurtherKind[] = ROWS.filter((row) => "further" in row);
-
-/** The others in the order of answers: wholes, their parts, what is not a token. */
-const ANSWERED = ((rows: readonly BaseRow[]) => [
-  ...rows.filter((row) => "side" in row && !("partOf" in row)),
-  ...rows.filter((row) => "partOf" in row),
-  ...rows.filter((row) => !("side" in row)),
-])(ROWS.filter((row): row is BaseRow => !("further" in row)));
-
-/** Amounts that every breakdown has, in the order of answers. */
-export const BASE_ITEMS: readonly BaseItem[] = [...ANSWERED.map(({ item }) => item), "discount"];
-
-/** Items of a breakdown, in the order of answers. */
-export const ITEMS: readonly Item[] = [...BASE_ITEMS, ...FURTHER_KINDS.map(({ item }) => item)];
-
-/** Quantities that every call has, in the order of a bill's lines. */
-export const QUANTITIES: readonly CountedItem[] = ROWS.flatMap((row) =>
-  "count" in row && !("further" in row) ? row.item : [],
-);
-
-/** Fields that every usage has, in the order of answers. */
-export const BASE_COUNTS: readonly BaseCount[] = ANSWERED.flatMap((row) => ("count" in row ? row.count : []));
-
-/** Fields that a usage has where they are counted. */
-export const FURTHER_COUNTS: readonly FurtherCount[] = FURTHER_KINDS.map(({ count }) => count);
-
-/** Fields of a call's usage, in the order of answers. */
-export const USAGE_COUNTS: readonly UsageCount[] = [...BASE_COUNTS, ...FURTHER_COUNTS];
-
-/** Counts a request must give; the others are 0 when it leaves them out, or the sum of their parts. */
-export const REQUIRED_COUNTS: readonly UsageCount[] = ROWS.flatMap((row) =>
-  "side" in row && !("partOf" in row) && !("further" in row) ? row.count : [],
-);
-
-/** What is counted in other units than tokens, by names of this service; a price's own names of units are as good. */
-export const MEASURES = [
-  "audio_seconds",
-  "video_seconds",
-  "characters",
-  "pages",
-  "annotated_pages",
-  "search_units",
-  "file_searches",
-  "container_sessions",
-  "container_hours",
-  "code_executions",
-  "storage_gb_days",
-  "web_fetches",
-  "x_searches",
-  "attachment_searches",
-  "input_images",
-  "output_images",
-] as const;
-
-export type Measure = (typeof MEASURES)[number];
-
-/** What changes the rates of a call beside its counts: fields of a request, and words in a response. */
-export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
-
-/**
- * What an answer may take for granted of prices in time: that the earliest price there is evidence for held before; that a price goes
- * on after the day its page promises it to; that a call of which only the day is known was made at its midnight, when the
- * day has other prices too.
- */
-export const TIME_ASSUMPTIONS = ["earliest_known_price", "guarantee_ended", "day_has_other_prices"] as const;
-
-/**
- * What an answer may take for granted: how the provider reports the counts, when no page of its was read; prices in time; that the
- * first ones of a month that are free are used up; that a container was one session; that the region or the routing that an id asks for costs as much as the listed offer; and of a response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
- * have rates of their own; and that the output of a stream's start is all there is.
- */
-export const ASSUMPTIONS = [
-  "usage_convention",
-  ...TIME_ASSUMPTIONS,
-  ...MODIFIERS,
-  "free_allowance",
-  "container_sessions",
-  "routing",
-  "subprovider",
-  "part_rates",
-  "unused_counts",
-  "unfinished_stream",
-] as const;
-
-/** What a caller may say of how the counts of a call relate; see `Convention` in pricing/conventions.ts. */
-export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
-
-/** The APIs of a provider whose counts may relate in another way than those of its main one; see `API_CONVENTIONS`. */
-export const APIS = ["chat", "responses", "messages", "converse", "generate_content"] as const;
-
-/** How much an answer says: `full` adds the price's evidence, the disjoint quantities and the call's fingerprint. */
-export const DETAILS = ["plain", "full"] as const;
-
-/** How a total is rounded where a caller asks for it; ties go to the even digit, away from 0, or nothing is a tie. */
-export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
-
-export const MAX_PLACES = 18;
-export const ADJUSTMENT_LIMIT = 20;
+/** In the order of a bill's lines: a whole, then its parts. */
+export const ROWS = [
+  { item: "prompt", count: "prompt_tokens", side: "input", rate: "prompt", label: "Input" },
+  {
+    item: "audio_prompt",
+    count: "audio_prompt_tokens",
+    side: "input",
+    partOf: "prompt",
+    rate: "audio",
+    fallbacks: ["prompt"],
+    label: "Audio input",
+    further: true,
+  },
+  {
+    item: "image_prompt",
+    count: "image_prompt_tokens",
+    side: "input",
+    partOf: "prompt",
+    rate: "image_token",
+    fallbacks: ["prompt"],
+    label: "Image input",
+    further: true,
+  },
+  {
+    item: "video_prompt",
+    count: "video_prompt_tokens",
+    side: "input",
+    partOf: "prompt",
+    rate: "video_token",
+    fallbacks: ["prompt"],
+    label: "Video input",
+    further: true,
+  },
+  {
+    item: "citation",
+    count: "citation_tokens",
+    side: "input",
+    rate: "citation",
+    fallbacks: ["prompt"],
+    label: "Citations",
+    further: true,
+  },
+  {
+    item: "cache_read",
+    count: "cache_read_tokens",
+    side: "input",
+    partOf: "prompt",
+    within: "prompt_includes_cache",
+    rate: "input_cache_read",
+    fallbacks: ["prompt"],
+    label: "Cache read",
+  },
+  {
+    item: "audio_cache_read",
+    count: "audio_cache_read_tokens",
+    side: "input",
+    partOf: "cache_read",
+    modality: "audio_prompt",
+    rate: "input_audio_cache",
+    fallbacks: ["audio", "input_cache_read", "prompt"],
+    label: "Audio cache read",
+    further: true,
+  },
+  {
+    item: "image_cache_read",
+    count: "image_cache_read_tokens",
+    side: "input",
+    partOf: "cache_read",
+    modality: "image_prompt",
+    rate: "image_token_cache",
+    fallbacks: ["image_token", "input_cache_read", "prompt"],
+    label: "Image cache read",
+    further: true,
+  },
+  {
+    item: "video_cache_read",
+    count: "video_cache_read_tokens",
+    side: "input",
+    partOf: "cache_read",
+    modality: "video_prompt",
+    rate: "video_token_cache",
+    fallbacks: ["video_token", "input_cache_read", "prompt"],
+    label: "Video cache read",
+    further: true,
+  },
+  {
+    item: "cache_write",
+    count: "cache_write_tokens",
+    side: "input",
+    partOf: "prompt",
+    within: "prompt_includes_cache",
+    rate: "input_cache_write",
+    fallbacks: ["prompt"],
+    label: "Cache write",
+  },
+  {
+    item: "cache_write_5m",
+    count: "cache_write_5m_tokens",
+    side: "input",
+    partOf: "cache_write",
+    rate: "input_cache_write",
+    fallbacks: ["prompt"],
+    label: "Cache write, 5 minutes",
+    further: true,
+  },
+  {
+    item: "cache_write_1h",
+    count: "cache_write_1h_tokens",
+    side: "input",
+    partOf: "cache_write",
+    rate: "input_cache_write_1h",
+    fallbacks: ["input_cache_write", "prompt"],
+    label: "Cache write, 1 hour",
+    further: true,
+  },
+  {
+    item: "cache_write_12h",
+    count: "cache_write_12h_tokens",
+    side: "input",
+    partOf: "cache_write",
+    rate: "input_cache_write_12h",
+    fallbacks: ["input_cache_write", "prompt"],
+    label: "Cache write, 12 hours",
+    further: true,
+  },
+  { item: "completion", count: "completion_tokens", side: "output", rate: "completion", label: "Output" },
+  {
+    item: "audio_completion",
+    count: "audio_completion_tokens",
+    side: "output",
+    partOf: "completion",
+    rate: "audio_output",
+    fallbacks: ["completion"],
+    label: "Audio output",
+    further: true,
+  },
+  {
+    item: "image_completion",
+    count: "image_completion_tokens",
+    side: "output",
+    partOf: "completion",
+    rate: "image_token_output",
+    fallbacks: ["completion"],
+    label: "Image output",
+    further: true,
+  },
+  {
+    item: "video_completion",
+    count: "video_completion_tokens",
+    side: "output",
+    partOf: "completion",
+    rate: "video_token_output",
+    fallbacks: ["completion"],
+    label: "Video output",
+    further: true,
+  },
+  {
+    item: "reasoning",
+    count: "reasoning_tokens",
+    side: "output",
+    partOf: "completion",
+    within: "completion_includes_reasoning",
+    rate: "internal_reasoning",
+    fallbacks: ["completion"],
+    label: "Reasoning",
+  },
+  { item: "web_search", count: "web_search_count", rate: "web_search", label: "Web search" },
+  { item: "request", rate: "request", label: "Per call" },
+] as const satisfies readonly Row[];

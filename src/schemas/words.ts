@@ -65,3 +65,68 @@ export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "fre
 
 /** What a fact of a provider's page is beside what is served. */
 export const FACT_RESULTS = ["right", "wrong", "disputed"] as const;
+
+/** What is counted in other units than tokens, by names of this service; a price's own names of units are as good. */
+export const MEASURES = [
+  "audio_seconds",
+  "video_seconds",
+  "characters",
+  "pages",
+  "annotated_pages",
+  "search_units",
+  "file_searches",
+  "container_sessions",
+  "container_hours",
+  "code_executions",
+  "storage_gb_days",
+  "web_fetches",
+  "x_searches",
+  "attachment_searches",
+  "input_images",
+  "output_images",
+] as const;
+
+export type Measure = (typeof MEASURES)[number];
+
+/** What changes the rates of a call beside its counts: fields of a request, and words in a response. */
+export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
+
+/**
+ * What an answer may take for granted of prices in time: that the earliest price there is evidence for held before; that a price goes
+ * on after the day its page promises it to; that a call of which only the day is known was made at its midnight, when the
+ * day has other prices too.
+ */
+export const TIME_ASSUMPTIONS = ["earliest_known_price", "guarantee_ended", "day_has_other_prices"] as const;
+
+/**
+ * What an answer may take for granted: how the provider reports the counts, when no page of its was read; prices in time; that the
+ * first ones of a month that are free are used up; that a container was one session; that the region or the routing that an id asks for costs as much as the listed offer; and of a response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
+ * have rates of their own; and that the output of a stream's start is all there is.
+ */
+export const ASSUMPTIONS = [
+  "usage_convention",
+  ...TIME_ASSUMPTIONS,
+  ...MODIFIERS,
+  "free_allowance",
+  "container_sessions",
+  "routing",
+  "subprovider",
+  "part_rates",
+  "unused_counts",
+  "unfinished_stream",
+] as const;
+
+/** What a caller may say of how the counts of a call relate; see `Convention` in pricing/conventions.ts. */
+export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
+
+/** The APIs of a provider whose counts may relate in another way than those of its main one; see `API_CONVENTIONS`. */
+export const APIS = ["chat", "responses", "messages", "converse", "generate_content"] as const;
+
+/** How much an answer says: `full` adds the price's evidence, the disjoint quantities and the call's fingerprint. */
+export const DETAILS = ["plain", "full"] as const;
+
+/** How a total is rounded where a caller asks for it; ties go to the even digit, away from 0, or nothing is a tie. */
+export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
+
+export const MAX_PLACES = 18;
+export const ADJUSTMENT_LIMIT = 20;

@@ -1,6 +1,6 @@
 // The access layer: the manifest and the data it names, from KV or from this isolate. A request sees one version whole;
-// when the newest version's data cannot be read, it sees the last good one whole. Only results are shared between
-// requests: Workers forbid awaiting another request's I/O.
+// when KV fails or the newest version's data cannot be read, it sees the last good one whole, else 503; limits.ts has for
+// how long. Only results are shared between requests: Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
 import { toListingView } from "../lists/listing-view.ts";
 import { readTrust } from "../lists/trust-view.ts";
@@ -10,6 +10,7 @@ import { changesKey, historyKey, listingKey, mapKey, shardKey, trustKey } from "
 import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
 import { PinnedVersions, serialNamed } from "./pinned-versions.ts";
 import { type IndexedManifest, indexManifest } from "./provider-index.ts";
+import { isEarlier, readManifest } from "./readable-manifest.ts";
 import {
   type Io,
   isUnavailable,
@@ -21,7 +22,6 @@ import {
   toHistory,
   UNAVAILABLE,
 } from "./reading.ts";
-import { isEarlier, readServed } from "./served-manifest.ts";
 import { toShardIndex } from "./shard-index.ts";
 import { spanAt } from "./turning.ts";
 import type { Version } from "./version.ts";
@@ -86,7 +86,7 @@ export class PriceStore {
   async #refresh(io: Io): Promise<Result<IndexedManifest>> {
     this.#triedAt = io.now;
     try {
-      const { manifest, newest } = await readServed(io.kv, { orEarlier: this.#current === undefined });
+      const { manifest, newest } = await readManifest(io.kv, { orEarlier: this.#current === undefined });
       if (newest) this.#readAt = Math.max(this.#readAt, io.now);
       this.#refreshFailed = !newest;
       return ok(this.#adopt(manifest));

@@ -34,10 +34,10 @@ export function readThrough<T>(version: Version, result: Result<T>): ReadResult<
 
 /** A provider's record of prices through time; its reader is loaded when the first is read. */
 export async function toHistory(gzipped: Uint8Array<ArrayBuffer>): Promise<ProviderHistory> {
-  return (await import("../lists/price-record.ts")).toHistory(gzipped);
+  return (await import("../lists/past-prices.ts")).toHistory(gzipped);
 }
 
 /** A month of changes, likewise. */
 export async function toChanges(gzipped: Uint8Array<ArrayBuffer>): Promise<Change[]> {
-  return (await import("../lists/price-record.ts")).toChanges(gzipped);
+  return (await import("../lists/past-prices.ts")).toChanges(gzipped);
 }

@@ -1,6 +1,6 @@
 // The bill of a pasted body, worked out beside the page: with fractions from the listed rates.
 import type { Usage } from "../../src/pricing/usage.ts";
-import type { BaseCount } from "../../src/schemas/token-kinds.ts";
+import type { BaseCount } from "../../src/schemas/charges.ts";
 import type { Body } from "../responses/bodies/body.ts";
 import { decimalOf, type Rational, rational, total as sum, times } from "./rational.ts";
 import { usage } from "./service.ts";

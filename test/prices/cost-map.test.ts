@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCatalog, readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
 import { checkMap, RESERVED_KEYS } from "../../scripts/litellm/check.ts";
-import { RATE_FIELDS } from "../../scripts/litellm/fields.ts";
+import { RATE_FIELDS } from "../../scripts/litellm/rate-fields.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";

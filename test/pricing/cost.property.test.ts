@@ -5,10 +5,10 @@ import { addByokFee } from "../../src/pricing/byok-fee.ts";
 import { type Breakdown, type CountedCall, costOf } from "../../src/pricing/cost.ts";
 import { toNumber } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
+import type { Item } from "../../src/schemas/charges.ts";
 import type { Rates, Tier } from "../../src/schemas/price.ts";
 import type { UsageConvention } from "../../src/schemas/registry.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
-import type { Item } from "../../src/schemas/token-kinds.ts";
 import {
   compare,
   decimalOf,

@@ -11,8 +11,8 @@ import {
   usageFailure,
 } from "../../src/pricing/cost.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
+import type { BaseItem } from "../../src/schemas/charges.ts";
 import type { PublicRate } from "../../src/schemas/price.ts";
-import type { BaseItem } from "../../src/schemas/token-kinds.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import {

@@ -1,7 +1,7 @@
 // usageOf and countIn: each count once, in its place.
 import { expect, test } from "vitest";
 import { countIn, usageOf } from "../../src/pricing/usage.ts";
-import { USAGE_COUNTS } from "../../src/schemas/token-kinds.ts";
+import { USAGE_COUNTS } from "../../src/schemas/charges.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
 test("usageOf asks for each count once", () => {

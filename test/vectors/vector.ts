@@ -2,10 +2,10 @@
 import type { Convention } from "../../src/pricing/conventions.ts";
 import type { CallTime, PriceAssumption } from "../../src/pricing/price-at.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
+import type { Item } from "../../src/schemas/charges.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
-import type { Item } from "../../src/schemas/token-kinds.ts";
 import type { CONVENTIONS } from "../helpers/conventions.ts";
 
 /** A call to price. */

@@ -1,6 +1,6 @@
 // What calculations hold, in words that several answers share.
 
-import { FURTHER_KINDS, type FurtherItem } from "../../../src/schemas/token-kinds.ts";
+import { FURTHER_KINDS, type FurtherItem } from "../../../src/schemas/charges.ts";
 import type { Field } from "./component.ts";
 import { COUNT_TEXTS, ITEM_TEXTS, UNIT_TEXT } from "./kind-texts.ts";
 

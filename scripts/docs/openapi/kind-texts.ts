@@ -1,12 +1,7 @@
 // What a call is counted in and charged for, in words; and how words about one calculator become words about the other.
 import { camelName, camelShape } from "../../../src/schemas/camel-names.ts";
-import {
-  type FallbackOf,
-  type Item,
-  MEASURES,
-  type Measure,
-  type UsageCount,
-} from "../../../src/schemas/token-kinds.ts";
+import type { FallbackOf, Item, UsageCount } from "../../../src/schemas/charges.ts";
+import { MEASURES, type Measure } from "../../../src/schemas/words.ts";
 
 const CACHED = "cached ones among them where the prompt contains cache counts.";
 

@@ -4,8 +4,17 @@ import { LINE_RESULTS } from "../../../src/schemas/batch-answers.ts";
 import { CHANGES } from "../../../src/schemas/change-kinds.ts";
 import { MATCH_RULES } from "../../../src/schemas/cost-answers.ts";
 import { GROUPINGS, ORDERS, SCOPES, SORT_FIELDS } from "../../../src/schemas/list-requests.ts";
-import { APIS, ASSUMPTIONS, CONVENTIONS, DETAILS, ROUNDINGS } from "../../../src/schemas/token-kinds.ts";
-import { COLUMNS, FACT_RESULTS, STATUSES, UNPRICED_REASONS } from "../../../src/schemas/words.ts";
+import {
+  APIS,
+  ASSUMPTIONS,
+  COLUMNS,
+  CONVENTIONS,
+  DETAILS,
+  FACT_RESULTS,
+  ROUNDINGS,
+  STATUSES,
+  UNPRICED_REASONS,
+} from "../../../src/schemas/words.ts";
 import { type Part, schemaRef } from "./component.ts";
 
 type Words = { values: readonly string[]; description: string };

@@ -1,6 +1,7 @@
 // This service's own counts, in either calculator's names; the AI SDK's up to version 4 are the same. Requests carry their
 // convention beside them.
-import { MEASURES, USAGE_COUNTS } from "../../schemas/token-kinds.ts";
+import { USAGE_COUNTS } from "../../schemas/charges.ts";
+import { MEASURES } from "../../schemas/words.ts";
 import type { Shape } from "../shape.ts";
 
 export const OWN: Shape = {

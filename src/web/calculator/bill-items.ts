@@ -1,6 +1,6 @@
 // The lines of a bill as people read them, under either calculator's names, each with its colour in charts.
 import { camelName } from "../../schemas/camel-names.ts";
-import { CHARGES } from "../../schemas/token-kinds.ts";
+import { CHARGES } from "../../schemas/charges.ts";
 
 type BillItem = { label: string; tone: number };
 

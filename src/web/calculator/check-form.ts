@@ -1,6 +1,6 @@
 // From what was typed to a call, or to what is wrong with each field: no number is bent into one that can be priced.
 import { type Usage, usageOf } from "../../pricing/usage.ts";
-import { USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
+import { USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { formatCount } from "../ui/format.ts";
 import { type Call, type CallForm, perCount, unitsIn } from "./query.ts";
 

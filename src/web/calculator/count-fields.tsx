@@ -1,7 +1,7 @@
 // The counts of one call as they are typed, how they add up, and how often the call is made. A number that is none is refused
 // at its field.
 import type { Convention } from "../../pricing/conventions.ts";
-import { type BaseCount, TOKEN_KINDS } from "../../schemas/token-kinds.ts";
+import { type BaseCount, TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIODS, type Period } from "./query.ts";
 import type { Edit } from "./use-call.ts";

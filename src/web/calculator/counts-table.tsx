@@ -1,7 +1,7 @@
 // What the usage convention did to the counts: as given, and as charged, where every token is counted once.
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
-import { TOKEN_KINDS } from "../../schemas/token-kinds.ts";
+import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { formatCount } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
 import { inWords } from "./bill-items.ts";

@@ -2,8 +2,9 @@
 // until all of them are numbers.
 import type { Convention } from "../../pricing/conventions.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
+import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
-import { CONVENTIONS, REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/token-kinds.ts";
+import { CONVENTIONS } from "../../schemas/words.ts";
 
 /** What a number of calls is counted by. */
 export const PERIODS = ["all", "day", "month"] as const;

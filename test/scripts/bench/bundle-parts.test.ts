@@ -12,7 +12,7 @@ test("the service's bundle is under 80 KiB without what single routes load", asy
     expect.arrayContaining([
       "src/web/shell/document.tsx",
       "src/responses/read-sent.ts",
-      "src/lists/price-record.ts",
+      "src/lists/past-prices.ts",
       "src/lists/listing-lines.ts",
     ]),
   );

@@ -1,7 +1,7 @@
 // carryTiers: silence about context tiers is no change of them; an official card without them is.
 import { expect, test } from "vitest";
 import { carryTiers } from "../../../scripts/merge/carry-tiers.ts";
-import type { Decided } from "../../../scripts/merge/decide-price.ts";
+import type { Decided } from "../../../scripts/merge/price-spans.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { anOfficial, aStatement } from "../../helpers/statements.ts";
 

@@ -1,7 +1,7 @@
 // pooledStatements: ids of one offer share what was read of any of them.
 import { describe, expect, test } from "vitest";
-import { decidePrices } from "../../../scripts/merge/decide-price.ts";
 import { pooledStatements } from "../../../scripts/merge/pool-statements.ts";
+import { decidePrices } from "../../../scripts/merge/price-spans.ts";
 import type { Statement } from "../../../scripts/merge/statement.ts";
 import type { PriceEntry, RateName } from "../../../src/schemas/price.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { USAGE_COUNTS } from "../../../src/schemas/token-kinds.ts";
+import { USAGE_COUNTS } from "../../../src/schemas/charges.ts";
 import { formHref, namesModel, perCount, readForm } from "../../../src/web/calculator/query.ts";
 import { usage } from "../../helpers/service.ts";
 

@@ -2,7 +2,7 @@
 
 import { countIn } from "../../../pricing/usage.ts";
 import type { Reading } from "../../../responses/read-response.ts";
-import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../../schemas/token-kinds.ts";
+import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../../schemas/charges.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { Settled } from "./place.ts";
 import type { PasteState } from "./state.ts";

@@ -67,6 +67,7 @@ function describe(failure: Failure): FailureAnswer {
       return answer(401, "authentication_error", "invalid_api_key", { "www-authenticate": "Bearer" });
     case "forbidden":
       return answer(403, "permission_error", "not_allowed_here");
+    // Its sentences: pricing/why-unpriced.ts.
     case "unpriced":
       return answer(402, "invalid_request_error", "no_public_price");
     case "unknown_model":

@@ -4,16 +4,14 @@ import { camelName } from "../../src/schemas/camel-names.ts";
 import {
   BASE_ITEMS,
   CHARGES,
-  CONVENTIONS,
   FALLBACKS,
   FURTHER_KINDS,
   ITEMS,
-  MEASURES,
   REQUIRED_COUNTS,
   TOKEN_KINDS,
   USAGE_COUNTS,
-} from "../../src/schemas/token-kinds.ts";
-import { RATE_NAMES } from "../../src/schemas/words.ts";
+} from "../../src/schemas/charges.ts";
+import { CONVENTIONS, MEASURES, RATE_NAMES } from "../../src/schemas/words.ts";
 
 describe("what follows from the rows", () => {
   const FURTHER = [

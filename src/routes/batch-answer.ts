@@ -1,7 +1,7 @@
 // The lines of a batch's answer: each call's own result or failure as JSON text, and what all of them come to.
 import { BatchTotals } from "../calculator/batch-summary.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
-import { envelopeOf } from "../http/errors.ts";
+import { envelopeOf } from "../http/failure-answers.ts";
 import { jsonText } from "../json-text.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BatchSummary, LineResult } from "../schemas/batch-answers.ts";

@@ -1,7 +1,7 @@
 // chooseRate: whose value of one rate is believed. Each row is one rule of evidence.
 import { describe, expect, test } from "vitest";
-import { chooseRate, isRounded } from "../../../scripts/merge/choose-rate.ts";
 import type { Statement } from "../../../scripts/merge/statement.ts";
+import { chooseRate, isRounded } from "../../../scripts/merge/which-source-wins.ts";
 import { ratesOnly } from "../../helpers/facts.ts";
 import { anOfficial, aStatement } from "../../helpers/statements.ts";
 

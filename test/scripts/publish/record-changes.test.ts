@@ -1,8 +1,8 @@
 // Changes between two versions: what kind each is, and that applying them all gives the later version.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyChange, type PriceRecord, percentOf, recordOf } from "../../../scripts/review/price-record.ts";
-import { changesBetween, pastChanges } from "../../../scripts/review/record-changes.ts";
+import { applyChange, type PriceRecord, percentOf, recordOf } from "../../../scripts/publish/price-record.ts";
+import { changesBetween, pastChanges } from "../../../scripts/publish/record-changes.ts";
 import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../../src/schemas/price-history.ts";
 
 const SEEN = "2026-11-20T00:00:00Z";

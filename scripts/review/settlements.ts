@@ -3,7 +3,7 @@
 import type { CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
-import { AGE_DAYS, isRounded } from "../merge/choose-rate.ts";
+import { AGE_DAYS, isRounded } from "../merge/which-source-wins.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 
 /** The rates by which sources are said to disagree. */

@@ -5,9 +5,9 @@ import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { carryTiers } from "./carry-tiers.ts";
-import { type Choice, chooseRate } from "./choose-rate.ts";
 import type { Speaker, Statement } from "./statement.ts";
 import { type Span, spansOf, speakersIn } from "./timeline.ts";
+import { type Choice, chooseRate } from "./which-source-wins.ts";
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 

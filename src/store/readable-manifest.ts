@@ -7,13 +7,16 @@ import { readManifestJson } from "./kv-value.ts";
 import { toManifest } from "./read-manifest.ts";
 
 /** `newest` is false for a copy that stands in for a served manifest that cannot be read. */
-export type Served = { manifest: Manifest; newest: boolean };
+export type ReadableManifest = { manifest: Manifest; newest: boolean };
 
 /** How many publishes of a new format may go before the deploy that reads it. */
 const COPIES_TRIED = 3;
 
 /** Reads the served manifest or, with `orEarlier`, a copy in its place; rejects when there is none to read. */
-export async function readServed(kv: KVNamespace, { orEarlier }: { orEarlier: boolean }): Promise<Served> {
+export async function readManifest(
+  kv: KVNamespace,
+  { orEarlier }: { orEarlier: boolean },
+): Promise<ReadableManifest> {
   const json = await readManifestJson(kv, MANIFEST_KEY);
   const served = toManifest(json);
   if (served !== undefined) return { manifest: served, newest: true };

@@ -4,7 +4,7 @@ import type { ChangeKind } from "../../src/schemas/change-kinds.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Change, FactChange, RateChange } from "../../src/schemas/price-history.ts";
 import { startOf } from "../files/days.ts";
-import { isMore } from "./jumps.ts";
+import { isMore } from "../review/jumps.ts";
 import {
   applyChange,
   compareRates,

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseNumeral } from "../../src/pricing/decimal.ts";
-import { adjust, compareCost, roundTotal } from "../../src/pricing/settle.ts";
-import { ROUNDINGS } from "../../src/schemas/token-kinds.ts";
+import { adjust, compareCost, roundTotal } from "../../src/pricing/invoice.ts";
+import { ROUNDINGS } from "../../src/schemas/words.ts";
 import { equal, plus, rational, times } from "../helpers/rational.ts";
 
 const decimal = fc

@@ -1,7 +1,7 @@
 // The envelope of each failure: its type and code, and what it says besides.
 import { expect, test } from "vitest";
 import type { Failure } from "../../src/failure.ts";
-import { envelopeOf } from "../../src/http/errors.ts";
+import { envelopeOf } from "../../src/http/failure-answers.ts";
 
 const message = "why";
 test.each<[Failure, string, string, object]>([

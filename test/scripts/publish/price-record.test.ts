@@ -1,6 +1,6 @@
 // The record of a version's prices: its names, and what a change does to it.
 import { describe, expect, test } from "vitest";
-import { applyChange, type RowRecord, ratesOf, recordOf } from "../../../scripts/review/price-record.ts";
+import { applyChange, type RowRecord, ratesOf, recordOf } from "../../../scripts/publish/price-record.ts";
 import type { Change } from "../../../src/schemas/price-history.ts";
 
 const read = { source: "models-dev", read: "2026-11-01" };

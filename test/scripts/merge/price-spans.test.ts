@@ -1,6 +1,6 @@
 // decidePrices: the card first, then every other rate from readings of that card alone, span by span.
 import { describe, expect, test } from "vitest";
-import { decidePrices } from "../../../scripts/merge/decide-price.ts";
+import { decidePrices } from "../../../scripts/merge/price-spans.ts";
 import type { Statement } from "../../../scripts/merge/statement.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";

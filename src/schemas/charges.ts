@@ -1,0 +1,102 @@
+// Lists and types that follow from the table of token kinds: what a call is charged for, its counts, items and fallbacks.
+
+import type { RateName } from "./price.ts";
+import type { UsageConvention } from "./registry.ts";
+import { ROWS } from "./token-kinds.ts";
+
+type AnyRow = (typeof ROWS)[number];
+type FurtherRow = Extract<AnyRow, { further: true }>;
+type BaseRow = Exclude<AnyRow, { further: true }>;
+/** What a line of a bill can be for, the discount aside. */
+export type ChargedItem = AnyRow["item"];
+/** A line of a bill, and an amount of a breakdown. */
+export type Item = ChargedItem | "discount";
+/** An amount that every breakdown has. */
+export type BaseItem = BaseRow["item"] | "discount";
+/** An amount that a breakdown has where it is counted. */
+export type FurtherItem = FurtherRow["item"];
+export type TokenKind = Extract<AnyRow, { side: string }>["item"];
+export type BaseKind = Extract<BaseRow, { side: string }>["item"];
+/** A field of a call's usage. */
+export type UsageCount = Extract<AnyRow, { count: string }>["count"];
+/** A field that every usage has. */
+export type BaseCount = Extract<BaseRow, { count: string }>["count"];
+/** A field that a usage has where it is counted. */
+export type FurtherCount = FurtherRow["count"];
+/** An item that a field of every usage counts. */
+export type CountedItem = Extract<BaseRow, { count: string }>["item"];
+/** One of `REQUIRED_COUNTS`. */
+export type RequiredCount = Exclude<Extract<BaseRow, { side: string }>, { partOf: string }>["count"];
+/** A count that is the sum of its parts where it is left out. */
+export type SummedCount = "cache_read_tokens" | "cache_write_tokens";
+/** A rate that may be unknown and still be charged -> the rates that may be charged in its place. */
+export type FallbackOf = {
+  [R in Extract<AnyRow, { fallbacks: readonly string[] }> as R["rate"]]: R["fallbacks"][number];
+};
+
+export type Charge = {
+  item: ChargedItem;
+  count?: UsageCount;
+  rate: RateName;
+  fallbacks?: readonly RateName[];
+  label: string;
+  further?: true;
+};
+
+/** A kind of token: each token of a call is in exactly one, its bucket. */
+export type Kind = Charge & {
+  item: TokenKind;
+  count: UsageCount;
+  side: "input" | "output";
+  partOf?: TokenKind;
+  within?: keyof UsageConvention;
+  modality?: TokenKind;
+};
+
+/** A kind that a usage has where it is counted; `partOf` always contains it. */
+export type FurtherKind = Kind & { item: FurtherItem; count: FurtherCount; further: true };
+
+/** Everything a call can be charged for, in the order of a bill's lines. */
+export const CHARGES: readonly Charge[] = ROWS;
+
+/** Rates that may be unknown and still be charged, each with those charged in its place: the first that is known. */
+export const FALLBACKS: readonly (readonly [unknown: RateName, charged: readonly RateName[]])[] = [
+  ...new Map(CHARGES.flatMap(({ rate, fallbacks }) => (fallbacks ? [[rate, fallbacks] as const] : []))),
+];
+
+/** The kinds of token, in the order of a bill's lines. */
+export const TOKEN_KINDS: readonly Kind[] = ROWS.filter((row) => "side" in row);
+
+export const FURTHER_KINDS: readonly FurtherKind[] = ROWS.filter((row) => "further" in row);
+
+/** The others in the order of answers: wholes, their parts, what is not a token. */
+const ANSWERED = ((rows: readonly BaseRow[]) => [
+  ...rows.filter((row) => "side" in row && !("partOf" in row)),
+  ...rows.filter((row) => "partOf" in row),
+  ...rows.filter((row) => !("side" in row)),
+])(ROWS.filter((row): row is BaseRow => !("further" in row)));
+
+/** Amounts that every breakdown has, in the order of answers. */
+export const BASE_ITEMS: readonly BaseItem[] = [...ANSWERED.map(({ item }) => item), "discount"];
+
+/** Items of a breakdown, in the order of answers. */
+export const ITEMS: readonly Item[] = [...BASE_ITEMS, ...FURTHER_KINDS.map(({ item }) => item)];
+
+/** Quantities that every call has, in the order of a bill's lines. */
+export const QUANTITIES: readonly CountedItem[] = ROWS.flatMap((row) =>
+  "count" in row && !("further" in row) ? row.item : [],
+);
+
+/** Fields that every usage has, in the order of answers. */
+export const BASE_COUNTS: readonly BaseCount[] = ANSWERED.flatMap((row) => ("count" in row ? row.count : []));
+
+/** Fields that a usage has where they are counted. */
+export const FURTHER_COUNTS: readonly FurtherCount[] = FURTHER_KINDS.map(({ count }) => count);
+
+/** Fields of a call's usage, in the order of answers. */
+export const USAGE_COUNTS: readonly UsageCount[] = [...BASE_COUNTS, ...FURTHER_COUNTS];
+
+/** Counts a request must give; the others are 0 when it leaves them out, or the sum of their parts. */
+export const REQUIRED_COUNTS: readonly UsageCount[] = ROWS.flatMap((row) =>
+  "side" in row && !("partOf" in row) && !("further" in row) ? row.count : [],
+);
