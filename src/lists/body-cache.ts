@@ -1,4 +1,5 @@
-// Finished list bodies of one listing, least recently used dropped first. Sound because a listing never changes.
+// Finished list bodies of one listing, least recently used dropped first. Sound because a listing never changes; what makes two
+// questions one is the key that search.ts gives.
 
 /** JSON text in UTF-8. */
 export type Body = Uint8Array<ArrayBuffer>;

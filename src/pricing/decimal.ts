@@ -1,7 +1,5 @@
 // Exact decimal arithmetic: an integer and a scale, never a float. (Model: a scaled amount, integer x 10^-scale.)
 
-import type { ROUNDINGS } from "../schemas/words.ts";
-
 /** `units` x 10^-`scale`. */
 export type Amount = { units: bigint; scale: number };
 
@@ -66,22 +64,4 @@ export function parseNumeral(text: string): Amount {
   const { units, scale } = parseDecimal(digits);
   const shifted = scale - Number(exponent);
   return shifted >= 0 ? { units, scale: shifted } : { units: units * 10n ** BigInt(-shifted), scale: 0 };
-}
-
-export type Rounding = (typeof ROUNDINGS)[number];
-
-/** The nearest amount with so many digits after the point. `up` is away from 0, `down` towards it. */
-export function round(amount: Amount, places: number, mode: Rounding): Amount {
-  if (amount.scale <= places) return amount;
-  const step = 10n ** BigInt(amount.scale - places);
-  const size = amount.units < 0n ? -amount.units : amount.units;
-  const rest = size % step;
-  const kept = size / step;
-  const twice = rest * 2n;
-  const away =
-    mode === "up"
-      ? rest > 0n
-      : mode !== "down" && (twice > step || (twice === step && (mode === "half_up" || kept % 2n === 1n)));
-  const units = away ? kept + 1n : kept;
-  return { units: amount.units < 0n ? -units : units, scale: places };
 }

@@ -1,16 +1,7 @@
 // From what a call cost to what is invoiced: adjustments, rounding, and the provider's own amount beside ours. Exact throughout.
 import type { Decimal } from "../schemas/price.ts";
-import {
-  type Amount,
-  add,
-  formatDecimal,
-  multiply,
-  negate,
-  parseDecimal,
-  parseNumeral,
-  type Rounding,
-  round,
-} from "./decimal.ts";
+import { type Amount, add, formatDecimal, multiply, negate, parseDecimal, parseNumeral } from "./decimal.ts";
+import { type Rounding, round } from "./rounding.ts";
 
 /** A part of what the call cost, or an amount in USD, added to it; both may be negative. */
 export type Adjustment = { name: string } & (

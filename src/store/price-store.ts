@@ -10,7 +10,7 @@ import { changesKey, historyKey, listingKey, mapKey, shardKey, trustKey } from "
 import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
 import { PinnedVersions, serialNamed } from "./pinned-versions.ts";
 import { type IndexedManifest, indexManifest } from "./provider-index.ts";
-import { isEarlier, readManifest } from "./readable-manifest.ts";
+import { isEarlier, readManifest } from "./read-manifest.ts";
 import {
   type Io,
   isUnavailable,

@@ -8,9 +8,7 @@ import {
   negate,
   parseDecimal,
   parseNumeral,
-  type Rounding,
   rescale,
-  round,
   toNumber,
 } from "../../src/pricing/decimal.ts";
 import { decimalOf, equal, plus, rational, times } from "../helpers/rational.ts";
@@ -158,25 +156,6 @@ describe("toNumber gives the nearest double", () => {
     ["0.30000000000000004", 0.30000000000000004],
     ["0.3", 0.3],
   ])("%s", (text, number) => expect(toNumber(text)).toBe(number));
-});
-
-describe("round: to so many places", () => {
-  test.each<[string, number, Rounding, string]>([
-    ["1.10", 1, "up", "1.1"],
-    ["1.11", 1, "up", "1.2"],
-    ["-1.11", 1, "up", "-1.2"],
-    ["1.19", 1, "down", "1.1"],
-    ["1.15", 1, "half_up", "1.2"],
-    ["-1.15", 1, "half_up", "-1.2"],
-    ["1.14", 1, "half_up", "1.1"],
-    ["1.15", 1, "half_even", "1.2"],
-    ["1.25", 1, "half_even", "1.2"],
-    ["1.251", 1, "half_even", "1.3"],
-    ["1.5", 3, "up", "1.5"],
-    ["0.4", 0, "half_up", "0"],
-  ])("%s to %i, %s: %s", (text, places, mode, rounded) => {
-    expect(formatDecimal(round(parseDecimal(text), places, mode))).toBe(rounded);
-  });
 });
 
 describe("parseNumeral: numbers as JSON writes them", () => {

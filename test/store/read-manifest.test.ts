@@ -1,35 +1,133 @@
-// toManifest: a manifest that every answer can be made from, or none.
-import { expect, test } from "vitest";
-import { toManifest } from "../../src/store/read-manifest.ts";
+// How formats of the manifest move: a Worker reads its own and the one before, and serves on from a copy when a later one is out.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { manifest as manifestSchema } from "../../src/schemas/manifest.ts";
+import { MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
+import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
+import { whenAnswered } from "../helpers/fake-clock.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type Service, startService } from "../helpers/service.ts";
+import { first, second } from "../helpers/two-versions.ts";
+import recorded from "./format-3.json" with { type: "json" };
 
-const SOUND = {
-  ...{ format: 6, serial: 1, version: "v", published_at: "p", as_of: "a", listing: "l" },
-  ...{ map: { text: "t", gzip: "g" }, turns: [], providers: [] },
-};
+const MAP = "/v1/model_prices_and_context_window.json";
 
-test("the history may be missing; what else is there stays", () => {
-  expect(toManifest({ ...SOUND, more: 1 })).toEqual({ ...SOUND, more: 1, history: [] });
-  expect(toManifest({ ...SOUND, history: [1] })).toEqual({ ...SOUND, history: [1] });
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+  vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-test("an earlier format is read as this one", () => {
-  expect(toManifest({ ...SOUND, format: 5 })).toEqual({ ...SOUND, history: [] });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
-test.each<[string, unknown]>([
-  ["nothing", null],
-  ["a text", "manifest"],
-  ["a later format", { ...SOUND, format: 7 }],
-  ["a format too old", { ...SOUND, format: 2 }],
-  ["a serial that is no number", { ...SOUND, serial: "1" }],
-  ["no version", { ...SOUND, version: undefined }],
-  ["no time", { ...SOUND, published_at: 1 }],
-  ["no day", { ...SOUND, as_of: null }],
-  ["no listing", { ...SOUND, listing: undefined }],
-  ["no map", { ...SOUND, map: undefined }],
-  ["half a map", { ...SOUND, map: { text: "t" } }],
-  ["the other half", { ...SOUND, map: { gzip: "g" } }],
-  ["no turns", { ...SOUND, turns: {} }],
-  ["no providers", { ...SOUND, providers: null }],
-  ["a history that is none", { ...SOUND, history: "h" }],
-])("%s is none", (_, json) => expect(toManifest(json)).toBeUndefined());
+async function get(service: Service, path: string): Promise<Response> {
+  return (await whenAnswered(service.fetch(path))).response;
+}
+
+async function edition(service: Service): Promise<unknown[]> {
+  const { status, headers } = await get(service, "/v1/prices");
+  return [status, headers.get("x-prices-version"), headers.get("x-prices-stale")];
+}
+
+describe("a manifest of format 3, as it was published", () => {
+  const keys = Object.entries(recorded.keys).map(
+    ([key, text]) => [key, Buffer.from(text, "base64")] as const,
+  );
+  const serve = () =>
+    startService(
+      new MemoryKv(new Map([...keys, [MANIFEST_KEY, Buffer.from(JSON.stringify(recorded.manifest))]])),
+    );
+
+  test("is read as one of this format with one map since the beginning", () => {
+    const read = manifestSchema.parse(recorded.manifest);
+    expect(read).toEqual({
+      ...recorded.manifest,
+      format: MANIFEST_FORMAT,
+      since: "1970-01-01T00:00:00Z",
+      turns: [],
+    });
+  });
+
+  test.each([
+    MAP,
+    "/v1/prices",
+    "/v1/prices?sort_column=prompt",
+    "/v1/prices/search?q=gpt",
+    "/v1/reference/models",
+    "/v1/reference/providers",
+    "/v1/versions",
+    "/v1/versions/7/model_prices_and_context_window.json",
+    "/v1/versions/6/model_prices_and_context_window.json",
+    "/health",
+  ])("answers %s", async (path) => {
+    const { status, headers } = await get(serve(), path);
+    const version = path.includes("/6/") ? "fixture-6" : "fixture-7";
+    expect([status, headers.get("x-prices-version")]).toEqual([200, version]);
+  });
+
+  test("still turns its list on the announced day", async () => {
+    const service = serve();
+    const messages: string[] = [];
+    for (const time of ["2026-12-31T23:59:59Z", "2027-01-01T00:00:00Z"]) {
+      vi.setSystemTime(Date.parse(time));
+      const { data } = Object(await (await get(service, "/v1/prices?model_id=gpt-4o")).json());
+      messages.push(data[0].message);
+    }
+    expect(messages).toEqual(["", "From 2027 on."]);
+  });
+});
+
+describe("a manifest of a later format", () => {
+  const later = { format: MANIFEST_FORMAT + 1, serial: 3, anything: "new" };
+
+  function serve(copies: Record<number, unknown>, manifest: unknown = later): Service {
+    const service = startService(new MemoryKv(second.keys));
+    publish(service, copies, manifest);
+    return service;
+  }
+
+  function publish(service: Service, copies: Record<number, unknown>, manifest: unknown): void {
+    for (const [serial, copy] of Object.entries({ ...copies, 3: manifest }))
+      service.kv.put(new Map([[manifestCopyKey(Number(serial)), Buffer.from(JSON.stringify(copy))]]));
+    service.kv.put(new Map([[MANIFEST_KEY, Buffer.from(JSON.stringify(manifest))]]));
+  }
+
+  test.each([
+    ["the one before", { 1: first.manifest, 2: second.manifest }, [200, "fixture-2", "true"]],
+    ["the newest it can read", { 1: first.manifest, 2: later }, [200, "fixture-1", "true"]],
+    ["none, when there is none", { 1: later, 2: later }, [503, null, null]],
+  ])("a fresh isolate answers from %s", async (_, copies, expected) => {
+    expect(await edition(serve(copies))).toEqual(expected);
+  });
+
+  test("a warm isolate keeps its last good version and reads no copy", async () => {
+    const service = startService(new MemoryKv(second.keys));
+    expect(await edition(service)).toEqual([200, "fixture-2", null]);
+    publish(service, { 1: first.manifest, 2: second.manifest }, later);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect(await edition(service)).toEqual([200, "fixture-2", "true"]);
+    expect(service.kv.reads.filter((key) => key.startsWith("manifest:"))).toEqual([]);
+  });
+
+  test("the deploy that reads it is not kept back by the copy", async () => {
+    const service = serve({ 2: second.manifest });
+    expect(await edition(service)).toEqual([200, "fixture-2", "true"]);
+    publish(
+      service,
+      {},
+      { ...second.manifest, serial: 4, version: "fixture-4", published_at: "2026-11-21T00:00:00Z" },
+    );
+    vi.setSystemTime(Date.now() + 6000);
+    expect(await edition(service)).toEqual([200, "fixture-4", null]);
+  });
+
+  test.each([0, 1, 2, "3", undefined])(
+    "format %s is no later one: nothing is read in its place",
+    async (format) => {
+      const service = serve({ 2: second.manifest }, { ...later, format });
+      expect(await edition(service)).toEqual([503, null, null]);
+      expect(service.kv.reads).toEqual([MANIFEST_KEY]);
+    },
+  );
+});
