@@ -1,14 +1,13 @@
 // The camelCase calculator's request, read as a call.
 import type { Usage } from "../pricing/usage.ts";
 import { camelName } from "../schemas/camel-names.ts";
-import { BASE_COUNTS, USAGE_COUNTS } from "../schemas/charges.ts";
+import { USAGE_COUNTS } from "../schemas/charges.ts";
 import type { ModelPricingProvider, ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { ignoredFields } from "./ignored-fields.ts";
 import type { GatewayCall } from "./price-call.ts";
 import { toUsage } from "./to-call.ts";
 
 const CAMEL_COUNTS: ReadonlySet<string> = new Set([...USAGE_COUNTS.map(camelName), "units"]);
-const PLAIN_COUNTS: ReadonlySet<string> = new Set(BASE_COUNTS.map(camelName));
 
 /** The call that a request asks to price; `provider` is the slug its provider means. */
 export function fromCamel(request: ModelPricingRequest, provider: ModelPricingProvider): GatewayCall {
@@ -38,26 +37,6 @@ export function fromCamel(request: ModelPricingRequest, provider: ModelPricingPr
 }
 
 function usageOf(sent: ModelPricingRequest["usage"]): Usage {
-  if (isPlain(sent)) {
-    const { promptTokens, completionTokens, cacheReadTokens, cacheWriteTokens } = sent;
-    return {
-      prompt_tokens: promptTokens,
-      completion_tokens: completionTokens,
-      cache_read_tokens: cacheReadTokens ?? 0,
-      cache_write_tokens: cacheWriteTokens ?? 0,
-      reasoning_tokens: sent.reasoningTokens,
-      web_search_count: sent.webSearchCount,
-    };
-  }
-  const counts = USAGE_COUNTS.flatMap((name) => {
-    const count = sent[camelName(name)];
-    return count == null ? [] : [[name, count] as const];
-  });
-  return toUsage({ ...Object.fromEntries(counts), ...(sent.units && { units: sent.units }) });
-}
-
-/** Counts of every call alone. */
-function isPlain(sent: object): boolean {
-  for (const name in sent) if (!PLAIN_COUNTS.has(name)) return false;
-  return true;
+  const counts = USAGE_COUNTS.map((name) => [name, sent[camelName(name)]] as const);
+  return toUsage({ ...Object.fromEntries(counts), units: sent.units });
 }

@@ -4,12 +4,13 @@ import { nearestIds } from "../lists/nearest-ids.ts";
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/model-pricing-requests.ts";
 import type { ShardHead, ShardModel } from "../schemas/shard.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
-import type { ShardIndex } from "../store/shard-index.ts";
+import type { ShardIndex, ShardModels } from "../store/shard-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Match, matchModel } from "./match-id.ts";
 import { lookupOf } from "./model-lookup.ts";
 
-export type Found = { shard: ShardHead; model: ShardModel; match: Match };
+/** A model that an id means, and the shard it was found in. */
+export type FoundModel = { shard: ShardHead; models: ShardModels; model: ShardModel; match: Match };
 
 /** The provider a slug or another name of it means. */
 export function findProvider(version: Version, name: string): Result<ListedProvider> {
@@ -36,13 +37,15 @@ export async function findModel(
   version: Version,
   provider: ListedProvider,
   id: string,
-): Promise<Result<Found>> {
+): Promise<Result<FoundModel>> {
   const loaded = await version.shard(provider);
   if (!loaded.ok) return loaded;
-  const match = loaded.value && matchModel(id, provider, lookupOf(loaded.value));
-  const model = match && loaded.value?.models.get(match.id);
-  if (!loaded.value || !match || !model) return fail(unknownModel(provider, id, loaded.value));
-  return ok({ shard: loaded.value.shard, model, match: disclosed(match, model) });
+  const index = loaded.value;
+  const match = index && matchModel(id, provider, lookupOf(index));
+  const model = match && index.models.get(match.id);
+  if (!model) return fail(unknownModel(provider, id, index));
+  const { shard, models } = index;
+  return ok({ shard, models, model, match: disclosed(match, model) });
 }
 
 /** An older key of a region or a size is billed at its own price, and says whose it is. */

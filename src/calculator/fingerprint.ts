@@ -18,9 +18,7 @@ export async function fingerprintOf({ manifest }: Version, call: Call, at: Insta
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined && field !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`);
-  return `{${fields.join()}}`;
+  const fields = new Map(Object.entries(value).filter(([, field]) => field !== undefined && field !== null));
+  const names = [...fields.keys()].sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(fields.get(name))}`).join()}}`;
 }

@@ -4,6 +4,7 @@ import type { Assumption } from "../pricing/buckets.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure } from "../pricing/cost.ts";
+import { feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import type { Usage } from "../pricing/usage.ts";
@@ -11,10 +12,9 @@ import type { TraceCostRequest } from "../schemas/call-requests.ts";
 import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
-import type { ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, toCalculation } from "./calculation.ts";
-import { type Found, findModel, findProvider } from "./find-model.ts";
+import { type FoundModel, findModel, findProvider } from "./find-model.ts";
 import type { Ignored } from "./ignored-fields.ts";
 import type { Match } from "./match-id.ts";
 import { modelStatusAt } from "./model-status.ts";
@@ -38,7 +38,7 @@ export type GatewayCall = Call & {
 };
 
 /** What a call is of: the model that its names mean, and the dated prices that are charged for it. */
-export type Place = Found & { charged: Charged };
+export type Place = FoundModel & { charged: Charged };
 
 /**
  * The cost of one call at the prices of a version, as they were when it was made, or as they are now. Fails with `invalid` when
@@ -74,7 +74,7 @@ export async function placeOf(version: Version, call: Call & Partial<GatewayCall
   const found = await findModel(version, provider.value, call.model_id);
   if (!found.ok) return found;
   const { shard } = found.value;
-  const model = await inRegion(version, provider.value, found.value.model, call);
+  const model = inRegion(found.value, call);
   const charged = call.subprovider
     ? await subproviderPrices(version, provider.value, model, call.subprovider)
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
@@ -82,15 +82,9 @@ export async function placeOf(version: Version, call: Call & Partial<GatewayCall
 }
 
 /** The offer of a model in the region a call names, where the provider lists one: its printed rates win over a factor. */
-async function inRegion(
-  version: Version,
-  provider: ListedProvider,
-  model: ShardModel,
-  { region }: Call,
-): Promise<ShardModel> {
+function inRegion({ model, models }: FoundModel, { region }: Call): ShardModel {
   if (!region || model.region !== undefined) return model;
-  const shard = await version.shard(provider);
-  const offer = shard.ok ? shard.value?.models.get(`${region.toLowerCase()}/${model.id}`) : undefined;
+  const offer = models.get(`${region.toLowerCase()}/${model.id}`);
   const isOffer = offer?.variant_of === model.id && offer.region !== undefined;
   return isOffer && offer.prices.length > 0 ? offer : model;
 }
@@ -101,8 +95,7 @@ function costAtPlace(
   { shard, model, charged }: Place,
   time: CallTime,
 ): Result<Breakdown> {
-  const { units, web_search_count } = call.usage;
-  const isBeside = units !== undefined || web_search_count > 0;
+  const { fees } = shard;
   return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
     calendars: shard.calendars ?? NO_CALENDARS,
@@ -112,7 +105,13 @@ function costAtPlace(
     provider: conventionOf(model.usage ?? shard.usage, call.api),
     time,
     ...(!saysNothing(call) && { modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call) }),
-    ...(isBeside && shard.fees && { fees: shard.fees.filter(({ models }) => applies(models, model.id)) }),
+    ...(fees && {
+      feeOf: (item: string) =>
+        feeFor(
+          fees.filter(({ models }) => applies(models, model.id)),
+          item,
+        ),
+    }),
   });
 }
 

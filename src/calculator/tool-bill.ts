@@ -17,13 +17,13 @@ type Costs = Breakdown["costs"];
 
 /** Items and units that a tool counted, by their names on a bill. */
 export function itemsOf({ further = {}, units = {}, ...counts }: Usage): string[] {
-  const kinds = FURTHER_KINDS.filter(({ count }) => (further[count] ?? 0) > 0);
-  const parts = (whole: string) =>
-    kinds.reduce((sum, { partOf, count }) => sum + (partOf === whole ? (further[count] ?? 0) : 0), 0);
+  const kinds = FURTHER_KINDS.map((kind) => ({ ...kind, tokens: further[kind.count] ?? 0 }));
+  const partsOf = (whole: string) =>
+    kinds.filter(({ partOf }) => partOf === whole).reduce((sum, { tokens }) => sum + tokens, 0);
   return [
-    ...(counts.prompt_tokens > parts("prompt") ? ["prompt"] : []),
-    ...(counts.completion_tokens > parts("completion") ? ["completion"] : []),
-    ...kinds.map(({ item }) => item),
+    ...(counts.prompt_tokens > partsOf("prompt") ? ["prompt"] : []),
+    ...(counts.completion_tokens > partsOf("completion") ? ["completion"] : []),
+    ...kinds.filter(({ tokens }) => tokens > 0).map(({ item }) => item),
     ...Object.keys(units),
   ];
 }

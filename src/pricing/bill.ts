@@ -1,6 +1,5 @@
 // Disjoint counts x rates: the lines of a bill and their exact sum. Small integers are plain numbers, which are exact and several
 // times as fast; what is beyond them is a bigint.
-
 import {
   BASE_ITEMS,
   type BaseItem,
@@ -9,11 +8,11 @@ import {
   type FurtherItem,
 } from "../schemas/charges.ts";
 import type { Decimal, PublicRate } from "../schemas/price.ts";
-import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
 import type { Buckets } from "./buckets.ts";
 import type { CompiledRates } from "./compiled.ts";
 import { type Amount, add, formatDecimal, formatUnits, multiply, negate, parseDecimal } from "./decimal.ts";
-import { type ChargedFee, feeFor } from "./fees.ts";
+import type { ChargedFee, FeeOf } from "./fees.ts";
 import { unitRate } from "./units.ts";
 import type { Usage } from "./usage.ts";
 
@@ -47,17 +46,33 @@ export type Bill = {
 const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
 const NO_FALLBACKS: Partial<FallbackOf> = {};
 const NOTHING: readonly string[] = [];
-const NO_FEES: readonly ShardFee[] = [];
+const NO_FEES: FeeOf = () => undefined;
 
-/** The bill of a call at the rates it takes; `price` is the entry they are of, `fees` what the provider charges beside it. */
+/** The bill of a call at the rates it takes; `price` is the entry they are of, `feeOf` what the provider charges beside it. */
 export function billOf(
   price: ShardPrice,
   compiled: CompiledRates,
   buckets: Buckets,
   usage: Usage,
-  fees: readonly ShardFee[] = NO_FEES,
+  feeOf: FeeOf = NO_FEES,
 ): Bill {
-  const { scale, tierAbove } = compiled;
+  const { rates, fallbacks, unpriced, costs, lines, total } = chargeRates(compiled, buckets, usage);
+  const { others, tierAbove } = compiled;
+  const bill: Bill = { price, rates, others, fallbacks, unpriced, costs, lines, total, buckets };
+  if (tierAbove !== undefined) bill.tier_above = tierAbove;
+  if (unpriced.includes("web_search")) addSearches(bill, usage.web_search_count, feeOf);
+  if (usage.units !== undefined) addUnits(bill, usage.units, feeOf);
+  if (rates.discount !== "0" && bill.total !== "0") takeDiscount(bill, rates.discount);
+  return bill;
+}
+
+/** Charges what has a rate: tokens, searches and the call itself. */
+function chargeRates(
+  compiled: CompiledRates,
+  buckets: Buckets,
+  usage: Usage,
+): Pick<Bill, "rates" | "fallbacks" | "unpriced" | "costs" | "lines" | "total"> {
+  const { scale } = compiled;
   const costs: Costs = { ...NO_COSTS };
   const lines: Line[] = [];
   let { rates } = compiled;
@@ -92,13 +107,7 @@ export function billOf(
   }
   const total =
     beyond === 0n ? formatUnits(sum, scale) : formatDecimal({ units: beyond + BigInt(sum), scale });
-  const { others } = compiled;
-  const bill: Bill = { price, rates, others, fallbacks, unpriced, costs, lines, total, buckets };
-  if (tierAbove !== undefined) bill.tier_above = tierAbove;
-  if (unpriced.includes("web_search")) addSearches(bill, usage.web_search_count, fees);
-  if (usage.units !== undefined) addUnits(bill, usage.units, fees);
-  if (rates.discount !== "0" && bill.total !== "0") takeDiscount(bill, rates.discount);
-  return bill;
+  return { rates, fallbacks, unpriced, costs, lines, total };
 }
 
 function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
@@ -119,9 +128,9 @@ function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
 }
 
 /** Charges searches that the model's price has no rate for at the provider's fee, where it has one. */
-function addSearches(bill: Bill, quantity: number, fees: readonly ShardFee[]): void {
+function addSearches(bill: Bill, quantity: number, feeOf: FeeOf): void {
   const item = "web_search";
-  const fee = feeFor(fees, item);
+  const fee = feeOf(item);
   if (fee === undefined) return;
   const amount = multiply({ units: BigInt(quantity), scale: 0 }, parseDecimal(fee.price));
   const cost = formatDecimal(amount);
@@ -133,14 +142,14 @@ function addSearches(bill: Bill, quantity: number, fees: readonly ShardFee[]): v
 }
 
 /** Adds the lines of other units than tokens. */
-function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: readonly ShardFee[]): void {
+function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, feeOf: FeeOf): void {
   let sum: Amount = { units: 0n, scale: 0 };
   let isCharged = false;
   for (const [item, text] of Object.entries(units)) {
     const quantity = parseDecimal(text);
     if (quantity.units === 0n) continue;
     const own = unitRate(bill.price, item);
-    const fee = own === undefined ? feeFor(fees, item) : undefined;
+    const fee = own === undefined ? feeOf(item) : undefined;
     const rate = own ?? fee?.price;
     if (rate === undefined) {
       bill.unpriced = [...bill.unpriced, item];

@@ -1,15 +1,16 @@
 // Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Decimal } from "../schemas/price.ts";
+import type { Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/registry.ts";
-import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
 import { type Bill, billOf } from "./bill.ts";
 import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.ts";
 import { compileRates } from "./compiled.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
+import type { FeeOf } from "./fees.ts";
 import { type Calendars, windowAt } from "./hours.ts";
-import { type CallTime, type DatedPrices, priceAt } from "./price-at.ts";
+import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
 import { hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
 import { countIn, type Usage } from "./usage.ts";
@@ -49,8 +50,8 @@ export type CountedCall = {
   time: CallTime;
   /** What a tier of service or a region makes of the price in force; absent where the call says nothing of either. */
   modify?: (price: ShardPrice) => Result<Modified>;
-  /** What the provider charges beside the model's price; absent where nothing is counted that has a fee. */
-  fees?: readonly ShardFee[];
+  /** What the provider charges beside the model's price; absent where it has no fees. */
+  feeOf?: FeeOf;
 };
 
 /** A price after what a call says of itself, and the names of what was applied. */
@@ -68,7 +69,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   if (!counted.ok) return fail(contradiction(usage, counted));
   const found = priceAt(call.model, time, call.calendars);
   if (found.price === undefined) return fail(whyUnpriced(call, found.knownFrom));
-  const { price, knownFrom } = found;
+  const { price } = found;
   const modified = call.modify?.(price);
   if (modified && !modified.ok) return modified;
   const applied = modified?.value;
@@ -79,7 +80,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     compileRates(charged, inputTokens(counted.buckets), hours),
     counted.buckets,
     usage,
-    call.fees,
+    call.feeOf,
   );
   if (!hasTokenPrice(price) && isUncharged(bill)) return fail(otherUnits(price));
   const breakdown: Breakdown = Object.assign(bill, {
@@ -88,15 +89,24 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     assumed: counted.assumed,
   });
   const isPlain = found.assumed.length === 0 && hours === undefined && bill.fees === undefined;
-  if (isPlain && applied === undefined) return ok(breakdown);
-  const units = bill.costs.units === undefined ? [] : unscaled(applied);
+  if (!isPlain || applied !== undefined) disclose(breakdown, { found, applied, hours, time });
+  return ok(breakdown);
+}
+
+/** What a bill rests on beside its counts. */
+type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | undefined; time: CallTime };
+
+/** Adds what was taken for granted, and which of the price's rates were charged. */
+function disclose(breakdown: Breakdown, { found, applied, hours, time }: Basis): void {
+  const { price, knownFrom } = found;
+  const units = breakdown.costs.units === undefined ? [] : unscaled(applied);
   breakdown.assumed = [
     ...new Set([
-      ...counted.assumed,
+      ...breakdown.assumed,
       ...found.assumed,
       ...(applied?.assumed ?? []),
       ...units,
-      ...ofFees(bill, time),
+      ...ofFees(breakdown, time),
     ]),
   ];
   if (applied?.service_tier !== undefined) breakdown.serviceTier = applied.service_tier;
@@ -105,7 +115,6 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   if (knownFrom !== undefined) breakdown.knownFrom = knownFrom;
   if (found.assumed.includes("guarantee_ended") && price.guaranteed_until !== undefined)
     breakdown.guaranteedUntil = price.guaranteed_until;
-  return ok(breakdown);
 }
 
 /** The failure of counts that contradict the requested convention or each other, which needs no model to be seen. */

@@ -6,6 +6,9 @@ import type { Measure } from "../schemas/words.ts";
 /** A line that a fee was charged in, by its item. */
 export type ChargedFee = { item: string; fee: ShardFee };
 
+/** The fee that one of an item is charged at, where there is one. */
+export type FeeOf = (item: string) => ShardFee | undefined;
+
 /** A fee by its name and the unit that its page states, since providers count the same thing in different units. */
 type Named = readonly [name: string, unit: string];
 
@@ -31,7 +34,7 @@ const MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]
 
 const NONE: readonly Named[] = [];
 
-/** The fee that one of an item is charged at: that of its name, else the one for what it measures. */
+/** The fee that one of an item is charged at: the first of its name, else the first for what it measures. */
 export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | undefined {
   const named = fees.find(({ name }) => name === item);
   if (named) return named;

@@ -37,7 +37,7 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   return z.unknown().check((read) => {
     if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) return;
     const fields = read.value as Fields;
-    const wrong = passedOver(fields) ?? (Object.keys(fields).length === 0 && nothing(names[0], expected));
+    const wrong = passedOver(fields) ?? (Object.keys(fields).length === 0 && nothing(names, expected));
     if (wrong) read.issues.push({ code: "custom", ...wrong });
     else if (names.some((name) => fields[name] === undefined) && isReadable(fields) && isCounted(fields))
       read.value = { ...fields, ...filledIn(fields, required) };
@@ -54,8 +54,8 @@ function passedOver(fields: Fields): Wrong | undefined {
     : undefined;
 }
 
-function nothing(name = "", message: string): Wrong {
-  return { path: [name], message, input: undefined };
+function nothing(names: readonly string[], message: string): Wrong {
+  return { path: names.slice(0, 1), message, input: undefined };
 }
 
 function filledIn(fields: Fields, required: readonly Whole[]): Fields {

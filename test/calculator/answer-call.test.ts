@@ -1,11 +1,15 @@
 // answerCall: what an answer says of itself, in full where asked, also of a call without a price.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { answerCall } from "../../src/calculator/answer-call.ts";
 import { buildFixture, withPrice } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService, usage } from "../helpers/service.ts";
+import { versionOf } from "../helpers/version-of.ts";
+import { NO_USAGE } from "../vectors/vector.ts";
 
 const PATH = "/v1/traces/cost";
+const DECEMBER = "2026-12-01T00:00:00Z";
 const service = startService();
 const CALL = {
   model_id: "gpt-4o",
@@ -87,6 +91,30 @@ describe("every calculation says what it rests on", () => {
     expect(body).not.toHaveProperty("quantities");
     expect(body).not.toHaveProperty("price_known_from");
   });
+});
+
+test.each<[string, object, string | undefined]>([
+  ["its price has a date", { prices: [{ from: "2026-12-01T00:00:00Z", rates: { prompt: "2" } }] }, DECEMBER],
+  [
+    "there is evidence for its price",
+    { prices: [{ rates: { prompt: "2" } }], known_from: DECEMBER },
+    DECEMBER,
+  ],
+  ["nobody dates its price", { prices: [{ rates: { prompt: "2" } }] }, undefined],
+])("before a release since when a price is known is said where %s", async (_, model, known) => {
+  const shard = {
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    models: [{ id: "m", released: "2026-12-01", prices: [], ...model }],
+    aliases: [],
+  };
+  const version = versionOf([{ slug: "p", name: "P", aliases: [], subproviders: [], shard }]);
+  const call = { model_id: "m", provider_id: "p", usage: NO_USAGE, usage_convention: "provider" as const };
+  const answered = await answerCall(version, { ...call, at: "2026-11-01" });
+  if (!answered.ok) throw new Error(answered.failure.message);
+  const { body } = answered.value;
+  expect(body).toMatchObject({ status: "unpriced", unpriced_reason: "before_release" });
+  const said = Object.entries(body).filter(([name]) => name === "price_known_from");
+  expect(said).toEqual(known === undefined ? [] : [["price_known_from", known]]);
 });
 
 describe("nothing is ignored in silence", () => {

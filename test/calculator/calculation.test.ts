@@ -110,6 +110,22 @@ describe("optional fields", () => {
   });
 });
 
+test.each([
+  [
+    "in full",
+    { detail: "full" as const },
+    [{ item: "maps", fee: "maps", unit: "call", page: "https://p", read: null, confidence: "official" }],
+  ],
+  ["in plain", {}, undefined],
+])("%s a fee's page is %j", (_, asked, fees) => {
+  const fee = {
+    ...{ name: "maps", unit: "call", price: "0.01", page: "https://p", read: null, models: "^m" },
+    confidence: "official" as const,
+  };
+  const charged = { ...bill, fees: [{ item: "maps", fee }] };
+  expect(toCalculation({ ...call, ...asked }, charged, { id: "m" }, basis).fees).toEqual(fees);
+});
+
 describe("what is invoiced", () => {
   const costs = (asked: object) =>
     toCalculation({ ...call, ...asked }, { ...bill, total: "1.26" }, { id: "m" }, basis).cost_breakdown;

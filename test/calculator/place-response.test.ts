@@ -95,6 +95,22 @@ describe("a call", () => {
     });
   });
 
+  test.each([
+    ["image-1", "image-1"],
+    [`${"x".repeat(256)}y`, "x".repeat(256)],
+    [undefined, undefined],
+  ])("of a tool by the model the body names, as far as ids go: %s", async (model, model_id) => {
+    const images = {
+      name: "made",
+      paths: [],
+      images: 1,
+      usage: counts,
+      ...(model !== undefined && { model }),
+    };
+    const placed = await place({ provider_id: "p" }, { model: said("m"), images });
+    expect(placed.ok && placed.value.tool).toStrictEqual({ usage: counts, ...(model_id && { model_id }) });
+  });
+
   test("a host that nobody knows is none", async () => {
     expect(await place({ provider_id: "p" }, { model: said("m"), subprovider: "Nobody" })).toMatchObject({
       ok: true,

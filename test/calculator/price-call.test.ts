@@ -126,6 +126,23 @@ describe("a call is priced", () => {
     ],
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...call, ...change })).toBe(total));
 
+  test.each([
+    ["at its provider", call, "maker/model"],
+    ["in a region of its own", { ...call, region: "eu" }, "maker/eu/model"],
+    ["by the gateway itself", through, "gateway/maker/model"],
+    [
+      "at the gateway's row of a subprovider",
+      { ...through, subprovider: "Azure" as const },
+      "gateway/maker/model:Azure",
+    ],
+    ["at a subprovider's list price", { ...through, subprovider: "Anthropic" as const }, "maker/model"],
+    ["from a day on", { ...call, model_id: "dated" }, "maker/dated@2026-07-01"],
+  ])("%s, by an entry that the answer names", async (_name, asked, id) => {
+    // A version of its own: an entry keeps the name that it was first given.
+    const priced = await priceCall(versionOf(providers), asked);
+    expect(priced.ok && priced.value.price.id).toBe(id);
+  });
+
   test("in a batch, in each region by itself", async () => {
     const prices = new BatchPrices(version);
     const totals: (string | undefined)[] = [];
@@ -163,6 +180,41 @@ describe("a call is priced", () => {
       "0.24",
     ],
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...through, ...change })).toBe(total));
+});
+
+describe("fees of the provider's", () => {
+  const stated = {
+    unit: "call",
+    page: "https://shop.example",
+    read: "2026-01-01",
+    confidence: "official",
+  } as const;
+  const fees = [
+    { name: "x_search", models: "^other", price: "9", ...stated },
+    { name: "x_search", models: "^grok", price: "0.005", ...stated },
+    { name: "web_search", models: "^other", price: "0.01", ...stated },
+  ];
+  const usage = INCLUSIVE;
+  const models = ["grok-9", "OTHER-1", "third"].map((id) => ({ id, prices: [{ rates: { prompt: "1" } }] }));
+  const shop = versionOf([
+    {
+      ...{ slug: "shop", name: "Shop", aliases: [], subproviders: [] },
+      shard: { usage, fees, models, aliases: [] },
+    },
+  ]);
+
+  test.each([
+    ["grok-9", { units: { x_searches: "3" } }, "1.015", undefined],
+    ["OTHER-1", { units: { x_searches: "3" } }, "28", undefined],
+    ["third", { units: { x_searches: "3" } }, "1", ["x_searches"]],
+    ["OTHER-1", { web_search_count: 1 }, "1.01", undefined],
+    ["grok-9", { web_search_count: 1 }, "1", ["web_search"]],
+  ])("of %s, for %j: %s", async (model_id, more, total, unpriced) => {
+    const counts = { ...NO_USAGE, prompt_tokens: 1, ...more };
+    const priced = await priceCall(shop, { ...call, provider_id: "shop", model_id, usage: counts });
+    const cost = priced.ok ? priced.value.cost_breakdown : undefined;
+    expect([cost?.total_exact, cost?.unpriced]).toEqual([total, unpriced]);
+  });
 });
 
 describe("what a rewritten id takes for granted", () => {

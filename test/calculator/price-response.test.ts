@@ -19,6 +19,13 @@ const gateway: FixtureProvider = {
         subproviders: { Azure: [{ rates: { prompt: "0.003", completion: "0.004" } }] },
       },
       { id: "unpriced", prices: [] },
+      { id: "image-1", prices: [{ rates: { image_output: "0.5" }, priced_by: "per image" }] },
+    ],
+    fees: [
+      {
+        ...{ name: "container_1gb", unit: "20 minutes", price: "0.03", page: "https://p.example" },
+        ...{ read: "2026-01-01", confidence: "official" },
+      },
     ],
     aliases: [],
   },
@@ -28,6 +35,7 @@ const counts = {
   ...{ prompt_tokens: 10, completion_tokens: 1, cache_read_tokens: 0 },
   ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
 };
+const NO_COUNTS = { ...counts, prompt_tokens: 0, completion_tokens: 0 };
 const READING: Reading = {
   ...{ shape: "Shape", byok: false, usage: counts, convention: "provider", modifiers: [], unused: [] },
   ...{ model: { id: "m", path: "model" }, provider: { id: "openrouter", path: "" } },
@@ -109,6 +117,19 @@ describe("answerResponse", () => {
       },
     ],
     [
+      "one count with no rate",
+      { unused: [{ name: "a", path: "usage.a", count: 1, charged: "standard" }] },
+      {
+        assumed: ["part_rates"],
+        reading: { unused: [{ path: "usage.a", count: 1, charged: "standard" }] },
+      },
+    ],
+    [
+      "a container for each session it may have been",
+      { sessions: true, usage: { ...counts, units: { container_sessions: "1" } } },
+      { total: "0.042", assumed: ["container_sessions"] },
+    ],
+    [
       "a word that changes rates, beside what is assumed of it",
       {
         modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
@@ -118,6 +139,30 @@ describe("answerResponse", () => {
     ],
   ])("with %s", async (_name, change, expected) => {
     expect(await bill(change)).toMatchObject(expected);
+  });
+
+  test.each<[string, string | undefined, object]>([
+    ["by a model it names", "image-1", { total: "1.012", status: "priced", assumed: undefined }],
+    ["by a model nobody names", undefined, { total: "0.012", status: "partial", assumed: undefined }],
+  ])("images made %s are a line of the bill, not a count with no rate", async (_, model, expected) => {
+    const images = {
+      ...{ name: "output[made]", paths: ["output[made]"], images: 2 },
+      ...(model !== undefined && { model }),
+      usage: { ...NO_COUNTS, units: { output_images: "2" } },
+    };
+    const made = { name: "output[made]", path: "output[made]", count: 2, charged: "none" as const };
+    const other = { name: "a", path: "usage.a", count: 1, charged: "none" as const };
+    const { reading, ...billed } = await bill({ images, unused: [made] });
+    expect(billed).toEqual(expected);
+    expect(reading).toStrictEqual({
+      ...told,
+      images: { ...(model !== undefined && { model_id: model }), usage: images.usage, paths: images.paths },
+    });
+    const both = await bill({ images, unused: [made, other] });
+    expect([both.assumed, both.reading.unused]).toEqual([
+      ["unused_counts"],
+      [{ path: "usage.a", count: 1, charged: "none" }],
+    ]);
   });
 
   test("what was assumed of the price comes first", async () => {

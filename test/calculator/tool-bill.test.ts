@@ -113,4 +113,10 @@ describe("a tool without a price leaves the total a lower bound", () => {
 test("items are named once, wholes where more than their parts is counted", () => {
   expect(itemsOf({ ...TOKENS, prompt_tokens: 100 })).toEqual(["image_prompt", "image_completion"]);
   expect(itemsOf({ ...zero, completion_tokens: 1, units: { pages: "1" } })).toEqual(["completion", "pages"]);
+  const one = { ...zero, prompt_tokens: 1, completion_tokens: 1, further: { image_completion_tokens: 1 } };
+  expect(itemsOf(one)).toEqual(["prompt", "image_completion"]);
+  expect(itemsOf({ ...zero, prompt_tokens: 2, further: { audio_prompt_tokens: 1 } })).toEqual([
+    "prompt",
+    "audio_prompt",
+  ]);
 });

@@ -37,6 +37,25 @@ describe("the fee of an item", () => {
     ["searches by the call", OPENAI, "web_search", "0.01"],
     ["Google's name for a search", GOOGLE, "web_search", "0.014"],
     ["its own name before Google's", [...GOOGLE, ...OPENAI], "web_search", "0.01"],
+    ["searches of files, by the call", OPENAI, "file_searches", "0.0025"],
+    ["what is stored, by the day", [fee("file_search_storage", "GB day", "0.1")], "storage_gb_days", "0.1"],
+    ["pages fetched", [fee("web_fetch", "call", "0.01")], "web_fetches", "0.01"],
+    ["pages fetched, under another name", [fee("fetch_url", "call", "0.0005")], "web_fetches", "0.0005"],
+    ["searches of X", [fee("x_search", "call", "0.005")], "x_searches", "0.005"],
+    ["searches of attachments", [fee("attachment_search", "call", "0.01")], "attachment_searches", "0.01"],
+    ["none where another unit is charged", [fee("x_search", "1K calls", "5")], "x_searches", undefined],
+    [
+      "the first of two by its name",
+      [fee("maps", "call", "0.014"), fee("maps", "call", "0.025")],
+      "maps",
+      "0.014",
+    ],
+    [
+      "the first of two for what it measures",
+      [fee("container_1gb", "20 minutes", "0.03"), fee("container_1gb", "20 minutes", "0.06")],
+      "container_sessions",
+      "0.03",
+    ],
     ["nothing of that name", OPENAI, "toString", undefined],
     ["no fees", [], "container_sessions", undefined],
   ])("%s", (_, fees, item, price) => expect(feeFor(fees, item)?.price).toBe(price));
@@ -62,11 +81,12 @@ function bill(
     requested: "provider",
     provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
     time: { at, bareDay: false },
-    fees,
+    feeOf: (item) => feeFor(fees, item),
   });
   if (!cost.ok) throw new Error(cost.failure.message);
-  const { lines, total, unpriced, assumed, fees: charged = [] } = cost.value;
-  return { lines: lines.slice(1), total, unpriced, assumed, charged: charged.map((one) => one.fee.name) };
+  const { lines, total, unpriced, assumed, costs, fees: charged = [] } = cost.value;
+  const names = charged.map((one) => one.fee.name);
+  return { lines: lines.slice(1), total, unpriced, assumed, charged: names, searched: costs.web_search };
 }
 
 const TOKENS: ShardPrice = { rates: { prompt: "0.000001" } };
@@ -75,7 +95,7 @@ describe("is charged", () => {
   test("on a line of its own beside the tokens", () => {
     expect(bill(TOKENS, { units: { container_sessions: "3" } }, OPENAI)).toEqual({
       lines: [{ item: "container_sessions", quantity: 3, rate: "0.03", cost: "0.09" }],
-      ...{ total: "0.091", unpriced: [], assumed: [], charged: ["container_1gb"] },
+      ...{ total: "0.091", unpriced: [], assumed: [], charged: ["container_1gb"], searched: "0" },
     });
   });
 
@@ -90,7 +110,7 @@ describe("is charged", () => {
   test("for searches that the model's price has no rate of", () => {
     expect(bill(TOKENS, { searches: 2 }, ANTHROPIC)).toEqual({
       lines: [{ item: "web_search", quantity: 2, rate: "0.01", cost: "0.02" }],
-      ...{ total: "0.021", unpriced: [], assumed: [], charged: ["web_search"] },
+      ...{ total: "0.021", unpriced: [], assumed: [], charged: ["web_search"], searched: "0.02" },
     });
     const own: ShardPrice = { rates: { prompt: "0.000001", web_search: "0.035" } };
     expect(bill(own, { searches: 2 }, ANTHROPIC)).toMatchObject({ total: "0.071", charged: [] });

@@ -18,6 +18,8 @@ describe("one of a measure, by the unit that a price states", () => {
     ["search_units", "input_per_query", "2", "2"],
     ["file_searches", "input_per_file_search", "2", "2"],
     ["file_searches", "input_per_storage_search", "2", "2"],
+    ["container_sessions", "code_interpreter_per_session", "2", "2"],
+    ["code_executions", "input_per_code_execution", "2", "2"],
     ["pages", "output_per_second", "2", undefined],
     ["seconds", "input_per_second", "2", undefined],
     ["toString", "input_per_second", "2", undefined],

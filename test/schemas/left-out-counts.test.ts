@@ -68,6 +68,8 @@ describe("what does not, as before", () => {
       `usage.prompt_tokens: ${COUNT}, it is missing`,
     ],
     ["a list", [], "usage: expected an object with prompt_tokens and completion_tokens, got an array"],
+    ["a number", 5, "usage: expected an object with prompt_tokens and completion_tokens, got 5"],
+    ["a word", "", 'usage: expected an object with prompt_tokens and completion_tokens, got ""'],
   ])("%s", async (_, counts, message) => {
     const { status, body } = await snake(counts);
     expect([status, body.error.message]).toEqual([400, message]);
@@ -93,11 +95,16 @@ test("where nothing is counted the answer says what is accepted", async () => {
   );
 });
 
-test("a field that objects inherit is refused, not passed over", async () => {
-  const counts = JSON.parse('{"prompt_tokens":1,"completion_tokens":1,"__proto__":{"cached_tokens":5}}');
-  const { status, body } = await snake(counts);
-  expect([status, body.error.message]).toEqual([
-    400,
+test.each([
+  [
+    '{"prompt_tokens":1,"completion_tokens":1,"__proto__":{"cached_tokens":5}}',
     "usage: expected an object without a field named __proto__, got an object",
-  ]);
+  ],
+  [
+    '{"prompt_tokens":1,"completion_tokens":1,"units":{"pages":"1","__proto__":"5"}}',
+    'usage.units: expected an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits, none of them named __proto__, got an object',
+  ],
+])("a field that objects inherit is refused, not passed over: %s", async (text, message) => {
+  const { status, body } = await snake(JSON.parse(text));
+  expect([status, body.error.message]).toEqual([400, message]);
 });
