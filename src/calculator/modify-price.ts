@@ -2,6 +2,7 @@
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
 import type { Assumption } from "../pricing/buckets.ts";
+import { GLOBAL_REGIONS, STANDARD_TIERS } from "../responses/standard-words.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 
 /** What a call says of itself; `lenient` charges the standard rate where a word has none, and tells. */
@@ -21,11 +22,6 @@ export type ModifiedPrice = {
   assumed: Assumption[];
 };
 
-/** Words that mean the price everybody pays, beside those of the provider's own table. */
-const STANDARD = new Set([
-  ...["", "auto", "default", "standard", "on_demand", "not_available", "normal", "none", "unspecified"],
-  "traffic_type_unspecified",
-]);
 /** Tiers of service that some provider has: known words everywhere, also where nobody states a rate. */
 const TIERS = [
   "batch",
@@ -38,7 +34,6 @@ const TIERS = [
   "reserved",
   "performance",
 ];
-const GLOBAL = new Set(["", "global", "not_available"]);
 const SIZES = ["low", "medium", "high"] as const;
 
 type Place = { shard: ShardHead; model: ShardModel };
@@ -80,7 +75,7 @@ function serviceTierOf(
   if (own) return ok({ price: own, service_tier: word });
   const table = (shard.service_tiers ?? []).filter(({ models }) => applies(models, model.id));
   const entry = table.find(({ name, words = [] }) => name === word || words.includes(word));
-  if (entry?.name === "standard" || (entry === undefined && STANDARD.has(word))) return ok({ price });
+  if (entry?.name === "standard" || (entry === undefined && STANDARD_TIERS.has(word))) return ok({ price });
   const named = entry && inServiceTier(price, entry.name);
   if (entry && named) return ok({ price: named, service_tier: entry.name });
   if (entry?.factor !== undefined)
@@ -99,7 +94,7 @@ function regionOf(
   said: string,
 ): { price: ShardPrice; region?: string } | undefined {
   const word = said.toLowerCase();
-  if (GLOBAL.has(word)) return { price };
+  if (GLOBAL_REGIONS.has(word)) return { price };
   if (model.region !== undefined) return { price, region: model.region };
   const table = (shard.regions ?? []).filter(({ models }) => applies(models, model.id));
   const entry =

@@ -4,9 +4,9 @@ import type { Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
 
 /** A usage object: its path, and the objects from it out to the document, itself first. */
-export type Found = { shape: Shape; path: string; chain: readonly JsonObject[] };
+export type FoundUsage = { shape: Shape; path: string; chain: readonly JsonObject[] };
 
-type Deep = Found & { depth: number };
+type Deep = FoundUsage & { depth: number };
 
 /** Bounds for documents that nobody's API sends. */
 const MAX_DEPTH = 16;
@@ -24,7 +24,7 @@ const FIRST_FIELDS: ReadonlySet<string> = new Set(
 );
 
 /** Every usage object of a document; several only where they are elements of one array. */
-export function findUsages(document: unknown): Found[] {
+export function findUsages(document: unknown): FoundUsage[] {
   let nodes = 0;
   const visit = (node: unknown, path: string, chain: readonly JsonObject[], level: number): Deep[] => {
     nodes += 1;

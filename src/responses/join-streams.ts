@@ -1,5 +1,5 @@
 // The documents of a stream -> one per call: Anthropic's events are joined, other streams' last usage is the call's.
-import type { Found } from "./find-usage.ts";
+import type { FoundUsage } from "./find-usage.ts";
 import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 
 const ID_PATHS = ["id", "responseId", "response_id", "response.id"];
@@ -32,9 +32,9 @@ function updated(message: JsonObject, usage: unknown): JsonObject {
 }
 
 /** Drops every usage that a later one of the same call replaces; documents of a `stream` without ids are one call. */
-export function lastOfEach(found: readonly Found[], stream: boolean): Found[] {
-  const last = new Map<string, Found>();
-  let previous: { key: string; usage: Found } | undefined;
+export function lastOfEach(found: readonly FoundUsage[], stream: boolean): FoundUsage[] {
+  const last = new Map<string, FoundUsage>();
+  let previous: { key: string; usage: FoundUsage } | undefined;
   for (const [index, usage] of found.entries()) {
     const id = idOf(usage);
     const goesOn = previous !== undefined && id === undefined && (stream || grows(previous.usage, usage));
@@ -46,7 +46,7 @@ export function lastOfEach(found: readonly Found[], stream: boolean): Found[] {
 }
 
 /** The id of the call: the one beside the usage, since further out it may be that of a list of calls. */
-function idOf({ chain }: Found): string | undefined {
+function idOf({ chain }: FoundUsage): string | undefined {
   return chain
     .slice(0, 2)
     .flatMap((object) => ID_PATHS.map((path) => textAt(object, path)))
@@ -54,10 +54,10 @@ function idOf({ chain }: Found): string | undefined {
 }
 
 /** Whether a usage goes on from the one before: the same prompt, no less output. */
-function grows(before: Found, after: Found): boolean {
+function grows(before: FoundUsage, after: FoundUsage): boolean {
   if (!after.shape.cumulative || before.shape !== after.shape) return false;
   const [prompt = ""] = after.shape.marks;
   const [output = ""] = after.shape.counts.completion_tokens?.[0]?.split(" + ") ?? [];
-  const count = ({ chain }: Found, path: string) => numberIn(at(chain[0], path)) ?? 0;
+  const count = ({ chain }: FoundUsage, path: string) => numberIn(at(chain[0], path)) ?? 0;
   return count(before, prompt) === count(after, prompt) && count(before, output) <= count(after, output);
 }

@@ -1,7 +1,7 @@
-// What a body says that changes the price of its tokens: tier of service, speed, place, batch. None is charged yet, so each
-// that is not the standard is told.
+// What a body says that changes the price of its tokens: tier of service, speed, place, batch. Each that is not the standard is told.
 import type { MODIFIERS } from "../schemas/words.ts";
 import { at, type JsonObject, textAt } from "./json-paths.ts";
+import { GLOBAL_REGIONS, STANDARD_TIERS } from "./standard-words.ts";
 
 /** `name` as people read it; `kind` is the field of a request that says the same. */
 export type Modifier = { kind: ModifierKind; name: string; value: string; path: string };
@@ -21,20 +21,6 @@ const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind]
   ["search_context_size", "search context size", "search_context_size"],
 ];
 
-/** Words that mean the price everybody pays. */
-const STANDARD = new Set([
-  "auto",
-  "default",
-  "global",
-  "none",
-  "normal",
-  "not_available",
-  "on_demand",
-  "standard",
-  "traffic_type_unspecified",
-  "unspecified",
-]);
-
 /** Lines of a batch's output carry the caller's id beside the answer. */
 const BATCH_IDS = ["custom_id", "recordId"];
 
@@ -50,5 +36,9 @@ export function modifiersOf(chain: readonly JsonObject[]): Modifier[] {
   const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) !== undefined));
   if (batch !== undefined)
     found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path: batch });
-  return [...found.values()].filter(({ value }) => !STANDARD.has(value.toLowerCase()));
+  return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));
+}
+
+function isStandard(word: string): boolean {
+  return STANDARD_TIERS.has(word) || GLOBAL_REGIONS.has(word);
 }

@@ -9,7 +9,7 @@ import {
   type UsageCount,
 } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
-import type { Found } from "./find-usage.ts";
+import type { FoundUsage } from "./find-usage.ts";
 import { at, type JsonObject, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";
 
@@ -35,7 +35,7 @@ const NO_COUNT =
   /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|status_code|max)([._]|$)/i;
 
 /** Reads the counts; a leaf instead when its value is no count. */
-export function readCounts({ shape, path, chain }: Found): Counts | { wrong: Leaf } {
+export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong: Leaf } {
   const [object = {}, around = object] = chain;
   const leaves = leavesOf(object, path);
   const find = (name: string): Leaf[] => {

@@ -4,7 +4,7 @@ import type { Convention } from "../pricing/conventions.ts";
 import type { Usage } from "../pricing/usage.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { CONVENTIONS, type Measure } from "../schemas/words.ts";
-import { type Found, findUsages } from "./find-usage.ts";
+import { type FoundUsage, findUsages } from "./find-usage.ts";
 import { type ImageCall, imageCallOf } from "./image-calls.ts";
 import { joinEvents, lastOfEach } from "./join-streams.ts";
 import { at } from "./json-paths.ts";
@@ -80,7 +80,7 @@ export function unread(reason: string): Unread {
   return { reason, tried: TRIED };
 }
 
-function readFound(found: Found): Reading | Unread {
+function readFound(found: FoundUsage): Reading | Unread {
   const { shape, chain } = found;
   if (shape.refused !== undefined) return unread(shape.refused);
   const counts = readCounts(found);
@@ -154,7 +154,7 @@ function withToolCalls(
 }
 
 /** The convention a request to this service states beside its counts. */
-function statedConvention({ chain: [usage, around = usage] }: Found): Convention | undefined {
+function statedConvention({ chain: [usage, around = usage] }: FoundUsage): Convention | undefined {
   const stated = at(around, "usage_convention") ?? at(around, "usageConvention");
   return CONVENTIONS.find((convention) => convention === stated);
 }
