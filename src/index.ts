@@ -31,10 +31,17 @@ const OPEN = (path: string) => CHANGE_PATHS.some((one) => one === path) || isPin
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
   const app = new Hono<App>();
-  app.use("/v1/*", access(COST_MAP_PATH, OPEN));
-  app.use("/api/*", access(COST_MAP_PATH, OPEN));
-  app.use(MCP_PATH, access(COST_MAP_PATH, OPEN));
+  for (const path of ["/v1/*", "/api/*", MCP_PATH]) app.use(path, access(COST_MAP_PATH, OPEN));
+  addRoutes(app, store);
+  answerPreflights(app);
+  answerTheRest(app);
+  app.onError((error, c) => respondThrown(c, error));
+  return app;
+}
 
+export default createApp();
+
+function addRoutes(app: Hono<App>, store: PriceStore): void {
   app.route("/", costMap(store)); //        GET  /v1/model_prices_and_context_window.json, /api.json
   app.route("/", traceCost(store)); //      POST /v1/traces/cost
   app.route("/", responseCost(store)); //   POST /v1/responses/cost
@@ -54,7 +61,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
   app.route(
     "/",
     page((request, c) => app.fetch(request, c.env, c.executionCtx)),
-  ); // GET /, /compare, /changes, /accuracy, /models/{model id}
+  ); // GET /, /compare, /compare.csv, /changes, /accuracy, /models/{model id}
 
   app.route(
     "/",
@@ -65,8 +72,10 @@ export function createApp(store = new PriceStore()): Hono<App> {
     "/",
     mcp((request, env, c) => app.fetch(request, env, c.executionCtx)),
   ); // POST /mcp
+}
 
-  answerPreflights(app);
+/** Paths there are none of, and methods that a path does not take. */
+function answerTheRest(app: Hono<App>): void {
   const otherMethods = methodNotAllowed({
     app,
     onMethodNotAllowed: (c, allow) => respondFailure(c, notAllowed(c.req.method, allow)),
@@ -77,11 +86,7 @@ export function createApp(store = new PriceStore()): Hono<App> {
     });
     return c.res;
   });
-  app.onError((error, c) => respondThrown(c, error));
-  return app;
 }
-
-export default createApp();
 
 function answerPreflights(app: Hono<App>): void {
   const methods = new Map<string, string>();

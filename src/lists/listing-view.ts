@@ -49,12 +49,8 @@ export class ListingView {
 
   /** Every row, in the listing's order: by model id, then provider id. */
   allRows(): readonly number[] {
-    if (this.#rows) return this.#rows;
-    const { size } = this;
-    const rows: number[] = [];
-    for (let row = 0; row < size; row++) rows.push(row);
-    this.#rows = rows;
-    return rows;
+    this.#rows ??= [...Array(this.size).keys()];
+    return this.#rows;
   }
 
   /** Rows that price lists leave out unless their model is asked for by its id. */
@@ -144,11 +140,8 @@ export class ListingView {
   /** Rows where a column is known at an instant, from its lowest value to the highest, equal ones in the listing's order. */
   byColumn(name: Column, at: Instant): Rows {
     const key = `${name} ${this.announced(at)}`;
-    let sorted = this.#byColumn.get(key);
-    if (sorted === undefined) {
-      sorted = this.#sortedAt(name, at);
-      this.#byColumn.set(key, sorted);
-    }
+    const sorted = this.#byColumn.get(key) ?? this.#sortedAt(name, at);
+    this.#byColumn.set(key, sorted);
     return sorted;
   }
 

@@ -1,9 +1,9 @@
 // The report a version makes of itself, as routes answer it: one provider's evidence, and facts against what is served.
+import { DAY_MS } from "../schemas/moment.ts";
 import type { Accuracy, ProviderDetail } from "../schemas/reference-answers.ts";
 import type { JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
 import { unpacked } from "./unpack.ts";
 
-const DAY_MS = 86_400_000;
 /** Days within which a price counts as lately read. */
 const WITHIN = [7, 30, 90] as const;
 
@@ -12,13 +12,13 @@ export async function readTrust(gzipped: Uint8Array<ArrayBuffer>): Promise<Trust
   return (await unpacked(gzipped).json()) as TrustReport;
 }
 
-/** The number of the UTC day of a time in milliseconds: how old evidence is changes with it, so it is in the answers' tags. */
-export function dayNumber(now: number): number {
+/** UTC days from 1970 to a time in milliseconds: how old evidence is changes with it, so it is in the answers' tags. */
+export function daysSince1970(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
 /** One provider's evidence at a time in milliseconds. */
-export function evidenceOf(
+export function trustOf(
   { reads, ...trust }: ProviderTrust,
   now: number,
 ): Omit<ProviderDetail, "provider_id" | "name" | "kind" | "aliases" | "replaced_by"> {

@@ -60,7 +60,7 @@ export function billSchema(more: Readonly<Record<string, Schema>> = {}): ObjectS
 }
 
 /** The answer of a calculator with detail "full", whether the call is priced or not. */
-export function billOf(
+export function shortBill(
   answer: TraceCost | FailedTraceCost | ResponseCost | FailedResponseCost,
   prices: Prices,
 ): object {

@@ -1,7 +1,7 @@
 // cost_of_response: what a call cost, from what the provider or a client library handed back.
 import type { FailedResponseCost, ResponseCost } from "../schemas/response-answers.ts";
 import { post } from "./api.ts";
-import { billOf, billSchema } from "./bill.ts";
+import { billSchema, shortBill } from "./bill.ts";
 import { anyObject, object, text } from "./json-schema.ts";
 import { AT, PROVIDER_ID, type Tool } from "./tool.ts";
 
@@ -32,6 +32,6 @@ export const costOfResponse: Tool = {
     const call = { ...given, detail: "full" };
     const path = "/v1/responses/cost";
     const { body, prices } = await post<ResponseCost | FailedResponseCost>(ask, path, call, [402]);
-    return { ...billOf(body, prices), reading: body.reading };
+    return { ...shortBill(body, prices), reading: body.reading };
   },
 };

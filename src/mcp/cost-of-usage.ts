@@ -4,7 +4,7 @@ import { CHARGES } from "../schemas/charges.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import { MEASURES } from "../schemas/words.ts";
 import { post } from "./api.ts";
-import { billOf, billSchema } from "./bill.ts";
+import { billSchema, shortBill } from "./bill.ts";
 import { type ObjectSchema, object, oneOf, type Schema, text } from "./json-schema.ts";
 import { AT, MODEL_ID, PROVIDER_ID, type Tool } from "./tool.ts";
 
@@ -65,6 +65,6 @@ export const costOfUsage: Tool = {
   run: async (ask, given) => {
     const call = { ...given, detail: "full" };
     const { body, prices } = await post<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", call, [402]);
-    return billOf(body, prices);
+    return shortBill(body, prices);
   },
 };

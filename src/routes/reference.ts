@@ -8,7 +8,7 @@ import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
-import { dayNumber, evidenceOf } from "../lists/trust-view.ts";
+import { daysSince1970, trustOf } from "../lists/trust-view.ts";
 import { modelListQuery, providerListQuery, providerParams } from "../schemas/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../schemas/reference-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
@@ -59,8 +59,8 @@ async function providerDetail(
   if (trust === undefined)
     return fail({ kind: "no_route", message: `Nothing is known of ${found.value.slug}.` });
   const { rows: _none, ...entry } = providerEntry(found.value);
-  const detail: ProviderDetail = { ...entry, ...evidenceOf(trust, version.now) };
-  return ok({ day: dayNumber(version.now), json: JSON.stringify(detail) });
+  const detail: ProviderDetail = { ...entry, ...trustOf(trust, version.now) };
+  return ok({ day: daysSince1970(version.now), json: JSON.stringify(detail) });
 }
 
 /** A provider as it is listed; one without models says so, and which one has them. */

@@ -19,7 +19,7 @@ import {
 const optionalCount = z._default(count, 0);
 /** Absent: the sum of its parts. */
 const wholeCount = z.optional(count);
-export const statedConvention = z._default(convention, "provider");
+export const requestedConvention = z._default(convention, "provider");
 
 const counts = {
   prompt_tokens: count,
@@ -44,7 +44,7 @@ export const traceCostRequest = z.object(
       leftOutCounts((name) => name),
       wholeUsage,
     ),
-    usage_convention: statedConvention,
+    usage_convention: requestedConvention,
     at: z.optional(moment),
     api,
     ...modifierFields,

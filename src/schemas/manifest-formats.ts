@@ -1,4 +1,5 @@
 // The formats of the manifest and of what it names, and how earlier ones are read as this one (prices/KEYS.md says how they move).
+import { DAY_MS } from "./moment.ts";
 
 /** Format 6 packed the listing anew, and gave each model of a shard a line. */
 export const MANIFEST_FORMAT = 6;
@@ -25,7 +26,6 @@ export function upgraded(json: unknown): unknown {
   return { ...Object(json), format: MANIFEST_FORMAT, ...(format === 3 && { since: BEGINNING, turns: [] }) };
 }
 
-const DAY_MS = 86_400_000;
 const DATED_BY_DAY = /"(from|until)":"(\d{4}-\d{2}-\d{2})"/g;
 
 /** The JSON text of a shard from before format 6; one from before format 5 dated its prices by days, both inclusive. */

@@ -1,6 +1,6 @@
 // What the camelCase calculator may be asked.
 import * as z from "zod/mini";
-import { statedConvention, usageShape } from "./call-requests.ts";
+import { requestedConvention, usageShape } from "./call-requests.ts";
 import { camelName, camelShape } from "./camel-names.ts";
 import { REQUIRED_COUNTS } from "./charges.ts";
 import { leftOutCounts } from "./left-out-counts.ts";
@@ -63,7 +63,7 @@ export const modelPricingRequest = z.object(
     is_byok: z._default(z.boolean("true or false"), false),
     byok_fee_waived: byokFeeWaived,
     usage: z.pipe(leftOutCounts(camelName), wholeCamelUsage),
-    usage_convention: statedConvention,
+    usage_convention: requestedConvention,
     at: z.optional(moment),
     api,
     ...modifierFields,

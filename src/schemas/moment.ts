@@ -34,7 +34,8 @@ export function instantOf(now: number): Instant {
   return latest.instant;
 }
 
-const DAY_MS = 86_400_000;
+/** Milliseconds of a UTC day, which has no leap second. */
+export const DAY_MS = 86_400_000;
 
 /** 1-7, Monday is 1. */
 export function weekdayOf(day: string): number {
