@@ -32,7 +32,12 @@ const ARROWS: Record<string, readonly string[]> = {
     "hono",
   ],
   // What providers send back, read without a browser or a server.
-  "src/responses": ["src/schemas/charges.ts", "src/schemas/token-kinds.ts", "src/schemas/words.ts"],
+  "src/responses": [
+    "src/pricing/usage.ts",
+    "src/schemas/charges.ts",
+    "src/schemas/token-kinds.ts",
+    "src/schemas/words.ts",
+  ],
   "src/web": [
     "src/responses",
     "src/pricing",

@@ -1,13 +1,7 @@
 // A usage object of a known shape -> our counts, the convention they follow, and the counts nothing was charged for.
 import type { Convention } from "../pricing/conventions.ts";
-import type { Usage } from "../pricing/usage.ts";
-import {
-  FURTHER_KINDS,
-  type FurtherCount,
-  TOKEN_KINDS,
-  USAGE_COUNTS,
-  type UsageCount,
-} from "../schemas/charges.ts";
+import { type Usage, usageOf } from "../pricing/usage.ts";
+import { FURTHER_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { FoundUsage } from "./find-usage.ts";
 import { at, type JsonObject, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
@@ -64,7 +58,10 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong
   );
   const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path: one }]) => one === leaf.path);
   return {
-    usage: usageOf(read, units),
+    usage: withUnits(
+      usageOf((name) => sum(read.get(name) ?? [])),
+      units,
+    ),
     from: Object.fromEntries([
       ...[...read].map(([name, found]) => [name, found.map((leaf) => leaf.path)]),
       ...units.map(([name, leaf]) => [name, [leaf.path]]),
@@ -144,21 +141,9 @@ function dropMisfits(read: Map<UsageCount, Leaf[]>): string[] {
   });
 }
 
-function usageOf(read: Map<UsageCount, Leaf[]>, units: readonly (readonly [Measure, Leaf])[]): Usage {
-  const of = (name: UsageCount) => sum(read.get(name) ?? []);
-  const further = FURTHER_KINDS.map(({ count }) => [count, of(count)] as const).filter(([, n]) => n > 0);
-  return {
-    prompt_tokens: of("prompt_tokens"),
-    completion_tokens: of("completion_tokens"),
-    cache_read_tokens: of("cache_read_tokens"),
-    cache_write_tokens: of("cache_write_tokens"),
-    reasoning_tokens: of("reasoning_tokens"),
-    web_search_count: of("web_search_count"),
-    ...(further.length > 0 && { further: Object.fromEntries(further) as Record<FurtherCount, number> }),
-    ...(units.length > 0 && {
-      units: Object.fromEntries(units.map(([name, { value }]) => [name, String(value)])),
-    }),
-  };
+function withUnits(usage: Usage, units: readonly (readonly [Measure, Leaf])[]): Usage {
+  if (units.length === 0) return usage;
+  return { ...usage, units: Object.fromEntries(units.map(([name, { value }]) => [name, String(value)])) };
 }
 
 /** A quantity above 0 whose text is a plain decimal. */

@@ -1,0 +1,150 @@
+// The documents of a stream, one per call: Anthropic's events are joined, of other streams each call's last usage counts.
+import { describe, expect, test } from "vitest";
+import type { FoundUsage } from "../../src/responses/find-usage.ts";
+import { joinEvents, lastOfEach } from "../../src/responses/join-streams.ts";
+import type { JsonObject } from "../../src/responses/json-paths.ts";
+import type { Shape } from "../../src/responses/shape.ts";
+
+const start = (usage: object) => ({ type: "message_start", message: { model: "claude", usage } });
+const delta = (usage?: unknown) => ({ type: "message_delta", usage });
+const other = { type: "content_block_delta", text: "hello" };
+
+describe("joinEvents", () => {
+  test.each<[string, unknown[], unknown[]]>([
+    ["documents that are no events stay as they are", [{ a: 1 }, [2], null], [{ a: 1 }, [2], null]],
+    [
+      "counts of the end replace those of the start, others stay",
+      [start({ input_tokens: 9, output_tokens: 1 }), other, delta({ output_tokens: 50 })],
+      [{ model: "claude", usage: { input_tokens: 9, output_tokens: 50 } }, other],
+    ],
+    [
+      "the last of several ends counts",
+      [start({ output_tokens: 1 }), delta({ output_tokens: 50 }), delta({ output_tokens: 60 })],
+      [{ model: "claude", usage: { output_tokens: 60 } }],
+    ],
+    [
+      "null replaces nothing",
+      [start({ input_tokens: 9, output_tokens: 1 }), delta({ input_tokens: null, output_tokens: 50 })],
+      [{ model: "claude", usage: { input_tokens: 9, output_tokens: 50 } }],
+    ],
+    [
+      "an end without counts leaves those of the start",
+      [start({ output_tokens: 1 }), delta(), delta([7])],
+      [{ model: "claude", usage: { output_tokens: 1 } }],
+    ],
+    [
+      "a start without counts has those of the end",
+      [{ type: "message_start", message: {} }, delta({ output_tokens: 50 })],
+      [{ usage: { output_tokens: 50 } }],
+    ],
+    ["an end without a start stays", [delta({ output_tokens: 50 })], [delta({ output_tokens: 50 })]],
+    ["a start without an end stays", [start({ output_tokens: 1 })], [start({ output_tokens: 1 })]],
+    [
+      "a start without a message is none",
+      [{ type: "message_start", message: 5 }, delta({ output_tokens: 50 })],
+      [{ type: "message_start", message: 5 }, delta({ output_tokens: 50 })],
+    ],
+    [
+      "each end belongs to the start before it",
+      [start({ a: 1 }), delta({ b: 2 }), start({ a: 3 }), delta({ b: 4 })],
+      [
+        { model: "claude", usage: { a: 1, b: 2 } },
+        { model: "claude", usage: { a: 3, b: 4 } },
+      ],
+    ],
+  ])("%s", (_, documents, joined) => expect(joinEvents(documents)).toEqual(joined));
+});
+
+const shape = (name: string, cumulative = false): Shape => ({
+  ...{ name, marks: ["in"], convention: "inclusive", ...(cumulative && { cumulative }) },
+  counts: { prompt_tokens: ["in"], completion_tokens: ["out + thought"] },
+});
+const [PLAIN, OTHER, GROWING] = [shape("plain"), shape("other"), shape("growing", true)];
+
+/** A usage with the objects around it, the nearest first. */
+const usage = (of: Shape, counts: JsonObject, ...around: JsonObject[]): FoundUsage => ({
+  ...{ shape: of, path: "", chain: [counts, ...around] },
+});
+
+describe("lastOfEach", () => {
+  const read = (found: FoundUsage[], stream = false) =>
+    lastOfEach(found, stream).map(({ chain: [counts] }) => counts);
+
+  test.each<[string, FoundUsage[], boolean, unknown[]]>([
+    [
+      "documents without ids are calls of their own",
+      [usage(PLAIN, { in: 1 }), usage(PLAIN, { in: 1 })],
+      false,
+      [{ in: 1 }, { in: 1 }],
+    ],
+    ["in a stream they are one call", [usage(PLAIN, { in: 1 }), usage(PLAIN, { in: 2 })], true, [{ in: 2 }]],
+    [
+      "of one id the last counts",
+      [usage(PLAIN, { in: 1 }, { id: "a" }), usage(PLAIN, { in: 2 }, { id: "a" })],
+      false,
+      [{ in: 2 }],
+    ],
+    [
+      "two ids are two calls, in a stream too",
+      [usage(PLAIN, { in: 1 }, { id: "a" }), usage(PLAIN, { in: 2 }, { id: "b" })],
+      true,
+      [{ in: 1 }, { in: 2 }],
+    ],
+    [
+      "two shapes of one id are two calls",
+      [usage(PLAIN, { in: 1 }, { id: "a" }), usage(OTHER, { in: 2 }, { id: "a" })],
+      false,
+      [{ in: 1 }, { in: 2 }],
+    ],
+    [
+      "what has no id goes on from what had one",
+      [usage(PLAIN, { in: 1 }, { id: "a" }), usage(PLAIN, { in: 2 })],
+      true,
+      [{ in: 2 }],
+    ],
+    [
+      "an id further out may be a list's",
+      [usage(PLAIN, { in: 1 }, {}, { id: "list" }), usage(PLAIN, { in: 2 }, {}, { id: "list" })],
+      false,
+      [{ in: 1 }, { in: 2 }],
+    ],
+    [
+      "Google's name of an id, and OpenAI's events",
+      [
+        usage(PLAIN, { in: 1 }, { responseId: "a" }),
+        usage(PLAIN, { in: 2 }, { responseId: "a" }),
+        usage(PLAIN, { in: 3 }, { response: { id: "b" } }),
+        usage(PLAIN, { in: 4 }, { response: { id: "b" } }),
+        usage(PLAIN, { in: 5, response_id: "c" }),
+        usage(PLAIN, { in: 6, response_id: "c" }),
+      ],
+      false,
+      [{ in: 2 }, { in: 4 }, { in: 6, response_id: "c" }],
+    ],
+    [
+      "a shape that grows is one call while the prompt is the same and the output no less",
+      [
+        usage(GROWING, { in: 1, out: 1 }),
+        usage(GROWING, { in: 1, out: 1 }),
+        usage(GROWING, { in: 1, out: 5 }),
+        usage(GROWING, { in: 1, out: 4 }),
+        usage(GROWING, { in: 2, out: 9 }),
+      ],
+      false,
+      [
+        { in: 1, out: 5 },
+        { in: 1, out: 4 },
+        { in: 2, out: 9 },
+      ],
+    ],
+    [
+      "no call grows into another shape",
+      [usage(GROWING, { in: 1, out: 1 }), usage(PLAIN, { in: 1, out: 2 })],
+      false,
+      [
+        { in: 1, out: 1 },
+        { in: 1, out: 2 },
+      ],
+    ],
+  ])("%s", (_, found, stream, counts) => expect(read(found, stream)).toEqual(counts));
+});

@@ -1,0 +1,102 @@
+// Looking into JSON of unknown shape.
+import { describe, expect, test } from "vitest";
+import { at, isObject, join, leavesOf, numberIn, textAt } from "../../src/responses/json-paths.ts";
+
+describe("at", () => {
+  const value = {
+    a: { b: [{ c: 1 }, "x"] },
+    "gen_ai.usage.input": 7,
+    attributes: { "llm.model.name": "m" },
+    empty: null,
+  };
+  test.each<[string, unknown]>([
+    ["a.b.0.c", 1],
+    ["a.b.1", "x"],
+    ["a.b.2", undefined],
+    ["a.b.2.c", undefined],
+    ["a.b.1.c", undefined],
+    ["gen_ai.usage.input", 7],
+    ["attributes.llm.model.name", "m"],
+    ["attributes.llm", undefined],
+    ["empty", null],
+    ["empty.x", undefined],
+    ["toString", undefined],
+    ["constructor.name", undefined],
+    ["", undefined],
+  ])("%s", (path, found) => expect(at(value, path)).toEqual(found));
+
+  test.each([null, undefined, 5, "text"])("of %j nothing", (nothing) =>
+    expect(at(nothing, "length")).toBeUndefined(),
+  );
+});
+
+test.each<[unknown, string | undefined]>([
+  ["m", "m"],
+  ["", undefined],
+  [5, undefined],
+  [null, undefined],
+])("the text in %j is %j", (model, text) => expect(textAt({ model }, "model")).toBe(text));
+
+test.each<[unknown, number | undefined]>([
+  [5, 5],
+  [-1.5, -1.5],
+  ["5", 5],
+  ["0012", 12],
+  ["9007199254740993", 9007199254740992],
+  ["12345678901234567", undefined],
+  ["-5", undefined],
+  ["5.0", undefined],
+  ["5 ", undefined],
+  ["", undefined],
+  [true, undefined],
+  [[5], undefined],
+])("the number in %j is %j", (value, number) => expect(numberIn(value)).toBe(number));
+
+test.each([
+  [{}, true],
+  [[], false],
+  [null, false],
+  ["{}", false],
+])("%j is an object: %s", (value, is) => expect(isObject(value)).toBe(is));
+
+test.each([
+  ["", "a", "a"],
+  ["a", "b", "a.b"],
+  ["a", "", "a."],
+])("below %j, %j is %j", (path, key, joined) => expect(join(path, key)).toBe(joined));
+
+describe("leavesOf", () => {
+  test("names an array's element by its kind, and tells where it is by its index", () => {
+    const usage = {
+      total: 9,
+      details: [
+        { modality: "AUDIO", tokenCount: 3 },
+        { ttl: "1h", tokens: "4" },
+        { type: "x", ttl: "5m", n: 5 },
+        { n: 6 },
+        7,
+      ],
+      text: "8 tokens",
+      none: null,
+    };
+    expect(leavesOf(usage, "usage")).toEqual([
+      { name: "total", path: "usage.total", value: 9 },
+      { name: "details[AUDIO].tokenCount", path: "usage.details[0].tokenCount", value: 3 },
+      { name: "details[1h].tokens", path: "usage.details[1].tokens", value: 4 },
+      { name: "details[5m].n", path: "usage.details[2].n", value: 5 },
+      { name: "details[3].n", path: "usage.details[3].n", value: 6 },
+    ]);
+  });
+
+  test("goes as deep as usage does, and no deeper", () => {
+    const nested = (depth: number): Record<string, unknown> =>
+      depth === 0 ? { n: 1 } : { x: nested(depth - 1) };
+    expect(leavesOf(nested(7), "")).toHaveLength(1);
+    expect(leavesOf(nested(8), "")).toEqual([]);
+  });
+
+  test("reads a thousand numbers, and no more", () => {
+    const many = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`n${i}`, i]));
+    expect(leavesOf(many, "").at(-1)).toEqual({ name: "n999", path: "n999", value: 999 });
+  });
+});

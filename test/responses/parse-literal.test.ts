@@ -1,0 +1,65 @@
+// Values as people paste them: JSON, several in a row, and Python's repr of a response.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseValues } from "../../src/responses/parse-literal.ts";
+
+describe("values", () => {
+  test.each<[string, unknown[]]>([
+    ["", []],
+    [" ;,\n", []],
+    ['{"a":1}\n{"a":2}', [{ a: 1 }, { a: 2 }]],
+    ['[1, 2], "x"', [[1, 2], "x"]],
+    ["(1, 2)", [[1, 2]]],
+    ['{\'a\': \'it\\\'s\', "b": "say \\"x\\""}', [{ a: "it's", b: 'say "x"' }]],
+    ["None null undefined NaN", [null, null, null, null]],
+    ["True true False false", [true, true, false, false]],
+    ["-1.5e3 +2 .5 1_000", [-1500, 2, 0.5, 1000]],
+    ["Usage(input_tokens=12, details=None)", [{ input_tokens: 12, details: null }]],
+    ["types.Usage(details=Details(cached=3), n=[1])", [{ details: { cached: 3 }, n: [1] }]],
+    ["Usage(12, name='x')", [{ name: "x" }]],
+    ["<FinishReason.STOP: 'STOP'>", ["STOP"]],
+    ['<FinishReason.STOP: "STOP">', ["STOP"]],
+    ["<object at 0x1>", [null]],
+    ["b'bytes' u'text' r'raw'", ["bytes", "text", "raw"]],
+    ["{1: 'a', True: 'b'}", [{ 1: "a", true: "b" }]],
+    ["{'a': 1,}", [{ a: 1 }]],
+  ])("%s", (text, values) => expect(parseValues(text)).toEqual(values));
+
+  test.each<[string, string]>([
+    ["'\\u00e9\\x41'", "éA"],
+    ["'a\\nb\\tc'", "a\nb\tc"],
+    ["'\\r\\b\\f'", "\r\b\f"],
+    ["'\\\\ \\/'", "\\ /"],
+    ["'a\\\nb'", "a\nb"],
+  ])("a text with %s", (text, value) => expect(parseValues(text)).toEqual([value]));
+});
+
+describe("none", () => {
+  test.each(["hello", "{'a': 1", "[1, 2", "'open", "{'a': 1}]", "Usage(a=)", "@", "<open"])("%s", (text) =>
+    expect(parseValues(text)).toBeUndefined(),
+  );
+});
+
+test("is read as deep as a response goes, and no deeper", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect(parseValues(nested(65))).toBeDefined();
+  expect(parseValues(nested(66))).toBeUndefined();
+});
+
+test("a name that objects inherit is a field as any other", () => {
+  const [value] = parseValues("{'__proto__': 1, 'toString': 2}") ?? [];
+  expect(Object.entries(Object(value))).toEqual([
+    ["__proto__", 1],
+    ["toString", 2],
+  ]);
+});
+
+test("reads all that JSON can say as JSON is read", () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 3 }), (values) => {
+      const texts = values.map((value) => JSON.stringify(value));
+      expect(parseValues(texts.join("\n"))).toEqual(texts.map((text) => JSON.parse(text)));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,200 @@
+// A usage object of a known shape -> our counts. The shape is made up here: what is held are the rules that shapes are read by.
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../src/responses/json-paths.ts";
+import { readCounts } from "../../src/responses/read-counts.ts";
+import type { Shape } from "../../src/responses/shape.ts";
+
+const SHAPE: Shape = {
+  ...{ name: "made up", marks: ["in"], convention: "by_total", total: "total" },
+  counts: {
+    prompt_tokens: ["in", "old_in"],
+    completion_tokens: ["out", "text + voice"],
+    cache_read_tokens: ["cached"],
+    cache_write_tokens: ["written"],
+    cache_write_1h_tokens: ["written_1h"],
+    reasoning_tokens: ["thought"],
+    audio_prompt_tokens: ["details[AUDIO].tokens"],
+    web_search_count: ["^searches"],
+  },
+  units: { audio_seconds: ["seconds"] },
+  within: ["total", "split"],
+  standard: ["rated"],
+};
+
+function read(usage: JsonObject, around: JsonObject = {}, shape: Shape = SHAPE) {
+  const counts = readCounts({ shape, path: "usage", chain: [usage, around] });
+  if ("wrong" in counts) throw new Error(counts.wrong.path);
+  const { units, further, ...six } = counts.usage;
+  const usual = Object.entries({ ...six, ...further }).filter(([, count]) => count > 0);
+  return { ...counts, usage: Object.fromEntries(usual), units };
+}
+
+describe("a count", () => {
+  test.each<[string, JsonObject, object, object?]>([
+    ["is the first alternative above 0", { in: 0, old_in: 7 }, { prompt_tokens: 7 }],
+    ["is the first where several are", { in: 5, old_in: 7 }, { prompt_tokens: 5 }],
+    ["may be a sum", { in: 1, text: 2, voice: 3 }, { prompt_tokens: 1, completion_tokens: 5 }],
+    [
+      "may be in an array's element of a kind",
+      { in: 9, details: [{ modality: "AUDIO", tokens: 4 }] },
+      { prompt_tokens: 9, audio_prompt_tokens: 4 },
+    ],
+    ["may be in the object around", { in: 1 }, { prompt_tokens: 1, web_search_count: 3 }, { searches: 3 }],
+    [
+      "is the sum of its parts where it is not there",
+      { in: 10, written_1h: 6 },
+      { prompt_tokens: 10, cache_write_tokens: 6, cache_write_1h_tokens: 6 },
+    ],
+  ])("%s", (_, usage, counts, around) => expect(read(usage, Object(around)).usage).toEqual(counts));
+
+  test("is told with its path, all of several", () => {
+    expect(read({ in: 1, text: 2, voice: 3 }, { searches: 1 }).from).toMatchObject({
+      prompt_tokens: ["usage.in"],
+      completion_tokens: ["usage.text", "usage.voice"],
+      web_search_count: ["searches"],
+    });
+  });
+
+  test.each<[string, JsonObject, object]>([
+    ["a fraction", { in: 1.5 }, { path: "usage.in", value: 1.5 }],
+    ["below 0", { in: 1, out: -2 }, { path: "usage.out", value: -2 }],
+    ["more than a number holds", { in: 2 ** 53 }, { path: "usage.in", value: 2 ** 53 }],
+    [
+      "a sum of more than a number holds",
+      { in: 1, text: 2 ** 53 - 1, voice: 1 },
+      { path: "usage.text", value: 2 ** 53 },
+    ],
+  ])("is none: %s", (_, usage, wrong) => {
+    expect(readCounts({ shape: SHAPE, path: "usage", chain: [usage] })).toMatchObject({ wrong });
+  });
+});
+
+describe("what contains what is told by the total", () => {
+  test.each<[string, JsonObject, string, object]>([
+    [
+      "all is contained",
+      { in: 100, out: 50, cached: 30, thought: 20, total: 150 },
+      "inclusive",
+      { prompt_tokens: 100, completion_tokens: 50 },
+    ],
+    [
+      "reasoning is beside",
+      { in: 100, out: 50, thought: 20, total: 170 },
+      "inclusive",
+      { completion_tokens: 70 },
+    ],
+    [
+      "the cache is beside",
+      { in: 100, out: 50, cached: 30, total: 180 },
+      "inclusive",
+      { prompt_tokens: 130 },
+    ],
+    [
+      "both are beside",
+      { in: 100, out: 50, cached: 30, thought: 20, total: 200 },
+      "inclusive",
+      { prompt_tokens: 130, completion_tokens: 70 },
+    ],
+    [
+      "more reasoning than output is beside",
+      { in: 100, out: 5, thought: 20 },
+      "inclusive",
+      { completion_tokens: 25 },
+    ],
+    ["more cached than prompt is beside", { in: 10, out: 5, cached: 30 }, "inclusive", { prompt_tokens: 40 }],
+    [
+      "no total: the provider's rule",
+      { in: 100, out: 50, thought: 20 },
+      "provider",
+      { completion_tokens: 50 },
+    ],
+    [
+      "a total that fits nothing: the provider's rule",
+      { in: 100, out: 50, thought: 20, total: 155 },
+      "provider",
+      { completion_tokens: 50 },
+    ],
+    ["no reasoning: nothing is open", { in: 100, out: 50 }, "inclusive", { prompt_tokens: 100 }],
+  ])("%s", (_, usage, convention, counts) => {
+    const told = read(usage);
+    expect([told.convention, told.usage]).toEqual([convention, expect.objectContaining(counts)]);
+  });
+
+  test.each(["separate", "provider"] as const)("unless the shape says: %s", (convention) => {
+    const told = read({ in: 10, out: 5, cached: 30, thought: 20, total: 65 }, {}, { ...SHAPE, convention });
+    expect([told.convention, told.usage]).toEqual([
+      convention,
+      { prompt_tokens: 10, completion_tokens: 5, cache_read_tokens: 30, reasoning_tokens: 20 },
+    ]);
+  });
+});
+
+test("parts that their whole cannot contain go with it, and are told", () => {
+  const told = read({ in: 3, details: [{ modality: "AUDIO", tokens: 4 }] });
+  expect(told.usage).toEqual({ prompt_tokens: 3 });
+  expect(told.unused).toEqual([
+    { name: "details[AUDIO].tokens", path: "usage.details[0].tokens", count: 4, charged: "none" },
+  ]);
+});
+
+describe("another unit", () => {
+  test.each([
+    [1.5, "1.5"],
+    [60, "60"],
+    [0, undefined],
+    [-1, undefined],
+    [1e21, undefined],
+    [1e-7, undefined],
+  ])("of %s is %s", (seconds, quantity) => {
+    expect(read({ in: 1, seconds }).units).toEqual(quantity && { audio_seconds: quantity });
+  });
+});
+
+describe("what has no rate of its own", () => {
+  const names = (usage: JsonObject, shape?: Shape) =>
+    read({ in: 1, ...usage }, {}, shape).unused.map(({ name, count, charged }) => [name, count, charged]);
+  test.each<[string, JsonObject, unknown[]]>([
+    ["is told", { odd_tokens: 5 }, [["odd_tokens", 5, "none"]]],
+    ["is charged within another where the shape says so", { rated: { x: 5 } }, [["rated.x", 5, "standard"]]],
+    ["repeats or splits a count that is charged", { total: 1, split: { a: 1 } }, []],
+    ["is a name that begins alike, and no part of that", { splitter: 5 }, [["splitter", 5, "none"]]],
+    ["is nothing", { odd_tokens: 0 }, []],
+    [
+      "is no count",
+      { cost: 5, created_at: 5, total_time: 5, seed: 5, latencyMs: 5, "queue.duration": 5 },
+      [],
+    ],
+    ["is a fraction", { odd_tokens: 1.5 }, []],
+  ])("%s", (_, usage, unused) => expect(names(usage)).toEqual(unused));
+
+  test("among other fields only what is named after tokens", () => {
+    expect(names({ odd_tokens: 5, pages: 3 }, { ...SHAPE, loose: true })).toEqual([
+      ["odd_tokens", 5, "none"],
+    ]);
+  });
+});
+
+describe("a cache that lives for half a day, by the setting it was made with", () => {
+  const shape: Shape = { ...SHAPE, counts: { ...SHAPE.counts, cache_write_12h_tokens: ["written_12h"] } };
+  test.each<[JsonObject, number | undefined]>([
+    [{ prompt_cache_options: { ttl: "12h" } }, 6],
+    [{ prompt_cache_retention: "12h" }, 6],
+    [{ prompt_cache_retention: "24h" }, undefined],
+    [{}, undefined],
+  ])("%j", (around, count) => {
+    expect(read({ in: 10, written: 6 }, around, shape).usage).toMatchObject({
+      cache_write_tokens: 6,
+      ...(count && { cache_write_12h_tokens: count }),
+    });
+    expect("cache_write_12h_tokens" in Object(read({ in: 10, written: 6 }, around, shape).usage)).toBe(
+      count !== undefined,
+    );
+  });
+
+  test("a shape without such a count has none", () => {
+    expect(read({ in: 10, written: 6 }, { prompt_cache_retention: "12h" }).usage).toEqual({
+      prompt_tokens: 10,
+      cache_write_tokens: 6,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+// What the provider itself says a call cost: the nearest to the usage, as its JSON has it.
+import { expect, test } from "vitest";
+import type { JsonObject } from "../../src/responses/json-paths.ts";
+import { reportedCostOf } from "../../src/responses/reported-cost.ts";
+
+test.each<[string, JsonObject[], object | undefined]>([
+  ["OpenRouter's", [{ cost: 0.0125 }], { usd: "0.0125", path: "cost" }],
+  ["one of nothing", [{ cost: 0 }], { usd: "0", path: "cost" }],
+  ["Perplexity's", [{ cost: { total_cost: 0.006 } }], { usd: "0.006", path: "cost.total_cost" }],
+  ["a plain total", [{ total_cost: "1.5" }], { usd: "1.5", path: "total_cost" }],
+  [
+    "LiteLLM's",
+    [{}, { _hidden_params: { response_cost: 1e-7 } }],
+    { usd: "1e-7", path: "_hidden_params.response_cost" },
+  ],
+  [
+    "the AI SDK's",
+    [{}, { providerMetadata: { gateway: { cost: "0.002" } } }],
+    { usd: "0.002", path: "providerMetadata.gateway.cost" },
+  ],
+  ["xAI's ticks", [{ cost_in_usd_ticks: 37756000 }], { usd: "37756000e-10", path: "cost_in_usd_ticks" }],
+  ["no ticks", [{ cost_in_usd_ticks: 0 }], { usd: "0e-10", path: "cost_in_usd_ticks" }],
+  ["the nearest to the usage", [{ total_cost: 1 }, { cost: 2 }], { usd: "1", path: "total_cost" }],
+  [
+    "one further out where the nearest says none",
+    [{ cost: "free" }, { cost: 2 }],
+    { usd: "2", path: "cost" },
+  ],
+  ["none that is below nothing", [{ cost: -1, cost_in_usd_ticks: -1 }], undefined],
+  ["none in another currency", [{ cost: "1 EUR" }], undefined],
+  ["no ticks that are not whole", [{ cost_in_usd_ticks: 1.5 }], undefined],
+  ["no ticks beyond what a number holds", [{ cost_in_usd_ticks: 2 ** 53 }], undefined],
+  ["no ticks as text", [{ cost_in_usd_ticks: "5" }], undefined],
+  ["none at all", [{}, {}], undefined],
+])("%s", (_, chain, cost) => expect(reportedCostOf(chain)).toEqual(cost));
