@@ -14,7 +14,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { shard as shardSchema } from "../../src/schemas/shard.ts";
 import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
-import { startOf } from "../files/days.ts";
+import { dayOf, startOf } from "../files/days.ts";
 import { mapText, renderMap } from "../litellm/render.ts";
 import { apiText, renderApi } from "../models-dev/render.ts";
 import { isPriced } from "./entry-text.ts";
@@ -183,7 +183,7 @@ function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "oldest
   const days = readDays([...catalog.values()].flat(), now);
   const all = days.flatMap(([day, count]) => Array.from({ length: count }, () => day));
   const [oldest_read] = all;
-  const as_of = all[Math.floor((all.length - 1) / 2)] ?? BEGINNING.slice(0, 10);
+  const as_of = all[Math.floor((all.length - 1) / 2)] ?? dayOf(BEGINNING);
   return { as_of, ...(oldest_read !== undefined && { oldest_read }) };
 }
 

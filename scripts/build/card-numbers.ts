@@ -4,13 +4,13 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import { dayBefore } from "../../src/schemas/moment.ts";
 import type { Day, Tier } from "../../src/schemas/price.ts";
 import { OTHER_RATES } from "../../src/schemas/words.ts";
-import { startOf } from "../files/days.ts";
+import { dayOf, startOf } from "../files/days.ts";
 import { numbers } from "./list-variants.ts";
 
 /** A price with the instants it holds between, the last exclusive, and the UTC days it holds on or in. */
 export function datedNumbers({ from, until, rates, tiers }: CatalogPrice) {
   return {
-    ...(from !== undefined && { from: from.slice(0, 10), effective_from: from }),
+    ...(from !== undefined && { from: dayOf(from), effective_from: from }),
     ...(until !== undefined && { until: lastDay(until), effective_until: until }),
     ...numbers(rates),
     ...(tiers && { tiers: tiers.map(tierNumbers) }),
@@ -19,7 +19,7 @@ export function datedNumbers({ from, until, rates, tiers }: CatalogPrice) {
 
 /** The last UTC day of a span that ends at an instant. */
 function lastDay(until: Instant): Day {
-  return until === startOf(until.slice(0, 10)) ? dayBefore(until) : until.slice(0, 10);
+  return until === startOf(dayOf(until)) ? dayBefore(until) : dayOf(until);
 }
 
 function tierNumbers({ above, rates }: Tier) {

@@ -1,9 +1,8 @@
 // One provider's catalogue -> every dated price with its evidence, and where each offer is in its life.
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import { isBareDay } from "../../src/schemas/moment.ts";
 import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/schemas/price-history.ts";
 import { startOf } from "../files/days.ts";
-
-const DAY_LENGTH = 10;
 
 /** The record of one provider. An entry counts as seen on the day of its reading, until a publish knows better. */
 export function providerRecord(provider: string, models: readonly CatalogModel[]): ProviderHistory {
@@ -32,6 +31,6 @@ function entryRecord({ origin, evidence: _evidence, since: _since, ...price }: C
     ...(page !== undefined && { page }),
     read,
     ...(confidence !== undefined && { confidence }),
-    ...(read.length === DAY_LENGTH && { first_seen: startOf(read) }),
+    ...(isBareDay(read) && { first_seen: startOf(read) }),
   };
 }

@@ -2,16 +2,14 @@
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { CalendarFile } from "../../src/schemas/calendar.ts";
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Instant } from "../../src/schemas/moment.ts";
+import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import type { Shard, ShardConvention, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
-import { startOf } from "../files/days.ts";
+import { dayOf, startOf } from "../files/days.ts";
 import { describeUnits } from "./describe-units.ts";
 
 /** `YYYY-MM-DD`; some sources give only the month. */
-const DAY_LENGTH = 10;
-
 export type ShardInput = {
   provider: Provider;
   models: readonly CatalogModel[];
@@ -137,13 +135,12 @@ function lifeOf({
 function releaseOf({ facts, prices }: CatalogModel, now: Instant): Partial<ShardModel> {
   const [first] = prices;
   if (first === undefined) return {};
-  const announced =
-    first.from !== undefined && first.from > now ? first.from.slice(0, DAY_LENGTH) : undefined;
+  const announced = first.from !== undefined && first.from > now ? dayOf(first.from) : undefined;
   const released = facts.released ?? announced;
   const known = first.since ?? first.origin.read;
   return {
     ...(released !== undefined && { released }),
-    ...(first.from === undefined && known.length === DAY_LENGTH && { known_from: startOf(known) }),
+    ...(first.from === undefined && isBareDay(known) && { known_from: startOf(known) }),
   };
 }
 

@@ -2,6 +2,7 @@
 // and then; publish/retention.ts has the least. Remote, it takes a quarter of an hour: keys are deleted
 // when every reader must have forgotten them.
 import { parseArgs } from "node:util";
+import { DAY_MS } from "../files/days.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { systemClock } from "../publish/clock.ts";
 import { collectGarbage } from "../publish/collect-garbage.ts";
@@ -14,7 +15,7 @@ const days = Number(/^(\d+)d$/.exec(values.keep)?.[1]);
 if (Number.isNaN(days) || days < LEAST_DAYS) throw new Error(`--keep takes days, ${LEAST_DAYS}d or more`);
 const kv = await openKv(values);
 try {
-  const { versions, keys } = await collectGarbage(kv, new Date(Date.now() - days * 86_400_000), systemClock, {
+  const { versions, keys } = await collectGarbage(kv, new Date(Date.now() - days * DAY_MS), systemClock, {
     progress: console.log,
   });
   console.log(`${versions.length} versions and ${keys.length} keys deleted from ${kv.name}`);

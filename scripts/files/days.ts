@@ -1,6 +1,7 @@
-// The UTC days after a UTC day, `YYYY-MM-DD`, and the instant it begins; the day before is in src/schemas/moment.ts.
+// UTC days, `YYYY-MM-DD`, and the instants in them; the day before one is in src/schemas/moment.ts.
 
-const DAY_MS = 86_400_000;
+/** A day in milliseconds: UTC has no other, for computers leave its leap seconds out. */
+export const DAY_MS = 86_400_000;
 
 export function dayAfter(day: string): string {
   return shifted(day, DAY_MS);
@@ -11,11 +12,16 @@ export function addDays(day: string, days: number): string {
   return shifted(day, days * DAY_MS);
 }
 
+/** The day an instant is in. */
+export function dayOf(instant: string): string {
+  return instant.slice(0, 10);
+}
+
 /** Midnight, UTC. */
 export function startOf(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
 function shifted(day: string, ms: number): string {
-  return new Date(Date.parse(startOf(day)) + ms).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.parse(startOf(day)) + ms).toISOString());
 }

@@ -1,6 +1,7 @@
 // The day commands work for.
+import { dayOf } from "./days.ts";
 
 /** The UTC day, `YYYY-MM-DD`. */
 export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return dayOf(new Date().toISOString());
 }

@@ -59,7 +59,7 @@ function twinKey(provider: string, id: string): string {
   if (provider === "vertex") return plain.replace(/@default$/, "");
   if (provider === "xai") return plain.replace(/-latest$/, "");
   if (provider !== "bedrock" || model === undefined || plain.includes("/")) return plain;
-  return [offer?.region, model, dayOf(id)].join(" ");
+  return [offer?.region, model, dayInId(id)].join(" ");
 }
 
 /** The key of the newest dated id -> the key of the undated one that resolves to it. */
@@ -71,18 +71,18 @@ function newestDated(provider: string, ids: readonly string[]): Map<string, stri
   for (const id of ids) {
     const stem = twinKey(provider, id.replace(DATE, ""));
     const known = newest.get(stem);
-    if (listed.has(stem) && (known === undefined || (dayOf(id) ?? "") > (dayOf(known) ?? "")))
+    if (listed.has(stem) && (known === undefined || (dayInId(id) ?? "") > (dayInId(known) ?? "")))
       newest.set(stem, id);
   }
   return new Map([...newest].map(([stem, id]) => [twinKey(provider, id), stem]));
 }
 
 /** `YYYY-MM-DD` at the end of an id. */
-export function dayOf(id: string): string | undefined {
+export function dayInId(id: string): string | undefined {
   const found = DATE.exec(id);
   return found === null ? undefined : found.slice(1).join("-");
 }
 
 function rankOf(id: string, target: ReadonlyMap<string, string>): number {
-  return (target.has(id) ? 1 : 0) + (dayOf(id) === undefined ? 0 : 2);
+  return (target.has(id) ? 1 : 0) + (dayInId(id) === undefined ? 0 : 2);
 }

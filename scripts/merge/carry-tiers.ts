@@ -1,6 +1,6 @@
 // Context tiers over a change that did not touch them: a list's past editions state cards without tiers, and a page may print a
 // card alone. Silence about tiers is no change of tiers.
-import type { Rates, Tier } from "../../src/schemas/price.ts";
+import type { Rates } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import type { Decided } from "./price-spans.ts";
 import type { Span } from "./timeline.ts";
@@ -18,7 +18,7 @@ function carried(prices: readonly Decided[]): Decided[] {
   let last: Decided | undefined;
   return prices.map((next) => {
     const tiers = last && mayCarry(last, next) ? last.price.tiers : undefined;
-    last = tiers ? withTiers(next, tiers) : next;
+    last = tiers ? { ...next, price: { ...next.price, tiers } } : next;
     return last;
   });
 }
@@ -34,22 +34,6 @@ function mayCarry({ price: from }: Decided, { price: to, by }: Decided): boolean
 
 function touches(a: Span, b: Span): boolean {
   return (a.until !== undefined && a.until === b.from) || (b.until !== undefined && b.until === a.from);
-}
-
-function withTiers({ price, ...rest }: Decided, tiers: Tier[]): Decided {
-  const { rates, ...beside } = price;
-  const { from, until, guaranteed_until, ...others } = beside;
-  return {
-    ...rest,
-    price: {
-      ...(from !== undefined && { from }),
-      ...(until !== undefined && { until }),
-      rates,
-      ...(guaranteed_until !== undefined && { guaranteed_until }),
-      tiers,
-      ...others,
-    },
-  };
 }
 
 /** Of those that both state: a source that lacks one says nothing of it. */

@@ -1,14 +1,12 @@
 // Since when a price is known: the first day on which anybody was read to charge it. Reading it again changes nothing.
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statement.ts";
 
 /** A price as something that was read had it, and the first day of that. */
 export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: string };
-
-/** A source may name only the month of its reading. */
-const DAY_LENGTH = 10;
 
 /**
  * Everything that was read of an offer. `statements`: what is believed, its other names' among it; `rows`: its own, those that
@@ -26,7 +24,7 @@ export function readingsOf(statements: readonly Statement[], rows: readonly Sour
 }
 
 /**
- * The first day of any reading that has the price, in a field that is left out when the day is that of `origin`. `by`: those
+ * The first day of any reading that has the price, of those known to the day, in a field that is left out when the day is that of `origin`. `by`: those
  * that its rates are believed from, though a rate of theirs may be another.
  */
 export function knownSince(
@@ -37,7 +35,7 @@ export function knownSince(
   const { read } = price.origin;
   const own = by.map(({ since, read: last }) => since ?? last);
   const agreeing = readings.filter((reading) => agrees(reading.price, price)).map(({ since }) => since);
-  const [first] = [read, ...own, ...agreeing].filter((day) => day.length === DAY_LENGTH).sort();
+  const [first] = [read, ...own, ...agreeing].filter(isBareDay).sort();
   return first === undefined || first === read ? {} : { since: first };
 }
 

@@ -1,10 +1,12 @@
 // Where each offer is in its life, by what lists name today, what they named once, and what pages say of its end.
 import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Status } from "../../src/schemas/lifecycle.ts";
+import { isBareDay } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Source } from "../../src/schemas/registry.ts";
+import { dayOf } from "../files/days.ts";
 import { modeOf } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
@@ -29,8 +31,6 @@ export type LifecycleInput = {
 };
 
 const PREVIEW = /(^|[-_./ ])(preview|beta|alpha|exp|experimental)($|[-_./:@ ])/i;
-const DAY_LENGTH = 10;
-
 /** What a list is silent about says nothing of modes it does not list. */
 const LISTED_MODES: ReadonlySet<string | undefined> = new Set([undefined, "chat", "responses", "completion"]);
 
@@ -54,7 +54,7 @@ function statusByName({ id, facts }: LifecycleInput): Status {
 }
 
 function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
-  return released?.length === DAY_LENGTH ? { status_since: released } : {};
+  return released !== undefined && isBareDay(released) ? { status_since: released } : {};
 }
 
 /** Since when a page says that the model is retired, if that day has come; a page may say no day. */
@@ -63,9 +63,7 @@ function endedOn({
   retired = [],
   today,
 }: LifecycleInput): Pick<Lifecycle, "status_since"> | undefined {
-  const stated = pages
-    .filter(({ ends }) => ends === "retired")
-    .map(({ until }) => until?.slice(0, DAY_LENGTH));
+  const stated = pages.filter(({ ends }) => ends === "retired").map(({ until }) => until && dayOf(until));
   const past = [...stated, ...retired].filter((day) => day === undefined || day <= today);
   if (past.length === 0) return undefined;
   const since = past
@@ -79,7 +77,7 @@ function endedOn({
 function isNamedAgain({ rows, pages, retired = [], sources, today }: LifecycleInput): boolean {
   const ends = pages.filter(({ ends }) => ends === "retired");
   const days = [
-    ...ends.flatMap(({ until, read }) => [until?.slice(0, DAY_LENGTH) ?? today, read ?? ""]),
+    ...ends.flatMap(({ until, read }) => [until === undefined ? today : dayOf(until), read ?? ""]),
     ...retired,
   ];
   const last = days.sort().at(-1);

@@ -8,7 +8,7 @@ import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { startOf } from "../files/days.ts";
+import { dayOf, startOf } from "../files/days.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { declaredByPages } from "./alias-groups.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
@@ -106,7 +106,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
     ...{ provider: provider.slug, edition: input.edition },
     retired: byHand.flatMap(({ retires }) => retires ?? []),
-    pricedFrom: prices[0]?.from?.slice(0, 10),
+    pricedFrom: prices[0]?.from && dayOf(prices[0].from),
   });
   return {
     id: group.id,
@@ -131,7 +131,7 @@ function factsOfPages(own: readonly PageFact[]): ModelFacts {
   const retired = own.find(({ ends }) => ends === "retired")?.until;
   return {
     ...(released !== undefined && { released }),
-    ...(retired !== undefined && { retires: retired.slice(0, 10) }),
+    ...(retired !== undefined && { retires: dayOf(retired) }),
     ...(replaced_by !== undefined && { replaced_by }),
   };
 }

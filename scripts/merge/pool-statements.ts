@@ -1,7 +1,8 @@
 // Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name.
 import type { SharedPrice } from "../../src/schemas/aliases.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { aliasGroups, dayOf } from "./alias-groups.ts";
+import { startOf } from "../files/days.ts";
+import { aliasGroups, dayInId } from "./alias-groups.ts";
 import type { Statement } from "./statement.ts";
 import { cardOf } from "./timeline.ts";
 
@@ -26,7 +27,7 @@ export function pooledStatements(
     if (ordered === undefined) continue;
     for (const { id, statements } of ordered) {
       const others = ordered.filter((other) => other.id !== id);
-      const day = dayOf(id);
+      const day = dayInId(id);
       const rest = others.flatMap((other) =>
         day === undefined ? other.statements : sinceDay(other.statements, day),
       );
@@ -44,8 +45,10 @@ export function pooledStatements(
 
 /** A list gives a dated id another price than its undated one on the same day, and no page says that they are one. */
 function isToldApart({ id, statements }: Member, group: readonly Member[]): boolean {
-  const undated = group.filter((other) => dayOf(other.id) === undefined).flatMap((other) => other.statements);
-  if (dayOf(id) === undefined || undated.some(({ confidence }) => confidence === "official")) return false;
+  const undated = group
+    .filter((other) => dayInId(other.id) === undefined)
+    .flatMap((other) => other.statements);
+  if (dayInId(id) === undefined || undated.some(({ confidence }) => confidence === "official")) return false;
   return statements.some((one) => {
     const same = undated.filter(({ source, read }) => source === one.source && read === one.read);
     return same.length > 0 && same.every((other) => cardOfLast(other) !== cardOfLast(one));
@@ -97,7 +100,7 @@ function sinceDay(statements: readonly Statement[], day: string): Statement[] {
   return statements
     .map((statement) => ({
       ...statement,
-      prices: statement.prices.filter(({ until }) => until === undefined || until > `${day}T00:00:00Z`),
+      prices: statement.prices.filter(({ until }) => until === undefined || until > startOf(day)),
     }))
     .filter(({ prices }) => prices.length > 0);
 }

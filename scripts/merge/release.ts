@@ -1,10 +1,9 @@
 // The day a model was released, held against the days its prices changed; nothing was sold before it.
 import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+import { isBareDay } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import { startOf } from "../files/days.ts";
-
-const DAY_LENGTH = 10;
+import { dayOf, startOf } from "../files/days.ts";
 
 const LATEST = /(^|[-_/])latest$/;
 
@@ -18,12 +17,12 @@ export function withRelease(id: string, facts: ModelFacts, prices: readonly Cata
   if (released === undefined || first === undefined || first >= released) return facts;
   const [oldest] = prices;
   const soldBefore = oldest?.from === undefined && (oldest?.origin.source === "page" || LATEST.test(id));
-  return soldBefore ? rest : { ...rest, released: first.slice(0, DAY_LENGTH) };
+  return soldBefore ? rest : { ...rest, released: dayOf(first) };
 }
 
 /** The prices without those that ended when the model was released, or before. */
 export function pricesSince(released: Day | undefined, prices: readonly CatalogPrice[]): CatalogPrice[] {
-  if (released?.length !== DAY_LENGTH) return [...prices];
+  if (released === undefined || !isBareDay(released)) return [...prices];
   const start = startOf(released);
   return prices.filter(({ until }) => until === undefined || until > start);
 }

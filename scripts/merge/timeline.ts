@@ -1,6 +1,7 @@
 // Over which spans of time an offer's evidence speaks: dated changes cut time into spans, and a list that gives no dates
 // speaks only of the span it was read in.
 import type { PriceEntry } from "../../src/schemas/price.ts";
+import { dayOf, startOf } from "../files/days.ts";
 import type { Speaker, Statement } from "./statement.ts";
 
 /** `from` inclusive, `until` exclusive; absent is open. */
@@ -68,8 +69,8 @@ function isDated({ prices }: Statement): boolean {
  */
 function wasReadIn({ from, until }: Span, read: string): boolean {
   return (
-    (from === undefined || read >= from.slice(0, 10)) &&
-    (until === undefined || (read < until && `${read}T00:00:00Z` !== until))
+    (from === undefined || read >= dayOf(from)) &&
+    (until === undefined || (read < until && startOf(read) !== until))
   );
 }
 

@@ -2,11 +2,11 @@
 import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { DAY_MS } from "../files/days.ts";
 import { type Speaker, type Statement, votesOf } from "./statement.ts";
 
 /** Days a reading may be older than another and still count against it. */
 export const AGE_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Digits after the point of whole cents per 1M tokens. */
 const CENTS = 8;
 

@@ -6,7 +6,7 @@ import { cleanNumber } from "../translate/clean-number.ts";
 import type { modality, Row, Table } from "./official-document.ts";
 import { EDITIONS, type Edition } from "./official-editions.ts";
 import type { ProviderFact } from "./page-facts.ts";
-import { endOf, ratesOf, serviceTiersOf, startOf } from "./page-rates.ts";
+import { beginOf, endOf, ratesOf, serviceTiersOf } from "./page-rates.ts";
 
 /** A row of an official table that somebody else read, or rates that follow from factors. */
 const SECONDARY = /^SECONDARY/;
@@ -62,7 +62,7 @@ function readOf(entry: Row, { read, oldBecause }: Edition): string | null {
 function spanOf(entry: Row): Pick<PageFact, "from" | "until" | "guaranteed_until"> {
   const { effective_from, effective_until, promo_at_least_until } = entry;
   return {
-    ...(effective_from !== undefined && { from: startOf(effective_from) }),
+    ...(effective_from !== undefined && { from: beginOf(effective_from) }),
     ...(effective_until !== undefined && { until: endOf(effective_until) }),
     ...(promo_at_least_until !== undefined && { guaranteed_until: endOf(promo_at_least_until) }),
   };

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
-import { endOf, moved, perMillion, ratesOf, serviceTiersOf, startOf } from "./page-rates.ts";
+import { beginOf, endOf, moved, perMillion, ratesOf, serviceTiersOf } from "./page-rates.ts";
 
 const tier = z.object({ above_input_tokens: z.number(), usd_per_mtok: perMillion });
 const hours = z.object({
@@ -100,7 +100,7 @@ function factOf(entry: Reading): PageFact {
   const serviceTiers = entry.service_tiers && serviceTiersOf(entry.service_tiers);
   return {
     model: entry.model,
-    ...(entry.effective_from !== null && { from: startOf(entry.effective_from) }),
+    ...(entry.effective_from !== null && { from: beginOf(entry.effective_from) }),
     ...(entry.effective_until !== null && { until: endOf(entry.effective_until) }),
     ...(isEnd(entry.ends) && { ends: entry.ends }),
     ...(entry.guaranteed_until !== undefined && { guaranteed_until: endOf(entry.guaranteed_until) }),

@@ -1,21 +1,22 @@
 // What documents of page readings write of rates and days -> our terms.
 import * as z from "zod/mini";
+import { isBareDay } from "../../src/schemas/moment.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Rates } from "../../src/schemas/price.ts";
+import { dayAfter, startOf } from "../files/days.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 
 /** Decimal strings in USD per 1M tokens by rate name. */
 export const perMillion = z.record(z.string(), z.string());
 
 /** A first day is its midnight UTC; an instant stays. */
-export function startOf(text: string): string {
-  return text.length === 10 ? `${text}T00:00:00Z` : text;
+export function beginOf(text: string): string {
+  return isBareDay(text) ? startOf(text) : text;
 }
 
 /** A last day, inclusive, ends at the next midnight UTC; an instant is already exclusive. */
 export function endOf(text: string): string {
-  if (text.length !== 10) return text;
-  return `${new Date(Date.parse(`${text}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+  return isBareDay(text) ? startOf(dayAfter(text)) : text;
 }
 
 /** USD per 1M tokens -> USD per token. Throws for what is no price. */

@@ -5,7 +5,7 @@ import { dayBefore } from "../../src/schemas/moment.ts";
 import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
-import { dayAfter } from "../files/days.ts";
+import { dayAfter, dayOf } from "../files/days.ts";
 import {
   checked,
   sortedTiers,
@@ -103,7 +103,7 @@ function pricesOf(entry: Model): PriceEntry[] {
 /** Prices of earlier editions, from the edition that first shows each until the day before the first that shows another. */
 function pastPrices(entry: Model): PriceEntry[] {
   const seen = (entry.history ?? []).map(({ seen_from, usd_per_mtok }) => ({
-    day: seen_from.slice(0, 10),
+    day: dayOf(seen_from),
     price: priceOf(entry, usd_per_mtok),
   }));
   return seen.flatMap(({ day, price }, i) => {

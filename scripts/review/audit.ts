@@ -3,7 +3,7 @@ import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
-import { startOf } from "../files/days.ts";
+import { addDays, startOf } from "../files/days.ts";
 import { COMPARED, differs, settledBy } from "./settlements.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
@@ -47,7 +47,7 @@ export function audit(
     stale: [],
     settlements: { lapsed: rowsOf(accepted.filter(({ until }) => until < today)), unneeded: [] },
   };
-  const oldest = new Date(Date.parse(today) - STALE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const oldest = addDays(today, -STALE_DAYS);
   for (const provider of providers) {
     for (const model of catalog.get(provider) ?? []) {
       const served = inForce(model.prices, startOf(today));

@@ -3,6 +3,8 @@
 
 import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Json } from "../../src/schemas/litellm-map.ts";
+import { isBareDay } from "../../src/schemas/moment.ts";
+import { dayAfter } from "../files/days.ts";
 
 /**
  * A plain decimal, or `true` or `false`. `leaf` is the name of the value itself, without where it is; `offer` the
@@ -38,7 +40,7 @@ export function valuesAt(json: Json, moment: Moment): Values {
 /** Every moment from which other elements may be in force. A day in `until` is the last day itself. */
 export function turningPoints(json: Json): Set<Moment> {
   if (typeof json !== "object" || json === null) return new Set();
-  const own = Array.isArray(json) ? [] : [text(json.from), dayAfter(text(json.until))];
+  const own = Array.isArray(json) ? [] : [text(json.from), endOf(text(json.until))];
   const inner = Object.values(json).flatMap((value) => [...turningPoints(value)]);
   return new Set([...own, ...inner].filter((moment) => moment !== undefined));
 }
@@ -96,7 +98,7 @@ function isLabel(name: string, value: Json): boolean {
 
 function isInForce(element: { [name: string]: Json }, moment: Moment): boolean {
   const from = text(element.from);
-  const end = dayAfter(text(element.until));
+  const end = endOf(text(element.until));
   return (from === undefined || from <= moment) && (end === undefined || moment < end);
 }
 
@@ -122,7 +124,6 @@ function text(value: Json | undefined): string | undefined {
 }
 
 /** When what holds until then ends: an instant is the end itself, a day is the last one. */
-function dayAfter(until: string | undefined): Moment | undefined {
-  if (until?.length !== 10) return until;
-  return new Date(Date.parse(`${until}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+function endOf(until: string | undefined): Moment | undefined {
+  return until !== undefined && isBareDay(until) ? dayAfter(until) : until;
 }

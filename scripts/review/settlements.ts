@@ -3,13 +3,13 @@
 import type { CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
+import { DAY_MS } from "../files/days.ts";
 import { AGE_DAYS, isRounded } from "../merge/which-source-wins.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 
 /** The rates by which sources are said to disagree. */
 export const COMPARED = ["prompt", "completion", "input_cache_read"] as const satisfies readonly RateName[];
 
-const DAY_MS = 86_400_000;
 const ORIGIN_OF = new Map<string, string | undefined>(SOURCE_RANKS.map(({ name, origin }) => [name, origin]));
 
 export type Sides = {

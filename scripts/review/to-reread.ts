@@ -6,7 +6,7 @@ import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { addDays, startOf } from "../files/days.ts";
+import { addDays, dayOf, startOf } from "../files/days.ts";
 import { originOf } from "./settlements.ts";
 
 /** Days before and after the end of a promotion, a promise or a settlement in which it is listed. */
@@ -34,8 +34,9 @@ export function toReread(input: Rereading, most: number): string[] {
 function endings({ pages, today }: Rereading): string[] {
   const found = [...pages].flatMap(([provider, facts]) =>
     facts.flatMap(({ model, page, ends, until, guaranteed_until }) => {
-      const day = (ends === "promotion" ? until : guaranteed_until)?.slice(0, 10);
-      if (day === undefined || !isNear(day, today)) return [];
+      const end = ends === "promotion" ? until : guaranteed_until;
+      if (end === undefined || !isNear(dayOf(end), today)) return [];
+      const day = dayOf(end);
       return [{ day, line: `ends ${day}: ${provider}/${model}, ${page}` }];
     }),
   );

@@ -18,7 +18,7 @@ export function readMoment(text: string): Instant | undefined {
   return INSTANT.test(second) ? second : undefined;
 }
 
-/** A day without an hour. */
+/** A day without an hour: neither an instant nor, as some sources write one, a month. */
 export function isBareDay(text: string): boolean {
   return text.length === 10;
 }

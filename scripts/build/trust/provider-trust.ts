@@ -1,13 +1,11 @@
 // How well one provider's rows are known: how many are priced, listed and first-hand, and when their prices were read.
 import { hasTokenPrice, inForce } from "../../../src/pricing/rates.ts";
 import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
-import type { Instant } from "../../../src/schemas/moment.ts";
+import { type Instant, isBareDay } from "../../../src/schemas/moment.ts";
 import type { Day } from "../../../src/schemas/price.ts";
 import type { Provider } from "../../../src/schemas/registry.ts";
 import type { ProviderTrust } from "../../../src/schemas/trust.ts";
 import { GONE } from "../../../src/schemas/words.ts";
-
-const DAY_LENGTH = 10;
 
 export function trustOf(provider: Provider, models: readonly CatalogModel[], now: Instant): ProviderTrust {
   const priced = models.flatMap((model) => {
@@ -36,7 +34,7 @@ export function readDays(models: readonly CatalogModel[], now: Instant): [Day, n
   const counts = new Map<Day, number>();
   for (const model of models) {
     const read = isGone(model) ? undefined : inForce(model.prices, now)?.origin.read;
-    if (read?.length === DAY_LENGTH) counts.set(read, (counts.get(read) ?? 0) + 1);
+    if (read !== undefined && isBareDay(read)) counts.set(read, (counts.get(read) ?? 0) + 1);
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 // Rates and days as documents of page readings write them -> USD per token and instants.
 import { describe, expect, test } from "vitest";
-import { endOf, ratesOf, serviceTiersOf, startOf } from "../../../scripts/pull/page-rates.ts";
+import { beginOf, endOf, ratesOf, serviceTiersOf } from "../../../scripts/pull/page-rates.ts";
 
 test.each(["", "free", "1e", "-1", "1,5"])("%j is no price", (text) => {
   expect(() => ratesOf({ prompt: text })).toThrow(/prompt/);
@@ -36,5 +36,5 @@ test.each([
   ["2028-02-28", "2028-02-28T00:00:00Z", "2028-02-29T00:00:00Z"],
   ["2026-09-10T04:00:00Z", "2026-09-10T04:00:00Z", "2026-09-10T04:00:00Z"],
 ])("%s begins %s and ends %s", (text, start, end) =>
-  expect([startOf(text), endOf(text)]).toEqual([start, end]),
+  expect([beginOf(text), endOf(text)]).toEqual([start, end]),
 );
