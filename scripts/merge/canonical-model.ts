@@ -20,10 +20,10 @@ const SELLER_DASH =
 const ROUTING = /:(free|nitro|floor|fastest|online|exacto|extended|beta|official)$/;
 
 /** Bedrock's version of a listing: `-v1:0`, `-1:0`, `-v1:0:200k`. Read with its colon: `deepseek-v3.2` is a model's own. */
-const LISTING_VERSION = /(?<!(^|\.)claude)-v?\d+:\d+(:\d+k)?$/;
+const LISTING_VERSION = /(?<!claude)-v?\d+:\d+(:\d+k)?$/;
 
 /** Names of a host that says `instruct` where it means it: what lacks the word is the base model. */
-const FULL_NAME = /^llama-v\d+p\d/;
+const FULL_NAME = /^llama-v\dp\d/;
 
 /**
  * Endings that name an edition of the same weights: versions of a listing, dates, defaults. Every other word makes a
@@ -34,7 +34,7 @@ const ENDINGS: readonly RegExp[] = [
   /-latest$/,
   /-maas$/,
   /-20\d{2}-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])$/,
-  /(?<=^(gemini-(?!embedding)|mistral-|codestral-).*)-00\d$/, // Vertex: gemini-1.5-pro-001
+  /(?<=^(gemini-(?!embedding)|mistral-|codestral-).+)-00\d$/, // Vertex: gemini-1.5-pro-001
   /(?<=^claude-.*(\d|opus|sonnet|haiku))-v\d$/, // Bedrock without its colon: claude-opus-4-6-v1
   /-free$/,
 ];
@@ -45,7 +45,7 @@ export function canonicalModel(id: string): CanonicalModel | undefined {
   if (isRebuilt(lower)) return undefined;
   const last = (lower.split("/").filter(Boolean).at(-1) ?? "").replace(REGION_DOT, "");
   const maker = last.replace(MAKER_DOT, "");
-  return modelOf(maker) ?? modelOf(last) ?? modelOf(last.replace(SELLER_DASH, "").replace(MAKER_DOT, ""));
+  return modelOf(maker) ?? modelOf(last) ?? modelOf(last.replace(SELLER_DASH, ""));
 }
 
 /** The same as one text, `maker/model`. */

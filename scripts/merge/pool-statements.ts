@@ -127,8 +127,6 @@ function latest(a: string | undefined, b: string | undefined): string | undefine
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {
-  return [a, b]
-    .filter((one) => one !== undefined)
-    .sort()
-    .at(0);
+  // What is not known is behind every text.
+  return [a, b].sort()[0];
 }

@@ -33,7 +33,7 @@ export function withVendors(provider: string, rows: readonly SourcedRow[]): Sour
   const whole = new Set(rows.map(({ row }) => row.id));
   return rows.map((sourced) => {
     const { past: _past, ...row } = sourced.row;
-    const vendor = row.id.includes("/") ? undefined : vendorOf(row.id, vendors);
+    const vendor = vendorOf(row.id, vendors);
     if (vendor === undefined) return sourced;
     const id = `${vendor}/${row.id}`;
     const aliases = [...(row.aliases ?? []), row.id];
@@ -54,7 +54,7 @@ function vendorsByName(rows: readonly SourcedRow[]): ReadonlyMap<string, Readonl
   return vendors;
 }
 
-/** The one vendor of the name, else of the model whose variant it is. */
+/** The one vendor of the name, else of the model whose variant it is; an id that has its vendor is no name. */
 function vendorOf(id: string, vendors: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const name = id.toLowerCase();
   const [known] = [vendors.get(name), vendors.get(`${baseOf(name)}:*`)].filter(

@@ -24,6 +24,9 @@ test.each<[string, string, PriceEntry["rates"], PriceEntry]>([
   ["oci", "cohere.embed-v4.0", { prompt: "0.00000012" }, units("0.00000012")],
   ["oci", "xai.grok-4", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],
   ["deepgram", "nova-3", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],
+  ["deepgram", "x-aura-2", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],
+  ["oci", "x.cohere.m", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],
+  ["oci", "x.meta.m", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],
   ["cohere", "cohere.command-latest", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],
   ["oci", "cohere.rerank", { request: "0.002" }, { rates: { request: "0.002" } }],
 ])("%s %s at %o", (provider, id, rates, price) => {

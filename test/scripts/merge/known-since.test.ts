@@ -62,6 +62,13 @@ describe("knownSince", () => {
       "2026-08-01",
     ],
     ["a card and none", { prompt: "1" }, { image_output: "1" }, undefined],
+    [
+      "half a card and an image, and the image",
+      { prompt: "1", image_output: "1" },
+      { image_output: "1" },
+      undefined,
+    ],
+    ["the other half", { completion: "1", image_output: "1" }, { image_output: "1" }, undefined],
     ["no card, one rate alike", { image_output: "1", request: "2" }, { image_output: "1" }, "2026-08-01"],
     ["no card, none alike", { image_output: "1" }, { image_output: "2" }, undefined],
   ])("%s", (_name, rates, read, expected) =>

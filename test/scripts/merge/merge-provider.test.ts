@@ -351,6 +351,45 @@ describe("dates", () => {
   });
 });
 
+describe("an offer that copies of the provider's own list name alone", () => {
+  const sources: ProviderInput["sources"] = new Map([
+    ["copy", { name: "copy", rank: 1, copies: ["p"] }],
+    ["whole", { name: "whole", rank: 2, lists: "all" }],
+    ["part", { name: "part", rank: 3, lists: "some" }],
+  ]);
+  const copied = aRow("copy", "m", [FOUR], "2026-10-01");
+  const LATER = "2026-10-10";
+
+  test.each<[string, SourcedRow[], string]>([
+    [
+      "is no longer sold when a later complete list leaves it out",
+      [aRow("whole", "n", [FOUR], LATER)],
+      "delisted",
+    ],
+    ["is sold when that list is no later", [aRow("whole", "n", [FOUR], "2026-09-30")], "active"],
+    ["or is of some offers alone", [aRow("part", "n", [FOUR], LATER)], "active"],
+    ["or names a subprovider's", [aRow("whole", "n", [FOUR], LATER, { subprovider: "q" })], "active"],
+    ["or was itself read before", [aRow("whole", "n", [FOUR], LATER, { read: "2026-09-30" })], "active"],
+    [
+      "the newest of several editions counts",
+      [aRow("whole", "n", [FOUR], LATER), aRow("whole", "o", [FOUR], "2026-09-30")],
+      "delisted",
+    ],
+    [
+      "in whatever order",
+      [
+        aRow("whole", "o", [FOUR], "2026-09-30"),
+        aRow("whole", "n", [FOUR], LATER),
+        aRow("whole", "k", [FOUR], "2026-09-29"),
+      ],
+      "delisted",
+    ],
+  ])("%s", (_name, others, status) => {
+    const models = merge([copied, ...others], { sources });
+    expect(models.find(({ id }) => id === "m")?.status).toBe(status);
+  });
+});
+
 describe("overrides", () => {
   const override = (changes: Partial<Override> = {}): Override => ({
     model: "m",

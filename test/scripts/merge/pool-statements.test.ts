@@ -168,6 +168,11 @@ describe("pooledStatements", () => {
       },
       { M: ["z", "y", "x", "w"], m: ["z", "y", "x", "w"] },
     ],
+    [
+      "wherever among its readings that is",
+      { M: [of("x", { read: "2026-09-03" }), of("w")], m: [of("z"), of("y", { read: "2026-09-02" })] },
+      { M: ["x", "w", "z", "y"], m: ["x", "w", "z", "y"] },
+    ],
     ["one that nobody has read has the other's", { M: [], m: [of("x")] }, { M: ["x"], m: ["x"] }],
   ])("the best witnessed name's come first: %s", (_name, members, expected) => {
     expect(sources(members)).toEqual(expected);
@@ -181,6 +186,11 @@ describe("pooledStatements", () => {
     expect(sources({ b: [of("page", OFFICIAL)], a: [of("z")] }, [alias])).toEqual({
       b: ["page", "z"],
       a: ["page", "z"],
+    });
+    const dated = "a-2026-01-01";
+    expect(sources({ b: [of("x"), of("y")], [dated]: [of("z")] }, [{ ...alias, to: dated }])).toEqual({
+      b: ["z", "x", "y"],
+      [dated]: ["z", "x", "y"],
     });
   });
 

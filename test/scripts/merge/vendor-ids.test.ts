@@ -33,9 +33,24 @@ describe("withVendors", () => {
       ["mistral/ministral-8b", "mistralai/ministral-8b"],
       "mistralai/ministral-8b ministral-8b 0",
     ],
-    ["arcee-blitz", [], "arcee-ai/arcee-blitz arcee-blitz 1"],
+    ["GLM-4", ["thudm/GLM-4"], "thudm/GLM-4 GLM-4 0"],
+    ["x/m", ["y/m"], "x/m 1"],
+    ["x/m", ["y/x/m"], "x/m 1"],
     ["openai/gpt-4o", ["x/gpt-4o"], "openai/gpt-4o 1"],
   ])("%s beside %j", (id, others, expected) => expect(beside(id, ...others)).toBe(expected));
+
+  // biome-ignore format: one line an id
+  test.each([
+    "arcee-ai/arcee-blitz", "arcee-ai/caller-large", "arcee-ai/virtuoso-medium-v2", "deepseek/deepseek-r1-distill-qwen-7b",
+    "google/gemini-2.5-flash-lite-preview-06-17", "google/gemini-2.5-flash-preview-05-20:thinking",
+    "inception/mercury-coder-small-beta", "meta-llama/llama-3.3-8b-instruct:free", "microsoft/phi-4-reasoning:free",
+    "mistralai/magistral-medium-2506", "mistralai/magistral-small-2506", "opengvlab/internvl3-14b:free",
+    "opengvlab/internvl3-2b:free", "openrouter/auto", "sarvamai/sarvam-m:free",
+    "sentientagi/dobby-mini-unhinged-plus-llama-3.1-8b", "thedrummer/valkyrie-49b-v1", "thudm/glm-z1-rumination-32b",
+  ])("%s was listed under this vendor, which no list of today tells", (id) => {
+    const name = id.split("/")[1] ?? "";
+    expect(beside(name)).toBe(`${id} ${name} 1`);
+  });
 
   test("keeps the further ids of a row, and none of its earlier prices", () => {
     const past = [{ ...PRICE, until: "2026-01-01", read: "2026-01-01" }];

@@ -79,6 +79,15 @@ describe("chooseRate", () => {
       [list("a", "1", { ...OLD, rank: 1 }), list("copy", "2", { ...NEW, origin: "a" })],
       "2",
     ],
+    [
+      "of one origin the reading that counts as most",
+      [
+        official("1", "2026-09-20"),
+        official("2", "2026-09-10", "other page"),
+        list("copy", "2", { ...NEW, ...TWO, origin: "other page" }),
+      ],
+      "2",
+    ],
     ["two secondary against one list", [list("a", "1", { rank: 0 }), list("b", "2", TWO)], "2"],
     ["30 days older still counts", [list("a", "1", { read: "2026-09-01", rank: 1 }), list("b", "2")], "1"],
     ["31 days older does not", [list("a", "1", { read: "2026-08-31", rank: 1 }), list("b", "2")], "2"],
