@@ -1,7 +1,7 @@
 // publishBuild: data first, manifest last; only what is not there; a crash at any write leaves the old version whole; lost
 // keys come back. publishGated: nothing without the gate.
 import { describe, expect, test } from "vitest";
-import { historyAfter, publishBuild, publishGated } from "../../../scripts/publish/publish.ts";
+import { historyAfter, publishBuild, publishGated, writeKeys } from "../../../scripts/publish/publish.ts";
 import { readManifest, readServed } from "../../../scripts/review/served.ts";
 import { remembered } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
@@ -35,7 +35,12 @@ function withoutHashes(keys: readonly string[]): string[] {
 
 test("a version that is served is not written again, though its records say more than the build's", async () => {
   const [kv, build] = [memoryKvStore(), smallBuild("0.000005")];
+  await publishBuild(smallBuild("0.000004"), kv, clockAt(NOON), quiet);
   const { manifest } = await publishBuild(build, kv, clockAt(NOON), quiet);
+  const named = new Set(dataKeys(manifest));
+  expect([...build.keys.keys()].filter((key) => !named.has(key))).toEqual([
+    expect.stringMatching(/^history.gz:p:/),
+  ]);
   kv.written.length = 0;
   expect(await publishBuild(build, kv, clockAt(NOON), quiet)).toEqual({
     ...{ manifest, written: 0, bytes: 0, unchanged: true },
@@ -273,6 +278,23 @@ describe("publishBuild", () => {
     );
     expect((await readServed(kv)).manifest?.serial).toBe(2);
     expect(kv.values.has("manifest:3")).toBe(false);
+  });
+});
+
+describe("writeKeys", () => {
+  const [key, bytes] = [...tinyBuild("a").keys][0] ?? ["", new Uint8Array()];
+  const keys = new Map([[key, bytes]]);
+
+  test("writes the keys, whatever is there", async () => {
+    const kv = memoryKvStore();
+    await writeKeys(kv, clockAt(NOON), keys);
+    await writeKeys(kv, clockAt(NOON), keys);
+    expect([kv.written, kv.values]).toEqual([[key, key], keys]);
+  });
+
+  test("is not done before each can be read", async () => {
+    const kv = memoryKvStore({ corrupt: key });
+    await expect(writeKeys(kv, clockAt(NOON), keys)).rejects.toThrow(`${key} has other bytes`);
   });
 });
 
