@@ -18,29 +18,25 @@ import { turningInstants } from "./turning-instants.ts";
 export function renderListing(catalog: Catalog, now: Instant): Listing {
   const { next } = turningInstants(catalog, now);
   const providers = [...catalog.keys()].sort(byCodePoint);
-  const all = providers
+  const sorted = providers
     .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
     .sort((a, b) => byCodePoint(a.model.id, b.model.id) || byCodePoint(a.provider, b.provider));
+  const shared = sharedFacts(sorted);
+  const all = sorted.map((one) => ({ ...one, facts: factsOf(one.model, shared) }));
   const variants = variantsAt(catalog, now);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
-  const shared = sharedFacts(all);
-  const known = new Map(all.map(({ model }) => [model, factsOf(model, shared)]));
   const text = (
-    { model, provider }: (typeof all)[number],
+    { model, provider, facts }: (typeof all)[number],
     price: CatalogPrice | undefined,
     variants: Variants,
-  ) => entryText(model, provider, known.get(model) ?? model.facts, price, variants);
+  ) => entryText(model, provider, facts, price, variants);
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
     ...(hidden.length > 0 && { hidden }),
     statuses: statusesOf(all.map(({ model }) => model)),
-    facets: facetsOf(
-      all.map(({ model }) => ({ ...(known.get(model) ?? model.facts), caches: caches(model) })),
-    ),
-    facts: all.map(({ model }) =>
-      factsText(known.get(model) ?? model.facts, model, inForce(model.prices, now)),
-    ),
+    facets: facetsOf(all.map(({ model, facts }) => ({ ...facts, caches: caches(model) }))),
+    facts: all.map(({ model, facts }) => factsText(facts, model, inForce(model.prices, now))),
     lines: all.map((one) => text(one, inForce(one.model.prices, now), variants(one.provider, one.model.id))),
     upcoming: next.flatMap((from, i) => {
       const then = variantsAt(catalog, from);

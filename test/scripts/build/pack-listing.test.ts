@@ -112,14 +112,6 @@ test("facets are the rows of each word, and what contexts hold", () => {
   expect([kind("context.rows"), kind("context.tokens")]).toEqual(["Uint16Array", "Uint32Array"]);
 });
 
-test.each([
-  [0xffff, "Uint16Array"],
-  [0x10000, "Uint32Array"],
-])("numbers up to %i take an %s", (largest, kind) => {
-  const facets = { modes: {}, capabilities: {}, context: [[0], [largest]] as [number[], number[]] };
-  expect(partsOf({ facets }).kind("context.tokens")).toBe(kind);
-});
-
 describe("what searches know", () => {
   const search = {
     models: [["x/b", "B", 0] as [string, string, number]],
@@ -140,6 +132,16 @@ describe("what searches know", () => {
     // Its maker's own offer first, whatever it costs; then the seller that is better known; then the shorter id.
     expect(numbers("rowRanks")).toEqual([1, 2, 0, 3, 4]);
     expect(numbers("byRelevance")).toEqual([2, 1, 0, 3, 4]);
+  });
+
+  test("the page's first list is chosen where facets are known too", () => {
+    const facets = { modes: {}, capabilities: {}, context: [[], []] as [number[], number[]] };
+    const front = (changes: Partial<Listing>) =>
+      partsOf(changes)
+        .names()
+        .filter((name) => name.startsWith("front"));
+    expect(front({ search, facets })).toEqual(["front.rows", "front.offers", "front.hidden"]);
+    expect([front({ search }), front({ facets })]).toEqual([[], []]);
   });
 
   test("a row with a price is before one without", () => {

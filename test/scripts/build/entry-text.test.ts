@@ -1,0 +1,259 @@
+// One row as the text that lists answer with: 13 numbers or null with a message, what else is known of it, and who says otherwise.
+import { describe, expect, test } from "vitest";
+import { entryText, factsText, isPriced } from "../../../scripts/build/entry-text.ts";
+import { inForce } from "../../../src/pricing/rates.ts";
+import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import { aPrice } from "../../helpers/facts.ts";
+
+const NOW = "2026-11-21T00:00:00Z";
+const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;
+
+function model(id: string, prices: Omit<CatalogPrice, "origin">[], message?: string): CatalogModel {
+  return {
+    id,
+    facts: {},
+    prices: prices.map((price) => ({ ...price, origin: ORIGIN })),
+    other_sources: [],
+    ...(message && { message }),
+  };
+}
+
+/** The entry of a row at provider `p`, as it is now. */
+function row(entry: CatalogModel): Record<string, unknown> {
+  return JSON.parse(entryText(entry, "p", entry.facts, inForce(entry.prices, NOW), {}));
+}
+
+/** The rates of the 13 that a price of prompt, completion and cache reads does not tell. */
+const UNKNOWN_OF_THREE = [
+  ...["discount", "request", "web_search", "input_cache_write", "image", "image_output"],
+  ...["audio", "audio_output", "input_audio_cache", "internal_reasoning"],
+];
+
+describe("the price entry", () => {
+  test("a priced row has all 13 numbers, 0 where there is none, and an empty message", () => {
+    expect(
+      row(model("m", [aPrice("0.0000025", "0.00001", { rates: { input_cache_read: "0.00000125" } })])),
+    ).toEqual({
+      model_id: "m",
+      provider_id: "p",
+      pricing: {
+        prompt: 0.0000025,
+        completion: 0.00001,
+        discount: 0,
+        request: 0,
+        web_search: 0,
+        input_cache_read: 0.00000125,
+        input_cache_write: 0,
+        image: 0,
+        image_output: 0,
+        audio: 0,
+        audio_output: 0,
+        input_audio_cache: 0,
+        internal_reasoning: 0,
+      },
+      message: "",
+      ...{ unknown: UNKNOWN_OF_THREE, status: "active" },
+      as_of: "2026-09-30",
+      sources: ["models-dev"],
+    });
+  });
+
+  test.each([
+    [
+      "no price",
+      model("m", [], "No public price is known for this model."),
+      "No public price is known for this model.",
+    ],
+    [
+      "a price in another unit",
+      model("m", [{ rates: {}, units: { output_per_second_1080p: "0.05" } }]),
+      "Priced per second of output, 1080p (0.05 USD).",
+    ],
+    [
+      "a price that starts later",
+      model("m", [aPrice("0.000001", "0.000002", { from: "2027-01-01T00:00:00Z" })]),
+      "No price is known for today.",
+    ],
+  ])("%s: pricing is null and the message says why", (_name, entry, message) => {
+    expect(row(entry)).toMatchObject({ pricing: null, message });
+  });
+
+  test("tiers go along with their threshold", () => {
+    const tiers = [{ above: 200000, rates: { prompt: "0.000005" } }];
+    expect(row(model("m", [aPrice("0.0000025", "0.00001", { tiers })])).tiers).toEqual([
+      { above: 200000, prompt: 0.000005 },
+    ]);
+  });
+});
+
+describe("what an entry tells besides", () => {
+  test("limits, modalities and, when there is more than one dated price, the history", () => {
+    const facts = {
+      released: "2026-09-29",
+      context_tokens: 128000,
+      max_output_tokens: 16384,
+      input_modalities: ["text", "image"],
+      output_modalities: ["text"],
+    };
+    const until = aPrice("0.000002", "0.000008", { until: "2026-11-01T00:00:00Z" });
+    const from = aPrice("0.000001", "0.000004", { from: "2026-11-01T00:00:00Z" });
+    expect(row({ ...model("m", [until, from]), facts })).toMatchObject({
+      ...facts,
+      history: [
+        {
+          until: "2026-10-31",
+          effective_until: "2026-11-01T00:00:00Z",
+          prompt: 0.000002,
+          completion: 0.000008,
+        },
+        {
+          from: "2026-11-01",
+          effective_from: "2026-11-01T00:00:00Z",
+          prompt: 0.000001,
+          completion: 0.000004,
+        },
+      ],
+    });
+    expect(row(model("m", [from]))).not.toHaveProperty("history");
+  });
+
+  test("everything a row can tell, each where it is known", () => {
+    const page = { ...ORIGIN, page: "https://e.com", confidence: "official" } as const;
+    const price = {
+      ...aPrice("0.000001", "0.000002", { guaranteed_until: "2026-12-31T00:00:00Z" }),
+      units: { input_per_page: "0.01" },
+      origin: page,
+    };
+    const entry: CatalogModel = {
+      ...{
+        id: "m",
+        status: "deprecated",
+        status_since: "2026-10-01",
+        listed: "2026-11-12",
+        canonical: "q/m",
+      },
+      ...{ offer: { region: "eu" }, variant_of: "n", prices: [price] },
+      facts: { retires: "2026-12-31", replaced_by: "m2" },
+      other_sources: [
+        { source: "copy", id: "m", read: "2026-08-01", agrees: true },
+        { source: "other", id: "m", read: "2026-08-01", agrees: false },
+      ],
+    };
+    expect(row(entry)).toMatchObject({
+      ...{ status: "deprecated", status_since: "2026-10-01", listed: "2026-11-12", canonical: "q/m" },
+      ...{ offer: { region: "eu" }, variant_of: "n", retires: "2026-12-31", replaced_by: "m2" },
+      ...{ as_of: "2026-09-30", sources: ["models-dev", "copy"], page: "https://e.com" },
+      ...{ units: { input_per_page: 0.01 }, guaranteed_until: "2026-12-31T00:00:00Z" },
+    });
+    const bare = row({ ...entry, prices: [{ ...price, origin: { source: "x", read: "" } }] });
+    expect(bare).not.toHaveProperty("as_of");
+    expect(bare).not.toHaveProperty("page");
+    expect(row(model("m", [aPrice("0.1", "0.2")]))).not.toHaveProperty("guaranteed_until");
+  });
+
+  test("one rate beside the 13, one tier of service, one unknown rate", () => {
+    const all = Object.fromEntries(
+      ["prompt", "completion", ...UNKNOWN_OF_THREE].map((name) => [name, "0.1"]),
+    );
+    const price = {
+      rates: { ...all, input_cache_write_1h: "0.3" },
+      service_tiers: { batch: { rates: { prompt: "0.05" } } },
+    };
+    expect(row(model("m", [price]))).toMatchObject({
+      ...{ unknown: ["input_cache_read"], rates: { input_cache_write_1h: 0.3 } },
+      service_tiers: { batch: { prompt: 0.05 } },
+    });
+  });
+
+  test("a price of what neither rates nor units say is not public", () => {
+    expect(row(model("m", [{ rates: { input_cache_write_1h: "0.3" } }])).message).toBe(
+      "No public price is known.",
+    );
+  });
+
+  test("a row whose 13 rates are all known has none unknown", () => {
+    const rates = Object.fromEntries(
+      ["prompt", "completion", "input_cache_read", ...UNKNOWN_OF_THREE].map((name) => [name, "0.1"]),
+    );
+    expect(row(model("m", [{ rates }]))).not.toHaveProperty("unknown");
+  });
+
+  test.each<[string, Partial<CatalogModel>, string | undefined]>([
+    ["nobody says", {}, "not_public"],
+    ["the catalogue's word", { unpriced_reason: "doubted" }, "doubted"],
+    ["withdrawn", { unpriced_reason: "not_public", withdrawn: { day: "2026-11-01" } }, "withdrawn"],
+    [
+      "prices, but of another day",
+      { prices: [{ ...aPrice("1", "2", { from: "2027-01-01T00:00:00Z" }), origin: ORIGIN }] },
+      undefined,
+    ],
+  ])("why a row has no price: %s", (_name, more, reason) => {
+    expect(row({ ...model("m", []), ...more }).unpriced_reason).toBe(reason);
+  });
+
+  test("a row that is priced has no reason why not", () => {
+    expect(row(model("m", [aPrice("1", "2")]))).not.toHaveProperty("unpriced_reason");
+  });
+
+  test("a change within a day: both prices hold in it", () => {
+    const noon = "2026-11-01T12:00:00Z";
+    const models = [aPrice("2", "8", { until: noon }), aPrice("1", "4", { from: noon })];
+    expect(row(model("m", models)).history).toMatchObject([
+      { until: "2026-11-01", effective_until: noon },
+      { from: "2026-11-01", effective_from: noon },
+    ]);
+  });
+});
+
+describe("isPriced", () => {
+  test.each([
+    [undefined, false],
+    [{ rates: {}, units: { input_per_page: "0.01" }, origin: ORIGIN }, false],
+    [{ rates: { prompt: "0" }, origin: ORIGIN }, true],
+    [{ rates: { image_output: "0.04" }, origin: ORIGIN }, true],
+  ])("%j is %s", (price, expected) => expect(isPriced(price)).toBe(expected));
+});
+
+describe("what include=facts adds", () => {
+  const factsOf = (entry: CatalogModel) =>
+    JSON.parse(factsText(entry.facts, entry, inForce(entry.prices, NOW)));
+  const claim = { source: "copy", id: "m", read: "2026-08-01", agrees: false };
+
+  test("which evidence won and who dissents, in prompt and completion only", () => {
+    const other_sources = [
+      { ...claim, rates: { prompt: "0.000009", completion: "0.000004" } },
+      { ...claim, source: "held", rates: { prompt: "9" }, held_back: "far off" },
+      { ...claim, source: "cache", rates: { input_cache_read: "9" } },
+      { ...claim, source: "same", agrees: true },
+    ];
+    expect(factsOf({ ...model("m", [aPrice("0.000002", "0.000004")]), other_sources })).toEqual({
+      capabilities: [],
+      evidence: ORIGIN,
+      dissent: [
+        { source: "copy", read: "2026-08-01", rates: { prompt: 0.000009 } },
+        { source: "held", read: "2026-08-01", rates: { prompt: 9 }, held_back: "far off" },
+      ],
+    });
+  });
+
+  test("one that dissents is told", () => {
+    const other_sources = [{ ...claim, rates: { prompt: "0.000009" } }];
+    expect(factsOf({ ...model("m", [aPrice("0.000002", "0.000004")]), other_sources }).dissent).toEqual([
+      { source: "copy", read: "2026-08-01", rates: { prompt: 0.000009 } },
+    ]);
+  });
+
+  test("a limit of its own, and no dissent where nobody dissents", () => {
+    const entry = {
+      ...model("m", [aPrice("0.1", "0.2")]),
+      facts: { max_input_tokens: 5, capabilities: ["vision"] },
+    };
+    expect(factsOf(entry)).toEqual({ max_input_tokens: 5, capabilities: ["vision"], evidence: ORIGIN });
+  });
+
+  test("without a price there is no evidence", () => {
+    expect(factsOf({ ...model("m", []), facts: { name: "M", mode: "chat" } })).toEqual({
+      ...{ name: "M", mode: "chat", capabilities: [] },
+    });
+  });
+});
