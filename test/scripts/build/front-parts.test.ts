@@ -61,3 +61,9 @@ test("of a listing where nothing is gone none is hidden", () => {
   const parts = new Map(frontParts(packListing({ ...LISTING, statuses: {} })));
   expect(Array.from((parts.get("front.hidden") ?? []) as Uint16Array)).toEqual([0]);
 });
+
+test("an announced price does not count before it begins", () => {
+  const upcoming = [{ row: 1, from: "2027-01-01T00:00:00Z", line: "{}", values: {} }];
+  const parts = new Map(frontParts(packListing({ ...LISTING, upcoming })));
+  expect(Array.from((parts.get("front.rows") ?? []) as Uint16Array)).toEqual([4, 1]);
+});

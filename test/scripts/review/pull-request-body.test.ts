@@ -101,6 +101,8 @@ describe("what does not fit", () => {
     const lines = shown([], [], Array(1000).fill("x".repeat(99)))[1] ?? [];
     expect(lines).toHaveLength(201);
     expect(lines.at(-1)).toBe("… 800 lines left out …");
+    const longer = [...Array(199).fill("x".repeat(99)), "x".repeat(100)];
+    expect(shown([], [], longer)[1]?.at(-1)).toBe("… 1 lines left out …");
   });
 
   test("of a line, 240 characters are shown", () => {
