@@ -45,7 +45,7 @@ export function canonicalModel(id: string): CanonicalModel | undefined {
   if (isRebuilt(lower)) return undefined;
   const last = (lower.split("/").filter(Boolean).at(-1) ?? "").replace(REGION_DOT, "");
   const maker = last.replace(MAKER_DOT, "");
-  return modelOf(maker) ?? modelOf(last) ?? modelOf(last.replace(SELLER_DASH, ""));
+  return modelOf(maker) ?? modelOf(last.replace(SELLER_DASH, ""));
 }
 
 /** The same as one text, `maker/model`. */
