@@ -74,22 +74,28 @@ export function buildKeys(input: BuildInput): Build {
       const { size: _, ...then } = storeMaps(keys, input, from);
       return { from, ...then };
     }),
-    providers: providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {
-      const shard = shards.get(slug);
-      const history = histories.get(slug);
-      return {
-        slug,
-        name,
-        kind,
-        ...(replaced_by !== undefined && { replaced_by }),
-        aliases,
-        subproviders,
-        ...(shard !== undefined && { shard }),
-        ...(history !== undefined && { history }),
-      };
-    }),
+    providers: providers.map((provider) => named(provider, shards, histories)),
   };
   return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
+}
+
+/** A provider as a manifest lists it, with the hashes of its keys where it has rows. */
+function named(
+  { slug, name, kind, replaced_by, aliases, subproviders }: Provider,
+  shards: ReadonlyMap<string, string>,
+  histories: ReadonlyMap<string, string>,
+): Draft["providers"][number] {
+  const [shard, history] = [shards.get(slug), histories.get(slug)];
+  return {
+    slug,
+    name,
+    kind,
+    ...(replaced_by !== undefined && { replaced_by }),
+    aliases,
+    subproviders,
+    ...(shard !== undefined && { shard }),
+    ...(history !== undefined && { history }),
+  };
 }
 
 /** Provider slug -> hash of its shard. */
@@ -101,7 +107,8 @@ function storeShards(
   for (const provider of providers) {
     const models = catalog.get(provider.slug) ?? [];
     if (models.length === 0) continue;
-    const listedAt = provider.byok_fee === undefined ? nowhere : hostListings(provider, providers, catalog);
+    const listedAt =
+      provider.byok_fee === undefined ? () => ({}) : hostListings(provider, providers, catalog);
     const shard = shardProvider({ provider, models, listedAt, calendars, now: startOf(today) });
     // The Worker reads it without looking.
     const bytes = Buffer.from(shardText(shardSchema.parse(shard)));
@@ -172,10 +179,6 @@ function store(keys: Map<string, Uint8Array>, bytes: Uint8Array, name: (hash: st
 
 function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 });
-}
-
-function nowhere(): Record<string, string> {
-  return {};
 }
 
 /** The median and the oldest day on which prices that are in force, of rows that are sold, were read; the beginning if none were. */

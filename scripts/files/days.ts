@@ -3,6 +3,7 @@
 /** A day in milliseconds: UTC has no other, for computers leave its leap seconds out. */
 export const DAY_MS = 86_400_000;
 
+/** The next day, over the ends of months and years. */
 export function dayAfter(day: string): string {
   return shifted(day, DAY_MS);
 }

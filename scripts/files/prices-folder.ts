@@ -38,6 +38,7 @@ import { writeJsonRows } from "./json-files.ts";
 /** Where the folder is, from the root of the checkout. */
 const PRICES = "prices";
 
+/** The registry, in the order of its file. */
 export async function readProviders(prices = PRICES): Promise<Provider[]> {
   return (await parseFile(join(prices, "providers.json"), registry)).providers;
 }
@@ -48,6 +49,7 @@ export async function readCatalog(prices = PRICES): Promise<Map<string, CatalogM
   return new Map(files.map(({ provider, models }) => [provider, models]));
 }
 
+/** What somebody read by hand, by provider slug: it goes before every list. */
 export async function readOverrides(prices = PRICES): Promise<Map<string, Override[]>> {
   const files = await parseFolder(join(prices, "overrides"), overrideFile);
   return new Map(files.map(({ provider, overrides }) => [provider, overrides]));
@@ -87,10 +89,12 @@ export async function readMap(prices = PRICES): Promise<{ read: string; entries:
   return { read: files[0]?.read ?? "1970-01-01", entries: files.flatMap(({ entries }) => entries) };
 }
 
+/** The cost map's rules for ids that no key names. */
 export async function readRoutingRules(): Promise<RoutingRule[]> {
   return (await parseFile(join(PRICES, "costmap", "_routing.json"), routingFile)).rules;
 }
 
+/** The committed cost map's entries. */
 export async function readMapEntries(): Promise<MapEntry[]> {
   return (await readMap()).entries;
 }
@@ -119,6 +123,7 @@ export async function readRules(): Promise<{ canaries: Canary[]; allowed: Allowe
   return { canaries, allowed };
 }
 
+/** Rows that sources disagree on and somebody settled, each until a day. */
 export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[]> {
   return (await parseFile(join(PRICES, "accepted-disagreements.json"), acceptedDisagreementsFile)).accepted;
 }

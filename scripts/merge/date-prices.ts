@@ -10,6 +10,7 @@ export type DatedRow = Omit<Observation, "prices" | "past"> & {
   past?: (PriceEntry & { until: string; read: string; since?: string })[];
 };
 
+/** A row with its prices and its earlier ones dated by instants. */
 export function dateRow({ prices, past, ...row }: Observation): DatedRow {
   return {
     ...row,

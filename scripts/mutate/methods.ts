@@ -32,6 +32,7 @@ const STEPS: ReadonlySet<string> = new Set([
 
 const SORTS: ReadonlySet<string> = new Set(["sort", "toSorted"]);
 
+/** Adds the faults of one call; a call that is no method of a known name has none. */
 export function methodFaults(
   { callee, arguments: args }: ESTree.CallExpression,
   source: Collector["source"],

@@ -51,6 +51,7 @@ export function outdated(judged: readonly Judged[], survivors: readonly Survivor
   return survivors.filter((entry) => files.has(entry.file) && !alive.some((mutant) => names(entry, mutant)));
 }
 
+/** The figures as a Markdown table, a line a room. */
 export function figuresText(figures: readonly RoomFigures[]): string {
   const line = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
   return [

@@ -28,6 +28,7 @@ export type Round = {
   durations: Map<string, number>;
 };
 
+/** Tries every mutant against the nearest tests of its module, the lightest first. */
 export async function runSwitched(mutants: readonly Numbered[], court: Court): Promise<Round> {
   const near = new Map<string, string[]>();
   for (const file of new Set(mutants.map((one) => one.file)))

@@ -17,6 +17,7 @@ export type PriceRecord = Map<string, RowRecord>;
 export const UNTIL = "effective_until";
 const DATES = [UNTIL, "guaranteed_until"];
 
+/** The record that these providers' histories make together. */
 export function recordOf(histories: Iterable<ProviderHistory>): PriceRecord {
   const record: PriceRecord = new Map();
   for (const { provider, models } of histories) {

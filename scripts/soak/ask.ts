@@ -23,6 +23,7 @@ export function post(kind: string, path: string, body: unknown, check: Check): A
   return { kind, method: "POST", path, headers, body: text, check };
 }
 
+/** A request without a body. */
 export function get(kind: string, path: string, check: Check, headers: Record<string, string> = {}): Ask {
   return { kind, method: "GET", path, headers, check };
 }

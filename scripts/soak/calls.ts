@@ -19,6 +19,7 @@ type Call = {
   at: string | undefined;
 };
 
+/** Calls to the calculator of one call. */
 export function traceCalls(world: World): fc.Arbitrary<Ask> {
   return calls(world, world.slugs).map((asked) => {
     const call = { ...asked, subprovider: null, byok: false };
@@ -27,6 +28,7 @@ export function traceCalls(world: World): fc.Arbitrary<Ask> {
   });
 }
 
+/** Calls to the camelCase calculator, through subproviders and on own keys too. */
 export function camelCalls(world: World): fc.Arbitrary<Ask> {
   return calls(world, world.camelSlugs).map((call) => {
     const { slug, subprovider, byok } = call;

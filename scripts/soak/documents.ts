@@ -39,6 +39,7 @@ export function heldCostMaps(versions: readonly PublishedVersion[]): fc.Arbitrar
   });
 }
 
+/** The state of the data, which names the version that is served. */
 export function healths(): fc.Arbitrary<Ask> {
   return fc.constant(
     get("health", "/health", (answer, version) => {

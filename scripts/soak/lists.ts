@@ -24,6 +24,7 @@ type Row = z.infer<typeof row>;
 /** The page a request asks for, out of `total` rows. */
 type Page = { page: number; pageSize: number; total: number };
 
+/** Lists of prices: of all providers or one, by id or provider, either way round. */
 export function priceLists(world: World): fc.Arbitrary<Ask> {
   const slugs = mostly<string | undefined>(70, pick(world.slugs), fc.constant(undefined));
   const sorts = fc.tuple(fc.constantFrom("model_id", "provider_id"), fc.constantFrom("asc", "desc"));
@@ -39,12 +40,14 @@ export function priceLists(world: World): fc.Arbitrary<Ask> {
   });
 }
 
+/** Searches of which it is known how many rows they find. */
 export function searches(world: World): fc.Arbitrary<Ask> {
   return pick(world.searches).chain(({ q, found }) =>
     pages("search", "/v1/prices/search", { q }, found, isPriceOf),
   );
 }
 
+/** Lists of one or two providers' models. */
 export function modelLists(world: World): fc.Arbitrary<Ask> {
   return fc.tuple(pick(world.slugs), pick(world.slugs)).chain((some) => {
     const slugs = [...new Set(some)];
@@ -56,6 +59,7 @@ export function modelLists(world: World): fc.Arbitrary<Ask> {
   });
 }
 
+/** The list of providers, with every name. */
 export function providerLists({ providers }: World): fc.Arbitrary<Ask> {
   const shape = z.object({ data: z.array(z.object({ provider_id: z.string(), name: z.string() })) });
   return fc.constant(

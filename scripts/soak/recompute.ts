@@ -37,6 +37,7 @@ export type PricedCall = {
 /** The status a call is answered with and, for 200, its total. */
 export type Expected = { status: 200; total: Rational } | { status: 400 | 402 | 404 };
 
+/** The status of the answer, and of a priced call its total. */
 export function expected(call: PricedCall): Expected {
   const { counts, convention, provider, byokFee, at } = call;
   const buckets = disjoint(counts, convention, provider);

@@ -21,6 +21,7 @@ const REFUSED: readonly Ask[] = [
   { ...get("refused", "/v1/prices", isError(405)), method: "PUT" },
 ];
 
+/** One of the requests that must be refused. */
 export function refusals(): fc.Arbitrary<Ask> {
   return pick(REFUSED);
 }

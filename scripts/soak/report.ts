@@ -26,6 +26,7 @@ export function isFailed({ failed, wrong, versions }: Soak): boolean {
   return failed + wrong > 0 || [...versions.values()].includes(0);
 }
 
+/** Markdown: the setting, what was asked and answered, how fast, and whether anything was wrong. */
 export function soakReport(soak: Soak, connections: number): string {
   const { seconds, latencies, answered, failed, wrong, publishedAt, memory } = soak;
   const all = [...latencies.values()].flat();

@@ -24,6 +24,7 @@ export const LEAST_WITH_PUBLISH = 60;
 /** Requests are sent for so many seconds, and until there are so many answers; `seed` picks them. */
 export type Plan = { seconds: number; seed: number; answers?: number };
 
+/** Starts the Worker, asks until the time or the number of answers is over, publishes half way, and says what was seen. */
 export async function runSoak({ seconds, seed, answers = 0 }: Plan): Promise<Soak> {
   const input = await buildInput();
   const rules = await rulesWith();

@@ -38,6 +38,7 @@ export type World = {
   searches: readonly Search[];
 };
 
+/** A version as the soak publishes it, with what answers from it are judged by. */
 export function publishedVersion(input: BuildInput): PublishedVersion {
   const build = buildKeys(input);
   const models = [...input.catalog].map(
@@ -48,6 +49,7 @@ export function publishedVersion(input: BuildInput): PublishedVersion {
   return { build, at: `${input.today}T00:00:00Z`, calendars, models: new Map(models), costMap };
 }
 
+/** What can be asked of a catalogue. */
 export function worldOf({ catalog, providers }: BuildInput): World {
   const camel: ReadonlySet<string> = new Set(MODEL_PRICING_PROVIDERS);
   const ids = [...catalog.values()].flatMap((models) => models.filter(isShown).map(({ id }) => id));

@@ -7,6 +7,7 @@ import type { Provider } from "../../../src/schemas/registry.ts";
 import type { ProviderTrust } from "../../../src/schemas/trust.ts";
 import { GONE } from "../../../src/schemas/words.ts";
 
+/** How well one provider is known: counts of its rows at an instant, the days they were read on, its conventions and charges. */
 export function trustOf(provider: Provider, models: readonly CatalogModel[], now: Instant): ProviderTrust {
   const priced = models.flatMap((model) => {
     const price = inForce(model.prices, now);

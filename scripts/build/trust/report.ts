@@ -29,6 +29,7 @@ export type ReportInput = {
   today: Day;
 };
 
+/** What is known of the prices' quality: by provider, fact by fact, and how many bills agree. */
 export function trustReport({ catalog, providers, calendars, evidence, today }: ReportInput): TrustReport {
   const now = startOf(today);
   const prices = new Map(
