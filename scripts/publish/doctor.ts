@@ -1,10 +1,10 @@
 // Looks at everything a KV serves: the manifest, each key it names, what the counts say, and the versions kept to go back to.
 import { gunzipSync } from "node:zlib";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { dataKeys, mapKeys as keysOfMaps, manifestCopyKey, mapKey } from "../../src/store/keys.ts";
+import { dataKeys, manifestCopyKey, mapKey, mapKeys } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { mapKeys } from "../review/map-rows.ts";
+import { entryKeys } from "../review/map-rows.ts";
 import { readVersion, type Version, whatIsWrong } from "../review/read-version.ts";
 import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
 import { modelsOf } from "../review/version-rows.ts";
@@ -74,7 +74,7 @@ function examineKept(
 /** Maps of earlier versions the manifest offers, that are gone. */
 function lostMaps({ history }: Manifest, there: ReadonlySet<string>): string[] {
   return history.flatMap(({ serial, ...kept }) =>
-    [...new Set(keysOfMaps(kept))]
+    [...new Set(mapKeys(kept))]
       .filter((key) => !there.has(key))
       .map((key) => `${key} of serial ${serial} in the history is not stored`),
   );
@@ -112,7 +112,7 @@ function countsOf(version: Version, rows: Listed): Manifest["counts"] {
     providers: version.shards.size,
     rows: rows.size,
     priced: [...rows.values()].filter(({ priced }) => priced).length,
-    map_keys: mapKeys({ ...version, maps: version.maps.slice(0, 1) }).size,
+    map_keys: entryKeys({ ...version, maps: version.maps.slice(0, 1) }).size,
   };
 }
 

@@ -1,7 +1,7 @@
 // The gate's rule on what callers may rely on: no row, id or key of a map that was published may go in silence.
 import type { Provider } from "../../src/schemas/registry.ts";
 import { apiKeys, rowOfApiKey } from "./api-rows.ts";
-import { mapKeys, rowOfKey } from "./map-rows.ts";
+import { entryKeys, rowOfKey } from "./map-rows.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";
 import { aliasesOf, modelsOf } from "./version-rows.ts";
@@ -17,9 +17,9 @@ export function checkDropped(
   may: ReadonlySet<string>,
 ): string[] {
   const rowOf = rowOfKey(last, providers);
-  const keys = mapKeys(version);
+  const keys = entryKeys(version);
   const ids = [...last.shards.keys()].flatMap((slug) => droppedIds(last, version, slug));
-  const gone = [...mapKeys(last)].filter((key) => !keys.has(key) && !may.has(rowOf(key)));
+  const gone = [...entryKeys(last)].filter((key) => !keys.has(key) && !may.has(rowOf(key)));
   const apiRowOf = rowOfApiKey(last, providers);
   const api = apiKeys(version);
   const goneApi = [...apiKeys(last)].filter((key) => !api.has(key) && !may.has(apiRowOf(key)));

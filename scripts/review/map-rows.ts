@@ -10,7 +10,7 @@ import { aliasesOf, modelsOf } from "./version-rows.ts";
 const NOT_BILLED = /^(max_.+|output_vector_size|prompt_cache_min_tokens|rpm|rpd|tpm)$| metadata$/;
 
 /** Every key that names a model in some map of the version. */
-export function mapKeys({ maps }: Version): Set<string> {
+export function entryKeys({ maps }: Version): Set<string> {
   return new Set(maps.flatMap(({ map }) => Object.keys(map)).filter((key) => !RESERVED_KEYS.has(key)));
 }
 

@@ -3,7 +3,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { apiKeys, apiTimeline, rowOfApiKey } from "./api-rows.ts";
 import { valuesAt } from "./billed-values.ts";
-import { mapKeys, mapTimeline, rowOfKey } from "./map-rows.ts";
+import { entryKeys, mapTimeline, rowOfKey } from "./map-rows.ts";
 import { always, type Change, compareTimelines, type Timeline, timelineOf } from "./price-changes.ts";
 import type { JsonObject, Version } from "./read-version.ts";
 import { modelPairs, providerPairs, type RowPair } from "./version-rows.ts";
@@ -60,7 +60,7 @@ function mapChanges(
     changesOfKeys([sight.keys(before), sight.keys(after)], sight.rowOf(after, providers), (key) =>
       compareTimelines(sight.timeline(before, key), sight.timeline(after, key), today),
     );
-  const cost = ours({ keys: mapKeys, timeline: mapTimeline, rowOf: rowOfKey });
+  const cost = ours({ keys: entryKeys, timeline: mapTimeline, rowOf: rowOfKey });
   const api = ours({ keys: apiKeys, timeline: apiTimeline, rowOf: rowOfApiKey });
   const named = (key: string) => `api.json ${key}`;
   const map = [...cost.map, ...api.map.map((change) => ({ ...change, key: named(change.key) }))];

@@ -1,17 +1,17 @@
 // The cost map's keys beside rows: which is whose, and which of its numbers are billed.
 import { describe, expect, test } from "vitest";
-import { mapKeys, mapTimeline, rowOfKey } from "../../../scripts/review/map-rows.ts";
+import { entryKeys, mapTimeline, rowOfKey } from "../../../scripts/review/map-rows.ts";
 import { aVersion, priced } from "../../helpers/a-version.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 const litellm_provider = "vertex_ai-chat";
 
-test("mapKeys are all models of all maps, not the two keys that are none", () => {
+test("entryKeys are all models of all maps, not the two keys that are none", () => {
   const version = aVersion({
     map: { a: {}, sample_spec: {}, fallback_generalizations: {} },
     turns: [{ from: "2027-01-01", map: { a: {}, b: {} } }],
   });
-  expect([...mapKeys(version)]).toEqual(["a", "b"]);
+  expect([...entryKeys(version)]).toEqual(["a", "b"]);
 });
 
 describe("mapTimeline", () => {
