@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";
-import { DAY_MS, startOf } from "../files/days.ts";
+import { daysBetween } from "../files/days.ts";
+import { today } from "../files/today.ts";
 import { openLocalKv } from "../kv/local-kv.ts";
 import { systemClock } from "../publish/clock.ts";
 import { publishBuild } from "../publish/publish.ts";
@@ -24,7 +25,7 @@ const kv = await openLocalKv();
 const { manifest } = await publishBuild(build, kv, systemClock, { now: true, progress: console.log }).finally(
   () => kv.close(),
 );
-const age = Math.floor((Date.now() - Date.parse(startOf(manifest.as_of))) / DAY_MS);
+const age = daysBetween(manifest.as_of, today());
 console.log(
   `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:${values.port}`,
 );

@@ -2,7 +2,6 @@
 // and then; publish/retention.ts has the least. Remote, it takes a quarter of an hour: keys are deleted
 // when every reader must have forgotten them.
 import { parseArgs } from "node:util";
-import { DAY_MS } from "../files/days.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { systemClock } from "../publish/clock.ts";
 import { collectGarbage } from "../publish/collect-garbage.ts";
@@ -13,11 +12,11 @@ const { values } = parseArgs({
 });
 const days = Number(/^(\d+)d$/.exec(values.keep)?.[1]);
 if (Number.isNaN(days) || days < LEAST_DAYS) throw new Error(`--keep takes days, ${LEAST_DAYS}d or more`);
+const before = new Date();
+before.setUTCDate(before.getUTCDate() - days);
 const kv = await openKv(values);
 try {
-  const { versions, keys } = await collectGarbage(kv, new Date(Date.now() - days * DAY_MS), systemClock, {
-    progress: console.log,
-  });
+  const { versions, keys } = await collectGarbage(kv, before, systemClock, { progress: console.log });
   console.log(`${versions.length} versions and ${keys.length} keys deleted from ${kv.name}`);
 } finally {
   await kv.close();

@@ -1,7 +1,5 @@
 // UTC days, `YYYY-MM-DD`, and the instants in them; the day before one is in src/schemas/moment.ts.
-
-/** A day in milliseconds: UTC has no other, for computers leave its leap seconds out. */
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../src/schemas/moment.ts";
 
 /** The next day, over the ends of months and years. */
 export function dayAfter(day: string): string {
@@ -11,6 +9,11 @@ export function dayAfter(day: string): string {
 /** The day so many days after, or before for a negative number. */
 export function addDays(day: string, days: number): string {
   return shifted(day, days * DAY_MS);
+}
+
+/** How many days later the second is; negative where it is earlier. */
+export function daysBetween(first: string, second: string): number {
+  return (Date.parse(second) - Date.parse(first)) / DAY_MS;
 }
 
 /** The day an instant is in. */

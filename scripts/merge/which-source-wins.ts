@@ -1,8 +1,8 @@
 // Which of several values of one rate is believed: the page's own text, else the newest and best witnessed.
 import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
+import { DAY_MS } from "../../src/schemas/moment.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { DAY_MS } from "../files/days.ts";
 import { type Speaker, type Statement, votesOf } from "./statement.ts";
 
 /** Days a reading may be older than another and still count against it. */

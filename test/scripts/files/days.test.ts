@@ -1,6 +1,6 @@
 // Days after and before a day, over the ends of months and years.
 import { expect, test } from "vitest";
-import { addDays, dayAfter, startOf } from "../../../scripts/files/days.ts";
+import { addDays, dayAfter, dayOf, daysBetween, startOf } from "../../../scripts/files/days.ts";
 
 test.each([
   ["2026-11-22", "2026-11-23"],
@@ -13,6 +13,17 @@ test.each([
 
 test("many days on, and none", () => {
   expect([addDays("2026-01-31", 365), addDays("2026-01-31", 0)]).toEqual(["2027-01-31", "2026-01-31"]);
+});
+
+test.each([
+  ["2026-02-28", "2026-03-01", 1],
+  ["2024-02-28", "2024-03-01", 2],
+  ["2026-11-22", "2026-11-22", 0],
+  ["2026-11-22", "2025-11-22", -365],
+])("from %s to %s it is %i days", (first, second, days) => expect(daysBetween(first, second)).toBe(days));
+
+test("an instant is in the day it begins with", () => {
+  expect(["2026-11-22T00:00:00Z", "2026-11-22T23:59:59Z"].map(dayOf)).toEqual(["2026-11-22", "2026-11-22"]);
 });
 
 test("a day begins at midnight UTC", () => expect(startOf("2026-11-22")).toBe("2026-11-22T00:00:00Z"));
