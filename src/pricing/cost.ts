@@ -8,7 +8,7 @@ import { type Bill, billOf } from "./bill.ts";
 import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.ts";
 import { compileRates } from "./compiled.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
-import type { FeeOf } from "./fees.ts";
+import { assumedOfFees, type FeeOf } from "./fees.ts";
 import { type Calendars, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
 import { hasTokenPrice } from "./rates.ts";
@@ -106,7 +106,7 @@ function disclose(breakdown: Breakdown, { found, applied, hours, time }: Basis):
       ...found.assumed,
       ...(applied?.assumed ?? []),
       ...units,
-      ...ofFees(breakdown, time),
+      ...assumedOfFees(breakdown.fees ?? [], time.at),
     ]),
   ];
   if (applied?.service_tier !== undefined) breakdown.serviceTier = applied.service_tier;
@@ -134,16 +134,6 @@ function unscaled(applied: Modified | undefined): Assumption[] {
   return [
     ...(applied?.service_tier === undefined ? [] : (["service_tier"] as const)),
     ...(applied?.region === undefined ? [] : (["region"] as const)),
-  ];
-}
-
-/** That the month's free ones are used up, and that a fee was the same before the day it was read. */
-function ofFees({ fees = [] }: Bill, { at }: CallTime): Assumption[] {
-  const isFree = fees.some(({ fee }) => fee.free !== undefined);
-  const isEarly = fees.some(({ fee }) => fee.read !== null && at < fee.read);
-  return [
-    ...(isFree ? (["free_allowance"] as const) : []),
-    ...(isEarly ? (["earliest_known_price"] as const) : []),
   ];
 }
 

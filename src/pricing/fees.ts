@@ -1,7 +1,8 @@
-// What a provider charges beside its models' prices: which of its fees a quantity is charged at.
-
+// What a provider charges beside its models' prices: which of its fees a quantity is charged at, and what that takes for granted.
+import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
+import type { Assumption } from "./buckets.ts";
 
 /** A line that a fee was charged in, by its item. */
 export type ChargedFee = { item: string; fee: ShardFee };
@@ -44,4 +45,14 @@ export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | unde
     if (fee) return fee;
   }
   return undefined;
+}
+
+/** That the month's free ones are used up, and that a fee was the same before the day it was read. `at`: when the call began. */
+export function assumedOfFees(fees: readonly ChargedFee[], at: Instant): Assumption[] {
+  const isFree = fees.some(({ fee }) => fee.free !== undefined);
+  const isEarly = fees.some(({ fee }) => fee.read !== null && at < fee.read);
+  return [
+    ...(isFree ? (["free_allowance"] as const) : []),
+    ...(isEarly ? (["earliest_known_price"] as const) : []),
+  ];
 }
