@@ -97,6 +97,13 @@ test.each([
   expect(caches(aModel("m", { rates }))).toBe(expected);
 });
 
+test("an offer that no longer has a price for it had one", () => {
+  const [before] = aModel("m", { rates: { input_cache_read: "0.1" } }).prices;
+  const model = aModel("m", { rates: { prompt: "1" } });
+  const prices = [...(before ? [before] : []), ...model.prices];
+  expect(caches({ ...model, prices })).toBe(true);
+});
+
 test("rows by status, active ones left out", () => {
   const models = (["active", "retired", undefined, "delisted", "retired"] as const).map((status) => ({
     ...aModel("m", {}),
