@@ -6,6 +6,7 @@ import { parametersOf } from "./parameters.ts";
 import { GATED } from "./path-parts.ts";
 import { answer, type Examples, failures, json } from "./responses.ts";
 
+/** The calculator of one call. */
 export function traceCost(examples: Examples): Part {
   return calculator(examples, {
     operationId: "calculateTraceCost",
@@ -18,6 +19,7 @@ export function traceCost(examples: Examples): Part {
   });
 }
 
+/** The calculator that reads a provider's response. */
 export function responseCost(examples: Examples): Part {
   return calculator(examples, {
     operationId: "calculateResponseCost",
@@ -32,6 +34,7 @@ export function responseCost(examples: Examples): Part {
   });
 }
 
+/** The camelCase calculator of one call. */
 export function siteCalculator(examples: Examples): Part {
   return calculator(examples, {
     operationId: "calculateModelPricing",
@@ -73,6 +76,7 @@ function calculator(examples: Examples, { request, found, failed, calls, ...told
   };
 }
 
+/** A calculator of many calls, as an array or as JSON lines. */
 export function batch(
   name: string,
   request: string,

@@ -5,6 +5,7 @@ import { parametersOf } from "./parameters.ts";
 import { GATED, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
 import { answer, type Examples, failures } from "./responses.ts";
 
+/** A list of rows, a page at a time. */
 export function list(
   operationId: string,
   tag: string,
@@ -27,6 +28,7 @@ export function list(
   };
 }
 
+/** Every provider. */
 export function providers(examples: Examples): Part {
   const found = answer("Every provider.", "ProviderList", { shortened: examples.providers }, [], ["etag"]);
   return {
@@ -39,6 +41,7 @@ export function providers(examples: Examples): Part {
   };
 }
 
+/** One provider, and how well its rows are known. */
 export function provider(examples: Examples): Part {
   const found = answer("The provider.", "ProviderDetail", { provider: examples.provider }, [], ["etag"]);
   return {
@@ -51,6 +54,7 @@ export function provider(examples: Examples): Part {
   };
 }
 
+/** First-hand facts against what is served. */
 export function accuracy(examples: Examples): Part {
   const found = answer("Facts, a page of them.", "Accuracy", { accuracy: examples.accuracy }, [], ["etag"]);
   return {
@@ -64,6 +68,7 @@ export function accuracy(examples: Examples): Part {
   };
 }
 
+/** The state of the data. */
 export function health(examples: Examples): Part {
   return {
     operationId: "getHealth",

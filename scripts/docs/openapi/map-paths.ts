@@ -5,6 +5,7 @@ import { parametersOf } from "./parameters.ts";
 import { GATED, HELD, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
 import { answer, type Examples, failures, pinnedAnswers } from "./responses.ts";
 
+/** The cost map that is served, by GET and HEAD. */
 export function costMap(examples: Examples): Part {
   const description =
     "LiteLLM's cost map with current prices. Always public, and not rate limited where it is sent gzipped.";
@@ -60,6 +61,7 @@ export function pinnedApiMap(examples: Examples): Part {
   );
 }
 
+/** The cost map of one kept version. */
 export function pinnedMap(examples: Examples): Part {
   return pinned(
     "getPinnedCostMap",
@@ -88,6 +90,7 @@ function pinned(operationId: string, summary: string, found: Part): Part {
   };
 }
 
+/** The versions that are kept. */
 export function versions(examples: Examples): Part {
   const found = answer("Kept versions.", "VersionList", { versions: examples.versions }, [], ["etag"]);
   return {

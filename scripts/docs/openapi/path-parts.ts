@@ -1,3 +1,4 @@
+// What several paths of the OpenAPI document have alike.
 import type { Part } from "./component.ts";
 import { bare } from "./responses.ts";
 
@@ -7,6 +8,7 @@ export const HELD = "The caller holds the answer already.";
 /** No key is wanted, also where keys are configured. */
 export const OPEN: Part = { security: [] };
 
+/** 304, for callers that hold the answer already. */
 export function notModified(headers: Parameters<typeof bare>[1]): Part {
   return bare(HELD, headers);
 }
