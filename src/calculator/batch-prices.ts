@@ -44,5 +44,5 @@ export class BatchPrices {
 
 /** What a place depends on; lengths tell where one name ends and the next begins. */
 function keyOf({ provider_id, model_id, region }: Call): string {
-  return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, region].join(" ")}`;
+  return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, region].join()}`;
 }

@@ -52,10 +52,14 @@ const TRIED = [...new Set(SHAPES.filter(({ refused }) => refused === undefined).
 /** Reads one document, whose usage must be one call's. */
 export function readResponse(document: unknown): Reading | Unread {
   const read = readResponses(Array.isArray(document) ? document : [document]);
-  if (!("readings" in read)) return read;
-  const [first, ...others] = read.readings;
+  return "readings" in read ? onlyOf(read) : read;
+}
+
+/** The one call that was read. */
+export function onlyOf({ readings }: Readings): Reading | Unread {
+  const [first, ...others] = readings;
   if (first === undefined || others.length > 0)
-    return unread(`This holds ${read.readings.length} calls, not one.`);
+    return unread(`This holds ${readings.length} calls, not one.`);
   return first;
 }
 

@@ -1,0 +1,95 @@
+// How a route reads prices: of one version, whole, with the headers that name it.
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { fail, ok, type Result } from "../../src/failure.ts";
+import type { App } from "../../src/http/app.ts";
+import { fromOneVersion, goesOnAs, type OneVersion, readPrices } from "../../src/http/read-prices.ts";
+import { respond } from "../../src/http/respond.ts";
+import type { PriceStore } from "../../src/store/price-store.ts";
+import { type Io, UNAVAILABLE } from "../../src/store/reading.ts";
+import type { Version } from "../../src/store/version.ts";
+import { versionOf } from "../helpers/version-of.ts";
+
+const [NEWEST, PINNED] = ["newest", "pinned"].map((version): Version => {
+  const one = versionOf([]);
+  return { ...one, manifest: { ...one.manifest, version } };
+}) as [Version, Version];
+
+/** A store that tells how it was asked. */
+function stubStore(isEmpty = false) {
+  const asked: unknown[] = [];
+  const answer = async (version: Version, work: (version: Version) => Promise<Result<string>>) =>
+    isEmpty ? { result: fail(UNAVAILABLE) } : { version, result: await work(version) };
+  const store = {
+    read: (io: Io, work: (version: Version) => Promise<Result<string>>) => {
+      asked.push(["newest", io.kv]);
+      return answer(NEWEST, work);
+    },
+    readPinned: (io: Io, name: string, work: (version: Version) => Promise<Result<string>>) => {
+      asked.push([name, io.kv]);
+      return answer(PINNED, work);
+    },
+  };
+  return { store: store as Partial<PriceStore> as PriceStore, asked };
+}
+
+/** The answer to a request: which version it was worked out of, and what its headers name. */
+async function read(store: PriceStore, pinned?: string | number | null, request = new Request("http://x/")) {
+  let result: Result<string> | undefined;
+  const app = new Hono<App>().get("/", async (c) => {
+    result = await readPrices(c, store, async ({ manifest }) => ok(manifest.version), pinned);
+    return respond(c, 200, null);
+  });
+  const { headers } = await app.fetch(request, { PRICES: "kv" });
+  return { read: result?.ok ? result.value : result?.failure.kind, named: headers.get("x-prices-version") };
+}
+
+describe("a request", () => {
+  test.each<[string | number | null | undefined, string, string]>([
+    [undefined, "newest", "newest"],
+    [null, "newest", "newest"],
+    ["12", "12", "pinned"],
+    [12, "12", "pinned"],
+  ])("that wants the version %j reads %s", async (pinned, name, version) => {
+    const { store, asked } = stubStore();
+    expect(await read(store, pinned)).toEqual({ read: version, named: version });
+    expect(asked).toEqual([[name, "kv"]]);
+  });
+
+  test("that nothing can be read for names no version", async () => {
+    expect(await read(stubStore(true).store)).toEqual({ read: "unavailable", named: null });
+  });
+});
+
+describe("requests of one page", () => {
+  const page = (one: OneVersion) => fromOneVersion(new Request("http://x/"), one);
+
+  test("are answered from the version of the first of them", async () => {
+    const { store, asked } = stubStore();
+    const one: OneVersion = {};
+    for (let i = 0; i < 3; i++)
+      expect(await read(store, undefined, page(one))).toEqual({ read: "newest", named: "newest" });
+    expect(asked).toHaveLength(1);
+    expect(one.version).toBe(NEWEST);
+  });
+
+  test("take no version from one that failed", async () => {
+    const one: OneVersion = {};
+    await read(stubStore(true).store, undefined, page(one));
+    expect(one).toEqual({});
+    const { store, asked } = stubStore();
+    expect(await read(store, undefined, page(one))).toMatchObject({ read: "newest" });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("go on so as another request", async () => {
+    const next = new Request("http://x/");
+    goesOnAs(page({ version: PINNED }), next);
+    const { store, asked } = stubStore();
+    expect(await read(store, undefined, next)).toEqual({ read: "pinned", named: "pinned" });
+    expect(asked).toEqual([]);
+    const other = new Request("http://x/");
+    goesOnAs(new Request("http://x/"), other);
+    expect(await read(store, undefined, other)).toMatchObject({ read: "newest" });
+  });
+});

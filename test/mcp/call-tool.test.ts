@@ -1,0 +1,69 @@
+// A call of a tool: arguments against its schema, its answer twice, what it cannot answer as an answer, a bug as a bug.
+import { describe, expect, test } from "vitest";
+import { ToolError } from "../../src/mcp/api.ts";
+import { callTool, findTool, toolList } from "../../src/mcp/call-tool.ts";
+import { object, whole } from "../../src/mcp/json-schema.ts";
+import type { Arguments, Tool } from "../../src/mcp/tool.ts";
+import { stubAsk } from "../helpers/stub-ask.ts";
+
+const { ask } = stubAsk();
+const tool = (run: Tool["run"]): Tool => ({
+  ...{ name: "t", title: "T", description: "D", run, outputSchema: object({}) },
+  inputSchema: object({ n: whole("a number", { minimum: 1 }), m: whole("another", { minimum: 1 }) }, ["m"]),
+});
+const echo = tool(async (_ask, given) => ({ given }));
+
+describe("arguments", () => {
+  test.each<[string, Arguments, object]>([
+    ["are handed over", { n: 1, m: 2 }, { given: { n: 1, m: 2 } }],
+    ["that are null and need not be there are absent", { n: 1, m: null }, { given: { n: 1 } }],
+  ])("%s", async (_, given, answer) => {
+    expect(await callTool(ask, echo, given)).toEqual({
+      content: [{ type: "text", text: JSON.stringify(answer) }],
+      structuredContent: answer,
+    });
+  });
+
+  test.each<[Arguments, RegExp]>([
+    [{}, /^n: /],
+    [{ n: null }, /^n: /],
+    [{ n: 0 }, /^n: /],
+    [{ n: 1, x: 1 }, /^x: no such argument; there are n, m\.$/],
+  ])("%j are refused, and nothing is run", async (given, message) => {
+    const never = tool(async () => {
+      throw new Error("it was run");
+    });
+    const { content, isError, structuredContent } = await callTool(ask, never, given);
+    expect([isError, structuredContent, content[0]?.text]).toEqual([
+      true,
+      undefined,
+      expect.stringMatching(message),
+    ]);
+  });
+});
+
+test("what a tool cannot answer is an answer, which says what to change", async () => {
+  const refusing = tool(async () => {
+    throw new ToolError("Name another model.");
+  });
+  expect(await callTool(ask, refusing, { n: 1 })).toEqual({
+    content: [{ type: "text", text: "Name another model." }],
+    isError: true,
+  });
+});
+
+test("a bug is none", async () => {
+  const broken = tool(async () => {
+    throw new TypeError("undefined is not a function");
+  });
+  await expect(callTool(ask, broken, { n: 1 })).rejects.toThrow(TypeError);
+});
+
+test("tools are listed without what runs them, and found by their names", () => {
+  for (const one of toolList()) {
+    expect(one).not.toHaveProperty("run");
+    expect(one).toMatchObject({ annotations: { readOnlyHint: true, openWorldHint: false } });
+    expect(findTool(Object(one).name)).toMatchObject({ name: Object(one).name });
+  }
+  for (const name of ["nothing", undefined, 5, "toString"]) expect(findTool(name)).toBeUndefined();
+});

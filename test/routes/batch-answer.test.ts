@@ -1,0 +1,127 @@
+// The lines of a batch: each call's answer with its number, what is told of a stored cost, and the sum of all.
+import { describe, expect, test } from "vitest";
+import { fail, ok } from "../../src/failure.ts";
+import { BatchLines, type PriceLine } from "../../src/routes/batch-answer.ts";
+import type { FailedTraceCost } from "../../src/schemas/cost-answers.ts";
+import { versionOf } from "../helpers/version-of.ts";
+
+const version = versionOf([]);
+const priced = (total_exact: string) =>
+  ok({
+    body: { provider_id: "p", model_id: "m", status: "priced" as const, cost_breakdown: { total_exact } },
+  });
+const noPrice = {
+  status: "unpriced",
+  error: "Ask for a quote.",
+} as Partial<FailedTraceCost> as FailedTraceCost;
+const unpriced = ok({
+  body: noPrice,
+  failure: { kind: "unpriced" as const, message: "Ask for a quote.", unpriced_reason: "not_public" as const },
+});
+const invalid = fail({ kind: "invalid", code: "missing_parameter", message: "model_id: it is missing" });
+
+/** What is answered to texts in turn, whose calls are priced so. */
+async function lines(price: PriceLine, texts: (string | undefined)[], dry = false) {
+  const batch = new BatchLines(version, price, dry);
+  const answers: unknown[] = [];
+  for (const [i, text] of texts.entries()) {
+    const answer = await batch.answerText(i + 1, text);
+    answers.push(answer === "" ? "" : JSON.parse(answer));
+  }
+  return { answers, summary: batch.summary() };
+}
+
+describe("a line", () => {
+  test("begins with its number and what it says", async () => {
+    const { answers } = await lines(() => priced("0.1"), ["{}"]);
+    expect(Object.keys(Object(answers[0])).slice(0, 2)).toEqual(["line", "result"]);
+    expect(answers[0]).toMatchObject({ line: 1, result: "cost", cost_breakdown: { total_exact: "0.1" } });
+  });
+
+  test.each<[string, PriceLine, string | undefined, object]>([
+    ["of a call without a price", () => unpriced, "{}", { result: "no_cost", error: "Ask for a quote." }],
+    [
+      "of a call that is wrong, with its caller's id",
+      () => invalid,
+      '{"id":"call-1"}',
+      {
+        result: "broken",
+        id: "call-1",
+        error: { message: "line 1: model_id: it is missing", code: "missing_parameter" },
+      },
+    ],
+    [
+      "that is no JSON",
+      () => invalid,
+      "{",
+      {
+        result: "broken",
+        error: { message: "line 1: expected a JSON object, got text that is not JSON", code: "invalid_json" },
+      },
+    ],
+    [
+      "that is too long",
+      () => invalid,
+      undefined,
+      { result: "broken", error: { message: "line 1: it is too long" } },
+    ],
+    ["that is answered later", async () => priced("0.1"), "{}", { result: "cost" }],
+  ])("%s", async (_, price, text, answer) => {
+    expect((await lines(price, [text])).answers).toMatchObject([{ line: 1, ...answer }]);
+  });
+
+  test("tells an id as far as ids go, and none that is no text", async () => {
+    const texts = [JSON.stringify({ id: "x".repeat(101) }), '{"id":5}', "null"];
+    const { answers } = await lines(() => invalid, texts);
+    expect(answers.map((answer) => Object(answer).id)).toEqual(["x".repeat(100), undefined, undefined]);
+  });
+});
+
+test("all calls are counted, by what became of them", async () => {
+  const outcomes = [priced("0.1"), priced("0.25"), unpriced, invalid];
+  const { summary } = await lines(
+    (value) => outcomes[Number(value)] ?? invalid,
+    ["0", "1", "2", "3", "{", undefined],
+  );
+  expect(summary).toMatchObject({
+    ...{ calls: 6, failed: 4, total_exact: "0.35" },
+    by_status: { priced: 2, unpriced: 1, invalid: 3 },
+  });
+  expect(summary).not.toHaveProperty("differing");
+});
+
+describe("a dry run", () => {
+  const compare = (cost: unknown, total = "0.10") =>
+    lines(() => priced(total), [JSON.stringify({ id: "c", cost })], true);
+
+  test.each([
+    ["0.1", ""],
+    ["0.100", ""],
+    ["0.3", { line: 1, result: "difference", id: "c", cost: "0.3", total_exact: "0.10", difference: "-0.2" }],
+    [
+      "0.02",
+      { line: 1, result: "difference", id: "c", cost: "0.02", total_exact: "0.10", difference: "0.08" },
+    ],
+    [
+      "007.50",
+      { line: 1, result: "difference", id: "c", cost: "7.5", total_exact: "0.10", difference: "-7.4" },
+    ],
+  ])("beside a stored cost of %s", async (cost, answer) => {
+    const { answers, summary } = await compare(cost);
+    expect(answers).toEqual([answer]);
+    expect([summary.differing, summary.total_exact]).toEqual([answer === "" ? 0 : 1, "0.1"]);
+  });
+
+  test.each([0.1, "-0.1", "1e-3", "", ".5", `${"1".repeat(16)}`, `0.${"1".repeat(31)}`, undefined])(
+    "%j is no cost, and the call is not counted as priced",
+    async (cost) => {
+      const { answers, summary } = await compare(cost);
+      expect(answers).toMatchObject([{ result: "broken", id: "c", error: { code: "invalid_parameter" } }]);
+      expect([summary.by_status.priced, summary.by_status.invalid, summary.total_exact]).toEqual([0, 1, "0"]);
+    },
+  );
+
+  test("tells of a call without a price as any other", async () => {
+    expect((await lines(() => unpriced, ["{}"], true)).answers).toMatchObject([{ result: "no_cost" }]);
+  });
+});
