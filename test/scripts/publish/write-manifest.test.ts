@@ -95,6 +95,12 @@ describe("writeNext", () => {
     expect((await writeNext({ kv, clock, turn }, served, next())).serial).toBe(serial);
   });
 
+  test("is the first where nothing was ever published", async () => {
+    const empty = memoryKvStore();
+    const writing = { kv: empty, clock, turn: aTurn({ lastSerial: 0 }) };
+    expect((await writeNext(writing, await readServed(empty), next())).serial).toBe(1);
+  });
+
   test("writes nothing when another manifest is served", async () => {
     kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from(""));
     await expect(writeNext({ kv, clock, turn: aTurn() }, served, next())).rejects.toThrow(MOVED);
