@@ -31,7 +31,7 @@ const FULL_NAME = /^llama-v\dp\d/;
  */
 const ENDINGS: readonly RegExp[] = [
   /-default$/,
-  /-latest$/,
+  /(?<!^gemini-pro)-latest$/, // whatever the newest is, never the gemini-pro of 2023
   /-maas$/,
   /-20\d{2}-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])$/,
   /(?<=^(gemini-(?!embedding)|mistral-|codestral-).+)-00\d$/, // Vertex: gemini-1.5-pro-001

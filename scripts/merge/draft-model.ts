@@ -5,12 +5,11 @@ import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
 import { startOf } from "../files/days.ts";
 import { asBilled } from "./by-character.ts";
-import { canonicalModel } from "./canonical-model.ts";
 import { withoutImplausible } from "./drop-implausible.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
-import { holdBack, loneDoubt, type OtherPrices } from "./hold-back.ts";
+import { holdBack } from "./hold-back.ts";
+import { withoutLone } from "./lone-price.ts";
 import type { ProviderInput } from "./merge-provider.ts";
-import { offerFactsOf } from "./offer-facts.ts";
 import type { Breach } from "./relations.ts";
 import type { Statement } from "./statement.ts";
 import { statementOfFact, statementOfOverride, statementOfRow } from "./statements-of.ts";
@@ -49,10 +48,8 @@ export function draftOf(all: ModelRows, input: ProviderInput): Draft {
   const others = input.otherProviders(group.id, provider.slug);
   const { kept, held } = holdBack(plausible, others);
   const firstHand = firstHandStatements(group.id, input);
-  const lone = firstHand.length > 0 ? undefined : farOff(group.id, kept, others, input);
-  const believed = lone === undefined ? kept : [];
-  const alone = lone === undefined ? [] : kept.map((row) => ({ row, reason: lone }));
-  const servable = believed.length > 0 ? believed : zeroIsPrice(group.id, provider) ? free : [];
+  const lone = firstHand.length > 0 ? { kept, held: [] } : withoutLone(group.id, kept, others, input);
+  const servable = lone.kept.length > 0 ? lone.kept : zeroIsPrice(group.id, provider) ? free : [];
   const listed = servable.map((one) =>
     statementOfRow(plausiblePast(one, provider), one.price, input.sources),
   );
@@ -60,7 +57,7 @@ export function draftOf(all: ModelRows, input: ProviderInput): Draft {
     ...group,
     allRows: all.rows,
     statements: [...firstHand, ...listed],
-    held: [...doubted, ...held, ...alone],
+    held: [...doubted, ...held, ...lone.held],
     dropped,
     zero: free.length > 0,
   };
@@ -95,34 +92,6 @@ export function allowed(accepted: readonly AcceptedRelation[], row: string): (br
   const relations = new Set(accepted.filter((one) => one.row === row).map(({ relation }) => relation));
   return ({ relation }) => relations.has(relation);
 }
-
-/** Why a price that one origin alone states is not believed. A maker's own price is, and so is a region's. */
-function farOff(
-  id: string,
-  kept: readonly Candidate[],
-  others: OtherPrices,
-  input: ProviderInput,
-): string | undefined {
-  const { provider, sources, accepted = [] } = input;
-  const maker = canonicalModel(id)?.maker ?? "";
-  // What OpenRouter lists comes from its own API, and changes with the cheapest host of the hour.
-  const own =
-    provider.kind === "maker" ||
-    provider.slug === "openrouter" ||
-    (OWN_CLOUD[maker] ?? maker) === provider.slug;
-  const origins = new Set(kept.map(({ source }) => sources.get(source)?.origin ?? source));
-  if (own || origins.size !== 1 || offerFactsOf(provider.slug, id) !== undefined) return undefined;
-  const row = `${provider.slug}/${id}`;
-  if (accepted.some((one) => one.row === row && one.relation === "lone_price_far_off")) return undefined;
-  return loneDoubt(kept[0], others);
-}
-
-/** Makers who sell their models on a cloud of their own. */
-const OWN_CLOUD: Readonly<Record<string, string>> = {
-  google: "vertex",
-  amazon: "bedrock",
-  microsoft: "azure",
-};
 
 function firstHandStatements(
   id: string,

@@ -75,8 +75,8 @@ const LONE_FAR_OFF = 5;
 const USUAL = 3;
 
 /** Why the only price known of an offer is doubted: it is far off what other providers charge. */
-export function loneDoubt(row: Priced | undefined, atOthers: OtherPrices): string | undefined {
-  if (row === undefined || atOthers.cards?.has(cardOf(row.price))) return undefined;
+export function loneDoubt(row: Priced, atOthers: OtherPrices): string | undefined {
+  if (atOthers.cards?.has(cardOf(row.price))) return undefined;
   for (const name of ["prompt", "completion"] as const) {
     const value = Number(row.price.rates[name]);
     const others = atOthers[name].filter((other) => other > 0);

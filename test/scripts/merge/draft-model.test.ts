@@ -4,7 +4,6 @@ import { allowed, draftOf } from "../../../scripts/merge/draft-model.ts";
 import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
 import type { ProviderInput } from "../../../scripts/merge/merge-provider.ts";
 import type { Breach } from "../../../scripts/merge/relations.ts";
-import type { ProviderKind } from "../../../src/schemas/registry.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";
@@ -30,44 +29,12 @@ function draft(id: string, rows: SourcedRow[], changes: Partial<ProviderInput> =
 const reasons = (made: ReturnType<typeof draft>) => made.held.map(({ reason }) => reason);
 
 describe("a lone price far off what others charge", () => {
-  const lone = (slug: string, kind: ProviderKind, id = "claude-x") =>
-    reasons(draft(id, [aRow("a", id, [FAR])], { provider: aProvider(slug, { kind }) }));
-  test.each<[string, string, ProviderKind, string, number]>([
-    ["a host's is doubted", "p", "host", "claude-x", 1],
-    ["a maker's is not", "p", "maker", "claude-x", 0],
-    ["nor OpenRouter's", "openrouter", "gateway", "anthropic/claude-x", 0],
-    ["nor its maker's, of whatever kind", "anthropic", "host", "claude-x", 0],
-    ["Google's own cloud", "vertex", "cloud", "gemini-9-pro", 0],
-    ["not another's model there", "vertex", "cloud", "claude-x", 1],
-    ["Amazon's own cloud", "bedrock", "cloud", "amazon.nova-9", 0],
-    ["Microsoft's own cloud", "azure", "cloud", "phi-9", 0],
-    ["nor a region's", "bedrock", "cloud", "us.anthropic.claude-x", 0],
-    ["of nobody's model it is", "p", "host", "somebody", 1],
-  ])("%s", (_name, slug, kind, id, count) => expect(lone(slug, kind, id)).toHaveLength(count));
-
-  test("two that are one origin are one, two that are not are two", () => {
-    const rows = (...names: string[]) => names.map((source) => aRow(source, "m", [FAR]));
-    expect(draft("m", rows("a", "copy")).statements).toEqual([]);
-    expect(draft("m", rows("a", "b")).statements).toHaveLength(2);
-    expect(draft("m", rows("a", "unknown")).statements).toHaveLength(2);
-  });
-
-  test("one that a person accepted by name and relation is believed", () => {
-    const accepted = (row: string, relation: "lone_price_far_off" | "tier_below_base") => ({
-      row,
-      relation,
-      until: "2027-01-01",
-      reason: "seen",
-    });
-    const row = [aRow("a", "m", [FAR])];
-    expect(draft("m", row, { accepted: [accepted("p/m", "lone_price_far_off")] }).held).toEqual([]);
-    expect(
-      draft("m", row, {
-        accepted: [accepted("p/n", "tier_below_base"), accepted("p/m", "lone_price_far_off")],
-      }).held,
-    ).toEqual([]);
-    expect(draft("m", row, { accepted: [accepted("p/n", "lone_price_far_off")] }).held).toHaveLength(1);
-    expect(draft("m", row, { accepted: [accepted("p/m", "tier_below_base")] }).held).toHaveLength(1);
+  test("is held back, with why, and no statement", () => {
+    const made = draft("m", [aRow("a", "m", [FAR])]);
+    expect([made.statements, reasons(made)]).toEqual([
+      [],
+      ["prompt is 6 times the median of 3 other providers, and one source alone says so"],
+    ]);
   });
 
   test("beside a page nothing is", () => {

@@ -139,7 +139,3 @@ test("why a lone price is doubted", () => {
   );
   expect(loneDoubt({ price: { rates: { prompt: "0" } } }, atOthers)).toBeUndefined();
 });
-
-test("nothing is no lone price", () => {
-  expect(loneDoubt(undefined, { prompt: [1, 1, 1], completion: [] })).toBeUndefined();
-});
