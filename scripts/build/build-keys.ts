@@ -6,6 +6,7 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { ApiProvider } from "../../src/schemas/api-map.ts";
 import type { CalendarFile } from "../../src/schemas/calendar.ts";
 import type { Catalog } from "../../src/schemas/catalog.ts";
+import type { GoneKey } from "../../src/schemas/gone-keys.ts";
 import type { MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
 import type { Draft } from "../../src/schemas/manifest.ts";
 import { BEGINNING, MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
@@ -41,6 +42,8 @@ export type BuildInput = {
   apiProviders?: readonly ApiProvider[];
   /** What the catalogue is held against; absent: nothing. */
   evidence?: Evidence;
+  /** Keys of the cost map that were served once; absent: none. */
+  goneKeys?: readonly GoneKey[];
   today: Day;
 };
 
@@ -53,7 +56,7 @@ export function buildKeys(input: BuildInput): Build {
   refuseUnknown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const shards = storeShards(keys, input);
-  const histories = storeHistories(keys, catalog);
+  const histories = storeHistories(keys, input);
   const now = startOf(today);
   const { last, next } = turningInstants(catalog, now);
   const rendered = renderListing(catalog, now);
@@ -121,11 +124,14 @@ function storeShards(
 }
 
 /** Provider slug -> hash of the record of its prices through time. */
-function storeHistories(keys: Map<string, Uint8Array>, catalog: Catalog): ReadonlyMap<string, string> {
+function storeHistories(
+  keys: Map<string, Uint8Array>,
+  { catalog, goneKeys = [] }: BuildInput,
+): ReadonlyMap<string, string> {
   const listed = [...catalog].filter(([, models]) => models.length > 0);
   return new Map(
     listed.map(([slug, models]) => {
-      const bytes = gzip(JSON.stringify(providerRecord(slug, models)));
+      const bytes = gzip(JSON.stringify(providerRecord(slug, models, goneKeys)));
       return [slug, store(keys, bytes, (hash) => historyKey(slug, hash))];
     }),
   );

@@ -6,6 +6,7 @@ import {
   readCalendars,
   readCatalog,
   readDisputedFacts,
+  readGoneKeys,
   readMapEntries,
   readPageFacts,
   readProviders,
@@ -38,6 +39,7 @@ export async function buildInput(): Promise<BuildInput> {
     calendars: await readCalendars(),
     apiProviders: await readApiProviders(),
     evidence: await readEvidence(),
+    goneKeys: await readGoneKeys(),
     today: today(),
   };
 }

@@ -1,15 +1,27 @@
 // One provider's catalogue -> every dated price with its evidence, and where each offer is in its life.
 import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { GoneKey } from "../../src/schemas/gone-keys.ts";
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/schemas/price-history.ts";
 import { startOf } from "../files/days.ts";
 
 /** The record of one provider. An entry counts as seen on the day of its reading, until a publish knows better. */
-export function providerRecord(provider: string, models: readonly CatalogModel[]): ProviderHistory {
-  return { provider, models: models.map(modelRecord) };
+export function providerRecord(
+  provider: string,
+  models: readonly CatalogModel[],
+  goneKeys: readonly GoneKey[] = [],
+): ProviderHistory {
+  const gone = Map.groupBy(goneKeys, ({ row }) => row);
+  return {
+    provider,
+    models: models.map((model) => modelRecord(model, gone.get(`${provider}/${model.id}`) ?? [])),
+  };
 }
 
-function modelRecord({ id, status, status_since, withdrawn, facts, prices }: CatalogModel): HistoryModel {
+function modelRecord(
+  { id, status, status_since, withdrawn, facts, prices }: CatalogModel,
+  gone: readonly GoneKey[],
+): HistoryModel {
   const { released, retires, replaced_by } = facts;
   return {
     id,
@@ -19,6 +31,7 @@ function modelRecord({ id, status, status_since, withdrawn, facts, prices }: Cat
     ...(retires !== undefined && { retires }),
     ...(replaced_by !== undefined && { replaced_by }),
     ...(withdrawn !== undefined && { withdrawn: withdrawn.day }),
+    ...(gone.length > 0 && { left_cost_map: gone.map(({ key }) => key).join(", ") }),
     entries: prices.map(entryRecord),
   };
 }

@@ -14,6 +14,7 @@ import {
   type Override,
   overrideFile,
 } from "../../src/schemas/catalog.ts";
+import { type GoneKey, goneKeysFile } from "../../src/schemas/gone-keys.ts";
 import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/litellm-map.ts";
 import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
 import { type PageFact, pageFactsFile } from "../../src/schemas/page-facts.ts";
@@ -131,6 +132,11 @@ export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[
 /** Rows that were wrong and keep no price. */
 export async function readWithdrawn(prices = PRICES): Promise<Withdrawal[]> {
   return (await parseFile(join(prices, "withdrawn.json"), withdrawnFile)).withdrawn;
+}
+
+/** Keys of the cost map that were served once and are no more. */
+export async function readGoneKeys(prices = PRICES): Promise<GoneKey[]> {
+  return (await parseFile(join(prices, "gone-keys.json"), goneKeysFile)).gone;
 }
 
 /** Calls of which the provider stated the cost, by provider slug. */

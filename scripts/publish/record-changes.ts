@@ -23,30 +23,8 @@ export function changesBetween(before: PriceRecord, after: PriceRecord, seen: In
   );
 }
 
-/** What dated entries tell of the time before changes were recorded; `seenAt` is when the entry that begins then was read. */
-export function pastChanges(record: PriceRecord, seenAt: (row: string, from: string) => Instant): Change[] {
-  return [...record].flatMap(([row, { facts, entries }]) => {
-    const begun = [...entries.keys()]
-      .sort()
-      .slice(1)
-      .map((from) => {
-        const seen = seenAt(row, from);
-        return toChange(row, beginning(from, entries, from > seen ? "announced" : undefined), seen);
-      });
-    const status = facts.get("status");
-    const since = facts.get("status_since");
-    if ((status !== "retired" && status !== "delisted") || since === undefined) return begun;
-    const ended: Told = {
-      change: status,
-      effective: startOf(since),
-      rates: [],
-      facts: [{ name: "status", old: null, new: status }],
-    };
-    return [...begun, toChange(row, ended, seenAt(row, ""))];
-  });
-}
-
-type Told = Pick<Change, "change" | "effective" | "rates" | "facts">;
+/** A change without the row it is of. */
+export type Told = Pick<Change, "change" | "effective" | "rates" | "facts">;
 
 function rowChanges(
   row: string,
@@ -72,7 +50,7 @@ function rowChanges(
 }
 
 /** An entry that begins: all its rates, beside those of the entry before it. */
-function beginning(from: string, entries: RowRecord["entries"], kind: ChangeKind | undefined): Told {
+export function beginning(from: string, entries: RowRecord["entries"], kind: ChangeKind | undefined): Told {
   const entry = entries.get(from) ?? NO_ENTRY;
   const previous = [...entries.keys()]
     .filter((key) => key < from)
@@ -138,7 +116,7 @@ function compareFacts(old: ReadonlyMap<string, string>, now: ReadonlyMap<string,
 }
 
 /** Named by what it says, as a UUID of version 8 (RFC 9562), so that feeds never show it twice. */
-function toChange(row: string, told: Told, seen: Instant): Change {
+export function toChange(row: string, told: Told, seen: Instant): Change {
   const slash = row.indexOf("/");
   const named = { provider_id: row.slice(0, slash), model_id: row.slice(slash + 1), ...told, seen };
   const hex = createHash("sha256").update(JSON.stringify(named)).digest("hex");

@@ -15,8 +15,9 @@ import { changesKey, historyKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
+import { pastChanges } from "./past-changes.ts";
 import { compareRates, ratesOf, recordOf } from "./price-record.ts";
-import { changesBetween, pastChanges } from "./record-changes.ts";
+import { changesBetween } from "./record-changes.ts";
 
 type Months = NonNullable<Manifest["changes"]>;
 type Named = Pick<Draft, "providers">;
@@ -39,7 +40,7 @@ export async function recordVersion(
   const histories = carried(base, before ?? new Map(), seen);
   const changes =
     before === undefined || before.size === 0
-      ? pastChanges(recordOf(base.values()), firstSeen(histories, seen))
+      ? pastChanges(recordOf(base.values()), firstSeen(histories, seen), makersOf(build.draft))
       : changesBetween(recordOf(before.values()), recordOf(unlost(last, before, base)), seen);
   const keys = new Map(build.keys);
   for (const { slug, history = "" } of build.draft.providers) keys.delete(historyKey(slug, history));
@@ -77,6 +78,11 @@ export async function recordRollback(
     seen,
   );
   return { changes: await withChanges(kv, keys, last.changes ?? [], changes), keys };
+}
+
+/** Providers that sell their own models: a launch elsewhere is the day on which a seller took the model up, which nobody tells. */
+function makersOf({ providers }: Named): ReadonlySet<string> {
+  return new Set(providers.filter(({ kind }) => kind === "maker").map(({ slug }) => slug));
 }
 
 /** The second in which a version is seen: later than the last one was published, whatever the clock says. */

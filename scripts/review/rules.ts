@@ -1,4 +1,6 @@
 // The rules a build is held against: the committed ones, and what a person allows on the command line.
+
+import type { GoneKey } from "../../src/schemas/gone-keys.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { AllowedJump } from "../../src/schemas/publish-rules.ts";
 import type { Withdrawal } from "../../src/schemas/withdrawn.ts";
@@ -6,6 +8,7 @@ import {
   readAcceptedRelations,
   readAliases,
   readCatalog,
+  readGoneKeys,
   readProviders,
   readRules,
   readWithdrawn,
@@ -19,22 +22,24 @@ export async function rulesWith(allow: readonly string[] = []): Promise<Rules> {
   const { canaries, allowed } = await readRules();
   return {
     canaries,
-    allowed: [...allowed, ...allowedOn(today(), allow, await readWithdrawn())],
+    allowed: [...allowed, ...allowedOn(today(), allow, await readWithdrawn(), await readGoneKeys())],
     providers: await readProviders(),
     today: today(),
     relations: await brokenRelations(),
   };
 }
 
-/** Jumps allowed for one day: of rows that a person names, and of those that are withdrawn. */
+/** Jumps allowed for one day: of rows that a person names, of those that are withdrawn, of those whose key left by name. */
 export function allowedOn(
   until: Day,
   rows: readonly string[],
   withdrawn: readonly Withdrawal[],
+  gone: readonly GoneKey[] = [],
 ): AllowedJump[] {
   return [
     ...rows.map((row) => ({ row, until, reason: "allowed on the command line" })),
     ...withdrawn.map(({ id, reason }) => ({ row: id, until, reason })),
+    ...gone.map(({ row, key }) => ({ row, until, reason: `${key} is among the keys that are gone` })),
   ];
 }
 

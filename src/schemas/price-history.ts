@@ -58,6 +58,8 @@ export const historyModel = z.object({
   retires: z.exactOptional(z.string()),
   replaced_by: z.exactOptional(z.string()),
   withdrawn: z.exactOptional(z.string()),
+  /** Keys of the cost map that it had and has no more, with commas between. */
+  left_cost_map: z.exactOptional(z.string()),
   entries: z.array(historyEntry),
 });
 

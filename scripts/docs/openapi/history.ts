@@ -51,6 +51,7 @@ export const HISTORY_ANSWERS: readonly Component[] = [
     retires: "The day its provider has announced as the last.",
     replaced_by: "The model its provider names instead.",
     withdrawn: "The day on which the row was withdrawn as wrong.",
+    left_cost_map: "Keys of the cost map that the row had and has no more, since no price of it is known.",
     prices: "The version that answers.",
     data: "The oldest first.",
   }),

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyChange, type PriceRecord, percentOf, recordOf } from "../../../scripts/publish/price-record.ts";
-import { changesBetween, pastChanges } from "../../../scripts/publish/record-changes.ts";
+import { changesBetween } from "../../../scripts/publish/record-changes.ts";
 import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../../src/schemas/price-history.ts";
 
 const SEEN = "2026-11-20T00:00:00Z";
@@ -201,44 +201,6 @@ test.each([
   ["0.1", "0", "-100"],
 ])("from %j to %j is %j percent", (old, now, percent) => {
   expect(percentOf(old, now)).toBe(percent);
-});
-
-test("the past is told by dated entries, each seen when it was read", () => {
-  const record = recordOf(
-    history(model([ended(PAST), from("0.000012", PAST)], { status: "retired", status_since: "2026-11-10" })),
-  );
-  expect(
-    pastChanges(record, () => SEEN).map(({ change, effective, seen }) => [change, effective, seen]),
-  ).toEqual([
-    ["up", PAST, SEEN],
-    ["retired", "2026-11-10T00:00:00Z", SEEN],
-  ]);
-});
-
-test("the past: one that began ahead of its reading was announced, in whatever order entries are kept", () => {
-  const record = recordOf(
-    history(
-      model([from("0.000005", SOON), from("0.000012", PAST), ended(PAST)], {
-        status: "delisted",
-        status_since: "2026-11-10",
-      }),
-    ),
-  );
-  const seenAt = (row: string, instant: string) => (instant === "" ? `${row} last` : PAST);
-  expect(
-    pastChanges(record, seenAt).map(({ change, effective, seen, facts }) => [change, effective, seen, facts]),
-  ).toEqual([
-    ["up", PAST, PAST, []],
-    ["announced", SOON, PAST, []],
-    ["delisted", "2026-11-10T00:00:00Z", "p/m/x last", [{ name: "status", old: null, new: "delisted" }]],
-  ]);
-});
-
-test.each([
-  ["still sold", { status: "active", status_since: "2026-11-10" }],
-  ["on no known day", { status: "retired" }],
-] as const)("the past of a row that is %s has no end", (_name, more) => {
-  expect(pastChanges(recordOf(history(model([OLD], more))), () => SEEN)).toEqual([]);
 });
 
 const rate = fc.constantFrom("0", "0.000001", "0.000002", "0.1");

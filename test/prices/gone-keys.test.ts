@@ -1,0 +1,44 @@
+// Keys of the cost map that were served once and are no more: each names a row that says why it has no price, or where it is.
+import { beforeAll, describe, expect, test } from "vitest";
+import { startOf } from "../../scripts/files/days.ts";
+import {
+  readCatalog,
+  readGoneKeys,
+  readMapEntries,
+  readProviders,
+} from "../../scripts/files/prices-folder.ts";
+import { today } from "../../scripts/files/today.ts";
+import { type CostMap, renderMap } from "../../scripts/litellm/render.ts";
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
+
+const gone = await readGoneKeys();
+const entries = await readMapEntries();
+const catalog = await readCatalog();
+const rows = new Map<string, CatalogModel>(
+  [...catalog].flatMap(([slug, models]) => models.map((model) => [`${slug}/${model.id}`, model])),
+);
+
+let map: CostMap;
+
+beforeAll(async () => {
+  map = renderMap(entries, catalog, await readProviders(), startOf(today()));
+});
+
+describe("a key that is gone", () => {
+  test("is in the map no more, and was none of LiteLLM's own", () => {
+    const upstream = new Set(entries.map(({ key }) => key));
+    expect(gone.filter(({ key }) => map.has(key) || upstream.has(key))).toEqual([]);
+  });
+
+  test("leads to a row that says why it has no price, or to the key it has now", () => {
+    const silent = gone.filter(({ row, now }) => {
+      const model = rows.get(row);
+      return now === undefined ? model?.prices.length !== 0 || !model.message : !map.has(now);
+    });
+    expect(silent).toEqual([]);
+  });
+
+  test("is there once", () => {
+    expect(new Set(gone.map(({ key }) => key)).size).toBe(gone.length);
+  });
+});
