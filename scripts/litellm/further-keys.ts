@@ -2,14 +2,24 @@
 // model, or on the price of another region, or find none and bill 0.
 
 import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Alias, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../../src/schemas/registry.ts";
+import { OTHER_NAMES } from "../translate/other-names.ts";
 
 export type FurtherKey = { key: string; map_provider: string; price: PriceEntry };
 
 /** Amazon Bedrock's geographies; `global` costs what the maker lists. */
 const GEOGRAPHIES = ["us", "eu", "jp", "au"];
+/** Providers whose ids lists write without a vendor or a path, or with a folder of the list's own. */
+const SHORTENED: ReadonlySet<string> = new Set([
+  "fireworks",
+  "google_ai_studio",
+  "mistral",
+  "openrouter",
+  "scaleway",
+  "together",
+]);
 const DATED = /[@-]20\d{6}$/;
 /** Rates that a region's factor leaves as they are: fees are not per token. */
 const FEES: ReadonlySet<string> = new Set<RateName>([
@@ -30,13 +40,21 @@ export function furtherKeys(
 ): FurtherKey[] {
   const [maker] = canonical.split("/");
   const { map_provider } = provider;
-  if (provider.slug === "openrouter") {
-    // Keys from when a copy of its list left the vendor out; whoever uses one finds it.
-    const named = aliases.some((alias) => alias.id === nameOf(id));
-    return named ? [{ key: `${map_provider}/${nameOf(id)}`, map_provider, price }] : [];
+  if (SHORTENED.has(provider.slug)) {
+    // Keys from when a list's spelling of the id was a row of its own; whoever uses one finds it.
+    const named = aliases.map((alias) => alias.id).filter((alias) => nameOf(alias) === nameOf(id));
+    const names = [...named, ...otherNames(provider.slug, id, aliases)];
+    // Upstream may have the model under a spelling alone: its own id is a key, too.
+    const all = names.length === 0 ? [] : [id, ...names];
+    return all.map((name) => ({ key: `${map_provider}/${name}`, map_provider, price }));
   }
   if (provider.slug === "azure" && maker !== "openai" && maker !== "") {
     return [{ key: `azure_ai/${id}`, map_provider: "azure_ai", price }];
+  }
+  const renamed = otherNames(provider.slug, id, aliases);
+  if (renamed.length > 0) {
+    const bare = provider.map_keys === "bare";
+    return renamed.map((name) => ({ key: bare ? name : `${map_provider}/${name}`, map_provider, price }));
   }
   if (maker !== "anthropic") return [];
   if (provider.slug === "vertex") {
@@ -45,9 +63,15 @@ export function furtherKeys(
   return provider.slug === "bedrock" ? geographies(provider, id, price, siblings) : [];
 }
 
-/** `vendor/model` without its vendor. */
+/** Names of a list's own that lead to the id. */
+function otherNames(provider: string, id: string, aliases: readonly Alias[]): string[] {
+  const names = OTHER_NAMES[provider] ?? {};
+  return aliases.map((alias) => alias.id).filter((name) => Object.hasOwn(names, name) && names[name] === id);
+}
+
+/** An id without what is before its last slash, in one spelling. */
 function nameOf(id: string): string {
-  return id.slice(id.indexOf("/") + 1);
+  return id.slice(id.lastIndexOf("/") + 1).toLowerCase();
 }
 
 /** A Claude that has no date is asked for with and without `@default`; cut at its last number it would be an older Claude. */

@@ -8,6 +8,9 @@ import { cardOf } from "./timeline.ts";
 /** Clouds that sell makers' models at the makers' prices. */
 const CLOUDS = ["azure", "bedrock", "vertex"] as const;
 
+/** Models whose long context the maker's page prints no more, and clouds bill still. */
+const STILL_TIERED: ReadonlySet<string> = new Set(["anthropic/claude-sonnet-4"]);
+
 /** The catalogue without tiers at clouds that the maker's flat price contradicts; a cloud's own page is believed. */
 export function withoutForeignTiers(
   catalog: ReadonlyMap<string, CatalogModel[]>,
@@ -25,7 +28,7 @@ export function withoutForeignTiers(
 /** Canonical model -> the cards its maker's own page has without tiers. */
 function flatCards(catalog: ReadonlyMap<string, CatalogModel[]>, now: Instant): Map<string, Set<string>> {
   const flat = new Map<string, Set<string>>();
-  const tiered = new Set<string>();
+  const tiered = new Set<string>(STILL_TIERED);
   for (const [slug, models] of catalog) {
     for (const { canonical, prices } of models) {
       if (canonical === undefined || !canonical.startsWith(`${slug}/`)) continue;

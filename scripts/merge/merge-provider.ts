@@ -9,6 +9,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { Provider, Source } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf, startOf } from "../files/days.ts";
+import { modeOf } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { declaredByPages } from "./alias-groups.ts";
 import { aliasField, uniqueAliases } from "./aliases.ts";
@@ -21,11 +22,13 @@ import type { OtherPrices } from "./hold-back.ts";
 import { readingsOf } from "./known-since.ts";
 import { lifecycleOf } from "./lifecycle.ts";
 import { withOfferFacts } from "./offer-facts.ts";
+import { withOwnIds } from "./own-ids.ts";
 import { pooledStatements } from "./pool-statements.ts";
 import type { Breach } from "./relations.ts";
-import { pricesSince, withRelease } from "./release.ts";
+import { launchDay, pricesSince, withRelease } from "./release.ts";
 import { plausiblePrice, servedPrices } from "./served-prices.ts";
 import type { Statement } from "./statement.ts";
+import { withSides } from "./tier-sides.ts";
 import { withVendors } from "./vendor-ids.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 
@@ -51,21 +54,23 @@ export type ProviderInput = {
 
 /** Merges one provider; models are sorted by id in code point order. */
 export function mergeProvider(stated: ProviderInput): CatalogModel[] {
-  const rows = withVendors(stated.provider.slug, stated.rows);
-  const input = { ...stated, rows, edition: editionOf(stated) };
+  const { slug } = stated.provider;
+  const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
+  const rows = withSides(named, facts);
+  const input = { ...stated, rows, facts, edition: editionOf(stated) };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
   const drafts = groups.map((group) => draftOf(group, input));
-  const shared = [...(input.aliases ?? []), ...declaredByPages(input.provider.slug, input.facts)];
-  const pools = pooledStatements(input.provider.slug, drafts, shared);
+  const shared = [...(input.aliases ?? []), ...declaredByPages(slug, facts)];
+  const pools = pooledStatements(slug, drafts, shared);
   const models = drafts
     .map((draft) => ({
       ...mergeModel(draft, pools.get(draft.id) ?? draft.statements, input),
       ...aliasField(aliases.get(draft.id)),
     }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
-  return withOfferFacts(input.provider.slug, models);
+  return withOfferFacts(slug, models);
 }
 
 /** Models that only pages know, and ids that pages tell apart from an alias. */
@@ -92,7 +97,11 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const mayBe = allowed(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
-  const stated = { ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) };
+  const launched = launchDay(pages, readDays(allRows), input.edition);
+  const stated = withMode(group.id, {
+    ...(launched !== undefined && { released: launched }),
+    ...{ ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) },
+  });
   const decided = servedPrices(statements, readingsOf(statements, allRows));
   const facts = withRelease(group.id, stated, decided);
   const prices = pricesSince(facts.released, decided).map((price) =>
@@ -122,6 +131,17 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
       ...heldRates(dropped.get(row.row)),
     })),
   };
+}
+
+/** What a list calls chat is what its name says it is, where that is something else. */
+function withMode(id: string, facts: ModelFacts): ModelFacts {
+  const mode = facts.mode === "chat" ? modeOf(id, facts, { rates: {} }) : undefined;
+  return mode === undefined ? facts : { ...facts, mode };
+}
+
+/** The first day on which each row was read. */
+function readDays(rows: readonly SourcedRow[]): Day[] {
+  return rows.map(({ read, row }) => row.since ?? row.read ?? read);
 }
 
 /** What pages say of a model beside its price. */

@@ -20,6 +20,8 @@ const DEAREST_TOKEN = 0.0002;
 /** Modes that write no text, or are not priced by it. */
 const NO_CHAT =
   /^(embedding|rerank|ocr|search|moderation|classification|image_|audio_|video_|realtime|vector_)/;
+/** Models that make an image in steps, and read no tokens. */
+const DIFFUSES = /(^|[-/.])(flux|stable-diffusion|sdxl|sd3|ssd-1b|playground-v2)/i;
 /** Modes priced by the page or the search. */
 const BY_UNIT = /^(rerank|ocr|search)$/;
 const TOKEN_TIERED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
@@ -74,7 +76,11 @@ function completionBreaches(
 function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Breach[] {
   const byUnit = BY_UNIT.test(mode) || /(^|[-/.])(rerank|ocr)(-|$)/i.test(id);
   const [image, made] = [known(rates.image), known(rates.image_output)];
+  const perToken = DIFFUSES.test(id) ? (["prompt", "completion"] as const) : [];
   return [
+    ...perToken
+      .filter((rate) => known(rates[rate]) !== undefined)
+      .map((rate) => breach("unit_does_not_fit", rate, rates[rate], "an image's")),
     ...(byUnit && Number(rates.prompt) > DEAREST_TOKEN
       ? [breach("unit_does_not_fit", "prompt", rates.prompt, "a token's")]
       : []),

@@ -20,6 +20,20 @@ export function withRelease(id: string, facts: ModelFacts, prices: readonly Cata
   return soldBefore ? rest : { ...rest, released: dayOf(first) };
 }
 
+/**
+ * The day of its first dated price as its release, where no list says one: a complete list of what the provider sells was read
+ * before that day without it, and nobody has read it before.
+ */
+export function launchDay(
+  prices: readonly { from?: string }[],
+  readings: readonly Day[],
+  edition: Day | undefined,
+): Day | undefined {
+  const [day] = prices.flatMap(({ from }) => (from === undefined ? [] : dayOf(from))).sort();
+  if (day === undefined || edition === undefined || edition >= day) return undefined;
+  return readings.every((read) => read >= day) ? day : undefined;
+}
+
 /** The prices without those that ended when the model was released, or before. */
 export function pricesSince(released: Day | undefined, prices: readonly CatalogPrice[]): CatalogPrice[] {
   if (released === undefined || !isBareDay(released)) return [...prices];

@@ -25,7 +25,10 @@ export function checkFacts({ draft, keys }: Build, shards: ReadonlyMap<string, S
 }
 
 function chargedBy(shards: ReadonlyMap<string, Shard>, fact: JudgedFact): string | undefined {
-  const model = shards.get(fact.provider_id)?.models.find(({ id }) => id === fact.model_id);
+  const { models = [], aliases = [] } = shards.get(fact.provider_id) ?? {};
+  const named = models.find(({ id }) => id === fact.model_id);
+  const leads = named === undefined ? aliases.find(([id]) => id === fact.model_id)?.[1] : undefined;
+  const model = named ?? models.find(({ id }) => id === leads);
   const price = model && inForce(model.prices, fact.at);
   return price && ratesOf(price).find(([name]) => name === fact.rate)?.[1];
 }

@@ -80,13 +80,18 @@ function withoutPage({ catalog, pages, today }: Rereading): string[] {
     if (!pages.has(slug)) return [];
     const read = new Set((pages.get(slug) ?? []).map(({ model }) => model));
     return models
-      .filter((model) => !read.has(model.id) && isYoung(model, today) && hasTwoLists(model, today))
+      .filter((model) => !isRead(model, read) && isYoung(model, today) && hasTwoLists(model, today))
       .map(({ id, facts }) => ({
         day: facts.released ?? "",
         line: `no page: ${slug}/${id}, launched ${facts.released}`,
       }));
   });
   return unique(found).reverse();
+}
+
+/** By its own id, or as its provider's page calls it. */
+function isRead({ id, aliases = [] }: CatalogModel, read: ReadonlySet<string>): boolean {
+  return read.has(id) || aliases.some((alias) => read.has(alias.id));
 }
 
 function isYoung({ facts: { released = "" } }: CatalogModel, today: Day): boolean {

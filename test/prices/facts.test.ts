@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readCatalog, readDisputedFacts, readPageFacts } from "../../scripts/files/prices-folder.ts";
 import { inForce } from "../../src/pricing/rates.ts";
+import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 
@@ -69,7 +70,10 @@ function prefixed(word: string, entries: [string, string][]): [string, string][]
 }
 
 function servedOf({ provider, model, rate }: Row): string | undefined {
-  const found = catalog.get(provider)?.find(({ id }) => id === model);
+  const models = catalog.get(provider) ?? [];
+  // A page's name for a model may be another id of the row.
+  const named = (one: CatalogModel) => one.aliases?.some(({ id }) => id === model);
+  const found = models.find(({ id }) => id === model) ?? models.find(named);
   const price = found && inForce(found.prices, NOW);
   return price && flat(price).find(([name]) => name === rate)?.[1];
 }

@@ -7,6 +7,7 @@ import type { Day } from "../../../src/schemas/price.ts";
 import type { Provider } from "../../../src/schemas/registry.ts";
 import type { DisputedFact, ServedBefore, TrustReport } from "../../../src/schemas/trust.ts";
 import { startOf } from "../../files/days.ts";
+import { modelsById } from "../../translate/models-by-id.ts";
 import { checkBills } from "./check-bills.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { trustOf } from "./provider-trust.ts";
@@ -32,9 +33,7 @@ export type ReportInput = {
 /** What is known of the prices' quality: by provider, fact by fact, and how many bills agree. */
 export function trustReport({ catalog, providers, calendars, evidence, today }: ReportInput): TrustReport {
   const now = startOf(today);
-  const prices = new Map(
-    [...catalog].map(([slug, models]) => [slug, new Map(models.map(({ id, prices }) => [id, prices]))]),
-  );
+  const models = modelsById(catalog);
   const verdicts = checkBills({ bills: evidence.bills, catalog, providers, calendars: [...calendars], now });
   const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
   return {
@@ -43,7 +42,7 @@ export function trustReport({ catalog, providers, calendars, evidence, today }: 
     ),
     facts: judgeFacts({
       ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
-      served: (provider, model) => prices.get(provider)?.get(model) ?? [],
+      served: (provider, model) => models.get(provider)?.get(model)?.prices ?? [],
     }),
     bills: {
       confirmed: count("confirmed"),

@@ -24,12 +24,18 @@ function keys(slug: string, id: string, maker = "anthropic", siblings: Record<st
   ]);
 }
 
+// biome-ignore format: one line a model
 test.each([
-  ["openrouter", "alpindale/goliath-120b", ["goliath-120b", "goliath"], ["mp/goliath-120b"]],
-  ["openrouter", "qwen/qwen3-8b:free", ["qwen3-8b:free"], ["mp/qwen3-8b:free"]],
+  ["openrouter", "alpindale/goliath-120b", ["goliath-120b", "goliath"], ["mp/alpindale/goliath-120b", "mp/goliath-120b"]],
+  ["openrouter", "qwen/qwen3-8b:free", ["qwen3-8b:free"], ["mp/qwen/qwen3-8b:free", "mp/qwen3-8b:free"]],
   ["openrouter", "qwen/qwen3-8b", ["qwen3-8b:beta"], []],
   ["openrouter", "qwen/qwen3-8b", [], []],
   ["vercel", "alibaba/qwen3-8b", ["qwen3-8b"], []],
+  ["fireworks", "accounts/fireworks/models/k2p6", ["fireworks-ai/k2p6", "other"], ["mp/accounts/fireworks/models/k2p6", "mp/fireworks-ai/k2p6"]],
+  ["together", "zai-org/GLM-5.2", ["glm-5.2"], ["mp/zai-org/GLM-5.2", "mp/glm-5.2"]],
+  ["mistral", "mistral-large-2512", ["mistral-large-3", "mistral-large-latest"], ["mp/mistral-large-2512", "mp/mistral-large-3"]],
+  ["deepseek", "deepseek-chat", ["deepseek-v3", "deepseek-x"], ["mp/deepseek-v3"]],
+  ["deepseek", "deepseek-reasoner", ["deepseek-v3"], []],
 ])("at %s %s, also called %j, has the keys %j of ids without a vendor", (slug, id, names, expected) => {
   const aliases = names.map((name) => ({ id: name, declared_by: "x" }));
   const model = { id, aliases, facts: {}, prices: [], other_sources: [] };

@@ -27,6 +27,7 @@ test.each<[string, string, CatalogModel, CatalogModel, boolean]>([
   ["one of another card stays", "bedrock", model("anthropic/a", PAGE), model("anthropic/a", LIST, { ...TIERS, rates: { prompt: "0.0000055", completion: "0.0000275" } }), true],
   ["one of another model stays", "azure", model("anthropic/b", PAGE), model("anthropic/a", LIST, TIERS), true],
   ["a list's word for the maker is not enough", "vertex", model("anthropic/a", LIST), model("anthropic/a", LIST, TIERS), true],
+  ["one that clouds bill still stays", "vertex", model("anthropic/claude-sonnet-4", PAGE), model("anthropic/claude-sonnet-4", LIST, TIERS), true],
   ["a host's own tiers stay", "together", model("anthropic/a", PAGE), model("anthropic/a", LIST, TIERS), true],
 ])("%s", (_name, seller, own, offer, stays) => {
   const catalog = new Map([["anthropic", [own]], [seller, [offer]]]);

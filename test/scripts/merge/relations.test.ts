@@ -69,6 +69,9 @@ test.each<[string, string, ModelFacts, PriceEntry, string[]]>([
   ["a mode nobody states is text", "m", {}, { rates: { prompt: "0.000001", completion: "0.0000001" } }, ["completion_below_prompt completion"]],
   ["a rerank is priced by search", "rerank-v4.0-pro", {}, { rates: { prompt: "0.0025", completion: "0" } }, ["unit_does_not_fit prompt"]],
   ["an OCR model by page", "m", { mode: "ocr" }, { rates: { prompt: "0.004" } }, ["unit_does_not_fit prompt"]],
+  ["images in steps", "accounts/fireworks/models/flux-1-dev", { mode: "image_generation" }, { rates: { prompt: "0.0000001", completion: "0.0000001" } }, ["unit_does_not_fit prompt", "unit_does_not_fit completion"]],
+  ["images in steps by the image", "stable-diffusion-3.5-large", {}, { rates: { prompt: "0", image_output: "0.08" } }, []],
+  ["what only has such a name in it", "influx-8b", CHAT, { rates: TEXT }, []],
   ["a rerank by token", "rerank-2.5", {}, { rates: { prompt: "0.00000005" } }, []],
 ])("%s", (_name, id, facts, price, relations) => expect(found(price, id, facts)).toEqual(relations));
 

@@ -1,6 +1,6 @@
 // The day of a release against the days of prices: none later than the first change, no price that ended before it.
 import { describe, expect, test } from "vitest";
-import { pricesSince, withRelease } from "../../../scripts/merge/release.ts";
+import { launchDay, pricesSince, withRelease } from "../../../scripts/merge/release.ts";
 import type { CatalogPrice } from "../../../src/schemas/catalog.ts";
 
 const day = (number: number) => `2026-09-${String(number).padStart(2, "0")}T00:00:00Z`;
@@ -81,4 +81,18 @@ describe("pricesSince", () => {
   ])("%s", (_, released, left) => {
     expect(pricesSince(released, all)).toEqual(all.slice(-left));
   });
+});
+
+// biome-ignore format: one line a case
+test.each<[string, (number | undefined)[], string[], string | undefined, string | undefined]>([
+  ["priced by a page after the newest list", [10], [], "2026-09-05", "2026-09-10"],
+  ["the first of several days", [12, 10, undefined], ["2026-09-10", "2026-10-01"], "2026-09-05", "2026-09-10"],
+  ["a list of that day may have it", [10], [], "2026-09-10", undefined],
+  ["a later list has it", [10], [], "2026-09-11", undefined],
+  ["somebody read it before", [10], ["2026-09-09"], "2026-09-05", undefined],
+  ["no day of a price", [undefined], [], "2026-09-05", undefined],
+  ["no complete list", [10], [], undefined, undefined],
+])("a launch nobody dates: %s", (_name, froms, readings, edition, launched) => {
+  const prices = froms.map((from) => (from === undefined ? {} : { from: day(from) }));
+  expect(launchDay(prices, readings, edition)).toBe(launched);
 });
