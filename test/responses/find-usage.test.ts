@@ -49,15 +49,24 @@ test("the objects around come with it, the nearest first", () => {
 });
 
 describe("bounds", () => {
-  const within = (depth: number): unknown => (depth === 0 ? CHAT : { x: within(depth - 1) });
-  test("sixteen objects deep, no more", () => {
-    expect(found(within(16))).toHaveLength(1);
-    expect(found(within(17))).toEqual([]);
-  });
+  const within = (objects: number, inner: unknown = CHAT): unknown =>
+    objects === 0 ? inner : { x: within(objects - 1, inner) };
+  const listed = (arrays: number): unknown => (arrays === 0 ? CHAT : [listed(arrays - 1)]);
+  test.each<[string, unknown, number]>([
+    ["sixteen objects deep", within(16), 1],
+    ["no seventeen", within(17), 0],
+    ["sixty-four levels deep", listed(64), 1],
+    ["no sixty-five", listed(65), 0],
+    ["of lists and objects together", within(10, listed(54)), 1],
+    ["no more of them", within(10, listed(55)), 0],
+  ])("%s", (_, document, calls) => expect(found(document)).toHaveLength(calls));
 
-  test("a document of a hundred thousand parts is read so far", () => {
-    const many = Array.from({ length: 100_000 }, () => ({}));
-    expect(found([...many, CHAT])).toEqual([]);
-    expect(found([CHAT, ...many])).toHaveLength(1);
+  test("a document of a hundred thousand parts, no more, of which numbers are none", () => {
+    const many = (parts: number) => Array.from({ length: parts }, () => ({}));
+    expect(found([...many(99_998), CHAT])).toHaveLength(1);
+    expect(found([...many(99_999), CHAT])).toEqual([]);
+    expect(found({ numbers: { ...Array.from({ length: 100_001 }, (_, i) => i) }, usage: CHAT })).toHaveLength(
+      1,
+    );
   });
 });

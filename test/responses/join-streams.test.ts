@@ -138,6 +138,21 @@ describe("lastOfEach", () => {
       ],
     ],
     [
+      "a count that is not there yet is 0",
+      [usage(GROWING, { in: 1 }), usage(GROWING, { in: 1, out: 0 })],
+      false,
+      [{ in: 1, out: 0 }],
+    ],
+    [
+      "of two names of an id the first",
+      [
+        usage(PLAIN, { in: 1 }, { id: "a", responseId: "x" }),
+        usage(PLAIN, { in: 2 }, { id: "a", responseId: "y" }),
+      ],
+      false,
+      [{ in: 2 }],
+    ],
+    [
       "no call grows into another shape",
       [usage(GROWING, { in: 1, out: 1 }), usage(PLAIN, { in: 1, out: 2 })],
       false,

@@ -75,6 +75,7 @@ describe("leavesOf", () => {
         { type: "x", ttl: "5m", n: 5 },
         { n: 6 },
         7,
+        { type: "message", n: 8 },
       ],
       text: "8 tokens",
       none: null,
@@ -85,6 +86,7 @@ describe("leavesOf", () => {
       { name: "details[1h].tokens", path: "usage.details[1].tokens", value: 4 },
       { name: "details[5m].n", path: "usage.details[2].n", value: 5 },
       { name: "details[3].n", path: "usage.details[3].n", value: 6 },
+      { name: "details[message].n", path: "usage.details[5].n", value: 8 },
     ]);
   });
 
@@ -93,6 +95,10 @@ describe("leavesOf", () => {
       depth === 0 ? { n: 1 } : { x: nested(depth - 1) };
     expect(leavesOf(nested(7), "")).toHaveLength(1);
     expect(leavesOf(nested(8), "")).toEqual([]);
+    const listed = (depth: number): Record<string, unknown> =>
+      depth === 0 ? { n: 1 } : { x: [listed(depth - 1)] };
+    expect(leavesOf(listed(3), "")).toHaveLength(1);
+    expect(leavesOf(listed(4), "")).toEqual([]);
   });
 
   test("reads a thousand numbers, and no more", () => {

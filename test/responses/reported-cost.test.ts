@@ -5,6 +5,7 @@ import { reportedCostOf } from "../../src/responses/reported-cost.ts";
 
 test.each<[string, JsonObject[], object | undefined]>([
   ["OpenRouter's", [{ cost: 0.0125 }], { usd: "0.0125", path: "cost" }],
+  ["one of several dollars", [{ cost: 12.5 }], { usd: "12.5", path: "cost" }],
   ["one of nothing", [{ cost: 0 }], { usd: "0", path: "cost" }],
   ["Perplexity's", [{ cost: { total_cost: 0.006 } }], { usd: "0.006", path: "cost.total_cost" }],
   ["a plain total", [{ total_cost: "1.5" }], { usd: "1.5", path: "total_cost" }],

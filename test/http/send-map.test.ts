@@ -1,0 +1,61 @@
+// Sending a map that is kept gzipped: as it is, unpacked for callers that do not take gzip, or 304.
+import { gunzipSync, gzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import type { App } from "../../src/http/app.ts";
+import { type HeldMap, isUnpacked, sendMap } from "../../src/http/send-map.ts";
+
+const TEXT = '{"m":{"mode":"chat"}}';
+const MAP: HeldMap = { name: "map-1", gzipped: Uint8Array.from(gzipSync(TEXT)) };
+const HELD: HeldMap = { name: "map-1" };
+
+async function send(map: HeldMap, accepted: string | undefined, method = "GET") {
+  let unpacked: boolean | undefined;
+  const app = new Hono<App>().on(["GET", "HEAD"], "/", (c) => {
+    unpacked = isUnpacked(c, map);
+    return sendMap(c, "map", map);
+  });
+  const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+  const response = await app.fetch(new Request("http://x/", { method, headers }), {});
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const [encoding, vary] = ["content-encoding", "vary"].map((name) => response.headers.get(name));
+  return { status: response.status, encoding, vary, bytes, unpacked };
+}
+
+describe("who takes gzip", () => {
+  test.each(["gzip", "br, gzip;q=0.5", "*"])("%s: gets the kept bytes", async (accepted) => {
+    const { status, encoding, vary, bytes, unpacked } = await send(MAP, accepted);
+    expect([status, encoding, vary, unpacked]).toEqual([200, "gzip", "Accept-Encoding", false]);
+    expect(gunzipSync(bytes).toString()).toBe(TEXT);
+  });
+});
+
+describe("who does not", () => {
+  test.each([undefined, "identity", "gzip;q=0", "br"])("%s: gets them unpacked", async (accepted) => {
+    const { status, encoding, vary, bytes, unpacked } = await send(MAP, accepted);
+    expect([status, encoding, vary, unpacked]).toEqual([200, null, "Accept-Encoding", true]);
+    expect(bytes.toString()).toBe(TEXT);
+  });
+});
+
+test("HEAD has the headers and no bytes, so that nothing is unpacked", async () => {
+  for (const [accepted, encoding] of [
+    ["gzip", "gzip"],
+    ["identity", null],
+  ] as const)
+    expect(await send(MAP, accepted, "HEAD")).toMatchObject({
+      status: 200,
+      encoding,
+      bytes: Buffer.from(""),
+      unpacked: false,
+    });
+});
+
+test("who holds the map is told so, whatever it takes", async () => {
+  for (const accepted of ["gzip", "identity"])
+    expect(await send(HELD, accepted)).toMatchObject({
+      status: 304,
+      vary: "Accept-Encoding",
+      unpacked: false,
+    });
+});
