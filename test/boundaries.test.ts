@@ -200,6 +200,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/env.ts",
     "src/http/page-headers.ts",
     "src/schemas",
+    // Where the page's header and footer lead.
+    "src/web/shell/links.ts",
     "scripts/build",
     "scripts/files/code-point-order.ts",
     "scripts/kv/memory-kv.ts",

@@ -1,7 +1,8 @@
 // Writes the documents into the site's folder: openapi.json, the reference at /docs, the guide, llms.txt and robots.txt. Every example
 // in them is an answer of the service itself over the given build.
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { build as bundle } from "esbuild";
 import type { Build } from "../build/build-keys.ts";
 import { currentBuild } from "../build/current-build.ts";
 import { recordVersion } from "../publish/record-version.ts";
@@ -30,8 +31,13 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   await writeFile(join(folder, "robots.txt"), robotsText());
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));
-  await copyFile(join(HERE, "guide/guide.css"), join(folder, "docs/guide.css"));
+  await writeStyle(join(folder, "docs/guide.css"));
   await writeFile(join(folder, "docs/index.html"), await referencePage(document));
+}
+
+/** The documents' own style upon that of the page's frame. */
+async function writeStyle(outfile: string): Promise<void> {
+  await bundle({ entryPoints: [join(HERE, "guide/guide.css")], bundle: true, minify: true, outfile });
 }
 
 /** The build with the record that its first publish would make, so that history and changes have something to show. */

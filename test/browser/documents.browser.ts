@@ -15,6 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
+/** Opens what is folded, all of it or that of a part. */
+function unfold(page: Page, part = ""): Promise<void> {
+  return page.evaluate((within) => {
+    for (const one of document.querySelectorAll<HTMLDetailsElement>(`${within} details`)) one.open = true;
+  }, part);
+}
+
 /** Of every rule that axe knows, whatever it weighs, or of those that depend on colours. */
 function violations(page: Page, rules: "all" | "colours"): Promise<unknown> {
   const run = rules === "all" ? "{}" : "{ runOnly: ['cat.color'] }";
@@ -33,12 +40,50 @@ test.each([
   async (path, colorScheme) => {
     const viewport = { width: 320, height: 640 };
     const { page, end } = await visit(browser, path, { colorScheme, viewport });
+    // All 112 schemas would take axe most of a minute.
+    for (const part of ["nav", "#calculators"]) await unfold(page, part);
     expect(await violations(page, colorScheme === "light" ? "all" : "colours")).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${origin}${path}`);
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(ground).toBe(colorScheme === "dark" ? "rgb(18, 21, 19)" : "rgb(255, 255, 255)");
     await end();
   },
 );
+
+test("documents have the page's own header and footer, and tell where on the site they are", async () => {
+  const { page, end } = await visit(browser, "/accuracy", { javaScriptEnabled: false });
+  const links = page.locator("header.top nav a, footer.bottom a");
+  const frame = () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const linked = await frame();
+  const current = page.locator("header.top [aria-current]");
+  expect([linked.length, await current.innerText()]).toEqual([12, "Accuracy"]);
+  for (const [path, name] of [
+    ["/docs", "Docs"],
+    ["/docs/guide", "Guide"],
+    ["/docs/guide/stripe", "Guide"],
+  ] as const) {
+    await page.goto(path);
+    expect([await frame(), await current.innerText()]).toEqual([linked, name]);
+  }
+  await end();
+});
+
+test("on a phone the reference begins with its contents, folded by group, and is a fifth as long as unfolded", async () => {
+  const viewport = { width: 360, height: 740 };
+  const { page, end } = await visit(browser, "/docs", { viewport });
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  expect((await contents.locator("details").last().boundingBox())?.y).toBeLessThan(740);
+  expect(await contents.locator("details[open]").count()).toBe(1);
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const folded = await length();
+  await unfold(page);
+  expect((await length()) / folded).toBeGreaterThan(5);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator("#headers").scrollIntoViewIfNeeded();
+  expect((await contents.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await end();
+});
 
 test("the reference leads from its contents to a path, from there to a schema", async () => {
   const { page, end } = await visit(browser, "/docs", { javaScriptEnabled: false });

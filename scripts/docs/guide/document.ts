@@ -1,33 +1,64 @@
-// What the guide's pages and the reference share: a document without scripts, around a header, a main part and links below.
+// What the guide's pages and the reference share: a document without scripts, in the frame of the page's views.
 import { html } from "hono/html";
+import { FOOT_LINKS, LINKS, PROMISE } from "../../../src/web/shell/links.ts";
 import type { Html } from "./recipe-list.ts";
 
-type Parts = { title: string; about: string; path: string; header: Html; main: Html; links: Html };
+type Parts = {
+  title: string;
+  /** What search engines show of it. */
+  about: string;
+  /** Where it is served: there `$BASE` is made the address. */
+  path: string;
+  /** What begins the page, its heading first. */
+  head: Html;
+  /** Where on the page what is: beside the rest on a wide screen, above it on a narrow one. */
+  contents?: Html;
+  main: Html;
+};
 
-/** The whole document; `about` is what search engines show of it, `path` where it is served: there `$BASE` is made the address. */
-export async function documentOf({ title, about, path, header, main, links }: Parts): Promise<string> {
+/** The whole document. */
+export async function documentOf({ title, about, path, head, contents, main }: Parts): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - Model prices</title>
+<title>${title} · Model prices</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="description" content="${about}">
 <link rel="canonical" href="$BASE${path}">
 <link rel="stylesheet" href="/docs/guide.css">
 </head>
 <body>
-<header>
-${header}
+<a class="skip" href="#main">Skip to content</a>
+<header class="top">
+<a class="brand" href="/">Model prices</a>
+<nav aria-label="Main">${LINKS.map(({ href, label }) => html`<a href="${href}"${currentAt(path, href)}>${label}</a>`)}</nav>
 </header>
-<main>
+<main id="main" tabindex="-1">
+<div class="head">
+${head}
+</div>
+<div class="${contents ? "beside" : "alone"}">
+${contents ? html`<nav class="contents" aria-label="On this page">${contents}</nav>` : ""}
+<div class="text">
 ${main}
+</div>
+</div>
 </main>
-<footer><p>${links}</p></footer>
+<footer class="bottom">
+<p>${PROMISE}</p>
+<p class="foot-links">${FOOT_LINKS.map(({ href, label }) => html`<a href="${href}">${label}</a> `)}</p>
+</footer>
 </body>
 </html>
 `;
   return page.toString();
+}
+
+/** A recipe is a part of the guide. */
+function currentAt(path: string, href: string): Html | "" {
+  if (path === href) return html` aria-current="page"`;
+  return href === "/docs/guide" && path.startsWith(href) ? html` aria-current="true"` : "";
 }

@@ -6,33 +6,33 @@ import { type Html, RECIPES, type Recipe } from "./recipe-list.ts";
 
 const ABOUT = "How to price a model call, count its tokens, and serve LiteLLM current prices.";
 
+const CONTENTS = [
+  ["call", "Price one call"],
+  ["counts", "How counts add up"],
+  ["providers", "Worked examples"],
+  ["litellm", "LiteLLM"],
+  ["models-dev", "models.dev"],
+  ["pin", "Pin a version"],
+  ["agents", "Agents"],
+  ["recipes", "Recipes"],
+  ["unknown", "Unknown and stale"],
+  ["failures", "Failures"],
+] as const;
+
 /** The page. `asOf` is the day of the prices in its examples. */
 export async function guidePage(examples: readonly Worked[], asOf: string): Promise<string> {
-  const header = html`<nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide" aria-current="page">Guide</a> <a href="/docs">Reference</a></nav>
-<h1>Guide</h1>
-<p>How to price one call, point LiteLLM at the cost map, and pin a version. Every call runs as it is pasted into a shell.</p>
-<nav aria-label="On this page">
-<ol>
-<li><a href="#call">Price one call</a></li>
-<li><a href="#counts">How counts add up</a></li>
-<li><a href="#providers">Worked examples</a></li>
-<li><a href="#litellm">LiteLLM</a></li>
-<li><a href="#models-dev">models.dev</a></li>
-<li><a href="#pin">Pin a version</a></li>
-<li><a href="#agents">Agents</a></li>
-<li><a href="#recipes">Recipes</a></li>
-<li><a href="#unknown">Unknown and stale</a></li>
-<li><a href="#failures">Failures</a></li>
-</ol>
-</nav>`;
+  const head = html`<h1>Guide</h1>
+<p class="lead">How to price one call, point LiteLLM at the cost map, and pin a version. Every call runs as it is pasted into a shell.</p>`;
+  const contents = html`<ol>
+${CONTENTS.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}
+</ol>`;
   const main = html`${basics(examples[0])}
 <section id="providers">
 <h2>Worked examples</h2>
 <p>Each starts from the usage that the provider's own API reports. Prices are those of ${asOf}; the sums are exact.</p>
 ${examples.map(workedExample)}</section>
 ${practice()}`;
-  const links = html`<a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/health">State of the data</a> <a href="/third-party-licenses.txt">Licences</a>`;
-  return documentOf({ title: "Guide", about: ABOUT, path: "/docs/guide", header, main, links });
+  return documentOf({ title: "Guide", about: ABOUT, path: "/docs/guide", head, contents, main });
 }
 
 function basics(first: Worked | undefined): Html {

@@ -9,18 +9,17 @@ export type Source = { name: string; text: string };
 /** The page. */
 export async function recipePage(recipe: Recipe, sources: readonly Source[]): Promise<string> {
   const { title, about, send, back, doubt } = recipe;
-  const header = html`<nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide">Guide</a> <a href="/docs">Reference</a></nav>
-<h1>${title}</h1>
-<p>${about}</p>`;
+  const head = html`<h1>${title}</h1>
+<p class="lead">${about}</p>`;
   const main = html`<h2>What to send</h2>
 <p>${send}</p>
 ${sources.map(sourceOf)}
 <h2>What comes back</h2>
 <p>${back}</p>
 <h2>Partial, unpriced, stale</h2>
-<p>${doubt}</p>`;
-  const links = html`<a href="/docs/guide#recipes">All recipes</a> <a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a>`;
-  return documentOf({ title, about, path: `/docs/guide/${recipe.slug}`, header, main, links });
+<p>${doubt}</p>
+<p><a href="/docs/guide#recipes">All recipes</a></p>`;
+  return documentOf({ title, about, path: `/docs/guide/${recipe.slug}`, head, main });
 }
 
 function sourceOf({ name, text }: Source): Html {

@@ -12,6 +12,9 @@ import {
 import { inline } from "./prose.ts";
 import { typeOf } from "./schema.ts";
 
+/** More than these are folded. */
+const SHOWN_PARAMETERS = 6;
+
 /** An operation with its place. */
 export type Placed = { method: string; path: string; operation: Operation };
 
@@ -40,8 +43,13 @@ function parameterList(parameters: readonly Parameter[]): Html {
 <dd>${inline(description)}${example === undefined ? "" : html` Example: <code>${String(example)}</code>`}</dd>
 `;
   });
-  return html`<h4>Parameters</h4>
-<dl>${items}</dl>`;
+  const list = html`<dl>${items}</dl>`;
+  if (items.length <= SHOWN_PARAMETERS)
+    return html`<h4>Parameters</h4>
+${list}`;
+  return html`<details><summary><h4>Parameters (${String(items.length)})</h4></summary>
+${list}
+</details>`;
 }
 
 function bodyOf(content: Content): Html {
@@ -69,18 +77,29 @@ function callOf({ method, path, operation }: Placed, parameters: readonly Parame
   return `${call} -H 'content-type: application/json' -d '${body}'`;
 }
 
+/** What an operation answers when all is well, its examples, and folded what it answers when not. */
 function answersOf({ responses }: Operation, components: OpenApi["components"]): Html {
   const answers = Object.entries(responses).map(
     ([status, given]) => [status, resolved(given, components.responses)] as const,
   );
-  const items = answers.map(
-    ([status, answer]) => html`<dt>${status}</dt><dd>${inline(answer.description)}${typesOf(answer)}</dd>
-`,
-  );
-  const examples = answers.flatMap(([status, answer]) => (Number(status) < 300 ? examplesOf(answer) : []));
+  const [good, bad] = [answers.filter(isGood), answers.filter((one) => !isGood(one))];
   return html`<h4>Answers</h4>
-<dl class="answers">${items}</dl>
-${examples}`;
+<dl class="answers">${good.map(answerOf)}</dl>
+${good.flatMap(([, answer]) => examplesOf(answer))}
+<details><summary>Otherwise: ${bad.map(([status]) => status).join(", ")}</summary>
+<dl class="answers">${bad.map(answerOf)}</dl>
+</details>`;
+}
+
+type Given = readonly [status: string, answer: Answer];
+
+function isGood([status]: Given): boolean {
+  return Number(status) < 400;
+}
+
+function answerOf([status, answer]: Given): Html {
+  return html`<dt>${status}</dt><dd>${inline(answer.description)}${typesOf(answer)}</dd>
+`;
 }
 
 function typesOf({ content = {} }: Answer): Html[] {

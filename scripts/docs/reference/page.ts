@@ -21,26 +21,31 @@ export async function referencePage(document: Part): Promise<string> {
   const groups = tags.map(
     (tag): Group => ({ ...tag, own: placed.filter(({ operation }) => operation.tags[0] === tag.name) }),
   );
-  const header = html`<nav aria-label="Site"><a href="/">Catalogue</a> <a href="/docs/guide">Guide</a> <a href="/docs" aria-current="page">Reference</a> <a href="/openapi.json">openapi.json</a></nav>
-<h1>Reference</h1>
-${blocks(info.description)}
-<nav aria-label="On this page">${groups.map(contentsOf)}
-<p><a href="#headers">Headers</a> <a href="#schemas">Schemas</a></p>
-</nav>`;
-  const main = html`${groups.map((group) => sectionOf(group, components))}${headerList(components)}
+  const [lead = "", ...rules] = info.description.split("\n\n");
+  const head = html`<h1>Reference</h1>
+<p class="lead">${inline(lead)}</p>`;
+  const contents = html`<p><a href="#rules">What holds everywhere</a></p>
+${groups.map(contentsOf)}<p><a href="#headers">Headers</a></p>
+<p><a href="#schemas">Schemas</a></p>`;
+  const main = html`<section id="rules">
+<h2>What holds everywhere</h2>
+${blocks(rules.join("\n\n"))}
+</section>
+${groups.map((group) => sectionOf(group, components))}${headerList(components)}
 ${schemaList(components)}`;
-  const links = html`<a href="/openapi.json">openapi.json</a> <a href="/llms.txt">llms.txt</a> <a href="/third-party-licenses.txt">Licences</a>`;
-  return documentOf({ title: "Reference", about: ABOUT, path: "/docs", header, main, links });
+  return documentOf({ title: "Reference", about: ABOUT, path: "/docs", head, contents, main });
 }
 
-function contentsOf({ name, own }: Group): Html {
-  const items = own.map(({ method, path, operation: { operationId, summary } }) => {
-    return html`<li><a href="#${operationId}">${summary}</a> <code>${method.toUpperCase()} ${path}</code></li>
+/** A group's operations, folded but for the first group's. */
+function contentsOf({ name, own }: Group, at: number): Html {
+  const items = own.map(
+    ({ operation: { operationId, summary } }) => html`<li><a href="#${operationId}">${summary}</a></li>
+`,
+  );
+  return html`<details${at === 0 ? html` open` : ""}><summary>${capital(name)}</summary>
+<ul>${items}</ul>
+</details>
 `;
-  });
-  return html`
-<p>${capital(name)}</p>
-<ul class="routes">${items}</ul>`;
 }
 
 function sectionOf({ name, description, own }: Group, components: OpenApi["components"]): Html {
@@ -63,18 +68,21 @@ function headerList({ headers }: OpenApi["components"]): Html {
 </section>`;
 }
 
+/** Folded: a link to one of them opens it. */
 function schemaList({ schemas }: OpenApi["components"]): Html {
   const articles = Object.entries(schemas).map(([name, schema]) => {
     const { description = "", properties } = schema;
-    return html`<article id="schema-${name}">
-<h3>${name}</h3>
+    return html`<details><summary><h3>${name}</h3></summary>
+<article id="schema-${name}" aria-label="${name}">
 <p>${inline(description)}${properties ? "" : html` <span class="type">${typeOf(schema)}</span>`}</p>
 ${fieldsOf(schema)}
 </article>
+</details>
 `;
   });
   return html`<section id="schemas">
 <h2>Schemas</h2>
+<p>What requests and answers are made of; a link to one opens it.</p>
 ${articles}</section>`;
 }
 

@@ -1,18 +1,8 @@
 // The frame of every view: header, navigation, the view itself, footer.
 import type { ComponentChildren } from "preact";
-import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { FOOT_LINKS, LINKS, PROMISE } from "./links.ts";
 import type { PageState } from "./page-state.ts";
-
-const LINKS = [
-  { name: "catalogue", href: "/", label: "Catalogue" },
-  { name: "calculator", href: "/?view=calculator", label: "Calculator" },
-  { name: "compare", href: "/compare", label: "Compare" },
-  { name: "changes", href: "/changes", label: "Changes" },
-  { name: "accuracy", href: "/accuracy", label: "Accuracy" },
-  { name: "docs", href: "/docs", label: "Docs" },
-  { name: "guide", href: "/docs/guide", label: "Guide" },
-];
 
 type AppProps = { state: PageState; children: ComponentChildren };
 
@@ -64,13 +54,13 @@ function Header({ state }: { state: PageState }) {
 function Footer() {
   return (
     <footer class="bottom">
-      <p>
-        Every price says where and when it was read. A dash means that no price is known, never that it is
-        free.
-      </p>
-      <p>
-        <a href={COST_MAP_PATH}>Cost map</a> · <a href="/openapi.json">OpenAPI</a> ·{" "}
-        <a href="/health">Status</a>
+      <p>{PROMISE}</p>
+      <p class="foot-links">
+        {FOOT_LINKS.map(({ name, href, label }) => (
+          <a key={name} href={href}>
+            {label}
+          </a>
+        ))}
       </p>
     </footer>
   );
