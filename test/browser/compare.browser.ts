@@ -25,7 +25,7 @@ function costs(page: Page): Promise<Record<string, string>> {
     .evaluateAll((rows) =>
       Object.fromEntries(
         rows.map((row) => [
-          row.querySelector("th")?.firstChild?.textContent?.trim(),
+          row.querySelector("th")?.getAttribute("data-model"),
           row.querySelector("[data-call]")?.getAttribute("data-call"),
         ]),
       ),
@@ -35,7 +35,7 @@ function costs(page: Page): Promise<Record<string, string>> {
 function ids(page: Page): Promise<string[]> {
   return page
     .locator(".compared tbody th")
-    .evaluateAll((cells) => cells.map(({ firstChild }) => firstChild?.textContent?.trim() ?? ""));
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-model") ?? ""));
 }
 
 test("a workload is priced as it is typed, in the address, exactly, and nothing moves but the figures", async () => {
@@ -88,7 +88,15 @@ test("two to six, found by name, without JavaScript; a seventh is told, CSV has 
     .map((line) => line.split(","));
   expect(Object.fromEntries(lines.map(([, model = "", call = ""]) => [model, call]))).toEqual(shown);
   expect(await page.locator("tr.differs").count()).toBeGreaterThan(3);
-  await page.getByRole("link", { name: "Remove gpt-6-sol" }).click();
+  const opus = /^Claude Opus 5.5 at Anthropic\s+claude-opus-5-5/;
+  for (const place of [
+    "th[data-model=claude-opus-5-5]",
+    ".compared-places li >> nth=1",
+    "#facts ~ section th >> nth=2",
+  ])
+    expect(await page.locator(place).innerText()).toMatch(opus);
+  expect(await page.title()).toMatch(/^Compare .*Claude Opus 5.5/);
+  await page.getByRole("link", { name: "Remove GPT-6 Sol" }).click();
   expect(await ids(page)).not.toContain("gpt-6-sol");
   await page.goto(`${page.url()}&m=openai/gpt-4o&m=openai/gpt-4o-mini`);
   await page.getByText("1 more are named than the 6 that are compared.").waitFor();
@@ -128,7 +136,7 @@ test("is used by keyboard alone", async () => {
       ),
     );
   }
-  expect(stops).toEqual(["Remove gpt-6-sol", "add", "calls", "input"]);
+  expect(stops).toEqual(["Remove GPT-6 Sol", "add", "calls", "input"]);
   await page.keyboard.type("1000");
   await page.waitForURL(/input=1000/);
   await page.keyboard.press("Shift+Tab");

@@ -2,10 +2,11 @@
 import { describeItem } from "../calculator/bill-items.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import type { Compared } from "./load.ts";
+import { type NameOf, PlaceName } from "./place-name.tsx";
 import type { CompareQuery } from "./query.ts";
 import type { Outcome } from "./workload.ts";
 
-type CostTableProps = { query: CompareQuery; compared: Compared; nameOf: (provider: string) => string };
+type CostTableProps = { query: CompareQuery; compared: Compared; nameOf: NameOf };
 
 export function CostTable({ query, compared, nameOf }: CostTableProps) {
   const { outcomes, pasted } = compared;
@@ -42,7 +43,7 @@ export function CostTable({ query, compared, nameOf }: CostTableProps) {
               outcome={outcome}
               least={best?.ok ? Number(best.cost.call) : 0}
               most={most}
-              provider={nameOf(outcome.place.provider)}
+              nameOf={nameOf}
             />
           ))}
         </tbody>
@@ -51,13 +52,12 @@ export function CostTable({ query, compared, nameOf }: CostTableProps) {
   );
 }
 
-type CostRowProps = { outcome: Outcome; least: number; most: number; provider: string };
+type CostRowProps = { outcome: Outcome; least: number; most: number; nameOf: NameOf };
 
-function CostRow({ outcome, least, most, provider }: CostRowProps) {
-  const { model } = outcome.place;
+function CostRow({ outcome, least, most, nameOf }: CostRowProps) {
   const head = (
-    <th scope="row">
-      {model} <span class="id">{provider}</span>
+    <th scope="row" data-model={outcome.place.model}>
+      <PlaceName place={outcome.place} nameOf={nameOf} />
     </th>
   );
   if (!outcome.ok) {

@@ -4,11 +4,12 @@ import { knownRate, type PriceEntry } from "../api/entries.ts";
 import type { Place } from "../calculator/paste/place.ts";
 import { modelHref } from "../catalogue/query.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
+import { type NameOf, PlaceName } from "./place-name.tsx";
 
 type FactTableProps = {
   places: readonly Place[];
   entries: readonly (PriceEntry | undefined)[];
-  nameOf: (provider: string) => string;
+  nameOf: NameOf;
 };
 
 /** A fact in words; empty, 0 and undefined are all nothing known. */
@@ -49,10 +50,9 @@ export function FactTable({ places, entries, nameOf }: FactTableProps) {
         <thead>
           <tr>
             <th scope="col">Fact</th>
-            {places.map(({ provider, model }) => (
-              <th key={`${provider}/${model}`} scope="col">
-                <a href={modelHref(model)}>{model}</a>
-                <span class="id">{nameOf(provider)}</span>
+            {places.map((place) => (
+              <th key={`${place.provider}/${place.model}`} scope="col">
+                <PlaceName place={place} nameOf={nameOf} href={modelHref(place.model)} />
               </th>
             ))}
           </tr>

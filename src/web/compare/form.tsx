@@ -1,5 +1,6 @@
 // What is compared and for which workload: a form that is sent as an address, and without being sent is followed as it is typed.
 import { formatCount } from "../ui/format.ts";
+import { type NameOf, PlaceName } from "./place-name.tsx";
 import {
   type CompareQuery,
   compareHref,
@@ -12,7 +13,7 @@ import {
 
 type CompareFormProps = {
   query: CompareQuery;
-  nameOf: (provider: string) => string;
+  nameOf: NameOf;
   change: (more: Partial<CompareQuery>) => void;
 };
 
@@ -31,12 +32,12 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
   return (
     <form class="compare-form" method="get" action="/compare" aria-label="Workload">
       <ul class="compared-places">
-        {places.map(({ provider, model }, i) => (
-          <li key={`${provider}/${model}`}>
-            <input type="hidden" name="m" value={`${provider}/${model}`} />
-            {model} at {nameOf(provider)}{" "}
+        {places.map((place, i) => (
+          <li key={`${place.provider}/${place.model}`}>
+            <input type="hidden" name="m" value={`${place.provider}/${place.model}`} />
+            <PlaceName place={place} nameOf={nameOf} />{" "}
             <a href={compareHref({ ...query, places: places.filter((_, at) => at !== i) })}>
-              Remove<span class="visually-hidden"> {model}</span>
+              Remove<span class="visually-hidden"> {nameOf(place).model}</span>
             </a>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { CostTable } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS } from "./load.ts";
+import { type NameOf, placeNames } from "./place-name.tsx";
 import { type CompareQuery, compareHref, MAX_COMPARED } from "./query.ts";
 import { useCompared } from "./use-compared.ts";
 import { DAYS_IN_MONTH } from "./workload.ts";
@@ -24,7 +25,8 @@ type ComparePageProps = {
 export function ComparePage({ compared: first, providers, search, origin }: ComparePageProps) {
   const { query, compared, loading, change } = useCompared(first, search);
   const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
-  const nameOf = (provider: string) => names.get(provider) ?? provider;
+  const entries = compared.ok ? compared.value.entries : [];
+  const nameOf = placeNames(query.places, entries, names);
   return (
     <>
       <h1>Compare</h1>
@@ -46,7 +48,7 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
 type ResultProps = {
   query: CompareQuery;
   compared: Compared;
-  nameOf: (provider: string) => string;
+  nameOf: NameOf;
   origin: string;
 };
 

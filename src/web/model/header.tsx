@@ -1,5 +1,6 @@
 // Who makes a model, what it takes, makes and can, how much it holds, since and until when it is sold.
 import { capabilityName } from "../api/capabilities.ts";
+import { plainName } from "../api/display-name.ts";
 import { modelHref } from "../catalogue/query.ts";
 import { formatTokens } from "../ui/format.ts";
 import type { ModelView, Offer } from "./read-model.ts";
@@ -15,7 +16,7 @@ const STATUSES: ReadonlyMap<string, string> = new Map([
 /** The name people know it by, else the id. */
 export function nameOf({ offers, canonical }: ModelView, main: Offer | undefined, modelId: string): string {
   const names = [main, ...offers].flatMap((offer) => offer?.facts?.name ?? []);
-  const [name] = names.map((one) => one.replace(/^[^:]*: | \((AU|EU|US|JP|Global|latest)\)$/gi, ""));
+  const [name] = names.map(plainName);
   return name ?? canonical?.slice(canonical.indexOf("/") + 1) ?? modelId;
 }
 

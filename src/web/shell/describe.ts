@@ -1,6 +1,7 @@
 // What a page is called and says of itself, to search engines and in previews, and the one address it has.
 import { formHref, readForm } from "../calculator/query.ts";
 import { catalogueHref, modelHref, readCatalogueQuery } from "../catalogue/query.ts";
+import { placeNames } from "../compare/place-name.tsx";
 import { compareHref, readCompareQuery } from "../compare/query.ts";
 import { nameOf } from "../model/header.tsx";
 import { mainOffer } from "../model/offers.ts";
@@ -32,7 +33,7 @@ export function describe(state: PageState): Description {
   return { ...wordsOf(state), address: `${state.origin}${pathOf(state)}` };
 }
 
-function wordsOf({ view, asOf }: PageState): Words {
+function wordsOf({ view, asOf, search }: PageState): Words {
   if (view.name === "model") {
     const model = view.model.ok ? view.model.value : undefined;
     const name = model ? nameOf(model, mainOffer(model.offers), view.modelId) : view.modelId;
@@ -41,17 +42,20 @@ function wordsOf({ view, asOf }: PageState): Words {
       description: `What ${name} costs at every provider that serves it, as of ${asOf}.`,
     };
   }
-  if (view.name === "compare") return comparisonWords(view);
+  if (view.name === "compare") return comparisonWords(view, search);
   return view.name === "calculator" ? billWords(view) : FIXED[view.name];
 }
 
 /** Which models, and which of them is the cheapest for the workload. */
-function comparisonWords({ compared }: Extract<View, { name: "compare" }>): Words {
-  const outcomes = compared.ok ? compared.value.outcomes : [];
+function comparisonWords({ compared, providers }: Extract<View, { name: "compare" }>, search: string): Words {
+  const { outcomes, entries } = compared.ok ? compared.value : { outcomes: [], entries: [] };
   const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
-  const names = outcomes.map(({ place }) => place.model).join(", ");
+  const { places } = readCompareQuery(new URLSearchParams(search));
+  const sellers = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
+  const nameOf = placeNames(places, entries, sellers);
+  const names = outcomes.map(({ place }) => nameOf(place).model).join(", ");
   const least = first
-    ? `: ${first.place.model} for ${formatUsd(first.cost.month)} a month is the cheapest`
+    ? `: ${nameOf(first.place).model} at ${nameOf(first.place).provider} for ${formatUsd(first.cost.month)} a month is the cheapest`
     : "";
   return {
     title: `${["Compare", names].filter(Boolean).join(" ")} · ${SITE}`,
