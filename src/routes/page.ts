@@ -17,11 +17,6 @@ import {
   readProviders,
 } from "../web/api/api.ts";
 import type { ProviderName } from "../web/api/entries.ts";
-import { readBill } from "../web/calculator/bill.ts";
-import { checkForm } from "../web/calculator/check-form.ts";
-import { holdsBill } from "../web/calculator/paste/state.ts";
-import { type CallForm, readForm } from "../web/calculator/query.ts";
-import type { Billed } from "../web/calculator/use-bill.ts";
 import { readCatalogueQuery } from "../web/catalogue/query.ts";
 import { readList } from "../web/catalogue/read-list.ts";
 import { changesPath, readChangesQuery } from "../web/changes/query.ts";
@@ -31,6 +26,7 @@ import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "
 import { readModelView } from "../web/model/read-model.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 import { askAs, type Service } from "./ask-self.ts";
+import { callOf } from "./calculator-view.ts";
 
 export function page(service: Service) {
   const assets = siteAssets();
@@ -42,7 +38,7 @@ export function page(service: Service) {
       const params = new URLSearchParams(basis.search);
       if (params.get("view") === "calculator") {
         const providers = await readProviders(ask);
-        const call = providers.ok ? await callOf(ask, params) : {};
+        const call = providers.ok ? await callOf(ask, params, todayUtc()) : {};
         const view: View = { name: "calculator", providers: namesOf(providers), ...call };
         return respondPage(c, basis, view, providers);
       }
@@ -99,26 +95,14 @@ export function page(service: Service) {
     });
 }
 
-/** The call in an address with its bill; what is pasted is read where a form without a script has sent it. */
-async function callOf(ask: Ask, params: URLSearchParams) {
-  const isSent = params.has("paste") || params.has("place");
-  const sent = isSent ? await (await import("../web/calculator/sent.ts")).readSent(ask, params) : undefined;
-  if (sent === undefined) return { first: await billOf(ask, readForm(params)) };
-  return { sent, first: holdsBill(sent.paste) ? undefined : await billOf(ask, sent.form) };
-}
-
-/** The bill of a form; undefined where it holds no call. */
-async function billOf(ask: Ask, form: CallForm): Promise<Billed | undefined> {
-  const checked = checkForm(form);
-  if (!checked.ok || !checked.call.provider.trim() || !checked.call.model.trim()) return undefined;
-  return { call: checked.call, bill: await readBill(ask, checked.call) };
+function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** The reader of responses is loaded when there is one to read. */
 async function comparedBy(ask: Ask, query: CompareQuery): Promise<Answer<Compared>> {
-  const today = new Date().toISOString().slice(0, 10);
   const reader = query.usage === "" ? undefined : await import("../responses/read-text.ts");
-  return loadCompared(ask, query, today, reader?.readText ?? (() => ({ reason: "" })));
+  return loadCompared(ask, query, todayUtc(), reader?.readText ?? (() => ({ reason: "" })));
 }
 
 function namesOf(answer: Answer<ProviderName[]>): ProviderName[] {

@@ -170,7 +170,7 @@ test("the same call at every offer of the model, none left out in silence, and t
     browser,
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
   );
-  await page.getByRole("button", { name: "Compare across providers" }).click();
+  await page.getByRole("link", { name: "Compare across providers" }).click();
   await page.getByRole("img", { name: /Cost of this call at the cheapest offers/ }).waitFor();
   expect(page.url()).toContain("compare=1");
   const section = page.locator("section[aria-labelledby=comparison]");
@@ -193,6 +193,29 @@ test("the same call at every offer of the model, none left out in silence, and t
     .locator("[data-call]")
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-call")));
   expect(beside).toEqual(costs.slice(0, 6));
+  await end();
+});
+
+test("without JavaScript the same call is priced at the six cheapest, and how many are left is told", async () => {
+  const { page, end } = await visit(
+    browser,
+    "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
+    { javaScriptEnabled: false },
+  );
+  await page.getByRole("link", { name: "Compare across providers" }).click();
+  const section = page.locator("section[aria-labelledby=comparison]");
+  const costs = await section
+    .locator("[data-cost]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-cost") ?? ""));
+  expect(costs).toHaveLength(6);
+  expect(costs.map(Number)).toEqual(costs.map(Number).toSorted((a, b) => a - b));
+  const own = await worked(["anthropic", "claude-sonnet-4-5"], { uncached: 10_000, cached: 0, output: 1000 });
+  expect(Number(costs[0])).toBeLessThanOrEqual(Number(own));
+  expect(await section.locator(".best").count()).toBe(1);
+  expect(await section.getByText(/without JavaScript the \d+ others are not priced/).count()).toBe(1);
+  expect(await page.locator("canvas, .copy .button").filter({ visible: true }).count()).toBe(0);
+  await section.getByRole("link", { name: "The cheapest side by side" }).click();
+  expect(await page.locator("[data-call]").count()).toBe(6);
   await end();
 });
 

@@ -177,6 +177,20 @@ describe("GET /?view=calculator", () => {
     expect(text).toMatch(/<link rel="canonical" href="https?:[^"]*\/\?view=calculator&amp;provider=openai/);
   });
 
+  test("has the same call elsewhere without any script, where the address asks for it, at six offers at most", async () => {
+    const call = "/?view=calculator&provider=openai&model=gpt-4o&prompt=1000&completion=500";
+    const before = await html(call);
+    expect(before).not.toContain("data-cost");
+    expect(before).toMatch(
+      /<a class="button" href="\/\?view=calculator[^"]*&amp;compare=1">Compare across providers/,
+    );
+    const text = await html(`${call}&compare=1`);
+    const costs = Array.from(text.matchAll(/data-cost="([^"]*)"/g), ([, cost]) => cost);
+    expect(costs).toContain("0.0075");
+    expect(costs.length).toBeLessThanOrEqual(6);
+    expect(text).not.toContain("needs JavaScript");
+  });
+
   test("has no bill where the address holds no call that can be priced", async () => {
     expect(await html("/?view=calculator&provider=openai&model=gpt-4o&prompt=-1")).not.toContain(
       "data-total",
@@ -200,7 +214,7 @@ describe("GET /compare", () => {
     expect(text).toContain('class="differs"');
     expect(text).toContain('name="m" value="openai/gpt-4o-mini"');
     expect(text).toContain("<title>Compare gpt-4o-mini, gpt-4o · Model prices</title>");
-    expect(text).toContain("gpt-4o-mini for $0.063 a month is the cheapest.");
+    expect(text).toContain("gpt-4o-mini at OpenAI for $0.063 a month is the cheapest.");
   });
 
   test("is never kept: it is of its moment", async () => {

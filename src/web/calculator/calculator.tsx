@@ -1,11 +1,12 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
 import { useState } from "preact/hooks";
 import type { UsageConvention } from "../../schemas/registry.ts";
-import { readProviders } from "../api/api.ts";
+import { type Answer, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { BillPane } from "./bill-pane.tsx";
 import { type Checked, checkForm } from "./check-form.ts";
+import type { ComparedCall } from "./compare-call.ts";
 import { Comparison } from "./comparison.tsx";
 import { CountFields } from "./count-fields.tsx";
 import { GatewayFields, NameFields } from "./form.tsx";
@@ -20,13 +21,15 @@ type CalculatorProps = {
   providers: ProviderName[];
   /** The bill of the address, where it is one's. */
   first?: Billed | undefined;
+  /** That call at other offers, where the address asks for it. */
+  compared?: Answer<ComparedCall> | undefined;
   /** What was sent with the form, without a script. */
   sent?: Sent | undefined;
   search: string;
   origin: string;
 };
 
-export function Calculator({ providers: known, first, sent, search, origin }: CalculatorProps) {
+export function Calculator({ providers: known, first, compared, sent, search, origin }: CalculatorProps) {
   const [providers, setProviders] = useState(known);
   const calculation = useCall(search, sent);
   const { form, paste } = calculation;
@@ -60,13 +63,9 @@ export function Calculator({ providers: known, first, sent, search, origin }: Ca
         />
         <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok} />
       </div>
-      {bill?.ok && billed && <Comparison bill={bill.value} call={billed} compare={compare} />}
-      <noscript>
-        <p class="hint">
-          Comparing one call needs JavaScript; <a href="/compare">Compare</a> does the same for a workload
-          without.
-        </p>
-      </noscript>
+      {bill?.ok && billed && (
+        <Comparison bill={bill.value} call={billed} first={compared} compare={compare} />
+      )}
     </>
   );
 }

@@ -8,11 +8,13 @@ const PERIODS: Readonly<Record<Period, string>> = { all: "", day: "a day", month
 type TableProps = {
   priced: readonly ComparedOffer[];
   call: Call;
+  /** The call as it is priced at each. */
+  same: Call;
   /** What the others are compared with. */
   least: ComparedOffer | undefined;
 };
 
-export function ComparisonTable({ priced, call, least }: TableProps) {
+export function ComparisonTable({ priced, call, same, least }: TableProps) {
   const { calls, per } = call;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -36,7 +38,7 @@ export function ComparisonTable({ priced, call, least }: TableProps) {
         </thead>
         <tbody>
           {priced.map((one) => (
-            <Row key={`${one.call.provider} ${one.call.model}`} {...one} of={call} least={least} />
+            <Row key={`${one.place.provider} ${one.place.model}`} {...one} {...{ call, same, least }} />
           ))}
         </tbody>
       </table>
@@ -44,17 +46,17 @@ export function ComparisonTable({ priced, call, least }: TableProps) {
   );
 }
 
-type RowProps = ComparedOffer & { of: Call; least: ComparedOffer | undefined };
+type RowProps = ComparedOffer & Omit<TableProps, "priced">;
 
-function Row({ offer, call, cost, of: { calls, per }, least }: RowProps) {
-  const isLeast = offer === least?.offer;
+function Row({ place, provider, cost, call: { calls, per }, same, least }: RowProps) {
+  const isLeast = cost === least?.cost;
   const base = Number(least?.cost.call);
+  const there: Call = { ...same, ...place, subprovider: "", byok: false, calls, per };
   return (
     <tr class={isLeast ? "best" : undefined}>
       <th scope="row">
-        <a href={callHref({ ...call, calls, per })}>{offer.provider}</a>{" "}
-        {isLeast && <span class="tag">least confirmed</span>}
-        <span class="id">{offer.model_id}</span>
+        <a href={callHref(there)}>{provider}</a> {isLeast && <span class="tag">least confirmed</span>}
+        <span class="id">{place.model}</span>
       </th>
       <td class="number" data-cost={cost.call}>
         {formatUsd(cost.call)}

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { follow } from "../catalogue/filters.tsx";
 import { modelHref } from "../catalogue/query.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { BarChart } from "../ui/bar-chart.tsx";
@@ -11,7 +12,7 @@ import type { Bill } from "./bill.ts";
 import { describeItem } from "./bill-items.ts";
 import type { ComparedCall, ComparedOffer } from "./compare-call.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
-import { billKey, type Call } from "./query.ts";
+import { billKey, type Call, callHref } from "./query.ts";
 
 const UNREACHED: Answer<ComparedCall> = {
   ok: false,
@@ -21,31 +22,41 @@ const UNREACHED: Answer<ComparedCall> = {
 /** Offers in the chart and the table at once; the others are in a table that opens. */
 const SHOWN = 16;
 
-type ComparisonProps = { bill: Bill; call: Call; compare: () => void };
+type ComparisonProps = {
+  bill: Bill;
+  call: Call;
+  /** What the Worker compared, which may be the cheapest alone. */
+  first: Answer<ComparedCall> | undefined;
+  compare: () => void;
+};
 
-export function Comparison({ bill, call, compare }: ComparisonProps) {
+export function Comparison({ bill, call, first, compare }: ComparisonProps) {
   return (
     <section aria-labelledby="comparison">
       <h2 id="comparison">The same call elsewhere</h2>
       {call.compare ? (
-        <ComparedBills bill={bill} call={call} />
+        <ComparedBills bill={bill} call={call} first={first} />
       ) : (
-        <button type="button" class="button" onClick={compare}>
+        <a
+          class="button"
+          href={callHref({ ...call, compare: true })}
+          onClick={(event) => follow(event, compare)}
+        >
           Compare across providers
-        </button>
+        </a>
       )}
     </section>
   );
 }
 
-function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
-  const [compared, setCompared] = useState<Answer<ComparedCall>>();
+function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) {
+  const [compared, setCompared] = useState(first);
   const [loading, setLoading] = useState(false);
   const load = async (signal?: AbortSignal) => {
     setLoading(true);
     const today = new Date().toISOString().slice(0, 10);
     const answer = await import("./compare-call.ts")
-      .then(({ compareCall }) => compareCall(browserAsk, call, bill, today, signal))
+      .then(({ compareCall }) => compareCall(browserAsk, call, bill, today, { signal }))
       .catch(() => UNREACHED);
     if (signal?.aborted) return;
     setCompared(answer);
@@ -67,12 +78,19 @@ function ComparedBills({ bill, call }: { bill: Bill; call: Call }) {
 }
 
 function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
-  const { priced, refused, aside, least, beside } = compared;
+  const { same, priced, refused, left, aside, beside } = compared;
+  const least = compared.least === undefined ? undefined : priced[compared.least];
   const bars = useMemo(() => barsOf(priced.slice(0, SHOWN)), [priced]);
-  const table = { call, least };
+  const table = { call, same, least };
   return (
     <>
       <p role="status">{summaryOf(priced, least)}</p>
+      {left > 0 && (
+        <p class="hint">
+          These are the {formatCount(priced.length + refused.length)} cheapest by their listed rates; without
+          JavaScript the {formatCount(left)} others are not priced.
+        </p>
+      )}
       <BarChart
         bars={bars}
         description="Cost of this call at the cheapest offers; the table has the figures."
@@ -88,9 +106,9 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
         <details class="folded">
           <summary>{formatCount(refused.length)} cannot price this call</summary>
           <ul>
-            {refused.map(({ offer, message }) => (
-              <li key={`${offer.provider_id} ${offer.model_id}`}>
-                {offer.provider}: {message}
+            {refused.map(({ place, provider, message }) => (
+              <li key={`${place.provider} ${place.model}`}>
+                {provider}: {message}
               </li>
             ))}
           </ul>
@@ -111,14 +129,14 @@ function summaryOf(priced: readonly ComparedOffer[], least: ComparedOffer | unde
   const count = `${formatCount(priced.length)} ${priced.length === 1 ? "offer is" : "offers are"} priced, the cheapest first.`;
   if (least === undefined) return `${count} No price of them is confirmed by a second source.`;
   const same = priced.filter(({ cost }) => cost.call === least.cost.call && !cost.partial).length;
-  const where = same === 1 ? `at ${least.offer.provider}` : `the same at ${formatCount(same)} of them`;
+  const where = same === 1 ? `at ${least.provider}` : `the same at ${formatCount(same)} of them`;
   return `${count} The least that two sources or the provider confirm is ${formatUsd(least.cost.call)}, ${where}.`;
 }
 
 function barsOf(priced: readonly ComparedOffer[]) {
   const items = [...new Set(priced.flatMap(({ cost }) => cost.parts.map(({ item }) => item)))];
   return {
-    labels: labelsOf(priced.map(({ offer: { provider, model_id: model } }) => ({ provider, model }))),
+    labels: labelsOf(priced.map(({ provider, place: { model } }) => ({ provider, model }))),
     series: items.map((item) => ({
       ...describeItem(item),
       values: priced.map(({ cost }) => Number(cost.parts.find((part) => part.item === item)?.cost ?? 0)),

@@ -16,7 +16,7 @@ export function CostMapRows({ modelId }: { modelId: string }) {
     setLoading(false);
   };
   return (
-    <section aria-labelledby="cost-map" aria-busy={loading}>
+    <section class="scripted" aria-labelledby="cost-map" aria-busy={loading}>
       <h2 id="cost-map">Cost map</h2>
       {rows === undefined && (
         <button type="button" class="button" disabled={loading} onClick={load}>

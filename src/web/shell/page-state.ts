@@ -4,6 +4,7 @@ import type { ChangeList } from "../../schemas/history-answers.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
 import type { Answer } from "../api/api.ts";
 import type { PriceList, ProviderName } from "../api/entries.ts";
+import type { ComparedCall } from "../calculator/compare-call.ts";
 import type { Sent } from "../calculator/sent.ts";
 import type { Billed } from "../calculator/use-bill.ts";
 import type { Compared } from "../compare/load.ts";
@@ -11,7 +12,13 @@ import type { ModelView } from "../model/read-model.ts";
 
 export type View =
   | { name: "catalogue"; list: Answer<PriceList>; providers: ProviderName[] }
-  | { name: "calculator"; providers: ProviderName[]; first?: Billed | undefined; sent?: Sent | undefined }
+  | {
+      name: "calculator";
+      providers: ProviderName[];
+      first?: Billed | undefined;
+      compared?: Answer<ComparedCall> | undefined;
+      sent?: Sent | undefined;
+    }
   | { name: "compare"; compared: Answer<Compared>; providers: ProviderName[] }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
   | { name: "changes"; changes: Answer<ChangeList>; providers: ProviderName[] }

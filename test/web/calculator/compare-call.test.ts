@@ -33,7 +33,11 @@ function service(asked: unknown[][]): Ask {
     sources: ["a", "b"],
     ...more,
   });
-  const offers = Array.from({ length: OFFERS }, (_, i) => entry(`p${i}`, i < 2 ? { sources: ["a"] } : {}));
+  // By their lists the last three cost least.
+  const listed = (i: number) => ({ pricing: { prompt: i < OFFERS - 3 ? 1 : 0.5, completion: 1 } });
+  const offers = Array.from({ length: OFFERS }, (_, i) =>
+    entry(`p${i}`, { ...listed(i), ...(i < 2 && { sources: ["a"] }) }),
+  );
   const kinds = [...offers.map(({ provider_id }) => [provider_id, "host"]), ["plan", "plan"], ["no", "host"]];
   const answers: Record<string, unknown> = {
     "/v1/resolve": { canonical: "acme/m", matches: [], nearest: [] },
@@ -57,8 +61,9 @@ function service(asked: unknown[][]): Ask {
   };
 }
 
-async function compared(call: Call, asked: unknown[][] = []) {
-  const answer = await compareCall(service(asked), call, BILL, "2026-11-22");
+async function compared(call: Call, asked: unknown[][] = [], most?: number) {
+  const bounds = most === undefined ? {} : { most };
+  const answer = await compareCall(service(asked), call, BILL, "2026-11-22", bounds);
   if (!answer.ok) throw new Error(answer.problem.message);
   return answer.value;
 }
@@ -73,7 +78,7 @@ describe("the same call elsewhere", () => {
       usage: { prompt_tokens: 3000, cache_read_tokens: 2000, completion_tokens: 10 },
       usage_convention: "inclusive",
     });
-    expect(priced.slice(0, 2).map(({ cost, offer }) => [offer.provider, cost.call, cost.day])).toEqual([
+    expect(priced.slice(0, 2).map(({ cost, provider }) => [provider, cost.call, cost.day])).toEqual([
       ["The p0", "1", "3"],
       ["The p1", "2", "6"],
     ]);
@@ -81,7 +86,21 @@ describe("the same call elsewhere", () => {
   });
 
   test("the least is one that is confirmed and whole", async () => {
-    expect((await compared(CALL)).least?.cost.call).toBe("3");
+    const { priced, least = -1 } = await compared(CALL);
+    expect(priced[least]?.cost.call).toBe("3");
+  });
+
+  test("is priced at no more offers than are asked for, the cheapest by their listed rates and one that is sure", async () => {
+    const asked: unknown[][] = [];
+    const { priced, left, aside, least = -1 } = await compared(CALL, asked, 3);
+    // The last three list less than the others; what they charge is dearer.
+    expect(asked[0]).toHaveLength(3);
+    expect(priced.map(({ place, sure }) => [place.provider, sure])).toEqual([
+      ["p37", true],
+      ["p38", true],
+      ["p39", true],
+    ]);
+    expect([left, aside, priced[least]?.cost.call]).toEqual([OFFERS + 1 - 3, 1, "38"]);
   });
 
   test("the cheapest six are led to, with the very counts", async () => {
