@@ -75,7 +75,7 @@ describe("without JavaScript", () => {
 
 test("its call in TypeScript runs as it is", async () => {
   const { page, end } = await visit(browser, "/models/claude-opus-5-5");
-  const text = await page.locator("pre", { hasText: "await fetch" }).innerText();
+  const text = await page.locator("pre", { hasText: "await fetch" }).textContent();
   expect(text).toContain(origin);
   const printed = page.waitForEvent("console");
   await page.evaluate(`(async () => {${text}})()`);

@@ -183,7 +183,7 @@ describe("GET /models/{id}", () => {
 
   test("has calls in three languages, for the maker's offer", async () => {
     const { html } = await page("acme/X-1");
-    for (const name of ["curl", "Python", "TypeScript"]) expect(html).toContain(`<h3>${name}</h3>`);
+    for (const name of ["curl", "Python", "TypeScript"]) expect(html).toContain(`<summary>${name}</summary>`);
     expect(html).toContain("&quot;model_id&quot;:&quot;x-1&quot;,&quot;provider_id&quot;:&quot;acme&quot;");
   });
 
@@ -193,6 +193,22 @@ describe("GET /models/{id}", () => {
     expect(html).toContain(
       'href="https://code.example/issues/new?template=wrong-price.yml&amp;title=Wrong+price%3A+acme%2Fx-1&amp;provider=acme',
     );
+  });
+
+  test("reports the price of the offer that the address names, with what is served and where it was read", async () => {
+    const { html } = await page("x-1");
+    expect(html).toContain('<a href="?report=gate%2Facme%2FX-1#report">Report a wrong price');
+    expect(html).toContain("Report a wrong price at Acme</h2>");
+    const named = await page("x-1?unit=1k&report=gate/acme/X-1", { REPORT_URL: "https://code.example/new" });
+    expect(named.html).toContain("Report a wrong price at gate</h2>");
+    expect(named.html).toContain(
+      "Wrong price: gate/acme/X-1\nServed: input $9.00, output $20.00 per 1M tokens",
+    );
+    expect(named.html).toContain("Read: 2026-08-01, litellm; version ");
+    expect(named.html).toContain(
+      "provider=gate&amp;model=acme%2FX-1&amp;page=&amp;difference=Wrong+price%3A+gate",
+    );
+    expect(named.html).toContain('<a href="?unit=1k&amp;report=gate%2Facme%2FX-1#report">');
   });
 
   test("is a product with an offer of each provider, at exact prices by the million", async () => {

@@ -1,6 +1,7 @@
 // Rates by the names that changes are recorded in, for people: `prompt above 200000`, `completion batch`, `output_per_second`.
 import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
 import { RATE_LABELS } from "./entries.ts";
+import { isDatabricksUnit, unitName } from "./unit-names.ts";
 
 /** Rates that the lists have no column for, in words. */
 const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
@@ -29,12 +30,18 @@ const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** A rate's name in words: `Input, batch, above 200,000 tokens`. */
 export function rateName(recorded: string): string {
   const [name = "", ...where] = recorded.split(" ");
-  return [LABELS.get(name) ?? sentence(name), ...placesOf(where)].join(", ");
+  return [LABELS.get(name) ?? sentence(unitName(name) ?? name), ...placesOf(where)].join(", ");
 }
 
 /** A rate's amount: in the unit when it is per token, else in USD as it is. */
 export function rateAmount(recorded: string, amount: string, unit: Unit): string {
+  if (isDatabricksUnit(recorded)) return `${formatUsd(amount).replace("$", "")} DBU`;
   return isPerToken(recorded) ? `$${formatRate(amount, unit)}` : formatUsd(amount);
+}
+
+/** A price in another unit than tokens: `$0.08 per image made, HD`. */
+export function unitPriceText(name: string, rate: number): string {
+  return `${rateAmount(name, String(rate), "token")} ${unitName(name) ?? name.replaceAll("_", " ")}`;
 }
 
 /** Whether a recorded rate is in USD per token. */

@@ -1,6 +1,7 @@
 // The lines of a bill as people read them, under either calculator's names, each with its colour in charts.
 import { camelName } from "../../schemas/camel-names.ts";
-import { CHARGES } from "../../schemas/charges.ts";
+import { CHARGES, TOKEN_KINDS } from "../../schemas/charges.ts";
+import { unitName } from "../api/unit-names.ts";
 
 type BillItem = { label: string; tone: number };
 
@@ -29,9 +30,16 @@ const BILL_ITEMS: ReadonlyMap<string, BillItem> = new Map(
   }),
 );
 
+const TOKEN_ITEMS: ReadonlySet<string> = new Set(TOKEN_KINDS.flatMap(({ item }) => [item, camelName(item)]));
+
+/** Searches, calls, fees, seconds and pages are not counted in tokens. */
+export function isTokenItem(item: string): boolean {
+  return TOKEN_ITEMS.has(item);
+}
+
 /** How a line is called and coloured. */
 export function describeItem(item: string): BillItem {
-  return BILL_ITEMS.get(item) ?? { label: inWords(item), tone: LAST_TONE };
+  return BILL_ITEMS.get(item) ?? { label: inWords(unitName(item) ?? item), tone: LAST_TONE };
 }
 
 /** A name of the API in words: `cache_read_tokens` is "Cache read tokens", `outputPerSecond` "Output per second". */

@@ -7,7 +7,7 @@ import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
 import { SnippetList } from "../ui/snippet-list.tsx";
 import { timesCalls } from "./amounts.ts";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
-import { describeItem } from "./bill-items.ts";
+import { describeItem, isTokenItem } from "./bill-items.ts";
 import { remarksOf, sizeWarning } from "./bill-remarks.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { type Call, callHref } from "./query.ts";
@@ -124,7 +124,7 @@ function LineRow({ line: { item, quantity, rate, cost } }: { line: BillLine }) {
         {label}
       </th>
       <td class="number">{formatCount(quantity)}</td>
-      <td class="number">{isPerToken(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</td>
+      <td class="number">{isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</td>
       <td class="number">{formatUsd(cost)}</td>
     </tr>
   );
@@ -149,9 +149,4 @@ function shares({ lines, total }: Bill): string {
 
 function percent(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((100 * part) / whole)} %` : "0 %";
-}
-
-/** Searches, calls, fees and discounts are not counted in tokens. */
-function isPerToken(item: string): boolean {
-  return !["web_search", "webSearch", "request", "byokFee", "discount"].includes(item);
 }

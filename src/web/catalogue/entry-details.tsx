@@ -2,6 +2,7 @@
 import type { PublicRate } from "../../schemas/price.ts";
 import { capabilityName } from "../api/capabilities.ts";
 import { isTokenRate, type PriceEntry, RATE_LABELS, type Tier } from "../api/entries.ts";
+import { unitPriceText } from "../api/recorded-rates.ts";
 import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
 import { escapeHtml } from "../ui/html.ts";
 
@@ -45,8 +46,8 @@ function factsOf(entry: PriceEntry, unit: Unit): Fact[] {
   ];
   for (const tier of entry.tiers ?? [])
     all.push([`Above ${formatCount(tier.above)} tokens`, describeTier(tier, unit)]);
-  for (const [name, rate] of Object.entries(entry.units ?? {}))
-    all.push([name.replace(/_/g, " "), formatUsd(rate)]);
+  const units = Object.entries(entry.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
+  all.push(["Other units", units.join("; ")]);
   all.push(["Read", as_of], ["Sources", sources?.join(", ")]);
   return all.filter((fact): fact is Fact => Boolean(fact[1]));
 }

@@ -12,11 +12,9 @@ export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
       <h2 id="ids">Ids</h2>
       {canonical !== undefined && (
         <p>
-          Whatever it is called where, <code>{canonical}</code> is this model in <code>canonical</code> and{" "}
-          <a href={`/v1/prices?${new URLSearchParams({ canonical })}`}>
-            <code>canonical=</code>
-          </a>
-          .
+          Providers name it differently. In the API, <code>canonical</code> is <code>{canonical}</code> in
+          every row of it:{" "}
+          <a href={`/v1/prices?${new URLSearchParams({ canonical })}`}>all rows by that id</a>.
         </p>
       )}
       <details class="folded">

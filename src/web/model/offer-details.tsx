@@ -2,10 +2,11 @@
 import type { ComponentChildren } from "preact";
 import type { Witness } from "../../schemas/price-answers.ts";
 import { rateAmount, rateName } from "../api/recorded-rates.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, type Unit } from "../ui/format.ts";
 import type { Offer } from "./read-model.ts";
+import { reportHref } from "./report-price.tsx";
 
-export function OfferDetails({ offer }: { offer: Offer }) {
+export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
   const { facts, sources = [], message, max_output_tokens, status } = offer;
   const { evidence, dissent = [] } = facts ?? {};
   return (
@@ -36,6 +37,13 @@ export function OfferDetails({ offer }: { offer: Offer }) {
           <Item term="Longest output">{formatCount(max_output_tokens)} tokens</Item>
         )}
       </dl>
+      <a href={reportHref(offer, unit)}>
+        Report a wrong price
+        <span class="visually-hidden">
+          {" "}
+          of {offer.model_id} at {offer.provider}
+        </span>
+      </a>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 // Offers as a table: who sells the model under which id, at which rates, by how much off the list price, read when and where.
 import { capabilityName } from "../api/capabilities.ts";
-import { rateName } from "../api/recorded-rates.ts";
-import { formatRate, formatTokens, formatUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { unitPriceText } from "../api/recorded-rates.ts";
+import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { OfferDetails } from "./offer-details.tsx";
 import { type Group, type Kind, type ListedRate, percentAbove, rateOf, unstatedOf } from "./offers.ts";
 import type { Offer } from "./read-model.ts";
@@ -116,7 +116,7 @@ function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
           {unstated.length > 0 && (
             <span class="offer-id">not stated: {unstated.map(capabilityName).join(", ")}</span>
           )}
-          <OfferDetails offer={offer} />
+          <OfferDetails offer={offer} unit={unit} />
         </div>
       </th>
       <Rates offer={offer} unit={unit} />
@@ -141,9 +141,7 @@ function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
 /** The main rates, or what is charged instead of them, or why there is none. */
 function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
   if (offer.pricing === null) {
-    const units = Object.entries(offer.units ?? {}).map(
-      ([name, rate]) => `${rateName(name)} ${formatUsd(rate)}`,
-    );
+    const units = Object.entries(offer.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
     return (
       <td class="unpriced" colSpan={COLUMNS.length}>
         {units.join(", ") || offer.message}

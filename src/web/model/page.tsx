@@ -5,9 +5,9 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { UnitSelect } from "../catalogue/filters.tsx";
 import { modelHref, readUnit } from "../catalogue/query.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
-import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import type { Unit } from "../ui/format.ts";
+import { SnippetList } from "../ui/snippet-list.tsx";
 import { snippetsOf } from "../ui/snippets.ts";
 import { CostMapRows } from "./cost-map-rows.tsx";
 import { Facts, nameOf } from "./header.tsx";
@@ -17,7 +17,7 @@ import { mainOffer } from "./offers.ts";
 import { PriceCard } from "./price-card.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { type ModelView, type Offer, readModelView } from "./read-model.ts";
-import { ReportPrice } from "./report-price.tsx";
+import { ReportPrice, reportedOffer } from "./report-price.tsx";
 
 type ModelPageProps = {
   modelId: string;
@@ -53,7 +53,7 @@ export function ModelPage({ modelId, model: first, search, ...site }: ModelPageP
       </div>
       {!model.ok && <ProblemNotice problem={model.problem} retry={retry} />}
       {view && main === undefined && <UnknownModel modelId={modelId} nearest={view.nearest} />}
-      {view && main && <KnownModel {...site} modelId={modelId} view={view} main={main} unit={unit} />}
+      {view && main && <KnownModel {...site} {...{ search, modelId, view, main, unit }} />}
     </article>
   );
 }
@@ -80,13 +80,14 @@ function UnknownModel({ modelId, nearest }: { modelId: string; nearest: readonly
   );
 }
 
-type KnownProps = Pick<ModelPageProps, "modelId" | "origin" | "version" | "report"> & {
+type KnownProps = Pick<ModelPageProps, "modelId" | "search" | "origin" | "version" | "report"> & {
   view: ModelView;
   main: Offer;
   unit: Unit;
 };
 
-function KnownModel({ modelId, view, main, unit, origin, version, report }: KnownProps) {
+function KnownModel({ modelId, search, view, main, unit, origin, version, report }: KnownProps) {
+  const reported = reportedOffer(view.offers, new URLSearchParams(search));
   const { model_id, provider_id } = main;
   const snippets = snippetsOf({
     url: `${origin}/v1/traces/cost`,
@@ -106,16 +107,11 @@ function KnownModel({ modelId, view, main, unit, origin, version, report }: Know
       )}
       <section aria-labelledby="call">
         <h2 id="call">Price a call</h2>
-        {snippets.map(({ name, text }) => (
-          <div key={name}>
-            <h3>{name}</h3>
-            <CopyBlock text={text} label={name} />
-          </div>
-        ))}
+        <SnippetList snippets={snippets} />
       </section>
       <ModelIds view={view} />
       <CostMapRows modelId={main.model_id} />
-      <ReportPrice offer={main} version={version} form={report} />
+      <ReportPrice offer={reported ?? main} version={version} form={report} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // One offer's whole price: standard, above a context, batch, flex and priority, cache lifetimes, hours, regions.
-import { isPerToken, rateAmount, rateName } from "../api/recorded-rates.ts";
-import { formatUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { isPerToken, rateAmount, rateName, unitPriceText } from "../api/recorded-rates.ts";
+import { UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { cardsOf, columnsOf } from "./cards.ts";
 import type { Offer } from "./read-model.ts";
 
@@ -43,10 +43,14 @@ export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
         </section>
       )}
       {units.length > 0 && (
-        <p>
-          In other units:{" "}
-          {units.map(([name, rate]) => `${rateName(name).toLowerCase()} ${formatUsd(rate)}`).join(", ")}.
-        </p>
+        <>
+          <p class="units-head">In other units:</p>
+          <ul class="ids">
+            {units.map(([name, rate]) => (
+              <li key={name}>{unitPriceText(name, rate)}</li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

@@ -1,45 +1,71 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
-import { rateAmount, rateName } from "../api/recorded-rates.ts";
+import { rateAmount, rateName, unitPriceText } from "../api/recorded-rates.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
+import type { Unit } from "../ui/format.ts";
 import { rateOf } from "./offers.ts";
 import type { Offer } from "./read-model.ts";
+
+/** Prices in other units that a report tells: an address holds it. */
+const MAX_UNITS = 4;
+
+/** Where on the model's page the price of one offer is reported. */
+export function reportHref({ provider_id, model_id }: Offer, unit: Unit): string {
+  const params = new URLSearchParams(unit === "1m" ? {} : { unit });
+  params.set("report", `${provider_id}/${model_id}`);
+  return `?${params}#report`;
+}
+
+/** The offer an address reports, undefined where it names none of them. */
+export function reportedOffer(offers: readonly Offer[], params: URLSearchParams): Offer | undefined {
+  const named = params.get("report");
+  return offers.find(({ provider_id, model_id }) => `${provider_id}/${model_id}` === named);
+}
 
 type ReportProps = { offer: Offer; version: string; form: string | undefined };
 
 export function ReportPrice({ offer, version, form }: ReportProps) {
   const { provider_id, model_id, page = "" } = offer;
   const title = `Wrong price: ${provider_id}/${model_id}`;
+  const text = reportText(offer, title, version);
   const fields = { template: "wrong-price.yml", title, provider: provider_id, model: model_id, page };
   return (
     <section aria-labelledby="report">
-      <h2 id="report">Report a wrong price</h2>
+      <h2 id="report">Report a wrong price at {offer.provider}</h2>
       <p>
         A price is corrected from the provider's page, never from memory: say which page has the right one.
+        The evidence of each offer has a link to report its own.
       </p>
       {form !== undefined && (
         <p>
-          <a class="button" href={`${form}?${new URLSearchParams(fields)}`}>
+          <a class="button" href={`${form}?${new URLSearchParams({ ...fields, difference: text })}`}>
             Report it
           </a>
         </p>
       )}
-      <CopyBlock label="report" text={reportText(offer, title, version)} />
+      <CopyBlock label="report" text={text} />
     </section>
   );
 }
 
 function reportText(offer: Offer, title: string, version: string): string {
-  const { page, as_of } = offer;
+  const { page, as_of, sources = [], units = {} } = offer;
   const rates = (["prompt", "completion"] as const).flatMap((rate) => {
     const amount = rateOf(offer, rate);
     return amount === undefined
       ? []
       : [`${rateName(rate).toLowerCase()} ${rateAmount(rate, String(amount), "1m")}`];
   });
+  const served = [
+    ...(rates.length > 0 ? [`${rates.join(", ")} per 1M tokens`] : []),
+    ...Object.entries(units)
+      .slice(0, MAX_UNITS)
+      .map(([name, rate]) => unitPriceText(name, rate)),
+  ];
+  const read = [as_of ?? "no day", page ?? sources.join(" and ")].filter((text) => text !== "");
   return [
     title,
-    `Served: ${rates.length === 0 ? "no price by the token" : `${rates.join(", ")} per 1M tokens`}`,
-    `Read: ${as_of ?? "no day"}${page === undefined ? "" : `, ${page}`}; version ${version}`,
+    `Served: ${served.join("; ") || "no price"}`,
+    `Read: ${read.join(", ")}; version ${version}`,
     "The provider's page, the day you read it, and what it says:",
   ].join("\n");
 }

@@ -8,8 +8,8 @@ test.each([
   ["completion batch above 1", "0.1", "Output, batch, above 1 tokens", "$100,000.00"],
   ["web_search", "0.014", "Per search", "$0.014"],
   ["web_search_low", "0.014", "Per search, low context", "$0.014"],
-  ["output_per_second", "0.5", "Output per second", "$0.50"],
-  ["cache_storage_per_token_hour", "0.000001", "Cache storage per token hour", "$0.000001"],
+  ["output_per_second", "0.5", "Per second made", "$0.50"],
+  ["cache_storage_per_token_hour", "0.000001", "Per cached token and hour", "$0.000001"],
   [
     "prompt 01:00-04:00 on 1,2,3,4,5 except chinese-public-holidays",
     "0.000003",

@@ -1,0 +1,45 @@
+// Every unit a price of the committed catalogue is stated in has plain words of its own.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { unitPriceText } from "../../../src/web/api/recorded-rates.ts";
+import { unitName } from "../../../src/web/api/unit-names.ts";
+
+const CATALOG = path.join(import.meta.dirname, "../../../prices/catalog");
+
+/** Names of all units in the catalogue. */
+function unitsInUse(): string[] {
+  const texts = readdirSync(CATALOG).map((file) => readFileSync(path.join(CATALOG, file), "utf8"));
+  const objects = texts.flatMap((text) =>
+    Array.from(text.matchAll(/"units":\s*(\{[^{}]*\})/g), ([, own = "{}"]) => own),
+  );
+  return [...new Set(objects.flatMap((text) => Object.keys(JSON.parse(text))))].sort();
+}
+
+test("every unit of the catalogue has words, none of them the name's own, no two alike", () => {
+  const units = unitsInUse();
+  expect(units.length).toBeGreaterThan(50);
+  const named = units.map((unit) => [unit, unitName(unit) ?? ""] as const);
+  expect(
+    named.filter(
+      ([, words]) => !/^per [a-z]/.test(words) || /_|\b(input|output|dbu|undefined)\b/.test(words),
+    ),
+  ).toEqual([]);
+  // A size nobody names is any size, and Databricks' own unit is in the amount.
+  const alike = Map.groupBy(named, ([unit, words]) => (/_dbu_/.test(unit) ? `DBU ${words}` : words));
+  expect([...alike.values()].filter((same) => same.length > 1)).toEqual([]);
+});
+
+test.each([
+  ["input_per_storage_search", "0.0025", "$0.0025 per search of stored files"],
+  ["output_per_second", "0.5", "$0.50 per second made"],
+  ["output_per_second_1080p", "0.5", "$0.50 per second made, 1080p"],
+  ["output_per_second_4k", "0.6", "$0.60 per second made, 4K"],
+  ["output_per_image_hd_1024x1792", "0.12", "$0.12 per image made, HD, 1024 × 1792"],
+  ["output_per_image_standard_default", "0.04", "$0.04 per image made, standard quality"],
+  ["input_per_video_per_second_above_8s_interval", "0.001", "$0.001 per second of video taken, above 8 s"],
+  ["input_dbu_per_token", "0.000001429", "0.000001429 DBU per token taken"],
+  ["per_unheard_of", "1", "$1.00 per unheard of"],
+])("%s at %s is %s", (unit, rate, text) => {
+  expect(unitPriceText(unit, Number(rate))).toBe(text);
+});
