@@ -5,10 +5,12 @@ import type { Column } from "../schemas/price.ts";
 import type { PageMeta, PriceMeta } from "../schemas/price-answers.ts";
 import type { ModelEntry } from "../schemas/reference-answers.ts";
 import { type Body, toBody } from "./body-cache.ts";
+import { byContext } from "./context-order.ts";
 import { withMember } from "./entry-members.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { toTerms } from "./fold.ts";
 import { asksForFront, type FrontRows, offersOf } from "./front-list.ts";
+import type { Rows } from "./listing-source.ts";
 import type { ListingView } from "./listing-view.ts";
 import { nearestIds } from "./nearest-ids.ts";
 import { type BestRows, inOrder, onePerModel } from "./prepared-relevance.ts";
@@ -16,7 +18,10 @@ import type { RowFacts } from "./relevance.ts";
 
 const COMMA = encode(",");
 
-export type Sort = { by: "model_id" | "provider_id" | "relevance" | Column; descending: boolean };
+export type Sort = {
+  by: "model_id" | "provider_id" | "relevance" | "context_tokens" | Column;
+  descending: boolean;
+};
 export type Paging = { page: number; pageSize: number };
 /**
  * `facts`: entries with their further facts; `perModel`: one entry of each model, with the number of its offers;
@@ -72,8 +77,12 @@ function sorted(
     return descending ? best.reverse() : best;
   }
   if (by === "model_id") return descending ? rows.toReversed() : rows;
-  const order = by === "provider_id" ? [...view.byProvider().values()].flat() : view.byColumn(by, at);
+  const order = by === "provider_id" ? [...view.byProvider().values()].flat() : orderBy(view, by, at);
   return inOrder(rows, order, descending);
+}
+
+function orderBy(view: ListingView, by: Column | "context_tokens", at: Instant): Rows {
+  return by === "context_tokens" ? byContext(view) : view.byColumn(by, at);
 }
 
 export type Selected = {

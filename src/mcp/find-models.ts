@@ -64,8 +64,8 @@ export const findModels: Tool = {
       completion_max: text('Highest output rate, USD per token in plain digits, "0.000015"'),
       released_since: text("A day, month or year, such as 2026-06"),
       sort_column: oneOf(
-        ["prompt", "completion", "released"],
-        "Order by this rate, the lowest first, or by release",
+        ["prompt", "completion", "released", "context_tokens"],
+        "Order by this rate, the lowest first, by release, or by context",
       ),
       order: oneOf(["asc", "desc"], "desc: the highest or newest first"),
       group_by: oneOf(["model"], "model: one row of each model, with the number of its offers"),

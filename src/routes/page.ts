@@ -14,6 +14,7 @@ import {
   type Problem,
   readAccuracy,
   readChanges,
+  readProvider,
   readProviders,
 } from "../web/api/api.ts";
 import type { ProviderName } from "../web/api/entries.ts";
@@ -43,9 +44,11 @@ export function page(service: Service) {
         return respondPage(c, basis, view, providers);
       }
       // The list first: it may be an earlier version's, and the providers are to be the same one's.
-      const list = await readList(ask, readCatalogueQuery(params));
+      const query = readCatalogueQuery(params);
+      const list = await readList(ask, query);
       const providers = namesOf(await readProviders(ask));
-      return respondPage(c, basis, { name: "catalogue", list, providers }, list);
+      const provider = query.provider === "" ? undefined : await readProvider(ask, query.provider);
+      return respondPage(c, basis, { name: "catalogue", list, providers, provider }, list);
     })
     .get("/compare", async (c) => {
       const one: OneVersion = {};

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { amount, commaList, dayNumber, wholeNumber, wholeNumberOrZero, wordsOf } from "./query-fields.ts";
 import { id, moment, oneOf, versionName } from "./request-fields.ts";
-import { COLUMNS, FACT_RESULTS, PROVIDER_KINDS, STATUSES } from "./words.ts";
+import { FACT_RESULTS, PROVIDER_KINDS, SORT_COLUMNS, STATUSES } from "./words.ts";
 
 export const SORT_FIELDS = ["model_id", "provider_id", "relevance"] as const;
 /** Where a search looks: in model ids, or also in the names of models, makers and providers. */
@@ -56,7 +56,7 @@ const rowFilters = {
   group_by: z.optional(z.enum(GROUPINGS, oneOf(GROUPINGS))),
   include: z.optional(wordsOf(INCLUDES)),
   sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
-  sort_column: z.optional(z.enum(COLUMNS, oneOf(COLUMNS))),
+  sort_column: z.optional(z.enum(SORT_COLUMNS, oneOf(SORT_COLUMNS))),
   order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
   prices_version: z.optional(versionName),
 };

@@ -45,6 +45,9 @@ export const RATE_NAMES = [...PUBLIC_RATES, ...OTHER_RATES] as const;
 /** What lists can be sorted by beside ids: a rate in USD, or the day a model was released, as the number YYYYMMDD. */
 export const COLUMNS = [...PUBLIC_RATES, "released"] as const;
 
+/** By what callers may sort: tokens of context as well, which a listing keeps for its filter. */
+export const SORT_COLUMNS = [...COLUMNS, "context_tokens"] as const;
+
 /** Why a model has no price: nobody publishes one, what is said of it cannot be right, it was not sold yet, or it is no offer at all. */
 export const UNPRICED_REASONS = ["not_public", "doubted", "before_release", "withdrawn"] as const;
 

@@ -25,7 +25,7 @@ const VIEWS = [
   ["accuracy", "/accuracy"],
   ["unknown model", "/models/no-such-model"],
 ] as const;
-const WIDTHS = [1280, 768, 320];
+const WIDTHS = [1280, 1024, 768, 320];
 /** What a colour scheme changes of it. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 /** On paper there is nothing to press. */

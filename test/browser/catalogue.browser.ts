@@ -81,6 +81,34 @@ describe("search, filter, sort, unit", () => {
     await end();
   });
 
+  test("what models can is marked where there is room, contexts sort the largest first, a provider has a head", async () => {
+    const { page, end } = await visit(browser, "/?q=claude+opus+5.5&provider=anthropic");
+    const marks = page.locator("tr:has([data-model=claude-opus-5-5]) td.marks");
+    expect(await marks.innerText()).toContain("TVRSC");
+    expect(await marks.locator(".visually-hidden").textContent()).toBe(
+      "tools, vision, reasoning, structured output, prompt caching",
+    );
+    await page.setViewportSize({ width: 1024, height: 800 });
+    expect(await marks.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.locator("#provider").innerText()).toBe("Anthropic");
+    await page.locator("select[name=provider]").selectOption("groq");
+    await page.getByRole("heading", { name: "Groq" }).waitFor();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Context", exact: true }).click();
+    await page.waitForURL(/sort=context_tokens&order=desc/);
+    await page.waitForSelector("th[aria-sort=descending] >> text=Context");
+    await page.waitForSelector("section[aria-busy=false]");
+    const at = await page
+      .locator(".prices thead th")
+      .evaluateAll((all) => all.findIndex(({ ariaSort }) => ariaSort));
+    const shown = await page.locator(`.prices tbody td:nth-child(${at + 1})`).allInnerTexts();
+    const tokens = shown.map((text) => Number.parseFloat(text) * (text.endsWith("M") ? 1000 : 1));
+    expect(tokens[0]).toBeGreaterThan(1900);
+    expect(tokens).toEqual(tokens.toSorted((a, b) => b - a));
+    await end();
+  });
+
   test("a rate without a column of its own gets one when sorted by", async () => {
     const { page, end } = await visit(browser, "/?provider=all");
     await page.getByLabel("Sort by").selectOption("audio");
@@ -178,7 +206,7 @@ describe("what people look for", () => {
     expect(await page.locator(".offers").first().innerText()).toMatch(/^\d+ offers$/);
     await page.getByText("Filters and order").click();
     await page.getByLabel("Tools").check();
-    await page.getByLabel("Context").selectOption("1000000");
+    await page.locator("select[name=context]").selectOption("1000000");
     await page.getByLabel("Input at most").fill("3");
     await page.waitForURL(/context=1000000&max=3&can=tool_call/);
     await expect
@@ -188,7 +216,7 @@ describe("what people look for", () => {
     const shown = await ids(page);
     await page.reload();
     expect(await ids(page)).toEqual(shown);
-    expect(await page.getByLabel("Context").inputValue()).toBe("1000000");
+    expect(await page.locator("select[name=context]").inputValue()).toBe("1000000");
     await end();
   });
 

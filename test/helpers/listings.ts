@@ -126,7 +126,10 @@ export function expectedRows(
   at: string,
 ): number[] {
   const { by, descending } = query.sort;
-  const column = by === "model_id" || by === "provider_id" || by === "relevance" ? undefined : by;
+  const column =
+    by === "model_id" || by === "provider_id" || by === "relevance" || by === "context_tokens"
+      ? undefined
+      : by;
   const all = rows.map(([model, p], row): Row => {
     const [known = [], values = []] = (column && columns[column]) ?? [];
     const own = inForce(upcoming, row, at)?.values;

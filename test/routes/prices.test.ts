@@ -87,6 +87,11 @@ describe("GET /v1/prices", () => {
     }
   });
 
+  test("sort_column=context_tokens is a way to sort, and keeps all rows", async () => {
+    const { status, body } = await list("?sort_column=context_tokens&order=desc");
+    expect([status, ids(body).toSorted()]).toEqual([200, ids((await list("")).body).toSorted()]);
+  });
+
   test.each(["model_id", "provider_id"])("pages concatenate to the list sorted by %s", async (sortBy) => {
     const sizes = fc.integer({ min: 1, max: 30 });
     const orders = fc.constantFrom("asc", "desc");
@@ -130,7 +135,7 @@ describe("GET /v1/prices", () => {
     ["?page=1&page=2", "page: expected an integer of at least 1, got several values"],
     ["?page_size=0", "page_size: expected an integer from 1 to 1000"],
     ["?page_size=1001", "page_size: expected an integer from 1 to 1000"],
-    ["?sort_column=price", `sort_column: expected one of ${COLUMNS.join(", ")}, got "price"`],
+    ["?sort_column=price", `sort_column: expected one of ${COLUMNS.join(", ")}, context_tokens, got "price"`],
     ["?sort_by=price", 'sort_by: expected one of model_id, provider_id, relevance, got "price"'],
     ["?group_by=provider", 'group_by: expected one of model, got "provider"'],
     ["?released_since=2026-13", "released_since: expected a day, month or year"],

@@ -107,7 +107,7 @@ const PARAMETERS: Record<string, Text> = {
   },
   sort_column: {
     description:
-      "A rate, or `released`, to sort by instead of `sort_by`; rows where it is not known come last.",
+      "A rate, `released` or `context_tokens`, to sort by instead of `sort_by`; rows where it is not known come last.",
     example: "prompt",
   },
   since: {

@@ -7,11 +7,11 @@ import { GROUPINGS, ORDERS, SCOPES, SORT_FIELDS } from "../../../src/schemas/lis
 import {
   APIS,
   ASSUMPTIONS,
-  COLUMNS,
   CONVENTIONS,
   DETAILS,
   FACT_RESULTS,
   ROUNDINGS,
+  SORT_COLUMNS,
   STATUSES,
   UNPRICED_REASONS,
 } from "../../../src/schemas/words.ts";
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   Rounding: { values: ROUNDINGS, description: "Where an amount between two steps goes." },
   SearchScope: { values: SCOPES, description: "Where a search looks." },
-  SortColumn: { values: COLUMNS, description: "A column that lists can be sorted by." },
+  SortColumn: { values: SORT_COLUMNS, description: "A column that lists can be sorted by." },
   SortField: { values: SORT_FIELDS, description: "What lists are sorted by." },
   SortOrder: { values: ORDERS, description: "Ascending or descending." },
   UnpricedReason: { values: UNPRICED_REASONS, description: "Why there is no price." },

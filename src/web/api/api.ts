@@ -4,7 +4,7 @@ import type { ChangeList } from "../../schemas/history-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
 import { compareNames } from "./compare-names.ts";
-import type { ProviderName } from "./entries.ts";
+import type { ProviderFacts, ProviderName } from "./entries.ts";
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -53,6 +53,11 @@ export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
   if (!answer.ok) return answer;
   const byName = answer.value.data.toSorted((a, b) => compareNames(a.name, b.name));
   return { ...answer, value: byName };
+}
+
+/** What is known of one provider. */
+export function readProvider(ask: Ask, id: string): Promise<Answer<ProviderFacts>> {
+  return read<ProviderFacts>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
 }
 
 /** The score of the prices, and the facts that are not served. */

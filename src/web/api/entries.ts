@@ -42,6 +42,18 @@ export type PageMeta = { page: number; page_size: number; total: number; total_p
 /** What a list says besides: names nobody has, and what was looked for instead. */
 export type ListMeta = PageMeta & { unknown_providers?: string[]; corrected?: string; nearest?: string[] };
 export type PriceList = { data: PriceEntry[]; meta: ListMeta };
+/** What is known of a provider, as far as the page shows it. */
+export type ProviderFacts = {
+  name: string;
+  kind?: string;
+  rows: number;
+  gone: number;
+  priced: number;
+  /** Prices from its own pages, and prices some source says otherwise of. */
+  first_hand: number;
+  disagreements: number;
+  evidence: { median: string; oldest: string } | null;
+};
 export type ProviderName = { provider_id: string; name: string };
 
 /** Rates in USD per token; the others are per call, search or image and never scaled. */

@@ -3,18 +3,25 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answer, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { PriceList, ProviderName } from "../api/entries.ts";
+import type { PriceList, ProviderFacts, ProviderName } from "../api/entries.ts";
 import { dom } from "../ui/dom.ts";
 import { CatalogueFilters, ModeChips } from "./filters.tsx";
+import { ProviderHead } from "./provider-head.tsx";
 import { type CatalogueQuery, catalogueHref, listKey, readCatalogueQuery } from "./query.ts";
 import { readList } from "./read-list.ts";
 import { CatalogueResult } from "./result.tsx";
 
 const TYPING_PAUSE_MS = 160;
 
-type CatalogueProps = { list: Answer<PriceList>; providers: ProviderName[]; search: string };
+type CatalogueProps = {
+  list: Answer<PriceList>;
+  providers: ProviderName[];
+  /** What is known of the provider in the address, where it names one. */
+  provider?: Answer<ProviderFacts> | undefined;
+  search: string;
+};
 
-export function Catalogue({ list: first, providers: known, search }: CatalogueProps) {
+export function Catalogue({ list: first, providers: known, provider, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
   const { list, loading, load } = useList(first);
   const providers = useProviders(known, list.ok);
@@ -40,6 +47,11 @@ export function Catalogue({ list: first, providers: known, search }: CataloguePr
       <h1 class="visually-hidden">Catalogue of model prices</h1>
       <CatalogueFilters query={query} providers={providers} change={change} />
       <ModeChips query={query} change={change} />
+      <ProviderHead
+        id={query.provider}
+        first={provider}
+        all={catalogueHref({ ...query, provider: "", page: 1 })}
+      />
       <CatalogueResult
         query={query}
         list={list}

@@ -8,6 +8,7 @@ export const SORTS: readonly Choice[] = [
   ["model_id", "Model id"],
   ["provider_id", "Provider"],
   ["released", "Release day"],
+  ["context_tokens", "Context"],
   ["unit", "Price per image, hour, page ..."],
   ...Object.entries(RATE_LABELS),
 ];

@@ -10,6 +10,8 @@ export type Columns = {
   unit?: ModeColumns["unit"] | undefined;
   /** The ratio of the blended price. */
   ratio?: string | undefined;
+  /** Models are chosen by what they can: marks for it. */
+  can: boolean;
 };
 
 /** The rates and the unit of what the models do, and the rate that is sorted by. */
@@ -22,6 +24,7 @@ export function columnsFor(query: CatalogueQuery): Columns {
     rates: sort !== undefined && isListed(sort) ? [...rates, sort] : rates,
     unit,
     ratio: rates.includes("completion") ? query.ratio : undefined,
+    can: ["chat", "any"].includes(modeOf(query)),
   };
 }
 

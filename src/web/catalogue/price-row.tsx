@@ -2,6 +2,7 @@
 import type { PublicRate } from "../../schemas/price.ts";
 import { isTokenRate, knownRate, type PriceEntry } from "../api/entries.ts";
 import { formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
+import { abilitiesHtml } from "./abilities.ts";
 import { blended } from "./blend.ts";
 import { entryDetails } from "./entry-details.tsx";
 import type { Columns } from "./price-columns.ts";
@@ -14,10 +15,11 @@ export function priceRow(entry: PriceEntry, provider: string, columns: Columns, 
     <tr key={`${provider_id} ${model_id}`}>
       <th scope="row">{nameOf(entry, provider, unit)}</th>
       {figuresOf(entry, columns, unit)}
+      {columns.can && abilitiesCell(entry)}
       <td class="wide">{provider}</td>
       {cellOf(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
       {cellOf(released, WIDE)}
-      {cellOf(as_of, WIDE)}
+      {cellOf(as_of, ROOMY)}
     </tr>
   );
 }
@@ -49,7 +51,7 @@ function figuresOf(entry: PriceEntry, { rates, unit: own, ratio }: Columns, unit
         <td class="unpriced" colSpan={cells}>
           {entry.message || "No public price is known."}
         </td>
-        {ratio && <td class={WIDE} />}
+        {ratio && <td class={ROOMY} />}
       </>
     );
   }
@@ -58,13 +60,14 @@ function figuresOf(entry: PriceEntry, { rates, unit: own, ratio }: Columns, unit
     <>
       {own && cellOf(price && spanOf(price))}
       {rates.map((rate) => cellOf(rateOf(entry, rate, unit), NUMBER, rate))}
-      {ratio && cellOf(mixed === undefined ? undefined : formatUsd(mixed).slice(1), WIDE)}
+      {ratio && cellOf(mixed === undefined ? undefined : formatUsd(mixed).slice(1), ROOMY)}
     </>
   );
 }
 
 const NUMBER = "number";
 const WIDE = "number wide";
+const ROOMY = "number roomy";
 const UNKNOWN = {
   __html:
     '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',
@@ -77,6 +80,12 @@ function cellOf(figure: string | undefined, kind = NUMBER, key?: string) {
     <td key={key} class={kind}>
       {figure}
     </td>
+  );
+}
+
+function abilitiesCell(entry: PriceEntry) {
+  return (
+    <td class="roomy marks" dangerouslySetInnerHTML={{ __html: abilitiesHtml(entry) ?? UNKNOWN.__html }} />
   );
 }
 

@@ -1,6 +1,7 @@
 // The table of prices: sortable columns in the units of what the models do.
 import type { PriceEntry, ProviderName } from "../api/entries.ts";
 import { UNIT_NAMES } from "../ui/format.ts";
+import { LEGEND } from "./abilities.ts";
 import { type Change, follow } from "./filters.tsx";
 import { columnsFor, labelOf } from "./price-columns.ts";
 import { priceRow } from "./price-row.tsx";
@@ -10,6 +11,7 @@ import { type CatalogueQuery, catalogueHref, type SortField, sortOf } from "./qu
 const CLASSES: ReadonlyMap<SortField, string> = new Map([
   ["model_id", "first"],
   ["provider_id", "wide"],
+  ["context_tokens", "number wide"],
   ["released", "number wide"],
 ]);
 
@@ -27,7 +29,10 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label="Table of prices">
       <table class="prices">
-        <caption>{UNIT_NAMES[query.unit]}, where a column names no other unit</caption>
+        <caption>
+          {UNIT_NAMES[query.unit]}, where a column names no other unit
+          {columns.can && <span class="roomy">. {LEGEND}</span>}
+        </caption>
         <thead>
           <tr>
             <SortHeader field="model_id" label="Model" query={query} change={change} />
@@ -38,16 +43,19 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
               <SortHeader key={rate} field={rate} label={labelOf(rate)} query={query} change={change} />
             ))}
             {columns.ratio && (
-              <th scope="col" class="number wide" title="Input and output together, USD per 1M tokens">
+              <th scope="col" class="number roomy" title="Input and output together, USD per 1M tokens">
                 Blended {columns.ratio}
               </th>
             )}
+            {columns.can && (
+              <th scope="col" class="roomy" title={LEGEND}>
+                Can
+              </th>
+            )}
             <SortHeader field="provider_id" label="Provider" query={query} change={change} />
-            <th scope="col" class="number wide">
-              Context
-            </th>
+            <SortHeader field="context_tokens" label="Context" query={query} change={change} />
             <SortHeader field="released" label="Released" query={query} change={change} />
-            <th scope="col" class="number wide">
+            <th scope="col" class="number roomy">
               Read
             </th>
           </tr>
@@ -71,8 +79,8 @@ type SortHeaderProps = { field: SortField; label: string; query: CatalogueQuery;
 
 function SortHeader({ field, label, query, change }: SortHeaderProps) {
   const active = sortOf(query) === field;
-  // The first click on a price shows the lowest, on the day the newest.
-  const descending = active ? !query.descending : field === "released";
+  // The first click on a price shows the lowest, on the day the newest, on the context the largest.
+  const descending = active ? !query.descending : field === "released" || field === "context_tokens";
   const next = { ...query, sort: field, descending, page: 1 };
   const direction = query.descending ? "descending" : "ascending";
   return (

@@ -5,7 +5,7 @@ import { shift, UNITS, type Unit } from "../ui/format.ts";
 import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
 
 /** `unit`: the price in the own unit of what the models do. */
-export type SortField = "model_id" | "provider_id" | "unit" | Column;
+export type SortField = "model_id" | "provider_id" | "unit" | "context_tokens" | Column;
 
 export type CatalogueQuery = {
   q: string;
@@ -192,5 +192,8 @@ export function modelHref(modelId: string): string {
 }
 
 function isSortField(name: string): name is SortField {
-  return ["model_id", "provider_id", "released", "unit"].includes(name) || Object.hasOwn(RATE_LABELS, name);
+  return (
+    ["model_id", "provider_id", "released", "context_tokens", "unit"].includes(name) ||
+    Object.hasOwn(RATE_LABELS, name)
+  );
 }

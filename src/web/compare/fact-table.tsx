@@ -46,7 +46,7 @@ export function FactTable({ places, entries, nameOf }: FactTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label="Facts side by side">
-      <table class="prices lines">
+      <table class="prices lines fact-table">
         <thead>
           <tr>
             <th scope="col">Fact</th>

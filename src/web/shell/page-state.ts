@@ -3,7 +3,7 @@
 import type { ChangeList } from "../../schemas/history-answers.ts";
 import type { Accuracy } from "../../schemas/reference-answers.ts";
 import type { Answer } from "../api/api.ts";
-import type { PriceList, ProviderName } from "../api/entries.ts";
+import type { PriceList, ProviderFacts, ProviderName } from "../api/entries.ts";
 import type { ComparedCall } from "../calculator/compare-call.ts";
 import type { Sent } from "../calculator/sent.ts";
 import type { Billed } from "../calculator/use-bill.ts";
@@ -11,7 +11,12 @@ import type { Compared } from "../compare/load.ts";
 import type { ModelView } from "../model/read-model.ts";
 
 export type View =
-  | { name: "catalogue"; list: Answer<PriceList>; providers: ProviderName[] }
+  | {
+      name: "catalogue";
+      list: Answer<PriceList>;
+      providers: ProviderName[];
+      provider?: Answer<ProviderFacts> | undefined;
+    }
   | {
       name: "calculator";
       providers: ProviderName[];

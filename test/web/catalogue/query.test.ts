@@ -23,6 +23,7 @@ describe("the catalogue's address", () => {
         "" as const,
         "model_id" as const,
         "unit" as const,
+        "context_tokens" as const,
         "prompt" as const,
         "audio" as const,
       ),

@@ -1,0 +1,74 @@
+// What is known of a provider before its prices: who it is, how many it sells, how old and how sure the evidence is.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Answer, readProvider } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import type { ProviderFacts } from "../api/entries.ts";
+import { formatCount } from "../ui/format.ts";
+
+const KINDS: Readonly<Record<string, string>> = {
+  maker: "a maker of models",
+  cloud: "a cloud",
+  host: "a host of models",
+  gateway: "a gateway or reseller",
+  plan: "a plan that is paid by the month",
+  free: "a free service",
+  local: "a runner on one's own machine",
+  tool: "a tool",
+};
+
+type HeadProps = {
+  /** The provider that the list is filtered by, or empty. */
+  id: string;
+  /** What the Worker read of it. */
+  first: Answer<ProviderFacts> | undefined;
+  /** The address of the same list at every provider. */
+  all: string;
+};
+
+/** Nothing where no single provider is asked for, or nothing is known of it. */
+export function ProviderHead({ id, first, all }: HeadProps) {
+  const [known, setKnown] = useState(first);
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    setKnown(undefined);
+    if (id === "") return;
+    readProvider(browserAsk, id).then((answer) => {
+      if (shown.current === id) setKnown(answer);
+    });
+  }, [id]);
+  return known?.ok ? <Facts provider={known.value} all={all} /> : null;
+}
+
+function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
+  const { name, kind, rows, gone, priced, evidence, first_hand, disagreements } = provider;
+  return (
+    <section class="provider" aria-labelledby="provider">
+      <h2 id="provider">{name}</h2>
+      <p>
+        {kind !== undefined && KINDS[kind] !== undefined && `${capital(KINDS[kind])}. `}
+        {formatCount(rows - gone)} offers{gone > 0 && `, and ${formatCount(gone)} sold no more`}.{" "}
+        {evidence
+          ? `Half of its prices were read since ${evidence.median}, the oldest on ${evidence.oldest}.`
+          : "When its prices were read is not known."}{" "}
+        {priced > 0 && firstHand(first_hand, priced)} {disagreement(disagreements)}{" "}
+        <a href="/accuracy">How right the prices are</a> · <a href={all}>All providers</a>
+      </p>
+    </section>
+  );
+}
+
+function firstHand(count: number, priced: number): string {
+  if (count === 0) return "None is from a page of its own.";
+  return `${formatCount(count)} of ${formatCount(priced)} prices are from its own pages.`;
+}
+
+function disagreement(count: number): string {
+  if (count === 0) return "No other source differs.";
+  return `On ${formatCount(count)} of them another source differs.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
