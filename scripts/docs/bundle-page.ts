@@ -10,6 +10,8 @@ import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party
 const SCRIPT = "src/web/shell/main.tsx";
 const READING = "src/web/shell/reading.tsx";
 const STYLE = "src/web/styles/style.css";
+/** The icon, and what previews of links show. */
+const PICTURES = ["favicon.svg", "social-card.png"];
 const WORKER = "src/index.ts";
 /** Alike in both bundles, so that both tell every package they hold. */
 const COMMON = {
@@ -32,7 +34,7 @@ export async function bundlePage(folder: string): Promise<void> {
     outputs: { ...main.outputs, ...reading.outputs },
   };
   await writeFile(path.join(folder, "_headers"), headersFile());
-  await copyFile("src/web/favicon.svg", path.join(folder, "favicon.svg"));
+  for (const picture of PICTURES) await copyFile(`src/web/${picture}`, path.join(folder, picture));
   await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify(namesOf(page, assets))}\n`);
   await removeOthers(page, assets);
   const packages = bundledPackages([page, await workerMetafile()]);
@@ -65,7 +67,8 @@ async function workerMetafile(): Promise<Metafile> {
 function headersFile(): string {
   const forAll = { "X-Content-Type-Options": "nosniff", ...PAGE_HEADERS };
   const lines = Object.entries(forAll).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/favicon.svg\n  Cache-Control: public, max-age=604800\n/*\n${lines.join("")}`;
+  const kept = PICTURES.map((picture) => `/${picture}\n  Cache-Control: public, max-age=604800\n`);
+  return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n${kept.join("")}/*\n${lines.join("")}`;
 }
 
 function namesOf({ outputs }: Metafile, assets: string) {

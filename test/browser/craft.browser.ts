@@ -139,6 +139,11 @@ describe("the calculator without JavaScript", () => {
 });
 
 test("the icon is kept for a week", async () => {
+  const card = await fetch(new URL("/social-card.png", origin));
+  expect([card.headers.get("content-type"), card.headers.get("cache-control")]).toEqual([
+    "image/png",
+    "public, max-age=604800",
+  ]);
   const { headers } = await fetch(new URL("/favicon.svg", origin));
   expect(headers.get("cache-control")).toBe("public, max-age=604800");
 });

@@ -34,6 +34,18 @@ describe("GET /", () => {
     expect(text).toMatch(/<caption>USD per 1M tokens/);
   });
 
+  test("tells what is known of a provider that the list is of, and reads no more than that for it", async () => {
+    const of = async (path: string) => {
+      const one = startService();
+      const text = await (await one.fetch(path)).text();
+      return { text, reads: one.kv.reads.filter((key) => key !== "manifest").length };
+    };
+    const [all, filtered, unknown] = await Promise.all(["/", "/?provider=openai", "/?provider=nope"].map(of));
+    expect(filtered?.text).toMatch(/<h2 id="provider">OpenAI<\/h2><p>A maker of models\. \d+ offers/);
+    for (const { text = "" } of [all ?? {}, unknown ?? {}]) expect(text).not.toContain('id="provider"');
+    expect([all?.reads, filtered?.reads, unknown?.reads]).toEqual([1, 2, 1]);
+  });
+
   test.each([
     ["asc", (prices: number[]) => prices.toSorted((a, b) => a - b)],
     ["desc", (prices: number[]) => prices.toSorted((a, b) => b - a)],
@@ -174,6 +186,8 @@ describe("GET /?view=calculator", () => {
     expect(text).toContain('data-total="0.0075"');
     expect(text).toContain("<title>$0.0075 · gpt-4o at OpenAI · Model prices</title>");
     expect(text).toMatch(/<meta property="og:title" content="\$0\.0075 /);
+    expect(text).toContain('<meta property="og:image" content="http://service/social-card.png"/>');
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>');
     expect(text).toMatch(/<link rel="canonical" href="https?:[^"]*\/\?view=calculator&amp;provider=openai/);
   });
 

@@ -28,6 +28,10 @@ export async function documentOf({ title, about, path, head, contents, main }: P
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <meta name="description" content="${about}">
 <link rel="canonical" href="$BASE${path}">
+<meta property="og:title" content="${title} · Model prices">
+<meta property="og:description" content="${about}">
+<meta property="og:image" content="$BASE/social-card.png">
+<meta name="twitter:card" content="summary_large_image">
 <link rel="stylesheet" href="/docs/guide.css">
 </head>
 <body>

@@ -73,7 +73,7 @@ function schemaList({ schemas }: OpenApi["components"]): Html {
   const articles = Object.entries(schemas).map(([name, schema]) => {
     const { description = "", properties } = schema;
     return html`<details><summary><h3>${name}</h3></summary>
-<article id="schema-${name}" aria-label="${name}">
+<article id="schema-${name}">
 <p>${inline(description)}${properties ? "" : html` <span class="type">${typeOf(schema)}</span>`}</p>
 ${fieldsOf(schema)}
 </article>

@@ -6,7 +6,14 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { Notice, ProblemNotice } from "../shell/notice.tsx";
 import { BillView } from "./bill-view.tsx";
 import { notesOf } from "./paste/notes.ts";
-import { isUnknownHost, isUnknownModel, nearestPlaces, nearIn, type Place } from "./paste/place.ts";
+import {
+  hostProblem,
+  isUnknownHost,
+  isUnknownModel,
+  nearestPlaces,
+  nearIn,
+  type Place,
+} from "./paste/place.ts";
 import type { PricedCall } from "./paste/price-several.ts";
 import { QuestionView } from "./paste/question-view.tsx";
 import { SeveralBills } from "./paste/several-bills.tsx";
@@ -101,7 +108,7 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry
   }
   return (
     <>
-      <ProblemNotice problem={bill.problem} retry={retry} />
+      <ProblemNotice problem={hostProblem(bill.problem, nameOf)} retry={retry} />
       {isUnknownHost(bill.problem) && (
         <button type="button" class="button" onClick={calculation.dropHost}>
           Price without this host

@@ -41,7 +41,10 @@ function Document({ state, assets, View }: DocumentProps) {
         <meta property="og:description" content={description} />
         <meta property="og:url" content={address} />
         <meta property="og:site_name" content="Model prices" />
-        <meta name="twitter:card" content="summary" />
+        <meta property="og:image" content={`${state.origin}/social-card.png`} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link
           rel="alternate"

@@ -31,9 +31,22 @@ test("building again keeps the names, and removes what no build names any more",
 test("hashed files may be kept for ever, and every file has the page's headers", async () => {
   const headers = await text("_headers");
   expect(headers).toMatch(/^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n\/favicon/);
-  expect(headers).toContain("\n/favicon.svg\n  Cache-Control: public, max-age=604800\n/*\n");
+  expect(headers).toContain(
+    "\n/favicon.svg\n  Cache-Control: public, max-age=604800\n/social-card.png\n  Cache-Control: public, max-age=604800\n/*\n",
+  );
   expect(headers).toContain("\n  content-security-policy: default-src 'self';");
   expect(headers).toContain("\n  X-Content-Type-Options: nosniff\n");
+});
+
+test("the card of link previews is 1200 by 630 pixels, and light", async () => {
+  const card = await readFile(path.join(folder, "social-card.png"));
+  const header = new DataView(card.buffer, card.byteOffset, 24);
+  expect([card.toString("latin1", 1, 4), header.getUint32(16), header.getUint32(20)]).toEqual([
+    "PNG",
+    1200,
+    630,
+  ]);
+  expect(card.length).toBeLessThan(40_000);
 });
 
 describe("licences", () => {

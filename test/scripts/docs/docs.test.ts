@@ -10,6 +10,8 @@ import { buildDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
 import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
+import { COST_MAP_PATH } from "../../../src/schemas/paths.ts";
+import { FOOT_LINKS, LINKS } from "../../../src/web/shell/links.ts";
 import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
 import { shellCalls } from "../../helpers/shell-calls.ts";
 import { todaysBuild } from "../../helpers/todays-build.ts";
@@ -118,7 +120,8 @@ describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (na
       "/docs/guide",
       "/docs/guide#recipes",
       "/v1/changes",
-      "/health",
+      ...[...LINKS, ...FOOT_LINKS].map(({ href }) => href).filter((href) => !/\.(json|txt)$/.test(href)),
+      COST_MAP_PATH,
       ...RECIPES.map(({ slug }) => `/docs/guide/${slug}`),
       "/favicon.svg",
       "/third-party-licenses.txt",

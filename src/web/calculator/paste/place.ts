@@ -63,9 +63,18 @@ export function isUnknownModel({ kind, message }: Problem): boolean {
   return kind === "refused" && /^No model .* is known at provider /.test(message);
 }
 
-/** Whether a problem is that the provider has no price of the model at the sub-provider. */
+const UNKNOWN_HOST = /^No price of (.*) is known for sub-provider (.*) of ([^;]*);/;
+
+/** Whether a problem is that the gateway has no price of the model at the host behind it. */
 export function isUnknownHost({ kind, message }: Problem): boolean {
-  return kind === "refused" && /^No price of .* is known for sub-provider /.test(message);
+  return kind === "refused" && UNKNOWN_HOST.test(message);
+}
+
+/** A problem with a host in the page's words: the API's are those of its fields. */
+export function hostProblem(problem: Problem, nameOf: (provider: string) => string): Problem {
+  const inWords = (_all: string, model: string, host: string, gateway: string) =>
+    `No price of ${model} is known at the host ${host} behind ${nameOf(gateway)};`;
+  return { ...problem, message: problem.message.replace(UNKNOWN_HOST, inWords) };
 }
 
 function withoutModel({ provider, apis, shape }: Reading, chosen?: Place): Placing {

@@ -3,6 +3,7 @@ import { readResponse } from "../../../../src/responses/read-response.ts";
 import type { Problem } from "../../../../src/web/api/api.ts";
 import {
   findPlace,
+  hostProblem,
   isUnknownHost,
   isUnknownModel,
   nearestPlaces,
@@ -187,6 +188,9 @@ test("a sub-provider without a price is what the service says", async () => {
   });
   const { error } = (await answer.json()) as { error: string };
   expect(isUnknownHost({ kind: "refused", message: error })).toBe(true);
+  const { message } = hostProblem({ kind: "refused", message: error }, () => "OpenRouter");
+  expect(message).toMatch(/^No price of "openai\/gpt-4o" is known at the host Groq behind OpenRouter; /);
+  expect(error.split("; ")[1]).toBe(message.split("; ")[1]);
   expect(isUnknownHost({ kind: "refused", message: "No price of this model is known for 2020-01-01." })).toBe(
     false,
   );
