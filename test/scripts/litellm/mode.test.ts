@@ -28,6 +28,8 @@ describe("modeOf", () => {
     ["mistral-ocr-4-1", {}, "ocr"],
     ["perplexity/search-api", {}, "search"],
     ["gpt-5-search-api", {}, "chat"],
+    ["search-api-2", {}, "chat"],
+    ["llama-text2vec", {}, "chat"],
     ["deepseek-ocr-2", {}, "chat"],
     ["gpt-realtime-2", { output_modalities: ["text", "audio"] }, "realtime"],
     ["text-davinci-003", {}, "completion"],
