@@ -10,7 +10,7 @@ const KEY_PAUSE_MS = 120;
 export type View = {
   name: string;
   path: string;
-  /** Milliseconds until its largest part was on screen on 21 November 2026, before any of this was changed. */
+  /** Milliseconds until its largest part was on screen in the review of 21 November 2026, on its own machine. */
   before?: number;
 };
 
@@ -35,8 +35,8 @@ export const VIEWS: readonly View[] = [
 
 export const TYPINGS: readonly Typing[] = [
   {
-    ...{ name: "search", path: "/", field: "[name=q]", text: "claude opus", before: 690 },
-    until: "section[aria-busy=false] .prices tbody tr:first-child [data-model='claude-opus-5-5']",
+    ...{ name: "search", path: "/", field: "[name=q]", text: "claude-opus", before: 690 },
+    until: "section[aria-busy=false] .prices tbody tr:first-child a[href*='claude-opus']",
   },
   {
     ...{ name: "bill", path: "/?view=calculator", field: "[name=prompt_tokens]", text: "90000", before: 690 },
@@ -50,37 +50,45 @@ export const TYPINGS: readonly Typing[] = [
 
 export type Seen = { name: string; lcp: number; shift: number; kilobytes: number; requests: number };
 export type Typed = { name: string; delay: number; shift: number };
+/** Of two pages that are visited in turns; the other one has fewer views. */
+export type Pair<T> = { own: T; other?: T | undefined };
+export type Measured = { seen: Pair<Seen>[]; typed: Pair<Typed>[] };
 
-/** Medians over rounds; each visit is the first of its browser. */
-export async function measurePage(origin: string, rounds: number): Promise<{ seen: Seen[]; typed: Typed[] }> {
+/** Medians over rounds, beside those of an older page, if there is one; each visit is the first of its browser. */
+export async function measurePage(
+  origin: string,
+  rounds: number,
+  other: string | undefined,
+): Promise<Measured> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
   try {
-    const seen: Seen[] = [];
-    for (const view of VIEWS) {
-      const all = await repeated(rounds, () => seeView(browser, origin, view));
-      seen.push({ name: view.name, ...medians(all) });
-    }
-    const typed: Typed[] = [];
-    for (const typing of TYPINGS) {
-      const all = await repeated(rounds, () => type(browser, origin, typing));
-      typed.push({ name: typing.name, ...medians(all) });
-    }
+    const inTurns = async <T extends Figures>(
+      { name, before }: { name: string; before?: number },
+      measure: (origin: string) => Promise<T>,
+    ): Promise<Pair<T & { name: string }>> => {
+      const [own, others]: [T[], T[]] = [[], []];
+      for (let round = 0; round < rounds; round++) {
+        own.push(await measure(origin));
+        if (other !== undefined && before !== undefined) others.push(await measure(other));
+      }
+      const named = (all: T[]) => ({ name, ...medians(all) });
+      return { own: named(own), ...(others.length > 0 && { other: named(others) }) };
+    };
+    const [seen, typed]: [Pair<Seen>[], Pair<Typed>[]] = [[], []];
+    for (const view of VIEWS) seen.push(await inTurns(view, (at) => seeView(browser, at, view)));
+    for (const typing of TYPINGS) typed.push(await inTurns(typing, (at) => type(browser, at, typing)));
     return { seen, typed };
   } finally {
     await browser.close();
   }
 }
 
-async function repeated<T>(rounds: number, measure: () => Promise<T>): Promise<T[]> {
-  const all: T[] = [];
-  for (let round = 0; round < rounds; round++) all.push(await measure());
-  return all;
-}
+type Figures = Record<string, number>;
 
-function medians<T extends Record<string, number>>(all: readonly T[]): T {
+function medians<T extends Figures>(all: readonly T[]): T {
   const names = Object.keys(all[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name] ?? 0))])) as T;
 }
@@ -114,7 +122,13 @@ async function open(browser: Browser, origin: string, path: string) {
   const session = await context.newCDPSession(page);
   const throughput = (kilobits * 1000) / 8;
   const sent = { bytes: 0, requests: 0 };
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+  // Pictures in the page itself are not sent for.
+  const inPage = new Set<string>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith("data:")) inPage.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (inPage.has(requestId)) return;
     sent.bytes += encodedDataLength;
     sent.requests += 1;
   });

@@ -1,6 +1,6 @@
 // npm run bench - the built Worker against a control in the same runtime, in alternation, as ratios of medians; and the
 // pricing core beside genai-prices. Writes BENCHMARKS.md. `-- --json` for programs, `-- --growth` for a catalogue of ten
-// times the rows, `-- --page` for the page on a slow network, `-- --lines 1000000` for a batch of so many calls, `-- --rounds 11 --seconds 1`; `-- --only NAME` measures one
+// times the rows, `-- --page` for the page on a slow network (`--against NAME=URL` visits an older one in turns), `-- --lines 1000000` for a batch of so many calls, `-- --rounds 11 --seconds 1`; `-- --only NAME` measures one
 // path, core-vs-genai-prices or batch-vs-single, and writes nothing.
 import { parseArgs } from "node:util";
 import { benchAgainstControl, type Rounds } from "../bench/against-control.ts";
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     cold: { type: "boolean" },
     day: { type: "boolean" },
     page: { type: "boolean" },
+    against: { type: "string" },
     isolates: { type: "string", default: "9" },
     rounds: { type: "string", default: "11" },
     seconds: { type: "string", default: "1" },
@@ -51,8 +52,9 @@ else await (values.growth ? growth(run) : values.cold ? cold() : values.day ? da
 async function page(rounds: number): Promise<void> {
   const { origin, close } = await servePage(await currentBuild(console.error));
   try {
-    const { seen, typed } = await measurePage(origin, rounds);
-    console.log(await writePart("The page on a slow network", pageReport(seen, typed, rounds)));
+    const [name, other] = values.against?.split(/=(.*)/s) ?? [];
+    const measured = await measurePage(origin, rounds, other);
+    console.log(await writePart("The page on a slow network", pageReport(measured, rounds, name)));
   } finally {
     await close();
   }
