@@ -18,7 +18,8 @@ type NameFieldsProps = {
 };
 
 export function NameFields({ form, providers, chooseProvider, setModel }: NameFieldsProps) {
-  const models = useModels(form);
+  const [asked, setAsked] = useState(false);
+  const models = useModels(form, asked);
   const listed = providers.some(({ provider_id }) => provider_id === form.provider);
   return (
     <div class="pair">
@@ -45,7 +46,11 @@ export function NameFields({ form, providers, chooseProvider, setModel }: NameFi
           autocomplete="off"
           spellcheck={false}
           value={form.model}
-          onInput={(event) => setModel(event.currentTarget.value)}
+          onFocus={() => setAsked(true)}
+          onInput={(event) => {
+            setAsked(true);
+            setModel(event.currentTarget.value);
+          }}
         />
         <datalist id="models">
           {models.map((model) => (
@@ -137,11 +142,11 @@ function HostChoice({ form, edit }: GatewayProps) {
   );
 }
 
-/** Ids to suggest for what has been typed, at the chosen provider. */
-function useModels({ provider, model }: CallForm): string[] {
+/** Ids to suggest for what has been typed, at the chosen provider, once somebody is at the field. */
+function useModels({ provider, model }: CallForm, asked: boolean): string[] {
   const [models, setModels] = useState<string[]>([]);
   useEffect(() => {
-    if (provider === "") return;
+    if (!asked || provider === "") return;
     const controller = new AbortController();
     const pause = setTimeout(async () => {
       const params = new URLSearchParams({ provider_id: provider, page_size: String(SUGGESTIONS) });
@@ -158,6 +163,6 @@ function useModels({ provider, model }: CallForm): string[] {
       clearTimeout(pause);
       controller.abort();
     };
-  }, [provider, model]);
+  }, [provider, model, asked]);
   return models;
 }

@@ -1,12 +1,12 @@
 // The bill of a call and the model's row in the lists, read as the call changes.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Answer, read } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
 import { type Bill, readBill } from "./bill.ts";
 import { billKey, type Call } from "./query.ts";
 
-const TYPING_PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 160;
 
 /** A bill, and the call it is of. */
 export type Billed = { bill: Answer<Bill>; call: Call };
@@ -38,8 +38,13 @@ export function useBill(call: Call | undefined, first: Billed | undefined) {
     }
   };
   const key = call && billKey(call);
-  useEffect(() => {
-    const pause = setTimeout(load, shown === undefined || call === undefined ? 0 : TYPING_PAUSE_MS);
+  const isFirst = useRef(true);
+  // Before the next paint: the pause begins with the key that was pressed, not with the frame that shows it.
+  useLayoutEffect(() => {
+    const waits = call !== undefined && !isFirst.current;
+    isFirst.current = false;
+    if (shown?.bill.ok && key === billKey(shown.call) && !loading) return;
+    const pause = setTimeout(load, waits ? TYPING_PAUSE_MS : 0);
     return () => clearTimeout(pause);
   }, [key]);
   // A call that is none any more has no bill from now on, not from the next turn on.
@@ -52,7 +57,7 @@ export function useEntry(provider: string | undefined, model: string | undefined
   const [found, setFound] = useState<{ key: string; entry: PriceEntry | undefined }>();
   const key = JSON.stringify([provider, model]);
   useEffect(() => {
-    if (provider === undefined || model === undefined) return;
+    if (provider === undefined || model === undefined || found?.key === key) return;
     const controller = new AbortController();
     const params = new URLSearchParams({ provider_id: provider, model_id: model });
     read<PriceList>(browserAsk, `/v1/prices?${params}`, { signal: controller.signal }).then(

@@ -1,4 +1,5 @@
 // The table of prices: sortable columns in the units of what the models do.
+import { useMemo } from "preact/hooks";
 import type { PriceEntry, ProviderName } from "../api/entries.ts";
 import { UNIT_NAMES } from "../ui/format.ts";
 import { LEGEND } from "./abilities.ts";
@@ -24,7 +25,13 @@ type TableProps = {
 
 export function PriceTable({ entries, providers, query, change }: TableProps) {
   const columns = columnsFor(query);
-  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
+  // While a search is typed the rows stay, and so does what was made of them.
+  const rows = useMemo(() => {
+    const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
+    return entries.map((entry) =>
+      priceRow(entry, names.get(entry.provider_id) ?? entry.provider_id, columns, query.unit),
+    );
+  }, [entries, providers, columns.rates.join(), columns.unit, columns.ratio, query.unit]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label="Table of prices">
@@ -60,11 +67,7 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
             </th>
           </tr>
         </thead>
-        <tbody key={rowsOf(entries)}>
-          {entries.map((entry) =>
-            priceRow(entry, names.get(entry.provider_id) ?? entry.provider_id, columns, query.unit),
-          )}
-        </tbody>
+        <tbody key={rowsOf(entries)}>{rows}</tbody>
       </table>
     </section>
   );
