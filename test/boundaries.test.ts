@@ -53,7 +53,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "preact",
     "preact/hooks",
     "preact-render-to-string",
-    "chart.js",
   ],
   // Tools for agents know the service by its public API alone.
   "src/mcp": [

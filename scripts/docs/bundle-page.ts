@@ -1,15 +1,15 @@
-// The page's script and style sheet, and the headers and licences of the files they are served among.
+// The page's scripts and style sheet, and the headers and licences of the files they are served among.
 // Several builds may run at once, so files are only overwritten with the same bytes or removed when no build names them.
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { PAGE_HEADERS } from "../../src/http/page-headers.ts";
 import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party.ts";
 
-const SCRIPT = "src/web/shell/main.tsx";
-const READING = "src/web/shell/reading.tsx";
+const VIEWS = ["accuracy", "calculator", "catalogue", "changes", "compare", "model"] as const;
 const STYLE = "src/web/styles/style.css";
+const ICON = "src/web/favicon.svg";
 /** The icon, and what previews of links show. */
 const PICTURES = ["favicon.svg", "social-card.png"];
 const WORKER = "src/index.ts";
@@ -22,29 +22,30 @@ const COMMON = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** Writes the bundled script and style sheet, their names, the icon, `_headers` and the licences into `folder`. */
+/** Writes the scripts, their names with the style sheet and icon, the icon's file, `_headers` and the licences into `folder`. */
 export async function bundlePage(folder: string): Promise<void> {
   const assets = path.join(folder, "assets");
   await mkdir(assets, { recursive: true });
-  // Each script is whole, so that none waits for another: what both hold is in both.
-  const main = await bundle(assets, [SCRIPT, STYLE]);
-  const reading = await bundle(assets, [READING]);
-  const page = {
-    inputs: { ...main.inputs, ...reading.inputs },
-    outputs: { ...main.outputs, ...reading.outputs },
-  };
+  // Each view's script is whole: what two of them hold is in both, and a first view has nothing of another's.
+  const built = await Promise.all(VIEWS.map(async (view) => [view, await bundleView(assets, view)] as const));
+  const outputs: Metafile["outputs"] = Object.assign({}, ...built.map(([, one]) => one.outputs));
+  const scripts = Object.fromEntries(built.map(([view, one]) => [view, scriptOf(one, view)]));
+  const [style, icon] = [await bundleStyle(), await readFile(ICON, "utf8")];
+  const styleHash = createHash("sha256").update(style).digest("base64");
+  const names = { scripts, style, styleHash, icon: `data:image/svg+xml,${encodeURIComponent(icon.trim())}` };
+  const build = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 12);
   await writeFile(path.join(folder, "_headers"), headersFile());
   for (const picture of PICTURES) await copyFile(`src/web/${picture}`, path.join(folder, picture));
-  await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify(namesOf(page, assets))}\n`);
-  await removeOthers(page, assets);
-  const packages = bundledPackages([page, await workerMetafile()]);
+  await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify({ ...names, build })}\n`);
+  await removeOthers(Object.keys(outputs), assets);
+  const packages = bundledPackages([{ outputs }, await workerMetafile()]);
   await writeFile(path.join(folder, THIRD_PARTY_FILE), await thirdPartyText(packages));
 }
 
-async function bundle(outdir: string, entryPoints: string[]): Promise<Metafile> {
+async function bundleView(outdir: string, view: string): Promise<Metafile> {
   const { metafile } = await build({
     ...COMMON,
-    entryPoints,
+    entryPoints: [entryOf(view)],
     outdir,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -57,13 +58,23 @@ async function bundle(outdir: string, entryPoints: string[]): Promise<Metafile> 
   return metafile;
 }
 
+function entryOf(view: string): string {
+  return `src/web/shell/scripts/${view}.ts`;
+}
+
+/** The style sheet in one line, as it stands in every page. */
+async function bundleStyle(): Promise<string> {
+  const { outputFiles } = await build({ ...COMMON, entryPoints: [STYLE], write: false });
+  return (outputFiles[0]?.text ?? "").trim();
+}
+
 /** What the Worker is bundled from; wrangler bundles it again when it serves or deploys. */
 async function workerMetafile(): Promise<Metafile> {
   const { metafile } = await build({ ...COMMON, entryPoints: [WORKER], write: false });
   return metafile;
 }
 
-/** Files under /assets/ carry their hash in their name and never change; the icon is asked for at each change of the address. */
+/** Files under /assets/ carry their hash in their name and never change. */
 function headersFile(): string {
   const forAll = { "X-Content-Type-Options": "nosniff", ...PAGE_HEADERS };
   const lines = Object.entries(forAll).map(([name, value]) => `  ${name}: ${value}\n`);
@@ -71,18 +82,20 @@ function headersFile(): string {
   return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n${kept.join("")}/*\n${lines.join("")}`;
 }
 
-function namesOf({ outputs }: Metafile, assets: string) {
-  const addressOf = (entry: string) => {
-    const file = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === entry);
-    if (file === undefined) throw new Error(`the bundle has no ${entry}`);
-    return `/${path.basename(assets)}/${path.basename(file)}`;
-  };
-  const build = createHash("sha256").update(Object.keys(outputs).sort().join()).digest("hex").slice(0, 12);
-  return { script: addressOf(SCRIPT), reading: addressOf(READING), style: addressOf(STYLE), build };
+/** The address of a view's script, and the parts of it that it begins with: they are loaded beside it, not after it. */
+function scriptOf({ outputs }: Metafile, view: string) {
+  const [file, output] = Object.entries(outputs).find(([, one]) => one.entryPoint === entryOf(view)) ?? [];
+  if (file === undefined || output === undefined) throw new Error(`the bundle has no ${view}`);
+  const parts = output.imports.filter(({ kind }) => kind === "import-statement");
+  return { address: addressOf(file), loads: parts.map((part) => addressOf(part.path)) };
 }
 
-async function removeOthers({ outputs }: Metafile, assets: string): Promise<void> {
-  const kept = new Set(Object.keys(outputs).map((file) => path.basename(file)));
+function addressOf(file: string): string {
+  return `/assets/${path.basename(file)}`;
+}
+
+async function removeOthers(files: readonly string[], assets: string): Promise<void> {
+  const kept = new Set(files.map((file) => path.basename(file)));
   const others = (await readdir(assets)).filter((name) => !kept.has(name));
   await Promise.all(others.map((name) => rm(path.join(assets, name), { force: true })));
 }

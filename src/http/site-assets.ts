@@ -1,9 +1,11 @@
-// Where the built script and style sheet are: the site build names them by content and lists the names in a file beside
-// them. It is read once per isolate; without the binding, as in tests of the app alone, the page has no script.
+// The built scripts' addresses, the style sheet and the icon: the site build names scripts by content and lists them in a file
+// beside them. It is read once per isolate; without the binding, as in tests of the app alone, the page has no script.
 import { withinDeadline } from "../store/deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 
 export type SiteAssets = Assets & {
+  /** SHA-256 of the style sheet, in base64. */
+  styleHash: string;
   /** Changes whenever a built file does. */
   build: string;
   /** The names could not be had: a page without script or style, which nobody is to keep. */
@@ -11,10 +13,19 @@ export type SiteAssets = Assets & {
 };
 
 const NAMES_URL = "https://assets.local/asset-names.json";
+const NO_SCRIPT = { address: "/assets/none.js", loads: [] };
 const NONE: SiteAssets = {
-  script: "/assets/main.js",
-  reading: "/assets/reading.js",
-  style: "/assets/style.css",
+  scripts: {
+    accuracy: NO_SCRIPT,
+    calculator: NO_SCRIPT,
+    catalogue: NO_SCRIPT,
+    changes: NO_SCRIPT,
+    compare: NO_SCRIPT,
+    model: NO_SCRIPT,
+  },
+  style: "",
+  styleHash: "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+  icon: "data:,",
   build: "none",
 };
 

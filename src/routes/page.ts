@@ -3,7 +3,7 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
-import { PAGE_HEADERS } from "../http/page-headers.ts";
+import { headersOfPage } from "../http/page-headers.ts";
 import { editionOf, setEdition } from "../http/price-headers.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
@@ -108,8 +108,9 @@ async function comparedBy(ask: Ask, query: CompareQuery): Promise<Answer<Compare
   return loadCompared(ask, query, todayUtc(), reader?.readText ?? (() => ({ reason: "" })));
 }
 
+/** Of each provider what a page shows of it; the API tells more. */
 function namesOf(answer: Answer<ProviderName[]>): ProviderName[] {
-  return answer.ok ? answer.value : [];
+  return answer.ok ? answer.value.map(({ provider_id, name }) => ({ provider_id, name })) : [];
 }
 
 /** What a page rests on beside what it shows. */
@@ -122,7 +123,10 @@ async function respondPage(
   answer: Answer<unknown>,
 ): Promise<Response> {
   const status = statusOf(view, answer);
-  setHeaders(c, { ...PAGE_HEADERS, ...(status === 401 && { "www-authenticate": "Bearer" }) });
+  setHeaders(c, {
+    ...headersOfPage(files.styleHash),
+    ...(status === 401 && { "www-authenticate": "Bearer" }),
+  });
   if (answer.ok && one.version) setEdition(c, editionOf(one.version));
   // What rests on a calculation has no tag: it is of its moment.
   if (answer.ok && status === 200 && !files.missing && answer.edition.etag !== "") {

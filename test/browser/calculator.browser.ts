@@ -185,7 +185,7 @@ test("the same call at every offer of the model, none left out in silence, and t
   const own = await worked(["anthropic", "claude-sonnet-4-5"], { uncached: 10_000, cached: 0, output: 1000 });
   expect(costs).toContain(own);
   await page.locator("#comparison").evaluate((heading) => heading.scrollIntoView());
-  await page.waitForSelector("section:has(#comparison) .chart[aria-busy=false]");
+  await page.waitForSelector("section:has(#comparison) .chart");
   await screenshot(page, "comparison");
   await section.getByRole("link", { name: "The cheapest side by side" }).click();
   await page.waitForURL("**/compare?**");

@@ -69,7 +69,7 @@ export async function visit(
 /** Opens a path and holds its script back until `early` is done. */
 async function openSlowly(page: Page, path: string, early: (page: Page) => Promise<void>): Promise<void> {
   const done = Promise.withResolvers<void>();
-  await page.route("**/assets/main-*.js", async (route) => {
+  await page.route("**/assets/*.js", async (route) => {
     await done.promise;
     await route.continue();
   });

@@ -1,11 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
-import { origin } from "./visit.ts";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { origin, startBrowser, visit } from "./visit.ts";
 
 const ASSETS = "dist/site/assets";
 const MAX_SCRIPT_BYTES = 150 * 1024;
-const MAX_FIRST_VIEW_BYTES = 60 * 1024;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** Addresses of the files a document names, in its order. */
+function filesIn(html: string): string[] {
+  return Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = ""]) => file);
+}
 
 test("all scripts together are at most 150 KiB gzipped", () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
@@ -14,35 +27,86 @@ test("all scripts together are at most 150 KiB gzipped", () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 });
 
-test("the first view is at most 60 KiB gzipped: the document and what it names", async () => {
-  const html = await (await fetch(origin)).text();
-  const files = Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = ""]) => file);
-  const parts = [html, ...files.map((file) => readFileSync(`dist/site${file}`))];
-  const bytes = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
-  expect(bytes).toBeLessThanOrEqual(MAX_FIRST_VIEW_BYTES);
+describe("a first view: its document and what that names, gzipped, and what it asks for", () => {
+  test.each([
+    ["catalogue", "/", 50, []],
+    ["catalogue", "/?q=claude+opus", 46, []],
+    ["model", "/models/claude-opus-5-5", 32, []],
+    ["calculator", "/?view=calculator", 46, ["/v1/prices"]],
+    ["compare", "/compare", 30, []],
+    ["changes", "/changes", 32, []],
+    ["accuracy", "/accuracy", 20, []],
+  ])("%s %s: %i KiB, its scripts, then %j", async (view, path, kilobytes, calls) => {
+    const html = await (await fetch(new URL(path, origin))).text();
+    const files = filesIn(html);
+    expect(files[0]).toMatch(new RegExp(`^/assets/${view}-[A-Z0-9]{8}\\.js$`));
+    const parts = [html, ...files.map((file) => readFileSync(`dist/site${file}`))];
+    const bytes = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
+    expect(bytes / 1024).toBeLessThanOrEqual(kilobytes);
+
+    const { page, end } = await visit(browser, path);
+    await page.waitForLoadState("networkidle");
+    const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(asked.map((url) => new URL(url).pathname).sort()).toEqual([...files, ...calls].sort());
+    await end();
+  });
 });
 
-test("the page names its script and style sheet by their hash, and they may be kept for ever", async () => {
+test.each(["/", "/?q=claude+opus", "/changes"])("nothing moves while %s arrives slowly", async (path) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const throughput = 50_000;
+  await session.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 100, downloadThroughput: throughput, uploadThroughput: throughput },
+  });
+  await page.addInitScript(`
+    globalThis.moved = 0;
+    new PerformanceObserver((list) => { moved += list.getEntries().length; }).observe({ type: "layout-shift" });
+  `);
+  await page.goto(new URL(path, origin).href);
+  await page.waitForSelector("html[data-ready]");
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate("moved")).toBe(0);
+  await context.close();
+});
+
+test("scripts are named by their hash and may be kept for ever; style and icon stand in the page", async () => {
   const html = await (await fetch(origin)).text();
-  const files = Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = ""]) => file);
-  expect(files).toEqual([
-    expect.stringMatching(/^\/assets\/style-[A-Z0-9]{8}\.css$/),
-    expect.stringMatching(/^\/assets\/main-[A-Z0-9]{8}\.js$/),
-  ]);
-  for (const file of files) {
+  expect(html).not.toMatch(/rel="stylesheet"|href="\/favicon/);
+  expect(html).toMatch(/<link rel="icon" href="data:image\/svg\+xml,%3Csvg/);
+  for (const file of filesIn(html)) {
     const { headers } = await fetch(new URL(file, origin));
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }
 });
 
-test("a page to read is at most 40 KiB gzipped", async () => {
-  const html = await (await fetch(new URL("/models/claude-opus-5-5", origin))).text();
-  const files = Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = ""]) => file);
-  const bytes = [html, ...files.map((file) => readFileSync(`dist/site${file}`))].map(
-    (part) => gzipSync(part).length,
-  );
-  expect([files.length, bytes.reduce((sum, size) => sum + size, 0) <= 40 * 1024]).toEqual([2, true]);
+describe("one pause in typing is one request", () => {
+  test.each([
+    ["a search", "/", "q", ["c", "cl", "claude opus"], "/v1/prices/search"],
+    ["a bill", "/?view=calculator", "prompt_tokens", ["90000", "90001", "90002"], "/v1/traces/cost"],
+    ["a bill after none", "/?view=calculator", "prompt_tokens", ["", "9000", "90000"], "/v1/traces/cost"],
+    ["a comparison", "/compare", "calls", ["6", "66", "667"], "/v1/traces/cost/batch"],
+  ])("%s", async (_, path, field, typed, asked) => {
+    const { page, end } = await visit(browser, path);
+    await page.waitForLoadState("networkidle");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const text of typed) {
+      await page.locator(`[name=${field}]`).fill(text);
+      await page.clock.runFor(100);
+    }
+    expect(requests).toEqual([]);
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === asked);
+    await page.clock.runFor(1000);
+    await answered;
+    await page.clock.runFor(1000);
+    expect(requests).toEqual([asked]);
+    await end();
+  });
 });
 
 test("a path that is no file is still the service's to answer", async () => {

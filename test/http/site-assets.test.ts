@@ -1,14 +1,18 @@
 // The page and the documents when the file binding fails: answered in time, kept by nobody, and well again afterwards.
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ASSETS_DEADLINE_MS } from "../../src/http/site-assets.ts";
 import { createApp } from "../../src/index.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { startService } from "../helpers/service.ts";
 
+const SCRIPT = { address: "/assets/script-1.js", loads: ["/assets/part-1.js"] };
+const STYLE = "p{color:red}";
 const NAMES = {
-  script: "/assets/main-1.js",
-  reading: "/assets/main-1.js",
-  style: "/assets/style-1.css",
+  scripts: { catalogue: SCRIPT, calculator: SCRIPT, model: SCRIPT },
+  style: STYLE,
+  styleHash: createHash("sha256").update(STYLE).digest("base64"),
+  icon: "data:,icon",
   build: "b1",
 };
 
@@ -50,7 +54,12 @@ describe.each(FAULTS)("a binding that %s", (_, fault) => {
       expect(await response.text()).toContain("Model prices");
       files.answer = async () => Response.json(NAMES);
       const { response: well } = await get(path);
-      expect(await well.text()).toContain(NAMES.script);
+      const html = await well.text();
+      expect(html).toContain(`<script type="module" src="${SCRIPT.address}"></script>`);
+      expect(html).toContain(`<link rel="modulepreload" href="${SCRIPT.loads[0]}"/>`);
+      expect(html).toContain(`<link rel="icon" href="${NAMES.icon}" type="image/svg+xml"/>`);
+      expect(html).toContain(`<style>${STYLE}</style>`);
+      expect(well.headers.get("content-security-policy")).toContain(`'sha256-${NAMES.styleHash}'`);
       expect(well.headers.get("etag")).toContain("page-b1-");
       expect(well.headers.get("cache-control")).toContain("public, max-age=60");
     },

@@ -136,7 +136,6 @@ function barsOf({ lines }: Bill) {
     series: lines
       .filter(({ cost }) => Number(cost) > 0)
       .map(({ item, cost }) => ({ ...describeItem(item), values: [Number(cost)] })),
-    stacked: true,
     format: formatUsd,
   };
 }

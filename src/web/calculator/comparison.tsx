@@ -141,7 +141,6 @@ function barsOf(priced: readonly ComparedOffer[]) {
       ...describeItem(item),
       values: priced.map(({ cost }) => Number(cost.parts.find((part) => part.item === item)?.cost ?? 0)),
     })),
-    stacked: true,
     format: (value: number) => formatUsd(Number(value.toPrecision(6))),
   };
 }

@@ -1,6 +1,7 @@
 // What a workload costs at each offer, with a bar of what that is made of.
 import { describeItem } from "../calculator/bill-items.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
+import { StackedBar } from "../ui/stacked-bar.tsx";
 import type { Compared } from "./load.ts";
 import { type NameOf, PlaceName } from "./place-name.tsx";
 import type { CompareQuery } from "./query.ts";
@@ -84,7 +85,14 @@ function CostRow({ outcome, least, most, nameOf }: CostRowProps) {
       </td>
       <td class="number">{times}</td>
       <td class="made-of">
-        <Bar parts={parts} most={most} />
+        <StackedBar
+          parts={parts.map(({ item, cost }) => ({
+            key: item,
+            value: Number(cost),
+            tone: describeItem(item).tone,
+          }))}
+          most={most}
+        />
         {dominant(parts, call)}
         {notes.map((note) => (
           <span key={note} class="id">
@@ -93,24 +101,6 @@ function CostRow({ outcome, least, most, nameOf }: CostRowProps) {
         ))}
       </td>
     </tr>
-  );
-}
-
-/** A row's parts as one bar, in proportion to the dearest row. */
-function Bar({ parts, most }: { parts: readonly { item: string; cost: string }[]; most: number }) {
-  const widths = parts.map(({ cost }) => (most > 0 ? (100 * Number(cost)) / most : 0));
-  return (
-    <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      {parts.map(({ item }, i) => (
-        <rect
-          key={item}
-          class={`fill-${describeItem(item).tone}`}
-          x={widths.slice(0, i).reduce((sum, width) => sum + width, 0)}
-          width={Math.max(widths[i] ?? 0, 0)}
-          height="4"
-        />
-      ))}
-    </svg>
   );
 }
 

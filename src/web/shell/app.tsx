@@ -2,17 +2,17 @@
 import type { ComponentChildren } from "preact";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { FOOT_LINKS, LINKS, PROMISE } from "./links.ts";
-import type { PageState } from "./page-state.ts";
+import type { PageState, ViewName } from "./page-state.ts";
 
-type AppProps = { state: PageState; children: ComponentChildren };
+type AppProps = { name: ViewName; state: Omit<PageState, "view">; children: ComponentChildren };
 
-export function App({ state, children }: AppProps) {
+export function App({ name, state, children }: AppProps) {
   return (
     <>
       <a class="skip" href="#main">
         Skip to content
       </a>
-      <Header state={state} />
+      <Header view={name} state={state} />
       <ConnectionBanner />
       <main id="main" tabIndex={-1}>
         {children}
@@ -22,7 +22,7 @@ export function App({ state, children }: AppProps) {
   );
 }
 
-function Header({ state }: { state: PageState }) {
+function Header({ view, state }: { view: ViewName; state: Omit<PageState, "view"> }) {
   return (
     <header class="top">
       <a class="brand" href="/">
@@ -30,7 +30,7 @@ function Header({ state }: { state: PageState }) {
       </a>
       <nav aria-label="Main">
         {LINKS.map(({ name, href, label }) => (
-          <a key={name} href={href} aria-current={name === state.view.name ? "page" : undefined}>
+          <a key={name} href={href} aria-current={name === view ? "page" : undefined}>
             {label}
           </a>
         ))}
@@ -53,7 +53,7 @@ function Header({ state }: { state: PageState }) {
 
 function Footer() {
   return (
-    <footer class="bottom">
+    <footer class="bottom" id="foot">
       <p>{PROMISE}</p>
       <p class="foot-links">
         {FOOT_LINKS.map(({ name, href, label }) => (

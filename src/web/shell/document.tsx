@@ -1,30 +1,70 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
-import type { ComponentType } from "preact";
+import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { feedHref, readChangesQuery } from "../changes/query.ts";
 import { App } from "./app.tsx";
 import { describe } from "./describe.ts";
-import { isReading, type PageState } from "./page-state.ts";
+import type { PageState, ViewName } from "./page-state.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** Addresses of the built files, which carry their content's hash. */
-export type Assets = { script: string; reading: string; style: string };
+/** The script of a view, and what it loads at once. */
+export type Script = { address: string; loads: readonly string[] };
 
-type DocumentProps = { state: PageState; assets: Assets; View: ComponentType<{ state: PageState }> };
+/** The built files: addresses carry their content's hash. Short ones stand in the document, and nothing waits for them. */
+export type Assets = {
+  scripts: Readonly<Record<ViewName, Script>>;
+  /** The style sheet. */
+  style: string;
+  /** The icon as a `data:` address; a file would be asked for at each change of the address. */
+  icon: string;
+};
+
+type DocumentProps = { state: PageState; assets: Assets; children: ComponentChildren };
 
 /** The whole document for a state. */
 export async function renderDocument(state: PageState, assets: Assets): Promise<string> {
-  // Of views to read and views to work in a fresh isolate loads those it shows.
-  const View = isReading(state.view)
-    ? (await import("./reading-views.tsx")).ReadingView
-    : (await import("./working-views.tsx")).WorkingView;
-  return `<!doctype html>${renderToString(<Document state={state} assets={assets} View={View} />)}`;
+  const view = await viewOf(state);
+  return `<!doctype html>${renderToString(
+    <Document state={state} assets={assets}>
+      {view}
+    </Document>,
+  )}`;
 }
 
-function Document({ state, assets, View }: DocumentProps) {
+/** A fresh isolate loads the view it shows. */
+async function viewOf({ view, ...rest }: PageState): Promise<ComponentChildren> {
+  switch (view.name) {
+    case "accuracy": {
+      const { View } = await import("./views/accuracy.tsx");
+      return <View state={{ ...rest, view }} />;
+    }
+    case "calculator": {
+      const { View } = await import("./views/calculator.tsx");
+      return <View state={{ ...rest, view }} />;
+    }
+    case "catalogue": {
+      const { View } = await import("./views/catalogue.tsx");
+      return <View state={{ ...rest, view }} />;
+    }
+    case "changes": {
+      const { View } = await import("./views/changes.tsx");
+      return <View state={{ ...rest, view }} />;
+    }
+    case "compare": {
+      const { View } = await import("./views/compare.tsx");
+      return <View state={{ ...rest, view }} />;
+    }
+    case "model": {
+      const { View } = await import("./views/model.tsx");
+      return <View state={{ ...rest, view }} />;
+    }
+  }
+}
+
+function Document({ state, assets: { scripts, style, icon }, children }: DocumentProps) {
   const words = describe(state);
   const { title, description, address } = words;
-  const reading = isReading(state.view);
+  const script = scripts[state.view.name];
   // On the page of changes the feeds have its filters.
   const feed = readChangesQuery(new URLSearchParams(state.view.name === "changes" ? state.search : ""));
   return (
@@ -45,7 +85,7 @@ function Document({ state, assets, View }: DocumentProps) {
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <link
           rel="alternate"
           type="application/atom+xml"
@@ -58,17 +98,22 @@ function Document({ state, assets, View }: DocumentProps) {
           title="Price changes"
           href={feedHref(feed, "json")}
         />
-        <link rel="stylesheet" href={assets.style} />
+        {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
+        <link rel="expect" href="#foot" {...{ blocking: "render" }} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: inert(structuredData(state, words)) }}
         />
-        <script type="module" src={reading ? assets.reading : assets.script} />
+        <script type="module" src={script.address} />
+        {script.loads.map((address) => (
+          <link key={address} rel="modulepreload" href={address} />
+        ))}
       </head>
       <body>
         <div id="app">
-          <App state={state}>
-            <View state={state} />
+          <App name={state.view.name} state={state}>
+            {children}
           </App>
         </div>
         <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: inert(state) }} />

@@ -29,8 +29,10 @@ export type View =
   | { name: "changes"; changes: Answer<ChangeList>; providers: ProviderName[] }
   | { name: "model"; modelId: string; model: Answer<ModelView> };
 
-export type PageState = {
-  view: View;
+export type ViewName = View["name"];
+
+export type PageState<Name extends ViewName = ViewName> = {
+  view: Extract<View, { name: Name }>;
   /** The query string of the address. */
   search: string;
   /** Scheme and host, for calls to copy. */
@@ -43,7 +45,4 @@ export type PageState = {
   oldest?: string;
 };
 
-/** The view is one that people read, not one they work in. */
-export function isReading({ name }: View): boolean {
-  return name === "model" || name === "compare" || name === "changes" || name === "accuracy";
-}
+export type ViewProps<Name extends ViewName> = { state: PageState<Name> };

@@ -26,11 +26,6 @@ export type Dom = Listened<"popstate" | "online" | "offline"> & {
     getItem: (key: string) => string | null;
     setItem: (key: string, value: string) => void;
   };
-  matchMedia: (query: string) => { matches: boolean } & Listened<"change">;
-  IntersectionObserver: new (
-    onChange: (entries: { isIntersecting: boolean }[]) => void,
-    options: { rootMargin: string },
-  ) => { observe: (element: ElementOf<"canvas">) => void; disconnect: () => void };
 };
 
 /** For handlers and effects only; `take-over.tsx` holds the type against the browser's own. */
