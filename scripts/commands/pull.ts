@@ -4,7 +4,12 @@
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
 import { startOf } from "../files/days.ts";
-import { readAcceptedDisagreements, readCatalog, readPageFacts } from "../files/prices-folder.ts";
+import {
+  readAcceptedDisagreements,
+  readAcceptedRelations,
+  readCatalog,
+  readPageFacts,
+} from "../files/prices-folder.ts";
 import { today } from "../files/today.ts";
 import { mergeAll } from "../merge/merge-all.ts";
 import { pullEndpoints } from "../pull/pull-endpoints.ts";
@@ -44,10 +49,9 @@ const catalog = await readCatalog();
 const moved = movedRows(before, catalog, startOf(today()));
 console.log(`${moved.length} served rows moved, newest launches first`);
 for (const line of movedText(moved, MOVED_LINES)) console.log(line);
-const reread = toReread(
-  { catalog, pages: await readPageFacts(), accepted: await readAcceptedDisagreements(), today: today() },
-  REREAD_LINES,
-);
+const relations = (await readAcceptedRelations()).map(({ row, until }) => ({ rows: [row], until }));
+const accepted = [...(await readAcceptedDisagreements()), ...relations];
+const reread = toReread({ catalog, pages: await readPageFacts(), accepted, today: today() }, REREAD_LINES);
 console.log("pages to read again:");
 for (const line of reread) console.log(line);
 const failed = outcomes.filter(({ failure }) => failure !== undefined);

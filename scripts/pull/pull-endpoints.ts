@@ -8,6 +8,7 @@ import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { keepRows } from "./keep-known.ts";
 import { readObservationsFile, writeObservations } from "./observation-files.ts";
 import { endpointsUrl, parseModelEndpoints } from "./openrouter.ts";
+import { problemLines } from "./problem-lines.ts";
 import { type Outcome, sortedRows } from "./pull-observations.ts";
 import { HOSTS_ALLOWED } from "./sources.ts";
 
@@ -61,7 +62,7 @@ async function pullModel(model: string, options: EndpointsOptions): Promise<Tran
   const url = (options.url ?? endpointsUrl)(model);
   const json = await fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
   const { rows, problems, unread } = parseModelEndpoints(json);
-  for (const problem of problems) options.progress(`${SOURCE}: left out: ${problem}`);
+  for (const line of problemLines(problems)) options.progress(`${SOURCE}: left out: ${line}`);
   if (rows.length === 0) throw new Error("names no subprovider with a price");
   const other = rows.find(({ id }) => id !== model);
   if (other !== undefined) throw new Error(`answers for ${other.id}`);

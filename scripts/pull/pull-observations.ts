@@ -11,6 +11,7 @@ import { type Changes, changesText, countChanges, textOf } from "./count-changes
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { type Before, countListed, keepEntries, keepRows, refuseShrink } from "./keep-known.ts";
 import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
+import { problemLines } from "./problem-lines.ts";
 import { pullApiMap } from "./pull-api-map.ts";
 import {
   HOSTS_ALLOWED,
@@ -94,7 +95,7 @@ async function pullSource(
   const json = await readDocument(source, options);
   if (json === undefined) return { name, rows: 0, skipped: true };
   const { rows, problems, unread } = source.parse(json, providers);
-  for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
+  for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
   const path = join(options.prices, "observations", `${name}.json`);
   const before = ofProviders(await readObservationsFile(path), providers);
   refuseShrink(rows.length, countListed(before?.rows ?? []));
@@ -136,7 +137,7 @@ async function pullApi(place: Place, providers: readonly Provider[], options: Ru
     read,
     folder: join(options.prices, "apimap"),
   });
-  for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
+  for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
   return { name, rows };
 }
 
@@ -149,7 +150,7 @@ async function pullMap(providers: readonly Provider[], options: Run): Promise<Ou
   // A live map is newer than the folder's update of it.
   const update = options.from === undefined ? undefined : await readDocument(MAP_UPDATE, options);
   const { entries, rules, problems, unread } = parseMap(json, update, providers);
-  for (const problem of problems) options.progress(`${name}: left out: ${problem}`);
+  for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
   const folder = join(options.prices, "costmap");
   const before = ofProviders(await readMapFiles(folder), providers);
   refuseShrink(entries.length, countListed(before?.rows ?? []));

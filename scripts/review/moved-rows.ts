@@ -15,24 +15,49 @@ export type MovedRow = {
 
 const SHOWN = ["prompt", "completion", "input_cache_read"] as const;
 
-/** Rows whose price in force differs, newest launches first; a row without a launch day comes last. */
+/**
+ * Rows whose price in force differs, newest launches first: an offer's own launch, else that of its model elsewhere. A row without
+ * any comes last, and after it new rows without a price.
+ */
 export function movedRows(before: Catalog, after: Catalog, now: Instant): MovedRow[] {
+  const launches = launchesOf(after);
   const moved = [...after].flatMap(([slug, models]) => {
     const known = new Map((before.get(slug) ?? []).map((model) => [model.id, model]));
-    return models.flatMap((model) => moveOf(`${slug}/${model.id}`, known.get(model.id), model, now) ?? []);
+    return models.flatMap((model) => {
+      const released = model.facts.released ?? launches.get(model.canonical ?? "");
+      return moveOf(`${slug}/${model.id}`, known.get(model.id), model, released, now) ?? [];
+    });
   });
   return moved.toSorted(
-    (a, b) => byCodePoint(b.released ?? "", a.released ?? "") || byCodePoint(a.row, b.row),
+    (a, b) =>
+      Number(isEmpty(a)) - Number(isEmpty(b)) ||
+      byCodePoint(b.released ?? "", a.released ?? "") ||
+      byCodePoint(a.row, b.row),
   );
+}
+
+/** The first launch of each canonical model that any seller dates. */
+function launchesOf(catalog: Catalog): ReadonlyMap<string, string> {
+  const launches = new Map<string, string>();
+  for (const { canonical = "", facts } of [...catalog.values()].flat()) {
+    const { released = "" } = facts;
+    if (released !== "" && released < (launches.get(canonical) ?? "~")) launches.set(canonical, released);
+  }
+  launches.delete("");
+  return launches;
+}
+
+function isEmpty({ was, now }: MovedRow): boolean {
+  return was === undefined && now === undefined;
 }
 
 function moveOf(
   row: string,
   before: CatalogModel | undefined,
   after: CatalogModel,
+  released: string | undefined,
   at: Instant,
 ): MovedRow | undefined {
-  const { released } = after.facts;
   const [was, now] = [before && inForce(before.prices, at)?.rates, inForce(after.prices, at)?.rates];
   const about = {
     row,

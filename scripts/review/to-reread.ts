@@ -19,7 +19,8 @@ const YOUNG_DAYS = 120;
 export type Rereading = {
   catalog: Catalog;
   pages: ReadonlyMap<string, readonly PageFact[]>;
-  accepted: readonly AcceptedDisagreement[];
+  /** What a person accepted by name, and until when. */
+  accepted: readonly Pick<AcceptedDisagreement, "rows" | "until">[];
   today: Day;
 };
 
@@ -51,12 +52,13 @@ function lapsing({ accepted, today }: Rereading): string[] {
   );
 }
 
-/** Pages whose newest reading is old, oldest first; of a page that no current row rests on nothing is asked. */
-function oldPages({ pages, today }: Rereading): string[] {
+/** Pages whose newest reading is old, oldest first, of one day the fullest first; of a page of what is sold no more nothing is asked. */
+function oldPages({ catalog, pages, today }: Rereading): string[] {
   const newest = new Map<string, { read: string; facts: number }>();
   for (const [provider, facts] of pages) {
-    for (const { page, read, until } of facts) {
-      if (until !== undefined && until <= startOf(today)) continue;
+    const gone = namesOfGone(catalog.get(provider) ?? []);
+    for (const { model, page, read, until } of facts) {
+      if (gone.has(model) || (until !== undefined && until <= startOf(today))) continue;
       const key = `${provider}: ${page}`;
       const known = newest.get(key) ?? { read: "", facts: 0 };
       newest.set(key, {
@@ -66,12 +68,19 @@ function oldPages({ pages, today }: Rereading): string[] {
     }
   }
   const old = [...newest].filter(([, { read }]) => read < addDays(today, -OLD_DAYS));
-  return unique(
-    old.map(([key, { read, facts }]) => ({
-      day: read,
-      line: `read ${read === "" ? "on no known day" : read}: ${key} (${facts} facts)`,
-    })),
-  );
+  return old
+    .toSorted(([a, one], [b, other]) => {
+      return byCodePoint(one.read, other.read) || other.facts - one.facts || byCodePoint(a, b);
+    })
+    .map(
+      ([key, { read, facts }]) => `read ${read === "" ? "on no known day" : read}: ${key} (${facts} facts)`,
+    );
+}
+
+/** Every name of what the provider sells no more. */
+function namesOfGone(models: readonly CatalogModel[]): ReadonlySet<string> {
+  const gone = models.filter(({ status }) => status === "retired" || status === "delisted");
+  return new Set(gone.flatMap(({ id, aliases = [] }) => [id, ...aliases.map((alias) => alias.id)]));
 }
 
 /** Young models that two independent lists have and no page, newest first. */

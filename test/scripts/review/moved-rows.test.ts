@@ -35,6 +35,29 @@ describe("movedRows", () => {
     ]);
   });
 
+  test("a row is as young as its model is anywhere, and new rows without a price come last", () => {
+    const named = (id: string, prompt?: string, released?: string) => ({
+      ...model(id, prompt, released),
+      canonical: "x/m",
+    });
+    const rows = moved(
+      [model("known", "0.1", "2026-10-01"), named("there", "0.1", "2026-11-10")],
+      [
+        named("young", "0.1"),
+        model("known", "0.2", "2026-10-01"),
+        model("empty"),
+        named("there", "0.1", "2026-11-10"),
+        model("other", "0.1"),
+      ],
+    );
+    expect(rows.map(({ row, released }) => [row, released])).toEqual([
+      ["p/young", "2026-11-10"],
+      ["p/known", "2026-10-01"],
+      ["p/other", undefined],
+      ["p/empty", undefined],
+    ]);
+  });
+
   test.each<[string, CatalogModel, CatalogModel, string[]]>([
     ["the same", model("m", "0.000001"), model("m", "0.000001"), []],
     [

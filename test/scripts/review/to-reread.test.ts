@@ -66,6 +66,25 @@ describe("what is old", () => {
   ])("%s", (_name, list, expected) => expect(lines(facts(...list))).toEqual(expected));
 });
 
+test("of one day the page with more facts comes first; what is sold no more is not read again", () => {
+  const at = (model: string, page: string) => ({ model, page, read: null });
+  const gone: CatalogModel = {
+    ...{ id: "gone", aliases: [{ id: "old", declared_by: "x" }], status: "retired" },
+    ...{ facts: {}, prices: [], other_sources: [] },
+  };
+  const list = [
+    at("a", `${PAGE}/1`),
+    at("b", PAGE),
+    at("c", PAGE),
+    at("gone", "https://g.com"),
+    at("old", PAGE),
+  ];
+  expect(lines({ ...facts(...list), catalog: new Map([["p", [gone]]]) })).toEqual([
+    `read on no known day: p: ${PAGE} (2 facts)`,
+    `read on no known day: p: ${PAGE}/1 (1 facts)`,
+  ]);
+});
+
 describe("what has no page", () => {
   const row = (id: string, released: string, sources: string[], page?: string): CatalogModel => ({
     id,
