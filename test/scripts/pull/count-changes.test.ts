@@ -20,6 +20,8 @@ describe("countChanges", () => {
     ["one that is gone", [A], [{ ...A, gone: true }], [0, 1, 0]],
     ["one that was gone before", [{ ...A, gone: true }], [{ ...A, gone: true }], [0, 0, 0]],
     ["another price", [A], [{ ...A, price: 2 }], [0, 0, 1]],
+    ["an offer named twice, at two prices", [A, { ...A, price: 2 }], [A, { ...A, price: 2 }], [0, 0, 0]],
+    ["one of two at a third price", [A, { ...A, price: 2 }], [A, { ...A, price: 3 }], [0, 0, 1]],
     ["one that is back at another price", [{ ...A, gone: true }], [{ ...A, price: 2 }], [0, 0, 1]],
   ])("%s", (_name, before, after, [added, gone, repriced]) =>
     expect(count(before, after)).toEqual({ added, gone, repriced }),
