@@ -38,9 +38,11 @@ export function withOwnIds(
     rows: rows.map((sourced) => {
       const { row } = sourced;
       const id = nameOf(row.id);
+      // A name that is another id's here is no further name of this one, whatever a list declares.
+      const declared = row.aliases?.filter((name) => (meant.get(name) ?? id) === id) ?? [];
       const further = [...(id === row.id ? [] : [row.id]), ...(named.get(id) ?? [])];
-      if (further.length === 0) return sourced;
-      return { ...sourced, row: { ...row, id, aliases: [...new Set([...(row.aliases ?? []), ...further])] } };
+      if (further.length === 0 && declared.length === (row.aliases?.length ?? 0)) return sourced;
+      return { ...sourced, row: { ...row, id, aliases: [...new Set([...declared, ...further])] } };
     }),
     facts: facts.map((fact) => ({ ...fact, model: nameOf(fact.model) })),
   };

@@ -46,6 +46,17 @@ test("a page's name leads to the row it is of, and the row answers to it", () =>
   ]);
 });
 
+test("a name that is meant for one id is no further name of another, whatever a list declares", () => {
+  const rows = [
+    aRow("a", "gpt-5", [], "2026-09-30", { aliases: ["gpt-5-chat", "gpt-5-2025-08-07"] }),
+    aRow("b", "gpt-5-chat"),
+  ];
+  expect(withOwnIds("openai", rows, []).rows.map(({ row }) => [row.id, row.aliases])).toEqual([
+    ["gpt-5", ["gpt-5-2025-08-07"]],
+    ["gpt-5-chat-latest", ["gpt-5-chat"]],
+  ]);
+});
+
 test("further ids of a row stay, none is there twice", () => {
   const rows = [aRow("a", "x/m"), aRow("b", "m", [], "2026-09-30", { aliases: ["n", "m"] })];
   expect(withOwnIds("together", rows, [fact("m")]).rows.map(({ row }) => row.aliases)).toEqual([
