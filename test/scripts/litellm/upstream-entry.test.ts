@@ -165,6 +165,15 @@ describe("the same price of ours", () => {
     });
   });
 
+  test("where the entry claims caching, a tier bills cached tokens at its own prompt rate", () => {
+    const tiers = [{ above: 200_000, rates: { prompt: "0.3" } }];
+    const claiming = (supports_prompt_caching: boolean) =>
+      fields(entry(BASE, { other: { supports_prompt_caching } }), model({ ...OTHER, tiers }));
+    const key = "cache_read_input_token_cost_above_200k_tokens";
+    expect(claiming(true)).toMatchObject({ [key]: 0.3 });
+    expect(claiming(false)).not.toHaveProperty(key);
+  });
+
   test("from upstream itself: its tiers and bands stay, base rates are ours, and ours fill what it lacks", () => {
     const ours = { rates: { ...SAME.rates, input_cache_read: "0.02", input_cache_write: "0.03" } };
     const nested_prices = { tiered_pricing: [{ range: [0, 1] }] };
