@@ -86,10 +86,12 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
     <>
       <p role="status">{summaryOf(priced, least)}</p>
       {left > 0 && (
-        <p class="hint">
-          These are the {formatCount(priced.length + refused.length)} cheapest by their listed rates; without
-          JavaScript the {formatCount(left)} others are not priced.
-        </p>
+        <noscript>
+          <p class="hint">
+            These are the {formatCount(priced.length + refused.length)} cheapest by their listed rates;
+            without JavaScript the {formatCount(left)} others are not priced.
+          </p>
+        </noscript>
       )}
       <BarChart
         bars={bars}
