@@ -15,13 +15,25 @@ function reasons(
   disputed = [DISPUTE].slice(1),
   model = "m",
   read: string | null = "2026-11-01",
+  aliases: string[] = [],
 ) {
   const fact: PageFact = {
     ...{ model, page: "https://e.com/prices", read, confidence: "official" },
     rates: { prompt: "0.000002" },
   };
   const build = buildKeys({
-    catalog: new Map([["p", [aModel("m", { rates: { prompt, completion: "0.000004" } })]]]),
+    catalog: new Map([
+      [
+        "p",
+        [
+          aModel("a", { rates: { prompt: "0.5", completion: "0.5" } }),
+          {
+            ...aModel("m", { rates: { prompt, completion: "0.000004" } }),
+            ...(aliases.length > 0 && { aliases: aliases.map((id) => ({ id, declared_by: "x" })) }),
+          },
+        ],
+      ],
+    ]),
     ...{ providers: [aProvider("p")], mapEntries: [], routingRules: [], calendars: [], today: BUILD_DAY },
     evidence: { ...NO_EVIDENCE, facts: new Map([["p", [fact]]]), disputed },
   });
@@ -48,5 +60,11 @@ describe("facts at the gate", () => {
     ]));
   test("not served", () =>
     expect(reasons("0.000002", [], "other")[0]).toContain("p/other prompt is not served"));
+  test("served under the id that its own leads to", () => {
+    expect(reasons("0.000002", [], "alias", "2026-11-01", ["another", "alias"])).toEqual([]);
+    expect(reasons("0.000003", [], "alias", "2026-11-01", ["another", "alias"])[0]).toContain(
+      "p/alias prompt is 0.000003",
+    );
+  });
   test("disputed by name", () => expect(reasons("0.000003", [DISPUTE])).toEqual([]));
 });
