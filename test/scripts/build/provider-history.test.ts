@@ -32,3 +32,16 @@ test("a row that says little", () => {
     models: [{ id: "m", status: "active", entries: [{ rates, source: "litellm", read: "2026-11" }] }],
   });
 });
+
+test("keys that left the cost map are told of their own row", () => {
+  const gone = [
+    { key: "p/m", row: "p/m", day: "2026-11-01" },
+    { key: "m", row: "p/m", day: "2026-11-01" },
+    { key: "n", row: "p/n", day: "2026-11-01" },
+    { key: "q", row: "q/m", day: "2026-11-01" },
+  ];
+  const models = ["m", "n", "o"].map((id) => ({ ...MODEL, id }));
+  expect(providerRecord("p", models, gone).models.map((model) => model.left_cost_map)).toEqual([
+    ...["p/m, m", "n", undefined],
+  ]);
+});

@@ -35,6 +35,8 @@ describe("an id", () => {
     ["that nothing ends like", "scaleway", ["qwen/qwen3-32b"], ["qwen/qwen3-32b"]],
     ["by name, listed or not", "deepseek", ["deepseek-r1"], ["deepseek-reasoner deepseek-r1"]],
     ["by name, where ids have a style too", "mistral", ["mistral-large-3"], ["mistral-large-2512 mistral-large-3"]],
+    ["of Google's API, without a folder", "google_ai_studio", ["gemini-5", "models/gemini-5"], ["gemini-5", "gemini-5 models/gemini-5"]],
+    ["with the path further in", "fireworks", ["x/accounts/fireworks/m", "m"], ["x/accounts/fireworks/m", "m"]],
     ["of a provider without such names", "groq", ["m", "x/m"], ["m", "x/m"]],
   ])("%s", (_name, provider, ids, expected) => expect(named(provider, ids)[0]).toEqual(expected)); // biome-ignore format: one line a case
 });
