@@ -71,6 +71,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "hono/*",
     "@hono/zod-validator",
     "zod/v4/core",
+    "src/sha-256.ts",
   ],
   // Of lists only which ids are near one that is not listed.
   "src/calculator": [
@@ -81,14 +82,16 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/failure.ts",
     "src/json-text.ts",
+    "src/sha-256.ts",
   ],
-  "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini"],
+  "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini", "src/sha-256.ts"],
   "src/lists": ["src/schemas", "src/failure.ts", "src/pricing/decimal.ts", "zod/mini"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],
   // Texts of what answers share: made by the calculators, written by whoever answers.
   "src/json-text.ts": [],
+  "src/sha-256.ts": [],
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],

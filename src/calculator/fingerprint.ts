@@ -1,5 +1,6 @@
 // A hash that names what was calculated: the same call on the same prices has the same one, however its fields were ordered.
 import type { Instant } from "../schemas/moment.ts";
+import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
 import type { Call } from "./price-call.ts";
 
@@ -10,8 +11,7 @@ import type { Call } from "./price-call.ts";
 export async function fingerprintOf({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...asked } = call;
   const text = canonical({ ...asked, at, version: manifest.version });
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(await sha256(new TextEncoder().encode(text)));
 }
 
 /** JSON with the fields of every object in the order of their names; null and absent are one. */

@@ -1,4 +1,5 @@
 // Bearer keys against the SHA-256 digests in API_KEY_SHA256S; the comparison takes the same time for every key.
+import { hex, sha256 } from "../sha-256.ts";
 
 /** Digests of accepted keys; undefined when the service is open. Set but holding no digest, it accepts no key. */
 export function acceptedDigests(secret: string | undefined): string[] | undefined {
@@ -16,7 +17,7 @@ export async function acceptedKey(
 ): Promise<string | undefined> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
   if (key === undefined) return undefined;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
+  const digest = await sha256(new TextEncoder().encode(key));
   let accepted = 0;
   for (const candidate of digests) accepted |= equal(digest, candidate);
   return accepted === 1 ? hex(digest) : undefined;
@@ -29,8 +30,4 @@ function equal(digest: Uint8Array, hexDigest: string): number {
     difference |= byte ^ Number.parseInt(hexDigest.slice(2 * i, 2 * i + 2), 16);
   });
   return difference === 0 ? 1 : 0;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,6 @@
 // The listing of one version with the indexes lists need, each built when first used and kept as long as the listing.
 import type { Status } from "../schemas/lifecycle.ts";
+import type { ListingOutline } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import { GONE, STATUSES } from "../schemas/words.ts";
@@ -25,6 +26,7 @@ export const [HIDDEN_FLAG, GONE_FLAG] = [1, 2];
 export class ListingView {
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
   readonly #source: ListingSource;
+  readonly #outline: ListingOutline;
   readonly #announced: Announced;
   #rows: readonly number[] | undefined;
   #hidden: ReadonlySet<number> | undefined;
@@ -39,7 +41,8 @@ export class ListingView {
 
   constructor(source: ListingSource) {
     this.#source = source;
-    this.#announced = new Announced(source.outline.upcoming);
+    this.#outline = source.outline;
+    this.#announced = new Announced(this.#outline.upcoming);
   }
 
   /** How many rows there are. */
@@ -186,10 +189,6 @@ export class ListingView {
       else values.set(row, value);
     }
     return values;
-  }
-
-  get #outline() {
-    return this.#source.outline;
   }
 }
 

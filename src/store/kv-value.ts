@@ -1,4 +1,5 @@
 // One value from KV within a deadline; values under a content-hashed key are checked against the hash in their key.
+import { hex, sha256 } from "../sha-256.ts";
 import { withinDeadline } from "./deadline.ts";
 import { HASH_LENGTH } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
@@ -20,12 +21,7 @@ export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Arr
   // Data keys keep KV's default edge lifetime: a longer one would also keep "missing" for keys just published.
   const buffer = await withinDeadline(KV_DEADLINE_MS, () => kv.get(key, { type: "arrayBuffer" }));
   if (buffer === null) throw new MissingError("missing");
-  const hash = await sha256Hex(buffer);
+  const hash = hex(await sha256(buffer));
   if (hash.slice(0, HASH_LENGTH) !== key.slice(key.lastIndexOf(":") + 1)) throw new Error("wrong hash");
   return new Uint8Array(buffer);
-}
-
-async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
