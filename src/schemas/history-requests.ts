@@ -1,7 +1,7 @@
 // What may be asked about prices through time.
 import * as z from "zod/mini";
 import { CHANGES } from "./change-kinds.ts";
-import { paging, providerList } from "./list-requests.ts";
+import { paging, providerNames } from "./list-requests.ts";
 import { wordsOf } from "./query-fields.ts";
 import { id, moment, versionName } from "./request-fields.ts";
 
@@ -17,7 +17,7 @@ const PERCENT = 'a percentage of at least 0 such as "10" or "2.5"';
 const changeFilters = {
   since: z.optional(moment),
   until: z.optional(moment),
-  provider_id: z.optional(providerList),
+  provider_id: z.optional(providerNames),
   model_id: z.optional(id),
   change: z.optional(wordsOf(CHANGES)),
   percent_min: z.optional(z.string(PERCENT).check(z.regex(/^\d{1,9}(\.\d{1,9})?$/, PERCENT))),

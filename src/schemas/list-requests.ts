@@ -20,7 +20,7 @@ const WORD_LIST = /^[a-z0-9_]+(,[a-z0-9_]+){0,9}$/;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 
 /** Providers by any of their names. */
-export const providerList = z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
+export const providerNames = z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
 
 const kindList = wordsOf(PROVIDER_KINDS);
 const words = z.pipe(z.string(WORDS).check(z.regex(WORD_LIST, WORDS)), z.transform(commaList));
@@ -38,7 +38,7 @@ export const paging = {
 export const INCLUDES = ["delisted", "facts"] as const;
 
 const rowFilters = {
-  provider_id: z.optional(providerList),
+  provider_id: z.optional(providerNames),
   model_id: z.optional(id),
   canonical: z.optional(id),
   kind: z.optional(kindList),
@@ -118,7 +118,7 @@ export const providerParams = z.object({ id });
 
 /** Query of GET /v1/reference/models. */
 export const modelListQuery = z.object({
-  provider_id: z.optional(providerList),
+  provider_id: z.optional(providerNames),
   prices_version: z.optional(versionName),
   ...paging,
 });

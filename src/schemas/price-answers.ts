@@ -29,7 +29,7 @@ export const priceHours = z.object({
   ...someRates,
 });
 
-export const pastPrice = z.object({
+export const pastRates = z.object({
   from: z.exactOptional(day),
   until: z.exactOptional(day),
   effective_from: z.exactOptional(instant),
@@ -96,7 +96,7 @@ export const priceEntry = z.object({
   replaced_by: z.exactOptional(z.string()),
   input_modalities: z.exactOptional(z.array(z.string())),
   output_modalities: z.exactOptional(z.array(z.string())),
-  history: z.exactOptional(z.array(pastPrice)),
+  history: z.exactOptional(z.array(pastRates)),
   variants: z.exactOptional(z.array(variant)),
 });
 

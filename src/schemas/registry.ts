@@ -52,7 +52,7 @@ export const region = z.object({
 });
 
 /** A tier of service and the other `words` for it; without a factor its rates are the models' own. */
-export const serviceTier = z.object({
+export const namedTier = z.object({
   name: z.string(),
   words: z.exactOptional(z.array(z.string())),
   factor: z.exactOptional(decimal),
@@ -84,7 +84,7 @@ export const provider = z.object({
   zero_price: z.enum(["free", "plan", "unknown"]),
   fees: z.exactOptional(z.array(fee)),
   regions: z.exactOptional(z.array(region)),
-  service_tiers: z.exactOptional(z.array(serviceTier)),
+  service_tiers: z.exactOptional(z.array(namedTier)),
 });
 
 export const registry = z.object({ providers: z.array(provider) });

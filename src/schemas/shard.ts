@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { instant } from "./moment.ts";
 import { day, decimal, priceEntry } from "./price.ts";
-import { fee, region, serviceTier, usageConvention } from "./registry.ts";
+import { fee, namedTier, region, usageConvention } from "./registry.ts";
 import { STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 /** A dated price as the calculators need it. */
@@ -56,7 +56,7 @@ export const shard = z.object({
   provider: z.string(),
   usage: shardConvention,
   /** Words for its tiers of service and regions, with the factors its pages state. */
-  service_tiers: z.exactOptional(z.array(z.pick(serviceTier, WORDED))),
+  service_tiers: z.exactOptional(z.array(z.pick(namedTier, WORDED))),
   regions: z.exactOptional(z.array(z.pick(region, WORDED))),
   /** Charges beside the models' prices that a quantity can be given for. */
   fees: z.exactOptional(z.array(shardFee)),

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { instant } from "./moment.ts";
 import { day, decimal } from "./price.ts";
-import { fee, region, serviceTier, statedConvention } from "./registry.ts";
+import { fee, namedTier, region, statedConvention } from "./registry.ts";
 import { FACT_RESULTS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
@@ -23,7 +23,7 @@ export const providerTrust = z.object({
   usage: statedConvention,
   fees: z.exactOptional(z.array(fee)),
   regions: z.exactOptional(z.array(region)),
-  service_tiers: z.exactOptional(z.array(serviceTier)),
+  service_tiers: z.exactOptional(z.array(namedTier)),
 });
 
 /** A rate that a provider's own page prints, beside what is served at an instant at which it holds. */

@@ -35,7 +35,7 @@ export const PRICE_ANSWERS: readonly Component[] = [
     above: "Tokens of input that a call must exceed for the tier to hold for the whole call.",
     ...rateTexts(RATE_NAMES),
   }),
-  component("DatedPrice", prices.pastPrice, "Rates over a span of days.", {
+  component("DatedPrice", prices.pastRates, "Rates over a span of days.", {
     from: {
       text: "First UTC day it holds on or in; absent when not known. `effective_from` has the second.",
       deprecated: true,
