@@ -1,8 +1,9 @@
 // SHA-256: of keys, of values in KV, of calls.
 
-/** The 32 bytes of a digest. */
-export async function sha256(data: ArrayBuffer | Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+/** The 32 bytes of a digest; a text is taken in UTF-8. */
+export async function sha256(data: string | ArrayBuffer): Promise<Uint8Array> {
+  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 /** Two lower-case digits a byte. */

@@ -11,7 +11,7 @@ import type { Call } from "./price-call.ts";
 export async function fingerprintOf({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...asked } = call;
   const text = canonical({ ...asked, at, version: manifest.version });
-  return hex(await sha256(new TextEncoder().encode(text)));
+  return hex(await sha256(text));
 }
 
 /** JSON with the fields of every object in the order of their names; null and absent are one. */

@@ -17,7 +17,7 @@ export async function acceptedKey(
 ): Promise<string | undefined> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
   if (key === undefined) return undefined;
-  const digest = await sha256(new TextEncoder().encode(key));
+  const digest = await sha256(key);
   let accepted = 0;
   for (const candidate of digests) accepted |= equal(digest, candidate);
   return accepted === 1 ? hex(digest) : undefined;
