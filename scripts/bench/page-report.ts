@@ -8,8 +8,8 @@ export function pageReport({ seen, typed }: Measured, rounds: number, other: str
   const then = other === undefined ? [] : [other];
   return [
     `${setting()}. Chromium, ${width} px wide, ${kilobits} kbit/s, ${latency} ms to the server, a processor slowed ${processor} times; the Worker in ` +
-      `workerd on the same machine. Medians of ${rounds} first visits. Review: the page as it was measured on 21 November 2026, on another ` +
-      `machine and by another script.${other === undefined ? "" : ` ${other}: that page's last commit, visited in turns with this one.`}`,
+      `workerd on the same machine. Medians of ${rounds} first visits. Figures count from the release of the last key to the frame that shows ` +
+      `them. Review: the page as it was measured on 21 November 2026, on another machine and by another script.${other === undefined ? "" : ` ${other}: that page's last commit, visited in turns with this one.`}`,
     tableText(
       [
         ...["view", "largest part on screen, s", ...then, "review", "layout shift"],
