@@ -4,7 +4,7 @@ import { type ModelFacts, modelId, type Observation } from "../../src/schemas/ob
 import type { PriceEntry, Rates, ServiceTier, Tier } from "../../src/schemas/price.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { sortedTiers } from "../translate/translation.ts";
-import { CACHE_HIT, CAPABILITY_FLAGS, rateOf, unitOf } from "./fields.ts";
+import { CACHE_HIT, CAPABILITY_FLAGS, isInDatabricksUnits, rateOf, unitOf } from "./fields.ts";
 
 /** A row per map entry whose key names a model, in the order of the entries. */
 export function asObservations(entries: readonly MapEntry[]): Observation[] {
@@ -65,7 +65,7 @@ function priceOf({
 function place(parts: Parts, field: string, value: string): void {
   const priced = rateOf(field);
   if (priced === undefined) {
-    if (field !== CACHE_HIT) parts.units[unitOf(field)] = value;
+    if (field !== CACHE_HIT && !isInDatabricksUnits(field)) parts.units[unitOf(field)] = value;
     return;
   }
   const { rate, above, service } = priced;

@@ -49,8 +49,13 @@ export function isTierField(field: string): boolean {
   return isTextField(field) && rateOf(field)?.above !== undefined;
 }
 
+/** A field in Databricks Units, what one of which costs in USD is a matter of contracts: the field is no price of ours. */
+export function isInDatabricksUnits(field: string): boolean {
+  return /_dbu?_cost/.test(field);
+}
+
 const PRICED_BY_UNIT = [...NUMBER_FIELDS].filter(
-  (field) => /_cost_/.test(field) && !/dbu?_cost/.test(field) && rateOf(field) === undefined,
+  (field) => /_cost_/.test(field) && !isInDatabricksUnits(field) && rateOf(field) === undefined,
 );
 
 /** The format's prices in units that are no rate of ours, by our name for the unit. */

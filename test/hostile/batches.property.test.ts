@@ -146,7 +146,7 @@ describe("POST /mcp", () => {
         const { result, error } = JSON.parse(text);
         if (error === undefined && sent.method === "tools/call") {
           const [{ text: said }] = result.content;
-          expect(said).not.toMatch(/undefined|\[object|at \S+:\d+/);
+          expect(said).not.toMatch(/undefined|\[object|\bat \S+:\d+/);
           seen.add(result.isError === true ? "refused" : "answered");
         } else if (error !== undefined) expect(error.message).toMatch(/\w+ \w+/);
       }),

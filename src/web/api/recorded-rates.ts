@@ -1,7 +1,7 @@
 // Rates by the names that changes are recorded in, for people: `prompt above 200000`, `completion batch`, `output_per_second`.
 import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
 import { RATE_LABELS } from "./entries.ts";
-import { isDatabricksUnit, unitName } from "./unit-names.ts";
+import { unitName } from "./unit-names.ts";
 
 /** Rates that the lists have no column for, in words. */
 const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
@@ -35,7 +35,6 @@ export function rateName(recorded: string): string {
 
 /** A rate's amount: in the unit when it is per token, else in USD as it is. */
 export function rateAmount(recorded: string, amount: string, unit: Unit): string {
-  if (isDatabricksUnit(recorded)) return `${formatUsd(amount).replace("$", "")} DBU`;
   return isPerToken(recorded) ? `$${formatRate(amount, unit)}` : formatUsd(amount);
 }
 

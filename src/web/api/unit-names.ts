@@ -31,8 +31,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["input_per_page_annotated", "per page taken with annotations"],
   ["annotation_per_page", "per page annotated"],
   ["cache_storage_per_token_hour", "per cached token and hour"],
-  ["input_dbu_per_token", "per token taken"],
-  ["output_dbu_per_token", "per token made"],
 ]);
 
 /** A unit of a size or quality begins with the name of the unit. */
@@ -44,11 +42,6 @@ export function unitName(unit: string): string | undefined {
   if (known !== undefined) return known;
   const base = SIZED.find((one) => unit.startsWith(`${one}_`));
   return base && [WORDS.get(base), ...sizesOf(unit.slice(base.length + 1))].join(", ");
-}
-
-/** Databricks counts in units of its own, whose price in USD is in its contracts. */
-export function isDatabricksUnit(unit: string): boolean {
-  return /_dbu_/.test(unit);
 }
 
 /** `hd_1024x1792` is "HD" and "1024 × 1792", `above_15s_interval` "above 15 s". */

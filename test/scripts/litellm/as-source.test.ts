@@ -68,6 +68,11 @@ describe("scalar prices", () => {
       [{ rates: {}, units: { output_per_second_1080p: "0.05", ocr_per_page: "0.01", some: "0.02" } }],
     ],
     ["a service tier alone is no price", { input_cost_per_token_flex: "2" }, []],
+    [
+      "what is in Databricks Units, no price",
+      { input_dbu_cost_per_token: "0.0000714", input_cost_per_token: "0.000005" },
+      [{ rates: { prompt: "0.000005" } }],
+    ],
     ["one other unit", { a_costly_cost: "0.02" }, [{ rates: {}, units: { a_costly: "0.02" } }]],
     [
       "one service tier",
