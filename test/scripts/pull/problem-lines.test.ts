@@ -11,10 +11,6 @@ test.each<[string, string[], string[]]>([
   ["four", of("p", 4), ["4 rows of p: is odd"]],
   ["of two providers", [...of("p", 4), ...of("q", 1)], ["4 rows of p: is odd", "q/m0: is odd"]],
   ["for two reasons", [...of("p", 2), ...of("p", 2, "is new")], [...of("p", 2), ...of("p", 2, "is new")]],
-  [
-    "ids with colons and slashes",
-    Array.from({ length: 4 }, () => "p/x/m:free: a: b"),
-    ["4 rows of p: a: b"],
-  ],
+  ["ids with colons and slashes", Array.from({ length: 4 }, () => "p/x/m:free: a: b"), ["4 rows of p: a: b"]],
   ["what names no row", ["all is odd", "all is odd"], ["all is odd", "all is odd"]],
 ])("%s", (_name, problems, lines) => expect(problemLines(problems)).toEqual(lines));
