@@ -139,11 +139,13 @@ function isStorageRate(id: string): boolean {
   return /(^|[/~.])(google\/)?gemini/.test(id);
 }
 
-function factsOf({ name, type, context, max_output }: Model): ModelFacts {
+function factsOf({ name, type, context = 0, max_output, tiers = [] }: Model): ModelFacts {
+  // Where dearer calls begin, the list stops its own client: what the model takes is more.
+  const isOwnLimit = tiers.some(({ above_input_tokens }) => above_input_tokens === context);
   return {
     name,
     mode: MODES[type],
-    ...(context !== undefined && context > 0 && { context_tokens: context }),
+    ...(context > 0 && !isOwnLimit && { context_tokens: context }),
     ...(max_output !== undefined && max_output > 0 && { max_output_tokens: max_output }),
     ...(type === "chat" && { capabilities: ["tool_call"] }),
   };

@@ -11,14 +11,20 @@ const MARKS = [
   ["C", "caching"],
 ] as const;
 
-/** What the letters stand for: `T tools`. */
-export const LEGEND = MARKS.map(([mark, name]) => `${mark} ${wordOf(name)}`).join(", ");
+/** In the place of a letter: nobody says that the model can, and nobody that it cannot. */
+const UNSTATED = "·";
+
+/** What the marks stand for: `T tools`. */
+export const LEGEND = [
+  ...MARKS.map(([mark, name]) => `${mark} ${wordOf(name)}`),
+  `${UNSTATED} not stated`,
+].join(", ");
 
 /** The cell's content as HTML: the letters for the eye, the words for the ear; undefined where nothing is known of a row. */
 export function abilitiesHtml(entry: PriceEntry): string | undefined {
   const able = MARKS.filter(([, name]) => isAble(entry, name));
   if (able.length === 0) return undefined;
-  const marks = MARKS.map(([mark, name]) => (isAble(entry, name) ? mark : "·")).join("");
+  const marks = MARKS.map(([mark, name]) => (isAble(entry, name) ? mark : UNSTATED)).join("");
   const words = able.map(([, name]) => wordOf(name)).join(", ");
   return `<span aria-hidden="true" title="${words}">${marks}</span><span class="visually-hidden">${words}</span>`;
 }

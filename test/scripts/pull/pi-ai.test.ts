@@ -120,6 +120,14 @@ describe("models", () => {
     });
   });
 
+  test.each([
+    [272_000, undefined],
+    [1_050_000, 1_050_000],
+  ])("a context of %i beside a tier above 272,000 is %s", (context, context_tokens) => {
+    const tiers = [{ above_input_tokens: 272_000, usd_per_mtok: card("10", "45") }];
+    expect(rowsOf(entry({ context, tiers }))[0]?.facts.context_tokens).toBe(context_tokens);
+  });
+
   test("a classifier beside a chat model of its id is that model", () => {
     const both = rowsOf(entry({ type: "classifier" }), entry());
     expect(both.map(({ facts }) => facts.mode)).toEqual(["chat"]);

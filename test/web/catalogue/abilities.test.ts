@@ -30,5 +30,5 @@ test("nothing is said of a row of which nothing is known", () => {
 });
 
 test("each letter has its word", () => {
-  expect(LEGEND).toBe("T tools, V vision, R reasoning, S structured output, C prompt caching");
+  expect(LEGEND).toBe("T tools, V vision, R reasoning, S structured output, C prompt caching, · not stated");
 });
