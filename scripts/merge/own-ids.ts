@@ -27,7 +27,6 @@ export function withOwnIds(
 ): Renamed {
   const meant = new Map(Object.entries(OTHER_NAMES[provider] ?? {}));
   const own = OWN[provider];
-  if (own === undefined && meant.size === 0) return { rows: [...rows], facts: [...facts] };
   const byEnding = own && renaming(own, new Set(rows.map(({ row }) => row.id)));
   const nameOf = (id: string) => meant.get(id) ?? byEnding?.(id) ?? id;
   const named = Map.groupBy(
@@ -55,7 +54,7 @@ function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string
     lastOf,
   );
   return (id) => {
-    const [only, second] = own.test(id) ? [] : (byName.get(lastOf(id)) ?? []);
+    const [only, second] = byName.get(lastOf(id)) ?? [];
     return second === undefined ? (only ?? id) : id;
   };
 }

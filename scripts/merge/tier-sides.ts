@@ -12,7 +12,6 @@ export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[
     ),
   );
   const reached = (above: number) => (!printed.has(above) && printed.has(above - 1) ? above - 1 : above);
-  if (printed.size === 0) return [...rows];
   return rows.map((sourced) => {
     const { prices, past } = sourced.row;
     const row = {

@@ -19,14 +19,11 @@ export function pastChanges(
 ): Change[] {
   const readSince = oldestReadings(record, seenAt, makers);
   return [...record].flatMap(([row, { facts, entries }]) => {
-    const begun = [...entries.keys()]
-      .sort()
-      .slice(1)
-      .map((from) => {
-        const seen = seenAt(row, from);
-        return toChange(row, beginning(from, entries, from > seen ? "announced" : undefined), seen);
-      });
-    const [first] = [...entries.keys()].sort();
+    const [first, ...later] = [...entries.keys()].sort();
+    const begun = later.map((from) => {
+      const seen = seenAt(row, from);
+      return toChange(row, beginning(from, entries, from > seen ? "announced" : undefined), seen);
+    });
     const launch = launchOf(facts, entries, first, readSince.get(providerOf(row)));
     const told = [...ended(facts), ...leftMap(facts)];
     return [

@@ -8,11 +8,12 @@ const USUAL = { prompt: [0.000004, 0.000004, 0.000004], completion: [0.00002, 0.
 const FAR = { prompt: "0.000024", completion: "0.00012" };
 const FOUR = { prompt: "0.000004", completion: "0.00002" };
 
-/** `follows` follows providers' own lists, `copy` is made from `typed`; `unknown` is nobody's that is registered. */
+/** `follows` follows providers' own lists, `mirror` is made from it as `copy` is from `typed`; `unknown` is nobody's that is registered. */
 const SOURCES = new Map([
   ["typed", { name: "typed", rank: 30 }],
   ["copy", { name: "copy", rank: 31, origin: "typed" }],
   ["follows", { name: "follows", rank: 10, lists: "all" as const }],
+  ["mirror", { name: "mirror", rank: 11, origin: "follows" }],
 ]);
 
 function split(
@@ -57,6 +58,17 @@ test.each<[string, string, string, string, ProviderKind, boolean]>([
   ["a region's", "typed", "bedrock", "us.anthropic.claude-x", "cloud", true],
 ])("far off: %s, by %s", (_name, source, slug, id, kind, believed) => {
   expect(split(slug, id, [[source, FAR]], { kind })).toEqual(believed ? [[0], []] : [[], [0]]);
+});
+
+test("far off: its maker's, by a list that follows it and by a copy of that list", () => {
+  expect(
+    split(
+      "anthropic",
+      "claude-x",
+      ["follows", "mirror"].map((source) => [source, FAR] as const),
+      { kind: "maker" },
+    ),
+  ).toEqual([[0, 1], []]);
 });
 
 // biome-ignore format: one line a case

@@ -669,3 +669,35 @@ describe("rows that are gone", () => {
     });
   });
 });
+
+test.each([
+  ["text-embedding-9", "chat", "embedding"],
+  ["text-embedding-9", "rerank", "rerank"],
+  ["text-embedding-9", undefined, undefined],
+  ["claude-9", "chat", "chat"],
+])("%s, called %s by a list, is %s", (id, mode, served) => {
+  const row = aRow("a", id, [FOUR], "2026-09-30", { facts: mode === undefined ? {} : { mode } });
+  expect(only(merge([row])).facts.mode).toBe(served);
+});
+
+test.each([
+  ["its document's day", {}, "2026-10-10"],
+  ["its own day", { read: "2026-10-05" }, undefined],
+  ["its first day", { read: "2026-10-20", since: "2026-10-05" }, undefined],
+])("a row says by %s whether it was read before a launch", (_name, days, released) => {
+  const priced = {
+    model: "m",
+    page: "https://e.com",
+    read: "2026-10-10",
+    confidence: "official" as const,
+    from: "2026-10-10T00:00:00Z",
+    rates: FOUR.rates,
+  };
+  const rows = [aRow("l", "other", [FIVE], "2026-10-01"), aRow("a", "m", [FOUR], "2026-11-01", days)];
+  const sources = new Map([
+    ["l", { name: "l", rank: 1, lists: "all" as const }],
+    ["a", { name: "a", rank: 2 }],
+  ]);
+  const model = merge(rows, { facts: [priced], sources }).find(({ id }) => id === "m");
+  expect(model?.facts.released).toBe(released);
+});

@@ -37,8 +37,18 @@ describe("an id", () => {
     ["by name, where ids have a style too", "mistral", ["mistral-large-3"], ["mistral-large-2512 mistral-large-3"]],
     ["of Google's API, without a folder", "google_ai_studio", ["gemini-5", "models/gemini-5"], ["gemini-5", "gemini-5 models/gemini-5"]],
     ["with the path further in", "fireworks", ["x/accounts/fireworks/m", "m"], ["x/accounts/fireworks/m", "m"]],
+    ["that differs in its first letter", "together", ["x/am", "bm"], ["x/am", "bm"]],
     ["of a provider without such names", "groq", ["m", "x/m"], ["m", "x/m"]],
   ])("%s", (_name, provider, ids, expected) => expect(named(provider, ids)[0]).toEqual(expected)); // biome-ignore format: one line a case
+});
+
+test.each([
+  ["groq", { aliases: ["n"] }],
+  ["together", { aliases: ["n"] }],
+  ["together", {}],
+])("a row of %s that nothing renames is left alone: %j", (provider, more) => {
+  const row = aRow("a", "x/m", [], "2026-09-30", more);
+  expect(withOwnIds(provider, [row], []).rows[0]).toBe(row);
 });
 
 test("a page's name leads to the row it is of, and the row answers to it", () => {
