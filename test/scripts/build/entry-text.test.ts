@@ -2,21 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { entryText, factsText, isPriced } from "../../../scripts/build/entry-text.ts";
 import { inForce } from "../../../src/pricing/rates.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import { aModel as model, ORIGIN } from "../../helpers/catalog-model.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
-const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;
-
-function model(id: string, prices: Omit<CatalogPrice, "origin">[], message?: string): CatalogModel {
-  return {
-    id,
-    facts: {},
-    prices: prices.map((price) => ({ ...price, origin: ORIGIN })),
-    other_sources: [],
-    ...(message && { message }),
-  };
-}
 
 /** The entry of a row at provider `p`, as it is now. */
 function row(entry: CatalogModel): Record<string, unknown> {

@@ -1,21 +1,10 @@
 // renderListing: sorted by code point, variants hidden, announced prices apart, columns of what is known.
 import { describe, expect, test } from "vitest";
 import { renderListing } from "../../../scripts/build/render-listing.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import { aModel as model, ORIGIN } from "../../helpers/catalog-model.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
-const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;
-
-function model(id: string, prices: Omit<CatalogPrice, "origin">[], message?: string): CatalogModel {
-  return {
-    id,
-    facts: {},
-    prices: prices.map((price) => ({ ...price, origin: ORIGIN })),
-    other_sources: [],
-    ...(message && { message }),
-  };
-}
 
 describe("variants", () => {
   const base = model("m", [aPrice("0.000002", "0.000004")]);

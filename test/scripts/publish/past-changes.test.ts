@@ -2,23 +2,16 @@
 import { expect, test } from "vitest";
 import { pastChanges } from "../../../scripts/publish/past-changes.ts";
 import { recordOf } from "../../../scripts/publish/price-record.ts";
-import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../../src/schemas/price-history.ts";
+import {
+  anEntry as entry,
+  aHistory as history,
+  aHistoryModel as model,
+} from "../../helpers/history-model.ts";
 
 const SEEN = "2026-11-20T00:00:00Z";
 const PAST = "2026-11-01T16:00:00Z";
 const SOON = "2026-12-01T00:00:00Z";
 
-const entry = (prompt: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  ...{ rates: { prompt, completion: "0.00002" }, source: "models-dev", read: "2026-11-19" },
-  ...more,
-});
-const history = (...models: HistoryModel[]): ProviderHistory[] => [{ provider: "p", models }];
-const model = (entries: HistoryEntry[], more: Partial<HistoryModel> = {}): HistoryModel => ({
-  id: "m/x",
-  status: "active",
-  ...more,
-  entries,
-});
 const OLD = entry("0.00001");
 const ended = (until: string) => entry("0.00001", { until });
 const from = (prompt: string, instant: string) => entry(prompt, { from: instant });

@@ -3,23 +3,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyChange, type PriceRecord, percentOf, recordOf } from "../../../scripts/publish/price-record.ts";
 import { changesBetween } from "../../../scripts/publish/record-changes.ts";
-import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../../src/schemas/price-history.ts";
+import type { HistoryEntry, HistoryModel } from "../../../src/schemas/price-history.ts";
+import {
+  EVIDENCE,
+  anEntry as entry,
+  aHistory as history,
+  aHistoryModel as model,
+} from "../../helpers/history-model.ts";
 
 const SEEN = "2026-11-20T00:00:00Z";
-const evidence = { source: "models-dev", read: "2026-11-19" };
 
-const entry = (prompt: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  rates: { prompt, completion: "0.00002" },
-  ...evidence,
-  ...more,
-});
-const history = (...models: HistoryModel[]): ProviderHistory[] => [{ provider: "p", models }];
-const model = (entries: HistoryEntry[], more: Partial<HistoryModel> = {}): HistoryModel => ({
-  id: "m/x",
-  status: "active",
-  ...more,
-  entries,
-});
 const between = (a: HistoryModel[], b: HistoryModel[]) =>
   changesBetween(recordOf(history(...a)), recordOf(history(...b)), SEEN);
 
@@ -227,7 +220,7 @@ const entries = fc
   .map((all) =>
     all
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([from, one]): HistoryEntry => ({ ...one, ...(from !== "" && { from }), ...evidence })),
+      .map(([from, one]): HistoryEntry => ({ ...one, ...(from !== "" && { from }), ...EVIDENCE })),
   );
 const someModel = fc.record(
   {
