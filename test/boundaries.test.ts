@@ -27,7 +27,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/web",
     "src/failure.ts",
-    "src/json-text.ts",
     "src/env.ts",
     "hono",
   ],
@@ -65,7 +64,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/store",
     "src/schemas",
     "src/failure.ts",
-    "src/json-text.ts",
     "src/env.ts",
     "hono",
     "hono/*",
@@ -81,7 +79,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/responses",
     "src/schemas",
     "src/failure.ts",
-    "src/json-text.ts",
     "src/sha-256.ts",
   ],
   "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini", "src/sha-256.ts"],
@@ -89,8 +86,6 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/pricing": ["src/schemas", "src/failure.ts"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],
-  // Texts of what answers share: made by the calculators, written by whoever answers.
-  "src/json-text.ts": [],
   "src/sha-256.ts": [],
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.

@@ -1,6 +1,5 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
 
-import { shared } from "../json-text.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
@@ -140,15 +139,8 @@ function amountsOf(
   return amounts as Record<BaseItem, number>;
 }
 
-const numbers = new WeakMap<Breakdown["rates"], Record<PublicRate, number>>();
-
-/** The 13 rates as numbers; those of an entry are the same for all its calls. */
+/** The 13 rates as numbers. */
 function numbersOf(rates: Breakdown["rates"]): Record<PublicRate, number> {
-  let known = numbers.get(rates);
-  if (known === undefined) {
-    const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
-    known = shared(Object.fromEntries(pairs) as Record<PublicRate, number>);
-    numbers.set(rates, known);
-  }
-  return known;
+  const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
+  return Object.fromEntries(pairs) as Record<PublicRate, number>;
 }

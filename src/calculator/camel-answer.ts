@@ -1,6 +1,5 @@
 // A calculation, or the failure of one, under the camelCase calculator's names.
-import { shared } from "../json-text.ts";
-import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
+import { camelName, camelShape } from "../schemas/camel-names.ts";
 import { type FallbackOf, ITEMS } from "../schemas/charges.ts";
 import type { FailedTraceCost } from "../schemas/cost-answers.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
@@ -24,12 +23,12 @@ export function camelCalculation(ids: CamelIds, calculation: Calculation): Camel
   return Object.assign(ids, {
     usage: camelShape(usage),
     pricing: camelPricing(pricing),
-    ...(rates && { rates: camelOnce(rates) }),
+    ...(rates && { rates: camelShape(rates) }),
     costBreakdown: camelBreakdown(cost_breakdown),
     ...(matched && { matched: camelShape(matched) }),
     status,
     ...(model_status && { modelStatus: model_status }),
-    price: camelOnce(price),
+    price: camelShape(price),
     ...camelBasis(calculation),
     ...(calculation.evidence && { evidence: calculation.evidence }),
     ...(calculation.fees && { fees: calculation.fees }),
@@ -69,7 +68,7 @@ function camelBasis({
 }: Calculation | FailedTraceCost) {
   return {
     currency,
-    prices: camelOnce(prices),
+    prices: camelShape(prices),
     at,
     ...(id !== undefined && { id }),
     ...(ignored && {
@@ -83,28 +82,9 @@ function camelBasis({
   };
 }
 
-const camels = new WeakMap<object, object>();
-
-/** `camelShape` of an object that many answers share. */
-function camelOnce<T extends object>(object: T): CamelShape<T> {
-  let camel = camels.get(object);
-  if (camel === undefined) {
-    camel = shared(camelShape(object));
-    camels.set(object, camel);
-  }
-  return camel as CamelShape<T>;
-}
-
-const camelRates = new WeakMap<object, CamelCalculation["pricing"]>();
-
 function camelPricing(pricing: Calculation["pricing"]): CamelCalculation["pricing"] {
-  let shown = camelRates.get(pricing);
-  if (shown === undefined) {
-    const pairs = MODEL_PRICING_RATES.map((name) => [camelName(name), pricing[name]]);
-    shown = shared(Object.fromEntries(pairs) as CamelCalculation["pricing"]);
-    camelRates.set(pricing, shown);
-  }
-  return shown;
+  const pairs = MODEL_PRICING_RATES.map((name) => [camelName(name), pricing[name]]);
+  return Object.fromEntries(pairs) as CamelCalculation["pricing"];
 }
 
 /** Keys are renamed throughout; names of items and rates are values too. */

@@ -75,19 +75,9 @@ function lifetimeHeaders(places: Places, left: number, age: number): Readonly<Re
   const { edge, caller } = places;
   const seconds = Math.max(0, Math.floor(left / 1000));
   const old = Math.ceil(age / 1000);
-  // They are the same for a second, and a warm answer is little more than its headers.
-  const last = lastHeaders.get(places);
-  if (last?.seconds === seconds && last.old === old) return last.headers;
   const later = Math.max(0, seconds - caller.fresh);
-  const headers = { "cache-control": within(caller, seconds), [EDGE_HEADER]: within(aged(edge, old), later) };
-  lastHeaders.set(places, { seconds, old, headers });
-  return headers;
+  return { "cache-control": within(caller, seconds), [EDGE_HEADER]: within(aged(edge, old), later) };
 }
-
-const lastHeaders = new Map<
-  Places,
-  { seconds: number; old: number; headers: Readonly<Record<string, string>> }
->();
 
 /** What is left of windows so many seconds after they began; a copy for times of failure is no less good for it. */
 function aged({ fresh, revalidating, failing }: Windows, age: number): Windows {

@@ -40,7 +40,6 @@ export function respondCalculation<Body extends object, Failed extends object>(
   if (!answer.ok) return respondFailure(c, answer.failure);
   const { body, failure } = answer.value;
   if (failure === undefined) return respondJson(c, body);
-  setUncacheable(c);
   return respondJson(c, body, describe(failure).status);
 }
 

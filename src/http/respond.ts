@@ -1,7 +1,6 @@
 // Every response is made here. Its headers are gathered in the context and given to the runtime at once: one by one, each
 // is a call out of JavaScript, and a warm request is little more than that.
 import type { Context } from "hono";
-import { jsonText } from "../json-text.ts";
 import type { App } from "./app.ts";
 import { baseHeaders } from "./base-headers.ts";
 
@@ -38,5 +37,5 @@ export function respondJson<Body extends object>(
   status = 200,
 ): Response {
   setHeaders(c, { "content-type": "application/json" });
-  return respond(c, status, jsonText(body));
+  return respond(c, status, JSON.stringify(body));
 }

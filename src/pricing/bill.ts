@@ -1,5 +1,4 @@
-// Disjoint counts x rates: the lines of a bill and their exact sum. Small integers are plain numbers, which are exact and several
-// times as fast; what is beyond them is a bigint.
+// Disjoint counts x rates: the lines of a bill and their exact sum.
 import {
   BASE_ITEMS,
   type BaseItem,
@@ -11,7 +10,7 @@ import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { Buckets } from "./buckets.ts";
 import type { CompiledRates } from "./compiled.ts";
-import { type Amount, add, formatDecimal, formatUnits, multiply, negate, parseDecimal } from "./decimal.ts";
+import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
 import type { ChargedFee, FeeOf } from "./fees.ts";
 import { unitRate } from "./units.ts";
 import type { Usage } from "./usage.ts";
@@ -78,8 +77,7 @@ function chargeRates(
   let { rates } = compiled;
   let unpriced = NOTHING;
   let fallbacks = NO_FALLBACKS;
-  let sum = 0;
-  let beyond = 0n;
+  let sum = 0n;
   for (const { item, name, known } of buckets.further === undefined ? compiled.base : compiled.all) {
     const quantity = quantityOf(item, buckets, usage);
     // A fee per call that nobody states is none.
@@ -92,22 +90,13 @@ function chargeRates(
       fallbacks = { ...fallbacks, [name]: known.fallback };
       if (name in rates) rates = { ...rates, [name]: known.rate };
     }
-    const product = quantity * known.small;
-    let cost: Decimal;
-    if (product + sum <= Number.MAX_SAFE_INTEGER) {
-      sum += product;
-      cost = formatUnits(product, scale);
-    } else {
-      const units = BigInt(quantity) * known.units;
-      beyond += units;
-      cost = formatDecimal({ units, scale });
-    }
+    const units = BigInt(quantity) * known.units;
+    sum += units;
+    const cost = formatDecimal({ units, scale });
     costs[item] = cost;
     lines.push({ item, quantity, rate: known.rate, cost });
   }
-  const total =
-    beyond === 0n ? formatUnits(sum, scale) : formatDecimal({ units: beyond + BigInt(sum), scale });
-  return { rates, fallbacks, unpriced, costs, lines, total };
+  return { rates, fallbacks, unpriced, costs, lines, total: formatDecimal({ units: sum, scale }) };
 }
 
 function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {

@@ -17,11 +17,6 @@ export function formatDecimal({ units, scale }: Amount): string {
   return integer.startsWith("-") ? `-${placed(integer.slice(1), scale)}` : placed(integer, scale);
 }
 
-/** The same of a safe integer from 0 up, which is written several times as fast. */
-export function formatUnits(units: number, scale: number): string {
-  return placed(String(units), scale);
-}
-
 /** Digits with the point before the last `scale` of them. */
 function placed(integer: string, scale: number): string {
   const digits = integer.length > scale ? integer : integer.padStart(scale + 1, "0");

@@ -2,7 +2,6 @@
 import { BatchTotals } from "../calculator/batch-summary.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
 import { envelopeOf } from "../http/failure-answers.ts";
-import { jsonText } from "../json-text.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BatchSummary, LineResult } from "../schemas/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
@@ -99,7 +98,7 @@ export class BatchLines {
 
 /** JSON of an object with the line's number, and what it says, before its fields. */
 function numbered(line: number, result: LineResult, body: object): string {
-  return `{"line":${line},"result":"${result}",${jsonText(body).slice(1)}`;
+  return `{"line":${line},"result":"${result}",${JSON.stringify(body).slice(1)}`;
 }
 
 function idOf(value: unknown): { id?: string } {

@@ -1,7 +1,6 @@
 // POST /v1/traces/cost/batch and /v1/responses/cost/batch: many calls at one version of the prices, as an array or as JSON lines.
 import { type Context, Hono } from "hono";
 import { BatchPrices } from "../calculator/batch-prices.ts";
-import { plainCall } from "../calculator/plain-call.ts";
 import { answerResponse } from "../calculator/price-response.ts";
 import { toCall } from "../calculator/to-call.ts";
 import { type Failure, fail, ok } from "../failure.ts";
@@ -43,8 +42,6 @@ const TRACES: Kind = {
   pricer: (version) => {
     const prices = new BatchPrices(version);
     return (value) => {
-      const plain = plainCall(value);
-      if (plain) return prices.answer(plain);
       const { success, data, error } = traceCostRequest.safeParse(value);
       if (!success) return fail(toFailure(error.issues, value, "json"));
       return data.prices_version == null ? prices.answer(toCall(data)) : fail(ONE_VERSION);

@@ -169,11 +169,6 @@ describe("amounts of what few calls have", () => {
   });
 });
 
-test("the numbers of an entry are the same for all its calls", () => {
-  const numbers = () => toCalculation(call, bill, { id: "m" }, basis).pricing;
-  expect(numbers()).toBe(numbers());
-});
-
 describe("flatUsage", () => {
   const further = { audio_prompt_tokens: 1 };
   const units = { pages: "2" };

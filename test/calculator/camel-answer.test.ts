@@ -119,13 +119,6 @@ describe("what may be said besides", () => {
   ])("of the bill, %s", (_, more, said) => expect(costs(more)).toStrictEqual({ ...costs({}), ...said }));
 });
 
-test("the rates of an entry, and what is said of a version, are named once for all answers", () => {
-  const [one, other] = [shown({}), shown({})];
-  expect(one.pricing).toBe(other.pricing);
-  expect(one.prices).toBe(other.prices);
-  expect(one.price).toBe(other.price);
-});
-
 describe("a call without a cost", () => {
   const failed: FailedTraceCost = {
     ...{ model_id: "m", provider_id: "openai", usage: NO_USAGE, pricing: null, cost_breakdown: null },

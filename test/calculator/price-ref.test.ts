@@ -16,13 +16,10 @@ test.each([
   ],
 ])("an entry %s", (_name, dates, id, effective_from, effective_until) => {
   const price = { rates: {}, ...dates };
-  const ref = priceRef(price, "p/m");
-  expect(ref).toEqual({ id, effective_from, effective_until });
-  expect(priceRef(price, "p/m")).toBe(ref);
+  expect(priceRef(price, "p/m")).toEqual({ id, effective_from, effective_until });
 });
 
-test("a version by serial, name and day, the same object each time", () => {
+test("a version by serial, name and day", () => {
   const { manifest } = versionOf([]);
   expect(pricesRef(manifest)).toEqual({ serial: 1, version: "fixture-1", as_of: "2026-11-19" });
-  expect(pricesRef(manifest)).toBe(pricesRef(manifest));
 });
