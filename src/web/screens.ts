@@ -1,0 +1,115 @@
+// The server's side of every screen: what each asks the API for, and the document it is shown in. The Worker loads this module when
+// a page is asked for; calls of the API never evaluate it.
+import { type Answer, type Ask, readAccuracy, readChanges, readProvider, readProviders } from "./api/api.ts";
+import type { ProviderName } from "./api/entries.ts";
+import { readBill } from "./calculator/bill.ts";
+import { checkForm } from "./calculator/check-form.ts";
+import type { ComparedCall } from "./calculator/compare-call.ts";
+import { holdsBill } from "./calculator/paste/state.ts";
+import { type CallForm, readForm } from "./calculator/query.ts";
+import type { Billed } from "./calculator/use-bill.ts";
+import { readCatalogueQuery } from "./catalogue/query.ts";
+import { readList } from "./catalogue/read-list.ts";
+import { changesPath, readChangesQuery } from "./changes/query.ts";
+import { compareCsv } from "./compare/csv.ts";
+import { type Compared, findPlace, loadCompared } from "./compare/load.ts";
+import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "./compare/query.ts";
+import { readModelView } from "./model/read-model.ts";
+import type { Assets } from "./shell/document.tsx";
+import type { PageState, View } from "./shell/page-state.ts";
+
+/** What a screen shows, and the answer that the page's status, tag and edition follow from. */
+export type Screen = { view: View; answer: Answer<unknown> };
+
+/** Where a request is sent on to instead. */
+export type Redirect = { location: string };
+
+export async function catalogueScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
+  const query = readCatalogueQuery(params);
+  // The list first: it may come from an earlier version, and the providers have to come from the same one.
+  const list = await readList(ask, query);
+  const providers = namesIn(await readProviders(ask));
+  const provider = query.provider === "" ? undefined : await readProvider(ask, query.provider);
+  return { view: { name: "catalogue", list, providers, provider }, answer: list };
+}
+
+/** The call in the address with its bill; pasted text is read where a form without a script has sent it. */
+export async function calculatorScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
+  const answer = await readProviders(ask);
+  const providers = namesIn(answer);
+  if (!answer.ok) return { view: { name: "calculator", providers }, answer };
+  const isSent = params.has("paste") || params.has("place");
+  const sent = isSent ? await (await import("./calculator/sent.ts")).readSent(ask, params) : undefined;
+  const first =
+    sent && holdsBill(sent.paste) ? undefined : await readFirstBill(ask, sent?.form ?? readForm(params));
+  const compared = first && (await readElsewhere(ask, first));
+  return { view: { name: "calculator", providers, sent, first, compared }, answer };
+}
+
+/** A comparison, or its address with the model that was to be added. */
+export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<Screen | Redirect> {
+  const query = readCompareQuery(params);
+  const added = query.add === "" ? undefined : await findPlace(ask, query.add);
+  if (added && query.places.length < MAX_COMPARED)
+    return { location: compareHref({ ...query, places: [...query.places, added] }) };
+  const compared = await readCompared(ask, query);
+  const providers = namesIn(await readProviders(ask));
+  return { view: { name: "compare", compared, providers }, answer: compared };
+}
+
+/** A comparison's figures as CSV. */
+export async function comparisonCsv(ask: Ask, params: URLSearchParams): Promise<Answer<string>> {
+  const compared = await readCompared(ask, readCompareQuery(params));
+  return compared.ok ? { ...compared, value: compareCsv(compared.value.outcomes) } : compared;
+}
+
+export async function accuracyScreen(ask: Ask): Promise<Screen> {
+  const accuracy = await readAccuracy(ask);
+  return { view: { name: "accuracy", accuracy }, answer: accuracy };
+}
+
+export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
+  const changes = await readChanges(ask, changesPath(readChangesQuery(params)));
+  const providers = namesIn(await readProviders(ask));
+  return { view: { name: "changes", changes, providers }, answer: changes };
+}
+
+export async function modelScreen(ask: Ask, modelId: string): Promise<Screen> {
+  const model = await readModelView(ask, modelId);
+  return { view: { name: "model", modelId, model }, answer: model };
+}
+
+/** The document of a page; the views are loaded for it, so that a page that has not changed is answered without them. */
+export async function renderPage(state: PageState, assets: Assets): Promise<string> {
+  const { renderDocument } = await import("./shell/document.tsx");
+  return renderDocument(state, assets);
+}
+
+/** The part of each provider that a page shows. */
+function namesIn(answer: Answer<ProviderName[]>): ProviderName[] {
+  return answer.ok ? answer.value.map(({ provider_id, name }) => ({ provider_id, name })) : [];
+}
+
+/** The bill of a form; undefined where it holds no call. */
+async function readFirstBill(ask: Ask, form: CallForm): Promise<Billed | undefined> {
+  const checked = checkForm(form);
+  if (!checked.ok || !checked.call.provider.trim() || !checked.call.model.trim()) return undefined;
+  return { call: checked.call, bill: await readBill(ask, checked.call) };
+}
+
+/** A billed call at other offers, where the address asks for it: at no more than are compared side by side. */
+async function readElsewhere(ask: Ask, { call, bill }: Billed): Promise<Answer<ComparedCall> | undefined> {
+  if (!call.compare || !bill.ok) return undefined;
+  const { compareCall } = await import("./calculator/compare-call.ts");
+  return compareCall(ask, call, bill.value, todayUtc(), { most: MAX_COMPARED });
+}
+
+/** Loads the reader of responses when there is one to read. */
+async function readCompared(ask: Ask, query: CompareQuery): Promise<Answer<Compared>> {
+  const reader = query.usage === "" ? undefined : await import("../responses/read-text.ts");
+  return loadCompared(ask, query, todayUtc(), reader?.readText ?? (() => ({ reason: "" })));
+}
+
+function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10);
+}
