@@ -5,6 +5,11 @@ import { describe, expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
+/** Formats of the prices folder, as pure as schemas. */
+const FORMATS = ["api-map", "catalog", "cost-map", "decisions", "evidence", "registry"].map(
+  (name) => `scripts/files/${name}.ts`,
+);
+
 /** Layer -> what it may import, types included: other layers, single modules, packages. Importing within a layer is always allowed. */
 const ARROWS: Record<string, readonly string[]> = {
   "src/index.ts": [
@@ -92,11 +97,12 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
   "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "cloudflare/*"],
   // What every upstream document's translation shares: exact numbers, rows one at a time.
-  "scripts/translate": ["src/schemas", "zod/mini"],
+  "scripts/translate": [...FORMATS, "src/schemas", "zod/mini"],
   // Both directions of one format; it knows no other source, and nothing of how prices are merged.
   "scripts/litellm": [
     "scripts/translate",
     "scripts/files/code-point-order.ts",
+    ...FORMATS,
     "src/schemas",
     "src/pricing/rates.ts",
     "src/pricing/scale-decimal.ts",
@@ -107,6 +113,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm/off-peak.ts",
     "scripts/translate",
     "scripts/files/code-point-order.ts",
+    ...FORMATS,
     "src/schemas",
     "src/pricing/rates.ts",
     "src/pricing/adjust-price.ts",
@@ -200,7 +207,9 @@ const ARROWS: Record<string, readonly string[]> = {
     // Where the page's header and footer lead.
     "src/web/shell/links.ts",
     "scripts/build",
+    "scripts/models-dev/api-shape.ts",
     "scripts/files/code-point-order.ts",
+    ...FORMATS,
     "scripts/kv/memory-kv.ts",
     "scripts/publish/record-version.ts",
     // Recipes import what their readers do.
@@ -235,6 +244,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   "scripts/soak": [
+    ...FORMATS,
     "scripts/bench",
     "scripts/publish",
     "scripts/review",
@@ -313,7 +323,6 @@ test("of the schemas of answers the Worker has the types alone", () => {
     "src/schemas/response-answers.ts",
     "src/schemas/resolve-answers.ts",
     "src/schemas/batch-answers.ts",
-    "src/schemas/api-map-answer.ts",
     "src/schemas/history-answers.ts",
   ];
   const importers = files.filter(

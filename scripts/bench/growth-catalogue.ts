@@ -1,9 +1,10 @@
 // A synthetic catalogue several times the size of a real one: every provider, model and cost-map entry repeated under
 // derived ids, the first copy under its own. Deterministic.
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { MapEntry } from "../../src/schemas/litellm-map.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+
 import type { BuildInput } from "../build/build-keys.ts";
+import type { CatalogModel } from "../files/catalog.ts";
+import type { MapEntry } from "../files/cost-map.ts";
+import type { Provider } from "../files/registry.ts";
 
 /** How many times the providers are repeated, and the models of each. */
 export type Copies = { providers: number; models: number };

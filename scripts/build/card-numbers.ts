@@ -1,9 +1,9 @@
 // A price card as lists show it: the numbers of its rates, tiers, hours and units, and the span it holds for.
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import type { Instant } from "../../src/schemas/moment.ts";
-import { dayBefore } from "../../src/schemas/moment.ts";
+
+import { dayBefore, type Instant } from "../../src/schemas/moment.ts";
 import type { Day, Tier } from "../../src/schemas/price.ts";
 import { OTHER_RATES } from "../../src/schemas/words.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import { numbers } from "./list-variants.ts";
 

@@ -1,9 +1,10 @@
 // One row as the text that lists answer with: its price entry, and what `include=facts` adds.
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
+
 import type { PublicRate, Rates } from "../../src/schemas/price.ts";
 import type { PriceEntry, PriceFacts, Witness } from "../../src/schemas/price-answers.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 import { datedNumbers, priceDetails } from "./card-numbers.ts";
 import { describeUnits } from "./describe-units.ts";
 import type { Variants } from "./list-variants.ts";

@@ -1,9 +1,10 @@
 // What lists can be filtered by beside names: what each row's model does, what it can, and how much its context holds.
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
+
 import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
 import { STATUSES } from "../../src/schemas/words.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 
 /** What a model does where no source names it, by what it makes; a model that makes text beside other things chats. */
 const MODES: readonly (readonly [makes: string, mode: string])[] = [

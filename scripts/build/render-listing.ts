@@ -1,10 +1,10 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Column } from "../../src/schemas/price.ts";
 import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
+import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { entryText, factsText } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";

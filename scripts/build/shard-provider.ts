@@ -1,12 +1,12 @@
 // One provider's catalogue -> the shard its calculators read.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
-import type { CalendarFile } from "../../src/schemas/calendar.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import type { Shard, ShardConvention, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
+import type { CalendarFile } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import { describeUnits } from "./describe-units.ts";
 
 /** `YYYY-MM-DD`; some sources give only the month. */

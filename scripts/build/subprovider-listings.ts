@@ -1,9 +1,9 @@
 // Which hosts (sub-providers) serve a gateway's models, and under which id: where the gateway has no row of its own for a
 // subprovider, the host's own list price holds, since the gateway passes it through.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
-import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { Provider } from "../files/registry.ts";
 import { normaliseId } from "../merge/normalise-id.ts";
 
 /** A gateway's model -> subprovider display name -> the model's id there, for the subproviders the gateway has no row of its own for. */

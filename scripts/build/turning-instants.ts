@@ -1,6 +1,7 @@
 // The instants at which some price of the catalogue begins or has ended: between two of them nothing changes.
-import type { Catalog } from "../../src/schemas/catalog.ts";
+
 import type { Instant } from "../../src/schemas/moment.ts";
+import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 
 /** Cost maps in one version at most, today's and one for each turning instant after it: each is as large as all else together. */

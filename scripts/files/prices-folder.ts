@@ -2,39 +2,41 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
-import { type AcceptedRelation, acceptedRelationsFile } from "../../src/schemas/accepted-relations.ts";
-import { aliasesFile, type SharedPrice } from "../../src/schemas/aliases.ts";
-import { type ApiProvider, apiProvider } from "../../src/schemas/api-map.ts";
-import { type Bills, billsFile } from "../../src/schemas/bills.ts";
-import { type CalendarFile, calendarFile } from "../../src/schemas/calendar.ts";
-import {
-  type Catalog,
-  type CatalogModel,
-  catalogFile,
-  type Override,
-  overrideFile,
-} from "../../src/schemas/catalog.ts";
-import { type GoneKey, goneKeysFile } from "../../src/schemas/gone-keys.ts";
-import { type MapEntry, mapFile, type RoutingRule, routingFile } from "../../src/schemas/litellm-map.ts";
-import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
-import { type PageFact, pageFactsFile } from "../../src/schemas/page-facts.ts";
+import { type ApiProvider, apiProvider } from "./api-map.ts";
+import { type Catalog, type CatalogModel, catalogFile, type Override, overrideFile } from "./catalog.ts";
+import { type MapEntry, mapFile, type RoutingRule, routingFile } from "./cost-map.ts";
 import {
   type AcceptedDisagreement,
+  type AcceptedRelation,
   type AllowedJump,
   acceptedDisagreementsFile,
+  acceptedRelationsFile,
+  aliasesFile,
   allowedJumpsFile,
   type Canary,
   canaryFile,
-} from "../../src/schemas/publish-rules.ts";
-import { type Provider, registry } from "../../src/schemas/registry.ts";
-import {
   type DisputedFact,
   disputedFactsFile,
+  type GoneKey,
+  goneKeysFile,
   type ServedBefore,
+  type SharedPrice,
   servedBeforeFile,
-} from "../../src/schemas/trust.ts";
-import { type Withdrawal, withdrawnFile } from "../../src/schemas/withdrawn.ts";
+  type Withdrawal,
+  withdrawnFile,
+} from "./decisions.ts";
+import {
+  type Bills,
+  billsFile,
+  type CalendarFile,
+  calendarFile,
+  type ObservationsFile,
+  observationsFile,
+  type PageFact,
+  pageFactsFile,
+} from "./evidence.ts";
 import { writeJsonRows } from "./json-files.ts";
+import { type Provider, registry } from "./registry.ts";
 
 /** Where the folder is, from the root of the checkout. */
 const PRICES = "prices";

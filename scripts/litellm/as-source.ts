@@ -1,7 +1,8 @@
 // LiteLLM's cost map as observations of a source: its price fields in our rates.
-import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
-import { type ModelFacts, modelId, type Observation } from "../../src/schemas/observations.ts";
+
 import type { PriceEntry, Rates, ServiceTier, Tier } from "../../src/schemas/price.ts";
+import type { Json, MapEntry } from "../files/cost-map.ts";
+import { type ModelFacts, modelId, type Observation } from "../files/evidence.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { sortedTiers } from "../translate/translation.ts";
 import { CACHE_HIT, CAPABILITY_FLAGS, isInDatabricksUnits, rateOf, unitOf } from "./fields.ts";

@@ -1,5 +1,5 @@
 // LiteLLM's own rules for its cost map: what its loader and its tests refuse, an entry at a time.
-import type { Json } from "../../src/schemas/litellm-map.ts";
+import type { Json } from "../files/cost-map.ts";
 import { isFurtherTier } from "./context-tiers.ts";
 import {
   BAND_FIELDS,

@@ -2,9 +2,9 @@
 // model, or on the price of another region, or find none and bill 0.
 
 import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
-import type { Alias, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Alias, CatalogModel } from "../files/catalog.ts";
+import type { Provider } from "../files/registry.ts";
 import { OTHER_NAMES } from "../translate/other-names.ts";
 
 export type FurtherKey = { key: string; map_provider: string; price: PriceEntry };

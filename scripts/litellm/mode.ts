@@ -1,6 +1,7 @@
 // What a model does, in the map's words: as a source says, else by what its id and its price say.
-import type { ModelFacts } from "../../src/schemas/observations.ts";
+
 import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 import { MODES } from "./format.ts";
 
 /** What the last part of an id says, whatever modalities a list gives the model; the first that fits. */

@@ -1,7 +1,7 @@
 // What all offers of a model say of it together: its maker's word first, then clouds', then the others'.
-import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
-import type { Provider, ProviderKind } from "../../src/schemas/registry.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
+import type { ModelFacts } from "../files/evidence.ts";
+import type { Provider, ProviderKind } from "../files/registry.ts";
 
 /** Whose word on a model is taken first. */
 const ORDER: readonly ProviderKind[] = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"];

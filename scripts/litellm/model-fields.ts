@@ -1,9 +1,10 @@
 // What a model is, in the fields of LiteLLM's map: provider, mode, limits, flags, endpoints.
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Json } from "../../src/schemas/litellm-map.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
+
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { CatalogModel } from "../files/catalog.ts";
+import type { Json } from "../files/cost-map.ts";
+import type { ModelFacts } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import { CAPABILITY_FLAGS } from "./fields.ts";
 import { modeOf } from "./mode.ts";
 import { withFacts } from "./model-facts.ts";

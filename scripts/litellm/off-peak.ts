@@ -1,7 +1,8 @@
 // A price by hours in the map's form: flat rates are the dearest of the day, so that nobody is billed too little, and
 // `off_peak_pricing` names the hours that cost less.
-import type { Json } from "../../src/schemas/litellm-map.ts";
+
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
+import type { Json } from "../files/cost-map.ts";
 import { RATE_FIELDS, TEXT_RATES } from "./rate-fields.ts";
 
 const DAY_MINUTES = 1440;

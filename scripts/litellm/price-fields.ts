@@ -1,6 +1,7 @@
 // One of our prices in the fields of LiteLLM's map.
-import type { Json } from "../../src/schemas/litellm-map.ts";
+
 import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { Json } from "../files/cost-map.ts";
 import { thresholdsOf, tierField } from "./context-tiers.ts";
 import { UNIT_FIELDS } from "./fields.ts";
 import { peakPrice } from "./off-peak.ts";

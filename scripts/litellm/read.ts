@@ -1,15 +1,9 @@
 // LiteLLM's cost map as it was fetched -> entries of ours: every key's prices as exact decimals, every other field as it
 // is. What the format does not allow is reported and left out.
 import * as z from "zod/mini";
-import {
-  type Json,
-  type MapEntry,
-  mapEntry,
-  type RoutingRule,
-  routingRule,
-} from "../../src/schemas/litellm-map.ts";
-import { modelId } from "../../src/schemas/observations.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import { type Json, type MapEntry, mapEntry, type RoutingRule, routingRule } from "../files/cost-map.ts";
+import { modelId } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { oneLine } from "../translate/one-line.ts";
 import { checked, slugsOf } from "../translate/translation.ts";

@@ -1,12 +1,12 @@
 // The cost map in LiteLLM's format: every upstream key, our prices in place of its own, our further models.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
-import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Json, MapEntry, RoutingRule } from "../../src/schemas/litellm-map.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { Json, MapEntry, RoutingRule } from "../files/cost-map.ts";
+import type { ModelFacts } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import { modelsById } from "../translate/models-by-id.ts";
 import { furtherKeys } from "./further-keys.ts";
 import { factsByModel } from "./model-facts.ts";

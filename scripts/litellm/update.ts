@@ -1,6 +1,6 @@
 // A newer reading of some of the map's keys, a few prices each, put into the entries.
 import * as z from "zod/mini";
-import type { MapEntry } from "../../src/schemas/litellm-map.ts";
+import type { MapEntry } from "../files/cost-map.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { checked } from "../translate/translation.ts";
 import { checkField, isScalarPrice } from "./check.ts";

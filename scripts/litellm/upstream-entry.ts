@@ -1,8 +1,8 @@
 // One upstream entry of the cost map with our prices in place of its own.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import type { Json, MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import type { Json, MapEntry } from "../files/cost-map.ts";
 import { CACHE_HIT, isTextField, isTierField } from "./fields.ts";
 import { asNumber, BANDED, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
 import { RATE_FIELDS } from "./rate-fields.ts";

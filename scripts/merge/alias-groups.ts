@@ -1,7 +1,7 @@
 // Which ids of a provider are one offer: an alias, the dated id that an undated one resolves to, two spellings. An older
 // snapshot is an offer of its own.
-import type { SharedPrice } from "../../src/schemas/aliases.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { SharedPrice } from "../files/decisions.ts";
+import type { PageFact } from "../files/evidence.ts";
 import { canonicalId } from "./canonical-model.ts";
 import { offerFactsOf } from "./offer-facts.ts";
 

@@ -1,5 +1,5 @@
 // Further ids that lead to a model: its ids in other sources, and those a source declares to be the same.
-import type { Alias } from "../../src/schemas/catalog.ts";
+import type { Alias } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 

@@ -1,7 +1,7 @@
 // What sources say of an offer beside the price that is served, and where a price is from.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { normaliseId } from "./normalise-id.ts";

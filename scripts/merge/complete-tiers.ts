@@ -1,8 +1,8 @@
 // Context tiers made whole: a tier re-rates every text token, so a rate that it does not name goes with the one it belongs to.
 
 import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 
 /** A rate of text tokens -> the rate by whose multiple it grows above a threshold. */
 const GROWS_WITH = [

@@ -1,6 +1,7 @@
 // The dated id is what APIs report: it has what its undated twin has, where the two are of one price list.
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+
 import type { RateName } from "../../src/schemas/price.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { cardOf } from "./timeline.ts";
 
 /** A day at the end of an id. */

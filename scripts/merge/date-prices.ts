@@ -1,7 +1,8 @@
 // From the days lists write to the instants everything else reckons in: the one place where they are converted.
-import type { Observation } from "../../src/schemas/observations.ts";
+
 import type { ListedPrice, PriceEntry } from "../../src/schemas/price.ts";
 import { dayAfter, startOf } from "../files/days.ts";
+import type { Observation } from "../files/evidence.ts";
 
 /** An observation whose prices are dated by instants, the last exclusive. */
 export type DatedRow = Omit<Observation, "prices" | "past"> & {

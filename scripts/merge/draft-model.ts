@@ -1,9 +1,9 @@
 // What was read of one id: rows that may be served as statements, what is held back of them and why.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import { startOf } from "../files/days.ts";
+import type { AcceptedRelation } from "../files/decisions.ts";
+import type { Provider } from "../files/registry.ts";
 import { asBilled } from "./by-character.ts";
 import { withoutImplausible } from "./drop-implausible.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";

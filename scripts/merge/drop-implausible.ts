@@ -1,7 +1,8 @@
 // Rates that break a relation do not reach the catalogue: each is left out and told, a price per token in a field for images
 // moves to its own; a row whose prompt and completion contradict each other is held back as a whole.
-import type { ModelFacts } from "../../src/schemas/observations.ts";
+
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 import { type Breach, breachesOf, type Place } from "./relations.ts";
 
 export type Plausible = {

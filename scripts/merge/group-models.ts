@@ -1,5 +1,5 @@
 // Rows of several sources -> models of one provider: same normalised id, same model, unless one source tells them apart.
-import type { Source } from "../../src/schemas/registry.ts";
+import type { Source } from "../files/registry.ts";
 import type { DatedRow } from "./date-prices.ts";
 import { normaliseId } from "./normalise-id.ts";
 

@@ -1,7 +1,8 @@
 // Since when a price is known: the first day on which anybody was read to charge it. Reading it again changes nothing.
-import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { CatalogPrice } from "../files/catalog.ts";
 import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statement.ts";
 

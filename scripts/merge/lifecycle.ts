@@ -1,12 +1,12 @@
 // Where each offer is in its life, by what lists name today, what they named once, and what pages say of its end.
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Status } from "../../src/schemas/lifecycle.ts";
+
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { Status } from "../../src/schemas/offer.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Source } from "../../src/schemas/registry.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 import { dayOf } from "../files/days.ts";
+import type { ModelFacts, PageFact } from "../files/evidence.ts";
+import type { Source } from "../files/registry.ts";
 import { modeOf } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";

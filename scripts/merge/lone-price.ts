@@ -1,8 +1,9 @@
 // The price of an offer that one origin alone knows is not believed where it is far off what others charge for the model. A maker's
 // own is, from a list that follows the maker's, and so are a region's and one that somebody accepted by name.
-import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
+
 import type { PriceEntry } from "../../src/schemas/price.ts";
-import type { Provider, Source } from "../../src/schemas/registry.ts";
+import type { AcceptedRelation } from "../files/decisions.ts";
+import type { Provider, Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { canonicalModel } from "./canonical-model.ts";
 import { loneDoubt, type OtherPrices } from "./hold-back.ts";

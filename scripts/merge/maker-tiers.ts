@@ -1,8 +1,8 @@
 // A cloud resells a maker's price list: context tiers that the maker's own page does not have, on the same card, are left
 // from an older list.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { cardOf } from "./timeline.ts";
 
 /** Clouds that sell makers' models at the makers' prices. */

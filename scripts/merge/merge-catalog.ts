@@ -1,13 +1,11 @@
 // All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
-import type { SharedPrice } from "../../src/schemas/aliases.ts";
-import type { CatalogModel, Override } from "../../src/schemas/catalog.ts";
-import type { Observation, ObservationsFile } from "../../src/schemas/observations.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { CatalogModel, Override } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
+import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
+import type { Observation, ObservationsFile, PageFact } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { canonicalId } from "./canonical-model.ts";
 import { dateRow, toInstants } from "./date-prices.ts";

@@ -1,14 +1,12 @@
 // Everything known of one provider -> its catalogue: which price is served, what fills it, who says otherwise.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { AcceptedRelation } from "../../src/schemas/accepted-relations.ts";
-import type { SharedPrice } from "../../src/schemas/aliases.ts";
-import type { CatalogModel, Claim, Override } from "../../src/schemas/catalog.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider, Source } from "../../src/schemas/registry.ts";
+import type { CatalogModel, Claim, Override } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf, startOf } from "../files/days.ts";
+import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
+import type { ModelFacts, PageFact } from "../files/evidence.ts";
+import type { Provider, Source } from "../files/registry.ts";
 import { modeOf } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { declaredByPages } from "./alias-groups.ts";

@@ -1,6 +1,8 @@
 // Keys of LiteLLM's that name a size, a quality, a region or a commitment before a model's id: facts of an offer of that
 // model, not models of their own. Ids a cloud's API takes for a region stay offers of their own, and say their region.
-import type { CatalogModel, OfferFacts } from "../../src/schemas/catalog.ts";
+
+import type { OfferFacts } from "../../src/schemas/offer.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 
 type Part = keyof OfferFacts;
 

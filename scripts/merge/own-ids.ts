@@ -1,6 +1,6 @@
 // Ids as the provider's own API writes them. Lists and pages that shorten them, or put a list's own folder before them, name the
 // same offers.
-import type { PageFact } from "../../src/schemas/page-facts.ts";
+import type { PageFact } from "../files/evidence.ts";
 import { OTHER_NAMES } from "../translate/other-names.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { normaliseId } from "./normalise-id.ts";

@@ -1,7 +1,8 @@
 // Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name.
-import type { SharedPrice } from "../../src/schemas/aliases.ts";
+
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
+import type { SharedPrice } from "../files/decisions.ts";
 import { aliasGroups, dayInId } from "./alias-groups.ts";
 import type { Statement } from "./statement.ts";
 import { cardOf } from "./timeline.ts";

@@ -1,8 +1,9 @@
 // What prices of one offer keep: a cache costs no more than reading anew, output no less than input, a tier no less than its
 // base. A price that does not is doubted unless a provider's own page says so.
-import type { Relation } from "../../src/schemas/accepted-relations.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
+
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Relation } from "../files/decisions.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 
 /** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
 export type Place = { rate: RateName; above?: number; service?: string };

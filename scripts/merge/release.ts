@@ -1,9 +1,10 @@
 // The day a model was released, held against the days its prices changed; nothing was sold before it.
-import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { Day } from "../../src/schemas/price.ts";
+import type { CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 
 const LATEST = /(^|[-_/])latest$/;
 

@@ -1,7 +1,8 @@
 // The dated prices that the evidence supports, each with the reading it is from and the readings of what that one lacks.
-import type { CatalogPrice } from "../../src/schemas/catalog.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
+
 import type { RateName } from "../../src/schemas/price.ts";
+import type { CatalogPrice } from "../files/catalog.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 import { originOfStatement } from "./claims.ts";
 import { withoutImplausible } from "./drop-implausible.ts";
 import { knownSince, type Reading } from "./known-since.ts";

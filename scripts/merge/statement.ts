@@ -1,6 +1,5 @@
 // A statement: what one reading says that one offer costs, with all that its weight depends on.
-import type { Confidence } from "../../src/schemas/page-facts.ts";
-import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
+import type { Confidence, PriceEntry, RateName } from "../../src/schemas/price.ts";
 
 export type Statement = {
   /** `page` for a provider's own page, else the name of a list: `models-dev`, `litellm` ... */

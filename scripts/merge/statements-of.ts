@@ -1,8 +1,9 @@
 // What was read of one offer, as statements: a list's row, a page's fact, a price set by hand.
-import type { Override } from "../../src/schemas/catalog.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
+
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
-import type { Source } from "../../src/schemas/registry.ts";
+import type { Override } from "../files/catalog.ts";
+import type { PageFact } from "../files/evidence.ts";
+import type { Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statement.ts";

@@ -1,7 +1,8 @@
 // On which side of a context tier its threshold itself is. Lists write "above 200000" for both; where a provider's own page says
 // that a call which reaches the threshold pays more, so does every offer of that provider at the same threshold.
-import type { PageFact } from "../../src/schemas/page-facts.ts";
+
 import type { PriceEntry, Tier } from "../../src/schemas/price.ts";
+import type { PageFact } from "../files/evidence.ts";
 import type { SourcedRow } from "./group-models.ts";
 
 /** The rows with each tier on the side of its threshold that the provider's official pages print; others stay as they are. */

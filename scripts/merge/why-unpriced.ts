@@ -1,6 +1,6 @@
 // The one sentence a row without a public price carries.
 import { NO_PUBLIC_PRICE } from "../../src/pricing/why-unpriced.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../files/registry.ts";
 import type { ModelRows } from "./group-models.ts";
 
 /** `zero`: a source lists it at 0; `held`: what is held back of it, and why. */

@@ -1,7 +1,7 @@
 // Rows that a person withdrew: they stay, without a price, and say why and which row is meant.
-import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
-import type { Withdrawal } from "../../src/schemas/withdrawn.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { Withdrawal } from "../files/decisions.ts";
 
 /**
  * The catalogue with these rows unpriced, and without ids that lead to them. A row that no source lists any more is there again; an id that led to another

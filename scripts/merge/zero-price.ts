@@ -1,7 +1,7 @@
 // What prompt 0 and completion 0 mean in a source: free, covered by a plan, or no published price.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../files/registry.ts";
 
 const FREE_ID = /(^|[^a-z])free($|[^a-z])/i;
 

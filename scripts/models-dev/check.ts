@@ -1,6 +1,6 @@
-// Would readers of models.dev's api.json take a map? Its shape is src/schemas/api-map-answer.ts.
+// Would readers of models.dev's api.json take a map? Its shape is api-shape.ts.
 import * as z from "zod/mini";
-import { apiMapProvider } from "../../src/schemas/api-map-answer.ts";
+import { apiMapProvider } from "./api-shape.ts";
 
 const document = z.record(z.string(), z.unknown());
 

@@ -1,9 +1,9 @@
 // One of our prices as models.dev's api.json has it: numbers of USD per million tokens. What is not known is left out, never 0.
 
 import { inServiceTier } from "../../src/pricing/adjust-price.ts";
-import type { ApiModel } from "../../src/schemas/api-map.ts";
-import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { ApiModel } from "../files/api-map.ts";
+import type { Json } from "../files/cost-map.ts";
 import { peakPrice } from "../litellm/off-peak.ts";
 
 export type JsonFields = { [field: string]: Json };

@@ -1,12 +1,12 @@
 // The map in the shape of models.dev's api.json: every provider and model that document ever had, with our prices.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { ApiModel, ApiProvider } from "../../src/schemas/api-map.ts";
-import type { Catalog } from "../../src/schemas/catalog.ts";
-import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { ApiModel, ApiProvider } from "../files/api-map.ts";
+import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { Json } from "../files/cost-map.ts";
+import type { Provider } from "../files/registry.ts";
 import { modelsById } from "../translate/models-by-id.ts";
 import { slugsOf } from "../translate/translation.ts";
 import { costOf, type JsonFields, modeCost } from "./cost.ts";

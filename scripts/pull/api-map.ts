@@ -1,9 +1,9 @@
 // models.dev api.json once more: what it says of providers and models beside their prices, so that our own map in its shape can
 // say it too.
 import * as z from "zod/mini";
-import { type ApiModel, type ApiProvider, apiModel, apiProvider } from "../../src/schemas/api-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import { type ApiModel, type ApiProvider, apiModel, apiProvider } from "../files/api-map.ts";
+import type { Provider } from "../files/registry.ts";
 import { oneLine } from "../translate/one-line.ts";
 import { checked, slugsOf } from "../translate/translation.ts";
 import { factsOf, model as pricedModel, pricesOf } from "./models-dev.ts";

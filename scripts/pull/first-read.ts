@@ -1,6 +1,7 @@
 // A page that is read again says what it said: the fact keeps the day of its first reading.
-import type { PageFact } from "../../src/schemas/page-facts.ts";
+
 import type { Day } from "../../src/schemas/price.ts";
+import type { PageFact } from "../files/evidence.ts";
 
 /** One provider's facts as they are read now, each with the first day on which `before` had it, where that is earlier. */
 export function keepFirstRead(before: readonly PageFact[], now: readonly PageFact[]): PageFact[] {

@@ -1,7 +1,7 @@
 // genai-prices v2 data.json: USD per 1M tokens or per 1,000 of other things, with tiers, dates and hours.
 import * as z from "zod/mini";
-import type { Observation } from "../../src/schemas/observations.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Observation } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import {
   alsoRefused,
   checked,

@@ -1,9 +1,10 @@
 // What earlier readings knew, kept beside a new one: rows that are gone stay with the last day they were seen, rows that
 // could not be read stay as they were. Nothing that could be priced once is forgotten.
-import type { ApiModel } from "../../src/schemas/api-map.ts";
-import type { MapEntry } from "../../src/schemas/litellm-map.ts";
-import type { Observation } from "../../src/schemas/observations.ts";
+
 import type { Day } from "../../src/schemas/price.ts";
+import type { ApiModel } from "../files/api-map.ts";
+import type { MapEntry } from "../files/cost-map.ts";
+import type { Observation } from "../files/evidence.ts";
 import type { Unread } from "../translate/translation.ts";
 import { entryWithPast, type Readings, rowWithPast } from "./past-prices.ts";
 

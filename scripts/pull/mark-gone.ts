@@ -1,6 +1,7 @@
 // What a page that names all that is sold no longer names: the day of the first edition without it.
-import type { PageFact } from "../../src/schemas/page-facts.ts";
+
 import type { Day } from "../../src/schemas/price.ts";
+import type { PageFact } from "../files/evidence.ts";
 import { EDITIONS, type Edition } from "./official-editions.ts";
 
 /**

@@ -1,8 +1,8 @@
 // models.dev api.json: USD per 1M tokens, by provider and model, with context tiers.
 import * as z from "zod/mini";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry, RateName, Rates, ServiceTier } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { ModelFacts } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import {
   alsoRefused,
   checked,

@@ -1,15 +1,9 @@
 // prices/observations and prices/costmap as files: nothing is written that could not be read back.
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  type MapEntry,
-  type MapFile,
-  mapFile,
-  type RoutingRule,
-  routingFile,
-} from "../../src/schemas/litellm-map.ts";
-import { type ObservationsFile, observationsFile } from "../../src/schemas/observations.ts";
 import type { Day } from "../../src/schemas/price.ts";
+import { type MapEntry, type MapFile, mapFile, type RoutingRule, routingFile } from "../files/cost-map.ts";
+import { type ObservationsFile, observationsFile } from "../files/evidence.ts";
 import { writeJsonRows } from "../files/json-files.ts";
 
 /** A source's facts, or undefined where there are none yet. Throws when the file is not what was written. */

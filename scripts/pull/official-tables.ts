@@ -1,7 +1,7 @@
 // Price tables that providers keep in public, one document each -> dated page facts.
 import type * as z from "zod/mini";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Rates } from "../../src/schemas/price.ts";
+import type { PageFact } from "../files/evidence.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import type { modality, Row, Table } from "./official-document.ts";
 import { EDITIONS, type Edition } from "./official-editions.ts";

@@ -1,8 +1,8 @@
 // OpenRouter: its models with prices in USD per token, and its subproviders' prices from its endpoints
 // documents.
 import * as z from "zod/mini";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { Hours, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { ModelFacts } from "../files/evidence.ts";
 import {
   alsoRefused,
   checked,

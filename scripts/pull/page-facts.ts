@@ -1,8 +1,8 @@
 // Readings of providers' own price pages, as the research documents write them -> dated page facts in our own format.
 // The documents: price-pages.json (dated readings of many pages) and one table a provider in official/.
 import * as z from "zod/mini";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
+import type { PageFact } from "../files/evidence.ts";
 import { beginOf, endOf, moved, perMillion, ratesOf, serviceTiersOf } from "./page-rates.ts";
 
 const tier = z.object({ above_input_tokens: z.number(), usd_per_mtok: perMillion });

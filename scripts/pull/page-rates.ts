@@ -1,9 +1,9 @@
 // What documents of page readings write of rates and days -> our terms.
 import * as z from "zod/mini";
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 import { dayAfter, startOf } from "../files/days.ts";
+import type { PageFact } from "../files/evidence.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 
 /** Decimal strings in USD per 1M tokens by rate name. */

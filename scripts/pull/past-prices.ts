@@ -1,10 +1,11 @@
 // A source that states no dates is given them by its readings: when its price changes, the old one is kept with the last
 // day it held. A price keeps the first day it was read, however often it is read again.
-import type { MapEntry, PastMapPrices } from "../../src/schemas/litellm-map.ts";
+
 import { dayBefore } from "../../src/schemas/moment.ts";
-import type { Observation, PastPrice } from "../../src/schemas/observations.ts";
 import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
+import type { MapEntry, PastMapPrices } from "../files/cost-map.ts";
 import { dayAfter } from "../files/days.ts";
+import type { Observation, PastPrice } from "../files/evidence.ts";
 import { asObservation } from "../litellm/as-source.ts";
 
 /** The day a row's price was last read, and the day its next reading is of. */

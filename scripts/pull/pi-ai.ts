@@ -2,10 +2,10 @@
 // had. It is generated from models.dev and platforms' own lists, so with models.dev it counts as one origin.
 import * as z from "zod/mini";
 import { dayBefore } from "../../src/schemas/moment.ts";
-import type { ModelFacts } from "../../src/schemas/observations.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import { dayAfter, dayOf } from "../files/days.ts";
+import type { ModelFacts } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import {
   checked,
   sortedTiers,

@@ -1,6 +1,6 @@
 // Portkey models: US cents per token and per other unit, with batch prices.
 import * as z from "zod/mini";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../files/registry.ts";
 import {
   alsoRefused,
   checked,

@@ -1,11 +1,11 @@
 // models.dev's document into prices/apimap, a file a provider: nothing it once listed is forgotten.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ApiProvider, apiProvider } from "../../src/schemas/api-map.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import { type ApiProvider, apiProvider } from "../files/api-map.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { writeJsonRows } from "../files/json-files.ts";
+import type { Provider } from "../files/registry.ts";
 import { type ApiTranslation, translateApi } from "./api-map.ts";
 import { type ApiRow, countListed, keepApiRows, refuseShrink } from "./keep-known.ts";
 

@@ -2,9 +2,9 @@
 // prices/costmap and prices/apimap.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Observation } from "../../src/schemas/observations.ts";
-import { type Provider, registry } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { Observation } from "../files/evidence.ts";
+import { type Provider, registry } from "../files/registry.ts";
 import { today } from "../files/today.ts";
 import { oneLine } from "../translate/one-line.ts";
 import { type Changes, changesText, countChanges, textOf } from "./count-changes.ts";

@@ -1,10 +1,9 @@
 // Imports what providers' pages say, from a folder of research documents, into prices/pages: one file a provider.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
-import { pageFact } from "../../src/schemas/page-facts.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { type PageFact, pageFact } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
 import { checked } from "../translate/translation.ts";
 import { markGone } from "./mark-gone.ts";
 import { tableDocument } from "./official-document.ts";

@@ -1,8 +1,8 @@
 // The models of the map in models.dev's shape beside the rows they are about: which model is which row, and its numbers over time, in USD
 // per token as everywhere else.
 import { formatDecimal, parseNumeral } from "../../src/pricing/decimal.ts";
-import type { Json } from "../../src/schemas/litellm-map.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Json } from "../files/cost-map.ts";
+import type { Provider } from "../files/registry.ts";
 import { START, type Values, valuesAt } from "./billed-values.ts";
 import type { Timeline } from "./price-changes.ts";
 import type { JsonObject, Version } from "./read-version.ts";

@@ -1,9 +1,9 @@
 // What stands behind the prices that are served: who says otherwise, what only one source says, what is long unconfirmed.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
-import type { CatalogModel, CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
-import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
+import type { CatalogModel, CatalogPrice, Claim } from "../files/catalog.ts";
 import { addDays, startOf } from "../files/days.ts";
+import type { AcceptedDisagreement } from "../files/decisions.ts";
 import { COMPARED, differs, settledBy } from "./settlements.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */

@@ -2,8 +2,8 @@
 // that what a schema gains later is seen too.
 
 import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
-import type { Json } from "../../src/schemas/litellm-map.ts";
 import { isBareDay } from "../../src/schemas/moment.ts";
+import type { Json } from "../files/cost-map.ts";
 import { dayAfter } from "../files/days.ts";
 
 /**

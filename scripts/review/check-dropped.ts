@@ -1,5 +1,5 @@
 // The gate's rule on what callers may rely on: no row, id or key of a map that was published may go in silence.
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../files/registry.ts";
 import { apiKeys, rowOfApiKey } from "./api-rows.ts";
 import { entryKeys, rowOfKey } from "./map-rows.ts";
 import { printable } from "./printable.ts";

@@ -1,8 +1,8 @@
 // The gate's rules on prices: none that cannot be, and no jump that nobody allowed.
 
 import type { Day } from "../../src/schemas/price.ts";
-import type { AllowedJump } from "../../src/schemas/publish-rules.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { AllowedJump } from "../files/decisions.ts";
+import type { Provider } from "../files/registry.ts";
 import { START, turningPoints, valuesAt } from "./billed-values.ts";
 import { isJump, isMore, isTokenRate } from "./jumps.ts";
 import { printable } from "./printable.ts";

@@ -1,12 +1,11 @@
 // The gate's rule on prices that contradict each other: within an offer, between names of one offer, between its regions.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { AcceptedRelation, Relation } from "../../src/schemas/accepted-relations.ts";
-import type { SharedPrice } from "../../src/schemas/aliases.ts";
-import type { Catalog, CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
+import type { AcceptedRelation, Relation, SharedPrice } from "../files/decisions.ts";
+import type { Provider } from "../files/registry.ts";
 import { aliasGroups } from "../merge/alias-groups.ts";
 import { placeText } from "../merge/drop-implausible.ts";
 import { type Breach, breachesOf } from "../merge/relations.ts";

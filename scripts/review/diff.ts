@@ -1,7 +1,7 @@
 // Two versions side by side: what was added, removed and changed, today, announced and in the past; and what changed in the
 // cost map alone, a line per field.
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../files/registry.ts";
 import { valuesAt } from "./billed-values.ts";
 import { firstLines, printable } from "./printable.ts";
 import type { JsonObject, Version } from "./read-version.ts";

@@ -1,11 +1,11 @@
 // What may be published: a build is held against the last published version, known prices and the map format's rules.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, RateName } from "../../src/schemas/price.ts";
-import type { AllowedJump, Canary } from "../../src/schemas/publish-rules.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
 import type { Build } from "../build/build-keys.ts";
 import { startOf } from "../files/days.ts";
+import type { AllowedJump, Canary } from "../files/decisions.ts";
+import type { Provider } from "../files/registry.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
 import { checkApi } from "../models-dev/check.ts";

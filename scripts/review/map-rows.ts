@@ -1,5 +1,5 @@
 // The cost map's keys beside the rows they are about: which key belongs to which row, and its numbers over time.
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../files/registry.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import { START, type Values, valuesAt } from "./billed-values.ts";
 import type { Timeline } from "./price-changes.ts";

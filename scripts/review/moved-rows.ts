@@ -1,8 +1,8 @@
 // Which served rows a pull has moved: new ones, other prices, prices that went, newest launches first.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Rates } from "../../src/schemas/price.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 
 export type MovedRow = {

@@ -1,6 +1,7 @@
 // What two versions would bill for one row, compared over all of time: today, after each announced day, and in the past.
-import type { Json } from "../../src/schemas/litellm-map.ts";
+
 import type { Day } from "../../src/schemas/price.ts";
+import type { Json } from "../files/cost-map.ts";
 import { type Moment, START, turningPoints, type Values, valuesAt } from "./billed-values.ts";
 
 /** What holds at any moment; between two turning points it is the same. */

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { ListingLines } from "../../src/lists/listing-lines.ts";
 import { ListingTable } from "../../src/lists/listing-table.ts";
 import { hasParts } from "../../src/lists/value-parts.ts";
-import type { Json } from "../../src/schemas/litellm-map.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import { listingKey, mapKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
+import type { Json } from "../files/cost-map.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 
 export type JsonObject = { [name: string]: Json };

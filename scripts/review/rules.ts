@@ -1,9 +1,7 @@
 // The rules a build is held against: the committed ones, and what a person allows on the command line.
 
-import type { GoneKey } from "../../src/schemas/gone-keys.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { AllowedJump } from "../../src/schemas/publish-rules.ts";
-import type { Withdrawal } from "../../src/schemas/withdrawn.ts";
+import type { AllowedJump, GoneKey, Withdrawal } from "../files/decisions.ts";
 import {
   readAcceptedRelations,
   readAliases,

@@ -1,9 +1,10 @@
 // What settles a disagreement of sources: a page that was read, a person's word on the row by name, or the rules by which the
 // merge believes evidence.
-import type { CatalogPrice, Claim } from "../../src/schemas/catalog.ts";
+
 import { DAY_MS } from "../../src/schemas/moment.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
-import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
+import type { CatalogPrice, Claim } from "../files/catalog.ts";
+import type { AcceptedDisagreement } from "../files/decisions.ts";
 import { AGE_DAYS, isRounded } from "../merge/which-source-wins.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 

@@ -1,12 +1,12 @@
 // Which first-hand pages a person reads again, most urgent first: what ends or has ended, what is old, what two lists have and
 // no page.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { AcceptedDisagreement } from "../../src/schemas/publish-rules.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { addDays, dayOf, startOf } from "../files/days.ts";
+import type { AcceptedDisagreement } from "../files/decisions.ts";
+import type { PageFact } from "../files/evidence.ts";
 import { originOf } from "./settlements.ts";
 
 /** Days before and after the end of a promotion, a promise or a settlement in which it is listed. */

@@ -1,6 +1,6 @@
 // Everything that differs between two versions and can be billed: rows, providers' conventions and fees, the cost map.
 import type { Day } from "../../src/schemas/price.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../files/registry.ts";
 import { apiKeys, apiTimeline, rowOfApiKey } from "./api-rows.ts";
 import { valuesAt } from "./billed-values.ts";
 import { entryKeys, mapTimeline, rowOfKey } from "./map-rows.ts";

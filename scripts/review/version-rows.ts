@@ -1,5 +1,5 @@
 // A version's rows: what is billed under one name. A model at a provider, and a provider's own conventions and fees.
-import type { Json } from "../../src/schemas/litellm-map.ts";
+import type { Json } from "../files/cost-map.ts";
 import type { JsonObject, Version } from "./read-version.ts";
 
 /** Two documents to compare under a row's name; one is undefined where that version has no such row. */

@@ -1,8 +1,8 @@
 // Random calls to both calculators; every total is worked out again from the version the answer names.
 import fc from "fast-check";
 import * as z from "zod/mini";
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import type { Provider } from "../files/registry.ts";
 import { type Answer, type Ask, type Check, post } from "./ask.ts";
 import { equal, type Rational, rational, total } from "./rational.ts";
 import { CONVENTIONS, type Counts, expected, type PricedCall } from "./recompute.ts";

@@ -1,7 +1,8 @@
 // What a call costs, worked out again from the catalogue: the contract's sum in fractions, sharing no code with the service.
-import type { CatalogPrice } from "../../src/schemas/catalog.ts";
+
 import type { Day, RateName } from "../../src/schemas/price.ts";
-import type { UsageConvention } from "../../src/schemas/registry.ts";
+import type { UsageConvention } from "../../src/schemas/provider-terms.ts";
+import type { CatalogPrice } from "../files/catalog.ts";
 import { minus, plus, type Rational, rational, times, total } from "./rational.ts";
 
 /** By the names requests give them. */

@@ -1,6 +1,7 @@
 // The version that is published in the middle of a soak: the same rows, most of their token rates a quarter dearer.
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
+
 import type { BuildInput } from "../build/build-keys.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 import { decimalOf, rational, times } from "./rational.ts";
 
 /** `keep` says which rows stay as they are: the gate knows some prices by heart. */

@@ -1,12 +1,12 @@
 // What the soak knows to be true: the versions it publishes, and what can be asked of each.
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import { mapKey } from "../../src/store/keys.ts";
 import { searchTexts } from "../bench/queries.ts";
 import { type Build, type BuildInput, buildKeys } from "../build/build-keys.ts";
+import type { CatalogModel } from "../files/catalog.ts";
+import type { Provider } from "../files/registry.ts";
 
 const MAX_ID_LENGTH = 256;
 const SEARCHES = 200;

@@ -1,5 +1,5 @@
 // Models of the catalogue by every id that documents know them by.
-import type { Catalog, CatalogModel } from "../../src/schemas/catalog.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
 
 /** Provider slug -> id or alias -> the model; an id of a model's own goes before an alias. */
 export function modelsById(catalog: Catalog): Map<string, Map<string, CatalogModel>> {

@@ -1,9 +1,9 @@
 // What every source's translation returns, and the steps they share: read each item by its schema, translate it, check
 // the row. An item that fails is one problem and stops no other.
 import type * as z from "zod/mini";
-import { type Observation, observation } from "../../src/schemas/observations.ts";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
-import type { Provider, Source } from "../../src/schemas/registry.ts";
+import { type Observation, observation } from "../files/evidence.ts";
+import type { Provider, Source } from "../files/registry.ts";
 import { cleanNumber } from "./clean-number.ts";
 import { oneLine } from "./one-line.ts";
 

@@ -8,7 +8,7 @@ import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/inv
 import type { Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type FurtherItem } from "../schemas/charges.ts";
 import type { TraceCost } from "../schemas/cost-answers.ts";
-import type { Status } from "../schemas/lifecycle.ts";
+import type { Status } from "../schemas/offer.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/words.ts";
 import { quantitiesOf } from "./full-detail.ts";

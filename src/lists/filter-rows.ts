@@ -1,6 +1,7 @@
 // Which rows of a listing pass a filter, in the listing's order.
-import type { Status } from "../schemas/lifecycle.ts";
+
 import type { Instant } from "../schemas/moment.ts";
+import type { Status } from "../schemas/offer.ts";
 import type { Column } from "../schemas/price.ts";
 import { GONE } from "../schemas/words.ts";
 import { type Found, find } from "./forgive.ts";

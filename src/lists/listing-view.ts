@@ -1,7 +1,8 @@
 // The listing of one version with the indexes lists need, each built when first used and kept as long as the listing.
-import type { Status } from "../schemas/lifecycle.ts";
+
 import type { ListingOutline } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
+import type { Status } from "../schemas/offer.ts";
 import type { Column } from "../schemas/price.ts";
 import { GONE, STATUSES } from "../schemas/words.ts";
 import { Announced } from "./announced.ts";

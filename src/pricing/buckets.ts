@@ -8,7 +8,7 @@ import {
   type TokenKind,
   type UsageCount,
 } from "../schemas/charges.ts";
-import type { UsageConvention } from "../schemas/registry.ts";
+import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ASSUMPTIONS } from "../schemas/words.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
 import { takeApart } from "./further-counts.ts";

@@ -1,6 +1,6 @@
 // How the counts of a call relate: what the prompt and the completion contain, by provider, by API or in the caller's words.
 
-import type { UsageConvention } from "../schemas/registry.ts";
+import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { APIS, CONVENTIONS } from "../schemas/words.ts";
 
 /**

@@ -2,7 +2,7 @@
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Decimal, Hours } from "../schemas/price.ts";
-import type { UsageConvention } from "../schemas/registry.ts";
+import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { type Bill, billOf } from "./bill.ts";
 import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.ts";

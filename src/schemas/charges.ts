@@ -1,7 +1,7 @@
 // Lists and types that follow from the table of token kinds: what a call is charged for, its counts, items and fallbacks.
 
 import type { RateName } from "./price.ts";
-import type { UsageConvention } from "./registry.ts";
+import type { UsageConvention } from "./provider-terms.ts";
 import { ROWS } from "./token-kinds.ts";
 
 type AnyRow = (typeof ROWS)[number];

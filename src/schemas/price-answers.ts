@@ -1,9 +1,8 @@
 // Shapes of the lists of prices.
 import * as z from "zod/mini";
-import { offerFacts } from "./catalog.ts";
 import { each } from "./each.ts";
-import { lifecycle } from "./lifecycle.ts";
 import { instant } from "./moment.ts";
+import { lifecycle, offerFacts } from "./offer.ts";
 import { day } from "./price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./words.ts";
 

@@ -9,6 +9,9 @@ export const decimal = z.string().check(z.regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/));
 /** A calendar day, `YYYY-MM-DD`, UTC. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
+/** How a reading was had: the page's own text, two readings that agree, or one reading by somebody else. */
+export const confidence = z.enum(["official", "two secondary", "one secondary"]);
+
 /** Rates by name. An absent rate is unknown; `"0"` is known to be free. */
 export const rates = z.partialRecord(z.enum(RATE_NAMES), decimal);
 
@@ -42,7 +45,7 @@ const card = {
 export const priceEntry = z.object({
   from: z.exactOptional(instant),
   until: z.exactOptional(instant),
-  /** The page promises the price up to here, exclusive, and names no successor: it goes on, but nobody's word says so. */
+  /** The page promises the price up to here, exclusive, and names no successor: after it the price is assumed to continue. */
   guaranteed_until: z.exactOptional(instant),
   ...card,
 });
@@ -60,6 +63,7 @@ export type Column = (typeof COLUMNS)[number];
 export type Decimal = string;
 export type RateName = (typeof RATE_NAMES)[number];
 export type PublicRate = (typeof PUBLIC_RATES)[number];
+export type Confidence = z.infer<typeof confidence>;
 export type Rates = z.infer<typeof rates>;
 export type Tier = z.infer<typeof tier>;
 export type ServiceTier = z.infer<typeof serviceTier>;

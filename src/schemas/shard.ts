@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { instant } from "./moment.ts";
 import { day, decimal, priceEntry } from "./price.ts";
-import { fee, namedTier, region, usageConvention } from "./registry.ts";
+import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";
 import { STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 /** A dated price as the calculators need it. */

@@ -2,7 +2,7 @@
 // items of a bill, their names in both calculators, documents and the page's labels follow from these rows (charges.ts).
 // To add a kind: a row here; where its rate is new, its name in words.ts (OTHER_RATES). CONTRIBUTING.md has the rest.
 import type { RateName } from "./price.ts";
-import type { UsageConvention } from "./registry.ts";
+import type { UsageConvention } from "./provider-terms.ts";
 
 export type Row = {
   /** Name of the item in a breakdown and, for tokens, of the bucket. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { instant } from "./moment.ts";
 import { day, decimal } from "./price.ts";
-import { fee, namedTier, region, statedConvention } from "./registry.ts";
+import { fee, namedTier, region, statedConvention } from "./provider-terms.ts";
 import { FACT_RESULTS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
@@ -53,20 +53,6 @@ export const trustReport = z.object({
   bills: billCounts,
 });
 
-/** prices/disputed-facts.json: printed rates that are not served, each for a reason, until a day. */
-export const disputedFactsFile = z.object({
-  disputed: z.array(z.object({ id: z.string(), reason: z.string(), on: day, until: day })),
-});
-
-/** prices/served-before.json: what was served of a row on the day before facts of it came in. */
-export const servedBeforeFile = z.object({
-  imports: z.array(
-    z.object({ imported: day, rows: z.record(z.string(), z.record(z.string(), z.nullable(decimal))) }),
-  ),
-});
-
 export type ProviderTrust = z.infer<typeof providerTrust>;
 export type JudgedFact = z.infer<typeof judgedFact>;
 export type TrustReport = z.infer<typeof trustReport>;
-export type DisputedFact = z.infer<typeof disputedFactsFile>["disputed"][number];
-export type ServedBefore = z.infer<typeof servedBeforeFile>["imports"];

@@ -1,9 +1,9 @@
 // Where a model is in its life at the time of a call: by day, and by both calculators.
 import { expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { modelStatusAt } from "../../src/calculator/model-status.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";

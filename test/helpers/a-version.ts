@@ -1,7 +1,7 @@
 // Versions for tests of diff and gate, written as what they bill.
 import { createHash } from "node:crypto";
+import type { Json } from "../../scripts/files/cost-map.ts";
 import { type JsonObject, NOTHING, type Version } from "../../scripts/review/read-version.ts";
-import type { Json } from "../../src/schemas/litellm-map.ts";
 
 export type Parts = {
   /** Provider slug -> its models by id. */

@@ -1,5 +1,5 @@
 // prices/apimap for tests: one provider with some models.
-import type { ApiModel, ApiProvider } from "../../src/schemas/api-map.ts";
+import type { ApiModel, ApiProvider } from "../../scripts/files/api-map.ts";
 
 /** A model that says no more than the shape demands. */
 export function apiModelOf(id: string, more: Partial<ApiModel> = {}): ApiModel {

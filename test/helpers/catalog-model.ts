@@ -1,5 +1,5 @@
 // A model of the catalogue at prices read from one source.
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
+import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 
 /** Where every price of such a model is from. */
 export const ORIGIN = { source: "models-dev", read: "2026-09-30" } as const;

@@ -1,5 +1,5 @@
 // Usage conventions of the provider kinds the vectors name, as the registry has them.
-import type { UsageConvention } from "../../src/schemas/registry.ts";
+import type { UsageConvention } from "../../src/schemas/provider-terms.ts";
 
 export const CONVENTIONS = {
   openai: { prompt_includes_cache: true, completion_includes_reasoning: true },

@@ -1,8 +1,9 @@
 // Short ways to write providers, observed rows and prices in tests of pull and merge.
+
+import type { Observation } from "../../scripts/files/evidence.ts";
+import type { Provider, Source } from "../../scripts/files/registry.ts";
 import type { SourcedRow } from "../../scripts/merge/group-models.ts";
-import type { Observation } from "../../src/schemas/observations.ts";
 import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
-import type { Provider, Source } from "../../src/schemas/registry.ts";
 
 /** A provider of the registry; everything but the slug has a default. */
 export function aProvider(slug: string, changes: Partial<Provider> = {}): Provider {

@@ -1,7 +1,7 @@
 // A build of two providers for tests of gate, publish and rollback; `prompt` is the price of p/m.
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
+import type { Provider } from "../../scripts/files/registry.ts";
 import { aPrice, aProvider } from "./facts.ts";
 
 export const BUILD_DAY = "2026-11-21";

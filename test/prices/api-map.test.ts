@@ -1,12 +1,12 @@
 // The map in models.dev's shape from the committed prices: every provider and model of its document, its readers' rules, and every
 // price the double nearest to ours, per million tokens.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ApiProvider } from "../../scripts/files/api-map.ts";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { readApiProviders, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import { checkApi } from "../../scripts/models-dev/check.ts";
 import { apiText, renderApi } from "../../scripts/models-dev/render.ts";
 import { inForce } from "../../src/pricing/rates.ts";
-import type { ApiProvider } from "../../src/schemas/api-map.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 
 const NOW = "2026-11-21T00:00:00Z";

@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Catalog } from "../../scripts/files/catalog.ts";
 import { readCatalog } from "../../scripts/files/prices-folder.ts";
 import { mergeAll } from "../../scripts/merge/merge-all.ts";
-import type { Catalog } from "../../src/schemas/catalog.ts";
 
 let folder: string;
 

@@ -1,9 +1,9 @@
 // Usage as providers report it, model by model: recorded bills and worked calls over the committed registry and catalogue.
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { Catalog } from "../../scripts/files/catalog.ts";
 import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import type { Catalog } from "../../src/schemas/catalog.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";

@@ -2,13 +2,13 @@
 // own rules, and every price the double nearest to ours.
 
 import { beforeAll, describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
+import type { MapEntry } from "../../scripts/files/cost-map.ts";
 import { readCatalog, readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
 import { checkMap, RESERVED_KEYS } from "../../scripts/litellm/check.ts";
 import { RATE_FIELDS } from "../../scripts/litellm/rate-fields.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
 import { inForce } from "../../src/pricing/rates.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { MapEntry } from "../../src/schemas/litellm-map.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 
 const NOW = "2026-11-21T00:00:00Z";

@@ -1,9 +1,9 @@
 // The gate of accuracy: what providers' own pages print, and is in force, is what the committed catalogue serves.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
+import type { PageFact } from "../../scripts/files/evidence.ts";
 import { readCatalog, readDisputedFacts, readPageFacts } from "../../scripts/files/prices-folder.ts";
 import { inForce } from "../../src/pricing/rates.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
-import type { PageFact } from "../../src/schemas/page-facts.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 
 const TODAY = "2026-11-21";

@@ -1,5 +1,6 @@
 // Keys of the cost map that were served once and are no more: each names a row that says why it has no price, or where it is.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { startOf } from "../../scripts/files/days.ts";
 import {
   readCatalog,
@@ -9,7 +10,6 @@ import {
 } from "../../scripts/files/prices-folder.ts";
 import { today } from "../../scripts/files/today.ts";
 import { type CostMap, renderMap } from "../../scripts/litellm/render.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
 
 const gone = await readGoneKeys();
 const entries = await readMapEntries();

@@ -1,9 +1,9 @@
 // The committed cost map as LiteLLM looks a model up in it: its own order of keys, and the price it then bills a long and a short
 // call at. The lookup here is written from what its code does, not from what our map does.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { readCatalog, readMap, readProviders } from "../../scripts/files/prices-folder.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
-import type { CatalogModel } from "../../src/schemas/catalog.ts";
 import { costOf, loadMap } from "../helpers/litellm-reader.ts";
 
 const NOW = "2026-11-21T00:00:00Z";

@@ -1,7 +1,7 @@
 // What providers charge beside the tokens, and by region and tier of service, as the registry has it.
 import { beforeAll, expect, test } from "vitest";
 import { readProviders } from "../../scripts/files/prices-folder.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../../scripts/files/registry.ts";
 
 let providers: Provider[];
 

@@ -1,7 +1,7 @@
 // Every name callers use for a provider, by who uses it, and slugs whose place another has taken.
 import { beforeAll, expect, test } from "vitest";
 import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
+import type { Provider } from "../../scripts/files/registry.ts";
 import { indexNames, type ListedProvider, providerNamed } from "../../src/store/provider-index.ts";
 
 let providers: Provider[];

@@ -1,10 +1,10 @@
 // prices/providers.json and prices/overrides: what the rest of the service takes for granted about them.
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Override } from "../../scripts/files/catalog.ts";
 import { byCodePoint } from "../../scripts/files/code-point-order.ts";
 import { readCatalog, readOverrides, readProviders } from "../../scripts/files/prices-folder.ts";
-import type { Override } from "../../src/schemas/catalog.ts";
+import type { Provider } from "../../scripts/files/registry.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
-import type { Provider } from "../../src/schemas/registry.ts";
 import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
 
 let providers: Provider[];

@@ -1,8 +1,8 @@
 // The written settlements beside the committed catalogue: each names rows there are, which need it, and a day it lapses.
 import { describe, expect, test } from "vitest";
+import { acceptedDisagreementsFile } from "../../scripts/files/decisions.ts";
 import { readAcceptedDisagreements, readCatalog } from "../../scripts/files/prices-folder.ts";
 import { audit } from "../../scripts/review/audit.ts";
-import { acceptedDisagreementsFile } from "../../src/schemas/publish-rules.ts";
 
 const TODAY = "2026-11-21";
 /** Days after which a settlement is looked at again, at the latest. */

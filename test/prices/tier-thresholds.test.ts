@@ -2,9 +2,9 @@
 // for each provider whose page says. Sums by hand: tokens times USD per 1M, base | tier.
 import { beforeAll, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { Catalog } from "../../scripts/files/catalog.ts";
 import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import type { Catalog } from "../../src/schemas/catalog.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";

@@ -1,9 +1,9 @@
 // The committed catalogue on the days it announces: what changes, changes in list, sorting, calculators and cost map with the
 // same second, and nothing between.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";

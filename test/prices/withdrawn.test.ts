@@ -1,6 +1,7 @@
 // The committed withdrawals in what is served: 402 with the reason, no price in any list, upstream's own keys still in the map.
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { Catalog } from "../../scripts/files/catalog.ts";
 import {
   readCalendars,
   readCatalog,
@@ -9,7 +10,6 @@ import {
   readWithdrawn,
 } from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import type { Catalog } from "../../src/schemas/catalog.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";

@@ -7,7 +7,7 @@ import { toNumber } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { Item } from "../../src/schemas/charges.ts";
 import type { Rates, Tier } from "../../src/schemas/price.ts";
-import type { UsageConvention } from "../../src/schemas/registry.ts";
+import type { UsageConvention } from "../../src/schemas/provider-terms.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import {
   compare,

@@ -1,9 +1,9 @@
 // GET /models/{id}: one page per model over a small build, whatever the id it is asked for by.
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { Env } from "../../src/env.ts";
-import type { CatalogModel, CatalogPrice } from "../../src/schemas/catalog.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";

@@ -2,8 +2,8 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import type { CatalogPrice } from "../../src/schemas/catalog.ts";
 import { apiModelOf, apiProviderOf } from "../helpers/api-files.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";

@@ -1,14 +1,14 @@
 // Recorded bills against what the catalogue answers for the same call on its day: evidence nobody can tune.
 import { costOf } from "../../../src/pricing/cost.ts";
 import { parseDecimal, rescale } from "../../../src/pricing/decimal.ts";
-import type { Bills, RecordedBill } from "../../../src/schemas/bills.ts";
-import type { Catalog, CatalogModel } from "../../../src/schemas/catalog.ts";
 import type { Instant } from "../../../src/schemas/moment.ts";
 import type { Decimal } from "../../../src/schemas/price.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
 import type { Shard } from "../../../src/schemas/shard.ts";
+import type { Catalog, CatalogModel } from "../../files/catalog.ts";
 import { startOf } from "../../files/days.ts";
+import type { Bills, RecordedBill } from "../../files/evidence.ts";
 import type { readCalendars } from "../../files/prices-folder.ts";
+import type { Provider } from "../../files/registry.ts";
 import { shardProvider } from "../shard-provider.ts";
 
 /** USD by which amounts may differ: providers state theirs to the tenth digit. */

@@ -1,11 +1,11 @@
 // How well one provider's rows are known: how many are priced, listed and first-hand, and when their prices were read.
 import { hasTokenPrice, inForce } from "../../../src/pricing/rates.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { type Instant, isBareDay } from "../../../src/schemas/moment.ts";
 import type { Day } from "../../../src/schemas/price.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
 import type { ProviderTrust } from "../../../src/schemas/trust.ts";
 import { GONE } from "../../../src/schemas/words.ts";
+import type { CatalogModel, CatalogPrice } from "../../files/catalog.ts";
+import type { Provider } from "../../files/registry.ts";
 
 /** How well one provider is known: counts of its rows at an instant, the days they were read on, its conventions and charges. */
 export function trustOf(provider: Provider, models: readonly CatalogModel[], now: Instant): ProviderTrust {

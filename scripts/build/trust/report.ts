@@ -1,12 +1,12 @@
 // What a version says of itself: see src/schemas/trust.ts.
-import type { Bills } from "../../../src/schemas/bills.ts";
-import type { CalendarFile } from "../../../src/schemas/calendar.ts";
-import type { Catalog } from "../../../src/schemas/catalog.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
+
 import type { Day } from "../../../src/schemas/price.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
-import type { DisputedFact, ServedBefore, TrustReport } from "../../../src/schemas/trust.ts";
+import type { TrustReport } from "../../../src/schemas/trust.ts";
+import type { Catalog } from "../../files/catalog.ts";
 import { startOf } from "../../files/days.ts";
+import type { DisputedFact, ServedBefore } from "../../files/decisions.ts";
+import type { Bills, CalendarFile, PageFact } from "../../files/evidence.ts";
+import type { Provider } from "../../files/registry.ts";
 import { modelsById } from "../../translate/models-by-id.ts";
 import { checkBills } from "./check-bills.ts";
 import { judgeFacts } from "./judge-facts.ts";

@@ -1,6 +1,6 @@
 // What lists of prices hold, in words.
 
-import { offerFacts } from "../../../src/schemas/catalog.ts";
+import { offerFacts } from "../../../src/schemas/offer.ts";
 import type { RateName } from "../../../src/schemas/price.ts";
 import * as prices from "../../../src/schemas/price-answers.ts";
 import { PUBLIC_RATES, RATE_NAMES } from "../../../src/schemas/words.ts";

@@ -1,7 +1,7 @@
 // What is told of failures, versions and the service itself, in words.
 
-import * as api from "../../../src/schemas/api-map-answer.ts";
 import * as service from "../../../src/schemas/service-answers.ts";
+import * as api from "../../models-dev/api-shape.ts";
 import { type Component, component } from "./component.ts";
 
 export const COUNTS = {

@@ -1,6 +1,6 @@
 // What to say beside a bill: what was charged in place of what, what is missing, whether the price is known to have held.
 import { inputTokens, outputTokens, toBuckets } from "../../pricing/buckets.ts";
-import type { Status } from "../../schemas/lifecycle.ts";
+import type { Status } from "../../schemas/offer.ts";
 import type { PriceEntry } from "../api/entries.ts";
 import { formatCount } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";

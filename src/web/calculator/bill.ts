@@ -4,9 +4,9 @@
 import type { Usage } from "../../pricing/usage.ts";
 import { camelKeys, camelName } from "../../schemas/camel-names.ts";
 import type { TraceCost } from "../../schemas/cost-answers.ts";
-import type { Status } from "../../schemas/lifecycle.ts";
 import type { CamelCalculation } from "../../schemas/model-pricing-answers.ts";
-import type { UsageConvention } from "../../schemas/registry.ts";
+import type { Status } from "../../schemas/offer.ts";
+import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { type Answer, type Ask, send } from "../api/api.ts";
 import { type Snippet, snippetsOf } from "../ui/snippets.ts";
 import type { Call } from "./query.ts";

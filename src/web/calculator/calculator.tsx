@@ -1,6 +1,6 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
 import { useState } from "preact/hooks";
-import type { UsageConvention } from "../../schemas/registry.ts";
+import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { type Answer, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";

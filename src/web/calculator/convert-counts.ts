@@ -2,7 +2,7 @@
 import { type Buckets, toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage, usageOf } from "../../pricing/usage.ts";
 import { TOKEN_KINDS, type TokenKind } from "../../schemas/charges.ts";
-import type { UsageConvention } from "../../schemas/registry.ts";
+import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { type Answer, type Ask, read } from "../api/api.ts";
 import type { PriceList } from "../api/entries.ts";
 import { readBill } from "./bill.ts";

@@ -1,6 +1,6 @@
 // The call being put together: what is typed, what is pasted, and the address that holds it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { UsageConvention } from "../../schemas/registry.ts";
+import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { dom } from "../ui/dom.ts";
 import { checkForm } from "./check-form.ts";

@@ -1,7 +1,7 @@
 // A price card as lists show it: which members there are, exact texts as numbers, and the days a span holds on.
 import { expect, test } from "vitest";
 import { datedNumbers, priceDetails } from "../../../scripts/build/card-numbers.ts";
-import type { CatalogModel, CatalogPrice, Claim } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel, CatalogPrice, Claim } from "../../../scripts/files/catalog.ts";
 
 const ORIGIN = { source: "list", read: "2026-09-30" } as const;
 

@@ -1,8 +1,8 @@
 // One row as the text that lists answer with: 13 numbers or null with a message, what else is known of it, and who says otherwise.
 import { describe, expect, test } from "vitest";
 import { entryText, factsText, isPriced } from "../../../scripts/build/entry-text.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { inForce } from "../../../src/pricing/rates.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 import { aModel as model, ORIGIN } from "../../helpers/catalog-model.ts";
 import { aPrice } from "../../helpers/facts.ts";
 

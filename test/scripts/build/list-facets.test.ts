@@ -1,7 +1,7 @@
 // facetsOf, statusesOf, factsOf: which rows pass the filters of lists.
 import { describe, expect, test } from "vitest";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "../../../scripts/build/list-facets.ts";
-import type { ModelFacts } from "../../../src/schemas/observations.ts";
+import type { ModelFacts } from "../../../scripts/files/evidence.ts";
 import { aModel } from "../../helpers/small-build.ts";
 
 const offer = (id: string, facts: ModelFacts, canonical?: string) => ({

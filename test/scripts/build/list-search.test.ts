@@ -1,8 +1,8 @@
 // What a build writes for searches: whose model each row is, its maker's name and day for it, who is well known, which media.
 import { describe, expect, test } from "vitest";
 import { listSearch } from "../../../scripts/build/list-search.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { Provider } from "../../../scripts/files/registry.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 function model(id: string, facts: CatalogModel["facts"], canonical?: string): CatalogModel {

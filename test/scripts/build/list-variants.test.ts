@@ -1,7 +1,7 @@
 // variantsAt: a model's older keys for regions, sizes and the like, each with its numbers of an instant.
 import { expect, test } from "vitest";
 import { numbers, variantsAt } from "../../../scripts/build/list-variants.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 
 const origin = { source: "page", read: "2026-04-01" };

@@ -1,7 +1,7 @@
 // providerRecord: every dated price with its evidence, and where each offer is in its life.
 import { expect, test } from "vitest";
 import { providerRecord } from "../../../scripts/build/provider-history.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 
 const origin = { source: "page", read: "2026-11-01", page: "https://e.com", confidence: "official" } as const;
 const rates = { prompt: "0.1" };

@@ -1,8 +1,8 @@
 // shardProvider: which usage convention a provider and each of its models have in the shard.
 import { describe, expect, test } from "vitest";
 import { shardProvider } from "../../../scripts/build/shard-provider.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { Provider } from "../../../scripts/files/registry.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };

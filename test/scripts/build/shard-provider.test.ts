@@ -1,7 +1,7 @@
 // shardProvider: what calculators need of a provider, and only that.
 import { describe, expect, test } from "vitest";
 import { shardProvider } from "../../../scripts/build/shard-provider.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { shard as shardSchema } from "../../../src/schemas/shard.ts";
 import { aProvider } from "../../helpers/facts.ts";

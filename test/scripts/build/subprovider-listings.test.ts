@@ -1,7 +1,7 @@
 // hostListings: at which hosts a gateway's model has a list price, and under which id; not where the gateway has a row.
 import { expect, test } from "vitest";
 import { hostListings } from "../../../scripts/build/subprovider-listings.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const gateway = aProvider("openrouter");

@@ -1,7 +1,7 @@
 // turningInstants: every instant at which a price of the catalogue begins, or the one before has ended; bounded.
 import { describe, expect, test } from "vitest";
 import { MAX_MAPS, turningInstants } from "../../../scripts/build/turning-instants.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { aModel } from "../../helpers/small-build.ts";
 

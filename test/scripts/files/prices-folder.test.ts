@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import {
   readApiProviders,
   readCalendars,
@@ -11,7 +12,6 @@ import {
   readProviders,
   writeCatalogs,
 } from "../../../scripts/files/prices-folder.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 
 let prices: string;
 

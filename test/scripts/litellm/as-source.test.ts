@@ -1,7 +1,7 @@
 // LiteLLM's entries as rows: rates, tiers, service tiers, bands, searches, other units, what a model is, and its past.
 import { describe, expect, test } from "vitest";
+import type { Json, MapEntry } from "../../../scripts/files/cost-map.ts";
 import { asObservations } from "../../../scripts/litellm/as-source.ts";
-import type { Json, MapEntry } from "../../../src/schemas/litellm-map.ts";
 
 function entry(more: Partial<MapEntry> = {}): MapEntry {
   return { key: "p/m", provider: "p", model: "m", prices: {}, other: {}, ...more };

@@ -1,5 +1,6 @@
 // checkMap and checkField: what LiteLLM's loader and tests refuse, field by field.
 import { describe, expect, test } from "vitest";
+import type { Json } from "../../../scripts/files/cost-map.ts";
 import {
   checkField,
   checkMap,
@@ -7,7 +8,6 @@ import {
   isScalarPrice,
   RESERVED_KEYS,
 } from "../../../scripts/litellm/check.ts";
-import type { Json } from "../../../src/schemas/litellm-map.ts";
 
 describe("checkField", () => {
   const band = { range: [0, 1000], input_cost_per_token: 1e-6 };

@@ -1,7 +1,7 @@
 // What a model does, from what sources say, its name, what it puts out and its price, in that order.
 import { describe, expect, test } from "vitest";
+import type { ModelFacts } from "../../../scripts/files/evidence.ts";
 import { modeOf } from "../../../scripts/litellm/mode.ts";
-import type { ModelFacts } from "../../../src/schemas/observations.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";
 
 const PRICE = aPrice("0.1", "0.2");

@@ -1,8 +1,8 @@
 // The facts of a model from all that sell it: the maker's word first, then clouds', then the others'.
 import { describe, expect, test } from "vitest";
+import type { ModelFacts } from "../../../scripts/files/evidence.ts";
+import type { ProviderKind } from "../../../scripts/files/registry.ts";
 import { factsByModel, withFacts } from "../../../scripts/litellm/model-facts.ts";
-import type { ModelFacts } from "../../../src/schemas/observations.ts";
-import type { ProviderKind } from "../../../src/schemas/registry.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 function merged(...offers: [slug: string, kind: ProviderKind, facts: ModelFacts][]) {

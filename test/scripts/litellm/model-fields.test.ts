@@ -1,11 +1,11 @@
 // What a model is, as the map's fields: provider, mode, limits, flags.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { ModelFacts } from "../../../scripts/files/evidence.ts";
+import type { Provider } from "../../../scripts/files/registry.ts";
 import { MODES } from "../../../scripts/litellm/format.ts";
 import { modelFields } from "../../../scripts/litellm/model-fields.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
-import type { ModelFacts } from "../../../src/schemas/observations.ts";
 import type { Rates } from "../../../src/schemas/price.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 function fields(facts: ModelFacts, rates: Rates = {}): object {

@@ -1,10 +1,10 @@
 // renderMap and mapText: every upstream key, our further models under upstream's key habit, the format's own two keys.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
+import type { MapEntry, RoutingRule } from "../../../scripts/files/cost-map.ts";
+import type { ModelFacts } from "../../../scripts/files/evidence.ts";
+import type { Provider } from "../../../scripts/files/registry.ts";
 import { doubtedKeys, mapText, renderMap } from "../../../scripts/litellm/render.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
-import type { MapEntry, RoutingRule } from "../../../src/schemas/litellm-map.ts";
-import type { ModelFacts } from "../../../src/schemas/observations.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const NOW = "2026-11-21T00:00:00Z";

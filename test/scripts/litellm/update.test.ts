@@ -1,7 +1,7 @@
 // A newer reading of some keys: its prices replace the old ones; where prompt or completion changed, the old list's go.
 import { describe, expect, test } from "vitest";
+import type { MapEntry } from "../../../scripts/files/cost-map.ts";
 import { applyUpdate } from "../../../scripts/litellm/update.ts";
-import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
 
 const search = { search_context_cost_per_query: { search_context_size_low: 0.01 } };
 const bands = { tiered_pricing: [{ range: [0, 1], input_cost_per_token: 1e-6 }] };

@@ -1,8 +1,8 @@
 // An upstream entry with our prices in place of its own: what is replaced, what stays, what is never billed at 0.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
+import type { MapEntry } from "../../../scripts/files/cost-map.ts";
 import { isDoubted, upstreamEntry } from "../../../scripts/litellm/upstream-entry.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
-import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 const BASE = { input_cost_per_token: "0.1", output_cost_per_token: "0.5" };

@@ -1,7 +1,7 @@
 // completeTiers: a rate its tier does not name grows as prompt or completion do; sums worked out by hand.
 import { describe, expect, test } from "vitest";
+import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { completeTiers } from "../../../scripts/merge/complete-tiers.ts";
-import type { CatalogPrice } from "../../../src/schemas/catalog.ts";
 import type { Rates } from "../../../src/schemas/price.ts";
 
 const ORIGIN = { source: "x", read: "2026-11-01" };

@@ -1,7 +1,7 @@
 // completeTwins: a dated id has what its undated twin has, from the same price list only.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { completeTwins } from "../../../scripts/merge/complete-twins.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import type { Rates } from "../../../src/schemas/price.ts";
 
 const ORIGIN = { source: "x", read: "2026-11-01" };

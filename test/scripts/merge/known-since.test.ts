@@ -1,11 +1,11 @@
 // Since when a price is known: the first reading that has it; reading everything again never makes that later.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Observation, ObservationsFile } from "../../../scripts/files/evidence.ts";
 import { knownSince, readingsOf } from "../../../scripts/merge/known-since.ts";
 import { mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
 import type { Statement } from "../../../scripts/merge/statement.ts";
 import { keepRows } from "../../../scripts/pull/keep-known.ts";
-import type { Observation, ObservationsFile } from "../../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, aProvider, aRow } from "../../helpers/facts.ts";
 

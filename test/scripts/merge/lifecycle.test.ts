@@ -1,7 +1,7 @@
 // lifecycleOf: an offer's status from lists, days and pages; what is silence and what is a word.
 import { describe, expect, test } from "vitest";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { type LifecycleInput, lifecycleOf } from "../../../scripts/merge/lifecycle.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aRow } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-22";

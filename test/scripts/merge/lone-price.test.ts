@@ -1,7 +1,7 @@
 // withoutLone: what one origin alone knows of an offer, far off what others charge, is held back; whose word is enough.
 import { expect, test } from "vitest";
+import type { ProviderKind } from "../../../scripts/files/registry.ts";
 import { withoutLone } from "../../../scripts/merge/lone-price.ts";
-import type { ProviderKind } from "../../../src/schemas/registry.ts";
 import { aProvider, ratesOnly } from "../../helpers/facts.ts";
 
 const USUAL = { prompt: [0.000004, 0.000004, 0.000004], completion: [0.00002, 0.00002, 0.00002] };

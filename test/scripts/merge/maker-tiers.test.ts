@@ -1,7 +1,7 @@
 // withoutForeignTiers: a cloud's context tiers that its maker's own flat price contradicts.
 import { expect, test } from "vitest";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { withoutForeignTiers } from "../../../scripts/merge/maker-tiers.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 
 const TIERS = { tiers: [{ above: 200000, rates: { prompt: "0.00001" } }] };
 const LIST = { source: "models-dev", read: "2026-09-30" };

@@ -1,7 +1,7 @@
 // mergeCatalog: every provider of the registry, rows by rank, prices at other providers as witnesses of huge ones.
 import { describe, expect, test } from "vitest";
+import type { ObservationsFile } from "../../../scripts/files/evidence.ts";
 import { type MergeInput, mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
-import type { ObservationsFile } from "../../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 

@@ -1,10 +1,9 @@
 // mergeProvider: how the rules meet: which row is served, what fills it, who says otherwise, and what is kept of the past.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel, Override } from "../../../scripts/files/catalog.ts";
+import type { Observation, PageFact } from "../../../scripts/files/evidence.ts";
 import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
 import { mergeProvider, type ProviderInput } from "../../../scripts/merge/merge-provider.ts";
-import type { CatalogModel, Override } from "../../../src/schemas/catalog.ts";
-import type { Observation } from "../../../src/schemas/observations.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";

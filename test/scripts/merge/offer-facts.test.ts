@@ -1,7 +1,8 @@
 // offerFactsOf: which ids are keys for an offer of another id's model, and what they say of it.
 import { expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { offerFactsOf, withOfferFacts } from "../../../scripts/merge/offer-facts.ts";
-import type { CatalogModel, OfferFacts } from "../../../src/schemas/catalog.ts";
+import type { OfferFacts } from "../../../src/schemas/offer.ts";
 
 // biome-ignore format: one line an id
 test.each<[provider: string, id: string, of: string | undefined, offer: OfferFacts]>([

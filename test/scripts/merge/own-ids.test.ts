@@ -1,7 +1,7 @@
 // withOwnIds: what lists and pages call an offer leads to the id that the provider's API takes.
 import { describe, expect, test } from "vitest";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { withOwnIds } from "../../../scripts/merge/own-ids.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aRow } from "../../helpers/facts.ts";
 
 const fact = (model: string): PageFact => ({

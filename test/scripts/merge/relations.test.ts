@@ -1,7 +1,7 @@
 // breachesOf: each relation with a price that keeps it and one that does not.
 import { describe, expect, test } from "vitest";
+import type { ModelFacts } from "../../../scripts/files/evidence.ts";
 import { breachesOf } from "../../../scripts/merge/relations.ts";
-import type { ModelFacts } from "../../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 
 const CHAT: ModelFacts = { mode: "chat" };

@@ -1,7 +1,7 @@
 // The day of a release against the days of prices: none later than the first change, no price that ended before it.
 import { describe, expect, test } from "vitest";
+import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { launchDay, pricesSince, withRelease } from "../../../scripts/merge/release.ts";
-import type { CatalogPrice } from "../../../src/schemas/catalog.ts";
 
 const day = (number: number) => `2026-09-${String(number).padStart(2, "0")}T00:00:00Z`;
 

@@ -1,11 +1,11 @@
 // Rows, facts and overrides as statements: official rates, a row's past.
 import { describe, expect, test } from "vitest";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import {
   statementOfFact,
   statementOfOverride,
   statementOfRow,
 } from "../../../scripts/merge/statements-of.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aPrice, aRow, ratesOnly } from "../../helpers/facts.ts";
 
 const FOUR = aPrice("4", "20");

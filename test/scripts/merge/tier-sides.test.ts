@@ -1,7 +1,7 @@
 // withSides: a list's threshold is on the side that the provider's own page prints.
 import { describe, expect, test } from "vitest";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { withSides } from "../../../scripts/merge/tier-sides.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aPrice, aRow } from "../../helpers/facts.ts";
 
 const rates = { prompt: "0.2" };

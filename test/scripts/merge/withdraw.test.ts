@@ -1,9 +1,8 @@
 // withdraw: the row stays, without a price, and says why; no other id leads to it or away from it.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import { type Withdrawal, withdrawnFile } from "../../../scripts/files/decisions.ts";
 import { withdraw } from "../../../scripts/merge/withdraw.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
-import type { Withdrawal } from "../../../src/schemas/withdrawn.ts";
-import { withdrawnFile } from "../../../src/schemas/withdrawn.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
 const ORIGIN = { source: "genai-prices", read: "2026-09-23" };

@@ -1,10 +1,10 @@
 // The map in models.dev's shape: whatever the files name is in it, with the catalogue's price, and its readers would take it.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ApiModel, ApiProvider } from "../../../scripts/files/api-map.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { checkApi } from "../../../scripts/models-dev/check.ts";
 import { apiText, renderApi } from "../../../scripts/models-dev/render.ts";
-import type { ApiModel, ApiProvider } from "../../../src/schemas/api-map.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 import { apiModelOf, apiProviderOf } from "../../helpers/api-files.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 import { aModel } from "../../helpers/small-build.ts";

@@ -28,7 +28,7 @@ describe("loadsOfTests", () => {
 
   test("a type's module is not loaded", () => {
     expect(loads.get("test/pricing/rates.test.ts")?.has("src/pricing/rates.ts")).toBe(true);
-    expect(loads.get("test/pricing/rates.test.ts")?.has("src/schemas/registry.ts")).toBe(false);
+    expect(loads.get("test/pricing/rates.test.ts")?.has("src/schemas/provider-terms.ts")).toBe(false);
   });
 });
 

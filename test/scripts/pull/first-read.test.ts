@@ -1,7 +1,7 @@
 // keepFirstRead: a fact that is read again keeps the day of its first reading; another price is another fact.
 import { expect, test } from "vitest";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { keepFirstRead } from "../../../scripts/pull/first-read.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 
 const RATES = { prompt: "0.001", completion: "0.002" };
 const fact = (read: string | null, more: Partial<PageFact> = {}): PageFact => ({

@@ -1,9 +1,9 @@
 // What an earlier reading knew and the new one lacks: gone rows stay marked, unread ones as they were.
 import { describe, expect, test } from "vitest";
+import type { MapEntry } from "../../../scripts/files/cost-map.ts";
+import type { Observation } from "../../../scripts/files/evidence.ts";
 import { countListed, keepEntries, keepRows } from "../../../scripts/pull/keep-known.ts";
 import type { Unread } from "../../../scripts/translate/translation.ts";
-import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
-import type { Observation } from "../../../src/schemas/observations.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
 const [BEFORE, NOW] = ["2026-10-01", "2026-11-10"];

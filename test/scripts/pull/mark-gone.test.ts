@@ -1,7 +1,7 @@
 // markGone: which models the later editions of a whole table leave out, and since when.
 import { expect, test } from "vitest";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { markGone } from "../../../scripts/pull/mark-gone.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 
 const PAGE = "https://e.com/all";
 const EDITIONS = ["2026-08-15", "2026-05-28", "2026-09-15"].map((read) => ({

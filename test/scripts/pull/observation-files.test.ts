@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { MapEntry } from "../../../scripts/files/cost-map.ts";
 import { type Outcome, pullObservations } from "../../../scripts/pull/pull-observations.ts";
 import { MAP_SOURCE, MAP_UPDATE, OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
-import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 const OPENROUTER = (override: unknown = {}) => ({

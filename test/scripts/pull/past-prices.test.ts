@@ -1,8 +1,8 @@
 // A source that states no dates: its earlier price is kept with the last day it held, when its price changed.
 import { describe, expect, test } from "vitest";
+import type { MapEntry } from "../../../scripts/files/cost-map.ts";
+import type { Observation } from "../../../scripts/files/evidence.ts";
 import { contradicts, entryWithPast, rowWithPast } from "../../../scripts/pull/past-prices.ts";
-import type { MapEntry } from "../../../src/schemas/litellm-map.ts";
-import type { Observation } from "../../../src/schemas/observations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type ApiProvider, apiProvider } from "../../../scripts/files/api-map.ts";
 import type { ApiTranslation } from "../../../scripts/pull/api-map.ts";
 import { mergeFiles, pullApiMap } from "../../../scripts/pull/pull-api-map.ts";
-import { type ApiProvider, apiProvider } from "../../../src/schemas/api-map.ts";
 import { apiModelOf, apiProviderOf } from "../../helpers/api-files.ts";
 import { aProvider } from "../../helpers/facts.ts";
 

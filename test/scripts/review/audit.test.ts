@@ -1,9 +1,9 @@
 // audit: disagreements most money first, what settles each, rows one source knows, rows long unconfirmed.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel, CatalogPrice, Claim } from "../../../scripts/files/catalog.ts";
+import type { AcceptedDisagreement } from "../../../scripts/files/decisions.ts";
 import { audit } from "../../../scripts/review/audit.ts";
 import { auditText } from "../../../scripts/review/audit-text.ts";
-import type { CatalogModel, CatalogPrice, Claim } from "../../../src/schemas/catalog.ts";
-import type { AcceptedDisagreement } from "../../../src/schemas/publish-rules.ts";
 
 const TODAY = "2026-11-21";
 const SERVED = { prompt: "0.000004", completion: "0.00002" };

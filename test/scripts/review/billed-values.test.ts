@@ -1,7 +1,7 @@
 // valuesAt and turningPoints: every number of a document by name, whatever its structure, and when others hold.
 import { describe, expect, test } from "vitest";
+import type { Json } from "../../../scripts/files/cost-map.ts";
 import { START, turningPoints, valuesAt } from "../../../scripts/review/billed-values.ts";
-import type { Json } from "../../../src/schemas/litellm-map.ts";
 
 const DAY = "2026-11-21";
 

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildKeys } from "../../../scripts/build/build-keys.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { Provider } from "../../../scripts/files/registry.ts";
 import { checkDropped } from "../../../scripts/review/check-dropped.ts";
 import { type Version, versionOf } from "../../../scripts/review/read-version.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
-import type { Provider } from "../../../src/schemas/registry.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { buildKeys } from "../../../scripts/build/build-keys.ts";
 import { NO_EVIDENCE } from "../../../scripts/build/trust/report.ts";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { checkFacts } from "../../../scripts/review/check-facts.ts";
 import { gate } from "../../../scripts/review/gate.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aProvider } from "../../helpers/facts.ts";
 import { aModel, BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 

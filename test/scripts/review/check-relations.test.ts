@@ -1,7 +1,7 @@
 // checkRelations: what the gate says of prices that contradict each other, and what excuses them.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { checkRelations, type RelationsInput } from "../../../scripts/review/check-relations.ts";
-import type { CatalogModel, CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 const LIST = { source: "models-dev", read: "2026-09-30" };

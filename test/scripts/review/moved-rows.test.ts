@@ -1,7 +1,7 @@
 // Which rows a pull moved, newest launches first.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { movedRows, movedText } from "../../../scripts/review/moved-rows.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
 const NOW = "2026-11-22T00:00:00Z";

@@ -1,9 +1,9 @@
 // compareTimelines: what differs today, from an announced moment on, and in the past; each move once.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Json } from "../../../scripts/files/cost-map.ts";
 import { valuesAt } from "../../../scripts/review/billed-values.ts";
 import { always, type Change, compareTimelines, timelineOf } from "../../../scripts/review/price-changes.ts";
-import type { Json } from "../../../src/schemas/litellm-map.ts";
 
 const TODAY = "2026-11-21";
 

@@ -1,7 +1,7 @@
 // What settles a disagreement: each rule at its edge, and no rule without its reason.
 import { describe, expect, test } from "vitest";
+import type { CatalogPrice, Claim } from "../../../scripts/files/catalog.ts";
 import { type Sides, settledBy } from "../../../scripts/review/settlements.ts";
-import type { CatalogPrice, Claim } from "../../../src/schemas/catalog.ts";
 
 const SERVED = { prompt: "0.000004", completion: "0.00002", input_cache_read: "0.0000004" };
 const WRITTEN = [{ rows: ["p/m"], reason: "written", on: "2026-11-01", until: "2026-12-01" }];

@@ -1,8 +1,8 @@
 // Which pages a person reads again: each rule at its edge.
 import { describe, expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { type Rereading, toReread } from "../../../scripts/review/to-reread.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
-import type { PageFact } from "../../../src/schemas/page-facts.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-22";

@@ -1,8 +1,8 @@
 // expected: sums worked out by hand, and the statuses of calls that have none.
 import { describe, expect, test } from "vitest";
+import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { equal, type Rational, rational } from "../../../scripts/soak/rational.ts";
 import { expected, inForce, type PricedCall } from "../../../scripts/soak/recompute.ts";
-import type { CatalogPrice } from "../../../src/schemas/catalog.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";
 
 const origin = { source: "models-dev", read: "2026-09-30" };

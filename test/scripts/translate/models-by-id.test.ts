@@ -1,7 +1,7 @@
 // modelsById: a provider's models by their ids and aliases; a model's own id goes before an alias.
 import { expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { modelsById } from "../../../scripts/translate/models-by-id.ts";
-import type { CatalogModel } from "../../../src/schemas/catalog.ts";
 
 const model = (id: string, ...aliases: string[]): CatalogModel => {
   const declared = aliases.map((alias) => ({ id: alias, declared_by: "page" }));

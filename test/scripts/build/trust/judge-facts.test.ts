@@ -1,7 +1,7 @@
 // judgeFacts: which printed rates are judged, at what instant, and with what result.
 import { describe, expect, test } from "vitest";
 import { judgeFacts, ratesOf } from "../../../../scripts/build/trust/judge-facts.ts";
-import type { PageFact } from "../../../../src/schemas/page-facts.ts";
+import type { PageFact } from "../../../../scripts/files/evidence.ts";
 import type { PriceEntry } from "../../../../src/schemas/price.ts";
 
 const TODAY = "2026-11-22";

@@ -1,7 +1,7 @@
 // trustOf: what is counted of a provider's rows, and on which days their prices were read.
 import { expect, test } from "vitest";
 import { readDays, trustOf } from "../../../../scripts/build/trust/provider-trust.ts";
-import type { CatalogModel } from "../../../../src/schemas/catalog.ts";
+import type { CatalogModel } from "../../../../scripts/files/catalog.ts";
 import { aProvider } from "../../../helpers/facts.ts";
 import { aModel } from "../../../helpers/small-build.ts";
 

@@ -1,8 +1,7 @@
 // trustReport: providers, printed rates and bills of one version together.
 import { expect, test } from "vitest";
 import { trustReport } from "../../../../scripts/build/trust/report.ts";
-import type { RecordedBill } from "../../../../src/schemas/bills.ts";
-import type { PageFact } from "../../../../src/schemas/page-facts.ts";
+import type { PageFact, RecordedBill } from "../../../../scripts/files/evidence.ts";
 import { aProvider } from "../../../helpers/facts.ts";
 import { aModel } from "../../../helpers/small-build.ts";
 

@@ -1,6 +1,6 @@
 // What an id and a label may be: text of upstream documents is printed in logs, lists and addresses.
 import { describe, expect, test } from "vitest";
-import { label, modelFacts, modelId, observation, pastPrice } from "../../src/schemas/observations.ts";
+import { label, modelFacts, modelId, observation, pastPrice } from "../../../scripts/files/evidence.ts";
 
 describe("modelId and label", () => {
   test.each<[string, boolean, boolean]>([

@@ -1,8 +1,8 @@
 // A slug is the name of a file and of a key, so never a path; an override's page is a link people can follow.
 import { expect, test } from "vitest";
-import { override } from "../../src/schemas/catalog.ts";
-import { provider } from "../../src/schemas/registry.ts";
-import { aProvider } from "../helpers/facts.ts";
+import { override } from "../../../scripts/files/catalog.ts";
+import { provider } from "../../../scripts/files/registry.ts";
+import { aProvider } from "../../helpers/facts.ts";
 
 test.each([
   ["openai", true],

@@ -1,7 +1,7 @@
 // What models.dev's api.json says beside prices, in our own format: prices/apimap/<its provider id>.json.
 import * as z from "zod/mini";
-import { label, modelFacts } from "./observations.ts";
-import { day, listedPrice } from "./price.ts";
+import { day, listedPrice } from "../../src/schemas/price.ts";
+import { label, modelFacts } from "./evidence.ts";
 
 const json = z.json();
 

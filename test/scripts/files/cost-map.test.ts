@@ -1,6 +1,6 @@
 // LiteLLM's map in our files: a file's name is no path, keys can be printed, prices are plain decimals.
 import { describe, expect, test } from "vitest";
-import { mapEntry, mapFile } from "../../src/schemas/litellm-map.ts";
+import { mapEntry, mapFile } from "../../../scripts/files/cost-map.ts";
 
 const ENTRY = { key: "p/m", provider: "p", model: "m", prices: {}, other: {} };
 

@@ -1,10 +1,9 @@
 // The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
 import * as z from "zod/mini";
-import { lifecycle } from "./lifecycle.ts";
-import { modelFacts, modelId } from "./observations.ts";
-import { confidence } from "./page-facts.ts";
-import { day, priceEntry, rates } from "./price.ts";
-import { RATE_NAMES, UNPRICED_REASONS } from "./words.ts";
+import { lifecycle, offerFacts } from "../../src/schemas/offer.ts";
+import { confidence, day, priceEntry, rates } from "../../src/schemas/price.ts";
+import { RATE_NAMES, UNPRICED_REASONS } from "../../src/schemas/words.ts";
+import { modelFacts, modelId } from "./evidence.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
 export const origin = z.object({
@@ -41,17 +40,6 @@ export const claim = z.object({
 
 /** How an id that is not a model's own leads to it. */
 export const alias = z.object({ id: z.string(), declared_by: z.string() });
-
-/** What sets an offer apart from the model's usual one, in the words of its id. */
-export const offerFacts = z.object({
-  region: z.exactOptional(z.string()),
-  size: z.exactOptional(z.string()),
-  quality: z.exactOptional(z.string()),
-  steps: z.exactOptional(z.string()),
-  commitment: z.exactOptional(z.string()),
-  /** Which of the provider's APIs serves it. */
-  route: z.exactOptional(z.string()),
-});
 
 export const catalogModel = z.object({
   id: z.string(),
@@ -96,7 +84,6 @@ export type CatalogPrice = z.infer<typeof catalogPrice>;
 export type Claim = z.infer<typeof claim>;
 export type Alias = z.infer<typeof alias>;
 export type CatalogModel = z.infer<typeof catalogModel>;
-export type OfferFacts = z.infer<typeof offerFacts>;
 export type Override = z.infer<typeof override>;
 
 /** Provider slug -> its models. */

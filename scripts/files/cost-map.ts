@@ -1,7 +1,7 @@
 // LiteLLM's cost map in our own format: prices/costmap/<map provider>.json.
 import * as z from "zod/mini";
-import { label } from "./observations.ts";
-import { day, decimal } from "./price.ts";
+import { day, decimal } from "../../src/schemas/price.ts";
+import { label } from "./evidence.ts";
 
 const json: z.ZodMiniType<Json> = z.json();
 

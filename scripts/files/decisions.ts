@@ -1,0 +1,139 @@
+// What people decided about prices, each with a reason and a day: one file of prices/ a kind.
+import * as z from "zod/mini";
+import { instant } from "../../src/schemas/moment.ts";
+import { day, decimal } from "../../src/schemas/price.ts";
+import { modelId } from "./evidence.ts";
+
+/** Relations that the prices of one offer keep; a price that breaks one is doubted. */
+export const RELATIONS = [
+  "cache_read_above_prompt",
+  "cache_read_free",
+  "cache_write_below_prompt",
+  "cache_write_1h_below_5m",
+  "completion_below_prompt",
+  "tier_below_base",
+  "tier_out_of_line",
+  "service_tier_out_of_order",
+  "unit_does_not_fit",
+  "lone_price_far_off",
+  "alias_contradicts",
+  "region_off_factor",
+] as const;
+
+/** prices/accepted-relations.json: a price that breaks a relation and is right all the same. It lapses after `until`. */
+export const acceptedRelation = z.object({
+  /** `<provider>/<model>`. */
+  row: z.string(),
+  relation: z.enum(RELATIONS),
+  reason: z.string(),
+  /** What was read, where it is a page. */
+  page: z.exactOptional(z.url({ protocol: /^https$/ })),
+  until: day,
+});
+
+export const acceptedRelationsFile = z.object({ accepted: z.array(acceptedRelation) });
+
+export type Relation = (typeof RELATIONS)[number];
+export type AcceptedRelation = z.infer<typeof acceptedRelation>;
+
+/**
+ * prices/aliases.json: `ids` that the provider bills as `to`, where the ids do not show it; between instants, where their meaning
+ * changed (`from` inclusive, `until` exclusive). `on` is the day somebody looked.
+ */
+export const sharedPrice = z.object({
+  provider: z.string(),
+  ids: z.array(modelId),
+  to: modelId,
+  from: z.exactOptional(instant),
+  until: z.exactOptional(instant),
+  reason: z.string(),
+  page: z.exactOptional(z.string().check(z.regex(/^https:\/\//))),
+  on: day,
+});
+
+export const aliasesFile = z.object({ aliases: z.array(sharedPrice) });
+
+export type SharedPrice = z.infer<typeof sharedPrice>;
+
+const NO_ROW = "expected the name of a row, <provider>/<model>";
+const rowName = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*\/.+$/, NO_ROW));
+
+/** prices/withdrawn.json: a row that was wrong. No other way takes the price of a listed row away. */
+export const withdrawal = z.object({
+  id: rowName,
+  /** One sentence, for callers. */
+  reason: z.string().check(z.regex(/^[A-Z].*\.$/, "expected a sentence")),
+  /** The day it was withdrawn. */
+  day,
+  /** The row that is meant instead. */
+  see: z.exactOptional(rowName),
+});
+
+export const withdrawnFile = z.object({ withdrawn: z.array(withdrawal) });
+
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+/** prices/gone-keys.json: a key that the cost map once had. */
+export const goneKey = z.object({
+  key: z.string(),
+  /** `<provider>/<model>`: a row without a price, or one that is priced under `now`. */
+  row: z.string(),
+  /** The day from which no version has it. */
+  day,
+  /** The key under which the row's price is today. */
+  now: z.exactOptional(z.string()),
+});
+
+export const goneKeysFile = z.object({ gone: z.array(goneKey) });
+
+export type GoneKey = z.infer<typeof goneKey>;
+
+/** prices/canaries.json: models whose prices are known by heart; USD per token. */
+export const canaryFile = z.object({
+  canaries: z.array(
+    z.object({
+      provider: z.string(),
+      model: z.string(),
+      prompt: decimal,
+      completion: decimal,
+      input_cache_read: z.exactOptional(decimal),
+    }),
+  ),
+});
+
+/** prices/allowed-jumps.json: rows (`<provider>/<model>`) whose price may jump, until a day. */
+export const allowedJumpsFile = z.object({
+  allowed: z.array(z.object({ row: z.string(), until: day, reason: z.string() })),
+});
+
+/** No pattern: each row was looked at. */
+const namedRow = z.string().check(z.regex(/^[^/*]+\/[^*]+$/, NO_ROW));
+
+/**
+ * prices/accepted-disagreements.json: disagreements of sources somebody looked at on a day, and why the price that is served
+ * is right. After the day `until` they are open again.
+ */
+export const acceptedDisagreementsFile = z.object({
+  accepted: z.array(
+    z.object({ rows: z.array(namedRow).check(z.minLength(1)), reason: z.string(), on: day, until: day }),
+  ),
+});
+
+export type AcceptedDisagreement = z.infer<typeof acceptedDisagreementsFile>["accepted"][number];
+export type Canary = z.infer<typeof canaryFile>["canaries"][number];
+export type AllowedJump = z.infer<typeof allowedJumpsFile>["allowed"][number];
+
+/** prices/disputed-facts.json: printed rates that are not served, each for a reason, until a day. */
+export const disputedFactsFile = z.object({
+  disputed: z.array(z.object({ id: z.string(), reason: z.string(), on: day, until: day })),
+});
+
+/** prices/served-before.json: what was served of a row on the day before facts of it came in. */
+export const servedBeforeFile = z.object({
+  imports: z.array(
+    z.object({ imported: day, rows: z.record(z.string(), z.record(z.string(), z.nullable(decimal))) }),
+  ),
+});
+
+export type DisputedFact = z.infer<typeof disputedFactsFile>["disputed"][number];
+export type ServedBefore = z.infer<typeof servedBeforeFile>["imports"];

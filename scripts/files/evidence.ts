@@ -1,0 +1,196 @@
+// What sources, pages and bills say, in our own format: prices/observations, prices/pages, prices/bills, prices/calendars.
+import * as z from "zod/mini";
+import { instant } from "../../src/schemas/moment.ts";
+import {
+  confidence,
+  day,
+  decimal,
+  hours,
+  listedPrice,
+  rates,
+  serviceTier,
+  tier,
+} from "../../src/schemas/price.ts";
+
+/** Control and format characters, line breaks among them: ids are printed in logs, lists and addresses. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
+
+/** Printable text without spaces around it. */
+export const label = z.string().check(
+  z.minLength(1),
+  z.refine((text) => !UNPRINTABLE.test(text), "holds a character that cannot be printed"),
+  z.refine((text) => text === text.trim(), "begins or ends with a space"),
+);
+
+/** Characters of a model's id at most: a longer one could not be asked for. */
+const LONGEST_ID = 256;
+const LONGEST_NAME = 200;
+
+/** A model's id. One that ends in "/" is a folder of models. */
+export const modelId = label.check(
+  z.maxLength(LONGEST_ID),
+  z.refine((id) => !id.endsWith("/"), 'ends in "/"'),
+);
+
+/** A name that a source gives: read by people and by agents, so plain text of one line, and no page of it. */
+const plainName = z.pipe(z.string(), z.transform(plain));
+
+function plain(name: string): string {
+  const line = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  return Array.from(line).slice(0, LONGEST_NAME).join("");
+}
+
+/** What a source says of a model beside its prices. */
+export const modelFacts = z.object({
+  name: z.exactOptional(plainName),
+  /** What the model does: chat, embedding, image_generation ... */
+  mode: z.exactOptional(z.string()),
+  context_tokens: z.exactOptional(z.number()),
+  max_input_tokens: z.exactOptional(z.number()),
+  max_output_tokens: z.exactOptional(z.number()),
+  input_modalities: z.exactOptional(z.array(z.string())),
+  output_modalities: z.exactOptional(z.array(z.string())),
+  /** Capabilities stated to be there: reasoning, tool_call, structured_output ... */
+  capabilities: z.exactOptional(z.array(z.string())),
+  released: z.exactOptional(z.string()),
+  retires: z.exactOptional(z.string()),
+  /** What its maker advises in its place. */
+  replaced_by: z.exactOptional(z.string()),
+  /** What a source says of its life beside the days. */
+  stage: z.exactOptional(z.enum(["beta", "deprecated"])),
+});
+
+/**
+ * A price as an earlier reading had it: `read` is the last day it was read, `since` the first where that was another, `until`
+ * the day before another price was read.
+ */
+export const pastPrice = z.extend(listedPrice, { until: day, read: day, since: z.exactOptional(day) });
+
+/** One (provider, model) as one source has it. */
+export const observation = z.object({
+  provider: z.string(),
+  /** The model id as the source writes it, without the source's own provider prefix. */
+  id: modelId,
+  /** Other ids that the source declares to be the same model at the same price. */
+  aliases: z.exactOptional(z.array(modelId)),
+  /** Subprovider display name, for rows of a gateway's per-subprovider list. */
+  subprovider: z.exactOptional(label),
+  facts: modelFacts,
+  /** Dated prices, oldest first; empty when the source gives none. */
+  prices: z.array(listedPrice),
+  /** Earlier prices of a source that states none, oldest first; the current one began the day after the last ended. */
+  past: z.exactOptional(z.array(pastPrice)),
+  /** The source says the price varies per call (routers). */
+  variable: z.exactOptional(z.literal(true)),
+  /** The last day this row was read, when it differs from the document's. */
+  read: z.exactOptional(day),
+  /** The first day the row was read at its present price, when that is not the last. */
+  since: z.exactOptional(day),
+  /** The day of the first reading that did not list this row any more; absent while the source lists it. */
+  gone: z.exactOptional(day),
+});
+
+/** prices/observations/<source>.json. */
+export const observationsFile = z.object({
+  source: z.string(),
+  /** The day the document was read. */
+  read: day,
+  rows: z.array(observation),
+});
+
+export type ModelFacts = z.infer<typeof modelFacts>;
+export type PastPrice = z.infer<typeof pastPrice>;
+export type Observation = z.infer<typeof observation>;
+export type ObservationsFile = z.infer<typeof observationsFile>;
+
+/**
+ * One dated reading of a page. `from` is inclusive and `until` exclusive; absent means not known. Rates are USD per token.
+ * A fact without rates says only when the model left. `official` names the rates the page itself prints; without it an
+ * official reading vouches for all base rates, any other for none.
+ */
+export const pageFact = z.object({
+  model: z.string(),
+  name: z.exactOptional(z.string()),
+  from: z.exactOptional(instant),
+  until: z.exactOptional(instant),
+  ends: z.exactOptional(z.enum(["replaced", "promotion", "retired"])),
+  /** The page promises the price until here, without naming a successor. */
+  guaranteed_until: z.exactOptional(instant),
+  rates: z.exactOptional(rates),
+  tiers: z.exactOptional(z.array(tier)),
+  service_tiers: z.exactOptional(z.record(z.string(), serviceTier)),
+  hours: z.exactOptional(z.array(hours)),
+  /** The offer's region, when it is not the global one. */
+  region: z.exactOptional(z.string()),
+  units: z.exactOptional(z.record(z.string(), decimal)),
+  page: z.string().check(z.regex(/^https:\/\//)),
+  via: z.exactOptional(z.string()),
+  read: z.nullable(day),
+  /** The day of the first reading of this fact, where it was read again since. */
+  since: z.exactOptional(day),
+  /** The day of the first later edition of the page, where it names all that is sold, without the model. */
+  gone: z.exactOptional(day),
+  confidence,
+  official: z.exactOptional(z.array(z.string())),
+  released: z.exactOptional(day),
+  replaced_by: z.exactOptional(z.string()),
+  aliases: z.exactOptional(z.array(z.string())),
+  reason: z.exactOptional(z.string()),
+});
+
+/** prices/pages/<provider>.json. */
+export const pageFactsFile = z.object({ provider: z.string(), facts: z.array(pageFact) });
+
+export type PageFact = z.infer<typeof pageFact>;
+
+const count = z.int().check(z.gte(0));
+
+/** A call of which the provider stated the cost itself. */
+export const recordedBill = z.object({
+  /** The row that was called; `billed_as` is the id the provider gave it, where that is another. */
+  model: z.string(),
+  billed_as: z.exactOptional(z.string()),
+  /** The UTC day of the call. */
+  day,
+  /** As the provider reported them, in its own convention. */
+  usage: z.object({
+    prompt_tokens: count,
+    completion_tokens: count,
+    cache_read_tokens: z.exactOptional(count),
+    cache_write_tokens: z.exactOptional(count),
+    reasoning_tokens: z.exactOptional(count),
+  }),
+  /** By which of the provider's APIs, where the convention depends on it. */
+  api: z.exactOptional(z.enum(["chat", "responses"])),
+  /** The host a gateway passed the call on to. */
+  subprovider: z.exactOptional(z.string()),
+  /** What was charged beside tokens, by name: a search, an attachment. */
+  beside: z.exactOptional(z.array(z.string())),
+  /** USD, as stated. */
+  cost: decimal,
+  /** Where the response is published. */
+  source: z.string().check(z.regex(/^https:\/\//)),
+  /** Why the bill differs from what is served, for one that was looked at. */
+  explained: z.exactOptional(z.string()),
+});
+
+/** prices/bills/<provider>.json. */
+export const billsFile = z.object({ provider: z.string(), bills: z.array(recordedBill) });
+
+export type RecordedBill = z.infer<typeof recordedBill>;
+/** Provider slug -> its bills. */
+export type Bills = ReadonlyMap<string, readonly RecordedBill[]>;
+
+/** prices/calendars/<name>.json: days that prices by the hour leave out. */
+export const calendarFile = z.object({
+  name: z.string(),
+  page: z.string().check(z.regex(/^https:\/\//)),
+  /** The day the page was read. */
+  read: day,
+  /** The days it speaks of, both inclusive: of later ones nothing is known. */
+  from: day,
+  until: day,
+  days: z.array(day),
+});
+
+export type CalendarFile = z.infer<typeof calendarFile>;

@@ -1,0 +1,43 @@
+// The provider registry, prices/providers.json: names, kind, usage conventions, habits and charges of each provider.
+import * as z from "zod/mini";
+import { decimal } from "../../src/schemas/price.ts";
+import { fee, modelPattern, namedTier, region, statedConvention } from "../../src/schemas/provider-terms.ts";
+import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
+import { PROVIDER_KINDS } from "../../src/schemas/words.ts";
+
+const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*$/));
+
+export const provider = z.object({
+  slug,
+  name: z.string(),
+  kind: z.enum(PROVIDER_KINDS),
+  /** The slug of the same account and price list that has the models; a call that names this one is answered as that one. */
+  replaced_by: z.exactOptional(slug),
+  /** Other names callers may send for this provider, in lower case; src/store/provider-index.ts has the rules. */
+  aliases: z.array(z.string().check(z.regex(/^[^A-Z,]+$/))),
+  /** The provider's names in each source. */
+  names: z.record(z.string(), z.array(z.string())),
+  /** Display names of subproviders that are this provider. */
+  subproviders: z.array(z.enum(SUBPROVIDERS)),
+  usage: statedConvention,
+  /** Models whose counts the provider's API reports another way, by a pattern of their ids in lower case; the first wins. */
+  usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models: modelPattern }))),
+  /** How LiteLLM's cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
+  map_keys: z.enum(["bare", "prefixed"]),
+  /** `litellm_provider` of map entries we add; the prefix of their keys too. */
+  map_provider: z.string(),
+  /** Fraction of a call's cost billed for calls on the caller's own key. */
+  byok_fee: z.exactOptional(decimal),
+  /** What prompt 0 and completion 0 mean in a source: free of charge, covered by a plan, or not a published price. */
+  zero_price: z.enum(["free", "plan", "unknown"]),
+  fees: z.exactOptional(z.array(fee)),
+  regions: z.exactOptional(z.array(region)),
+  service_tiers: z.exactOptional(z.array(namedTier)),
+});
+
+export const registry = z.object({ providers: z.array(provider) });
+
+/** `override`, or the name of a source that is pulled: `models-dev`, `litellm` ... */
+export type Source = string;
+export type Provider = z.infer<typeof provider>;
+export type ProviderKind = (typeof PROVIDER_KINDS)[number];

@@ -1,0 +1,66 @@
+// A provider's terms beside its models' prices: how it reports usage, and what it charges for tools, regions and tiers of service.
+import * as z from "zod/mini";
+import { confidence, day, decimal } from "./price.ts";
+
+const page = z.string().check(z.regex(/^https:\/\//));
+/** A pattern of model ids in lower case. */
+export const modelPattern = z.string().check(z.refine(isPattern));
+
+/** How a provider's own API reports usage. */
+export const usageConvention = z.object({
+  /** `prompt_tokens` already contains cache reads and writes. */
+  prompt_includes_cache: z.boolean(),
+  /** `completion_tokens` already contains reasoning tokens. */
+  completion_includes_reasoning: z.boolean(),
+});
+
+/** A convention, and the page it was read from; without a page it is assumed. */
+export const statedConvention = z.extend(usageConvention, {
+  page: z.exactOptional(page),
+});
+
+/** Where a charge is stated; `read` is null where the day is not known, then it is the oldest. */
+const statement = { models: z.exactOptional(modelPattern), page, read: z.nullable(day), confidence };
+
+/**
+ * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs. The
+ * first `free.amount` units, a month where `per` says so, are free.
+ */
+export const fee = z.object({
+  name: z.string(),
+  unit: z.string(),
+  price: z.exactOptional(decimal),
+  /** Absent for USD. */
+  currency: z.exactOptional(z.literal("CNY")),
+  multiplier: z.exactOptional(decimal),
+  /** The least that is charged, USD. */
+  minimum: z.exactOptional(decimal),
+  free: z.exactOptional(z.object({ amount: decimal, per: z.exactOptional(z.literal("month")) })),
+  ...statement,
+});
+
+/** A region's factor on every rate; `words` are other names of it. `regional` is every region but the global one. */
+export const region = z.object({
+  name: z.string(),
+  words: z.exactOptional(z.array(z.string())),
+  factor: decimal,
+  ...statement,
+});
+
+/** A tier of service and the other `words` for it; without a factor its rates are the models' own. */
+export const namedTier = z.object({
+  name: z.string(),
+  words: z.exactOptional(z.array(z.string())),
+  factor: z.exactOptional(decimal),
+  ...statement,
+});
+
+export type UsageConvention = z.infer<typeof usageConvention>;
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== "";
+  } catch {
+    return false;
+  }
+}
