@@ -255,16 +255,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "zod/mini",
     "node:*",
   ],
-  // It reads the others as text and runs their tests, so that it needs none of them but for a process's time.
-  "scripts/mutate": [
-    "scripts/bench/runtime-process.ts",
-    "rolldown/utils",
-    "vitest",
-    "vitest/node",
-    "fast-check",
-    "zod/mini",
-    "node:*",
-  ],
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",
@@ -278,7 +268,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/docs",
     "scripts/bench",
     "scripts/soak",
-    "scripts/mutate",
+    "@stryker-mutator/core",
     "src/schemas/paths.ts",
     "node:*",
   ],
@@ -342,13 +332,12 @@ test.each(ARROWS["src/web"]?.filter((target) => target.startsWith("src/schemas/"
   },
 );
 
-test("only Workers' entries and Vitest's runner have a default export, and nothing re-exports", () => {
+test("only Workers' entries have a default export, and nothing re-exports", () => {
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), "utf8")] as const);
   expect(sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)).toEqual([
     "src/index.ts",
     "scripts/bench/control.ts",
     "scripts/bench/fresh-isolate.ts",
-    "scripts/mutate/mutant-runner.ts",
   ]);
   expect(
     sources.filter(([, text]) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(([file]) => file),

@@ -1,54 +1,43 @@
-// npm run mutate - puts one fault at a time into the rooms that hold rules and says which no test notices. Run it after
-// changing such a room or its tests; it takes about a minute for 500 mutants. `-- --only src/pricing` takes a folder or file
-// (repeat it for more), `-- --sample 200 --seed 1` some by chance; `-- --seconds 3` bounds the tests of a mutant, `--json`
-// prints every survivor for programs. Exits 1 when more than 8 % of a room live.
-import { globSync, readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { findMutants, sample } from "../mutate/find-mutants.ts";
-import { loadsOfTests } from "../mutate/import-graph.ts";
-import { ALIVE_LIMIT, figuresOf, figuresText, isIn, mutantText, outdated } from "../mutate/report.ts";
-import { type Judged, runMutants } from "../mutate/run-mutants.ts";
-import { names, readSurvivors } from "../mutate/survivors.ts";
+// npm run mutate -- src/lists - puts one fault at a time into a room (or a file, or several of them) and says which no test
+// notices: Stryker, over the tests that import the room. Exits 1 below the lowest score; the report is
+// `.cache/mutate/<room>.html`. A fault that changes nothing is named at its line: `// Stryker disable next-line <kind>: why`.
+import { globSync, statSync } from "node:fs";
+import { Stryker } from "@stryker-mutator/core";
 
-const ROOMS = [
-  ...["src/pricing", "src/calculator", "scripts/merge", "scripts/litellm"],
-  ...["scripts/build", "scripts/review", "scripts/publish"],
+/** Below this share of noticed faults, in percent, a run fails. */
+const LEAST_SCORE = 80;
+
+/** Tests that start processes, which run without the fault, or that read the sources' text, which Stryker changes. */
+const NOT_BY_IMPORT = [
+  "test/*.test.ts",
+  "test/browser/**",
+  "test/scripts/{bench,commands,docs,kv}/**",
+  "test/{hostile/wire,http/privacy,routes/real-server,web/ui/snippets,calculator/client-ids}.test.ts",
 ];
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", multiple: true, default: ROOMS },
-    sample: { type: "string" },
-    seed: { type: "string", default: "1" },
-    seconds: { type: "string", default: "3" },
-    json: { type: "boolean" },
-  },
+const rooms = process.argv.slice(2).map((room) => room.replace(/\/$/, ""));
+if (rooms.length === 0) throw new Error("name a room: npm run mutate -- src/lists");
+const report = `.cache/mutate/${rooms.join("+").replaceAll("/", "-")}`;
+const stryker = new Stryker({
+  mutate: rooms.map((room) => (statSync(room).isDirectory() ? `${room}/**/*.{ts,tsx}` : room)),
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  testFiles: globSync("test/**/*.test.ts", { exclude: NOT_BY_IMPORT }),
+  // A table read when its module loads is the tests of vectors' and of the gate's; each of its faults would need a new process.
+  ignoreStatic: true,
+  incremental: true,
+  incrementalFile: `${report}.json`,
+  reporters: ["clear-text", "progress-append-only", "html"],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
+  htmlReporter: { fileName: `${report}.html` },
+  thresholds: { high: 95, low: 90, break: LEAST_SCORE },
+  // TypeScript 7 has no compiler API: Stryker leaves its settings and the sources as they are.
+  tsconfigFile: "none.json",
+  disableTypeChecks: false,
+  tempDirName: ".cache/mutate/sandbox",
+  ignorePatterns: [".cache", "docs-images", "dist"],
+  dryRunTimeoutMinutes: 20,
+  timeoutMS: 20_000,
+  allowConsoleColors: false,
 });
-
-// An interrupted run ends as any other does, and what it put aside goes with it.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-
-const rooms = values.only.map((room) => room.replace(/\/$/, ""));
-const survivors = readSurvivors();
-const files = globSync("{src,scripts}/**/*.ts").filter((file) => rooms.some((room) => isIn(room, file)));
-const all = files.sort().flatMap((file) => findMutants(file, readFileSync(file, "utf8")));
-const mutants = values.sample === undefined ? all : sample(all, Number(values.sample), values.seed);
-console.error(`${mutants.length} mutants of ${files.length} files`);
-const judged = await runMutants({
-  mutants,
-  loads: loadsOfTests(globSync("test/**/*.test.ts").sort()),
-  budget: Number(values.seconds) * 1000,
-  onProgress: (text) => console.error(text),
-});
-const figures = figuresOf(rooms, judged, survivors);
-const old = values.sample === undefined ? outdated(judged, survivors) : [];
-if (!values.json) for (const { mutant } of judged.filter(isNew)) console.log(mutantText(mutant));
-if (values.json) console.log(JSON.stringify({ rooms: figures, alive: judged.filter(isNew), outdated: old }));
-else console.log(figuresText(figures));
-for (const { file, code } of old)
-  console.error(`survivors.json names a mutant that does not live: ${file}: ${code}`);
-if (figures.some(({ share }) => share > ALIVE_LIMIT)) process.exitCode = 1;
-
-function isNew({ mutant, end }: Judged): boolean {
-  return end === "alive" && !survivors.some((entry) => names(entry, mutant));
-}
+await stryker.runMutationTest();

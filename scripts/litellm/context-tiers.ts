@@ -21,6 +21,7 @@ export function thresholdsOf(above: number): number[] {
     [known * 1000, known * 1024].some((tokens) => tokens === above || tokens === above + 1),
   );
   if (same !== undefined) return [same];
+  // Stryker disable next-line EqualityOperator: an equal threshold was returned above
   const next = KNOWN_THRESHOLDS.find((known) => known * 1000 > above);
   return [Math.floor(above / 1000), ...(next === undefined ? [] : [next])];
 }

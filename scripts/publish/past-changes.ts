@@ -46,6 +46,7 @@ function oldestReadings(
     if (!makers.has(provider)) continue;
     for (const from of entries.keys()) {
       const seen = seenAt(row, from);
+      // Stryker disable next-line EqualityOperator: an instant that equals the oldest is the oldest
       if (seen < (oldest.get(provider) ?? "~")) oldest.set(provider, seen);
     }
   }

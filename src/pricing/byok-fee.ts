@@ -15,6 +15,7 @@ export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: numbe
   return {
     ...breakdown,
     lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
+    // Stryker disable next-line ConditionalExpression: undefined is not written in an answer
     byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
     total: formatDecimal(add(upstream, amount)),
   };

@@ -51,6 +51,7 @@ export function compareCost<Name>(
 ): { usd: Decimal; difference: Decimal; explained_by: Name[][] } {
   const stated = parseNumeral(reported);
   const difference = add(parseDecimal(total), negate(stated));
+  // Stryker disable next-line EqualityOperator: minus zero is zero
   const size = formatDecimal(difference.units < 0n ? negate(difference) : difference);
   const single = lines.filter(({ cost }) => cost === size).map(({ item }) => [item]);
   const pairs = lines.flatMap((one, i) =>
