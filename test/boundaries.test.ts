@@ -29,6 +29,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/calculator",
     "src/responses",
     "src/pricing",
+    "src/contract",
     "src/schemas",
     "src/web",
     "src/failure.ts",
@@ -82,6 +83,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/store",
     "src/pricing",
     "src/responses",
+    "src/contract",
     "src/schemas",
     "src/failure.ts",
     "src/sha-256.ts",
@@ -89,6 +91,8 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini", "src/sha-256.ts"],
   "src/lists": ["src/schemas", "src/failure.ts", "src/pricing/decimal.ts", "zod/mini"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
+  // The shape and the sentence of each field that callers send and get.
+  "src/contract": ["src/schemas", "zod/mini"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],
   "src/sha-256.ts": [],
@@ -203,6 +207,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/index.ts",
     "src/env.ts",
     "src/http/page-headers.ts",
+    "src/contract",
     "src/schemas",
     // Where the page's header and footer lead.
     "src/web/shell/links.ts",
@@ -220,7 +225,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   // The bench's control is a Worker of its own: the service's front half before constant replies.
-  "scripts/bench/control.ts": ["src/http", "src/schemas", "hono"],
+  "scripts/bench/control.ts": ["src/http", "src/contract", "hono"],
   // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
   "scripts/bench/fresh-isolate.ts": [],
   // The page is served as `wrangler dev` does, and seen by a real browser.
@@ -249,6 +254,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/publish",
     "scripts/review",
     "scripts/build",
+    "src/contract",
     "src/schemas",
     "src/store/keys.ts",
     "fast-check",
@@ -276,11 +282,12 @@ const ARROWS: Record<string, readonly string[]> = {
 
 /** Layer -> what it may import types from besides. */
 const TYPE_ARROWS: Record<string, readonly string[]> = {
-  "src/web": ["src/schemas"],
-  "src/mcp": ["src/schemas"],
+  "src/web": ["src/contract", "src/schemas"],
+  "src/mcp": ["src/contract", "src/schemas"],
   "src/responses": ["src/pricing", "src/schemas"],
-  "src/lists": ["src/store"],
-  "src/http": ["src/web/shell/document.tsx"],
+  "src/lists": ["src/contract", "src/store"],
+  "src/http": ["src/contract", "src/web/shell/document.tsx"],
+  "scripts/build": ["src/contract"],
 };
 
 const files = ["src", "scripts"].flatMap((folder) =>
@@ -302,24 +309,17 @@ describe("imports obey the arrows", () => {
   });
 });
 
-test("of the schemas of answers the Worker has the types alone", () => {
-  const answers = [
-    "src/schemas/cost-answers.ts",
-    "src/schemas/breakdown-answers.ts",
-    "src/schemas/price-answers.ts",
-    "src/schemas/reference-answers.ts",
-    "src/schemas/service-answers.ts",
-    "src/schemas/model-pricing-answers.ts",
-    "src/schemas/response-answers.ts",
-    "src/schemas/resolve-answers.ts",
-    "src/schemas/batch-answers.ts",
-    "src/schemas/history-answers.ts",
-  ];
+test("the Worker loads no shape of an answer and no sentence", () => {
+  const loaded = ["request-fields", "query-fields", "left-out-counts", "cost-requests", "list-requests"].map(
+    (name) => `src/contract/${name}.ts`,
+  );
   const importers = files.filter(
     (file) =>
       file.startsWith("src/") &&
-      !answers.includes(file) &&
-      importsOf(file).some(({ target, typeOnly }) => !typeOnly && answers.includes(target)),
+      (!file.startsWith("src/contract/") || loaded.includes(file)) &&
+      importsOf(file).some(
+        ({ target, typeOnly }) => !typeOnly && target.startsWith("src/contract/") && !loaded.includes(target),
+      ),
   );
   expect(importers).toEqual([]);
 });

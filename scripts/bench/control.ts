@@ -1,10 +1,9 @@
 // The control of the bench: the same paths in the same runtime, validating with the same schemas, answering constants.
 import { Hono } from "hono";
+import { modelPricingRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
 import type { App } from "../../src/http/app.ts";
 import { jsonBody } from "../../src/http/json-body.ts";
 import { validate } from "../../src/http/validate.ts";
-import { traceCostRequest } from "../../src/schemas/call-requests.ts";
-import { modelPricingRequest } from "../../src/schemas/model-pricing-requests.ts";
 
 /** An answer to repeat: base64 of its bytes, and its headers. */
 export type Reply = { status: number; base64: string; headers: Record<string, string> };

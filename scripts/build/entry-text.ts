@@ -1,7 +1,7 @@
 // One row as the text that lists answer with: its price entry, and what `include=facts` adds.
 
+import type { PriceEntry, PriceFacts, Witness } from "../../src/contract/price-answers.ts";
 import type { PublicRate, Rates } from "../../src/schemas/price.ts";
-import type { PriceEntry, PriceFacts, Witness } from "../../src/schemas/price-answers.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";

@@ -1,8 +1,9 @@
 // What a model costs in other regions, sizes, qualities and commitments: facts of its row, with the key each is billed by.
+
+import type { PriceEntry } from "../../src/contract/price-answers.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Rates } from "../../src/schemas/price.ts";
-import type { PriceEntry } from "../../src/schemas/price-answers.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 
 export type Variants = Pick<PriceEntry, "variants">;

@@ -1,7 +1,7 @@
 // What the soak knows to be true: the versions it publishes, and what can be asked of each.
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import { mapKey } from "../../src/store/keys.ts";
 import { searchTexts } from "../bench/queries.ts";
 import { type Build, type BuildInput, buildKeys } from "../build/build-keys.ts";

@@ -1,7 +1,8 @@
 // What a call is answered with: its calculation, or what is known of a call that has no price.
+
+import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
 import { toBuckets } from "../pricing/buckets.ts";
-import type { FailedTraceCost } from "../schemas/cost-answers.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage } from "./calculation.ts";
 import { findModel, findProvider } from "./find-model.ts";

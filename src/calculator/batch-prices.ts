@@ -1,7 +1,8 @@
 // The calls of a batch: what the names of one mean is found once for all that have the same.
+
+import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { usageFailure } from "../pricing/cost.ts";
-import type { FailedTraceCost } from "../schemas/cost-answers.ts";
 import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
 import type { Calculation } from "./calculation.ts";

@@ -1,7 +1,8 @@
 // What the calls of a batch come to: exact totals, by provider, by model, by status.
+
+import type { BatchSummary } from "../contract/batch-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
-import type { BatchSummary } from "../schemas/batch-answers.ts";
-import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef } from "./price-ref.ts";

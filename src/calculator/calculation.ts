@@ -1,5 +1,6 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
 
+import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
@@ -7,7 +8,6 @@ import type { ChargedFee } from "../pricing/fees.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/invoice.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type FurtherItem } from "../schemas/charges.ts";
-import type { TraceCost } from "../schemas/cost-answers.ts";
 import type { Status } from "../schemas/offer.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/words.ts";

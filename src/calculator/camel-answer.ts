@@ -1,9 +1,10 @@
 // A calculation, or the failure of one, under the camelCase calculator's names.
+
+import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
+import type { FailedTraceCost } from "../contract/cost-answers.ts";
+import { MODEL_PRICING_RATES } from "../contract/cost-requests.ts";
 import { camelName, camelShape } from "../schemas/camel-names.ts";
 import { type FallbackOf, ITEMS } from "../schemas/charges.ts";
-import type { FailedTraceCost } from "../schemas/cost-answers.ts";
-import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
-import { MODEL_PRICING_RATES } from "../schemas/model-pricing-requests.ts";
 import type { Calculation } from "./calculation.ts";
 
 /** The ids of a call as it was sent. */

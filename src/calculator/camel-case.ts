@@ -1,8 +1,9 @@
 // The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
+
+import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
+import type { ModelPricingRequest } from "../contract/cost-requests.ts";
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import { camelName } from "../schemas/camel-names.ts";
-import type { CamelCalculation, FailedCamelCalculation } from "../schemas/model-pricing-answers.ts";
-import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
 import { camelCalculation, failedCamel } from "./camel-answer.ts";

@@ -1,8 +1,9 @@
 // The camelCase calculator's request, read as a call.
+
+import type { ModelPricingProvider, ModelPricingRequest } from "../contract/cost-requests.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { camelName } from "../schemas/camel-names.ts";
 import { USAGE_COUNTS } from "../schemas/charges.ts";
-import type { ModelPricingProvider, ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { ignoredFields } from "./ignored-fields.ts";
 import type { GatewayCall } from "./price-call.ts";
 import { toUsage } from "./to-call.ts";

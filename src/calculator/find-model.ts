@@ -1,7 +1,8 @@
 // From the names in a request to the model they mean, or the failure that says what is known instead.
+
+import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { nearestIds } from "../lists/nearest-ids.ts";
-import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../schemas/model-pricing-requests.ts";
 import type { ShardHead, ShardModel } from "../schemas/shard.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex, ShardModels } from "../store/shard-index.ts";

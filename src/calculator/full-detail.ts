@@ -1,8 +1,9 @@
 // What an answer says when everything is asked for: quantities, fingerprint, and what the price rests on.
+
+import type { TraceCost } from "../contract/cost-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import type { Buckets } from "../pricing/buckets.ts";
 import type { Usage } from "../pricing/usage.ts";
-import type { TraceCost } from "../schemas/cost-answers.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 

@@ -1,5 +1,5 @@
 // From the id a caller sends to a listed model: exact first, then disclosed rules; never a silent prefix or fuzzy match.
-import type { MATCH_RULES } from "../schemas/cost-answers.ts";
+import type { MATCH_RULES } from "../contract/cost-answers.ts";
 import { type Rewriter, rewritersOf } from "./rewrite-id.ts";
 
 /** The models of one provider. */

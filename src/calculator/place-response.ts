@@ -1,9 +1,10 @@
 // Whose a response is: what the caller says comes first, then what the body itself leaves no doubt of. Never a guess.
+
+import type { ResponseCostRequest } from "../contract/cost-requests.ts";
+import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import { makerOf } from "../responses/makers.ts";
 import type { Reading } from "../responses/read-response.ts";
-import { MAX_ID_LENGTH } from "../schemas/request-fields.ts";
-import type { ResponseCostRequest } from "../schemas/response-requests.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";

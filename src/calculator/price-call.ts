@@ -1,4 +1,6 @@
 // From the names and counts of a request to its bill: the one flow of every calculator.
+
+import type { ModelPricingRequest, TraceCostRequest } from "../contract/cost-requests.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/buckets.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
@@ -8,8 +10,6 @@ import { feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import type { Usage } from "../pricing/usage.ts";
-import type { TraceCostRequest } from "../schemas/call-requests.ts";
-import type { ModelPricingRequest } from "../schemas/model-pricing-requests.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";

@@ -1,5 +1,5 @@
 // What names the dated entry a call is charged by, and the version of the prices it is in.
-import type { TraceCost } from "../schemas/cost-answers.ts";
+import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 

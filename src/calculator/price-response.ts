@@ -1,9 +1,10 @@
 // The bill of a response: its call priced as any other, with what was read where, and what the price leaves aside.
+
+import type { ResponseCostRequest } from "../contract/cost-requests.ts";
+import type { FailedResponseCost, ResponseReading } from "../contract/response-answers.ts";
 import { type Answered, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/buckets.ts";
 import type { Reading } from "../responses/read-response.ts";
-import type { FailedResponseCost, ResponseReading } from "../schemas/response-answers.ts";
-import type { ResponseCostRequest } from "../schemas/response-requests.ts";
 import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
 import { type Calculation, flatUsage, statusOf } from "./calculation.ts";

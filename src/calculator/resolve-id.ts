@@ -1,12 +1,13 @@
 // Which model an id means, whose it is, and who serves it at which price.
+
+import type { ResolveQuery } from "../contract/list-requests.ts";
+import type { PriceEntry } from "../contract/price-answers.ts";
+import type { Resolved } from "../contract/resolve-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { nearestIds } from "../lists/nearest-ids.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import { makerOf } from "../responses/makers.ts";
-import type { ResolveQuery } from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
-import type { PriceEntry } from "../schemas/price-answers.ts";
-import type { Resolved } from "../schemas/resolve-answers.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { findModel, findProvider } from "./find-model.ts";

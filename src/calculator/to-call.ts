@@ -1,7 +1,8 @@
 // A request of the snake_case calculator as a call: of its usage the known counts, and what of it is ignored.
+
+import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import { filledIn } from "../pricing/further-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
-import type { TraceCostRequest } from "../schemas/call-requests.ts";
 import { BASE_COUNTS, FURTHER_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { ignoredFields } from "./ignored-fields.ts";
 import type { Call } from "./price-call.ts";

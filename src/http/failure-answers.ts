@@ -1,8 +1,8 @@
 // Failure -> status, headers and body: the contract's failure table, in one exhaustive switch.
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import type { ErrorEnvelope } from "../contract/service-answers.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
-import type { ErrorEnvelope } from "../schemas/service-answers.ts";
 import type { App } from "./app.ts";
 import { setUncacheable } from "./cache.ts";
 import { headersOf, respondJson, setHeaders } from "./respond.ts";

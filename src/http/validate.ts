@@ -9,19 +9,31 @@ import { respondFailure } from "./failure-answers.ts";
 const MAX_ISSUES = 3;
 const SHOWN_LENGTH = 40;
 
-/** Middleware that hands the route a valid body or query, or answers 400. */
+/** Middleware that hands the route a valid body or query, or answers 400. The schema is built for the first request. */
 export function validate<
   T extends core.$ZodType,
   Target extends "json" | (("query" | "param") & keyof ValidationTargets),
->(target: Target, schema: T) {
+>(target: Target, schema: () => T) {
   type Refuse = Hook<core.output<T>, App, string, Target, object, T>;
+  type Validate = ReturnType<typeof zValidator<T, Target, App, string, Refuse>>;
   const refuse: Refuse = (result, c) => {
     if (!result.success) return respondFailure(c, toFailure(result.error.issues, result.data, target));
   };
-  return zValidator<T, Target, App, string, Refuse>(target, schema, refuse);
+  const built = once(() => zValidator<T, Target, App, string, Refuse>(target, schema(), refuse));
+  const validated: Validate = (c, next) => built()(c, next);
+  return validated;
 }
 
-/** The failure for a list of issues, of which the first few are told. */
+/** Makes a value when it is first asked for, and keeps it. */
+export function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The failure for a list of issues; its message has the first few. */
 export function toFailure(
   issues: readonly core.$ZodIssue[],
   data: unknown,

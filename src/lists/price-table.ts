@@ -1,8 +1,9 @@
 // Price entries as a table: CSV lines as RFC 4180 has them, with units in the names of columns, and cells that no spreadsheet takes
 // for a formula where that is asked for. Loaded when the first table is asked for.
+
+import type { PriceEntry } from "../contract/price-answers.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
-import type { PriceEntry } from "../schemas/price-answers.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
 
 /** Text, a number that is not negative, or undefined where nothing is known: an empty cell. */

@@ -1,6 +1,7 @@
 // Changes as feeds: Atom (RFC 4287) and JSON Feed 1.1, the old and new values in every entry.
+
+import type { JsonFeed } from "../contract/history-answers.ts";
 import type { ChangeKind } from "../schemas/change-kinds.ts";
-import type { JsonFeed } from "../schemas/history-answers.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
 
 /** `self` is the feed's own address, `updated` when the newest of its changes was published. */

@@ -1,9 +1,9 @@
 // Filter, sort and page over the listing; a page is assembled from the listing's ready-made lines.
 
+import type { PageMeta, PriceMeta } from "../contract/price-answers.ts";
+import type { ModelEntry } from "../contract/reference-answers.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
-import type { PageMeta, PriceMeta } from "../schemas/price-answers.ts";
-import type { ModelEntry } from "../schemas/reference-answers.ts";
 import { type Body, toBody } from "./body-cache.ts";
 import { byContext } from "./context-order.ts";
 import { withMember } from "./entry-members.ts";

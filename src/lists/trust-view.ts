@@ -1,6 +1,7 @@
 // The report a version makes of itself, as routes answer it: one provider's evidence, and facts against what is served.
+
+import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
-import type { Accuracy, ProviderDetail } from "../schemas/reference-answers.ts";
 import type { JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
 import { unpacked } from "./unpack.ts";
 

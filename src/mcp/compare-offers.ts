@@ -1,6 +1,6 @@
 // compare_offers: one usage at every offer of a model, or at several models.
-import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
-import type { Resolved } from "../schemas/resolve-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import type { Resolved } from "../contract/resolve-answers.ts";
 import { type ApiAnswer, type Ask, get, type Prices, post, ToolError } from "./api.ts";
 import { SAME_USAGE } from "./cost-of-usage.ts";
 import { list, object, text, whole } from "./json-schema.ts";

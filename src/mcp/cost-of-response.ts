@@ -1,5 +1,5 @@
 // cost_of_response: what a call cost, from what the provider or a client library handed back.
-import type { FailedResponseCost, ResponseCost } from "../schemas/response-answers.ts";
+import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
 import { post } from "./api.ts";
 import { billSchema, shortBill } from "./bill.ts";
 import { anyObject, object, text } from "./json-schema.ts";

@@ -1,7 +1,7 @@
 // cost_of_usage: what one call cost, from its counts.
 
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { CHARGES } from "../schemas/charges.ts";
-import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import { MEASURES } from "../schemas/words.ts";
 import { post } from "./api.ts";
 import { billSchema, shortBill } from "./bill.ts";

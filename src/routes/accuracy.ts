@@ -1,5 +1,6 @@
 // GET /v1/accuracy: what providers' own pages print against what is served.
 import { Hono } from "hono";
+import { accuracyQuery } from "../contract/list-requests.ts";
 import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
@@ -7,7 +8,6 @@ import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { accuracyOf, daysSince1970 } from "../lists/trust-view.ts";
-import { accuracyQuery } from "../schemas/list-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
 

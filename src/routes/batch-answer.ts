@@ -1,10 +1,10 @@
 // The lines of a batch's answer: each call's own result or failure as JSON text, and what all of them come to.
 import { BatchTotals } from "../calculator/batch-summary.ts";
+import type { BatchSummary, LineResult } from "../contract/batch-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
 import { envelopeOf } from "../http/failure-answers.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
-import type { BatchSummary, LineResult } from "../schemas/batch-answers.ts";
-import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { Version } from "../store/version.ts";
 
 type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {

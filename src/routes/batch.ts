@@ -3,6 +3,12 @@ import { type Context, Hono } from "hono";
 import { BatchPrices } from "../calculator/batch-prices.ts";
 import { answerResponse } from "../calculator/price-response.ts";
 import { toCall } from "../calculator/to-call.ts";
+import {
+  type BatchQuery,
+  batchQuery,
+  responseCostRequest,
+  traceCostRequest,
+} from "../contract/cost-requests.ts";
 import { type Failure, fail, ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
@@ -11,9 +17,7 @@ import { linesOf } from "../http/ndjson.ts";
 import { rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
-import { toFailure, validate } from "../http/validate.ts";
-import { type BatchQuery, batchQuery, traceCostRequest } from "../schemas/call-requests.ts";
-import { responseCostRequest } from "../schemas/response-requests.ts";
+import { once, toFailure, validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { BatchLines, type PriceLine } from "./batch-answer.ts";
@@ -37,12 +41,15 @@ const ONE_VERSION: Failure = {
     "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
 };
 
+const callSchema = once(traceCostRequest);
+const responseSchema = once(responseCostRequest);
+
 const TRACES: Kind = {
   maxLine: 64 * KIB,
   pricer: (version) => {
     const prices = new BatchPrices(version);
     return (value) => {
-      const { success, data, error } = traceCostRequest.safeParse(value);
+      const { success, data, error } = callSchema().safeParse(value);
       if (!success) return fail(toFailure(error.issues, value, "json"));
       return data.prices_version == null ? prices.answer(toCall(data)) : fail(ONE_VERSION);
     };
@@ -52,7 +59,7 @@ const TRACES: Kind = {
 const RESPONSES: Kind = {
   maxLine: KIB * KIB,
   pricer: (version) => async (value) => {
-    const { success, data, error } = responseCostRequest.safeParse(value);
+    const { success, data, error } = responseSchema().safeParse(value);
     if (!success) return fail(toFailure(error.issues, value, "json"));
     if (data.prices_version != null) return fail(ONE_VERSION);
     const { readSent } = await import("../responses/read-sent.ts");

@@ -1,5 +1,7 @@
 // GET /v1/changes and its feeds: what changed from version to version, as it was recorded when each was published.
 import { type Context, Hono } from "hono";
+import type { ChangeList } from "../contract/history-answers.ts";
+import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
@@ -10,8 +12,6 @@ import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import type { Feed } from "../lists/render-feeds.ts";
 import { type ChangeFilter, isOpen, isWantedMonth, wantedChanges } from "../lists/wanted-changes.ts";
-import type { ChangeList } from "../schemas/history-answers.ts";
-import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../schemas/history-requests.ts";
 import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";

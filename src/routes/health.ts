@@ -1,11 +1,11 @@
 // GET /health: which prices are served and how old they are.
 import { Hono } from "hono";
+import type { Health } from "../contract/service-answers.ts";
 import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondJson } from "../http/respond.ts";
-import type { Health } from "../schemas/service-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** GET /health, from a store. */

@@ -2,14 +2,14 @@
 import { Hono } from "hono";
 import { findModel, findProvider } from "../calculator/find-model.ts";
 import { pricesRef } from "../calculator/price-ref.ts";
+import type { DatedPrice, PriceHistory } from "../contract/history-answers.ts";
+import { type PriceHistoryQuery, priceHistoryQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import type { DatedPrice, PriceHistory } from "../schemas/history-answers.ts";
-import { type PriceHistoryQuery, priceHistoryQuery } from "../schemas/history-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
 import type { PriceStore } from "../store/price-store.ts";

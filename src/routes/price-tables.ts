@@ -1,5 +1,6 @@
 // GET /v1/prices.csv and /v1/prices.ndjson: all rows that pass the filters of the list, as a table, sent while it is written.
 import { type Context, Hono } from "hono";
+import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { isHeld } from "../http/cache.ts";
@@ -10,7 +11,6 @@ import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import type { ListingView } from "../lists/listing-view.ts";
 import { selectRows } from "../lists/search.ts";
-import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../schemas/list-requests.ts";
 import { type Instant, instantOf } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";

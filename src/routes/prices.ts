@@ -1,5 +1,11 @@
 // GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged.
 import { type Context, Hono } from "hono";
+import {
+  type PriceListQuery,
+  type PriceTableQuery,
+  priceListQuery,
+  priceSearchQuery,
+} from "../contract/list-requests.ts";
 import { ok } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
@@ -8,12 +14,6 @@ import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { toTerms } from "../lists/fold.ts";
 import { type ListQuery, listPrices, type Selection } from "../lists/search.ts";
-import {
-  type PriceListQuery,
-  type PriceTableQuery,
-  priceListQuery,
-  priceSearchQuery,
-} from "../schemas/list-requests.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";

@@ -1,6 +1,8 @@
 // GET /v1/reference/models and /v1/reference/providers: what is listed.
 import { Hono } from "hono";
 import { findProvider } from "../calculator/find-model.ts";
+import { modelListQuery, providerListQuery, providerParams } from "../contract/list-requests.ts";
+import type { ProviderDetail, ProviderList } from "../contract/reference-answers.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
@@ -9,8 +11,6 @@ import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/search.ts";
 import { daysSince1970, trustOf } from "../lists/trust-view.ts";
-import { modelListQuery, providerListQuery, providerParams } from "../schemas/list-requests.ts";
-import type { ProviderDetail, ProviderList } from "../schemas/reference-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";

@@ -1,12 +1,12 @@
 // GET /v1/resolve: which model an id means, whose it is, and who serves it.
 import { Hono } from "hono";
 import { resolveId } from "../calculator/resolve-id.ts";
+import { resolveQuery } from "../contract/list-requests.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { resolveQuery } from "../schemas/list-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** GET /v1/resolve, from a store. */

@@ -1,6 +1,8 @@
 // POST /v1/responses/cost: the itemised cost of the call that a provider's response tells of.
 import { Hono } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
+import { responseCostRequest } from "../contract/cost-requests.ts";
+import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
 import type { Failure } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
@@ -8,8 +10,6 @@ import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";
 import type { Unread } from "../responses/read-response.ts";
-import type { FailedResponseCost, ResponseCost } from "../schemas/response-answers.ts";
-import { responseCostRequest } from "../schemas/response-requests.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;

@@ -2,13 +2,13 @@
 import { Hono } from "hono";
 import { answerCall } from "../calculator/answer-call.ts";
 import { toCall } from "../calculator/to-call.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import { traceCostRequest } from "../contract/cost-requests.ts";
 import type { App } from "../http/app.ts";
 import { respondCalculation } from "../http/failure-answers.ts";
 import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { validate } from "../http/validate.ts";
-import { traceCostRequest } from "../schemas/call-requests.ts";
-import type { FailedTraceCost, TraceCost } from "../schemas/cost-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** POST /v1/traces/cost, from a store. */

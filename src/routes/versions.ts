@@ -1,5 +1,7 @@
 // GET /v1/versions, and one version's maps for teams that pin a map.
 import { type Context, Hono } from "hono";
+import { pinnedMapQuery, versionParams } from "../contract/list-requests.ts";
+import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
@@ -8,10 +10,8 @@ import { readPrices, readVersion } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
-import { pinnedMapQuery, versionParams } from "../schemas/list-requests.ts";
 import type { Manifest, PastVersion } from "../schemas/manifest.ts";
 import { pinnedApiMapPath, pinnedMapPath } from "../schemas/paths.ts";
-import type { VersionEntry, VersionList } from "../schemas/service-answers.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { type Span, spanAt, spansOf } from "../store/turning.ts";
 import { heldMap, type WhichMap } from "./cost-map.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answerCall } from "../../src/calculator/answer-call.ts";
 import { BatchPrices } from "../../src/calculator/batch-prices.ts";
 import { toCall } from "../../src/calculator/to-call.ts";
-import { traceCostRequest } from "../../src/schemas/call-requests.ts";
+import { traceCostRequest } from "../../src/contract/cost-requests.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
@@ -19,7 +19,7 @@ const version = versionOf([shop("p", ["m", "n", "o", "unpriced"]), shop("p m", [
 
 function call(model_id: string, more: object = {}) {
   const usage = { prompt_tokens: 10, completion_tokens: 0 };
-  return toCall(traceCostRequest.parse({ provider_id: "p", model_id, usage, at: "2026-06-01", ...more }));
+  return toCall(traceCostRequest().parse({ provider_id: "p", model_id, usage, at: "2026-06-01", ...more }));
 }
 
 describe("each answer is the one of a single call, the first time and again", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Calculation } from "../../src/calculator/calculation.ts";
 import { camelCalculation, failedCamel } from "../../src/calculator/camel-answer.ts";
-import type { FailedTraceCost } from "../../src/schemas/cost-answers.ts";
+import type { FailedTraceCost } from "../../src/contract/cost-answers.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
 const ids = () => ({ modelId: "m", provider: "openai", subprovider: null }) as const;

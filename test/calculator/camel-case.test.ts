@@ -1,7 +1,7 @@
 // answerCamelCall: the other calculator's answer under camelCase names, written out by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCamelCall } from "../../src/calculator/camel-case.ts";
-import { type ModelPricingRequest, modelPricingRequest } from "../../src/schemas/model-pricing-requests.ts";
+import { type ModelPricingRequest, modelPricingRequest } from "../../src/contract/cost-requests.ts";
 import { type FixtureProvider, fixtureProviders } from "../helpers/fixture-models.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
@@ -48,7 +48,7 @@ const USAGE = {
   webSearchCount: 2,
 };
 const request = (change: Partial<ModelPricingRequest>): ModelPricingRequest => ({
-  ...modelPricingRequest.parse({ modelId: "all", provider: "openrouter", usage: USAGE }),
+  ...modelPricingRequest().parse({ modelId: "all", provider: "openrouter", usage: USAGE }),
   ...change,
 });
 

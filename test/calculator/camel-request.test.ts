@@ -1,11 +1,11 @@
 // fromCamel: a camelCase request as a call, each field under the other calculator's name.
 import { describe, expect, test } from "vitest";
 import { fromCamel } from "../../src/calculator/camel-request.ts";
-import { modelPricingRequest } from "../../src/schemas/model-pricing-requests.ts";
+import { modelPricingRequest } from "../../src/contract/cost-requests.ts";
 
 const COUNTS = { promptTokens: 100, completionTokens: 10 };
 const call = (more: object) =>
-  fromCamel(modelPricingRequest.parse({ modelId: "m", provider: "grok", usage: COUNTS, ...more }), "xai");
+  fromCamel(modelPricingRequest().parse({ modelId: "m", provider: "grok", usage: COUNTS, ...more }), "xai");
 
 describe("what is asked", () => {
   test.each<[object, object]>([

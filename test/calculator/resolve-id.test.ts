@@ -1,8 +1,8 @@
 // resolveId: which model an id means, whose it is, who serves it, and what each asks for a usage.
 import { describe, expect, test } from "vitest";
 import { resolveId } from "../../src/calculator/resolve-id.ts";
+import type { ResolveQuery } from "../../src/contract/list-requests.ts";
 import { ok } from "../../src/failure.ts";
-import type { ResolveQuery } from "../../src/schemas/list-requests.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Version } from "../../src/store/version.ts";
 import { toListing } from "../helpers/fixture-catalogue.ts";

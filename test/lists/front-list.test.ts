@@ -1,9 +1,9 @@
 // The list that the page begins with is the one that the build has chosen, and no other question is answered with it.
 import { expect, test } from "vitest";
+import { priceListQuery } from "../../src/contract/list-requests.ts";
 import { asksForFront, FRONT } from "../../src/lists/front-list.ts";
 import { chooseRows, type Selection, selectRows } from "../../src/lists/search.ts";
 import { toSelection } from "../../src/routes/prices.ts";
-import { priceListQuery } from "../../src/schemas/list-requests.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { listPath, readCatalogueQuery } from "../../src/web/catalogue/query.ts";
 import { oldViewOf, viewOf } from "../helpers/listings.ts";
@@ -50,7 +50,7 @@ const LISTING: Listing = {
 
 function asked(path: string): Selection {
   const query = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf("?"))));
-  return toSelection(new Map(), priceListQuery.parse(query), {});
+  return toSelection(new Map(), priceListQuery().parse(query), {});
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import { usageShape } from "../../src/schemas/call-requests.ts";
+import { usageShape } from "../../src/contract/cost-requests.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { call, connectTo } from "../helpers/mcp-client.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -111,7 +111,7 @@ test("a usage has every count of the API, and other units", async () => {
     Object.keys(
       Object(Object(tools.find((tool) => tool.name === name)?.inputSchema.properties).usage.properties),
     );
-  expect(properties("cost_of_usage").sort()).toEqual([...Object.keys(usageShape)].sort());
+  expect(properties("cost_of_usage").sort()).toEqual([...Object.keys(usageShape())].sort());
   expect(properties("compare_offers")).toEqual(properties("cost_of_usage"));
 });
 

@@ -2,7 +2,7 @@
 // entry, the cost map, and a model of every provider in both calculators.
 import { beforeAll, expect, test } from "vitest";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";

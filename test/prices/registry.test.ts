@@ -4,7 +4,7 @@ import type { Override } from "../../scripts/files/catalog.ts";
 import { byCodePoint } from "../../scripts/files/code-point-order.ts";
 import { readCatalog, readOverrides, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
-import { MODEL_PRICING_PROVIDERS } from "../../src/schemas/model-pricing-requests.ts";
+import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
 
 let providers: Provider[];

@@ -1,8 +1,8 @@
 // The lines of a batch: each call's answer with its number, what is told of a stored cost, and the sum of all.
 import { describe, expect, test } from "vitest";
+import type { FailedTraceCost } from "../../src/contract/cost-answers.ts";
 import { fail, ok } from "../../src/failure.ts";
 import { BatchLines, type PriceLine } from "../../src/routes/batch-answer.ts";
-import type { FailedTraceCost } from "../../src/schemas/cost-answers.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
 const version = versionOf([]);

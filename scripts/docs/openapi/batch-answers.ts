@@ -1,6 +1,6 @@
 // What many calls at once answer, in words.
 
-import * as batches from "../../../src/schemas/batch-answers.ts";
+import * as batches from "../../../src/contract/batch-answers.ts";
 import { type Component, component, type Field, type Part, schemaRef } from "./component.ts";
 import {
   COST,

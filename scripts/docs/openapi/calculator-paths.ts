@@ -1,5 +1,5 @@
 // The calculators, for one call and for many.
-import { batchQuery } from "../../../src/schemas/call-requests.ts";
+import { batchQuery } from "../../../src/contract/cost-requests.ts";
 import { type Part, schemaRef } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
 import { parametersOf } from "./parameters.ts";

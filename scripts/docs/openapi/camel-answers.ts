@@ -1,6 +1,6 @@
 // What the camelCase calculator answers, in words.
 
-import * as camel from "../../../src/schemas/model-pricing-answers.ts";
+import * as camel from "../../../src/contract/camel-answers.ts";
 import { type Component, component } from "./component.ts";
 import {
   APPLIED,

@@ -1,7 +1,7 @@
 // What the calculators of calls and of responses answer, in words.
-import * as breakdown from "../../../src/schemas/breakdown-answers.ts";
-import * as costs from "../../../src/schemas/cost-answers.ts";
-import * as response from "../../../src/schemas/response-answers.ts";
+import * as breakdown from "../../../src/contract/bill-answers.ts";
+import * as costs from "../../../src/contract/cost-answers.ts";
+import * as response from "../../../src/contract/response-answers.ts";
 import { type Component, component } from "./component.ts";
 import {
   APPLIED,

@@ -6,12 +6,8 @@ import {
   datedPrice,
   jsonFeed,
   priceHistory,
-} from "../../../src/schemas/history-answers.ts";
-import {
-  changeFeedQuery,
-  changeListQuery,
-  priceHistoryQuery,
-} from "../../../src/schemas/history-requests.ts";
+} from "../../../src/contract/history-answers.ts";
+import { changeFeedQuery, changeListQuery, priceHistoryQuery } from "../../../src/contract/list-requests.ts";
 import { CHANGE_PATHS } from "../../../src/schemas/paths.ts";
 import { change } from "../../../src/schemas/price-history.ts";
 import { type Component, component, type Part } from "./component.ts";

@@ -1,5 +1,5 @@
 // Lists, reference and the state of the data.
-import { accuracyQuery, providerListQuery, providerParams } from "../../../src/schemas/list-requests.ts";
+import { accuracyQuery, providerListQuery, providerParams } from "../../../src/contract/list-requests.ts";
 import type { Part } from "./component.ts";
 import { parametersOf } from "./parameters.ts";
 import { GATED, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";

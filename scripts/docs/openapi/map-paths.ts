@@ -1,5 +1,5 @@
 // The cost map, its pinned form, and the versions.
-import { pinnedMapQuery, versionParams } from "../../../src/schemas/list-requests.ts";
+import { pinnedMapQuery, versionParams } from "../../../src/contract/list-requests.ts";
 import type { Part } from "./component.ts";
 import { parametersOf } from "./parameters.ts";
 import { GATED, HELD, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";

@@ -1,6 +1,6 @@
 // What query and path parameters mean, in words, over the schemas the routes validate with.
 import * as z from "zod/mini";
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../src/schemas/list-requests.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../src/contract/list-requests.ts";
 import { forClients } from "./client-forms.ts";
 import type { Part } from "./component.ts";
 import { PRICES_VERSION } from "./request-bodies.ts";
@@ -152,8 +152,8 @@ export const WHOLE_NUMBERS: Record<string, Part> = {
 };
 
 /** The parameters of a query or path schema. */
-export function parametersOf(place: "query" | "path", schema: z.ZodMiniObject): Part[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { target: "openapi-3.0", io: "input" });
+export function parametersOf(place: "query" | "path", schema: () => z.ZodMiniObject): Part[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema(), { target: "openapi-3.0", io: "input" });
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

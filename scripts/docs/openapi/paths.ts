@@ -4,7 +4,7 @@ import {
   priceListQuery,
   priceSearchQuery,
   resolveQuery,
-} from "../../../src/schemas/list-requests.ts";
+} from "../../../src/contract/list-requests.ts";
 import { API_MAP_PATH, COST_MAP_PATH, pinnedApiMapPath, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import { batch, responseCost, siteCalculator, traceCost } from "./calculator-paths.ts";
 import type { Part } from "./component.ts";

@@ -1,8 +1,8 @@
 // What lists of prices hold, in words.
 
+import * as prices from "../../../src/contract/price-answers.ts";
 import { offerFacts } from "../../../src/schemas/offer.ts";
 import type { RateName } from "../../../src/schemas/price.ts";
-import * as prices from "../../../src/schemas/price-answers.ts";
 import { PUBLIC_RATES, RATE_NAMES } from "../../../src/schemas/words.ts";
 import { type Component, component } from "./component.ts";
 

@@ -1,7 +1,7 @@
 // What is told of ids, models and providers, in words.
 
-import * as reference from "../../../src/schemas/reference-answers.ts";
-import * as resolved from "../../../src/schemas/resolve-answers.ts";
+import * as reference from "../../../src/contract/reference-answers.ts";
+import * as resolved from "../../../src/contract/resolve-answers.ts";
 import { judgedFact } from "../../../src/schemas/trust.ts";
 import { type Component, component } from "./component.ts";
 

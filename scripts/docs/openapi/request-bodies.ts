@@ -1,12 +1,13 @@
 // What the bodies of requests hold, in words, over the schemas the routes validate with.
 import * as z from "zod/mini";
-import { traceCostRequest, wholeUsage } from "../../../src/schemas/call-requests.ts";
 import {
   MODEL_PRICING_PROVIDERS,
   modelPricingRequest,
+  responseCostRequest,
+  traceCostRequest,
   wholeCamelUsage,
-} from "../../../src/schemas/model-pricing-requests.ts";
-import { responseCostRequest } from "../../../src/schemas/response-requests.ts";
+  wholeUsage,
+} from "../../../src/contract/cost-requests.ts";
 import { type Component, component } from "./component.ts";
 import { COUNT_TEXTS, camelTexts, UNIT_TEXT } from "./kind-texts.ts";
 
@@ -52,8 +53,11 @@ const COUNTS =
   "prompt and completion may both be left out where `units`, searches, citations or a modality are counted.";
 const REQUEST_COUNTS = { ...COUNT_TEXTS, web_search_count: "Web searches made.", units: UNIT_TEXT };
 
+const usage = wholeUsage();
+const camelUsage = wholeCamelUsage();
+
 export const REQUESTS: readonly Component[] = [
-  component("TraceCostRequest", z.extend(traceCostRequest, { usage: wholeUsage }), "One call to price.", {
+  component("TraceCostRequest", z.extend(traceCostRequest(), { usage }), "One call to price.", {
     model_id:
       "The model's id at the provider. Aliases and redundant prefixes are matched, and `matched` tells.",
     provider_id: "The provider's slug, or one of its other names; see `/v1/reference/providers`.",
@@ -64,10 +68,10 @@ export const REQUESTS: readonly Component[] = [
     ...MODIFIERS,
     ...INVOICE,
   }),
-  { ...component("TraceUsageRequest", wholeUsage, COUNTS, REQUEST_COUNTS), eitherOr: true },
+  { ...component("TraceUsageRequest", usage, COUNTS, REQUEST_COUNTS), eitherOr: true },
   component(
     "ResponseCostRequest",
-    responseCostRequest,
+    responseCostRequest(),
     "A provider's response to price. Null is as good as absent.",
     {
       response: {
@@ -89,7 +93,7 @@ export const REQUESTS: readonly Component[] = [
   ),
   component(
     "SiteCalculatorRequest",
-    z.extend(modelPricingRequest, { usage: wholeCamelUsage }),
+    z.extend(modelPricingRequest(), { usage: camelUsage }),
     "One call to price, camelCase.",
     {
       modelId: "The model's id at the provider.",
@@ -105,5 +109,5 @@ export const REQUESTS: readonly Component[] = [
       ...camelTexts(INVOICE),
     },
   ),
-  { ...component("SiteUsageRequest", wholeCamelUsage, COUNTS, camelTexts(REQUEST_COUNTS)), eitherOr: true },
+  { ...component("SiteUsageRequest", camelUsage, COUNTS, camelTexts(REQUEST_COUNTS)), eitherOr: true },
 ];

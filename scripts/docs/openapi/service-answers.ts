@@ -1,6 +1,6 @@
 // What is told of failures, versions and the service itself, in words.
 
-import * as service from "../../../src/schemas/service-answers.ts";
+import * as service from "../../../src/contract/service-answers.ts";
 import * as api from "../../models-dev/api-shape.ts";
 import { type Component, component } from "./component.ts";
 

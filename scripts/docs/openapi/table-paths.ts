@@ -1,5 +1,5 @@
 // Price entries as tables: their paths.
-import { priceCsvQuery, priceTableQuery } from "../../../src/schemas/list-requests.ts";
+import { priceCsvQuery, priceTableQuery } from "../../../src/contract/list-requests.ts";
 import type { Part } from "./component.ts";
 import { parametersOf } from "./parameters.ts";
 import { GATED, IF_NONE_MATCH, notModified } from "./path-parts.ts";

@@ -1,9 +1,9 @@
 // Words of which a field has one, by a name of their own: a client then has one type for them, wherever they occur.
 
-import { LINE_RESULTS } from "../../../src/schemas/batch-answers.ts";
+import { LINE_RESULTS } from "../../../src/contract/batch-answers.ts";
+import { MATCH_RULES } from "../../../src/contract/cost-answers.ts";
+import { GROUPINGS, ORDERS, SCOPES, SORT_FIELDS } from "../../../src/contract/list-requests.ts";
 import { CHANGES } from "../../../src/schemas/change-kinds.ts";
-import { MATCH_RULES } from "../../../src/schemas/cost-answers.ts";
-import { GROUPINGS, ORDERS, SCOPES, SORT_FIELDS } from "../../../src/schemas/list-requests.ts";
 import {
   APIS,
   ASSUMPTIONS,

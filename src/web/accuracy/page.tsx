@@ -1,6 +1,6 @@
 // How right the prices are: what providers' own pages print against what is served, now and before each page was read.
 import { useState } from "preact/hooks";
-import type { Accuracy } from "../../schemas/reference-answers.ts";
+import type { Accuracy } from "../../contract/reference-answers.ts";
 import { type Answer, readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../shell/notice.tsx";

@@ -1,8 +1,8 @@
 // The one way the page reads prices: the public API, through a `fetch` that is the browser's or, for the first render,
 // the Worker's own.
-import type { ChangeList } from "../../schemas/history-answers.ts";
+import type { ChangeList } from "../../contract/history-answers.ts";
+import type { Accuracy } from "../../contract/reference-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
-import type { Accuracy } from "../../schemas/reference-answers.ts";
 import { compareNames } from "./compare-names.ts";
 import type { ProviderFacts, ProviderName } from "./entries.ts";
 

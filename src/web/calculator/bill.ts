@@ -1,10 +1,10 @@
 // A call's bill, from whichever of the two calculators can price it: subproviders and bring-your-own-key are the camelCase
 // one's. Amounts are the API's own exact texts.
 
+import type { CamelCalculation } from "../../contract/camel-answers.ts";
+import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { Usage } from "../../pricing/usage.ts";
 import { camelKeys, camelName } from "../../schemas/camel-names.ts";
-import type { TraceCost } from "../../schemas/cost-answers.ts";
-import type { CamelCalculation } from "../../schemas/model-pricing-answers.ts";
 import type { Status } from "../../schemas/offer.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { type Answer, type Ask, send } from "../api/api.ts";

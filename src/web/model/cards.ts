@@ -1,7 +1,7 @@
 // Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
 
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
-import type { PriceEntry } from "../../schemas/price-answers.ts";
 import { daysOf } from "../api/recorded-rates.ts";
 import { formatCount } from "../ui/format.ts";
 

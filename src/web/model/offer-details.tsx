@@ -1,6 +1,6 @@
 // Where an offer's price was read, who agrees, and who says otherwise.
 import type { ComponentChildren } from "preact";
-import type { Witness } from "../../schemas/price-answers.ts";
+import type { Witness } from "../../contract/price-answers.ts";
 import { rateAmount, rateName } from "../api/recorded-rates.ts";
 import { formatCount, type Unit } from "../ui/format.ts";
 import type { Offer } from "./read-model.ts";

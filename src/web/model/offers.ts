@@ -1,5 +1,5 @@
 // A model's offers put in order: the maker's own first, those at list price together, the others by kind of provider.
-import type { PriceEntry } from "../../schemas/price-answers.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import { ownMakers, WELL_KNOWN } from "../../schemas/sellers.ts";
 import type { Offer } from "./read-model.ts";
 

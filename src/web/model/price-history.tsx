@@ -1,5 +1,5 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
-import type { DatedPrice, PriceHistory as Recorded } from "../../schemas/history-answers.ts";
+import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
 import { daysOf, rateAmount, rateName } from "../api/recorded-rates.ts";
 import { instantText } from "../changes/change-table.tsx";

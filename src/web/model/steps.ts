@@ -1,5 +1,5 @@
 // The record of an offer's prices as the lines of a step chart: spans of time with a price, the dearest window of hours above it.
-import type { DatedPrice } from "../../schemas/history-answers.ts";
+import type { DatedPrice } from "../../contract/history-answers.ts";
 
 /** Milliseconds since 1970 from and to, a price in USD per token, and of prices by the hour the dearest. */
 export type Step = { from: number; to: number; price: number; peak?: number; state: DatedPrice["state"] };

@@ -1,6 +1,6 @@
 // Every rate of an offer by what it depends on.
 import { expect, test } from "vitest";
-import type { PriceEntry } from "../../../src/schemas/price-answers.ts";
+import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import { cardsOf, columnsOf } from "../../../src/web/model/cards.ts";
 
 const ENTRY: PriceEntry = {

@@ -1,6 +1,6 @@
 // The lines of a step chart from dated prices.
 import { describe, expect, test } from "vitest";
-import type { DatedPrice } from "../../../src/schemas/history-answers.ts";
+import type { DatedPrice } from "../../../src/contract/history-answers.ts";
 import { summaryOf } from "../../../src/web/model/price-history.tsx";
 import { chartOf } from "../../../src/web/model/steps.ts";
 

@@ -4,10 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { ZodMiniType } from "zod/mini";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
 import { WHOLE_NUMBERS } from "../../../../scripts/docs/openapi/parameters.ts";
+import { modelPricingRequest, traceCostRequest } from "../../../../src/contract/cost-requests.ts";
+import { priceListQuery, resolveQuery, versionParams } from "../../../../src/contract/list-requests.ts";
 import { createApp } from "../../../../src/index.ts";
-import { traceCostRequest } from "../../../../src/schemas/call-requests.ts";
-import { priceListQuery, resolveQuery, versionParams } from "../../../../src/schemas/list-requests.ts";
-import { modelPricingRequest } from "../../../../src/schemas/model-pricing-requests.ts";
 import { checkAnswer } from "../../../helpers/answer-check.ts";
 import { isPage, operationAt, partAt } from "../../../helpers/openapi-lookup.ts";
 import { startService } from "../../../helpers/service.ts";
@@ -39,9 +38,9 @@ test("every field of every schema is described", () => {
 
 describe("numbers in queries and paths have the bounds their schemas check", () => {
   const schemas: Record<string, ZodMiniType> = {
-    ...priceListQuery.shape,
-    ...versionParams.shape,
-    ...resolveQuery.shape,
+    ...priceListQuery().shape,
+    ...versionParams().shape,
+    ...resolveQuery().shape,
   };
   test.each(Object.entries(WHOLE_NUMBERS))("%s", (name, { minimum, maximum, default: fallback }) => {
     const accepts = (value: unknown) => schemas[name]?.safeParse(String(value)).success;
@@ -56,11 +55,11 @@ test("defaults of bodies are told, and are those the schemas fill in", () => {
   const schemas = Object.values(Object(partAt(document, "components", "schemas")));
   expect(schemas.filter((schema) => JSON.stringify(schema).includes('"default":'))).toEqual([]);
   const usage = { prompt_tokens: 1, completion_tokens: 1 };
-  const filled = traceCostRequest.parse({ model_id: "m", provider_id: "p", usage });
+  const filled = traceCostRequest().parse({ model_id: "m", provider_id: "p", usage });
   expect(defaultsOf("TraceCostRequest")).toEqual({ usage_convention: filled.usage_convention });
   expect({ ...usage, ...defaultsOf("TraceUsageRequest") }).toEqual(filled.usage);
   const camelUsage = { promptTokens: 1, completionTokens: 1 };
-  const site = modelPricingRequest.parse({ modelId: "m", provider: "p", usage: camelUsage });
+  const site = modelPricingRequest().parse({ modelId: "m", provider: "p", usage: camelUsage });
   const { subprovider, isByok, usageConvention } = site;
   expect(defaultsOf("SiteCalculatorRequest")).toEqual({ subprovider, isByok, usageConvention });
   expect({ ...camelUsage, ...defaultsOf("SiteUsageRequest") }).toEqual(site.usage);

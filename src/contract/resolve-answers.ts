@@ -1,6 +1,6 @@
 // Shapes of the answers to "which id is this?"; the Worker imports their types alone.
 import * as z from "zod/mini";
-import { signedDecimal } from "./breakdown-answers.ts";
+import { signedDecimal } from "./bill-answers.ts";
 import { matched } from "./cost-answers.ts";
 
 /** A model at a provider: `rule` is absent where the id is listed as it was sent. */

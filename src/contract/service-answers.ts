@@ -1,7 +1,7 @@
 // Shapes of failures, of versions and of the service's own state.
 import * as z from "zod/mini";
-import { pastVersion } from "./manifest.ts";
-import { day } from "./price.ts";
+import { pastVersion } from "../schemas/manifest.ts";
+import { day } from "../schemas/price.ts";
 
 const count = z.int().check(z.gte(0));
 

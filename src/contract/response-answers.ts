@@ -1,10 +1,10 @@
 // Shapes of the answers to a provider's response; the Worker imports their types alone.
 import * as z from "zod/mini";
-import * as breakdown from "./breakdown-answers.ts";
-import { ITEMS, USAGE_COUNTS } from "./charges.ts";
+import { ITEMS, USAGE_COUNTS } from "../schemas/charges.ts";
+import { MEASURES, MODIFIERS } from "../schemas/words.ts";
+import * as breakdown from "./bill-answers.ts";
 import * as costs from "./cost-answers.ts";
 import * as shapes from "./each.ts";
-import { MEASURES, MODIFIERS } from "./words.ts";
 
 /** As the response has it: no bound of ours holds for what nothing is charged for. */
 const count = z.number().check(z.gte(0));

@@ -1,33 +1,34 @@
 // Token counts that a request leaves out: where something else is counted, prompt and completion are the sum of their parts, or 0.
 import * as z from "zod/mini";
-import { FURTHER_KINDS, REQUIRED_COUNTS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "./charges.ts";
+import {
+  FURTHER_KINDS,
+  REQUIRED_COUNTS,
+  TOKEN_KINDS,
+  USAGE_COUNTS,
+  type UsageCount,
+} from "../schemas/charges.ts";
 import { COUNT, UNITS } from "./request-fields.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Whole = { name: string; parts: readonly string[] };
 type Wrong = { path: string[]; message: string; input: unknown };
 
-const wholes = TOKEN_KINDS.filter(({ count }) => REQUIRED_COUNTS.includes(count));
-
-/** Counts that need no prompt or completion beside them: none is a part of what is cached. */
-const ALONE: readonly UsageCount[] = [
-  "web_search_count",
-  ...FURTHER_KINDS.filter(
-    ({ partOf }) => partOf === undefined || wholes.some(({ item }) => item === partOf),
-  ).map(({ count }) => count),
-];
-
 /**
- * What reads a usage before its schema does; `nameOf` gives a count's name in it. A usage with a field that nobody reads is left as it
- * is: that field may be the missing count under another name.
+ * Fills in a usage before its schema reads it; `nameOf` gives a count's name in it. A usage with an unknown field stays as it is: that
+ * field may be the missing count under another name.
  */
 export function leftOutCounts(nameOf: (count: UsageCount) => string) {
+  const wholes = TOKEN_KINDS.filter(({ count }) => REQUIRED_COUNTS.includes(count));
   const required: readonly Whole[] = wholes.map(({ item, count }) => ({
     name: nameOf(count),
     parts: FURTHER_KINDS.filter(({ partOf }) => partOf === item).map((part) => nameOf(part.count)),
   }));
   const known = new Set([...USAGE_COUNTS.map(nameOf), "units"]);
-  const alone = ALONE.map(nameOf);
+  // Counts that need no prompt or completion beside them: all but parts of what is cached.
+  const rare = FURTHER_KINDS.filter(
+    ({ partOf }) => partOf === undefined || wholes.some(({ item }) => item === partOf),
+  );
+  const alone = ["web_search_count" as const, ...rare.map(({ count }) => count)].map(nameOf);
   const isCounted = (fields: Fields) =>
     hasUnit(fields.units) || alone.some((name) => fields[name] != null && fields[name] !== 0);
   const isReadable = (fields: Fields) => Object.keys(fields).every((name) => known.has(name));
@@ -37,15 +38,15 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   return z.unknown().check((read) => {
     if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) return;
     const fields = read.value as Fields;
-    const wrong = passedOver(fields) ?? (Object.keys(fields).length === 0 && nothing(names, expected));
+    const wrong = unreadable(fields) ?? (Object.keys(fields).length === 0 && empty(names, expected));
     if (wrong) read.issues.push({ code: "custom", ...wrong });
     else if (names.some((name) => fields[name] === undefined) && isReadable(fields) && isCounted(fields))
       read.value = { ...fields, ...filledIn(fields, required) };
   });
 }
 
-/** A field of this name is one that schemas pass over without a word. */
-function passedOver(fields: Fields): Wrong | undefined {
+/** Schemas ignore a field named `__proto__` in silence. */
+function unreadable(fields: Fields): Wrong | undefined {
   const { units } = fields;
   if (Object.hasOwn(fields, "__proto__"))
     return { path: [], message: "an object without a field named __proto__", input: fields };
@@ -54,7 +55,7 @@ function passedOver(fields: Fields): Wrong | undefined {
     : undefined;
 }
 
-function nothing(names: readonly string[], message: string): Wrong {
+function empty(names: readonly string[], message: string): Wrong {
   return { path: names.slice(0, 1), message, input: undefined };
 }
 

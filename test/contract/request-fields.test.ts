@@ -8,18 +8,18 @@ import {
   modifierFields,
   units,
   versionName,
-} from "../../src/schemas/request-fields.ts";
+} from "../../src/contract/request-fields.ts";
 
-const { adjustments, prices_version, reported_cost, round } = invoiceFields;
+const { adjustments, prices_version, reported_cost, round } = invoiceFields();
 const many = (n: number, value: unknown = "1") =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`u${i}`, value]));
 
 describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
-  ["a count", count, [0, 9007199254740991], [-1, 0.5, 9007199254740992, "1", null]],
-  ["an id", id, ["x", "x".repeat(256)], ["", "x".repeat(257), 5]],
+  ["a count", count(), [0, 9007199254740991], [-1, 0.5, 9007199254740992, "1", null]],
+  ["an id", id(), ["x", "x".repeat(256)], ["", "x".repeat(257), 5]],
   [
     "units",
-    units,
+    units(),
     [
       {},
       { pages: "1" },
@@ -43,7 +43,7 @@ describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
   ],
   [
     "a version",
-    versionName,
+    versionName(),
     ["1", "123456789", "0123456789abcdef"],
     ["0", "01", "1234567890", "0123456789abcde", "0123456789ABCDEF", ""],
   ],
@@ -86,7 +86,7 @@ describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
     ["0.0125", 0, 1.5, "0", null],
     ["-1", -1, "1e-3", ".5", "1".repeat(31), ""],
   ],
-  ["a word", modifierFields.service_tier, ["x", "x".repeat(100), null], ["", "x".repeat(101), 5]],
+  ["a word", modifierFields().service_tier, ["x", "x".repeat(100), null], ["", "x".repeat(101), 5]],
 ])("%s", (_, schema, taken, refused) => {
   test.each(taken.map((value) => [value]))("%j is taken", (value) =>
     expect(schema.safeParse(value).success).toBe(true),

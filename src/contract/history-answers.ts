@@ -1,9 +1,9 @@
 // Shapes of what is answered about prices through time, for the documents, the compiler and the tests.
 import * as z from "zod/mini";
+import { instant } from "../schemas/moment.ts";
+import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
 import { basis, matched } from "./cost-answers.ts";
-import { instant } from "./moment.ts";
 import { pageMeta } from "./price-answers.ts";
-import { change, historyEntry, historyModel } from "./price-history.ts";
 
 const { from: _from, until: _until, read: _read, first_seen: _seen, ...kept } = historyEntry.shape;
 

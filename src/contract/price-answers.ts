@@ -1,10 +1,10 @@
 // Shapes of the lists of prices.
 import * as z from "zod/mini";
+import { instant } from "../schemas/moment.ts";
+import { lifecycle, offerFacts } from "../schemas/offer.ts";
+import { day } from "../schemas/price.ts";
+import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { each } from "./each.ts";
-import { instant } from "./moment.ts";
-import { lifecycle, offerFacts } from "./offer.ts";
-import { day } from "./price.ts";
-import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 export const rate = z.number().check(z.gte(0));

@@ -1,14 +1,21 @@
 // Shapes of the camelCase calculator's answers: those of answers.ts under its names, with what it has besides.
 import * as z from "zod/mini";
-import * as breakdown from "./breakdown-answers.ts";
-import { type CamelName, camelName, camelShape } from "./camel-names.ts";
-import { FALLBACKS, type FallbackOf, ITEMS, type Item, QUANTITIES, USAGE_COUNTS } from "./charges.ts";
+import { type CamelName, camelName, camelShape } from "../schemas/camel-names.ts";
+import {
+  FALLBACKS,
+  type FallbackOf,
+  ITEMS,
+  type Item,
+  QUANTITIES,
+  USAGE_COUNTS,
+} from "../schemas/charges.ts";
+import { SUBPROVIDERS } from "../schemas/subproviders.ts";
+import { ASSUMPTIONS } from "../schemas/words.ts";
+import * as breakdown from "./bill-answers.ts";
 import * as costs from "./cost-answers.ts";
+import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
 import * as shapes from "./each.ts";
-import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./model-pricing-requests.ts";
 import * as prices from "./price-answers.ts";
-import { SUBPROVIDERS } from "./subproviders.ts";
-import { ASSUMPTIONS } from "./words.ts";
 
 const subprovider = z.nullable(z.enum(SUBPROVIDERS));
 const items: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);

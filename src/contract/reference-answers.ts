@@ -1,9 +1,9 @@
 // Shapes of the lists of models and providers, and of what is known of them.
 import * as z from "zod/mini";
-import { day } from "./price.ts";
+import { day } from "../schemas/price.ts";
+import { billCounts, judgedFact, providerTrust } from "../schemas/trust.ts";
+import { STATUSES } from "../schemas/words.ts";
 import { pageMeta } from "./price-answers.ts";
-import { billCounts, judgedFact, providerTrust } from "./trust.ts";
-import { STATUSES } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 

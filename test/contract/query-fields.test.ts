@@ -8,7 +8,7 @@ import {
   wholeNumber,
   wholeNumberOrZero,
   wordsOf,
-} from "../../src/schemas/query-fields.ts";
+} from "../../src/contract/query-fields.ts";
 
 function read(schema: z.ZodMiniType, text: unknown): unknown {
   const { success, data } = schema.safeParse(text);

@@ -1,10 +1,10 @@
 // Shapes of a bill: its lines, its amounts and how they came about.
 import * as z from "zod/mini";
-import { BASE_ITEMS, FALLBACKS, type FallbackOf, FURTHER_KINDS, ITEMS } from "./charges.ts";
+import { BASE_ITEMS, FALLBACKS, type FallbackOf, FURTHER_KINDS, ITEMS } from "../schemas/charges.ts";
+import { instant } from "../schemas/moment.ts";
+import { decimal } from "../schemas/price.ts";
+import { ASSUMPTIONS, CONVENTIONS } from "../schemas/words.ts";
 import { each } from "./each.ts";
-import { instant } from "./moment.ts";
-import { decimal } from "./price.ts";
-import { ASSUMPTIONS, CONVENTIONS } from "./words.ts";
 
 const amount = z.number();
 const FURTHER_ITEMS = FURTHER_KINDS.map(({ item }) => item);

@@ -1,6 +1,6 @@
 // Shapes of the answers to batches; the Worker imports their types alone.
 import * as z from "zod/mini";
-import { signedDecimal } from "./breakdown-answers.ts";
+import { signedDecimal } from "./bill-answers.ts";
 import { failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
 import { failedResponseCost, responseCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";

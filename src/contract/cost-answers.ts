@@ -1,12 +1,19 @@
 // Shapes of a calculation; its bill is in breakdown-answers.ts.
 import * as z from "zod/mini";
-import { costBreakdown, itemOf, signedDecimal } from "./breakdown-answers.ts";
-import { BASE_COUNTS, FURTHER_COUNTS, FURTHER_KINDS, ITEMS, QUANTITIES, USAGE_COUNTS } from "./charges.ts";
+import {
+  BASE_COUNTS,
+  FURTHER_COUNTS,
+  FURTHER_KINDS,
+  ITEMS,
+  QUANTITIES,
+  USAGE_COUNTS,
+} from "../schemas/charges.ts";
+import { instant } from "../schemas/moment.ts";
+import { day, decimal } from "../schemas/price.ts";
+import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
+import { costBreakdown, itemOf, signedDecimal } from "./bill-answers.ts";
 import { each } from "./each.ts";
-import { instant } from "./moment.ts";
-import { day, decimal } from "./price.ts";
 import { pricing } from "./price-answers.ts";
-import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 

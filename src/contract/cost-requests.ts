@@ -1,0 +1,160 @@
+// What the calculators may be asked: a call, the same in camelCase, a provider's response, and many at once. Each schema's error text
+// says what would be accepted; src/http/validate.ts turns it into the message of a 400, since zod/mini brings no wording of its own.
+import * as z from "zod/mini";
+import { camelName, camelShape } from "../schemas/camel-names.ts";
+import { FURTHER_COUNTS, type FurtherCount, REQUIRED_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import type { PublicRate } from "../schemas/price.ts";
+import { SUBPROVIDERS } from "../schemas/subproviders.ts";
+import { leftOutCounts } from "./left-out-counts.ts";
+import * as field from "./request-fields.ts";
+
+const RESPONSE = "what the provider returned: a JSON object, an array of a stream's events, or their text";
+const SUBPROVIDER = `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`;
+
+/** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
+export const MODEL_PRICING_PROVIDERS = [
+  "anthropic",
+  "bedrock",
+  "cerebras",
+  "chutes",
+  "cohere",
+  "deepinfra",
+  "deepseek",
+  "fireworks",
+  "google_ai_studio",
+  "groq",
+  "minimax",
+  "mistral",
+  "moonshot",
+  "nebius",
+  "novita",
+  "nvidia",
+  "openai",
+  "openrouter",
+  "sambanova",
+  "siliconflow",
+  "stepfun",
+  "together",
+  "xai",
+  "zai",
+] as const;
+
+/** The rates the camelCase calculator answers with, in its order. */
+export const MODEL_PRICING_RATES = [
+  "prompt",
+  "completion",
+  "request",
+  "input_cache_read",
+  "input_cache_write",
+  "internal_reasoning",
+  "web_search",
+] as const satisfies readonly PublicRate[];
+
+function requestedConvention() {
+  return z._default(field.convention(), "provider");
+}
+
+/** The counts of a call. */
+export function usageShape() {
+  const count = field.count();
+  const rareCount = z.nullish(count);
+  return {
+    prompt_tokens: count,
+    completion_tokens: count,
+    // Absent: the sum of their parts.
+    cache_read_tokens: z.optional(count),
+    cache_write_tokens: z.optional(count),
+    reasoning_tokens: z._default(count, 0),
+    web_search_count: z._default(count, 0),
+    ...(Object.fromEntries(FURTHER_COUNTS.map((name) => [name, rareCount])) as Record<
+      FurtherCount,
+      typeof rareCount
+    >),
+    units: z.nullish(field.units()),
+  } satisfies Record<UsageCount | "units", unknown>;
+}
+
+/** A usage with every required count. */
+export function wholeUsage() {
+  return z.looseObject(usageShape(), `an object with ${REQUIRED_COUNTS.join(" and ")}`);
+}
+
+/** `wholeUsage` under the camelCase API's names. */
+export function wholeCamelUsage() {
+  const expected = `an object with ${REQUIRED_COUNTS.map(camelName).join(" and ")}`;
+  return z.looseObject(camelShape(usageShape()), expected);
+}
+
+/** Body of POST /v1/traces/cost. */
+export function traceCostRequest() {
+  return z.object(
+    {
+      model_id: field.id(),
+      provider_id: field.id(),
+      usage: z.pipe(
+        leftOutCounts((name) => name),
+        wholeUsage(),
+      ),
+      usage_convention: requestedConvention(),
+      at: z.optional(field.moment()),
+      api: field.api(),
+      ...field.modifierFields(),
+      ...field.invoiceFields(),
+    },
+    "a JSON object",
+  );
+}
+
+/** Body of POST /api/models/pricing/calculate. `provider` is checked against the registry, which knows its aliases. */
+export function modelPricingRequest() {
+  return z.object(
+    camelShape({
+      model_id: field.id(),
+      provider_id: field.id(),
+      subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
+      is_byok: z._default(z.boolean("true or false"), false),
+      byok_fee_waived: field.byokFeeWaived(),
+      usage: z.pipe(leftOutCounts(camelName), wholeCamelUsage()),
+      usage_convention: requestedConvention(),
+      at: z.optional(field.moment()),
+      api: field.api(),
+      ...field.modifierFields(),
+      ...field.invoiceFields(),
+    }),
+    "a JSON object",
+  );
+}
+
+/** Body of POST /v1/responses/cost. Null is as good as absent. */
+export function responseCostRequest() {
+  const isReadable = (sent: unknown) =>
+    typeof sent === "string" || (typeof sent === "object" && sent !== null);
+  return z.object(
+    {
+      response: z.unknown().check(z.refine(isReadable, RESPONSE)),
+      provider_id: z.nullish(field.id()),
+      model_id: z.nullish(field.id()),
+      usage_convention: z.nullish(field.convention()),
+      at: z.nullish(field.moment()),
+      api: field.api(),
+      byok_fee_waived: field.byokFeeWaived(),
+      ...field.modifierFields(),
+      ...field.invoiceFields(),
+    },
+    "a JSON object",
+  );
+}
+
+/** Query of the batches. */
+export function batchQuery() {
+  return z.object({
+    dry_run_against: z.optional(z.enum(["cost"], "cost")),
+    prices_version: z.optional(field.versionName()),
+  });
+}
+
+export type TraceCostRequest = z.infer<ReturnType<typeof traceCostRequest>>;
+export type ModelPricingRequest = z.infer<ReturnType<typeof modelPricingRequest>>;
+export type ModelPricingProvider = (typeof MODEL_PRICING_PROVIDERS)[number];
+export type ResponseCostRequest = z.infer<ReturnType<typeof responseCostRequest>>;
+export type BatchQuery = z.infer<ReturnType<typeof batchQuery>>;

@@ -1,0 +1,184 @@
+// What lists, the reference and the record of changes may be asked.
+import * as z from "zod/mini";
+import { CHANGES } from "../schemas/change-kinds.ts";
+import { FACT_RESULTS, PROVIDER_KINDS, SORT_COLUMNS, STATUSES } from "../schemas/words.ts";
+import { amount, commaList, dayNumber, wholeNumber, wholeNumberOrZero, wordsOf } from "./query-fields.ts";
+import { id, moment, oneOf, versionName } from "./request-fields.ts";
+
+export const SORT_FIELDS = ["model_id", "provider_id", "relevance"] as const;
+/** Where a search looks: in model ids, or also in the names of models, makers and providers. */
+export const SCOPES = ["model_id", "all"] as const;
+export const GROUPINGS = ["model"] as const;
+export const ORDERS = ["asc", "desc"] as const;
+/** What a list of prices may be asked to add: delisted rows, and facts of each model. */
+export const INCLUDES = ["delisted", "facts"] as const;
+
+export const MAX_PAGE_SIZE = 1000;
+export const DEFAULT_PAGE_SIZE = 100;
+export const MAX_QUERY_LENGTH = 200;
+
+const LIST = "one or more provider ids, separated by commas";
+const WORDS = "one or more words such as chat or tool_call, separated by commas";
+const WORD_LIST = /^[a-z0-9_]+(,[a-z0-9_]+){0,9}$/;
+const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
+const PERCENT = 'a percentage of at least 0 such as "10" or "2.5"';
+
+/** Providers by any of their names. */
+function providerNames() {
+  return z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
+}
+
+/** Which page of a list. */
+function paging() {
+  return {
+    page: z._default(wholeNumber(Number.MAX_SAFE_INTEGER, "an integer of at least 1"), 1),
+    page_size: z._default(
+      wholeNumber(MAX_PAGE_SIZE, `an integer from 1 to ${MAX_PAGE_SIZE}`),
+      DEFAULT_PAGE_SIZE,
+    ),
+  };
+}
+
+function rowFilters() {
+  const words = z.optional(z.pipe(z.string(WORDS).check(z.regex(WORD_LIST, WORDS)), z.transform(commaList)));
+  const tokens = wholeNumber(Number.MAX_SAFE_INTEGER, "a number of tokens, an integer of at least 1");
+  const rate = z.optional(amount());
+  const listedId = z.optional(id());
+  return {
+    provider_id: z.optional(providerNames()),
+    model_id: listedId,
+    canonical: listedId,
+    kind: z.optional(wordsOf(PROVIDER_KINDS)),
+    mode: words,
+    capability: words,
+    context_min: z.optional(tokens),
+    input_modality: words,
+    output_modality: words,
+    released_since: z.optional(dayNumber()),
+    prompt_max: rate,
+    completion_max: rate,
+    status: z.optional(wordsOf(STATUSES)),
+    group_by: z.optional(z.enum(GROUPINGS, oneOf(GROUPINGS))),
+    include: z.optional(wordsOf(INCLUDES)),
+    sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
+    sort_column: z.optional(z.enum(SORT_COLUMNS, oneOf(SORT_COLUMNS))),
+    order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
+    prices_version: z.optional(versionName()),
+  };
+}
+
+function searchText() {
+  return z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY));
+}
+
+function scope() {
+  return z._default(z.enum(SCOPES, oneOf(SCOPES)), "model_id");
+}
+
+/** Query of GET /v1/prices. */
+export function priceListQuery() {
+  return z.object({ ...rowFilters(), ...paging() });
+}
+
+/** Query of GET /v1/prices/search. */
+export function priceSearchQuery() {
+  return z.object({ q: searchText(), scope: scope(), ...rowFilters(), ...paging() });
+}
+
+/** Query of GET /v1/prices.ndjson: what lists are filtered and sorted by, without pages. */
+export function priceTableQuery() {
+  return z.object({ q: z.optional(searchText()), scope: scope(), ...rowFilters() });
+}
+
+/** Query of GET /v1/prices.csv. */
+export function priceCsvQuery() {
+  return z.extend(priceTableQuery(), { safe: z.optional(z.enum(["spreadsheet"], "spreadsheet")) });
+}
+
+/** Query of GET /v1/resolve. The counts are the usage to compare offers by; the prompt contains the cached ones. */
+export function resolveQuery() {
+  const digits = z._default(wholeNumberOrZero(), 0);
+  return z.object({
+    model_id: id(),
+    provider_id: z.optional(id()),
+    prompt_tokens: digits,
+    completion_tokens: digits,
+    cache_read_tokens: digits,
+    prices_version: z.optional(versionName()),
+  });
+}
+
+/** A version's serial in a path. */
+export function versionParams() {
+  return z.object({
+    serial: z.string().check(z.regex(/^[1-9]\d{0,8}$/, "a version's serial, an integer from 1")),
+  });
+}
+
+/** Query of a pinned cost map. */
+export function pinnedMapQuery() {
+  return z.object({ at: z.optional(moment()) });
+}
+
+/** Query of GET /v1/reference/providers. */
+export function providerListQuery() {
+  return z.object({
+    kind: z.optional(wordsOf(PROVIDER_KINDS)),
+    prices_version: z.optional(versionName()),
+  });
+}
+
+/** Query of GET /v1/accuracy. */
+export function accuracyQuery() {
+  return z.object({
+    provider_id: z.optional(id()),
+    result: z.optional(z.enum(FACT_RESULTS, oneOf(FACT_RESULTS))),
+    ...paging(),
+  });
+}
+
+/** A provider's name in a path. */
+export function providerParams() {
+  return z.object({ id: id() });
+}
+
+/** Query of GET /v1/reference/models. */
+export function modelListQuery() {
+  return z.object({
+    provider_id: z.optional(providerNames()),
+    prices_version: z.optional(versionName()),
+    ...paging(),
+  });
+}
+
+/** Query of GET /v1/prices/history. */
+export function priceHistoryQuery() {
+  return z.object({ provider_id: id(), model_id: id(), prices_version: z.optional(versionName()) });
+}
+
+function changeFilters() {
+  return {
+    since: z.optional(moment()),
+    until: z.optional(moment()),
+    provider_id: z.optional(providerNames()),
+    model_id: z.optional(id()),
+    change: z.optional(wordsOf(CHANGES)),
+    percent_min: z.optional(z.string(PERCENT).check(z.regex(/^\d{1,9}(\.\d{1,9})?$/, PERCENT))),
+  };
+}
+
+/** Query of GET /v1/changes. */
+export function changeListQuery() {
+  return z.object({ ...changeFilters(), ...paging() });
+}
+
+/** Query of the feeds of changes. */
+export function changeFeedQuery() {
+  return z.object(changeFilters());
+}
+
+export type ResolveQuery = z.infer<ReturnType<typeof resolveQuery>>;
+export type PriceListQuery = z.infer<ReturnType<typeof priceListQuery>>;
+export type PriceTableQuery = z.infer<ReturnType<typeof priceTableQuery>>;
+export type PriceHistoryQuery = z.infer<ReturnType<typeof priceHistoryQuery>>;
+export type ChangeFeedQuery = z.infer<ReturnType<typeof changeFeedQuery>>;

@@ -1,0 +1,112 @@
+// Fields that several bodies have. Each schema's error text says what would be accepted, for the message of a 400. Functions, here and
+// in the other modules of requests, so that loading the Worker builds no schema: a route builds its own when it is first asked.
+import * as z from "zod/mini";
+import { readMoment } from "../schemas/moment.ts";
+import { ADJUSTMENT_LIMIT, APIS, CONVENTIONS, DETAILS, MAX_PLACES, ROUNDINGS } from "../schemas/words.ts";
+
+export const MAX_ID_LENGTH = 256;
+
+/** What a count may be. */
+export const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
+/** What other units may be. */
+export const UNITS =
+  'an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits';
+const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
+const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
+const VERSION = 'a serial such as "12" or the hash of a published version, 16 hex digits';
+const CALL_ID = "a string of 1 to 100 characters";
+const SIGNED = 'a decimal such as "-2.5", at most 30 characters, or an integer';
+const ADJUSTMENT = `an object with a name and either percent or fixed, ${SIGNED}`;
+const AMOUNT = 'a decimal of USD such as "0.0125", at most 30 characters, or a number of at least 0';
+const PLACES = `an integer from 0 to ${MAX_PLACES}`;
+const WORD = "a word of 1 to 100 characters, as the provider writes it";
+const BOOLEAN = "true or false";
+
+export function count() {
+  return z.int(COUNT).check(z.gte(0, COUNT));
+}
+
+/** Quantities in other units than tokens, by name. At most 15 digits, so that a double is as good as the text. */
+export function units() {
+  const name = z.string().check(z.minLength(1), z.maxLength(100));
+  const quantity = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
+  return z.record(name, quantity, UNITS).check(z.refine((all) => Object.keys(all).length <= 20, UNITS));
+}
+
+export function id() {
+  return z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
+}
+
+export function convention() {
+  return z.enum(CONVENTIONS, oneOf(CONVENTIONS));
+}
+
+export function moment() {
+  return z.string(MOMENT).check(z.refine((text) => readMoment(text) !== undefined, MOMENT));
+}
+
+/** A published version by its serial or its hash. */
+export function versionName() {
+  return z.string(VERSION).check(z.regex(/^([1-9]\d{0,8}|[0-9a-f]{16})$/, VERSION));
+}
+
+/** What a call may ask for beside its price. Null is as good as absent. */
+export function invoiceFields() {
+  const name = z.string(CALL_ID).check(z.minLength(1, CALL_ID), z.maxLength(100, CALL_ID));
+  const serial = z.int().check(z.gte(1), z.lte(999_999_999));
+  const amount = z.string().check(z.regex(/^\d+(\.\d+)?$/), z.maxLength(30));
+  return {
+    id: z.nullish(name),
+    prices_version: z.nullish(z.union([versionName(), serial], VERSION)),
+    detail: z.nullish(z.enum(DETAILS, oneOf(DETAILS))),
+    adjustments: z.nullish(adjustments(name)),
+    round: z.nullish(rounding()),
+    reported_cost: z.nullish(z.union([amount, z.number().check(z.gte(0))], AMOUNT)),
+  };
+}
+
+function adjustments(name: z.ZodMiniString) {
+  const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/), z.maxLength(30));
+  const signed = z.union([decimal, z.int()], SIGNED);
+  const adjustment = z
+    .object({ name, percent: z.nullish(signed), fixed: z.nullish(signed) }, ADJUSTMENT)
+    .check(z.refine(({ percent, fixed }) => (percent == null) !== (fixed == null), ADJUSTMENT));
+  return z
+    .array(adjustment, "an array of adjustments")
+    .check(z.maxLength(ADJUSTMENT_LIMIT, `at most ${ADJUSTMENT_LIMIT} adjustments`));
+}
+
+function rounding() {
+  return z.object(
+    {
+      places: z.int(PLACES).check(z.gte(0, PLACES), z.lte(MAX_PLACES, PLACES)),
+      mode: z._default(z.enum(ROUNDINGS, oneOf(ROUNDINGS)), "half_even"),
+    },
+    "an object with places and mode",
+  );
+}
+
+/** What changes the rates of a call, in the provider's own words. Null is as good as absent. */
+export function modifierFields() {
+  const word = z.nullish(z.string(WORD).check(z.minLength(1, WORD), z.maxLength(100, WORD)));
+  return {
+    service_tier: word,
+    region: word,
+    search_context_size: word,
+    lenient: z.nullish(z.boolean(BOOLEAN)),
+  };
+}
+
+/** The calls of the month are still free of the gateway's fee. */
+export function byokFeeWaived() {
+  return z.nullish(z.boolean(BOOLEAN));
+}
+
+export function api() {
+  return z.nullish(z.enum(APIS, oneOf(APIS)));
+}
+
+/** The error text of a word that is one of few. */
+export function oneOf(values: readonly string[]): string {
+  return `one of ${values.join(", ")}`;
+}
