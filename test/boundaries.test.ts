@@ -1,4 +1,5 @@
 // Imports obey the arrows of the architecture: who may import what, by folder.
+
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -124,8 +125,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "zod/mini",
   ],
   "scripts/pull": [
-    // Pages' names and listed ids are compared in the form a merge compares ids in.
-    "scripts/merge/normalise-id.ts",
     "scripts/litellm/read.ts",
     "scripts/litellm/update.ts",
     "scripts/litellm/as-source.ts",
@@ -140,7 +139,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm/as-source.ts",
     "scripts/litellm/mode.ts",
     "scripts/pull/sources.ts",
-    "scripts/translate/other-names.ts",
+    "scripts/translate/model-ids.ts",
     "src/pricing/decimal.ts",
     "src/pricing/scale-decimal.ts",
     "scripts/files",
@@ -153,7 +152,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/merge",
     "scripts/litellm",
     "scripts/models-dev",
-    "scripts/translate/models-by-id.ts",
+    "scripts/translate/model-ids.ts",
     "scripts/files",
     "src/schemas",
     "src/pricing",

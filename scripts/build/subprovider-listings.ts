@@ -4,7 +4,7 @@ import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Provider } from "../files/registry.ts";
-import { normaliseId } from "../merge/normalise-id.ts";
+import { normaliseId } from "../translate/model-ids.ts";
 
 /** A gateway's model -> subprovider display name -> the model's id there, for the subproviders the gateway has no row of its own for. */
 export function hostListings(

@@ -7,7 +7,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import type { Json, MapEntry, RoutingRule } from "../files/cost-map.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
-import { modelsById } from "../translate/models-by-id.ts";
+import { modelsById } from "../translate/model-ids.ts";
 import { furtherKeys } from "./further-keys.ts";
 import { factsByModel } from "./model-facts.ts";
 import { modelFields } from "./model-fields.ts";

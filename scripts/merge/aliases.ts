@@ -1,7 +1,95 @@
-// Further ids that lead to a model: its ids in other sources, and those a source declares to be the same.
+// Which ids of a provider are one offer: an alias, the dated id that an undated one resolves to, two spellings. An older
+// snapshot is an offer of its own. Ids in other sources, and those that a source declares to be the same, lead to the model.
+
 import type { Alias } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { SharedPrice } from "../files/decisions.ts";
+import type { PageFact } from "../files/evidence.ts";
+import { canonicalId } from "./canonical-model.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
+import { offerFactsOf } from "./offer-facts.ts";
+
+/** A calendar day at the end of an id, before a version of a listing. */
+const DATE = /[-@](20\d{2})-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])(?=$|-v\d|:)/;
+
+/** Providers whose undated ids are documented to be the newest dated one; Alibaba's, for one, are not. */
+const RESOLVING = new Set(["anthropic", "azure", "bedrock", "openai", "openrouter", "vertex"]);
+
+/** The ids of each group, the dated one last; only groups of more than one. */
+export function aliasGroups(
+  provider: string,
+  ids: readonly string[],
+  declared: readonly SharedPrice[],
+): string[][] {
+  const groups = new Map<string, string[]>();
+  const lasting = declared.filter(({ from, until }) => from === undefined && until === undefined);
+  const target = new Map(lasting.flatMap(({ ids: names, to }) => names.map((id) => [id, to] as const)));
+  const keyOf = (id: string) => twinKey(provider, id);
+  const declaredKeys = new Map([...target].map(([id, to]) => [keyOf(id), keyOf(to)] as const));
+  const newest = newestDated(provider, ids);
+  for (const id of ids) {
+    const stem = newest.get(keyOf(id)) ?? keyOf(id);
+    const key = declaredKeys.get(stem) ?? declaredKeys.get(keyOf(id)) ?? stem;
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.toSorted((a, b) => rankOf(a, target) - rankOf(b, target)));
+}
+
+/** Aliases that a provider's page states; one that two models claim is left alone. */
+export function declaredByPages(provider: string, facts: readonly PageFact[]): SharedPrice[] {
+  const stated = facts.flatMap(({ model, aliases = [], page, read }) =>
+    aliases.map((id) => ({
+      provider,
+      ids: [id],
+      to: model,
+      reason: "stated by the page",
+      page,
+      on: read ?? "",
+    })),
+  );
+  return stated.filter(({ ids: [id], to }) =>
+    stated.every((other) => other.ids[0] !== id || other.to === to),
+  );
+}
+
+/** The same for ids that are one offer: case, `_` for `.`, Bedrock's version of a listing, Vertex's default, xAI's latest. */
+function twinKey(provider: string, id: string): string {
+  const plain = id.toLowerCase().replaceAll("_", ".");
+  const { offer, of } = offerFactsOf(provider, id) ?? {};
+  const model = canonicalId(id);
+  if (of !== undefined) return plain;
+  if (provider === "vertex") return plain.replace(/@default$/, "");
+  if (provider === "xai") return plain.replace(/-latest$/, "");
+  if (provider !== "bedrock" || model === undefined || plain.includes("/")) return plain;
+  return [offer?.region, model, dayInId(id)].join(" ");
+}
+
+/** The key of the newest dated id -> the key of the undated one that resolves to it. */
+function newestDated(provider: string, ids: readonly string[]): Map<string, string> {
+  if (!RESOLVING.has(provider)) return new Map();
+  const listed = new Set(ids.map((id) => twinKey(provider, id)));
+  const newest = new Map<string, string>();
+  // An undated id resolves to itself until a dated one is met.
+  for (const id of ids) {
+    const stem = twinKey(provider, id.replace(DATE, ""));
+    const known = newest.get(stem);
+    if (listed.has(stem) && (known === undefined || (dayInId(id) ?? "") > (dayInId(known) ?? "")))
+      newest.set(stem, id);
+  }
+  return new Map([...newest].map(([stem, id]) => [twinKey(provider, id), stem]));
+}
+
+/** `YYYY-MM-DD` at the end of an id. */
+export function dayInId(id: string): string | undefined {
+  const found = DATE.exec(id);
+  return found === null ? undefined : found.slice(1).join("-");
+}
+
+function rankOf(id: string, target: ReadonlyMap<string, string>): number {
+  return (target.has(id) ? 1 : 0) + (dayInId(id) === undefined ? 0 : 2);
+}
 
 type Target = { model: string; declared_by: string };
 

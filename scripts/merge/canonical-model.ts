@@ -1,6 +1,6 @@
 // Which model an offer is of: every seller has an own id for the same model, and all of them are found under its maker's.
+import { normaliseId } from "../translate/model-ids.ts";
 import { isRebuilt, makerOf, SYNONYMS } from "./makers.ts";
-import { normaliseId } from "./normalise-id.ts";
 
 /** A model by its maker's slug and the maker's id for it, in normal form: `anthropic/claude-opus-5-5`. */
 export type CanonicalModel = { maker: string; model: string };

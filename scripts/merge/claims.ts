@@ -3,9 +3,9 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
+import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
-import { normaliseId } from "./normalise-id.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement } from "./statements.ts";
 
 /** What a row says today, and whether that is what is served. */
 export function claim(

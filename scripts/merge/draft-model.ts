@@ -1,19 +1,44 @@
 // What was read of one id: rows that may be served as statements, what is held back of them and why.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Override } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
-import type { AcceptedRelation } from "../files/decisions.ts";
-import type { Provider } from "../files/registry.ts";
-import { asBilled } from "./by-character.ts";
-import { withoutImplausible } from "./drop-implausible.ts";
+import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
+import type { PageFact } from "../files/evidence.ts";
+import type { Provider, Source } from "../files/registry.ts";
+import type { SourceRank } from "../pull/sources.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
-import { holdBack } from "./hold-back.ts";
-import { withoutLone } from "./lone-price.ts";
-import type { ProviderInput } from "./merge-provider.ts";
-import type { Breach } from "./relations.ts";
-import type { Statement } from "./statement.ts";
-import { statementOfFact, statementOfOverride, statementOfRow } from "./statements-of.ts";
-import { freeByName, isZero, listsSetPrices, withoutPlaceholderZeros, zeroIsPrice } from "./zero-price.ts";
+import { holdBack, type OtherPrices, withoutLone } from "./hold-back.ts";
+import {
+  asBilled,
+  freeByName,
+  isZero,
+  listsSetPrices,
+  withoutPlaceholderZeros,
+  zeroIsPrice,
+} from "./listed-price.ts";
+import { type Breach, withoutImplausible } from "./relations.ts";
+import { type Statement, statementOfFact, statementOfOverride, statementOfRow } from "./statements.ts";
+
+/** What other providers charge for a model. */
+export type OtherProviders = (id: string, provider: string) => OtherPrices;
+
+export type ProviderInput = {
+  provider: Provider;
+  /** Rows in order of precedence, a gateway's rows of its subproviders among them. */
+  rows: readonly SourcedRow[];
+  overrides: readonly Override[];
+  /** What the provider's own pages say, by model. */
+  facts: readonly PageFact[];
+  /** How far each source is believed. */
+  sources: ReadonlyMap<Source, SourceRank>;
+  /** Ids that share another id's price, where the ids do not tell. */
+  aliases?: readonly SharedPrice[];
+  otherProviders: OtherProviders;
+  /** Breaches of relations that somebody looked at. */
+  accepted?: readonly AcceptedRelation[];
+  today: Day;
+};
 
 /** A source's price in force today, ready to be served or compared. */
 type Candidate = SourcedRow & { price: PriceEntry };

@@ -1,7 +1,38 @@
-// Rows of several sources -> models of one provider: same normalised id, same model, unless one source tells them apart.
+// Rows of several sources, dated by instants, -> models of one provider: same normalised id, same model, unless one source
+// tells them apart.
+
+import type { ListedPrice, PriceEntry } from "../../src/schemas/price.ts";
+import { dayAfter, startOf } from "../files/days.ts";
+import type { Observation } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
-import type { DatedRow } from "./date-prices.ts";
-import { normaliseId } from "./normalise-id.ts";
+import { normaliseId } from "../translate/model-ids.ts";
+
+/** An observation whose prices are dated by instants, the last exclusive. */
+export type DatedRow = Omit<Observation, "prices" | "past"> & {
+  prices: PriceEntry[];
+  /** Each ended, and was read from `since` (absent: `read`) to `read`. */
+  past?: (PriceEntry & { until: string; read: string; since?: string })[];
+};
+
+/** A row with its prices and its earlier ones dated by instants. */
+export function dateRow({ prices, past, ...row }: Observation): DatedRow {
+  return {
+    ...row,
+    prices: prices.map(toInstants),
+    ...(past && {
+      past: past.map(({ until, ...price }) => ({ ...toInstants(price), until: startOf(dayAfter(until)) })),
+    }),
+  };
+}
+
+/** Days, of which the last is inclusive, as instants, of which the last is exclusive. */
+export function toInstants<P extends ListedPrice>(price: P): P & PriceEntry {
+  return {
+    ...price,
+    ...(price.from !== undefined && { from: startOf(price.from) }),
+    ...(price.until !== undefined && { until: startOf(dayAfter(price.until)) }),
+  };
+}
 
 /** A row with the source it is from and the day it was read. */
 export type SourcedRow = { source: Source; read: string; row: DatedRow };

@@ -13,9 +13,9 @@ import {
 } from "../files/prices-folder.ts";
 import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
-import { completeTiers } from "./complete-tiers.ts";
-import { completeTwins } from "./complete-twins.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
+import { completeTwins } from "./shared-prices.ts";
+import { completeTiers } from "./tiers.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Merges everything in the prices folder for a day and writes the catalogue; returns a line that sums it up. */

@@ -7,12 +7,12 @@ import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
 import type { Observation, ObservationsFile, PageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
+import { normaliseId } from "../translate/model-ids.ts";
 import { canonicalId } from "./canonical-model.ts";
-import { dateRow, toInstants } from "./date-prices.ts";
-import type { SourcedRow } from "./group-models.ts";
-import { withoutForeignTiers } from "./maker-tiers.ts";
-import { mergeProvider, type OtherProviders } from "./merge-provider.ts";
-import { normaliseId } from "./normalise-id.ts";
+import type { OtherProviders } from "./draft-model.ts";
+import { dateRow, type SourcedRow, toInstants } from "./group-models.ts";
+import { mergeProvider } from "./merge-provider.ts";
+import { withoutForeignTiers } from "./tiers.ts";
 import { cardOf } from "./timeline.ts";
 
 export type MergeInput = {

@@ -1,54 +1,25 @@
 // Everything known of one provider -> its catalogue: which price is served, what fills it, who says otherwise.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { CatalogModel, Claim, Override } from "../files/catalog.ts";
+import type { CatalogModel, Claim } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf, startOf } from "../files/days.ts";
-import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";
-import type { Provider, Source } from "../files/registry.ts";
 import { modeOf } from "../litellm/mode.ts";
-import type { SourceRank } from "../pull/sources.ts";
-import { declaredByPages } from "./alias-groups.ts";
-import { aliasField, uniqueAliases } from "./aliases.ts";
+import { aliasField, declaredByPages, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
 import { claim, subproviderPrices } from "./claims.ts";
-import { allowed, type Draft, draftOf } from "./draft-model.ts";
-import { placeText } from "./drop-implausible.ts";
+import { allowed, type Draft, draftOf, type ProviderInput } from "./draft-model.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
-import type { OtherPrices } from "./hold-back.ts";
-import { readingsOf } from "./known-since.ts";
-import { lifecycleOf } from "./lifecycle.ts";
+import { launchDay, lifecycleOf, pricesSince, withRelease } from "./lifecycle.ts";
 import { withOfferFacts } from "./offer-facts.ts";
-import { withOwnIds } from "./own-ids.ts";
-import { pooledStatements } from "./pool-statements.ts";
-import type { Breach } from "./relations.ts";
-import { launchDay, pricesSince, withRelease } from "./release.ts";
-import { plausiblePrice, servedPrices } from "./served-prices.ts";
-import type { Statement } from "./statement.ts";
-import { withSides } from "./tier-sides.ts";
-import { withVendors } from "./vendor-ids.ts";
-import { whyUnpriced } from "./why-unpriced.ts";
-
-/** What other providers charge for a model. */
-export type OtherProviders = (id: string, provider: string) => OtherPrices;
-
-export type ProviderInput = {
-  provider: Provider;
-  /** Rows in order of precedence, a gateway's rows of its subproviders among them. */
-  rows: readonly SourcedRow[];
-  overrides: readonly Override[];
-  /** What the provider's own pages say, by model. */
-  facts: readonly PageFact[];
-  /** How far each source is believed. */
-  sources: ReadonlyMap<Source, SourceRank>;
-  /** Ids that share another id's price, where the ids do not tell. */
-  aliases?: readonly SharedPrice[];
-  otherProviders: OtherProviders;
-  /** Breaches of relations that somebody looked at. */
-  accepted?: readonly AcceptedRelation[];
-  today: Day;
-};
+import { withOwnIds, withVendors } from "./own-ids.ts";
+import { type Breach, placeText } from "./relations.ts";
+import { plausiblePrice, readingsOf, servedPrices } from "./served-prices.ts";
+import { pooledStatements } from "./shared-prices.ts";
+import type { Statement } from "./statements.ts";
+import { withSides } from "./tiers.ts";
+import { unpricedMessage } from "./unpriced-message.ts";
 
 /** Merges one provider; models are sorted by id in code point order. */
 export function mergeProvider(stated: ProviderInput): CatalogModel[] {
@@ -122,7 +93,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...(subproviders.length > 0 && { subproviders }),
     facts,
     prices,
-    ...(prices.length === 0 && { message: whyUnpriced(group, provider, zero, held) }),
+    ...(prices.length === 0 && { message: unpricedMessage(group, provider, zero, held) }),
     ...(prices.length === 0 && held.length > 0 && { unpriced_reason: "doubted" as const }),
     other_sources: group.rows.map((row) => ({
       ...claim(row, served, held_back.get(row.row), today),

@@ -1,11 +1,10 @@
 // From all that was read of one offer to its dated prices: for each span of time the card first, prompt and completion, then
-// every other rate from the readings of that same card.
+// every other rate from the readings of that same card. Silence about context tiers is no change of tiers.
 import { isDeepStrictEqual } from "node:util";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { carryTiers } from "./carry-tiers.ts";
-import type { Speaker, Statement } from "./statement.ts";
+import type { Speaker, Statement } from "./statements.ts";
 import { type Span, spansOf, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
 
@@ -163,4 +162,40 @@ function continues(last: Decided, next: Decided): boolean {
 function extended(last: Decided, next: Decided): Decided {
   const { until: _until, ...price } = last.price;
   return { ...next, price: { ...price, ...(next.price.until !== undefined && { until: next.price.until }) } };
+}
+
+/**
+ * The prices, oldest first, where one without tiers has those of its neighbour of the same rates. An official page's card is believed
+ * as it stands: makers do lift their tiers.
+ */
+export function carryTiers(prices: readonly Decided[]): Decided[] {
+  const forth = carried(prices);
+  return carried(forth.toReversed()).toReversed();
+}
+
+function carried(prices: readonly Decided[]): Decided[] {
+  let last: Decided | undefined;
+  return prices.map((next) => {
+    const tiers = last && mayCarry(last, next) ? last.price.tiers : undefined;
+    last = tiers ? { ...next, price: { ...next.price, tiers } } : next;
+    return last;
+  });
+}
+
+function mayCarry({ price: from }: Decided, { price: to, by }: Decided): boolean {
+  return (
+    to.tiers === undefined &&
+    touches(from, to) &&
+    sameRates(from.rates, to.rates) &&
+    by.get("prompt")?.confidence !== "official"
+  );
+}
+
+function touches(a: Span, b: Span): boolean {
+  return (a.until !== undefined && a.until === b.from) || (b.until !== undefined && b.until === a.from);
+}
+
+/** Of those that both state: a source that lacks one says nothing of it. */
+function sameRates(a: Rates, b: Rates): boolean {
+  return RATE_NAMES.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
 }

@@ -1,5 +1,5 @@
 // What prices of one offer keep: a cache costs no more than reading anew, output no less than input, a tier no less than its
-// base. A price that does not is doubted unless a provider's own page says so.
+// base. A rate that breaks a relation is left out and named, unless the provider's own page states it.
 
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Relation } from "../files/decisions.ts";
@@ -131,4 +131,64 @@ function known(rate: string | undefined): number | undefined {
 function ratio(rate: string | undefined, base: string | undefined): number | undefined {
   const [a, b] = [known(rate), known(base)];
   return a === undefined || b === undefined ? undefined : Number((a / b).toPrecision(12));
+}
+
+export type Plausible = {
+  price: PriceEntry;
+  /** What was left out. */
+  dropped: Breach[];
+  /** Why nothing of the price can be believed. */
+  doubt?: string;
+};
+
+/** Fields for whole images -> those for their tokens. */
+const TOKEN_FIELDS: Partial<Record<RateName, RateName>> = {
+  image: "image_token",
+  image_output: "image_token_output",
+};
+
+/** The price without what breaks a relation, but for breaches that `mayBe` allows. */
+export function withoutImplausible(
+  price: PriceEntry,
+  id: string,
+  facts: ModelFacts,
+  mayBe: (breach: Breach) => boolean,
+): Plausible {
+  const dropped = breachesOf(price, id, facts).filter((breach) => !mayBe(breach));
+  const card = dropped.find(({ relation }) => relation === "completion_below_prompt");
+  if (card !== undefined) return { price, dropped: [], doubt: `${card.relation}: ${card.text}` };
+  return { price: dropped.reduce(without, price), dropped };
+}
+
+/** A place in words: `input_cache_read`, `above 200000 prompt`, `batch prompt`. */
+export function placeText({ rate, above, service }: Place): string {
+  return [service, above === undefined ? undefined : `above ${above}`, rate].filter(Boolean).join(" ");
+}
+
+function without(price: PriceEntry, { rate, above, service }: Breach): PriceEntry {
+  if (service !== undefined) {
+    const entries = Object.entries(price.service_tiers ?? {}).map(([name, tier]) => [
+      name,
+      name === service ? { ...tier, rates: omit(tier.rates, rate) } : tier,
+    ]);
+    return { ...price, service_tiers: Object.fromEntries(entries) };
+  }
+  if (above !== undefined) {
+    const tiers = (price.tiers ?? []).map((tier) =>
+      tier.above === above ? { ...tier, rates: omit(tier.rates, rate) } : tier,
+    );
+    return { ...price, tiers };
+  }
+  const token = TOKEN_FIELDS[rate];
+  const value = price.rates[rate];
+  const rates = omit(price.rates, rate);
+  // A price by page or search is no token price: the 0 beside it is none either.
+  if (rate === "prompt" && rates.completion === "0") return { ...price, rates: omit(rates, "completion") };
+  const moves = token !== undefined && value !== undefined && Number(rates.prompt) > 0;
+  return { ...price, rates: moves ? { ...rates, [token]: rates[token] ?? value } : rates };
+}
+
+function omit(rates: Rates, name: RateName): Rates {
+  const { [name]: _, ...rest } = rates;
+  return rest;
 }

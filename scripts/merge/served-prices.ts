@@ -1,14 +1,15 @@
-// The dated prices that the evidence supports, each with the reading it is from and the readings of what that one lacks.
+// The dated prices that the evidence supports, each with the reading it is from, the readings of what that one lacks, and the
+// first day on which somebody was read to charge it.
 
-import type { RateName } from "../../src/schemas/price.ts";
+import { isBareDay } from "../../src/schemas/moment.ts";
+import type { Day, PriceEntry, RateName } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { originOfStatement } from "./claims.ts";
-import { withoutImplausible } from "./drop-implausible.ts";
-import { knownSince, type Reading } from "./known-since.ts";
+import type { SourcedRow } from "./group-models.ts";
 import { type Decided, decidePrices } from "./price-spans.ts";
-import type { Breach } from "./relations.ts";
-import type { Statement } from "./statement.ts";
+import { type Breach, withoutImplausible } from "./relations.ts";
+import type { Statement } from "./statements.ts";
 
 /** What a price is of, and which breaches of a relation somebody accepted for it. */
 export type Offer = { id: string; facts: ModelFacts; mayBe: (breach: Breach) => boolean };
@@ -45,4 +46,55 @@ export function plausiblePrice(price: CatalogPrice, { id, facts, mayBe }: Offer)
     return !base || stated(breach.rate) || mayBe(breach);
   });
   return { ...price, ...plausible.price };
+}
+
+/** A price as something that was read had it, and the first day of that. */
+export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: string };
+
+/**
+ * Everything that was read of an offer. `statements`: what is believed, its other names' among it; `rows`: its own, those that
+ * a source lists no more among them.
+ */
+export function readingsOf(statements: readonly Statement[], rows: readonly SourcedRow[]): Reading[] {
+  return [
+    ...statements.flatMap(({ prices, read, since = read }) => readingsFrom(prices, since, read)),
+    ...rows.flatMap(({ row, read: of }) => {
+      const { read = of, since = read, past = [] } = row;
+      const earlier = past.map((price) => ({ price, since: price.since ?? price.read }));
+      return [...earlier, ...readingsFrom(row.prices, since, read)];
+    }),
+  ];
+}
+
+/**
+ * The first day of any reading that has the price, of those known to the day, in a field that is left out when the day is that of `origin`. `by`: those
+ * that its rates are believed from, though a rate of theirs may be another.
+ */
+export function knownSince(
+  price: CatalogPrice,
+  by: readonly Statement[],
+  readings: readonly Reading[],
+): { since?: Day } {
+  const { read } = price.origin;
+  const own = by.map(({ since, read: last }) => since ?? last);
+  const agreeing = readings.filter((reading) => agrees(reading.price, price)).map(({ since }) => since);
+  const [first] = [read, ...own, ...agreeing].filter(isBareDay).sort();
+  return first === undefined || first === read ? {} : { since: first };
+}
+
+/** `since` is of the price that the list begins with; when a later one came up is not kept. */
+function readingsFrom(prices: readonly PriceEntry[], since: string, read: string): Reading[] {
+  return prices.map((price, i) => ({ price, since: i === 0 ? since : read }));
+}
+
+/** It states the card of prompt and completion as far as both do; of a price without a card, one of its rates or units. */
+function agrees(reading: Reading["price"], { rates, units }: Reading["price"]): boolean {
+  const card = [
+    [reading.rates.prompt, rates.prompt],
+    [reading.rates.completion, rates.completion],
+  ].filter(([a, b]) => a !== undefined && b !== undefined);
+  if (card.length > 0) return card.every(([a, b]) => a === b);
+  if (rates.prompt !== undefined || rates.completion !== undefined) return false;
+  const stated = new Map(Object.entries({ ...reading.rates, ...reading.units }));
+  return Object.entries({ ...rates, ...units }).some(([name, value]) => stated.get(name) === value);
 }

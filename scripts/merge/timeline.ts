@@ -2,7 +2,7 @@
 // speaks only of the span it was read in.
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import { dayOf, startOf } from "../files/days.ts";
-import type { Speaker, Statement } from "./statement.ts";
+import type { Speaker, Statement } from "./statements.ts";
 
 /** `from` inclusive, `until` exclusive; absent is open. */
 export type Span = { from?: string; until?: string };

@@ -3,7 +3,7 @@ import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
 import { DAY_MS } from "../../src/schemas/moment.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { type Speaker, type Statement, votesOf } from "./statement.ts";
+import { type Speaker, type Statement, votesOf } from "./statements.ts";
 
 /** Days a reading may be older than another and still count against it. */
 export const AGE_DAYS = 30;

@@ -7,7 +7,7 @@ import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Json } from "../files/cost-map.ts";
 import type { Provider } from "../files/registry.ts";
-import { modelsById } from "../translate/models-by-id.ts";
+import { modelsById } from "../translate/model-ids.ts";
 import { slugsOf } from "../translate/translation.ts";
 import { costOf, type JsonFields, modeCost } from "./cost.ts";
 

@@ -1,5 +1,5 @@
 // Pages write models by display name; the offer's id is the one its provider's API takes.
-import { normaliseId } from "../merge/normalise-id.ts";
+import { normaliseId } from "../translate/model-ids.ts";
 
 /** A model of one provider as the sources list it. */
 export type KnownModel = { id: string; name?: string };

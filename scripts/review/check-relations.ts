@@ -6,9 +6,8 @@ import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, Relation, SharedPrice } from "../files/decisions.ts";
 import type { Provider } from "../files/registry.ts";
-import { aliasGroups } from "../merge/alias-groups.ts";
-import { placeText } from "../merge/drop-implausible.ts";
-import { type Breach, breachesOf } from "../merge/relations.ts";
+import { aliasGroups } from "../merge/aliases.ts";
+import { type Breach, breachesOf, placeText } from "../merge/relations.ts";
 import { cardOf } from "../merge/timeline.ts";
 
 export type RelationsInput = {

@@ -1,5 +1,5 @@
 // A short way to write statements in tests of the merge.
-import type { Statement } from "../../scripts/merge/statement.ts";
+import type { Statement } from "../../scripts/merge/statements.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 
 /** A list's statement of one undated price, a witness of its own; `changes` make it another's. */

@@ -1,6 +1,7 @@
 // linesOf: the lines of a body however its bytes arrive, numbered; one that is too long without its text.
 import { describe, expect, test } from "vitest";
-import { linesOf, type NumberedLine } from "../../src/http/ndjson.ts";
+import type { NumberedLine } from "../../src/http/ndjson.ts";
+import { linesOf } from "../../src/web/compare/workload.ts";
 
 async function read(chunks: readonly Uint8Array[], maxLength: number): Promise<NumberedLine[]> {
   const lines: NumberedLine[] = [];

@@ -7,7 +7,7 @@ import { startOf } from "../../files/days.ts";
 import type { DisputedFact, ServedBefore } from "../../files/decisions.ts";
 import type { Bills, CalendarFile, PageFact } from "../../files/evidence.ts";
 import type { Provider } from "../../files/registry.ts";
-import { modelsById } from "../../translate/models-by-id.ts";
+import { modelsById } from "../../translate/model-ids.ts";
 import { checkBills } from "./check-bills.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { trustOf } from "./provider-trust.ts";

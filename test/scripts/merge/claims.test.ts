@@ -1,7 +1,7 @@
 // claim, subproviderPrices, originOfStatement: what sources say beside what is served, and where a price is from.
 import { describe, expect, test } from "vitest";
 import { claim, originOfStatement, subproviderPrices } from "../../../scripts/merge/claims.ts";
-import type { Statement } from "../../../scripts/merge/statement.ts";
+import type { Statement } from "../../../scripts/merge/statements.ts";
 import { aPrice, aRow } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";

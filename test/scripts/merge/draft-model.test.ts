@@ -1,8 +1,7 @@
 // draftOf and allowed: what was read of one id, what of it may be served, and what is held back and why.
 import { describe, expect, test } from "vitest";
-import { allowed, draftOf } from "../../../scripts/merge/draft-model.ts";
+import { allowed, draftOf, type ProviderInput } from "../../../scripts/merge/draft-model.ts";
 import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
-import type { ProviderInput } from "../../../scripts/merge/merge-provider.ts";
 import type { Breach } from "../../../scripts/merge/relations.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 

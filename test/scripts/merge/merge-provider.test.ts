@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogModel, Override } from "../../../scripts/files/catalog.ts";
 import type { Observation, PageFact } from "../../../scripts/files/evidence.ts";
+import type { ProviderInput } from "../../../scripts/merge/draft-model.ts";
 import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
-import { mergeProvider, type ProviderInput } from "../../../scripts/merge/merge-provider.ts";
+import { mergeProvider } from "../../../scripts/merge/merge-provider.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";

@@ -1,8 +1,10 @@
 // withOwnIds: what lists and pages call an offer leads to the id that the provider's API takes.
+// withVendors: OpenRouter's ids have a vendor; a row without one is another's name, or the same offer under its whole id.
 import { describe, expect, test } from "vitest";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
-import { withOwnIds } from "../../../scripts/merge/own-ids.ts";
-import { aRow } from "../../helpers/facts.ts";
+import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
+import { withOwnIds, withVendors } from "../../../scripts/merge/own-ids.ts";
+import { aPrice, aRow } from "../../helpers/facts.ts";
 
 const fact = (model: string): PageFact => ({
   model,
@@ -75,4 +77,65 @@ test("further ids of a row stay, none is there twice", () => {
     ["m"],
     ["n", "m"],
   ]);
+});
+
+const PRICE = aPrice("0.002", "0.004");
+
+/** What becomes of a row of `b` beside rows of `a`: its id, its further ids, whether it still states its price. */
+function beside(id: string, ...others: string[]) {
+  const rows = [...others.map((other) => aRow("a", other, [PRICE])), aRow("b", id, [PRICE])];
+  return textOf(withVendors("openrouter", rows).at(-1));
+}
+
+function textOf(sourced: SourcedRow | undefined): string {
+  const { id, aliases = [], prices } = sourced?.row ?? aRow("a", "?").row;
+  return [id, ...aliases, prices.length].join(" ");
+}
+
+describe("withVendors", () => {
+  test.each([
+    ["goliath-120b", ["alpindale/goliath-120b"], "alpindale/goliath-120b goliath-120b 0"],
+    ["GPT-4o", ["openai/gpt-4o"], "openai/GPT-4o GPT-4o 1"],
+    ["qwen3-8b:free", ["qwen/qwen3-8b"], "qwen/qwen3-8b:free qwen3-8b:free 1"],
+    ["glm-z1-32b", ["thudm/glm-z1-32b:free"], "thudm/glm-z1-32b glm-z1-32b 1"],
+    // the name itself goes before a variant of it
+    ["m:free", ["x/m:free", "y/m"], "x/m:free m:free 0"],
+    // two vendors, and nobody tells which
+    ["m", ["x/m", "y/m"], "m 1"],
+    ["m", ["x/m-2"], "m 1"],
+    [
+      "ministral-8b",
+      ["mistral/ministral-8b", "mistralai/ministral-8b"],
+      "mistralai/ministral-8b ministral-8b 0",
+    ],
+    ["GLM-4", ["thudm/GLM-4"], "thudm/GLM-4 GLM-4 0"],
+    ["x/m", ["y/m"], "x/m 1"],
+    ["x/m", ["y/x/m"], "x/m 1"],
+    ["openai/gpt-4o", ["x/gpt-4o"], "openai/gpt-4o 1"],
+  ])("%s beside %j", (id, others, expected) => expect(beside(id, ...others)).toBe(expected));
+
+  // biome-ignore format: one line an id
+  test.each([
+    "arcee-ai/arcee-blitz", "arcee-ai/caller-large", "arcee-ai/virtuoso-medium-v2", "deepseek/deepseek-r1-distill-qwen-7b",
+    "google/gemini-2.5-flash-lite-preview-06-17", "google/gemini-2.5-flash-preview-05-20:thinking",
+    "inception/mercury-coder-small-beta", "meta-llama/llama-3.3-8b-instruct:free", "microsoft/phi-4-reasoning:free",
+    "mistralai/magistral-medium-2506", "mistralai/magistral-small-2506", "opengvlab/internvl3-14b:free",
+    "opengvlab/internvl3-2b:free", "openrouter/auto", "sarvamai/sarvam-m:free",
+    "sentientagi/dobby-mini-unhinged-plus-llama-3.1-8b", "thedrummer/valkyrie-49b-v1", "thudm/glm-z1-rumination-32b",
+  ])("%s was listed under this vendor, which no list of today tells", (id) => {
+    const name = id.split("/")[1] ?? "";
+    expect(beside(name)).toBe(`${id} ${name} 1`);
+  });
+
+  test("keeps the further ids of a row, and none of its earlier prices", () => {
+    const past = [{ ...PRICE, until: "2026-01-01", read: "2026-01-01" }];
+    const row = aRow("b", "m", [PRICE], "2026-09-30", { aliases: ["m:beta"], past });
+    const [, named] = withVendors("openrouter", [aRow("a", "x/m", [PRICE]), row]);
+    expect(named?.row).toEqual({ provider: "p", id: "x/m", aliases: ["m:beta", "m"], facts: {}, prices: [] });
+  });
+
+  test("of another provider every id is its own", () => {
+    const rows = [aRow("a", "x/m", [PRICE]), aRow("b", "m", [PRICE])];
+    expect(withVendors("vercel", rows)).toEqual(rows);
+  });
 });

@@ -1,9 +1,20 @@
 // servedPrices, plausiblePrice: which reading a price is of, whose the rates are that it lacks, what is left out of several.
+// Since when a price is known: the first reading that has it; reading everything again never makes that later.
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Offer, plausiblePrice, servedPrices } from "../../../scripts/merge/served-prices.ts";
-import type { Statement } from "../../../scripts/merge/statement.ts";
+import type { Observation, ObservationsFile } from "../../../scripts/files/evidence.ts";
+import { mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
+import {
+  knownSince,
+  type Offer,
+  plausiblePrice,
+  readingsOf,
+  servedPrices,
+} from "../../../scripts/merge/served-prices.ts";
+import type { Statement } from "../../../scripts/merge/statements.ts";
+import { keepRows } from "../../../scripts/pull/keep-known.ts";
 import type { PriceEntry, RateName } from "../../../src/schemas/price.ts";
-import { aPrice, ratesOnly } from "../../helpers/facts.ts";
+import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 import { anOfficial, aStatement } from "../../helpers/statements.ts";
 
 const OFFER: Offer = { id: "m", facts: { mode: "chat" }, mayBe: () => false };
@@ -100,3 +111,137 @@ describe("what breaks a relation", () => {
     expect(served([list("b", { rates })])?.rates).toEqual(rates);
   });
 });
+
+const [FOUR, FIVE] = [aPrice("0.000004", "0.00002"), aPrice("0.000005", "0.00002")];
+
+describe("knownSince", () => {
+  const price = (entry: PriceEntry, read = "2026-10-01") => ({ ...entry, origin: { source: "a", read } });
+  const since = (entry: PriceEntry, ...rows: Parameters<typeof aRow>[]) =>
+    knownSince(
+      price(entry),
+      [],
+      readingsOf(
+        [],
+        rows.map((row) => aRow(...row)),
+      ),
+    ).since;
+
+  test.each<[string, string | undefined, Parameters<typeof aRow>[]]>([
+    ["the reading it is from", undefined, [["a", "m", [FOUR], "2026-10-01"]]],
+    ["an earlier reading of another list", "2026-08-01", [["b", "m", [FOUR], "2026-08-01"]]],
+    ["another price says nothing", undefined, [["b", "m", [FIVE], "2026-08-01"]]],
+    [
+      "the first reading of the list",
+      "2026-07-01",
+      [["a", "m", [FOUR], "2026-10-01", { since: "2026-07-01" }]],
+    ],
+    [
+      "a list that had it once",
+      "2026-06-01",
+      [
+        [
+          "b",
+          "m",
+          [FIVE],
+          "2026-10-01",
+          { past: [{ ...FOUR, until: "2026-08-31", read: "2026-08-01", since: "2026-06-01" }] },
+        ],
+      ],
+    ],
+    [
+      "a list that lists it no more",
+      "2026-05-01",
+      [["b", "m", [FOUR], "2026-05-10", { since: "2026-05-01", gone: "2026-06-01" }]],
+    ],
+    ["a month is no day", undefined, [["b", "m", [FOUR], "2026-05"]]],
+  ])("%s", (_name, expected, rows) => expect(since(FOUR, ...rows)).toBe(expected));
+
+  test.each<[string, PriceEntry["rates"], PriceEntry["rates"], string | undefined]>([
+    ["a card and half of it", { prompt: "1", completion: "2" }, { prompt: "1" }, "2026-08-01"],
+    [
+      "a card and other cache rates",
+      { prompt: "1", input_cache_read: "1" },
+      { prompt: "1", input_cache_read: "2" },
+      "2026-08-01",
+    ],
+    ["a card and none", { prompt: "1" }, { image_output: "1" }, undefined],
+    [
+      "half a card and an image, and the image",
+      { prompt: "1", image_output: "1" },
+      { image_output: "1" },
+      undefined,
+    ],
+    ["the other half", { completion: "1", image_output: "1" }, { image_output: "1" }, undefined],
+    ["no card, one rate alike", { image_output: "1", request: "2" }, { image_output: "1" }, "2026-08-01"],
+    ["no card, none alike", { image_output: "1" }, { image_output: "2" }, undefined],
+  ])("%s", (_name, rates, read, expected) =>
+    expect(since({ rates }, ["b", "m", [{ rates: read }], "2026-08-01"])).toBe(expected),
+  );
+
+  test("those that its rates are believed from count, whatever else they say", () => {
+    const by: Statement = {
+      ...{ source: "b", origin: "b", rank: 1, read: "2026-10-01", since: "2026-04-01", confidence: "listed" },
+      ...{ official: new Set(), prices: [FIVE] },
+    };
+    expect(knownSince(price(FOUR), [by], []).since).toBe("2026-04-01");
+  });
+});
+
+/** What two lists say of a model in each of several pulls: a price, that it is gone, or nothing new since no pull was made. */
+const pulls = fc.array(fc.tuple(listed(), listed()), { minLength: 2, maxLength: 7 });
+
+function listed() {
+  return fc.constantFrom<PriceEntry | "gone" | "not read">(FOUR, FOUR, FIVE, "gone", "not read");
+}
+
+const RANKS = [
+  { name: "models-dev", rank: 10 },
+  { name: "genai-prices", rank: 20 },
+] as const;
+
+test("over any pulls: while the price that is served first stays, since when it is known never grows", () => {
+  fc.assert(
+    fc.property(pulls, (days) => {
+      const files = new Map<string, ObservationsFile>();
+      let before: { card: string; known: string } | undefined;
+      for (const [i, said] of days.entries()) {
+        const read = `2026-0${i + 1}-10`;
+        for (const [at, { name }] of RANKS.entries()) readAgain(files, name, read, said[at]);
+        const first = servedFirst([...files.values()], read);
+        if (first !== undefined && before?.card === first.card)
+          expect(first.known <= before.known).toBe(true);
+        before = first;
+      }
+    }),
+  );
+});
+
+function readAgain(
+  files: Map<string, ObservationsFile>,
+  source: "models-dev" | "genai-prices",
+  read: string,
+  said: PriceEntry | "gone" | "not read" | undefined,
+): void {
+  if (said === undefined || said === "not read") return;
+  const row = (price: PriceEntry): Observation => ({ provider: "p", id: "m", facts: {}, prices: [price] });
+  const rows = said === "gone" ? [] : [row(said)];
+  const known = files.get(source);
+  files.set(source, { source, read, rows: keepRows(known, { read, rows, unread: [] }) });
+}
+
+/** The card of the oldest price, and since when it is known, as a build takes it. */
+function servedFirst(observations: ObservationsFile[], today: string) {
+  const merged = mergeCatalog({
+    ...{
+      providers: [aProvider("p")],
+      observations,
+      ranks: RANKS,
+      overrides: new Map(),
+      pages: new Map(),
+      today,
+    },
+  });
+  const price = merged.get("p")?.[0]?.prices[0];
+  if (price === undefined || price.from !== undefined) return undefined;
+  return { card: JSON.stringify(price.rates), known: price.since ?? price.origin.read };
+}

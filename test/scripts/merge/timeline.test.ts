@@ -1,6 +1,6 @@
 // spansOf and speakersIn: dated changes cut time, and undated lists speak of the span they were read in.
 import { describe, expect, test } from "vitest";
-import type { Statement } from "../../../scripts/merge/statement.ts";
+import type { Statement } from "../../../scripts/merge/statements.ts";
 import { cardOf, type Span, spansOf, speakersIn } from "../../../scripts/merge/timeline.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";

@@ -1,6 +1,6 @@
 // chooseRate: whose value of one rate is believed. Each row is one rule of evidence.
 import { describe, expect, test } from "vitest";
-import type { Statement } from "../../../scripts/merge/statement.ts";
+import type { Statement } from "../../../scripts/merge/statements.ts";
 import { chooseRate, isRounded } from "../../../scripts/merge/which-source-wins.ts";
 import { ratesOnly } from "../../helpers/facts.ts";
 import { anOfficial, aStatement } from "../../helpers/statements.ts";

@@ -1,4 +1,22 @@
-// Names that lists of prices gave models of a maker, which its API does not take, and the ids that are meant.
+// Ids of models as documents write them: the form they are compared in, names that mean an id, models by every id they have.
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
+
+/** Lower case, with `. _ : @ /` and spaces all read as `-`. Never used to answer a request. */
+export function normaliseId(id: string): string {
+  return id.toLowerCase().replace(/[._:@/ ]+/g, "-");
+}
+
+/** Provider slug -> id or alias -> the model; an id of a model's own goes before an alias. */
+export function modelsById(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
+  const index = new Map<string, Map<string, CatalogModel>>();
+  for (const [provider, models] of catalog) {
+    const byId = new Map<string, CatalogModel>();
+    for (const model of models) for (const { id } of model.aliases ?? []) byId.set(id, model);
+    for (const model of models) byId.set(model.id, model);
+    index.set(provider, byId);
+  }
+  return index;
+}
 
 /** Provider -> a list's name -> the provider's own id. */
 export const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -4,7 +4,7 @@ import type { Provider } from "../files/registry.ts";
 import type { ModelRows } from "./group-models.ts";
 
 /** `zero`: a source lists it at 0; `held`: what is held back of it, and why. */
-export function whyUnpriced(
+export function unpricedMessage(
   group: ModelRows,
   provider: Provider,
   zero: boolean,

@@ -1,12 +1,28 @@
+// votesOf: how many witnesses a statement counts as.
 // Rows, facts and overrides as statements: official rates, a row's past.
 import { describe, expect, test } from "vitest";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
 import {
+  type Statement,
   statementOfFact,
   statementOfOverride,
   statementOfRow,
-} from "../../../scripts/merge/statements-of.ts";
+  votesOf,
+} from "../../../scripts/merge/statements.ts";
 import { aPrice, aRow, ratesOnly } from "../../helpers/facts.ts";
+
+const STATEMENT: Statement = {
+  ...{ source: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "official" },
+  ...{ official: new Set(), prices: [] },
+};
+
+test.each([
+  ["official", 1],
+  ["listed", 1],
+  ["two secondary", 2],
+] as const)("%s counts as %i", (confidence, votes) =>
+  expect(votesOf({ ...STATEMENT, confidence })).toBe(votes),
+);
 
 const FOUR = aPrice("4", "20");
 const FIVE = aPrice("5", "30");

@@ -1,12 +1,39 @@
-// What was read of one offer, as statements: a list's row, a page's fact, a price set by hand.
+// A statement: what one reading says that one offer costs, with all that its weight depends on. Readings are a list's row, a
+// page's fact, a price set by hand.
 
-import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Confidence, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
-import type { Statement } from "./statement.ts";
+
+export type Statement = {
+  /** `page` for a provider's own page, else the name of a list: `models-dev`, `litellm` ... */
+  source: string;
+  /** Statements of one origin are one witness: lists that are copies of each other, readings of one page. */
+  origin: string;
+  /** Among lists, the lower the better; measured against providers' own pages. */
+  rank: number;
+  /** The day of the reading; empty when not known, which is older than any day. */
+  read: string;
+  page?: string;
+  confidence: Confidence | "listed";
+  /** The rates that the page itself prints. */
+  official: ReadonlySet<RateName>;
+  /** The first day on which it was read with the price it begins with, when that is not `read`. */
+  since?: string;
+  /** What the reading says, dated where it is, oldest first. */
+  prices: readonly PriceEntry[];
+};
+
+/** A statement's price over one span of time. */
+export type Speaker = { statement: Statement; price: PriceEntry };
+
+/** How many witnesses a statement counts as: two readings that agree were made into one. */
+export function votesOf({ confidence }: Statement): number {
+  return confidence === "two secondary" ? 2 : 1;
+}
 
 /** Ranks of page facts among the lists, where they are not official: two agreeing readings are above any list. */
 const PAGE_RANKS = { official: 0, "two secondary": 1, "one secondary": 15 } as const;

@@ -1,6 +1,6 @@
-// whyUnpriced: the first reason that holds, in one sentence.
+// unpricedMessage: the first reason that holds, in one sentence.
 import { expect, test } from "vitest";
-import { whyUnpriced } from "../../../scripts/merge/why-unpriced.ts";
+import { unpricedMessage } from "../../../scripts/merge/unpriced-message.ts";
 import { aProvider, aRow } from "../../helpers/facts.ts";
 
 const PLAN = aProvider("p", { name: "Plan", zero_price: "plan" });
@@ -54,5 +54,5 @@ test.each([
   ],
   ["nothing", aProvider("p"), [], false, false, "No public price is known for this model."],
 ])("%s", (_name, provider, rows, zero, held, message) =>
-  expect(whyUnpriced({ id: "m", rows }, provider, zero, held ? HELD : [])).toBe(message),
+  expect(unpricedMessage({ id: "m", rows }, provider, zero, held ? HELD : [])).toBe(message),
 );

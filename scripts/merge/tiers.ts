@@ -1,0 +1,129 @@
+// Context tiers beyond what one reading says: on which side of its threshold each is, what its rates grow with, and which
+// tiers of a cloud its model's maker contradicts.
+import { inForce } from "../../src/pricing/rates.ts";
+import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import type { PageFact } from "../files/evidence.ts";
+import type { SourcedRow } from "./group-models.ts";
+import { cardOf } from "./timeline.ts";
+
+/** The rows with each tier on the side of its threshold that the provider's official pages print; others stay as they are. */
+export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[]): SourcedRow[] {
+  const printed = new Set(
+    facts.flatMap(({ confidence, tiers = [] }) =>
+      confidence === "official" ? tiers.map(({ above }) => above) : [],
+    ),
+  );
+  const reached = (above: number) => (!printed.has(above) && printed.has(above - 1) ? above - 1 : above);
+  return rows.map((sourced) => {
+    const { prices, past } = sourced.row;
+    const row = {
+      ...sourced.row,
+      prices: prices.map((price) => moved(price, reached)),
+      ...(past && { past: past.map((price) => moved(price, reached)) }),
+    };
+    return { ...sourced, row };
+  });
+}
+
+function moved<P extends PriceEntry>(price: P, reached: (above: number) => number): P {
+  const move = (tiers: readonly Tier[]) => tiers.map((tier) => ({ ...tier, above: reached(tier.above) }));
+  const { tiers, service_tiers: services } = price;
+  const named = Object.entries(services ?? {}).map(([name, own]) => [
+    name,
+    { ...own, ...(own.tiers && { tiers: move(own.tiers) }) },
+  ]);
+  return {
+    ...price,
+    ...(tiers && { tiers: move(tiers) }),
+    ...(services && { service_tiers: Object.fromEntries(named) }),
+  };
+}
+
+/** A rate of text tokens -> the rate by whose multiple it grows above a threshold. */
+const GROWS_WITH = [
+  ["input_cache_read", "prompt"],
+  ["input_cache_write", "prompt"],
+  ["input_cache_write_1h", "prompt"],
+  ["input_cache_write_12h", "prompt"],
+  ["internal_reasoning", "completion"],
+] as const satisfies readonly (readonly [RateName, RateName])[];
+
+/** The models with every context tier of their prices, and of their subproviders', made whole. */
+export function completeTiers(models: readonly CatalogModel[]): CatalogModel[] {
+  return models.map((model) => ({
+    ...model,
+    prices: model.prices.map(completed),
+    ...(model.subproviders && {
+      subproviders: model.subproviders.map((one) => ({ ...one, price: completed(one.price) })),
+    }),
+  }));
+}
+
+function completed(price: CatalogPrice): CatalogPrice {
+  if (price.tiers === undefined) return price;
+  return { ...price, tiers: price.tiers.map((tier) => completedTier(tier, price.rates)) };
+}
+
+function completedTier({ above, rates }: Tier, base: Rates): Tier {
+  const whole: Rates = { ...rates };
+  for (const [name, parent] of GROWS_WITH) {
+    const [rate, from, to] = [base[name], base[parent], rates[parent]];
+    if (whole[name] !== undefined || rate === undefined || from === undefined || to === undefined) continue;
+    if (from !== "0") whole[name] = scaleDecimal(rate, to, from);
+  }
+  return { above, rates: whole };
+}
+
+/** Clouds that sell makers' models at the makers' prices. */
+const CLOUDS = ["azure", "bedrock", "vertex"] as const;
+
+/** Models whose long context the maker's page prints no more, and clouds bill still. */
+const STILL_TIERED: ReadonlySet<string> = new Set(["anthropic/claude-sonnet-4"]);
+
+/** The catalogue without tiers at clouds that the maker's flat price contradicts; a cloud's own page is believed. */
+export function withoutForeignTiers(
+  catalog: ReadonlyMap<string, CatalogModel[]>,
+  now: Instant,
+): Map<string, CatalogModel[]> {
+  const flat = flatCards(catalog, now);
+  return new Map(
+    [...catalog].map(([slug, models]) => [
+      slug,
+      CLOUDS.some((cloud) => cloud === slug) ? models.map((model) => withFlat(model, flat)) : models,
+    ]),
+  );
+}
+
+/** Canonical model -> the cards its maker's own page has without tiers. */
+function flatCards(catalog: ReadonlyMap<string, CatalogModel[]>, now: Instant): Map<string, Set<string>> {
+  const flat = new Map<string, Set<string>>();
+  const tiered = new Set<string>(STILL_TIERED);
+  for (const [slug, models] of catalog) {
+    for (const { canonical, prices } of models) {
+      if (canonical === undefined || !canonical.startsWith(`${slug}/`)) continue;
+      const price = inForce(prices, now);
+      if (price?.tiers !== undefined) tiered.add(canonical);
+      if (price?.origin.confidence !== "official") continue;
+      flat.set(canonical, (flat.get(canonical) ?? new Set()).add(cardOf(price)));
+    }
+  }
+  return new Map([...flat].filter(([canonical]) => !tiered.has(canonical)));
+}
+
+function withFlat(model: CatalogModel, flat: ReadonlyMap<string, ReadonlySet<string>>): CatalogModel {
+  const cards = flat.get(model.canonical ?? "");
+  if (cards === undefined) return model;
+  return {
+    ...model,
+    prices: model.prices.map((price) => (cards.has(cardOf(price)) ? untiered(price) : price)),
+  };
+}
+
+function untiered(price: CatalogPrice): CatalogPrice {
+  if (price.origin.confidence !== undefined) return price;
+  const { tiers: _, ...rest } = price;
+  return rest;
+}
