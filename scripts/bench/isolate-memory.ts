@@ -5,8 +5,8 @@ import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
 import type { Build } from "../build/build-keys.ts";
 import { storeOver } from "../kv/local-kv.ts";
-import { systemClock } from "../publish/clock.ts";
 import { publishBuild } from "../publish/publish.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 import type { Bundle } from "./bundle.ts";
 import { workerOptions } from "./runtime.ts";
 

@@ -3,8 +3,8 @@ import { Miniflare } from "miniflare";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { storeOver } from "../kv/local-kv.ts";
-import { systemClock } from "../publish/clock.ts";
 import { publishBuild } from "../publish/publish.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 import type { Reply } from "./control.ts";
 
 /** Workers with the same `kv` share a namespace. */

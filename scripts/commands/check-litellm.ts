@@ -1,7 +1,7 @@
 // npm run prices:accepts -- [URL] - fetches a running service's cost map as the third-party client does at import, and says
 // whether it would be taken, or why not. Default: the local service on port 8787. Exits 1 when it would be refused.
 import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
-import { whyRefused } from "../litellm/import-check.ts";
+import { whyRefused } from "../litellm/check.ts";
 
 /** The client's own deadline. */
 const DEADLINE_MS = 5_000;

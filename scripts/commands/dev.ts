@@ -5,8 +5,8 @@ import { currentBuild, summary } from "../build/current-build.ts";
 import { daysBetween } from "../files/days.ts";
 import { today } from "../files/today.ts";
 import { openLocalKv } from "../kv/local-kv.ts";
-import { systemClock } from "../publish/clock.ts";
 import { publishBuild } from "../publish/publish.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 import { gate } from "../review/gate.ts";
 import { rulesWith } from "../review/rules.ts";
 

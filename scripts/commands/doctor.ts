@@ -4,9 +4,8 @@
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { systemClock } from "../publish/clock.ts";
-import { examine } from "../publish/doctor.ts";
-import { mend } from "../publish/mend.ts";
+import { examine, mend } from "../publish/doctor.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 import { firstLines } from "../review/printable.ts";
 
 const { values } = parseArgs({ options: { ...KV_OPTIONS, mend: { type: "boolean" } } });

@@ -4,9 +4,8 @@ import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeJsonRows } from "../files/json-files.ts";
 import { readMap, readObservations, readPageFacts, readProviders } from "../files/prices-folder.ts";
-import { keepFirstRead } from "../pull/first-read.ts";
 import type { KnownModel } from "../pull/page-ids.ts";
-import { importPages } from "../pull/pull-pages.ts";
+import { importPages, keepFirstRead } from "../pull/pull-pages.ts";
 
 const FOLDER = "prices/pages";
 

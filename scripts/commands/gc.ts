@@ -3,9 +3,8 @@
 // when every reader must have forgotten them.
 import { parseArgs } from "node:util";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { systemClock } from "../publish/clock.ts";
-import { collectGarbage } from "../publish/collect-garbage.ts";
-import { LEAST_DAYS } from "../publish/retention.ts";
+import { collectGarbage, LEAST_DAYS } from "../publish/collect-garbage.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 
 const { values } = parseArgs({
   options: { ...KV_OPTIONS, keep: { type: "string", default: `${LEAST_DAYS}d` } },

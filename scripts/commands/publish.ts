@@ -4,8 +4,8 @@
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { systemClock } from "../publish/clock.ts";
 import { publishGated } from "../publish/publish.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 import { rulesWith } from "../review/rules.ts";
 
 const { values } = parseArgs({

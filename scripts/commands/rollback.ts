@@ -2,8 +2,8 @@
 // wrong; prices:versions lists the serials. `-- --now` waits for no other writer, and looks afterwards whether one came.
 import { parseArgs } from "node:util";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { systemClock } from "../publish/clock.ts";
 import { rollBack } from "../publish/rollback.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 
 const { values, positionals } = parseArgs({
   options: { ...KV_OPTIONS, now: { type: "boolean" } },

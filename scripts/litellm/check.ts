@@ -1,6 +1,6 @@
-// LiteLLM's own rules for its cost map: what its loader and its tests refuse, an entry at a time.
+// LiteLLM's own rules for its cost map: what its loader and its tests refuse, an entry at a time and the whole.
 import type { Json } from "../files/cost-map.ts";
-import { isFurtherTier } from "./context-tiers.ts";
+import { isFurtherTier } from "./fields.ts";
 import {
   BAND_FIELDS,
   BOOLEAN_FIELDS,
@@ -122,4 +122,21 @@ function isListOf(value: Json, items: readonly string[]): boolean {
 
 function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Half the entries of the copy the client carries (2,984 in August 2026); it takes no map with fewer. */
+const LEAST = 1492;
+
+/** Every reason the client would have to refuse a document, or to trip over it; empty when it takes it. */
+export function whyRefused(text: string): string[] {
+  let map: unknown;
+  try {
+    map = JSON.parse(text);
+  } catch {
+    return ["not JSON"];
+  }
+  if (typeof map !== "object" || map === null || Array.isArray(map)) return ["not an object"];
+  const entries = Object.keys(map).filter((key) => !RESERVED_KEYS.has(key)).length;
+  const few = entries < LEAST ? [`${entries} entries, fewer than ${LEAST}`] : [];
+  return [...few, ...checkMap(map)];
 }

@@ -1,7 +1,61 @@
-// What each field of LiteLLM's says in our names. Which fields exist at all is in format.ts.
+// LiteLLM's price fields and our names for them: which rate each states, in which context tier and tier of service. Which
+// fields exist at all is in format.ts.
+import type { RateName } from "../../src/schemas/price.ts";
 import { NUMBER_FIELDS } from "./format.ts";
-import { type MappedRate, RATE_FIELDS, TEXT_RATES } from "./rate-fields.ts";
-import { SERVICE_SUFFIXES, type Service } from "./service-tiers.ts";
+
+/** Our rate -> the map's scalar field, USD per token unless the field says otherwise. */
+export const RATE_FIELDS = {
+  prompt: "input_cost_per_token",
+  completion: "output_cost_per_token",
+  input_cache_read: "cache_read_input_token_cost",
+  input_cache_write: "cache_creation_input_token_cost",
+  input_cache_write_1h: "cache_creation_input_token_cost_above_1hr",
+  internal_reasoning: "output_cost_per_reasoning_token",
+  audio: "input_cost_per_audio_token",
+  audio_output: "output_cost_per_audio_token",
+  input_audio_cache: "cache_read_input_audio_token_cost",
+  input_audio_cache_write: "cache_creation_input_audio_token_cost",
+  image_token: "input_cost_per_image_token",
+  image_token_output: "output_cost_per_image_token",
+  image_token_cache: "cache_read_input_image_token_cost",
+  video_token: "input_cost_per_video_token",
+  video_token_output: "output_cost_per_video_token",
+  citation: "citation_cost_per_token",
+  request: "input_cost_per_request",
+  image: "input_cost_per_image",
+  image_output: "output_cost_per_image",
+} as const satisfies Partial<Record<RateName, string>>;
+
+export type MappedRate = keyof typeof RATE_FIELDS;
+
+/** Rates of text tokens: of a model we price, every map field for them comes from us, or is not there. */
+export const TEXT_RATES = [
+  "prompt",
+  "completion",
+  "input_cache_read",
+  "input_cache_write",
+  "input_cache_write_1h",
+  "internal_reasoning",
+] as const satisfies readonly MappedRate[];
+
+const FIELD_OF: ReadonlyMap<string, string> = new Map(Object.entries(RATE_FIELDS));
+
+/** The field a rate is stated in; undefined for one that the format has no token price for. */
+export function fieldOf(rate: RateName): string | undefined {
+  return FIELD_OF.get(rate);
+}
+
+/** Our service tier -> the map's field suffix. */
+export const SERVICE_SUFFIXES = { priority: "_priority", flex: "_flex", batch: "_batches" } as const;
+
+export type Service = keyof typeof SERVICE_SUFFIXES;
+
+/** The field for a rate in a service tier, above a threshold if one is given, or undefined. */
+export function serviceField(rate: RateName, service: Service, above?: number): string | undefined {
+  const tier = above === undefined ? "" : `_above_${above / 1000}k_tokens`;
+  const field = `${fieldOf(rate)}${tier}${SERVICE_SUFFIXES[service]}`;
+  return NUMBER_FIELDS.has(field) ? field : undefined;
+}
 
 /** A capability of a model -> the map's flag for it. */
 export const CAPABILITY_FLAGS: ReadonlyMap<string, string> = new Map([
@@ -64,3 +118,38 @@ export const UNIT_FIELDS: ReadonlyMap<string, string> = new Map([
   ["input_per_page", "ocr_cost_per_page"],
   ["input_per_page_annotated", "annotation_cost_per_page"],
 ]);
+
+/** The thresholds of context tiers that clients of every age read, in thousands of tokens. */
+const KNOWN_THRESHOLDS = [32, 128, 200, 256, 272, 512];
+const TIER = /_above_(\d+)k_tokens$/;
+
+/** Fields whose price the format states above some threshold: `input_cost_per_token` ... */
+const TIERED_FIELDS = new Set(
+  [...NUMBER_FIELDS].filter((field) => TIER.test(field)).map((field) => field.replace(TIER, "")),
+);
+
+/**
+ * The thresholds, in thousands of tokens, by which a client applies a tier: the format's own where it means the same, to a
+ * token or by counting 1,024 for a thousand. For another both its own, which newer clients read, and the format's next.
+ */
+export function thresholdsOf(above: number): number[] {
+  const same = KNOWN_THRESHOLDS.find((known) =>
+    [known * 1000, known * 1024].some((tokens) => tokens === above || tokens === above + 1),
+  );
+  if (same !== undefined) return [same];
+  const next = KNOWN_THRESHOLDS.find((known) => known * 1000 > above);
+  return [Math.floor(above / 1000), ...(next === undefined ? [] : [next])];
+}
+
+/** The field for a rate above so many thousand tokens, or undefined where the format states no such tier of the rate. */
+export function tierField(rate: RateName, thousands: number): string | undefined {
+  const field = `${fieldOf(rate)}_above_${thousands}k_tokens`;
+  return NUMBER_FIELDS.has(field) || isFurtherTier(field) ? field : undefined;
+}
+
+/** A field of a context tier at a threshold the format does not list: the one extension of it that our map has. */
+export function isFurtherTier(field: string): boolean {
+  const thousands = TIER.exec(field)?.[1];
+  const listed = thousands === undefined || KNOWN_THRESHOLDS.includes(Number(thousands));
+  return !listed && TIERED_FIELDS.has(field.replace(TIER, ""));
+}

@@ -3,7 +3,7 @@
 
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Json } from "../files/cost-map.ts";
-import { RATE_FIELDS, TEXT_RATES } from "./rate-fields.ts";
+import { RATE_FIELDS, TEXT_RATES } from "./fields.ts";
 
 const DAY_MINUTES = 1440;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];

@@ -2,11 +2,17 @@
 
 import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Json } from "../files/cost-map.ts";
-import { thresholdsOf, tierField } from "./context-tiers.ts";
-import { UNIT_FIELDS } from "./fields.ts";
+import {
+  type MappedRate,
+  RATE_FIELDS,
+  SERVICE_SUFFIXES,
+  serviceField,
+  TEXT_RATES,
+  thresholdsOf,
+  tierField,
+  UNIT_FIELDS,
+} from "./fields.ts";
 import { peakPrice } from "./off-peak.ts";
-import { type MappedRate, RATE_FIELDS, TEXT_RATES } from "./rate-fields.ts";
-import { SERVICE_SUFFIXES, serviceField } from "./service-tiers.ts";
 
 /** A map field's value before it is written: exact decimals stay strings, lists and objects hold numbers. */
 export type PriceFields = Map<string, Decimal | PriceBand[] | { [field: string]: Json }>;

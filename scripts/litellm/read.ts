@@ -5,10 +5,9 @@ import { type Json, type MapEntry, mapEntry, type RoutingRule, routingRule } fro
 import { modelId } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
-import { oneLine } from "../translate/one-line.ts";
-import { checked, slugsOf } from "../translate/translation.ts";
+import { checked, oneLine, slugsOf } from "../translate/translation.ts";
 import { checkField, isNestedPrice, isScalarPrice, RESERVED_KEYS, UNKNOWN_FIELD } from "./check.ts";
-import { RATE_FIELDS } from "./rate-fields.ts";
+import { RATE_FIELDS } from "./fields.ts";
 
 const document = z.record(z.string(), z.unknown());
 const entryFields = z.record(z.string(), z.json());

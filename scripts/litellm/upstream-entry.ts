@@ -3,9 +3,8 @@ import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import type { Json, MapEntry } from "../files/cost-map.ts";
-import { CACHE_HIT, isTextField, isTierField } from "./fields.ts";
+import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
 import { asNumber, BANDED, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
-import { RATE_FIELDS } from "./rate-fields.ts";
 
 /** Fields of base rates: ours go in also where the price list is upstream's own, since a rate of it may have been doubted. */
 const BASE_FIELDS: ReadonlySet<string> = new Set(Object.values(RATE_FIELDS));

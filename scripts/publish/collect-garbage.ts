@@ -1,12 +1,17 @@
-// Deleting versions nobody needs and the keys only they name: forgotten first, deleted last, and after a pause, so that no
-// reader still counts on them.
+// How long published versions are kept, and the deletion of versions nobody needs with the keys that only they name: forgotten
+// first, deleted last, after a pause, so that no reader still counts on them.
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { hashesIn, readCopies, readServed, type Served, type Stored } from "../review/served.ts";
-import type { Clock } from "./clock.ts";
 import { rewriteHistory } from "./write-manifest.ts";
-import { asOnlyWriter, type Turn, type WriterOptions } from "./writer-lock.ts";
+import { asOnlyWriter, type Clock, type Turn, type WriterOptions } from "./writer-lock.ts";
+
+/** Earlier versions a manifest remembers at most; a year of daily publishes would not fit a request's time. */
+export const REMEMBERED = 90;
+
+/** Days after it was replaced that a version is kept at least: what a reader of an old manifest is owed. */
+export const LEAST_DAYS = 30;
 
 export type Collected = { versions: number[]; keys: string[] };
 

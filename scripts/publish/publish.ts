@@ -7,11 +7,10 @@ import { gatePublished, type Rules } from "../review/gate.ts";
 import { firstLines } from "../review/printable.ts";
 import { whatIsWrong } from "../review/read-version.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
-import type { Clock } from "./clock.ts";
+import { REMEMBERED } from "./collect-garbage.ts";
 import { recordVersion } from "./record-version.ts";
-import { REMEMBERED } from "./retention.ts";
 import { writeNext } from "./write-manifest.ts";
-import { asOnlyWriter, type WriterOptions } from "./writer-lock.ts";
+import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
 
 const LOOK_MS = 5_000;
 

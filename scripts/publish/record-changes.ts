@@ -1,7 +1,8 @@
-// What changed from one version's record to the next: told so that applying every change to the one gives the other.
+// The changes from one version's record to the next: applying every change to the one gives the other. The first version that
+// records changes has those that dated entries show of the time before it.
 import { createHash } from "node:crypto";
 import type { ChangeKind } from "../../src/schemas/change-kinds.ts";
-import type { Instant } from "../../src/schemas/moment.ts";
+import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Change, FactChange, RateChange } from "../../src/schemas/price-history.ts";
 import { startOf } from "../files/days.ts";
 import { isMore } from "../review/jumps.ts";
@@ -122,4 +123,99 @@ export function toChange(row: string, told: Told, seen: Instant): Change {
   const hex = createHash("sha256").update(JSON.stringify(named)).digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   return { id, ...named };
+}
+
+/** When the entry of a row that begins then was read. */
+type SeenAt = (row: string, from: string) => Instant;
+
+/**
+ * What dated entries tell of the time before changes were recorded: prices that changed, offers that ended, and launches at the
+ * makers named, whose prices were read before.
+ */
+export function pastChanges(
+  record: PriceRecord,
+  seenAt: SeenAt,
+  makers: ReadonlySet<string> = new Set(),
+): Change[] {
+  const readSince = oldestReadings(record, seenAt, makers);
+  return [...record].flatMap(([row, { facts, entries }]) => {
+    const [first, ...later] = [...entries.keys()].sort();
+    const begun = later.map((from) => {
+      const seen = seenAt(row, from);
+      return toChange(row, beginning(from, entries, from > seen ? "announced" : undefined), seen);
+    });
+    const launch = launchOf(facts, entries, first, readSince.get(providerOf(row)));
+    const told = [...ended(facts), ...leftMap(facts)];
+    return [
+      ...(launch ? [toChange(row, launch, seenAt(row, first ?? ""))] : []),
+      ...begun,
+      ...told.map((one) => toChange(row, one, seenAt(row, ""))),
+    ];
+  });
+}
+
+/** Of each of these providers, when any of its prices was read first. */
+function oldestReadings(
+  record: PriceRecord,
+  seenAt: SeenAt,
+  makers: ReadonlySet<string>,
+): Map<string, Instant> {
+  const oldest = new Map<string, Instant>();
+  for (const [row, { entries }] of record) {
+    const provider = providerOf(row);
+    if (!makers.has(provider)) continue;
+    for (const from of entries.keys()) {
+      const seen = seenAt(row, from);
+      if (seen < (oldest.get(provider) ?? "~")) oldest.set(provider, seen);
+    }
+  }
+  return oldest;
+}
+
+/** Its release, where that is of a known day after the provider's prices were read for the first time. */
+function launchOf(
+  facts: RowRecord["facts"],
+  entries: RowRecord["entries"],
+  first: string | undefined,
+  readSince: Instant | undefined,
+): Told | undefined {
+  const released = facts.get("released");
+  if (released === undefined || !isBareDay(released)) return undefined;
+  if (first === undefined || readSince === undefined) return undefined;
+  const effective = startOf(released);
+  return effective > readSince ? { ...beginning(first, entries, "new"), effective } : undefined;
+}
+
+function providerOf(row: string): string {
+  return row.slice(0, row.indexOf("/"));
+}
+
+/** Since when it is sold no more, or is withdrawn here. */
+function ended(facts: RowRecord["facts"]): Told[] {
+  const status = facts.get("status");
+  const since = facts.get("status_since");
+  if ((status !== "retired" && status !== "delisted") || since === undefined) return [];
+  const change = facts.has("withdrawn") ? "withdrawn" : status;
+  return [
+    {
+      change,
+      effective: startOf(since),
+      rates: [],
+      facts: [{ name: "status", old: null, new: status }],
+    },
+  ];
+}
+
+/** Keys of the cost map that the row had and has no more. */
+function leftMap(facts: RowRecord["facts"]): Told[] {
+  const keys = facts.get("left_cost_map");
+  if (keys === undefined) return [];
+  return [
+    {
+      change: "corrected",
+      effective: null,
+      rates: [],
+      facts: [{ name: "left_cost_map", old: null, new: keys }],
+    },
+  ];
 }

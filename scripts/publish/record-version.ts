@@ -15,9 +15,8 @@ import { changesKey, historyKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { pastChanges } from "./past-changes.ts";
 import { compareRates, ratesOf, recordOf } from "./price-record.ts";
-import { changesBetween } from "./record-changes.ts";
+import { changesBetween, pastChanges } from "./record-changes.ts";
 
 type Months = NonNullable<Manifest["changes"]>;
 type Named = Pick<Draft, "providers">;

@@ -4,11 +4,10 @@ import { dataKeys, manifestCopyKey } from "../../src/store/keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { whatIsWrong } from "../review/read-version.ts";
 import { readManifest, readServed } from "../review/served.ts";
-import type { Clock } from "./clock.ts";
 import { historyAfter, newestCopy, writeKeys } from "./publish.ts";
 import { recordRollback } from "./record-version.ts";
 import { writeNext } from "./write-manifest.ts";
-import { asOnlyWriter, type WriterOptions } from "./writer-lock.ts";
+import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
 
 /**
  * Serves the data of an older serial again, under a new serial, so that serials only grow. Every key it names is read

@@ -3,8 +3,7 @@ import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { copySerials, type Served } from "../review/served.ts";
-import type { Clock } from "./clock.ts";
-import { settleMs, type Turn } from "./writer-lock.ts";
+import { type Clock, settleMs, type Turn } from "./writer-lock.ts";
 
 const LOOK_MS = 5_000;
 

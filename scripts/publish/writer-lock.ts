@@ -1,10 +1,21 @@
 // One writer at a time: publish, rollback, garbage collection and doctor take a lock before they touch the manifest. KV has
 // no compare-and-swap, so a lock is written, left until every other writer must have seen it, and read again.
+
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { KvStore } from "../kv/kv-store.ts";
 import { parseJson } from "../review/served.ts";
-import type { Clock } from "./clock.ts";
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+};
+
+export const systemClock: Clock = {
+  now: Date.now,
+  sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+};
 
 export const LOCK_KEY = "writer";
 

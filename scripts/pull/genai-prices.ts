@@ -1,26 +1,133 @@
-// genai-prices v2 data.json: USD per 1M tokens or per 1,000 of other things, with tiers, dates and hours.
+// genai-prices v2 data.json: USD per 1M tokens or per 1,000 of other things, with tiers, dates and hours
+// -> dated entries in our terms.
 import * as z from "zod/mini";
+import { dayBefore } from "../../src/schemas/moment.ts";
+import { day, type PriceEntry, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
 import {
   alsoRefused,
   checked,
   readEach,
   slugsOf,
+  sortedTiers,
   type Translation,
+  threshold,
+  toRates,
   translateEach,
 } from "../translate/translation.ts";
-import { conditionalPrices, entriesOf } from "./genai-prices-cards.ts";
 
-const model = z.object({
-  id: z.string(),
-  name: z.optional(z.string()),
-  context_window: z.optional(z.number()),
-  match: z.unknown(),
-  prices: conditionalPrices,
-});
+const amount = z.union([
+  z.number(),
+  z.object({ base: z.number(), tiers: z.array(z.object({ start: z.number(), price: z.number() })) }),
+]);
 
-const providerList = z.object({ id: z.string(), models: z.array(z.unknown()) });
+const constraint = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("start_date"), start_date: day }),
+  z.object({ type: z.literal("time_of_date"), start_time: z.string(), end_time: z.string() }),
+]);
+
+const conditional = z.object({ constraint: z.optional(constraint), prices: z.record(z.string(), amount) });
+
+/** One card, or several under conditions. */
+export const conditionalPrices = z.union([z.array(conditional), z.record(z.string(), amount)]);
+
+type Amounts = Record<string, z.infer<typeof amount>>;
+
+/** Field -> our rate, and how many digits its unit moves the point. */
+const FIELDS: Record<string, readonly [RateName, number]> = {
+  input_mtok: ["prompt", 6],
+  output_mtok: ["completion", 6],
+  cache_read_mtok: ["input_cache_read", 6],
+  cache_write_mtok: ["input_cache_write", 6],
+  cache_write_1h_mtok: ["input_cache_write_1h", 6],
+  output_reasoning_mtok: ["internal_reasoning", 6],
+  input_audio_mtok: ["audio", 6],
+  output_audio_mtok: ["audio_output", 6],
+  cache_audio_read_mtok: ["input_audio_cache", 6],
+  input_image_mtok: ["image_token", 6],
+  output_image_mtok: ["image_token_output", 6],
+  cache_image_read_mtok: ["image_token_cache", 6],
+  input_video_mtok: ["video_token", 6],
+  output_video_mtok: ["video_token_output", 6],
+  output_citation_mtok: ["citation", 6],
+  web_searches_kcount: ["web_search", 3],
+  requests_kcount: ["request", 3],
+};
+
+/** Fields in other units: name under `units`, and the digits moved. */
+const UNITS: Record<string, readonly [string, number]> = {
+  storage_searches_kcount: ["input_per_storage_search", 3],
+  input_document_kpages: ["input_per_page", 3],
+  input_annotated_document_kpages: ["input_per_page_annotated", 3],
+  input_text_messages_kcount: ["input_per_message", 3],
+  audio_hours: ["input_per_hour_audio", 0],
+  input_audio_hours: ["input_per_hour_audio", 0],
+};
+
+/** Dated entries, oldest first. Of conditional prices the last active one wins, so hours belong to the newest entry. */
+export function entriesOf(stated: z.infer<typeof conditionalPrices>): PriceEntry[] {
+  if (!Array.isArray(stated)) return nonEmpty([priceOf(stated)]);
+  const entries: PriceEntry[] = [];
+  for (const { constraint: when, prices: amounts } of stated) {
+    const price = priceOf(amounts);
+    const newest = entries.at(-1);
+    if (when?.type === "time_of_date") {
+      const utc = `${when.start_time.slice(0, 5)}-${when.end_time.slice(0, 5)}`;
+      if (newest) newest.hours = [...(newest.hours ?? []), { utc, rates: price.rates }];
+    } else if (when?.type === "start_date") {
+      if (newest) newest.until = dayBefore(when.start_date);
+      entries.push({ from: when.start_date, ...price });
+    } else entries.push(price);
+  }
+  return nonEmpty(entries.map(usualHoursFirst));
+}
+
+/** Hours that cover most of the day are what a call usually costs: their rates become the base, the rest the hours. */
+function usualHoursFirst(entry: PriceEntry): PriceEntry {
+  const [only, ...more] = entry.hours ?? [];
+  if (only === undefined || more.length > 0) return entry;
+  const [start = "", end = ""] = only.utc.split("-");
+  const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440;
+  if (minutes <= 720) return entry;
+  return {
+    ...entry,
+    rates: { ...entry.rates, ...only.rates },
+    hours: [{ utc: `${end}-${start}`, rates: entry.rates }],
+  };
+}
+
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+function nonEmpty(entries: PriceEntry[]): PriceEntry[] {
+  return entries.filter(({ rates, units }) => Object.keys(rates).length > 0 || units !== undefined);
+}
+
+function priceOf(amounts: Amounts): PriceEntry {
+  const base: Rates[] = [];
+  const tiers = new Map<number, Rates>();
+  const units: Record<string, string> = {};
+  for (const [field, value] of Object.entries(amounts)) {
+    const rate = FIELDS[field];
+    const unit = UNITS[field];
+    if (rate) {
+      const [name, places] = rate;
+      base.push(toRates([[name, typeof value === "number" ? value : value.base]], places));
+      for (const { start, price } of typeof value === "number" ? [] : value.tiers) {
+        const above = threshold(start);
+        tiers.set(above, { ...tiers.get(above), ...toRates([[name, price]], places) });
+      }
+    } else if (unit && typeof value === "number") {
+      units[unit[0]] = cleanNumber(value, unit[1]) ?? "0";
+    } else throw new Error(`${field} is not a known price field`);
+  }
+  const list: Tier[] = [...tiers].map(([above, rates]) => ({ above, rates }));
+  const rates: Rates = Object.assign({}, ...base);
+  return { rates, ...sortedTiers(list), ...(Object.keys(units).length > 0 && { units }) };
+}
 
 const document = z.array(z.unknown());
 
@@ -91,3 +198,13 @@ function declaredIds(match: unknown): string[] {
   if ("equals" in match && typeof match.equals === "string") return [match.equals];
   return "or" in match && Array.isArray(match.or) ? match.or.flatMap(declaredIds) : [];
 }
+
+const model = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  context_window: z.optional(z.number()),
+  match: z.unknown(),
+  prices: conditionalPrices,
+});
+
+const providerList = z.object({ id: z.string(), models: z.array(z.unknown()) });

@@ -3,10 +3,8 @@ import type * as z from "zod/mini";
 import type { Rates } from "../../src/schemas/price.ts";
 import type { PageFact } from "../files/evidence.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
-import type { modality, Row, Table } from "./official-document.ts";
-import { EDITIONS, type Edition } from "./official-editions.ts";
-import type { ProviderFact } from "./page-facts.ts";
-import { beginOf, endOf, ratesOf, serviceTiersOf } from "./page-rates.ts";
+import { EDITIONS, type Edition, type modality, type Row, type Table } from "./official-document.ts";
+import { beginOf, endOf, type ProviderFact, ratesOf, serviceTiersOf } from "./page-facts.ts";
 
 /** A row of an official table that somebody else read, or rates that follow from factors. */
 const SECONDARY = /^SECONDARY/;

@@ -1,6 +1,8 @@
-// Portkey models: US cents per token and per other unit, with batch prices.
+// Portkey's models: US cents per token and per other unit, with batch prices -> an entry in our terms.
 import * as z from "zod/mini";
+import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../files/registry.ts";
+import { cleanNumber } from "../translate/clean-number.ts";
 import {
   alsoRefused,
   checked,
@@ -8,9 +10,144 @@ import {
   slugsOf,
   sortedTiers,
   type Translation,
+  toRates,
   translateEach,
 } from "../translate/translation.ts";
-import { model, priceOf } from "./portkey-cards.ts";
+
+const price = z.nullish(z.object({ price: z.nullish(z.number()) }));
+
+const tokens = z.object({
+  request_token: price,
+  response_token: price,
+  cache_read_input_token: price,
+  cache_write_input_token: price,
+  reasoning_token: price,
+  request_audio_token: price,
+  response_audio_token: price,
+  cache_read_audio_input_token: price,
+  request_image_token: price,
+  response_image_token: price,
+  cache_read_image_input_token: price,
+  additional_units: z.nullish(z.record(z.string(), price)),
+  /** Cents per image by quality and size; `default` of both is the usual one. */
+  image: z.nullish(z.record(z.string(), z.record(z.string(), price))),
+});
+
+export const model = z.object({
+  pricing_config: z.nullish(
+    z.object({
+      pay_as_you_go: z.nullish(tokens),
+      batch_config: z.nullish(tokens),
+      fixed_cost: z.nullish(z.object({ request: price })),
+      currency: z.nullish(z.string()),
+    }),
+  ),
+});
+
+type Tokens = z.infer<typeof tokens>;
+type Model = z.infer<typeof model>;
+
+const PER_CENT = 2;
+
+const FIELDS = {
+  cache_read_input_token: "input_cache_read",
+  cache_write_input_token: "input_cache_write",
+  reasoning_token: "internal_reasoning",
+  request_audio_token: "audio",
+  response_audio_token: "audio_output",
+  cache_read_audio_input_token: "input_audio_cache",
+  request_image_token: "image_token",
+  response_image_token: "image_token_output",
+  cache_read_image_input_token: "image_token_cache",
+} as const satisfies Partial<Record<keyof Tokens, RateName>>;
+
+/** What a whole call of a model costs that the list writes as a price of a token: what it is by, by the model's name. */
+const PER_CALL: readonly (readonly [name: RegExp, unit: string])[] = [
+  [/rerank/, "input_per_query"],
+  [/ocr/, "input_per_page"],
+];
+
+/** No token costs this much, in cents; a query of a reranker or a page does. */
+const DEAREST_TOKEN = 0.05;
+
+/** A price per query or per page, in its unit. */
+function perCall(id: string, { request_token, response_token }: Tokens): PriceEntry | undefined {
+  const price = request_token?.price ?? 0;
+  const unit = PER_CALL.find(([name]) => name.test(id))?.[1];
+  if (price < DEAREST_TOKEN || response_token?.price || unit === undefined) return undefined;
+  return { rates: {}, units: { [unit]: cleanNumber(price, PER_CENT) ?? "0" } };
+}
+
+/** Zero in a secondary rate means "not given" here; zero for both directions means no price is known. */
+export function priceOf(id: string, { pricing_config: config }: Model): PriceEntry | undefined {
+  const stated = config?.pay_as_you_go;
+  if (!stated || (config?.currency && config.currency !== "USD")) return undefined;
+  const whole = perCall(id, stated);
+  if (whole !== undefined) return whole;
+  const rates = {
+    ...ratesOf(stated),
+    ...toRates([["request", config?.fixed_cost?.request?.price || undefined]], PER_CENT),
+  };
+  const units = unitsOf(stated);
+  const batch = config?.batch_config && ratesOf(config.batch_config);
+  if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
+  return {
+    rates,
+    ...(batch && Object.keys(batch).length > 0 && { service_tiers: { batch: { rates: batch } } }),
+    ...(Object.keys(units).length > 0 && { units }),
+  };
+}
+
+function ratesOf(stated: Tokens): Rates {
+  const prompt = stated.request_token?.price ?? 0;
+  const completion = stated.response_token?.price ?? 0;
+  const units = stated.additional_units ?? {};
+  const pairs: [RateName, number | undefined][] = [
+    ["prompt", prompt > 0 || completion > 0 ? prompt : undefined],
+    ["completion", prompt > 0 || completion > 0 ? completion : undefined],
+    ["web_search", units.web_search?.price || undefined],
+    ["input_cache_write_1h", units.cache_write_1h?.price || undefined],
+    ["image", units.input_image?.price || undefined],
+    ["image_output", stated.image?.default?.default?.price || units.generated_images?.price || undefined],
+    ["image_token", units.embedding_image_token?.price || undefined],
+    ["image_token_output", units.image_token?.price || undefined],
+    ["video_token_output", units.output_video_token?.price || undefined],
+    ["web_search_low", units.web_search_low_context?.price || undefined],
+    ["web_search_medium", units.web_search_medium_context?.price || undefined],
+    ["web_search_high", units.web_search_high_context?.price || undefined],
+  ];
+  for (const [field, name] of Object.entries(FIELDS)) {
+    pairs.push([name, stated[field as keyof typeof FIELDS]?.price || undefined]);
+  }
+  return toRates(pairs, PER_CENT);
+}
+
+/** Other units and their names here. What is no unit of use, or of an unknown unit, is left out. */
+const UNITS: Record<string, string> = {
+  video_seconds: "output_per_second",
+  video_duration_seconds_1280_720: "output_per_second_720p",
+  video_duration_seconds_1920_1080: "output_per_second_1080p",
+  video_duration_seconds_3840_2160: "output_per_second_4k",
+  megapixels: "output_per_megapixel",
+  file_search: "input_per_file_search",
+  code_execution: "input_per_code_execution",
+  maps: "input_per_maps_query",
+};
+
+function unitsOf(stated: Tokens): Record<string, string> {
+  const units: Record<string, string> = {};
+  for (const [name, value] of Object.entries(stated.additional_units ?? {})) {
+    const unit = UNITS[name];
+    if (unit !== undefined && value?.price) units[unit] = cleanNumber(value.price, PER_CENT) ?? "0";
+  }
+  for (const [quality, sizes] of Object.entries(stated.image ?? {})) {
+    for (const [size, value] of Object.entries(sizes)) {
+      if (quality === "default" || !value?.price) continue;
+      units[`output_per_image_${quality}_${size}`] = cleanNumber(value.price, PER_CENT) ?? "0";
+    }
+  }
+  return units;
+}
 
 /** A model's entry, and its entry above a context size where the two are listed apart. */
 const parts = z.object({ below: model, above: z.optional(z.object({ size: z.number(), model })) });

@@ -2,14 +2,13 @@
 // so only for the models named.
 import { join } from "node:path";
 import { today } from "../files/today.ts";
-import { oneLine } from "../translate/one-line.ts";
-import type { Translation } from "../translate/translation.ts";
+import { oneLine, type Translation } from "../translate/translation.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { keepRows } from "./keep-known.ts";
 import { readObservationsFile, writeObservations } from "./observation-files.ts";
 import { endpointsUrl, parseModelEndpoints } from "./openrouter.ts";
-import { problemLines } from "./problem-lines.ts";
 import { type Outcome, sortedRows } from "./pull-observations.ts";
+import { problemLines } from "./pull-report.ts";
 import { HOSTS_ALLOWED } from "./sources.ts";
 
 const SOURCE = "openrouter-endpoints";

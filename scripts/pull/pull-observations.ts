@@ -6,13 +6,12 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import type { Observation } from "../files/evidence.ts";
 import { type Provider, registry } from "../files/registry.ts";
 import { today } from "../files/today.ts";
-import { oneLine } from "../translate/one-line.ts";
-import { type Changes, changesText, countChanges, textOf } from "./count-changes.ts";
+import { oneLine } from "../translate/translation.ts";
+import { pullApiMap } from "./api-map.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { type Before, countListed, keepEntries, keepRows, refuseShrink } from "./keep-known.ts";
 import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
-import { problemLines } from "./problem-lines.ts";
-import { pullApiMap } from "./pull-api-map.ts";
+import { type Changes, changesText, countChanges, problemLines, textOf } from "./pull-report.ts";
 import {
   HOSTS_ALLOWED,
   MAP_SOURCE,

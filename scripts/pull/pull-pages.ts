@@ -1,11 +1,13 @@
 // Imports what providers' pages say, from a folder of research documents, into prices/pages: one file a provider.
+// A fact that is read again keeps the day of its first reading.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type PageFact, pageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { checked } from "../translate/translation.ts";
-import { markGone } from "./mark-gone.ts";
+import { markGone } from "./keep-known.ts";
 import { tableDocument } from "./official-document.ts";
 import { factsOfTable } from "./official-tables.ts";
 import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
@@ -79,4 +81,25 @@ function byModelAndTime(a: PageFact, b: PageFact): number {
     byCodePoint(a.read ?? "", b.read ?? "") ||
     byCodePoint(a.page, b.page)
   );
+}
+
+/** One provider's facts as they are read now, each with the first day on which `before` had it, where that is earlier. */
+export function keepFirstRead(before: readonly PageFact[], now: readonly PageFact[]): PageFact[] {
+  const known = new Map<string, Day>();
+  for (const fact of before) {
+    const day = fact.since ?? fact.read;
+    const key = keyOf(fact);
+    const first = known.get(key);
+    if (day !== null && (first === undefined || day < first)) known.set(key, day);
+  }
+  return now.map((fact) => {
+    const first = known.get(keyOf(fact));
+    return first === undefined || fact.read === null || first >= fact.read ? fact : { ...fact, since: first };
+  });
+}
+
+/** What a fact says of a price: the same of two readings of one page that differ in their days only. */
+function keyOf({ model, page, from, until, region, rates, units }: PageFact): string {
+  const inOrder = (record: object = {}) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([model, page, from, until, region, inOrder(rates), inOrder(units)]);
 }

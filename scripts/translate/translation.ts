@@ -1,11 +1,11 @@
 // What every source's translation returns, and the steps they share: read each item by its schema, translate it, check
 // the row. An item that fails is one problem and stops no other.
+// Text of upstream documents in lines that are printed: logs, the refresh's pull request.
 import type * as z from "zod/mini";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { type Observation, observation } from "../files/evidence.ts";
 import type { Provider, Source } from "../files/registry.ts";
 import { cleanNumber } from "./clean-number.ts";
-import { oneLine } from "./one-line.ts";
 
 /** What a document lists but could not be read this time: one model of a provider, or, without `id`, any of its models. */
 export type Unread = { provider: string; id?: string };
@@ -137,4 +137,14 @@ type Issue = { path: PropertyKey[]; code?: string; message: string };
 function firstIssue([issue]: readonly Issue[]): string {
   const place = issue?.path.join(".") || "top level";
   return `${place}: ${issue?.code === "custom" ? issue.message : issue?.code}`;
+}
+
+const LONGEST = 300;
+
+/** The text with control and format characters written as escapes, cut off at 300 characters. */
+export function oneLine(text: string): string {
+  const escaped = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
+    return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+  });
+  return escaped.length > LONGEST ? `${escaped.slice(0, LONGEST)}...` : escaped;
 }

@@ -1,7 +1,7 @@
 // Several programs at one KV namespace that shows writes late, in virtual time. Every read may see a key as it was up to a
 // minute ago; every operation takes its time; which pending one goes on is chosen from outside, within those bounds.
 import type { KvStore } from "../../scripts/kv/kv-store.ts";
-import type { Clock } from "../../scripts/publish/clock.ts";
+import type { Clock } from "../../scripts/publish/writer-lock.ts";
 
 /** Milliseconds a write may stay unseen. */
 export const UNSEEN_MS = 60_000;

@@ -1,5 +1,5 @@
 // A clock for publishing: it stands at a time, and sleeping moves it on without waiting.
-import type { Clock } from "../../scripts/publish/clock.ts";
+import type { Clock } from "../../scripts/publish/writer-lock.ts";
 
 export type VirtualClock = Clock & { slept: number[] };
 

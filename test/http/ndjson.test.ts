@@ -1,7 +1,6 @@
 // linesOf: the lines of a body however its bytes arrive, numbered; one that is too long without its text.
 import { describe, expect, test } from "vitest";
-import type { NumberedLine } from "../../src/http/ndjson.ts";
-import { linesOf } from "../../src/web/compare/workload.ts";
+import { linesOf, type NumberedLine } from "../../src/http/ndjson.ts";
 
 async function read(chunks: readonly Uint8Array[], maxLength: number): Promise<NumberedLine[]> {
   const lines: NumberedLine[] = [];

@@ -1,4 +1,5 @@
 // checkMap and checkField: what LiteLLM's loader and tests refuse, field by field.
+// whyRefused: what LiteLLM would refuse, and what it takes.
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../scripts/files/cost-map.ts";
 import {
@@ -7,6 +8,7 @@ import {
   isNestedPrice,
   isScalarPrice,
   RESERVED_KEYS,
+  whyRefused,
 } from "../../../scripts/litellm/check.ts";
 
 describe("checkField", () => {
@@ -136,3 +138,30 @@ describe("checkMap", () => {
     expect([...RESERVED_KEYS].sort()).toEqual(["fallback_generalizations", "sample_spec"]);
   });
 });
+
+const map = (entries: number) =>
+  Object.fromEntries(
+    Array.from({ length: entries }, (_, i) => [`m${i}`, { litellm_provider: "p", mode: "chat" }]),
+  );
+
+test.each([
+  ["a whole map", JSON.stringify(map(1492)), []],
+  [
+    "reserved keys do not count",
+    JSON.stringify({ ...map(1491), sample_spec: {} }),
+    ["1491 entries, fewer than 1492"],
+  ],
+  ["a truncated one", JSON.stringify(map(1492)).slice(0, -2), ["not JSON"]],
+  ["a list", "[]", ["not an object"]],
+  ["null", "null", ["not an object"]],
+  [
+    "a scalar among the entries",
+    JSON.stringify({ ...map(1492), last_updated: 1 }),
+    ["last_updated: is not an object"],
+  ],
+  [
+    "an entry without provider",
+    JSON.stringify({ ...map(1492), x: { mode: "chat" } }),
+    ["x: litellm_provider is missing"],
+  ],
+])("%s", (_name, text, reasons) => expect(whyRefused(text)).toEqual(reasons));

@@ -1,6 +1,8 @@
+// How long versions are kept is what the documents promise.
 // collectGarbage: old versions are forgotten, then after a pause their keys go, and nothing a kept version names.
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { collectGarbage } from "../../../scripts/publish/collect-garbage.ts";
+import { collectGarbage, LEAST_DAYS } from "../../../scripts/publish/collect-garbage.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { copySerials, readManifest } from "../../../scripts/review/served.ts";
@@ -8,6 +10,13 @@ import { dataKeys } from "../../../src/store/keys.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet, type VirtualClock } from "../../helpers/virtual-clock.ts";
+
+test.each([
+  ["docs/api.md", /as long as the version is kept, (\d+) days at least/],
+  ["docs/operations.md", /(\d+) days is the least/],
+])("%s", (file, promise) => {
+  expect(promise.exec(readFileSync(file, "utf8"))?.[1]).toBe(String(LEAST_DAYS));
+});
 
 let kv: MemoryKvStore;
 let clock: VirtualClock;

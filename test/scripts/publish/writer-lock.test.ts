@@ -1,14 +1,31 @@
+// systemClock: the time, and sleep that ends when it is over.
 // asOnlyWriter: one at a time; others wait, give up, or take over; a lock that was left ends by itself.
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { KvStore } from "../../../scripts/kv/kv-store.ts";
 import {
   asOnlyWriter,
   settleMs,
+  systemClock,
   type Turn,
   type WriterOptions,
 } from "../../../scripts/publish/writer-lock.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { clockAt, type VirtualClock } from "../../helpers/virtual-clock.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
+afterEach(() => void vi.useRealTimers());
+
+test("sleep ends after its milliseconds and not before", async () => {
+  let woken = false;
+  const slept = systemClock.sleep(5).then(() => {
+    woken = true;
+  });
+  await vi.advanceTimersByTimeAsync(4);
+  expect(woken).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await slept;
+  expect(woken).toBe(true);
+});
 
 /** Spelled out: an older program that writes at the same time has its lock there. */
 const LOCK_KEY = "writer";

@@ -2,8 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { tableDocument } from "../../../scripts/pull/official-document.ts";
-import { EDITIONS } from "../../../scripts/pull/official-editions.ts";
+import { EDITIONS, tableDocument } from "../../../scripts/pull/official-document.ts";
 import { factsOfTable } from "../../../scripts/pull/official-tables.ts";
 
 const CARD = { prompt: "5", completion: "30" };

@@ -1,6 +1,5 @@
 // Clients generated from the OpenAPI document, by two generators: their code type-checks, and calls the running app with README's own
 // example. Nothing generated is committed.
-
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -25,8 +24,7 @@ const CALLERS = {
   "openapi-fetch.ts": `
 import createClient from "openapi-fetch";
 import { call } from "./call.ts";
-import type { components } from "./openapi-typescript.d.ts";
-import type { paths } from "../../../../scripts/docs/openapi/paths.ts";
+import type { components, paths } from "./openapi-typescript.d.ts";
 
 type Answer = { total: string; items: components["schemas"]["LineItem"]["item"][] };
 

@@ -1,4 +1,4 @@
-// How a source's rows differ from those of its last reading: new ones, gone ones, other prices.
+// What a pull reports of a source: how its rows differ from those of its last reading, and what could not be read.
 
 export type Changes = { added: number; gone: number; repriced: number };
 
@@ -35,4 +35,20 @@ export function changesText({ added, gone, repriced }: Changes): string {
     [repriced, "with another price"],
   ] as const;
   return parts.map(([count, what]) => (count === 0 ? "" : `, ${count} ${what}`)).join("");
+}
+
+/** Rows of a provider that are told one by one; more are counted. */
+const TOLD = 3;
+
+/** Lines for problems written `<provider>/<model>: <reason>`; others are told as they are. */
+export function problemLines(problems: readonly string[]): string[] {
+  const groups = Map.groupBy(problems, (problem) => {
+    const parts = /^([^/\s]+)\/.*?: (.+)$/.exec(problem);
+    return parts === null ? problem : `${parts[1]}: ${parts[2]}`;
+  });
+  return [...groups].flatMap(([group, same]) => {
+    if (same.length <= TOLD) return same;
+    const [provider, ...reason] = group.split(": ");
+    return [`${same.length} rows of ${provider}: ${reason.join(": ")}`];
+  });
 }

@@ -1,6 +1,7 @@
 // countChanges: what a reading brought, whatever the order of rows or fields.
+// problemLines: few problems as they are, many of one provider and reason as one line.
 import { describe, expect, test } from "vitest";
-import { changesText, countChanges, textOf } from "../../../scripts/pull/count-changes.ts";
+import { changesText, countChanges, problemLines, textOf } from "../../../scripts/pull/pull-report.ts";
 
 type Row = { id: string; price: number; gone?: true };
 
@@ -37,3 +38,16 @@ test("textOf does not see the order of fields, but that of lists", () => {
   expect(textOf({ a: [{ b: 1, c: 2 }] })).toBe(textOf({ a: [{ c: 2, b: 1 }] }));
   expect(textOf([1, 2])).not.toBe(textOf([2, 1]));
 });
+
+const of = (provider: string, count: number, reason = "is odd") =>
+  Array.from({ length: count }, (_, i) => `${provider}/m${i}: ${reason}`);
+
+test.each<[string, string[], string[]]>([
+  ["none", [], []],
+  ["three of a provider", of("p", 3), of("p", 3)],
+  ["four", of("p", 4), ["4 rows of p: is odd"]],
+  ["of two providers", [...of("p", 4), ...of("q", 1)], ["4 rows of p: is odd", "q/m0: is odd"]],
+  ["for two reasons", [...of("p", 2), ...of("p", 2, "is new")], [...of("p", 2), ...of("p", 2, "is new")]],
+  ["ids with colons and slashes", Array.from({ length: 4 }, () => "p/x/m:free: a: b"), ["4 rows of p: a: b"]],
+  ["what names no row", ["all is odd", "all is odd"], ["all is odd", "all is odd"]],
+])("%s", (_name, problems, lines) => expect(problemLines(problems)).toEqual(lines));
