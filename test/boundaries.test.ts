@@ -162,11 +162,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/lists/price-card.ts",
     "src/lists/relevance.ts",
     "src/lists/value-parts.ts",
-    // The page's first list is chosen as the Worker would.
-    "src/lists/front-list.ts",
-    "src/lists/listing-table.ts",
-    "src/lists/listing-view.ts",
-    "src/lists/search.ts",
     "node:*",
   ],
   // The secret scanner is a pure function of a text. An audit weighs sources as a merge does.
@@ -181,9 +176,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/pricing",
     "src/store/keys.ts",
-    "src/lists/listing-lines.ts",
     "src/lists/listing-table.ts",
-    "src/lists/value-parts.ts",
     "zod/mini",
     "@secretlint/*",
     "node:*",

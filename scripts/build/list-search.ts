@@ -1,7 +1,5 @@
 // What searches know beside ids: names, makers, sellers, media. Small, since every cold list carries it.
-
-import type { Listing } from "../../src/schemas/listing.ts";
-import type { ListingSearch } from "../../src/schemas/listing-search.ts";
+import type { Listing, ListingSearch } from "../../src/schemas/listing.ts";
 import { ownMakers, WELL_KNOWN } from "../../src/schemas/sellers.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { Provider, ProviderKind } from "../files/registry.ts";

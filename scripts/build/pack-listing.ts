@@ -11,10 +11,8 @@ import {
   valuesPart,
 } from "../../src/lists/table-parts.ts";
 import { joinParts, type PartValue } from "../../src/lists/value-parts.ts";
-import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
-import type { ListingSearch } from "../../src/schemas/listing-search.ts";
+import type { Listing, ListingFacets, ListingSearch } from "../../src/schemas/listing.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
-import { frontParts } from "./front-parts.ts";
 import { type PackedRow, packRows } from "./pack-rows.ts";
 import { wholeNumbers } from "./whole-numbers.ts";
 
@@ -27,26 +25,27 @@ export function packListing(listing: Listing): Uint8Array {
   const search = idText(ids);
   const packed = packRows(listing);
   const ends = endsOf(packed.rows);
-  const parts = new Map<string, PartValue>([
-    [PARTS.outline, JSON.stringify({ providers, hidden, statuses, upcoming })],
-    ...textParts(PARTS.ids, ids),
-    [PARTS.rowIds, wholeNumbers(rowIds)],
-    [PARTS.firstRows, wholeNumbers(firstPlaces(rowIds))],
-    [PARTS.search, search.text],
-    [PARTS.searchEnds, search.ends],
-    [PARTS.searchFilters, search.filters],
-    [PARTS.rowProviders, wholeNumbers(rows.map(([, provider]) => provider))],
-    ...textParts(PARTS.cards, packed.cards),
-    [PARTS.rowCards, wholeNumbers(packed.rows.map(({ card }) => card))],
-    ...textParts(PARTS.texts, packed.texts),
-    [PARTS.rowTexts, wholeNumbers(packed.rows.flatMap(({ entry, facts }) => [...entry, ...facts]))],
-    [PARTS.entryEnds, wholeNumbers(ends.map(([entry]) => entry))],
-    [PARTS.factsEnds, wholeNumbers(ends.map(([, facts]) => facts))],
-    ...columnParts(listing),
-    ...(facets ? facetParts(facets) : []),
-    ...(known ? searchParts(listing, known) : []),
-  ]);
-  return joinParts(new Map([...parts, ...(facets && known ? frontParts(joinParts(parts)) : [])]));
+  return joinParts(
+    new Map<string, PartValue>([
+      [PARTS.outline, JSON.stringify({ providers, hidden, statuses, upcoming })],
+      ...textParts(PARTS.ids, ids),
+      [PARTS.rowIds, wholeNumbers(rowIds)],
+      [PARTS.firstRows, wholeNumbers(firstPlaces(rowIds))],
+      [PARTS.search, search.text],
+      [PARTS.searchEnds, search.ends],
+      [PARTS.searchFilters, search.filters],
+      [PARTS.rowProviders, wholeNumbers(rows.map(([, provider]) => provider))],
+      ...textParts(PARTS.cards, packed.cards),
+      [PARTS.rowCards, wholeNumbers(packed.rows.map(({ card }) => card))],
+      ...textParts(PARTS.texts, packed.texts),
+      [PARTS.rowTexts, wholeNumbers(packed.rows.flatMap(({ entry, facts }) => [...entry, ...facts]))],
+      [PARTS.entryEnds, wholeNumbers(ends.map(([entry]) => entry))],
+      [PARTS.factsEnds, wholeNumbers(ends.map(([, facts]) => facts))],
+      ...columnParts(listing),
+      ...(facets ? facetParts(facets) : []),
+      ...(known ? searchParts(listing, known) : []),
+    ]),
+  );
 }
 
 /** Where each number is met first, by number; every number up to the largest is there. */

@@ -10,7 +10,7 @@ import { printable } from "./printable.ts";
 
 /** Every printed rate that the shards do not charge, and no dispute names. */
 export function checkFacts({ draft, keys }: Build, shards: ReadonlyMap<string, Shard>): string[] {
-  const packed = draft.trust === undefined ? undefined : keys.get(trustKey(draft.trust));
+  const packed = keys.get(trustKey(draft.trust));
   if (packed === undefined) return ["trust: the build has no report of its facts"];
   const { facts } = trustReport.parse(JSON.parse(gunzipSync(packed).toString("utf8")));
   return facts.flatMap((fact) => {

@@ -1,9 +1,7 @@
 // One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
 import { gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
-import { ListingLines } from "../../src/lists/listing-lines.ts";
 import { ListingTable } from "../../src/lists/listing-table.ts";
-import { hasParts } from "../../src/lists/value-parts.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import { listingKey, mapKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
@@ -115,7 +113,7 @@ const entry = z.object({
 });
 
 function rowsOf(listing: Uint8Array): Map<string, ListedRow> {
-  const source = hasParts(listing) ? new ListingTable(listing) : new ListingLines(gunzipSync(listing));
+  const source = new ListingTable(listing);
   const rows = Array.from({ length: source.size }, (_, row) => {
     const line = Buffer.from(source.entry(row)).toString("utf8");
     const { provider_id, model_id, pricing, sources } = entry.parse(JSON.parse(line));

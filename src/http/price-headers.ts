@@ -7,10 +7,9 @@ import { headersOf } from "./respond.ts";
 /** The prices an answer rests on. */
 export type Edition = {
   version: string;
-  /** Absent where an older manifest did not keep it, as `since` is. */
-  asOf?: string;
-  /** The turning instant since which these prices hold. */
-  since?: string;
+  asOf: string;
+  /** The price change time since which these prices hold. */
+  since: string;
   /** The next one, in milliseconds; infinite when none is announced. */
   until: number;
   /** Milliseconds since this version was known to be the newest; 0 for one that never changes. */
@@ -22,10 +21,7 @@ export type Edition = {
 export function editionOf({ manifest, span, stale, age }: Version): Edition {
   const { version, as_of } = manifest;
   const { since, until } = span;
-  // Set one by one: an object of spread parts costs more than a 304 else does.
-  const edition: Edition = { version, asOf: as_of, until, age, stale };
-  if (since !== undefined) edition.since = since;
-  return edition;
+  return { version, asOf: as_of, since, until, age, stale };
 }
 
 /** Names the prices of this answer, and keeps them for `setCacheable`. */
@@ -33,7 +29,7 @@ export function setEdition(c: Context<App>, edition: Edition): void {
   c.set("edition", edition);
   const headers = headersOf(c);
   headers["x-prices-version"] = edition.version;
-  if (edition.asOf !== undefined) headers["x-prices-as-of"] = edition.asOf;
-  if (edition.since !== undefined) headers["x-prices-since"] = edition.since;
+  headers["x-prices-as-of"] = edition.asOf;
+  headers["x-prices-since"] = edition.since;
   if (edition.stale) headers["x-prices-stale"] = "true";
 }

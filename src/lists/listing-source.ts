@@ -1,8 +1,6 @@
 // What a listing is read through, however it was written.
-import type { ListingOutline } from "../schemas/listing.ts";
-import type { ListingSearch } from "../schemas/listing-search.ts";
+import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";
-import type { FrontRows } from "./front-list.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";
 
 export type Facet = "modes" | "capabilities";
@@ -35,8 +33,6 @@ export type ListingSource = {
   contexts(): { rows: Rows; tokens: ArrayLike<number> };
   /** Undefined in a listing from before format 6. */
   prepared(): PreparedRelevance | undefined;
-  /** Undefined in a listing from before there was one. */
-  front(): FrontRows | undefined;
   /** What searches know beside ids; undefined in a listing from before there were such searches. */
   search(): ListingSearch | undefined;
   /** A row's price entry, JSON text in UTF-8. */

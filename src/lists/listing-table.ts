@@ -1,9 +1,7 @@
 // A listing as it is kept in KV: parts that are read where they lie, none of them unpacked. A row is put together from texts that
 // many rows share, so that a page costs what its own rows cost, whichever they are. scripts/build/pack-listing.ts writes it.
-import type { ListingOutline } from "../schemas/listing.ts";
-import type { ListingSearch } from "../schemas/listing-search.ts";
+import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";
-import type { FrontRows } from "./front-list.ts";
 import { type IdText, idsWith } from "./id-search.ts";
 import type { Facet, ListingSource, Rows, SortedColumn } from "./listing-source.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";
@@ -105,12 +103,6 @@ export class ListingTable implements ListingSource {
       this.#parts.numbers(part),
     );
     return order && models && ranks && { order, models, ranks };
-  }
-
-  front(): FrontRows | undefined {
-    if (!this.#parts.has(PARTS.frontRows)) return undefined;
-    const [rows, offers] = [this.#parts.numbers(PARTS.frontRows), this.#parts.numbers(PARTS.frontOffers)];
-    return { rows, offers, hidden: this.#number(PARTS.frontHidden, 0) };
   }
 
   search(): ListingSearch | undefined {

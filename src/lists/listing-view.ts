@@ -8,14 +8,11 @@ import { GONE, STATUSES } from "../schemas/words.ts";
 import { Announced } from "./announced.ts";
 import { BodyCache } from "./body-cache.ts";
 import { withMember } from "./entry-members.ts";
-import type { FrontRows } from "./front-list.ts";
 import { rowsByProvider, searchedRows } from "./listing-rows.ts";
 import type { Facet, ListingSource, Rows } from "./listing-source.ts";
 import { ListingTable } from "./listing-table.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";
 import { Relevance } from "./relevance.ts";
-import { unpacked } from "./unpack.ts";
-import { hasParts } from "./value-parts.ts";
 
 /** Bytes of finished list bodies kept per listing. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
@@ -130,11 +127,6 @@ export class ListingView {
     return this.#announced.haveNumbers(at) ? undefined : this.#source.prepared();
   }
 
-  /** The rows of the list that the page begins with, if the build has chosen them and they hold at an instant. */
-  front(at: Instant): FrontRows | undefined {
-    return this.#announced.haveNumbers(at) ? undefined : this.#source.front();
-  }
-
   /** What is known of rows beside their ids. */
   relevance(): Relevance {
     this.#relevance ??= new Relevance(searchedRows(this.#source), this.#source.search());
@@ -193,9 +185,7 @@ export class ListingView {
   }
 }
 
-/** Opens the bytes of a listing; rejects when they are none. */
-export async function toListingView(bytes: Uint8Array<ArrayBuffer>): Promise<ListingView> {
-  if (hasParts(bytes)) return new ListingView(new ListingTable(bytes));
-  const { ListingLines } = await import("./listing-lines.ts");
-  return new ListingView(new ListingLines(new Uint8Array(await unpacked(bytes).arrayBuffer())));
+/** Opens the bytes of a listing; throws if they are not one. */
+export function toListingView(bytes: Uint8Array<ArrayBuffer>): ListingView {
+  return new ListingView(new ListingTable(bytes));
 }

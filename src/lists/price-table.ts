@@ -97,10 +97,9 @@ function columnsOf({ facts }: TableOptions): readonly Tabled[] {
   return facts ? [...COLUMNS, ...FACT_COLUMNS] : COLUMNS;
 }
 
-/** A rate that is known. Versions from before lists named unknown rates have 0 for them, so a 0 there says nothing. */
+/** A rate that is known. */
 function known({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
-  if (pricing === null || unknown?.includes(rate)) return undefined;
-  return unknown === undefined && pricing[rate] === 0 ? undefined : pricing[rate];
+  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
 }
 
 function written(cell: Cell, { guarded }: TableOptions): string {

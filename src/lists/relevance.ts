@@ -1,6 +1,6 @@
 // Which of the rows found a searcher means: the very model before its relatives, its maker's own offer before others', the newest
 // first, then the better known sellers.
-import type { ListingSearch } from "../schemas/listing-search.ts";
+import type { ListingSearch } from "../schemas/listing.ts";
 import type { PreparedRelevance } from "./prepared-relevance.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./search-texts.ts";
 

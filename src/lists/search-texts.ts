@@ -1,5 +1,5 @@
 // What searches look through: ids, the names of models, makers and sellers, folded. Built when a listing is first searched that way.
-import type { ListingSearch } from "../schemas/listing-search.ts";
+import type { ListingSearch } from "../schemas/listing.ts";
 import { fold } from "./fold.ts";
 
 /** Model ids and seller of each row. */

@@ -9,7 +9,6 @@ import { byContext } from "./context-order.ts";
 import { withMember } from "./entry-members.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { toTerms } from "./fold.ts";
-import { asksForFront, type FrontRows, offersOf } from "./front-list.ts";
 import type { Rows } from "./listing-source.ts";
 import type { ListingView } from "./listing-view.ts";
 import { nearestIds } from "./nearest-ids.ts";
@@ -94,17 +93,6 @@ export type Selected = {
 
 /** The rows of a list of prices, and what its meta says besides the page. */
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
-  const front = asksForFront(query) ? view.front(at) : undefined;
-  return front ? frontSelected(front) : chooseRows(view, query, at);
-}
-
-function frontSelected(front: FrontRows): Selected {
-  const { rows, hidden } = front;
-  return { rows: Array.from(rows), offers: offersOf(front), meta: hidden > 0 ? { hidden } : {} };
-}
-
-/** As `selectRows`, from the listing's rows alone. */
-export function chooseRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
   const { unknownProviders: unknown_providers = [], phrase } = query;
   const offers = query.perModel ? onePerModelAt(view, rows, at) : undefined;

@@ -14,16 +14,12 @@ export const PARTS = {
   search: "search",
   searchEnds: "searchEnds",
   searchFilters: "searchFilters",
-  /** src/schemas/listing-search.ts has its shape. */
+  /** `ListingSearch` as JSON. */
   known: "known",
   /** src/lists/prepared-relevance.ts has what they are. */
   byRelevance: "byRelevance",
   rowModels: "rowModels",
   rowRanks: "rowRanks",
-  /** src/lists/front-list.ts has what they are. */
-  frontRows: "front.rows",
-  frontOffers: "front.offers",
-  frontHidden: "front.hidden",
   rowProviders: "rowProviders",
   /** src/lists/price-card.ts says what they are. */
   cards: "cards",

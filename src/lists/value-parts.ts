@@ -12,8 +12,6 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 /** What a part may be written as. */
 export type PartValue = string | Numbers;
 
-/** The first bytes of every such value. */
-const BEGINNING = '{"parts":{';
 const NEWLINE = 10;
 const SPACE = 32;
 const ALIGNMENT = 8;
@@ -36,11 +34,6 @@ export function joinParts(parts: ReadonlyMap<string, PartValue>): Uint8Array<Arr
   whole[start - 1] = NEWLINE;
   for (const [from, bytes] of pieces) whole.set(bytes, start + from);
   return whole;
-}
-
-/** Whether bytes begin as such a value does. */
-export function hasParts(bytes: Uint8Array): boolean {
-  return new TextDecoder().decode(bytes.subarray(0, BEGINNING.length)) === BEGINNING;
 }
 
 /** The parts of a value. */

@@ -77,7 +77,7 @@ function keptVersions(manifest: Manifest): PastVersion[] {
 
 /** A pinned map is the one in force when its version was published, or at a later time that was asked for. */
 function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
-  const earliest = pinned.since ?? pinned.published_at;
+  const earliest = pinned.since;
   if (at === undefined || Date.parse(at) >= Date.parse(earliest))
     return ok(spanAt(spansOf(pinned), Date.parse(at ?? pinned.published_at)));
   const message = `at: expected a time from ${earliest} on, when the first map of serial ${pinned.serial} begins, got "${at}"`;
@@ -88,8 +88,8 @@ function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
 function pinnedEdition({ version, as_of }: PastVersion, { since }: Span): Edition {
   return {
     version,
-    ...(as_of !== undefined && { asOf: as_of }),
-    ...(since !== undefined && { since }),
+    asOf: as_of,
+    since,
     until: Number.POSITIVE_INFINITY,
     age: 0,
     stale: false,

@@ -1,50 +1,63 @@
 // What lists and search read from KV: the rows of one listing and what they are found by.
-import * as z from "zod/mini";
-import type { ListingSearch } from "./listing-search.ts";
-import { instant } from "./moment.ts";
-import { type Column, day } from "./price.ts";
-import { COLUMNS, STATUSES } from "./words.ts";
 
-/** Lists and search: what the rows are. They are sorted by model id, then provider id, in code point order. */
-export const listingOutline = z.object({
-  providers: z.array(z.string()),
+import type { Instant } from "./moment.ts";
+import type { Status } from "./offer.ts";
+import type { Column } from "./price.ts";
+
+/** A price that replaces its row's from an instant on: the whole entry, and all its numbers in the columns. */
+export type AnnouncedEntry = {
+  row: number;
+  from: Instant;
+  line: string;
+  values?: Partial<Record<Column, number>>;
+};
+
+/** What a listing has beside its rows. */
+export type ListingOutline = {
+  providers: string[];
+  /** Rows, ascending, that price lists omit unless their model is asked for by its id. */
+  hidden?: number[];
+  /** The rows of each status but active. */
+  statuses?: Partial<Record<Status, number[]>>;
+  upcoming: AnnouncedEntry[];
+};
+
+/** What lists can be filtered by, beside names: the rows with each mode and capability, and the tokens that contexts hold. */
+export type ListingFacets = {
+  modes: Record<string, number[]>;
+  capabilities: Record<string, number[]>;
+  context: [rows: number[], tokens: number[]];
+};
+
+/** A whole listing, sorted by model id, then provider id, in code point order. */
+export type Listing = ListingOutline & {
   /** [model id, index into `providers`] */
-  rows: z.array(z.tuple([z.string(), z.number()])),
-  /** Rows, ascending, that price lists leave out unless their model is asked for by its id; earlier listings have none. */
-  hidden: z.exactOptional(z.array(z.number())),
-  /** The rows of each status but active, by status; absent before format 5. */
-  statuses: z.exactOptional(z.partialRecord(z.enum(STATUSES), z.array(z.number()))),
-  /** What replaces a row's entry, and all its numbers in the columns, from an instant on; format 3 wrote days. */
-  upcoming: z.array(
-    z.object({
-      row: z.number(),
-      from: z.union([instant, day]),
-      line: z.string(),
-      values: z.exactOptional(z.partialRecord(z.enum(COLUMNS), z.number())),
-    }),
-  ),
-});
-
-/** What lists can be filtered by, beside names: the rows that have each mode and capability, and what contexts hold. */
-export const listingFacets = z.object({
-  modes: z.record(z.string(), z.array(z.number())),
-  capabilities: z.record(z.string(), z.array(z.number())),
-  context: z.tuple([z.array(z.number()), z.array(z.number())]),
-});
-
-/**
- * A whole listing. `lines[i]` is row i's price entry as it goes out, JSON, `facts[i]` what its model does and can, JSON too; `columns` has, for what can be sorted by, the
- * rows where it is known and its values there.
- */
-export type Listing = z.infer<typeof listingOutline> & {
+  rows: [id: string, provider: number][];
+  /** For each column that lists sort by, the rows where it is known and its values there. */
   columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
+  /** `lines[i]` is row i's price entry as it goes out, JSON; `facts[i]` its model's facts, JSON too. */
   lines: string[];
-  /** Both absent before format 5. */
   facts?: string[];
   facets?: ListingFacets;
-  /** What searches know beside ids; absent before there were such searches. */
+  /** What searches know beside ids. */
   search?: ListingSearch;
 };
-export type ListingFacets = z.infer<typeof listingFacets>;
-/** What a listing has beside its rows. */
-export type ListingOutline = Omit<z.infer<typeof listingOutline>, "rows">;
+
+/** What a listing knows for searches beside its rows' ids: the model of each row, its names, its sellers. */
+export type ListingSearch = {
+  /** Makers' models: canonical id, display name (empty if unknown), day of release as a number (0 if unknown). */
+  models: [canonical: string, name: string, released: number][];
+  /** For each row its model's place in `models` plus 1; 0 if its model is unknown. */
+  of: number[];
+  /** Display names of rows whose model is unknown. */
+  names: [row: number, name: string][];
+  /**
+   * In the order of the listing's `providers`: all their names, in one text; the makers whose models are their own; and their
+   * rank as sellers of other makers' models, 0 the best known.
+   */
+  sellers: [names: string, makers: string[], rank: number][];
+  /** The sets of media that models take and make. */
+  media: [input: string[], output: string[]][];
+  /** For each row its place in `media` plus 1; 0 if unknown. */
+  has: number[];
+};

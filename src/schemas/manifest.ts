@@ -1,6 +1,6 @@
 // The manifest: the one mutable key in KV, which names every other key of a version.
 import * as z from "zod/mini";
-import { MANIFEST_FORMAT, upgraded } from "./manifest-formats.ts";
+import { MANIFEST_FORMAT } from "./manifest-format.ts";
 import { instant } from "./moment.ts";
 import { day } from "./price.ts";
 
@@ -19,40 +19,37 @@ export const pastVersion = z.object({
   serial: z.number(),
   version: z.string(),
   published_at: z.string(),
-  /** Absent, as `since` and `turns` are, in what manifests before format 4 remembered. */
-  as_of: z.exactOptional(day),
+  as_of: day,
   counts,
   map: mapHashes,
-  since: z.exactOptional(instant),
-  turns: z.exactOptional(
-    z.array(z.object({ from: instant, map: mapHashes, api: z.exactOptional(mapHashes) })),
-  ),
+  since: instant,
+  turns: z.array(z.object({ from: instant, map: mapHashes, api: z.exactOptional(mapHashes) })),
   /** The map in models.dev's shape, of versions that have one. */
   api: z.exactOptional(mapHashes),
 });
 
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
-const currentManifest = z.object({
+export const manifest = z.object({
   format: z.literal(MANIFEST_FORMAT),
   /** Grows by one with each publish. */
   serial: z.number(),
   /** Hash over all data keys. */
   version: z.string(),
   published_at: z.string(),
-  /** The median day on which the prices of rows that are sold were read; before format 5 the newest of any. */
+  /** The median day on which the prices of rows that are sold were read. */
   as_of: day,
-  /** The oldest of those days; absent where none was read, and in versions from before it was kept. */
+  /** The oldest of those days; absent if no price was read. */
   oldest_read: z.exactOptional(day),
   counts,
   listing: z.string(),
-  /** Hash of what the version says of itself; absent before format 5. */
-  trust: z.exactOptional(z.string()),
+  /** Hash of the version's report on its own quality. */
+  trust: z.string(),
   /**
    * The cost map as the version was built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it
    * gzipped.
    */
   map: mapFile,
-  /** The map in the shape of models.dev's api.json, likewise; absent in versions from before it was served. */
+  /** The map in the shape of models.dev's api.json, likewise; absent in builds without it. */
   api: z.exactOptional(mapFile),
   /** The last turning instant when the version was built: a price then began or ended, and none did since. */
   since: instant,
@@ -62,7 +59,7 @@ const currentManifest = z.object({
     z.object({
       slug: z.string(),
       name: z.string(),
-      /** One of the registry's PROVIDER_KINDS, or one that is newer than this code; earlier manifests have none. */
+      /** One of the registry's PROVIDER_KINDS, or one that is newer than this code. */
       kind: z.exactOptional(z.string()),
       /** The slug that has taken this one's place. */
       replaced_by: z.exactOptional(z.string()),
@@ -83,11 +80,8 @@ const currentManifest = z.object({
   rolled_back_to: z.exactOptional(z.number()),
 });
 
-/** A manifest of this format, or of an earlier one that is read as this one. */
-export const manifest = z.pipe(z.transform(upgraded), currentManifest);
-
 /** A manifest before it is published: serial, time and history are the publisher's. */
-export const draft = z.omit(currentManifest, {
+export const draft = z.omit(manifest, {
   serial: true,
   published_at: true,
   changes: true,
@@ -95,7 +89,7 @@ export const draft = z.omit(currentManifest, {
   rolled_back_to: true,
 });
 
-export type Manifest = z.infer<typeof currentManifest>;
+export type Manifest = z.infer<typeof manifest>;
 export type PastVersion = z.infer<typeof pastVersion>;
 export type MapHashes = z.infer<typeof mapHashes>;
 export type Draft = z.infer<typeof draft>;

@@ -8,6 +8,9 @@ export const instant = z.string().check(z.regex(INSTANT));
 
 export type Instant = string;
 
+/** Stands for "since ever": when prices without a stated beginning hold from. */
+export const BEGINNING = "1970-01-01T00:00:00Z";
+
 const MOMENT =
   /^\d{4}-\d{2}-\d{2}([Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 

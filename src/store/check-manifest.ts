@@ -1,25 +1,26 @@
 // The JSON of a manifest as the Worker takes it: publishing held it to its schema, so here only what every answer needs is looked at.
 import type { Manifest } from "../schemas/manifest.ts";
-import { formatOf, MANIFEST_FORMAT, upgraded } from "../schemas/manifest-formats.ts";
+import { formatOf, MANIFEST_FORMAT } from "../schemas/manifest-format.ts";
 
-/** A manifest of this format, or of an earlier one as this one; undefined when it is neither. */
+/** The manifest of this format that a JSON value is; undefined if it is not one. */
 export function toManifest(json: unknown): Manifest | undefined {
-  const current = upgraded(json);
-  if (formatOf(current) !== MANIFEST_FORMAT) return undefined;
+  if (formatOf(json) !== MANIFEST_FORMAT) return undefined;
   const {
     serial,
     version,
     published_at,
     as_of,
     listing,
+    trust,
+    since,
     map,
     turns,
     providers,
     history = [],
-  } = Object(current);
-  const texts = [version, published_at, as_of, listing, map?.text, map?.gzip];
+  } = Object(json);
+  const texts = [version, published_at, as_of, listing, trust, since, map?.text, map?.gzip];
   const lists = [turns, providers, history];
   if (typeof serial !== "number") return undefined;
   if (!texts.every((one) => typeof one === "string") || !lists.every(Array.isArray)) return undefined;
-  return { ...Object(current), history };
+  return { ...Object(json), history };
 }

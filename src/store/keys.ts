@@ -45,7 +45,7 @@ export const HASH_LENGTH = 32;
 export function dataKeys(manifest: Manifest): string[] {
   return [
     ...priceKeys(manifest),
-    ...(manifest.trust === undefined ? [] : [trustKey(manifest.trust)]),
+    trustKey(manifest.trust),
     ...manifest.providers.flatMap(({ slug, history }) =>
       history === undefined ? [] : [historyKey(slug, history)],
     ),
@@ -63,7 +63,7 @@ export function priceKeys({ providers, listing, map, api, turns }: Manifest): st
 }
 
 /** Those of every map of a version, now and from each turning instant on. */
-export function mapKeys({ map, api, turns = [] }: Pick<PastVersion, "map" | "api" | "turns">): string[] {
+export function mapKeys({ map, api, turns }: Pick<PastVersion, "map" | "api" | "turns">): string[] {
   const all = [{ map, api }, ...turns].flatMap((one) => [one.map, one.api ?? []].flat());
   return all.map(({ gzip }) => mapKey(gzip));
 }

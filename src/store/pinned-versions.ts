@@ -60,10 +60,7 @@ export class PinnedVersions {
           listingKey(manifest.listing),
           toListingView,
         ),
-      trust: async () =>
-        manifest.trust === undefined
-          ? fail(UNAVAILABLE)
-          : load(io, [new Map(), new Map()], 1, trustKey(manifest.trust), readTrust),
+      trust: () => load(io, [new Map(), new Map()], 1, trustKey(manifest.trust), readTrust),
       history: async ({ slug, history }) =>
         history === undefined
           ? ok(undefined)

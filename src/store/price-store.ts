@@ -126,10 +126,7 @@ export class PriceStore {
       shard: async ({ slug, shard }) =>
         shard === undefined ? ok(undefined) : load(this.#kept.shards, shardKey(slug, shard), toShardIndex),
       listing: () => load(this.#kept.listings, listingKey(manifest.listing), toListingView),
-      trust: async () =>
-        manifest.trust === undefined
-          ? fail(UNAVAILABLE)
-          : load(this.#kept.reports, trustKey(manifest.trust), readTrust),
+      trust: () => load(this.#kept.reports, trustKey(manifest.trust), readTrust),
       history: async ({ slug, history }) =>
         history === undefined ? ok(undefined) : load(new Map(), historyKey(slug, history), toHistory),
       changes: (hash) => load(this.#kept.months, changesKey(hash), toChanges),

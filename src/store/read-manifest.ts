@@ -1,7 +1,7 @@
-// The manifest in KV, as far as this program can read it: its own format, the one before, or, where what is served is of a
-// format this program is too old for, the newest copy of an earlier publish that is not.
+// Reads the manifest from KV. If the served one is of a later format than this program's, the newest copy of an earlier publish
+// that this program can read stands in for it.
 import type { Manifest } from "../schemas/manifest.ts";
-import { formatOf, MANIFEST_FORMAT } from "../schemas/manifest-formats.ts";
+import { formatOf, MANIFEST_FORMAT } from "../schemas/manifest-format.ts";
 import { toManifest } from "./check-manifest.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "./keys.ts";
 import { readManifestJson } from "./kv-value.ts";

@@ -1,6 +1,5 @@
 // A shard with its models and aliases by id. Ids are data, so Maps: `__proto__` is an ordinary id. A model's line is parsed when it is
 // first asked for: most calls ask for one of hundreds.
-import { upgradedShard } from "../schemas/manifest-formats.ts";
 import type { Shard, ShardHead, ShardModel } from "../schemas/shard.ts";
 
 export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys" | "size">;
@@ -13,30 +12,16 @@ export type ShardIndex = {
   size: number;
 };
 
-/** Reads the bytes of a shard; throws when they are none. Its builder wrote it, and its hash was checked. */
+/**
+ * Reads the bytes of a shard; throws if they are not one. Its first line ends where its models begin; each model has a line, and the
+ * last line ends the JSON.
+ */
 export function toShardIndex(bytes: Uint8Array): ShardIndex {
   const text = new TextDecoder().decode(bytes);
-  return text.includes("\n") ? fromLines(text) : fromOneLine(text);
-}
-
-/** A shard's first line ends where its models begin; each model has a line, and the last line ends the JSON. */
-function fromLines(text: string): ShardIndex {
   const [first = "", ...lines] = text.split("\n");
   const { ids, models: _none, ...shard } = JSON.parse(`${first}]}`) as Shard & { ids: string[] };
   if (lines.length !== ids.length + 1) throw new Error("the shard has a line too many or too few");
   return { shard, models: new LinedModels(ids, lines), aliases: new Map(shard.aliases), size: text.length };
-}
-
-/** A shard from before format 6. */
-function fromOneLine(text: string): ShardIndex {
-  const { models, ...shard } = JSON.parse(upgradedShard(text)) as Shard;
-  if (!Array.isArray(models)) throw new Error("the shard has no models");
-  return {
-    shard,
-    models: new Map(models.map((model) => [model.id, model])),
-    aliases: new Map(shard.aliases),
-    size: text.length,
-  };
 }
 
 class LinedModels implements ShardModels {

@@ -6,10 +6,10 @@ import type { Instant } from "../schemas/moment.ts";
 export type Span = {
   from: number;
   until: number;
-  /** The instant it begins; undefined where only older formats could tell. */
-  since: Instant | undefined;
+  /** The instant it begins. */
+  since: Instant;
   map: MapHashes;
-  /** The map in models.dev's shape; undefined in versions from before it was served. */
+  /** The map in models.dev's shape; undefined in versions without it. */
   api: MapHashes | undefined;
 };
 
@@ -18,12 +18,12 @@ export function spansOf({
   since,
   map,
   api,
-  turns = [],
+  turns,
 }: Pick<PastVersion, "since" | "map" | "api" | "turns">): Span[] {
   const starts = [{ from: since, map, ...(api && { api }) }, ...turns];
   return starts.map((start, i) => ({
-    from: timeOf(start.from),
-    until: timeOf(starts[i + 1]?.from, Number.POSITIVE_INFINITY),
+    from: Date.parse(start.from),
+    until: timeOf(starts[i + 1]?.from),
     since: start.from,
     map: start.map,
     api: start.api,
@@ -37,6 +37,6 @@ export function spanAt(spans: readonly Span[], now: number): Span {
   return span;
 }
 
-function timeOf(from: Instant | undefined, absent = Number.NEGATIVE_INFINITY): number {
-  return from === undefined ? absent : Date.parse(from);
+function timeOf(from: Instant | undefined): number {
+  return from === undefined ? Number.POSITIVE_INFINITY : Date.parse(from);
 }

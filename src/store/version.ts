@@ -23,7 +23,7 @@ export type Version = {
   /** The provider's shard; undefined when the catalogue has no model of it. */
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
   listing: () => Promise<Result<ListingView>>;
-  /** What the version says of itself; fails where it was built before there were such reports. */
+  /** The version's report on its own quality. */
   trust: () => Promise<Result<TrustReport>>;
   /** The record of a provider's prices through time; undefined when there is none. */
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;

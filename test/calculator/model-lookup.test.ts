@@ -1,5 +1,6 @@
 // lookupOf: the ids of a shard by themselves, by aliases, in another spelling, and without their dates.
 import { describe, expect, test } from "vitest";
+import { shardText } from "../../scripts/build/shard-text.ts";
 import { lookupOf } from "../../src/calculator/model-lookup.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 
@@ -11,7 +12,7 @@ function lookup(rates: Record<string, object | undefined>, aliases: Record<strin
     models: Object.entries(rates).map(([id, one]) => ({ id, prices: one ? [{ rates: one }] : [] })),
     aliases: Object.entries(aliases),
   };
-  return lookupOf(toShardIndex(Buffer.from(JSON.stringify(shard))));
+  return lookupOf(toShardIndex(Buffer.from(shardText(shard))));
 }
 
 const ONE = { prompt: "1", completion: "2" };
@@ -27,10 +28,7 @@ test("a shard's lookup is made once", () => {
   const shard = { provider: "p", usage: {}, models: [], aliases: [] };
   const index = toShardIndex(
     Buffer.from(
-      JSON.stringify({
-        ...shard,
-        usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
-      }),
+      shardText({ ...shard, usage: { prompt_includes_cache: true, completion_includes_reasoning: true } }),
     ),
   );
   expect(lookupOf(index)).toBe(lookupOf(index));

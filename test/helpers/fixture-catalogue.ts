@@ -6,7 +6,7 @@ import { toColumns } from "../../scripts/build/render-listing.ts";
 import { shardText } from "../../scripts/build/shard-text.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
+import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { TrustReport } from "../../src/schemas/trust.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";

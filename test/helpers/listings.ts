@@ -2,7 +2,6 @@
 // under test.
 import * as fc from "fast-check";
 import { packListing } from "../../scripts/build/pack-listing.ts";
-import { ListingLines } from "../../src/lists/listing-lines.ts";
 import { ListingTable } from "../../src/lists/listing-table.ts";
 import { ListingView } from "../../src/lists/listing-view.ts";
 import type { ListQuery } from "../../src/lists/search.ts";
@@ -21,14 +20,14 @@ export const term = fc.string({
   maxLength: 2,
 });
 
-/** Instants around those at which random listings announce prices; a day is what format 3 wrote. */
+/** Instants around those at which random listings announce prices. */
 export const INSTANTS = [
   "2026-01-01T00:00:00Z",
   "2026-05-01T00:00:00Z",
   "2026-06-01T11:59:59Z",
   "2027-01-01T00:00:00Z",
 ];
-const FROM = ["2026-05-01", "2026-05-01T00:00:00Z", "2026-06-01T12:00:00Z"];
+const FROM = ["2026-04-01T00:00:00Z", "2026-05-01T00:00:00Z", "2026-06-01T12:00:00Z"];
 
 const announced = fc.array(
   fc.record(
@@ -74,19 +73,6 @@ function sortedRows(): fc.Arbitrary<Listing["rows"]> {
 
 export function viewOf(of: Listing): ListingView {
   return new ListingView(new ListingTable(packListing(of)));
-}
-
-/** The listing as it was kept up to format 5. */
-export function oldViewOf(of: Listing): ListingView {
-  return new ListingView(new ListingLines(Buffer.from(oldListingText(of))));
-}
-
-/** What builds wrote up to format 5: outline; columns, facets and what searches know; then an entry a row, behind a tab its facts. */
-export function oldListingText({ columns, lines, facts, facets, search, ...outline }: Listing): string {
-  const parts = [columns, ...(facets ? [facets, ...(search ? [search] : [])] : [])];
-  const second = parts.map((part) => JSON.stringify(part)).join("\t");
-  const rows = facts ? lines.map((line, row) => `${line}\t${facts[row]}`) : lines;
-  return [JSON.stringify(outline), second, ...rows].join("\n");
 }
 
 /** A listing of two models at a provider, with announced entries. */

@@ -1,8 +1,9 @@
-// A build of five short keys for tests of publishing: `prices` is all that differs between two.
+// A build of short keys for tests of publishing: `prices` is all that differs between two.
 import { type Build, hashOf } from "../../scripts/build/build-keys.ts";
 import type { Draft } from "../../src/schemas/manifest.ts";
-import { BEGINNING, MANIFEST_FORMAT } from "../../src/schemas/manifest-formats.ts";
-import { listingKey, mapKey, shardKey } from "../../src/store/keys.ts";
+import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
+import { BEGINNING } from "../../src/schemas/moment.ts";
+import { listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 
 export function tinyBuild(prices: string): Build {
   const keys = new Map<string, Uint8Array>();
@@ -28,6 +29,7 @@ export function tinyBuild(prices: string): Build {
     as_of: "2026-11-20",
     counts: { providers: 2, rows: 2, priced: 2, map_keys: 2 },
     listing: store(`listing: ${prices}`, listingKey),
+    trust: store("trust", trustKey),
     map: { text: map, gzip: map, bytes: 1, gzip_bytes: 1 },
     since: BEGINNING,
     turns: [],

@@ -1,4 +1,5 @@
 // One version of the prices in memory, as a calculator sees it.
+import { shardText } from "../../scripts/build/shard-text.ts";
 import { type Failure, fail, ok } from "../../src/failure.ts";
 import { toListingView } from "../../src/lists/listing-view.ts";
 import { listingKey } from "../../src/store/keys.ts";
@@ -18,7 +19,7 @@ export function versionOf(
   const { manifest, keys } = buildFixture({ providers, ...(lines && { lines }) });
   const shards = new Map(
     providers.flatMap(({ slug, shard }) =>
-      shard ? [[slug, toShardIndex(Buffer.from(JSON.stringify({ provider: slug, ...shard })))]] : [],
+      shard ? [[slug, toShardIndex(Buffer.from(shardText({ provider: slug, ...shard })))]] : [],
     ),
   );
   const { providers: listed, spans } = indexManifest(manifest);

@@ -41,7 +41,6 @@ describe("a rate that is not known is an empty cell", () => {
     ["known", { ...priced, unknown: ["completion"] }, "prompt_usd_per_token", "0.0000002"],
     ["not known", { ...priced, unknown: ["completion"] }, "completion_usd_per_token", ""],
     ["known to be free", { ...priced, unknown: ["completion"] }, "request_usd_per_call", "0"],
-    ["0 in a version that names no unknown ones", priced, "request_usd_per_call", ""],
     ["of a row without a price", UNPRICED, "prompt_usd_per_token", ""],
     ["beside the 13, known", { ...priced, rates: { citation: 3e-6 } }, "citation_usd_per_token", "0.000003"],
     ["beside the 13, not known", priced, "citation_usd_per_token", ""],

@@ -201,24 +201,6 @@ describe("a pinned map of a version that announced prices", () => {
     expect([response.status, error.message]).toEqual([400, expect.stringContaining(message)]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
-
-  test("what was remembered before format 4 has one map, from its publish on, and no day", async () => {
-    const manifest = JSON.parse(Buffer.from(store.values.get("manifest") ?? []).toString());
-    const [{ serial, version, published_at, counts, map }] = manifest.history;
-    const history = [{ serial, version, published_at, counts, map }];
-    store.values.set("manifest", Buffer.from(JSON.stringify({ ...manifest, history })));
-    service = startService(new MemoryKv(store.values));
-    for (const query of ["", "?at=2027-05-01"]) {
-      const { status, headers } = await service.fetch(`${path(1)}${query}`);
-      expect([status, headers.get("x-prices-version")]).toEqual([200, version]);
-      expect([headers.get("x-prices-as-of"), headers.get("x-prices-since")]).toEqual([null, null]);
-    }
-    const early = await service.fetch(`${path(1)}?at=2026-11-30`);
-    expect([early.status, Object(await early.json()).error.message]).toEqual([
-      400,
-      expect.stringContaining("from 2026-12-01T00:00:00.000Z on"),
-    ]);
-  });
 });
 
 function dated(prompt: string, days: { from: string; until?: string }, read: string): CatalogPrice {

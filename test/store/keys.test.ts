@@ -14,7 +14,7 @@ test.each([
   [keys.changesKey("ab"), "changes.gz:ab"],
 ])("%s", (key, name) => expect(key).toBe(name));
 
-const PLAIN = { listing: "l", map: { text: "t", gzip: "m" }, turns: [], providers: [] };
+const PLAIN = { listing: "l", trust: "r", map: { text: "t", gzip: "m" }, turns: [], providers: [] };
 const ALL = {
   ...PLAIN,
   api: { text: "t", gzip: "a" },
@@ -22,14 +22,13 @@ const ALL = {
     { from: "2026-12-01T00:00:00Z", map: { text: "t", gzip: "m2" }, api: { text: "t", gzip: "a2" } },
     { from: "2026-12-02T00:00:00Z", map: { text: "t", gzip: "m3" } },
   ],
-  trust: "r",
   changes: [{ month: "2026-11", hash: "c", count: 1 }],
   providers: [{ slug: "p", shard: "s", history: "h" }, { slug: "q" }],
 };
 const MAPS = ["map.gz:m", "map.gz:a", "map.gz:m2", "map.gz:a2", "map.gz:m3"];
 
 test.each([
-  ["a plain one", PLAIN, ["table.gz:l", "map.gz:m"], []],
+  ["a plain one", PLAIN, ["table.gz:l", "map.gz:m"], ["trust.gz:r"]],
   [
     "one with everything",
     ALL,

@@ -13,7 +13,6 @@ test("the service's bundle is under 80 KiB without what single routes load", asy
       "src/web/shell/document.tsx",
       "src/responses/read-sent.ts",
       "src/lists/past-prices.ts",
-      "src/lists/listing-lines.ts",
     ]),
   );
   expect(lazy.every(({ gzipBytes }) => gzipBytes > 100)).toBe(true);

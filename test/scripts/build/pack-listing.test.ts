@@ -134,16 +134,6 @@ describe("what searches know", () => {
     expect(numbers("byRelevance")).toEqual([2, 1, 0, 3, 4]);
   });
 
-  test("the page's first list is chosen where facets are known too", () => {
-    const facets = { modes: {}, capabilities: {}, context: [[], []] as [number[], number[]] };
-    const front = (changes: Partial<Listing>) =>
-      partsOf(changes)
-        .names()
-        .filter((name) => name.startsWith("front"));
-    expect(front({ search, facets })).toEqual(["front.rows", "front.offers", "front.hidden"]);
-    expect([front({ search }), front({ facets })]).toEqual([[], []]);
-  });
-
   test("a row with a price is before one without", () => {
     const { numbers } = partsOf({ search, columns: { prompt: [[3], [1]] } });
     expect(numbers("rowRanks")).toEqual([2, 3, 1, 0, 4]);

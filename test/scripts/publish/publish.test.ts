@@ -54,7 +54,7 @@ describe("publishBuild", () => {
     const published = await publish("a", kv);
     expect(published).toMatchObject({
       unchanged: false,
-      written: 4,
+      written: 5,
       manifest: { serial: 1, published_at: NOON },
     });
     expect(withoutHashes(kv.written)).toEqual([
@@ -62,6 +62,7 @@ describe("publishBuild", () => {
       "shard:q",
       "map.gz",
       "table.gz",
+      "trust.gz",
       "manifest:1",
       "manifest",
     ]);
@@ -87,7 +88,7 @@ describe("publishBuild", () => {
       progress: (line) => lines.push(line),
     });
     expect(lines).toEqual([
-      expect.stringMatching(/^writing 4 of 4 data keys \(\d+ bytes\) to memory$/),
+      expect.stringMatching(/^writing 5 of 5 data keys \(\d+ bytes\) to memory$/),
       "reading them back",
       "manifest 1 written",
     ]);
@@ -105,7 +106,7 @@ describe("publishBuild", () => {
       (kv) => kv.values.delete("manifest"),
       [
         "the manifest in memory is lost: all keys are written",
-        "writing 4 of 4 data keys (NUMBER bytes) to memory",
+        "writing 5 of 5 data keys (NUMBER bytes) to memory",
         "reading them back",
         "manifest 2 written",
       ],
@@ -220,7 +221,7 @@ describe("publishBuild", () => {
       ...quiet,
       now: true,
     });
-    expect([manifest.serial, written, manifest.history]).toEqual([8, 4, []]);
+    expect([manifest.serial, written, manifest.history]).toEqual([8, 5, []]);
     expect(await servedWhole(kv)).toBe(true);
   });
 
@@ -240,7 +241,7 @@ describe("publishBuild", () => {
       return { ...kv, get };
     };
     await expect(publishBuild(tinyBuild("a"), late(59_000), clock, quiet)).resolves.toMatchObject({
-      written: 4,
+      written: 5,
     });
     await expect(publishBuild(tinyBuild("a"), late(60_001), clock, quiet)).rejects.toThrow(
       /^shard:p:\w+ is not stored; manifest not written$/,
@@ -263,6 +264,7 @@ describe("publishBuild", () => {
       "shard:q",
       "map.gz",
       "table.gz",
+      "trust.gz",
       "shard:p",
       "shard:p",
     ]);
@@ -304,9 +306,7 @@ describe("historyAfter", () => {
     const last = await readManifest(kv);
     if (last === undefined) throw new Error("not published");
     const past = {
-      serial: 0,
-      version: "v",
-      published_at: NOON,
+      ...{ serial: 0, version: "v", published_at: NOON, as_of: last.as_of, since: last.since, turns: [] },
       counts: last.counts,
       map: { text: "t", gzip: "g" },
     };

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { formatOf } from "../../src/schemas/manifest-format.ts";
+
+test.each<[unknown, number | undefined]>([
+  [{ format: 6 }, 6],
+  [{ format: "6" }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  ["format", undefined],
+])("%j is of format %s", (json, format) => expect(formatOf(json)).toBe(format));
