@@ -301,6 +301,30 @@ describe("imports obey the arrows", () => {
   });
 });
 
+/** The folders of the page, lowest first: each may use those of the rows above it. */
+const PAGE_FOLDERS = [
+  ["ui"],
+  ["api"],
+  ["offers"],
+  ["workload"],
+  ["accuracy", "calculator", "catalogue", "changes", "compare", "model"],
+  ["shell"],
+  ["browser", "screens.ts"],
+];
+
+test.each(files.filter((file) => file.startsWith("src/web/")))(
+  "%s uses lower folders of the page",
+  (file) => {
+    const level = (folder: string) => PAGE_FOLDERS.findIndex((folders) => folders.includes(folder));
+    const own = file.split("/")[2] ?? "";
+    const used = importsOf(file).flatMap(({ target }) =>
+      target.startsWith("src/web/") ? [target.split("/")[2] ?? ""] : [],
+    );
+    expect(level(own)).toBeGreaterThanOrEqual(0);
+    expect(used.filter((folder) => folder !== own && level(folder) >= level(own))).toEqual([]);
+  },
+);
+
 test("the Worker loads no shape of an answer and no sentence", () => {
   const loaded = ["request-fields", "query-fields", "left-out-counts", "cost-requests", "list-requests"].map(
     (name) => `src/contract/${name}.ts`,

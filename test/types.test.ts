@@ -74,16 +74,10 @@ describe.concurrent("names", { timeout: 60_000 }, () => {
 });
 
 const BROWSER_ONLY = [
-  "src/web/shell/keep-focus.ts",
-  "src/web/shell/scripts/accuracy.ts",
-  "src/web/shell/scripts/calculator.ts",
-  "src/web/shell/scripts/catalogue.ts",
-  "src/web/shell/scripts/changes.ts",
-  "src/web/shell/scripts/compare.ts",
-  "src/web/shell/scripts/model.ts",
-  "src/web/shell/shortcuts.ts",
-  "src/web/shell/take-over.tsx",
-  "src/web/shell/typed-early.ts",
+  "src/web/browser/early-input.ts",
+  "src/web/browser/focus.ts",
+  "src/web/browser/shortcuts.ts",
+  "src/web/browser/take-over.tsx",
 ];
 const WORKERS_OF_THE_BENCH = ["scripts/bench/control.ts", "scripts/bench/fresh-isolate.ts"];
 const NODE_TYPES = /@types\/node\//;

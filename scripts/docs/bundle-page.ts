@@ -7,9 +7,12 @@ import { type BuildOptions, build, type Metafile } from "esbuild";
 import { PAGE_HEADERS } from "../../src/http/page-headers.ts";
 import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party.ts";
 
-const VIEWS = ["accuracy", "calculator", "catalogue", "changes", "compare", "model"] as const;
-const STYLE = "src/web/styles/style.css";
-const ICON = "src/web/favicon.svg";
+/** The screens: each folder of src/web by this name has a `page.tsx` that exports its component, `AccuracyPage` and so on. */
+const SCREENS = ["accuracy", "calculator", "catalogue", "changes", "compare", "model"] as const;
+type Screen = (typeof SCREENS)[number];
+const WEB = "src/web";
+const STYLE = `${WEB}/styles/style.css`;
+const ICON = `${WEB}/favicon.svg`;
 /** The icon, and what previews of links show. */
 const PICTURES = ["favicon.svg", "social-card.png"];
 const WORKER = "src/index.ts";
@@ -26,28 +29,30 @@ const COMMON = {
 export async function bundlePage(folder: string): Promise<void> {
   const assets = path.join(folder, "assets");
   await mkdir(assets, { recursive: true });
-  // Each view's script is whole: what two of them hold is in both, and a first view has nothing of another's.
-  const built = await Promise.all(VIEWS.map(async (view) => [view, await bundleView(assets, view)] as const));
+  // Each screen's script is whole: code that two of them share is in both, and a first view loads nothing of another screen.
+  const built = await Promise.all(
+    SCREENS.map(async (screen) => [screen, await bundleScreen(assets, screen)] as const),
+  );
   const outputs: Metafile["outputs"] = Object.assign({}, ...built.map(([, one]) => one.outputs));
-  const scripts = Object.fromEntries(built.map(([view, one]) => [view, scriptOf(one, view)]));
+  const scripts = Object.fromEntries(built.map(([screen, one]) => [screen, addressesIn(one)]));
   const [style, icon] = [await bundleStyle(), await readFile(ICON, "utf8")];
   const styleHash = createHash("sha256").update(style).digest("base64");
   const names = { scripts, style, styleHash, icon: `data:image/svg+xml,${encodeURIComponent(icon.trim())}` };
   const build = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 12);
   await writeFile(path.join(folder, "_headers"), headersFile());
-  for (const picture of PICTURES) await copyFile(`src/web/${picture}`, path.join(folder, picture));
+  for (const picture of PICTURES) await copyFile(`${WEB}/${picture}`, path.join(folder, picture));
   await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify({ ...names, build })}\n`);
   await removeOthers(Object.keys(outputs), assets);
   const packages = bundledPackages([{ outputs }, await workerMetafile()]);
   await writeFile(path.join(folder, THIRD_PARTY_FILE), await thirdPartyText(packages));
 }
 
-async function bundleView(outdir: string, view: string): Promise<Metafile> {
+async function bundleScreen(outdir: string, screen: Screen): Promise<Metafile> {
   const { metafile } = await build({
     ...COMMON,
-    entryPoints: [entryOf(view)],
+    stdin: { contents: scriptOf(screen), resolveDir: WEB, sourcefile: `${screen}.ts`, loader: "ts" },
     outdir,
-    entryNames: "[name]-[hash]",
+    entryNames: `${screen}-[hash]`,
     chunkNames: "[name]-[hash]",
     splitting: true,
     // The file names more packages than those with a comment of their own, and every script names the file.
@@ -58,8 +63,18 @@ async function bundleView(outdir: string, view: string): Promise<Metafile> {
   return metafile;
 }
 
-function entryOf(view: string): string {
-  return `src/web/shell/scripts/${view}.ts`;
+/** The script of a screen: it takes over the page, and on the catalogue listens for its keys. */
+function scriptOf(screen: Screen): string {
+  const component = `${screen.charAt(0).toUpperCase()}${screen.slice(1)}Page`;
+  const lines = [
+    `import { ${component} } from "./${screen}/page.tsx";`,
+    'import { takeOver } from "./browser/take-over.tsx";',
+    ...(screen === "catalogue"
+      ? ['import { listenForShortcuts } from "./browser/shortcuts.ts";', "listenForShortcuts();"]
+      : []),
+    `await takeOver(${component});`,
+  ];
+  return lines.join("\n");
 }
 
 /** The style sheet in one line, as it stands in every page. */
@@ -82,10 +97,10 @@ function headersFile(): string {
   return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n${kept.join("")}/*\n${lines.join("")}`;
 }
 
-/** The address of a view's script, and the parts of it that it begins with: they are loaded beside it, not after it. */
-function scriptOf({ outputs }: Metafile, view: string) {
-  const [file, output] = Object.entries(outputs).find(([, one]) => one.entryPoint === entryOf(view)) ?? [];
-  if (file === undefined || output === undefined) throw new Error(`the bundle has no ${view}`);
+/** The address of a screen's script, and the parts that it imports at once: the page loads them beside it, not after it. */
+function addressesIn({ outputs }: Metafile) {
+  const [file, output] = Object.entries(outputs).find(([, one]) => one.entryPoint !== undefined) ?? [];
+  if (file === undefined || output === undefined) throw new Error("the bundle has no entry");
   const parts = output.imports.filter(({ kind }) => kind === "import-statement");
   return { address: addressOf(file), loads: parts.map((part) => addressOf(part.path)) };
 }

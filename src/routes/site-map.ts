@@ -7,7 +7,7 @@ import { editionOf, setEdition } from "../http/price-headers.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import type { Version } from "../store/version.ts";
-import { modelHref } from "../web/catalogue/query.ts";
+import { modelHref } from "../web/offers/offer-id.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
 /** The protocol's bound for one file. */

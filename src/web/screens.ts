@@ -2,21 +2,15 @@
 // a page is asked for; calls of the API never evaluate it.
 import { type Answer, type Ask, readAccuracy, readChanges, readProvider, readProviders } from "./api/api.ts";
 import type { ProviderName } from "./api/entries.ts";
-import { readBill } from "./calculator/bill.ts";
-import { checkForm } from "./calculator/check-form.ts";
-import type { ComparedCall } from "./calculator/compare-call.ts";
-import { holdsBill } from "./calculator/paste/state.ts";
-import { type CallForm, readForm } from "./calculator/query.ts";
-import type { Billed } from "./calculator/use-bill.ts";
 import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";
 import { changesPath, readChangesQuery } from "./changes/query.ts";
-import { compareCsv } from "./compare/csv.ts";
+import { compareCsv } from "./compare/cost-table.tsx";
 import { type Compared, findPlace, loadCompared } from "./compare/load.ts";
-import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "./compare/query.ts";
-import { readModelView } from "./model/read-model.ts";
+import { readModelView } from "./offers/read-model.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
+import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "./workload/query.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from. */
 export type Screen = { view: View; answer: Answer<unknown> };
@@ -38,12 +32,9 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams): Promi
   const answer = await readProviders(ask);
   const providers = namesIn(answer);
   if (!answer.ok) return { view: { name: "calculator", providers }, answer };
-  const isSent = params.has("paste") || params.has("place");
-  const sent = isSent ? await (await import("./calculator/sent.ts")).readSent(ask, params) : undefined;
-  const first =
-    sent && holdsBill(sent.paste) ? undefined : await readFirstBill(ask, sent?.form ?? readForm(params));
-  const compared = first && (await readElsewhere(ask, first));
-  return { view: { name: "calculator", providers, sent, first, compared }, answer };
+  const { readFirstView } = await import("./calculator/first-view.ts");
+  const view: View = { name: "calculator", providers, ...(await readFirstView(ask, params, todayUtc())) };
+  return { view, answer };
 }
 
 /** A comparison, or its address with the model that was to be added. */
@@ -88,20 +79,6 @@ export async function renderPage(state: PageState, assets: Assets): Promise<stri
 /** The part of each provider that a page shows. */
 function namesIn(answer: Answer<ProviderName[]>): ProviderName[] {
   return answer.ok ? answer.value.map(({ provider_id, name }) => ({ provider_id, name })) : [];
-}
-
-/** The bill of a form; undefined where it holds no call. */
-async function readFirstBill(ask: Ask, form: CallForm): Promise<Billed | undefined> {
-  const checked = checkForm(form);
-  if (!checked.ok || !checked.call.provider.trim() || !checked.call.model.trim()) return undefined;
-  return { call: checked.call, bill: await readBill(ask, checked.call) };
-}
-
-/** A billed call at other offers, where the address asks for it: at no more than are compared side by side. */
-async function readElsewhere(ask: Ask, { call, bill }: Billed): Promise<Answer<ComparedCall> | undefined> {
-  if (!call.compare || !bill.ok) return undefined;
-  const { compareCall } = await import("./calculator/compare-call.ts");
-  return compareCall(ask, call, bill.value, todayUtc(), { most: MAX_COMPARED });
 }
 
 /** Loads the reader of responses when there is one to read. */

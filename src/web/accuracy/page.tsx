@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { type Answer, readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { ProblemNotice } from "../shell/notice.tsx";
+import { ProblemNotice } from "../api/problem-notice.tsx";
 import { formatCount } from "../ui/format.ts";
 
 export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }) {

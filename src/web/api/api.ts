@@ -3,8 +3,8 @@
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
-import { compareNames } from "./compare-names.ts";
 import type { ProviderFacts, ProviderName } from "./entries.ts";
+import { compareNames } from "./names.ts";
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 

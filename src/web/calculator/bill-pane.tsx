@@ -1,23 +1,13 @@
 // The calculator's right side: the bill, or what has to be said or asked before there is one.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Problem } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
-import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { notesOf } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";
-import { notesOf } from "./paste/notes.ts";
-import {
-  hostProblem,
-  isUnknownHost,
-  isUnknownModel,
-  nearestPlaces,
-  nearIn,
-  type Place,
-} from "./paste/place.ts";
-import type { PricedCall } from "./paste/price-several.ts";
-import { QuestionView } from "./paste/question-view.tsx";
-import { SeveralBills } from "./paste/several-bills.tsx";
-import { type PasteState, unknownHost } from "./paste/state.ts";
+import { hostProblem, isUnknownHost, isUnknownModel } from "./find-offer.ts";
+import { type PasteState, unknownHost } from "./pasted.ts";
+import { QuestionView, UnknownModel } from "./question.tsx";
+import { type PricedCall, SeveralBills } from "./several-bills.tsx";
 import { type useBill, useEntry } from "./use-bill.ts";
 import type { Calculation } from "./use-call.ts";
 
@@ -115,38 +105,6 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry
         </button>
       )}
     </>
-  );
-}
-
-type UnknownModelProps = {
-  place: Place;
-  problem: Problem;
-  nameOf: (provider: string) => string;
-  choose: (place: Place) => void;
-};
-
-/** A model the provider does not list, with the ids that may be meant. */
-function UnknownModel({ place: { provider, model }, problem, nameOf, choose }: UnknownModelProps) {
-  const [places, setPlaces] = useState(() =>
-    nearIn(problem.message).map((id): Place => ({ provider, model: id })),
-  );
-  useEffect(() => {
-    let current = true;
-    nearestPlaces(browserAsk, { provider, model }, problem.message).then((found) => {
-      if (current) setPlaces(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [provider, model, problem.message]);
-  return (
-    <QuestionView
-      title={`Which model at ${nameOf(provider)}?`}
-      text={`${nameOf(provider)} lists no ${model}.${places.length > 0 ? " Nearest:" : ""}`}
-      places={places}
-      nameOf={nameOf}
-      choose={choose}
-    />
   );
 }
 

@@ -1,15 +1,17 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
 import { useMemo } from "preact/hooks";
+import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
+import { countIn, type Usage } from "../../pricing/usage.ts";
+import { TOKEN_KINDS } from "../../schemas/charges.ts";
+import { describeItem, inWords, isTokenItem } from "../api/bill-items.ts";
 import type { PriceEntry } from "../api/entries.ts";
+import { timesCalls } from "../ui/amounts.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
-import { SnippetList } from "../ui/snippet-list.tsx";
-import { timesCalls } from "./amounts.ts";
+import { SnippetList } from "../ui/snippets.tsx";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
-import { describeItem, isTokenItem } from "./bill-items.ts";
 import { remarksOf, sizeWarning } from "./bill-remarks.ts";
-import { CountsTable } from "./counts-table.tsx";
 import { type Call, callHref } from "./query.ts";
 
 const DAYS_IN_MONTH = 30;
@@ -148,4 +150,55 @@ function shares({ lines, total }: Bill): string {
 
 function percent(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((100 * part) / whole)} %` : "0 %";
+}
+
+export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
+  const normalised = toBuckets(usage, "provider", bill.applied);
+  if (!normalised.ok) return null;
+  const { buckets } = normalised;
+  const shown = TOKEN_KINDS.map(({ item, count }) => ({
+    item,
+    given: countIn(usage, count),
+    charged: tokensOf(buckets, item),
+  })).filter(({ given, charged }) => given > 0 || charged > 0);
+  return (
+    <>
+      <h2>How the counts were read</h2>
+      <p class="hint">{explain(bill)}</p>
+      <div class="scroll">
+        <table class="prices lines">
+          <thead>
+            <tr>
+              <th scope="col">Tokens</th>
+              <th scope="col" class="number">
+                As given
+              </th>
+              <th scope="col" class="number">
+                Charged
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ item, given, charged }) => (
+              <tr key={item}>
+                <th scope="row">{inWords(item)}</th>
+                <td class="number">{formatCount(given)}</td>
+                <td class={given === charged ? "number" : "number changed"}>{formatCount(charged)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function explain({ applied }: Bill): string {
+  const cache = applied.prompt_includes_cache
+    ? "Prompt tokens contain the cache counts, so those are taken out before the prompt rate."
+    : "Prompt tokens do not contain the cache counts.";
+  const reasoning = applied.completion_includes_reasoning
+    ? "Completion tokens contain reasoning."
+    : "Completion tokens do not contain reasoning.";
+  return `${cache} ${reasoning}`;
 }

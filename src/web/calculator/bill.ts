@@ -8,7 +8,7 @@ import { camelKeys, camelName } from "../../schemas/camel-names.ts";
 import type { Status } from "../../schemas/offer.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { type Answer, type Ask, send } from "../api/api.ts";
-import { type Snippet, snippetsOf } from "../ui/snippets.ts";
+import { type Snippet, snippetsOf } from "../ui/snippets.tsx";
 import type { Call } from "./query.ts";
 
 export type BillLine = { item: string; quantity: number; rate: string; cost: string };

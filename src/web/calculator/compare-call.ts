@@ -1,14 +1,13 @@
 // Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
 // whatever its own convention is. The prices themselves are the comparison's. It is loaded when it is asked for.
 import type { Answer, Ask } from "../api/api.ts";
-import { priceCalls } from "../compare/load.ts";
-import { compareHref, MAX_COMPARED, readCompareQuery } from "../compare/query.ts";
-import type { Cost, Outcome } from "../compare/workload.ts";
-import { comparable, isSure, rateOf } from "../model/offers.ts";
-import { type Offer, readOffers } from "../model/read-model.ts";
+import type { Place } from "../offers/offer-id.ts";
+import { comparable, isSure, type Offer, rateOf } from "../offers/offers.ts";
+import { readOffers } from "../offers/read-model.ts";
+import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
+import { type Cost, type Outcome, priceCalls } from "../workload/workload.ts";
 import { type Bill, termsOf } from "./bill.ts";
 import { toTotals } from "./convert-counts.ts";
-import type { Place } from "./paste/place.ts";
 import type { Call } from "./query.ts";
 
 /** What a call costs at an offer; `sure` where two sources or the provider's page attest its price. */

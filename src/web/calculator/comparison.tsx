@@ -1,18 +1,17 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../api/api.ts";
+import { describeItem } from "../api/bill-items.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { follow } from "../catalogue/filters.tsx";
-import { modelHref } from "../catalogue/query.ts";
-import { Notice, ProblemNotice } from "../shell/notice.tsx";
-import { BarChart } from "../ui/bar-chart.tsx";
-import { labelsOf } from "../ui/bars.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { modelHref } from "../offers/offer-id.ts";
+import { BarChart, labelsOf } from "../ui/bar-chart.tsx";
+import { follow } from "../ui/dom.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
+import { Notice } from "../ui/notice.tsx";
 import type { Bill } from "./bill.ts";
-import { describeItem } from "./bill-items.ts";
 import type { ComparedCall, ComparedOffer } from "./compare-call.ts";
-import { ComparisonTable } from "./comparison-table.tsx";
-import { billKey, type Call, callHref } from "./query.ts";
+import { billKey, type Call, callHref, type Period } from "./query.ts";
 
 const UNREACHED: Answer<ComparedCall> = {
   ok: false,
@@ -145,4 +144,73 @@ function barsOf(priced: readonly ComparedOffer[]) {
     })),
     format: (value: number) => formatUsd(Number(value.toPrecision(6))),
   };
+}
+
+const PERIODS: Readonly<Record<Period, string>> = { all: "", day: "a day", month: "a month" };
+
+type TableProps = {
+  priced: readonly ComparedOffer[];
+  call: Call;
+  /** The call as it is priced at each. */
+  same: Call;
+  /** What the others are compared with. */
+  least: ComparedOffer | undefined;
+};
+
+export function ComparisonTable({ priced, call, same, least }: TableProps) {
+  const { calls, per } = call;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section class="scroll" tabIndex={0} aria-label="Cost at each offer">
+      <table class="prices lines">
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            <th scope="col" class="number">
+              Cost
+            </th>
+            {calls > 1 && (
+              <th scope="col" class="number">
+                {formatCount(calls)} calls {PERIODS[per]}
+              </th>
+            )}
+            <th scope="col" class="number">
+              To the least confirmed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {priced.map((one) => (
+            <Row key={`${one.place.provider} ${one.place.model}`} {...one} {...{ call, same, least }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = ComparedOffer & Omit<TableProps, "priced">;
+
+function Row({ place, provider, cost, call: { calls, per }, same, least }: RowProps) {
+  const isLeast = cost === least?.cost;
+  const base = Number(least?.cost.call);
+  const there: Call = { ...same, ...place, subprovider: "", byok: false, calls, per };
+  return (
+    <tr class={isLeast ? "best" : undefined}>
+      <th scope="row">
+        <a href={callHref(there)}>{provider}</a> {isLeast && <span class="tag">least confirmed</span>}
+        <span class="id">{place.model}</span>
+      </th>
+      <td class="number" data-cost={cost.call}>
+        {formatUsd(cost.call)}
+        {cost.notes.map((note) => (
+          <span key={note} class="id">
+            {note}
+          </span>
+        ))}
+      </td>
+      {calls > 1 && <td class="number">{formatUsd(cost.day)}</td>}
+      <td class="number">{base > 0 ? `${(Number(cost.call) / base).toFixed(2)}×` : "–"}</td>
+    </tr>
+  );
 }

@@ -1,10 +1,9 @@
 // What else is known of a row, opened on demand: tiers, further rates, limits, modalities, sources and their day.
 import type { PublicRate } from "../../schemas/price.ts";
-import { capabilityName } from "../api/capabilities.ts";
 import { isTokenRate, type PriceEntry, RATE_LABELS, type Tier } from "../api/entries.ts";
-import { unitPriceText } from "../api/recorded-rates.ts";
+import { capabilityName } from "../api/names.ts";
+import { unitPriceText } from "../api/rate-names.ts";
 import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
-import { escapeHtml } from "../ui/html.ts";
 
 const RATE_NAMES = Object.keys(RATE_LABELS) as PublicRate[];
 
@@ -64,4 +63,11 @@ function describeRates(rates: Partial<Record<PublicRate, number>>, unit: Unit): 
     const amount = isTokenRate(name) ? formatRate(rate, unit) : formatUsd(rate);
     return [`${RATE_LABELS[name].toLowerCase()} ${amount}`];
   }).join(", ");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
+/** Text for an element or a quoted attribute, escaped as Preact does. */
+export function escapeHtml(text: string): string {
+  return /["&<]/.test(text) ? text.replace(/["&<]/g, (one) => ENTITIES[one] ?? one) : text;
 }

@@ -1,11 +1,18 @@
 // The controls above the table: the search and what models do always, the rest on demand.
-import type { TargetedMouseEvent } from "preact";
 import type { ProviderName } from "../api/entries.ts";
-import type { ElementOf } from "../ui/dom.ts";
-import { UNIT_NAMES, UNITS, type Unit } from "../ui/format.ts";
-import { Checks, type FieldProps, Fields } from "./filter-fields.tsx";
+import { follow } from "../ui/dom.ts";
+import { UnitSelect } from "../ui/unit-select.tsx";
+import { CAN, type Choice, CONTEXTS, KINDS, SORTS, STATUSES, TAKES } from "./filter-choices.ts";
 import { MODES, type Mode } from "./modes.ts";
-import { type CatalogueQuery, catalogueHref, filtersSet, MAX_SEARCH_LENGTH, modeOf } from "./query.ts";
+import {
+  type CatalogueQuery,
+  catalogueHref,
+  filtersSet,
+  MAX_SEARCH_LENGTH,
+  modeOf,
+  readRatio,
+  type SortField,
+} from "./query.ts";
 
 export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 
@@ -72,26 +79,6 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
   );
 }
 
-/** The switch between per token, per 1K and per 1M. */
-export function UnitSelect({ unit, choose }: { unit: Unit; choose: (unit: Unit) => void }) {
-  return (
-    <label>
-      Unit
-      <select
-        name="unit"
-        value={unit}
-        onChange={(event) => choose(UNITS.find((one) => one === event.currentTarget.value) ?? unit)}
-      >
-        {UNITS.map((one) => (
-          <option key={one} value={one}>
-            {UNIT_NAMES[one]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** What models do. */
 export function ModeChips({ query, change }: { query: CatalogueQuery; change: Change }) {
   return (
@@ -113,9 +100,153 @@ export function ModeChips({ query, change }: { query: CatalogueQuery; change: Ch
   );
 }
 
-/** Handles a plain click here; one that opens a tab or window stays the browser's. */
-export function follow(event: TargetedMouseEvent<ElementOf<"a">>, go: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-  event.preventDefault();
-  go();
+export type FieldProps = {
+  query: CatalogueQuery;
+  change: (more: Partial<CatalogueQuery>, how?: "push" | "replace") => void;
+};
+
+export function Fields({ query, change, providers }: FieldProps & { providers: ProviderName[] }) {
+  const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
+  const desc = query.descending && <input type="hidden" name="order" value="desc" />;
+  return (
+    <>
+      <WordSelect
+        label="Provider"
+        name="provider"
+        choices={[["", "All"], ...named]}
+        query={query}
+        change={change}
+      />
+      <WordSelect label="Sold by" name="kind" choices={KINDS} query={query} change={change} />
+      <WordSelect label="Takes" name="takes" choices={TAKES} query={query} change={change} />
+      <WordSelect label="Context" name="context" choices={CONTEXTS} query={query} change={change} />
+      <label>
+        Released since
+        <input
+          type="date"
+          name="since"
+          value={dayOf(query.since)}
+          onInput={(event) => change({ since: event.currentTarget.value }, "replace")}
+        />
+      </label>
+      <label>
+        Input at most, USD per 1M
+        <input
+          type="text"
+          inputMode="decimal"
+          name="max"
+          pattern="\d{1,6}(\.\d{1,6})?"
+          value={query.max}
+          onInput={(event) => changeIfValid(event.currentTarget, (max) => change({ max }, "replace"))}
+        />
+      </label>
+      <WordSelect label="Status" name="status" choices={STATUSES} query={query} change={change} />
+      <Select
+        label="Sort by"
+        name="sort"
+        value={query.sort}
+        choices={SORTS}
+        choose={(sort) => change({ sort: sort as SortField | "", descending: false })}
+      />
+      {desc}
+      <label>
+        Blended price, input : output
+        <input
+          type="text"
+          name="ratio"
+          pattern="[1-9]\d{0,2}:[1-9]\d{0,2}"
+          value={query.ratio}
+          onInput={(event) =>
+            changeIfValid(event.currentTarget, (ratio) => change({ ratio: readRatio(ratio) }, "replace"))
+          }
+        />
+      </label>
+    </>
+  );
+}
+
+/** What models can, and whether every offer has a row. */
+export function Checks({ query, change }: FieldProps) {
+  return (
+    <fieldset class="checks">
+      <legend>Models with</legend>
+      {CAN.map(([value, label]) => (
+        <label key={value} class="check">
+          <input
+            type="checkbox"
+            name="can"
+            value={value}
+            checked={query.can.includes(value)}
+            onChange={(event) =>
+              change({
+                can: CAN.map(([one]) => one).filter((one) =>
+                  one === value ? event.currentTarget.checked : query.can.includes(one),
+                ),
+              })
+            }
+          />
+          {label}
+        </label>
+      ))}
+      <label class="check">
+        <input
+          type="checkbox"
+          name="every"
+          value="1"
+          checked={query.every}
+          onChange={(event) => change({ every: event.currentTarget.checked })}
+        />
+        Every offer, not one row a model
+      </label>
+    </fieldset>
+  );
+}
+
+type WordSelectProps = FieldProps & {
+  label: string;
+  name: "provider" | "kind" | "takes" | "context" | "status";
+  choices: readonly Choice[];
+};
+
+/** One word of the address. */
+function WordSelect({ name, query, change, ...rest }: WordSelectProps) {
+  return <Select {...rest} name={name} value={query[name]} choose={(value) => change({ [name]: value })} />;
+}
+
+type SelectProps = {
+  label: string;
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+  choose: (value: string) => void;
+};
+
+/** A value of the address that is no choice is one, so that it is seen and can be left. */
+function Select({ label, name, value, choices, choose }: SelectProps) {
+  const known = choices.some(([one]) => one === value);
+  return (
+    <label>
+      {label}
+      <select name={name} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {[...choices, ...(known ? [] : [[value, value] as const])].map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Half of a number is not searched for. */
+function changeIfValid(
+  input: { value: string; validity: { valid: boolean } },
+  take: (value: string) => void,
+): void {
+  if (input.validity.valid) take(input.value);
+}
+
+/** A month or year as the day it begins on. */
+function dayOf(since: string): string {
+  return since && `${since}-01-01`.slice(0, 10);
 }

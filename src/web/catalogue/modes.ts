@@ -1,5 +1,4 @@
 // What models do, as visitors choose it, with the rates that are told of each and its own unit: two units never share a column.
-
 import { formatDecimal, multiply, parseNumeral } from "../../pricing/decimal.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import type { PriceEntry } from "../api/entries.ts";

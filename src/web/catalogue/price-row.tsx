@@ -1,12 +1,36 @@
-// One row of the table of prices: the model, its figures, and on demand what else is known of it.
+// One row of the table of prices, and its columns: the model, the figures of what models do, and what it can as letters.
 import type { PublicRate } from "../../schemas/price.ts";
-import { isTokenRate, knownRate, type PriceEntry } from "../api/entries.ts";
+import { isTokenRate, knownRate, type PriceEntry, RATE_LABELS } from "../api/entries.ts";
+import { modelHref } from "../offers/offer-id.ts";
 import { formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
-import { abilitiesHtml } from "./abilities.ts";
-import { blended } from "./blend.ts";
 import { entryDetails } from "./entry-details.tsx";
-import type { Columns } from "./price-columns.ts";
-import { modelHref } from "./query.ts";
+import { CAN } from "./filter-choices.ts";
+import { MODES, type ModeColumns } from "./modes.ts";
+import { type CatalogueQuery, modeOf, type SortField, sortOf } from "./query.ts";
+
+/** What columns of figures a table has. */
+export type Columns = {
+  rates: readonly PublicRate[];
+  unit?: ModeColumns["unit"] | undefined;
+  /** The ratio of the blended price. */
+  ratio?: string | undefined;
+  /** Models are chosen by what they can: marks for it. */
+  can: boolean;
+};
+
+/** The rates and the unit of what the models do, and the rate that is sorted by. */
+export function columnsFor(query: CatalogueQuery): Columns {
+  const { rates, unit }: ModeColumns = MODES[modeOf(query)];
+  const sort = sortOf(query);
+  const isListed = (field: SortField): field is PublicRate =>
+    Object.hasOwn(RATE_LABELS, field) && !rates.some((rate) => rate === field);
+  return {
+    rates: sort !== undefined && isListed(sort) ? [...rates, sort] : rates,
+    unit,
+    ratio: rates.includes("completion") ? query.ratio : undefined,
+    can: ["chat", "any"].includes(modeOf(query)),
+  };
+}
 
 /** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
 export function priceRow(entry: PriceEntry, provider: string, columns: Columns, unit: Unit) {
@@ -99,4 +123,55 @@ function rateOf(entry: PriceEntry, rate: PublicRate, unit: Unit): string | undef
   const value = knownRate(entry, rate);
   if (value === undefined || value === 0) return value === 0 ? "free" : undefined;
   return isTokenRate(rate) ? formatRate(value, unit) : formatUsd(value);
+}
+
+/** Digits that are shown of it: it is a means of many calls, not an amount anybody is billed. */
+const DIGITS = 4;
+
+/** USD per 1M tokens at a ratio `input:output`, rounded; undefined where one of the rates is not known. */
+export function blended(entry: PriceEntry, ratio: string): number | undefined {
+  const [input = 1, output = 1] = ratio.split(":").map(Number);
+  const [prompt, completion] = [knownRate(entry, "prompt"), knownRate(entry, "completion")];
+  if (prompt === undefined || completion === undefined) return undefined;
+  return Number((((prompt * input + completion * output) * 1e6) / (input + output)).toPrecision(DIGITS));
+}
+
+/** The letter of each, in the order of the column. */
+const MARKS = [
+  ["T", "tool_call"],
+  ["V", "vision"],
+  ["R", "reasoning"],
+  ["S", "structured_output"],
+  ["C", "caching"],
+] as const;
+
+/** In the place of a letter: nobody says that the model can, and nobody that it cannot. */
+const UNSTATED = "·";
+
+/** What the marks stand for: `T tools`. */
+export const LEGEND = [
+  ...MARKS.map(([mark, name]) => `${mark} ${wordOf(name)}`),
+  `${UNSTATED} not stated`,
+].join(", ");
+
+/** The cell's content as HTML: the letters for the eye, the words for the ear; undefined where nothing is known of a row. */
+export function abilitiesHtml(entry: PriceEntry): string | undefined {
+  const able = MARKS.filter(([, name]) => isAble(entry, name));
+  if (able.length === 0) return undefined;
+  const marks = MARKS.map(([mark, name]) => (isAble(entry, name) ? mark : UNSTATED)).join("");
+  const words = able.map(([, name]) => wordOf(name)).join(", ");
+  return `<span aria-hidden="true" title="${words}">${marks}</span><span class="visually-hidden">${words}</span>`;
+}
+
+/** As the filter of the same name has it. */
+function isAble(entry: PriceEntry, name: string): boolean {
+  const { facts, input_modalities = [] } = entry;
+  if (name === "vision" && input_modalities.includes("image")) return true;
+  if (name === "caching" && (knownRate(entry, "input_cache_read") ?? 0) > 0) return true;
+  return facts?.capabilities.includes(name) === true;
+}
+
+function wordOf(name: string): string {
+  const [, label = name] = CAN.find(([value]) => value === name) ?? [];
+  return label.toLowerCase();
 }

@@ -1,12 +1,19 @@
 // The table of prices: sortable columns in the units of what the models do.
 import { useMemo } from "preact/hooks";
-import type { PriceEntry, ProviderName } from "../api/entries.ts";
+import type { PublicRate } from "../../schemas/price.ts";
+import { isTokenRate, type PriceEntry, type ProviderName, RATE_LABELS } from "../api/entries.ts";
+import { follow } from "../ui/dom.ts";
 import { UNIT_NAMES } from "../ui/format.ts";
-import { LEGEND } from "./abilities.ts";
-import { type Change, follow } from "./filters.tsx";
-import { columnsFor, labelOf } from "./price-columns.ts";
-import { priceRow } from "./price-row.tsx";
+import type { Change } from "./filters.tsx";
+import { columnsFor, LEGEND, priceRow } from "./price-row.tsx";
 import { type CatalogueQuery, catalogueHref, type SortField, sortOf } from "./query.ts";
+
+/** A rate that is not by the token says so: no column mixes units. */
+function labelOf(rate: PublicRate): string {
+  return isTokenRate(rate) || /^Per /.test(RATE_LABELS[rate])
+    ? RATE_LABELS[rate]
+    : `${RATE_LABELS[rate]}, each`;
+}
 
 /** Classes of the headers that are not over figures; on a phone the provider is under the model. */
 const CLASSES: ReadonlyMap<SortField, string> = new Map([

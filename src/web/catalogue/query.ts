@@ -1,7 +1,8 @@
 // The catalogue's state as its URL holds it, and the API path that answers it. Server and client read it alike.
 import type { Column } from "../../schemas/price.ts";
 import { RATE_LABELS } from "../api/entries.ts";
-import { shift, UNITS, type Unit } from "../ui/format.ts";
+import { shift, type Unit } from "../ui/format.ts";
+import { readUnit } from "../ui/unit-select.tsx";
 import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
 
 /** `unit`: the price in the own unit of what the models do. */
@@ -106,11 +107,6 @@ export function readRatio(text: string): string {
   return /^[1-9]\d{0,2}:[1-9]\d{0,2}$/.test(text) ? text : DEFAULTS.ratio;
 }
 
-/** The unit prices are shown in. */
-export function readUnit(params: URLSearchParams): Unit {
-  return UNITS.find((unit) => unit === params.get("unit")) ?? DEFAULTS.unit;
-}
-
 /** The page's address for a state, without what is default. */
 export function catalogueHref(query: CatalogueQuery): string {
   const params = new URLSearchParams();
@@ -184,11 +180,6 @@ function order({ sort, descending }: CatalogueQuery): Record<string, string> {
   if (sort === "" || sort === "unit") return { sort_by: "relevance" };
   const name = sort === "model_id" || sort === "provider_id" ? "sort_by" : "sort_column";
   return { [name]: sort, ...(descending && { order: "desc" }) };
-}
-
-/** The address of a model's page. */
-export function modelHref(modelId: string): string {
-  return `/models/${modelId.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 function isSortField(name: string): name is SortField {

@@ -1,13 +1,14 @@
 // The catalogue's answer: how many rows, the table and its pages, or why there is none.
 import type { Answer } from "../api/api.ts";
 import type { ListMeta, PageMeta, PriceList, ProviderName } from "../api/entries.ts";
-import { Notice, ProblemNotice } from "../shell/notice.tsx";
-import { dom } from "../ui/dom.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { modelHref } from "../offers/offer-id.ts";
+import { dom, follow } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
-import { CsvLink } from "./csv-link.tsx";
-import { type Change, follow } from "./filters.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Change } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { type CatalogueQuery, catalogueHref, modelHref } from "./query.ts";
+import { type CatalogueQuery, catalogueHref, listPath } from "./query.ts";
 
 type ResultProps = {
   query: CatalogueQuery;
@@ -120,5 +121,23 @@ function Pager({ query, meta, change }: PagerProps) {
       {link(query.page + 1, "Next", "Next page")}
       {link(query.page < last - 1 ? last : 0, "Last", "Last page")}
     </nav>
+  );
+}
+
+/** The API's path for all rows of a state as CSV. */
+export function csvPath(query: CatalogueQuery): string {
+  const [, list] = listPath(query).split("?");
+  const params = new URLSearchParams(list);
+  params.delete("page");
+  params.delete("page_size");
+  params.set("safe", "spreadsheet");
+  return `/v1/prices.csv?${params}`;
+}
+
+export function CsvLink({ query }: { query: CatalogueQuery }) {
+  return (
+    <a class="button" href={csvPath(query)} download="prices.csv">
+      Download as CSV
+    </a>
   );
 }

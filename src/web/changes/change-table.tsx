@@ -1,10 +1,23 @@
-// Changes as a table: of which offer, what happened, the rates that moved, since when.
+// The kinds of changes in the words people read.
+import type { ChangeKind } from "../../schemas/change-kinds.ts";
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ProviderName } from "../api/entries.ts";
-import { rateAmount, rateName } from "../api/recorded-rates.ts";
-import { modelHref } from "../catalogue/query.ts";
-import { KIND_LABELS } from "./kinds.ts";
+import { rateAmount, rateName } from "../api/rate-names.ts";
+import { modelHref } from "../offers/offer-id.ts";
+import { instantText } from "../ui/format.ts";
 import { changesHref } from "./query.ts";
+
+export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
+  up: "Price up",
+  down: "Price down",
+  new: "New",
+  announced: "Announced",
+  retired: "Retired",
+  delisted: "No longer listed",
+  status: "Status",
+  corrected: "Corrected here",
+  withdrawn: "Withdrawn here",
+};
 
 /** Moves on show before the rest is folded. */
 const SHOWN = 4;
@@ -140,12 +153,6 @@ function factText({ name, old, new: now }: FactChange): string {
   const [was, is] = [old, now].map((value) => value?.replace(/^\d{4}-\d\d-\d\dT.*/, instantText));
   if (is === undefined) return `${label} ${was ?? ""}: no more`;
   return was === undefined ? `${label} ${is}` : `${label} ${was} → ${is}`;
-}
-
-/** A day, with the time of it where it is not midnight; UTC. */
-export function instantText(at: string): string {
-  const [day = "", time = ""] = at.replace(/Z$/, "").split("T");
-  return time.startsWith("00:00:00") || time === "" ? day : `${day} ${time.slice(0, 5)} UTC`;
 }
 
 function Instant({ at }: { at: string }) {

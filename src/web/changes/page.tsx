@@ -1,13 +1,14 @@
 // What changed, newest first: the feeds' content for people.
 import { useState } from "preact/hooks";
 import type { ChangeList } from "../../contract/history-answers.ts";
+import { CHANGES } from "../../schemas/change-kinds.ts";
 import { type Answer, readChanges } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
-import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { ProblemNotice } from "../api/problem-notice.tsx";
 import { formatCount } from "../ui/format.ts";
-import { ChangeTable } from "./change-table.tsx";
-import { ChangeFilters } from "./filters.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ChangeTable, KIND_LABELS } from "./change-table.tsx";
 import { type ChangesQuery, changesHref, changesPath, feedHref, readChangesQuery } from "./query.ts";
 
 type ChangesProps = { changes: Answer<ChangeList>; providers: ProviderName[]; search: string };
@@ -75,5 +76,65 @@ function Pages({ query, last }: { query: ChangesQuery; last: number }) {
       </span>
       {link(query.page + 1, "Older")}
     </nav>
+  );
+}
+
+type FiltersProps = { query: ChangesQuery; providers: readonly ProviderName[] };
+
+export function ChangeFilters({ query, providers }: FiltersProps) {
+  return (
+    <search>
+      <form class="filters" method="get" action="/changes">
+        <div class="filter-fields">
+          <label>
+            Providers
+            <input
+              name="provider"
+              list="change-providers"
+              placeholder="all; or openai, anthropic …"
+              autocomplete="off"
+              defaultValue={query.provider}
+            />
+          </label>
+          <datalist id="change-providers">
+            {providers.map(({ provider_id, name }) => (
+              <option key={provider_id} value={provider_id}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          <label>
+            Kind of change
+            <select name="change">
+              <option value="">Every kind</option>
+              {CHANGES.map((kind) => (
+                <option key={kind} value={kind} selected={kind === query.change}>
+                  {KIND_LABELS[kind]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            By at least, percent
+            <input
+              type="number"
+              name="percent"
+              min="0"
+              step="any"
+              placeholder="any"
+              inputMode="decimal"
+              defaultValue={query.percent}
+            />
+          </label>
+          <label>
+            Published here since
+            <input type="date" name="since" defaultValue={query.since} />
+          </label>
+        </div>
+        <button type="submit" class="button primary">
+          Show
+        </button>
+      </form>
+    </search>
   );
 }

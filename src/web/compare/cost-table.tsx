@@ -1,11 +1,11 @@
 // What a workload costs at each offer, with a bar of what that is made of.
-import { describeItem } from "../calculator/bill-items.ts";
+import { describeItem } from "../api/bill-items.ts";
+import { StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { StackedBar } from "../ui/stacked-bar.tsx";
+import type { CompareQuery } from "../workload/query.ts";
+import type { Outcome } from "../workload/workload.ts";
 import type { Compared } from "./load.ts";
-import { type NameOf, PlaceName } from "./place-name.tsx";
-import type { CompareQuery } from "./query.ts";
-import type { Outcome } from "./workload.ts";
+import { type NameOf, PlaceName } from "./offer-name.tsx";
 
 type CostTableProps = { query: CompareQuery; compared: Compared; nameOf: NameOf };
 
@@ -109,4 +109,31 @@ function dominant(parts: readonly { item: string; cost: string }[], call: string
   const [first] = parts;
   if (first === undefined || Number(call) === 0) return "Free";
   return `${describeItem(first.item).label} ${Math.round((100 * Number(first.cost)) / Number(call))} %`;
+}
+
+const COLUMNS = [
+  "provider_id",
+  "model_id",
+  "usd_per_call",
+  "usd_per_day",
+  "usd_per_month",
+  "largest_part",
+  "notes",
+];
+
+/** One line an offer, in the order they are given. */
+export function compareCsv(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map((outcome) => {
+    const { provider, model } = outcome.place;
+    if (!outcome.ok) return [provider, model, "", "", "", "", outcome.message];
+    const { call, day, month, parts, notes } = outcome.cost;
+    return [provider, model, call, day, month, parts[0]?.item ?? "", notes.join("; ")];
+  });
+  return [COLUMNS, ...rows].map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
+}
+
+/** Quoted where it must be; text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(text: string): string {
+  const safe = /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,10 +1,10 @@
 // What is known of each offer, a row a fact; rows in which they differ are marked.
-import { capabilityName } from "../api/capabilities.ts";
+
 import { knownRate, type PriceEntry } from "../api/entries.ts";
-import type { Place } from "../calculator/paste/place.ts";
-import { modelHref } from "../catalogue/query.ts";
+import { capabilityName } from "../api/names.ts";
+import { modelHref, type Place } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
-import { type NameOf, PlaceName } from "./place-name.tsx";
+import { type NameOf, PlaceName } from "./offer-name.tsx";
 
 type FactTableProps = {
   places: readonly Place[];

@@ -1,6 +1,5 @@
 // What is compared and for which workload: a form that is sent as an address, and without being sent is followed as it is typed.
 import { formatCount } from "../ui/format.ts";
-import { type NameOf, PlaceName } from "./place-name.tsx";
 import {
   type CompareQuery,
   compareHref,
@@ -9,7 +8,8 @@ import {
   MAX_PASTED,
   pastedIn,
   type Workload,
-} from "./query.ts";
+} from "../workload/query.ts";
+import { type NameOf, PlaceName } from "./offer-name.tsx";
 
 type CompareFormProps = {
   query: CompareQuery;

@@ -1,19 +1,10 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
 import type { Reading } from "../../responses/read-response.ts";
-import { type Answer, type Ask, read, send } from "../api/api.ts";
+import { type Answer, type Ask, read } from "../api/api.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
-import type { Place } from "../calculator/paste/place.ts";
-import type { CompareQuery } from "./query.ts";
-import {
-  type Answered,
-  type Counted,
-  callOf,
-  linesOf,
-  type Outcome,
-  outcomesOf,
-  pastedCall,
-  type Scenario,
-} from "./workload.ts";
+import type { Place } from "../offers/offer-id.ts";
+import type { CompareQuery } from "../workload/query.ts";
+import { type Counted, callOf, type Outcome, pastedCall, priceCalls } from "../workload/workload.ts";
 
 /** Pasted calls that are priced; more would be more lines than a batch takes. */
 export const MAX_PASTED_CALLS = 80;
@@ -54,20 +45,6 @@ export async function priceWorkload(
   const { calls, pasted } = countedIn(query, readText);
   const costs = await priceCalls(ask, query, calls, today, signal);
   return costs.ok ? { ...costs, value: { outcomes: costs.value, ...(pasted && { pasted }) } } : costs;
-}
-
-/** Some calls at each offer of a scenario, as one batch; the cheapest first. */
-export async function priceCalls(
-  ask: Ask,
-  scenario: Scenario,
-  calls: readonly Counted[],
-  today: string,
-  signal?: AbortSignal,
-): Promise<Answer<Outcome[]>> {
-  const lines = linesOf(scenario, calls, today);
-  const bodies = lines.map(({ body }) => body);
-  const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, signal);
-  return batch.ok ? { ...batch, value: outcomesOf(scenario, lines, batch.value.data) } : batch;
 }
 
 /** The best match of a text, to add to a comparison; undefined when nothing is found. */

@@ -1,19 +1,21 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart. It is all in the address, so
 // that it works without a script and can be sent on.
+
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
-import { ProblemNotice } from "../shell/notice.tsx";
+import { ProblemNotice } from "../api/problem-notice.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
+import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
+import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { CostTable } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
-import { type Compared, MAX_PASTED_CALLS } from "./load.ts";
-import { type NameOf, placeNames } from "./place-name.tsx";
-import { type CompareQuery, compareHref, MAX_COMPARED } from "./query.ts";
-import { useCompared } from "./use-compared.ts";
-import { DAYS_IN_MONTH } from "./workload.ts";
+import { type Compared, MAX_PASTED_CALLS, priceWorkload, type ReadText } from "./load.ts";
+import { type NameOf, placeNames } from "./offer-name.tsx";
 
 type ComparePageProps = {
   compared: Answer<Compared>;
@@ -112,4 +114,44 @@ function Remarks({
       ))}
     </>
   );
+}
+
+const TYPING_PAUSE_MS = 200;
+
+/** What is asked and what it costs; until the next costs arrive, those of before stay. */
+export function useCompared(first: Answer<Compared>, search: string) {
+  const [query, setQuery] = useState(() => readCompareQuery(new URLSearchParams(search)));
+  const [compared, setCompared] = useState(first);
+  const [loading, setLoading] = useState(false);
+  const shown = useRef(compareHref(query));
+  const href = compareHref(query);
+  useEffect(() => {
+    if (href === shown.current || !compared.ok) return;
+    dom.history.replaceState(dom.history.state, "", href);
+    const controller = new AbortController();
+    setLoading(true);
+    const load = async () => {
+      const costs = await priced(query, controller.signal).catch(() => undefined);
+      if (costs === undefined || controller.signal.aborted) return;
+      shown.current = href;
+      setLoading(false);
+      setCompared(
+        costs.ok ? { ...costs, value: { entries: compared.value.entries, ...costs.value } } : costs,
+      );
+    };
+    const pause = setTimeout(load, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      controller.abort();
+    };
+  }, [href]);
+  const change = (more: Partial<CompareQuery>) => setQuery((now) => ({ ...now, ...more }));
+  return { query, compared, loading, change };
+}
+
+/** The reader of responses is loaded when there is one to read. */
+async function priced(query: CompareQuery, signal: AbortSignal) {
+  const reader = query.usage === "" ? undefined : await import("../../responses/read-text.ts");
+  const readText: ReadText = reader?.readText ?? (() => ({ reason: "" }));
+  return priceWorkload(browserAsk, query, new Date().toISOString().slice(0, 10), readText, signal);
 }

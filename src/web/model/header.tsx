@@ -1,9 +1,9 @@
 // Who makes a model, what it takes, makes and can, how much it holds, since and until when it is sold.
-import { capabilityName } from "../api/capabilities.ts";
-import { plainName } from "../api/display-name.ts";
-import { modelHref } from "../catalogue/query.ts";
+import { capabilityName, plainName } from "../api/names.ts";
+import { modelHref } from "../offers/offer-id.ts";
+import type { Offer } from "../offers/offers.ts";
+import type { ModelView } from "../offers/read-model.ts";
 import { formatTokens } from "../ui/format.ts";
-import type { ModelView, Offer } from "./read-model.ts";
 
 const STATUSES: ReadonlyMap<string, string> = new Map([
   ["announced", "announced, not sold yet"],

@@ -1,9 +1,9 @@
 // Where an offer's price was read, who agrees, and who says otherwise.
 import type { ComponentChildren } from "preact";
 import type { Witness } from "../../contract/price-answers.ts";
-import { rateAmount, rateName } from "../api/recorded-rates.ts";
+import { rateAmount, rateName } from "../api/rate-names.ts";
+import type { Offer } from "../offers/offers.ts";
 import { formatCount, type Unit } from "../ui/format.ts";
-import type { Offer } from "./read-model.ts";
 import { reportHref } from "./report-price.tsx";
 
 export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {

@@ -1,17 +1,18 @@
 // Every offer of a model: what the list price is and who keeps to it, the others by kind, and what is left of the rest.
-import { formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
-import { OfferTable, offText } from "./offer-table.tsx";
+
 import {
   cheapestOf,
   commonlyStated,
   type Group,
   groupsOf,
+  type Offer,
   percentAbove,
   rateOf,
   type Sorted,
   sortOffers,
-} from "./offers.ts";
-import type { Offer } from "./read-model.ts";
+} from "../offers/offers.ts";
+import { formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { OfferTable, offText } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
 const NAMED = 3;

@@ -1,10 +1,17 @@
 // Offers as a table: who sells the model under which id, at which rates, by how much off the list price, read when and where.
-import { capabilityName } from "../api/capabilities.ts";
-import { unitPriceText } from "../api/recorded-rates.ts";
+import { capabilityName } from "../api/names.ts";
+import { unitPriceText } from "../api/rate-names.ts";
+import {
+  type Group,
+  type Kind,
+  type ListedRate,
+  type Offer,
+  percentAbove,
+  rateOf,
+  unstatedOf,
+} from "../offers/offers.ts";
 import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { OfferDetails } from "./offer-details.tsx";
-import { type Group, type Kind, type ListedRate, percentAbove, rateOf, unstatedOf } from "./offers.ts";
-import type { Offer } from "./read-model.ts";
 
 const KIND_NAMES: Readonly<Record<Kind, string>> = {
   maker: "The maker",

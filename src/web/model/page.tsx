@@ -2,21 +2,20 @@
 import { useState } from "preact/hooks";
 import type { Answer } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { UnitSelect } from "../catalogue/filters.tsx";
-import { modelHref, readUnit } from "../catalogue/query.ts";
-import { Notice, ProblemNotice } from "../shell/notice.tsx";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { modelHref } from "../offers/offer-id.ts";
+import { mainOffer, type Offer } from "../offers/offers.ts";
+import { type ModelView, readModelView } from "../offers/read-model.ts";
 import { dom } from "../ui/dom.ts";
 import type { Unit } from "../ui/format.ts";
-import { SnippetList } from "../ui/snippet-list.tsx";
-import { snippetsOf } from "../ui/snippets.ts";
-import { CostMapRows } from "./cost-map-rows.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { SnippetList, snippetsOf } from "../ui/snippets.tsx";
+import { readUnit, UnitSelect } from "../ui/unit-select.tsx";
 import { Facts, nameOf } from "./header.tsx";
-import { ModelIds } from "./model-ids.tsx";
+import { CostMapRows, ModelIds } from "./ids.tsx";
 import { OfferList } from "./offer-list.tsx";
-import { mainOffer } from "./offers.ts";
 import { PriceCard } from "./price-card.tsx";
 import { PriceHistory } from "./price-history.tsx";
-import { type ModelView, type Offer, readModelView } from "./read-model.ts";
 import { ReportPrice, reportedOffer } from "./report-price.tsx";
 
 type ModelPageProps = {
@@ -25,7 +24,7 @@ type ModelPageProps = {
   search: string;
   origin: string;
   version: string;
-  report: string | undefined;
+  report?: string;
 };
 
 export function ModelPage({ modelId, model: first, search, ...site }: ModelPageProps) {

@@ -1,8 +1,88 @@
-// One offer's whole price: standard, above a context, batch, flex and priority, cache lifetimes, hours, regions.
-import { isPerToken, rateAmount, rateName, unitPriceText } from "../api/recorded-rates.ts";
-import { UNIT_NAMES, type Unit } from "../ui/format.ts";
-import { cardsOf, columnsOf } from "./cards.ts";
-import type { Offer } from "./read-model.ts";
+// Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
+
+import type { PriceEntry } from "../../contract/price-answers.ts";
+import type { PublicRate, RateName } from "../../schemas/price.ts";
+import { daysOf, isPerToken, rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
+import type { Offer } from "../offers/offers.ts";
+import { formatCount, UNIT_NAMES, type Unit } from "../ui/format.ts";
+
+type Rates = Partial<Record<RateName, number>>;
+
+/** When it applies, and its rates in USD; what is absent is not known. */
+export type Card = { when: string; rates: Rates };
+
+const PUBLIC = [
+  "prompt",
+  "completion",
+  "input_cache_read",
+  "input_cache_write",
+  "internal_reasoning",
+  "audio",
+  "audio_output",
+  "input_audio_cache",
+  "image",
+  "image_output",
+  "request",
+  "web_search",
+] as const satisfies readonly PublicRate[];
+
+/** The standard card first. A context tier and a window of hours replace rates of it; a tier of service has its own. */
+export function cardsOf(entry: PriceEntry): Card[] {
+  const base = baseOf(entry);
+  const tiers = (entry.tiers ?? []).map(({ above, ...rates }) => ({
+    when: aboveText(above),
+    rates: { ...base, ...rates },
+  }));
+  const services = Object.entries(entry.service_tiers ?? {}).flatMap(
+    ([name, { tiers: own = [], ...rates }]) => [
+      { when: titled(name), rates },
+      ...own.map(({ above, ...more }) => ({
+        when: `${titled(name)}, ${aboveText(above).toLowerCase()}`,
+        rates: { ...rates, ...more },
+      })),
+    ],
+  );
+  const hours = (entry.hours ?? []).map(({ utc, days, except, ...rates }) => ({
+    when: [
+      `${utc} UTC`,
+      ...(days ? [daysOf(days.join())] : []),
+      ...(except ? [`not on ${except.replaceAll("-", " ")}`] : []),
+    ].join(", "),
+    rates: { ...base, ...rates },
+  }));
+  const variants = (entry.variants ?? []).map(({ offer, model_id: _id, units: _units, ...rates }) => ({
+    when: titled(Object.values(offer).join(", ")),
+    rates,
+  }));
+  return [{ when: "Standard", rates: base }, ...tiers, ...services, ...hours, ...variants].filter(
+    ({ when, rates }) => when === "Standard" || Object.keys(rates).length > 0,
+  );
+}
+
+/** The rates some card knows, in the order of the columns. */
+export function columnsOf(cards: readonly Card[]): RateName[] {
+  const known = new Set(cards.flatMap(({ rates }) => Object.keys(rates)));
+  const others = [...known].filter((name) => !PUBLIC.some((rate) => rate === name));
+  return [...PUBLIC, ...others].filter((name): name is RateName => known.has(name));
+}
+
+/** A rate that is 0 and not known to be free is no rate; reasoning is told where it is not charged as output. */
+function baseOf({ pricing, unknown = [], rates = {} }: PriceEntry): Rates {
+  if (pricing === null) return rates;
+  const known = PUBLIC.filter(
+    (name) =>
+      !unknown.includes(name) && (name !== "internal_reasoning" || pricing[name] !== pricing.completion),
+  );
+  return { ...Object.fromEntries(known.map((name) => [name, pricing[name]])), ...rates };
+}
+
+function aboveText(tokens: number): string {
+  return `Above ${formatCount(tokens)} tokens`;
+}
+
+function titled(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
+}
 
 export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
   const cards = cardsOf(offer);

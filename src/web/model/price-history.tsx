@@ -1,11 +1,9 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import { daysOf, rateAmount, rateName } from "../api/recorded-rates.ts";
-import { instantText } from "../changes/change-table.tsx";
-import type { Unit } from "../ui/format.ts";
-import { StepChart } from "./step-chart.tsx";
-import { chartOf } from "./steps.ts";
+import { daysOf, rateAmount, rateName } from "../api/rate-names.ts";
+import { instantText, type Unit } from "../ui/format.ts";
+import { chartOf, StepChart } from "./step-chart.tsx";
 
 const RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 

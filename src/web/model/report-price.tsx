@@ -1,9 +1,8 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
-import { rateAmount, rateName, unitPriceText } from "../api/recorded-rates.ts";
+import { rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
+import { type Offer, rateOf } from "../offers/offers.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";
-import { rateOf } from "./offers.ts";
-import type { Offer } from "./read-model.ts";
 
 /** Prices in other units that a report tells: an address holds it. */
 const MAX_UNITS = 4;

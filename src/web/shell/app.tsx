@@ -1,6 +1,7 @@
 // The frame of every view: header, navigation, the view itself, footer.
 import type { ComponentChildren } from "preact";
-import { ConnectionBanner } from "./connection-banner.tsx";
+import { useEffect, useState } from "preact/hooks";
+import { dom } from "../ui/dom.ts";
 import { FOOT_LINKS, LINKS, PROMISE } from "./links.ts";
 import type { PageState, ViewName } from "./page-state.ts";
 
@@ -63,5 +64,26 @@ function Footer() {
         ))}
       </p>
     </footer>
+  );
+}
+
+export function ConnectionBanner() {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    const update = () => setOffline(!dom.navigator.onLine);
+    update();
+    dom.addEventListener("online", update);
+    dom.addEventListener("offline", update);
+    return () => {
+      dom.removeEventListener("online", update);
+      dom.removeEventListener("offline", update);
+    };
+  }, []);
+  return (
+    <div role="status" class="banner-slot">
+      {offline && (
+        <p class="banner">You are offline. What is shown stays; new prices load when you are back.</p>
+      )}
+    </div>
   );
 }

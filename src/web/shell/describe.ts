@@ -1,18 +1,20 @@
 // What a page is called and says of itself, to search engines and in previews, and the one address it has.
 import { formHref, readForm } from "../calculator/query.ts";
-import { catalogueHref, modelHref, readCatalogueQuery } from "../catalogue/query.ts";
-import { placeNames } from "../compare/place-name.tsx";
-import { compareHref, readCompareQuery } from "../compare/query.ts";
+import { catalogueHref, readCatalogueQuery } from "../catalogue/query.ts";
+import { placeNames } from "../compare/offer-name.tsx";
 import { nameOf } from "../model/header.tsx";
-import { mainOffer } from "../model/offers.ts";
+import { modelHref } from "../offers/offer-id.ts";
+import { mainOffer } from "../offers/offers.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
+import { compareHref, readCompareQuery } from "../workload/query.ts";
 import type { PageState, View } from "./page-state.ts";
 
 export type Description = { title: string; description: string; address: string };
 
 type Words = Omit<Description, "address">;
 
-const SITE = "Model prices";
+/** The name of the site. */
+export const SITE = "Model prices";
 const FIXED: Readonly<Record<"changes" | "accuracy" | "catalogue", Words>> = {
   changes: {
     title: `Price changes · ${SITE}`,

@@ -1,10 +1,10 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { feedHref, readChangesQuery } from "../changes/query.ts";
 import { App } from "./app.tsx";
-import { describe } from "./describe.ts";
-import type { PageState, ViewName } from "./page-state.ts";
+import { type Description, describe, SITE } from "./describe.ts";
+import type { PageState, ScreenProps, View, ViewName } from "./page-state.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** The script of a view, and what it loads at once. */
@@ -23,93 +23,29 @@ type DocumentProps = { state: PageState; assets: Assets; children: ComponentChil
 
 /** The whole document for a state. */
 export async function renderDocument(state: PageState, assets: Assets): Promise<string> {
-  const view = await viewOf(state);
+  const { view, ...page } = state;
+  const Screen = (await SCREENS[view.name]()) as ComponentType<typeof page & View>;
   return `<!doctype html>${renderToString(
     <Document state={state} assets={assets}>
-      {view}
+      <Screen {...page} {...view} />
     </Document>,
   )}`;
 }
 
-/** A fresh isolate loads the view it shows. */
-async function viewOf({ view, ...rest }: PageState): Promise<ComponentChildren> {
-  switch (view.name) {
-    case "accuracy": {
-      const { View } = await import("./views/accuracy.tsx");
-      return <View state={{ ...rest, view }} />;
-    }
-    case "calculator": {
-      const { View } = await import("./views/calculator.tsx");
-      return <View state={{ ...rest, view }} />;
-    }
-    case "catalogue": {
-      const { View } = await import("./views/catalogue.tsx");
-      return <View state={{ ...rest, view }} />;
-    }
-    case "changes": {
-      const { View } = await import("./views/changes.tsx");
-      return <View state={{ ...rest, view }} />;
-    }
-    case "compare": {
-      const { View } = await import("./views/compare.tsx");
-      return <View state={{ ...rest, view }} />;
-    }
-    case "model": {
-      const { View } = await import("./views/model.tsx");
-      return <View state={{ ...rest, view }} />;
-    }
-  }
-}
+/** What loads each screen: the Worker evaluates only the one it shows. */
+const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Name>>> } = {
+  accuracy: async () => (await import("../accuracy/page.tsx")).AccuracyPage,
+  calculator: async () => (await import("../calculator/page.tsx")).CalculatorPage,
+  catalogue: async () => (await import("../catalogue/page.tsx")).CataloguePage,
+  changes: async () => (await import("../changes/page.tsx")).ChangesPage,
+  compare: async () => (await import("../compare/page.tsx")).ComparePage,
+  model: async () => (await import("../model/page.tsx")).ModelPage,
+};
 
-function Document({ state, assets: { scripts, style, icon }, children }: DocumentProps) {
-  const words = describe(state);
-  const { title, description, address } = words;
-  const script = scripts[state.view.name];
-  // On the page of changes the feeds have its filters.
-  const feed = readChangesQuery(new URLSearchParams(state.view.name === "changes" ? state.search : ""));
+function Document({ state, assets, children }: DocumentProps) {
   return (
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        <meta name="description" content={description} />
-        <link rel="canonical" href={address} />
-        <meta property="og:type" content="website" />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:url" content={address} />
-        <meta property="og:site_name" content="Model prices" />
-        <meta property="og:image" content={`${state.origin}/social-card.png`} />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta name="twitter:card" content="summary_large_image" />
-        <link rel="icon" href={icon} type="image/svg+xml" />
-        <link
-          rel="alternate"
-          type="application/atom+xml"
-          title="Price changes"
-          href={feedHref(feed, "atom")}
-        />
-        <link
-          rel="alternate"
-          type="application/feed+json"
-          title="Price changes"
-          href={feedHref(feed, "json")}
-        />
-        {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
-        <link rel="expect" href="#foot" {...{ blocking: "render" }} />
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: inert(structuredData(state, words)) }}
-        />
-        <script type="module" src={script.address} />
-        {script.loads.map((address) => (
-          <link key={address} rel="modulepreload" href={address} />
-        ))}
-      </head>
+      <Head state={state} assets={assets} />
       <body>
         <div id="app">
           <App name={state.view.name} state={state}>
@@ -119,6 +55,74 @@ function Document({ state, assets: { scripts, style, icon }, children }: Documen
         <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: inert(state) }} />
       </body>
     </html>
+  );
+}
+
+function Head({ state, assets: { scripts, style, icon } }: Omit<DocumentProps, "children">) {
+  const words = describe(state);
+  const script = scripts[state.view.name];
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{words.title}</title>
+      <meta name="description" content={words.description} />
+      <link rel="canonical" href={words.address} />
+      <Preview {...words} origin={state.origin} />
+      <link rel="icon" href={icon} type="image/svg+xml" />
+      <Feeds {...state} />
+      {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
+      <link rel="expect" href="#foot" {...{ blocking: "render" }} />
+      <style dangerouslySetInnerHTML={{ __html: style }} />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: inert(structuredData(state, words)) }}
+      />
+      <script type="module" src={script.address} />
+      {script.loads.map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
+    </head>
+  );
+}
+
+/** What a link to the page looks like elsewhere. */
+function Preview({ title, description, address, origin }: Description & { origin: string }) {
+  const properties = {
+    "og:type": "website",
+    "og:title": title,
+    "og:description": description,
+    "og:url": address,
+    "og:site_name": SITE,
+    "og:image": `${origin}/social-card.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+  };
+  return (
+    <>
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+const FEEDS = [
+  ["atom", "application/atom+xml"],
+  ["json", "application/feed+json"],
+] as const;
+
+/** The feeds of changes; on the page of changes they have its filters. */
+function Feeds({ view, search }: PageState) {
+  const query = readChangesQuery(new URLSearchParams(view.name === "changes" ? search : ""));
+  return (
+    <>
+      {FEEDS.map(([format, type]) => (
+        <link key={format} rel="alternate" type={type} title="Price changes" href={feedHref(query, format)} />
+      ))}
+    </>
   );
 }
 

@@ -1,14 +1,11 @@
 // What the server hands the client to start from: the address, the first answers and where the service is.
-
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import type { Answer } from "../api/api.ts";
 import type { PriceList, ProviderFacts, ProviderName } from "../api/entries.ts";
-import type { ComparedCall } from "../calculator/compare-call.ts";
-import type { Sent } from "../calculator/sent.ts";
-import type { Billed } from "../calculator/use-bill.ts";
+import type { FirstView } from "../calculator/first-view.ts";
 import type { Compared } from "../compare/load.ts";
-import type { ModelView } from "../model/read-model.ts";
+import type { ModelView } from "../offers/read-model.ts";
 
 export type View =
   | {
@@ -17,13 +14,7 @@ export type View =
       providers: ProviderName[];
       provider?: Answer<ProviderFacts> | undefined;
     }
-  | {
-      name: "calculator";
-      providers: ProviderName[];
-      first?: Billed | undefined;
-      compared?: Answer<ComparedCall> | undefined;
-      sent?: Sent | undefined;
-    }
+  | ({ name: "calculator"; providers: ProviderName[] } & FirstView)
   | { name: "compare"; compared: Answer<Compared>; providers: ProviderName[] }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
   | { name: "changes"; changes: Answer<ChangeList>; providers: ProviderName[] }
@@ -45,4 +36,5 @@ export type PageState<Name extends ViewName = ViewName> = {
   oldest?: string;
 };
 
-export type ViewProps<Name extends ViewName> = { state: PageState<Name> };
+/** What a screen is given: its view, and where the page is. */
+export type ScreenProps<Name extends ViewName> = Omit<PageState, "view"> & Extract<View, { name: Name }>;

@@ -1,7 +1,7 @@
 // What a page is, for programs that read pages (schema.org as JSON-LD): the site and its data, a model with its offers.
 import { nameOf } from "../model/header.tsx";
-import { isGone, mainOffer, priceOf, rateOf } from "../model/offers.ts";
-import type { ModelView, Offer } from "../model/read-model.ts";
+import { isGone, mainOffer, type Offer, priceOf, rateOf } from "../offers/offers.ts";
+import type { ModelView } from "../offers/read-model.ts";
 import { shift } from "../ui/format.ts";
 import type { Description } from "./describe.ts";
 import type { PageState } from "./page-state.ts";

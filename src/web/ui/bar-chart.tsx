@@ -1,6 +1,19 @@
-// A chart of horizontal bars: each with its name and amount, and what the colours mean. A bar alone is beside what names them.
-import type { Bars } from "./bars.ts";
-import { StackedBar } from "./stacked-bar.tsx";
+// What a bar chart shows.
+
+export type Bars = {
+  labels: string[];
+  /** One value for each label; the series of a label are drawn end to end. */
+  series: { label: string; values: number[]; tone: number }[];
+  format: (value: number) => string;
+};
+
+/** A label for each row: its provider, with the model's id where a provider has several. */
+export function labelsOf(rows: readonly { provider: string; model: string }[]): string[] {
+  return rows.map(({ provider, model }) => {
+    const alone = rows.filter((row) => row.provider === provider).length === 1;
+    return alone ? provider : `${provider}: ${model}`;
+  });
+}
 
 type BarChartProps = { bars: Bars; description: string };
 
@@ -33,5 +46,30 @@ export function BarChart({ bars: { labels, series, format }, description }: BarC
         </div>
       ))}
     </div>
+  );
+}
+
+type StackedBarProps = {
+  /** `tone`: the number of a colour. */
+  parts: readonly { key: string; value: number; tone: number }[];
+  /** The value that fills the whole width. */
+  most: number;
+};
+
+/** One bar; what it shows is in figures beside it. */
+export function StackedBar({ parts, most }: StackedBarProps) {
+  const widths = parts.map(({ value }) => (most > 0 ? Math.max((100 * value) / most, 0) : 0));
+  return (
+    <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(({ key, tone }, i) => (
+        <rect
+          key={key}
+          class={`fill-${tone}`}
+          x={widths.slice(0, i).reduce((sum, width) => sum + width, 0)}
+          width={widths[i]}
+          height="4"
+        />
+      ))}
+    </svg>
   );
 }

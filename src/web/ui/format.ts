@@ -1,5 +1,11 @@
 // How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
 
+/** A day, with the time of it where it is not midnight; UTC. */
+export function instantText(at: string): string {
+  const [day = "", time = ""] = at.replace(/Z$/, "").split("T");
+  return time.startsWith("00:00:00") || time === "" ? day : `${day} ${time.slice(0, 5)} UTC`;
+}
+
 export const UNITS = ["1m", "1k", "token"] as const;
 export type Unit = (typeof UNITS)[number];
 

@@ -80,7 +80,7 @@ test("the card of link previews is 1200 by 630 pixels, and light", async () => {
 describe("licences", () => {
   // An unminified bundle has each file's path as a comment before its code.
   test.each([
-    ["the page", "src/web/shell/scripts/calculator.ts", ["preact"]],
+    ["the page", "src/web/browser/take-over.tsx", ["preact"]],
     [
       "the Worker",
       "src/index.ts",

@@ -1,7 +1,7 @@
 // The bill on the page: which calculator is asked, with what body, and the same bill from either one's answer.
 import { describe, expect, test } from "vitest";
+import { describeItem, inWords } from "../../../src/web/api/bill-items.ts";
 import { billSnippets, readBill, requestOf } from "../../../src/web/calculator/bill.ts";
-import { describeItem, inWords } from "../../../src/web/calculator/bill-items.ts";
 import type { Call } from "../../../src/web/calculator/query.ts";
 import { startService } from "../../helpers/service.ts";
 

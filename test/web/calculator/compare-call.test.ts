@@ -6,7 +6,7 @@ import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { compareCall } from "../../../src/web/calculator/compare-call.ts";
 import { type Call, readForm } from "../../../src/web/calculator/query.ts";
-import { readCompareQuery } from "../../../src/web/compare/query.ts";
+import { readCompareQuery } from "../../../src/web/workload/query.ts";
 
 const OFFERS = 40;
 const BILL = { applied: { prompt_includes_cache: false, completion_includes_reasoning: true } } as Bill;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogueHref, listPath, modelHref, readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
+import { catalogueHref, listPath, readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
+import { modelHref } from "../../../src/web/offers/offer-id.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { snippetsOf } from "../../../src/web/ui/snippets.ts";
+import { snippetsOf } from "../../../src/web/ui/snippets.tsx";
 import { startService, usage } from "../../helpers/service.ts";
 
 const run = promisify(execFile);

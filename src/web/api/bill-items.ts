@@ -1,0 +1,49 @@
+// The lines of a bill as people read them, under either calculator's names, each with its colour in charts.
+import { camelName } from "../../schemas/camel-names.ts";
+import { CHARGES, TOKEN_KINDS } from "../../schemas/charges.ts";
+import { unitName } from "./rate-names.ts";
+
+type BillItem = { label: string; tone: number };
+
+/** Items that share the last tone are seldom on a bill. */
+const LAST_TONE = 8;
+const TONES: Readonly<Record<string, number>> = {
+  prompt: 1,
+  cache_read: 2,
+  completion: 3,
+  cache_write: 4,
+  reasoning: 5,
+  web_search: 6,
+  byok_fee: 7,
+};
+
+const LABELS: readonly { item: string; label: string }[] = [
+  ...CHARGES,
+  { item: "discount", label: "Discount" },
+  { item: "byok_fee", label: "Own-key fee" },
+];
+
+const BILL_ITEMS: ReadonlyMap<string, BillItem> = new Map(
+  LABELS.flatMap(({ item, label }) => {
+    const described = { label, tone: TONES[item] ?? LAST_TONE };
+    return [item, camelName(item)].map((name) => [name, described]);
+  }),
+);
+
+const TOKEN_ITEMS: ReadonlySet<string> = new Set(TOKEN_KINDS.flatMap(({ item }) => [item, camelName(item)]));
+
+/** Searches, calls, fees, seconds and pages are not counted in tokens. */
+export function isTokenItem(item: string): boolean {
+  return TOKEN_ITEMS.has(item);
+}
+
+/** How a line is called and coloured. */
+export function describeItem(item: string): BillItem {
+  return BILL_ITEMS.get(item) ?? { label: inWords(unitName(item) ?? item), tone: LAST_TONE };
+}
+
+/** A name of the API in words: `cache_read_tokens` is "Cache read tokens", `outputPerSecond` "Output per second". */
+export function inWords(name: string): string {
+  const words = name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,59 @@
+// What a screen shows instead of prices: why they are missing, and what to do about it.
+import { useState } from "preact/hooks";
+import { Notice } from "../ui/notice.tsx";
+import type { Problem } from "./api.ts";
+import { keepKey } from "./browser-ask.ts";
+
+const TITLES: Readonly<Record<Problem["kind"], string>> = {
+  offline: "No connection",
+  key: "An API key is needed",
+  limited: "Too many requests",
+  unavailable: "Prices cannot be read just now",
+  refused: "No result",
+};
+
+type ProblemNoticeProps = { problem: Problem; retry: () => void };
+
+/** A problem in words, with the way on: a key to enter, or another try. */
+export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
+  return (
+    <div role="alert">
+      <Notice title={TITLES[problem.kind]}>
+        <p>{problem.message}</p>
+        {problem.kind === "key" && <KeyForm onKey={retry} />}
+        {problem.kind !== "key" && problem.kind !== "refused" && (
+          <button type="button" class="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function KeyForm({ onKey }: { onKey: () => void }) {
+  const [key, setKey] = useState("");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    keepKey(key.trim());
+    onKey();
+  };
+  return (
+    <form class="key-form" onSubmit={submit}>
+      <label>
+        API key
+        <input
+          type="password"
+          autocomplete="off"
+          required
+          value={key}
+          onInput={(event) => setKey(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="button primary">
+        Use key
+      </button>
+      <p class="hint">Kept in this tab only, and sent to this service alone.</p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+// Takes over the page that the Worker rendered, with what was typed in it meanwhile. Each screen's script is generated around this.
+import { type ComponentType, hydrate } from "preact";
+import { App } from "../shell/app.tsx";
+import type { PageState, ScreenProps, ViewName } from "../shell/page-state.ts";
+import type { Dom } from "../ui/dom.ts";
+import { typeAgain, typedIn } from "./early-input.ts";
+import { keepFocus } from "./focus.ts";
+
+// The compiler holds what the views use of a browser against the browser's own types.
+globalThis satisfies Dom;
+
+/** Hydrates the page with the screen it shows. */
+export async function takeOver<Name extends ViewName>(
+  Screen: ComponentType<ScreenProps<Name>>,
+): Promise<void> {
+  const root = document.getElementById("app");
+  const text = document.getElementById("state")?.textContent;
+  if (!root || !text) return;
+  const typed = typedIn(root);
+  const state = JSON.parse(text) as PageState<Name>;
+  const { view, ...page } = state;
+  const app = (
+    <App name={view.name} state={page}>
+      <Screen {...page} {...view} />
+    </App>
+  );
+  hydrate(app, root);
+  await typeAgain(typed);
+  keepFocus();
+  document.documentElement.dataset.ready = "";
+}

@@ -1,0 +1,72 @@
+// The calculator's first view, made by the Worker: the bill of the call in the address, that call at other offers, and what a
+// browser without a script sends with the form: a pasted text, and the answer to whose response it is.
+import type { Answer, Ask } from "../api/api.ts";
+import { placeIn } from "../offers/offer-id.ts";
+import { MAX_COMPARED } from "../workload/query.ts";
+import { readBill } from "./bill.ts";
+import { checkForm } from "./check-form.ts";
+import { type ComparedCall, compareCall } from "./compare-call.ts";
+import { fillForm, holdsBill, type PasteState, readPasted } from "./pasted.ts";
+import { type CallForm, EXAMPLE, readForm } from "./query.ts";
+import { callsOf, type PricedCall, priceSeveral } from "./several-bills.tsx";
+import type { Billed } from "./use-bill.ts";
+
+/** The text, what became of it, the form as it is then, and the bills of several calls. */
+export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: PricedCall[] };
+
+/** The view of a call in an address. */
+export type FirstView = {
+  sent?: Sent | undefined;
+  first?: Billed | undefined;
+  compared?: Answer<ComparedCall> | undefined;
+};
+
+/** Reads the call in an address with its bill; a pasted text is read where a form without a script has sent it. */
+export async function readFirstView(ask: Ask, params: URLSearchParams, today: string): Promise<FirstView> {
+  const isSent = params.has("paste") || params.has("place");
+  const sent = isSent ? await readSent(ask, params) : undefined;
+  const form = sent?.form ?? readForm(params);
+  const first = sent && holdsBill(sent.paste) ? undefined : await readFirstBill(ask, form);
+  return { sent, first, compared: first && (await readElsewhere(ask, first, today)) };
+}
+
+/** Reads what was sent; undefined for an empty form. */
+async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undefined> {
+  const text = params.get("paste") ?? "";
+  const answer = placeIn(params.get("place") ?? "");
+  const typed = readForm(params);
+  const form = answer ? { ...typed, ...answer } : typed;
+  if (text.trim() === "") return answer && { text, form, paste: { kind: "none" } };
+  // A form is sent with the example's names in it, which nobody chose.
+  const isExample = form.provider === EXAMPLE.provider && form.model === EXAMPLE.model;
+  const paste = await readPasted(ask, text, answer || isExample ? answer : form);
+  if (paste.kind === "one") return { text, paste, form: fillForm(form, paste.reading, paste.settled.place) };
+  if (paste.kind === "several")
+    return { text, form, paste, priced: await priceSeveral(ask, callsOf(paste.groups, form)) };
+  if (paste.kind !== "question") return { text, form, paste };
+  const { reading, question } = paste;
+  if (answer === undefined) return { text, paste, form: fillForm(form, reading, question.place) };
+  const settled = { kind: "settled", place: answer, by: "answer" } as const;
+  return {
+    text,
+    paste: { kind: "one", reading, settled, aside: false },
+    form: fillForm(form, reading, answer),
+  };
+}
+
+/** The bill of a form; undefined where it holds no call. */
+async function readFirstBill(ask: Ask, form: CallForm): Promise<Billed | undefined> {
+  const checked = checkForm(form);
+  if (!checked.ok || !checked.call.provider.trim() || !checked.call.model.trim()) return undefined;
+  return { call: checked.call, bill: await readBill(ask, checked.call) };
+}
+
+/** A billed call at other offers, where the address asks for it: at no more than are compared side by side. */
+async function readElsewhere(
+  ask: Ask,
+  { call, bill }: Billed,
+  today: string,
+): Promise<Answer<ComparedCall> | undefined> {
+  if (!call.compare || !bill.ok) return undefined;
+  return compareCall(ask, call, bill.value, today, { most: MAX_COMPARED });
+}

@@ -1,0 +1,125 @@
+// The calculator: a call on one side, its bill on the other. The address always holds the whole call.
+import { useState } from "preact/hooks";
+import type { UsageConvention } from "../../schemas/provider-terms.ts";
+import { type Answer, readProviders } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import type { ProviderName } from "../api/entries.ts";
+import { BillPane } from "./bill-pane.tsx";
+import { type Checked, checkForm } from "./check-form.ts";
+import type { ComparedCall } from "./compare-call.ts";
+import { Comparison } from "./comparison.tsx";
+import { CountFields } from "./count-fields.tsx";
+import type { Sent } from "./first-view.ts";
+import { GatewayFields, NameFields } from "./form.tsx";
+import { PasteField } from "./paste-field.tsx";
+import { holdsBill } from "./pasted.ts";
+import { type CallForm, callHref, formHref } from "./query.ts";
+import { type Billed, useBill } from "./use-bill.ts";
+import { type Calculation, useCall } from "./use-call.ts";
+
+type CalculatorProps = {
+  providers: ProviderName[];
+  /** The bill of the address, where it is one's. */
+  first?: Billed | undefined;
+  /** That call at other offers, where the address asks for it. */
+  compared?: Answer<ComparedCall> | undefined;
+  /** What was sent with the form, without a script. */
+  sent?: Sent | undefined;
+  search: string;
+  origin: string;
+};
+
+export function CalculatorPage({ providers: known, first, compared, sent, search, origin }: CalculatorProps) {
+  const [providers, setProviders] = useState(known);
+  const calculation = useCall(search, sent);
+  const { form, paste } = calculation;
+  const checked = checkForm(form);
+  const complete = form.provider.trim() !== "" && form.model.trim() !== "";
+  const call = checked.ok && complete && !holdsBill(paste) ? checked.call : undefined;
+  const billing = useBill(call, first);
+  const { bill, billed } = billing;
+  const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
+  const nameOf = (provider: string) =>
+    providers.find(({ provider_id }) => provider_id === provider)?.name ?? provider;
+  const retry = async () => {
+    billing.load();
+    const again = await readProviders(browserAsk);
+    if (again.ok) setProviders(again.value);
+  };
+  const compare = () => calculation.edit((before) => ({ ...before, compare: true }));
+  const pane = { calculation, billing, nameOf, origin, retry, priced: sent?.priced };
+  return (
+    <>
+      <h1>Calculator</h1>
+      <p class="lead">What one call costs, to the last digit. The address holds the whole call: share it.</p>
+      <div class="calculator">
+        <CallColumn
+          calculation={calculation}
+          checked={checked}
+          providers={providers}
+          nameOf={nameOf}
+          pasted={sent?.text}
+          applied={bill?.ok && isCurrent ? bill.value.applied : undefined}
+        />
+        <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok} />
+      </div>
+      {bill?.ok && billed && (
+        <Comparison bill={bill.value} call={billed} first={compared} compare={compare} />
+      )}
+    </>
+  );
+}
+
+type CallColumnProps = {
+  calculation: Calculation;
+  checked: Checked;
+  providers: ProviderName[];
+  nameOf: (provider: string) => string;
+  /** What is in the box for a paste to begin with. */
+  pasted: string | undefined;
+  /** How the provider in the form counts, where its bill has told it. */
+  applied: UsageConvention | undefined;
+};
+
+function CallColumn({ calculation, checked, providers, nameOf, pasted, applied }: CallColumnProps) {
+  const { form, paste, edit, editCounts, take, reconsider, chooseProvider, setModel } = calculation;
+  const errors = checked.ok ? {} : checked.errors;
+  return (
+    <form
+      id="call"
+      class="call"
+      aria-label="Call"
+      method="get"
+      action="/"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <HiddenFields form={form} />
+      <NameFields
+        form={form}
+        providers={providers}
+        chooseProvider={(provider) => chooseProvider(provider, applied)}
+        setModel={setModel}
+      />
+      <CountFields form={form} errors={errors} nameOf={nameOf} editCounts={editCounts} edit={edit} />
+      <PasteField paste={paste} text={pasted} take={take} reconsider={reconsider} nameOf={nameOf} />
+      <GatewayFields form={form} edit={edit} />
+      <noscript>
+        <button type="submit" class="button primary">
+          Show the bill
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+/** What the form has no field for, so that sending it without a script loses none of it. */
+function HiddenFields({ form: { units, search = "", compare } }: { form: CallForm }) {
+  const fields = Object.entries({ view: "calculator", units, search, compare: compare ? "1" : "" });
+  return (
+    <>
+      {fields.map(
+        ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// The box for a provider's answer, and beneath it what was made of it.
+import { countIn } from "../../pricing/usage.ts";
+import type { Reading } from "../../responses/read-response.ts";
+import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
+import { formatCount } from "../ui/format.ts";
+import type { Settled } from "./find-offer.ts";
+import type { PasteState } from "./pasted.ts";
+
+const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
+  ...Object.fromEntries(TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()])),
+  prompt_tokens: "input",
+  completion_tokens: "output",
+  cache_read_tokens: "cache read",
+  cache_write_tokens: "cache write",
+  reasoning_tokens: "reasoning",
+  web_search_count: "web searches",
+};
+
+const ORIGINS: Readonly<Record<Settled["by"], string>> = {
+  body: "from the response",
+  both: "the model from the response, the provider as chosen",
+  choice: "as chosen; the response names no model",
+  answer: "as chosen",
+};
+
+type PasteFieldProps = {
+  paste: PasteState;
+  /** What is in the box to begin with. */
+  text: string | undefined;
+  take: (text: string) => void;
+  reconsider: () => void;
+  nameOf: (provider: string) => string;
+};
+
+export function PasteField({ paste, text, take, reconsider, nameOf }: PasteFieldProps) {
+  const wrong = paste.kind === "unread";
+  return (
+    <div>
+      <label>
+        Or paste a response, a stream, or its usage
+        <textarea
+          name="paste"
+          rows={3}
+          spellcheck={false}
+          defaultValue={text ?? ""}
+          placeholder='{"model": "…", "usage": {"input_tokens": 812, "output_tokens": 96, …}}'
+          aria-describedby="paste-outcome"
+          aria-invalid={wrong}
+          onInput={(event) => take(event.currentTarget.value)}
+        />
+      </label>
+      <div id="paste-outcome" role="status" class={wrong ? "hint wrong" : "hint"}>
+        {paste.kind === "reading" && "Reading …"}
+        {paste.kind === "unread" && paste.reason}
+        {paste.kind === "question" && `Read as ${paste.reading.shape}.`}
+        {paste.kind === "several" && describeSeveral(paste)}
+        {paste.kind === "one" && <One {...paste} reconsider={reconsider} nameOf={nameOf} />}
+      </div>
+      {paste.kind === "one" && !paste.aside && <Paths reading={paste.reading} />}
+    </div>
+  );
+}
+
+type OneProps = {
+  reading: Reading;
+  settled: Settled;
+  aside: boolean;
+  reconsider: () => void;
+  nameOf: (provider: string) => string;
+};
+
+function One({ reading, settled: { place, by }, aside, reconsider, nameOf }: OneProps) {
+  return (
+    <>
+      Read as {reading.shape}
+      {aside ? "; counts changed since. " : ". "}
+      <strong>
+        {place.model} at {nameOf(place.provider)}
+      </strong>
+      , {ORIGINS[by]}.{" "}
+      <button type="button" class="link" onClick={reconsider}>
+        Change<span class="visually-hidden"> the model or provider</span>
+      </button>
+    </>
+  );
+}
+
+/** Where in the body each count was found. */
+function Paths({ reading: { from, usage } }: { reading: Reading }) {
+  const found = USAGE_COUNTS.filter((name) => (from[name]?.length ?? 0) > 0);
+  return (
+    <details class="more paths">
+      <summary>Where each count was read</summary>
+      <dl>
+        {found.map((name) => (
+          <div key={name}>
+            <dt>
+              {formatCount(countIn(usage, name))} {COUNT_LABELS[name]}
+            </dt>
+            <dd>
+              <code>{from[name]?.join(" + ")}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function describeSeveral({ groups, aside }: Extract<PasteState, { kind: "several" }>): string {
+  const shapes = [...new Set(groups.flatMap(({ readings }) => readings.map(({ shape }) => shape)))];
+  const calls = groups.reduce((sum, { readings }) => sum + readings.length, 0);
+  return `Read as ${formatCount(calls)} calls: ${shapes.join(", ")}.${aside ? " The bill is of what was typed since." : ""}`;
+}

@@ -1,0 +1,132 @@
+// The bills of several pasted calls: each is priced by itself, so that tiers are decided per call, and the sum is exact.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Answer, Ask } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import { sumOf } from "../ui/amounts.ts";
+import { formatCount, formatUsd } from "../ui/format.ts";
+import { Notice } from "../ui/notice.tsx";
+import { type Bill, readBill } from "./bill.ts";
+import { notesOf, togetherOf, wordRemarks } from "./bill-remarks.ts";
+import { checkForm } from "./check-form.ts";
+import { fillForm, type Group } from "./pasted.ts";
+import { type Call, type CallForm, callHref } from "./query.ts";
+
+export type PricedCall = { call: Call; answer: Answer<Bill> };
+
+const AT_ONCE = 6;
+
+/** The calls of groups whose place is settled; `form` has what pasted bodies do not say, such as the day. */
+export function callsOf(groups: readonly Group[], form: CallForm): Call[] {
+  return groups.flatMap(({ readings, placing }) =>
+    readings.flatMap((reading) => {
+      if (placing.kind !== "settled") return [];
+      const checked = checkForm({ ...fillForm(form, reading, placing.place), calls: "1", per: "all" });
+      return checked.ok ? [checked.call] : [];
+    }),
+  );
+}
+
+/** Asks for every bill, equal calls once, a few at a time. */
+export async function priceSeveral(
+  ask: Ask,
+  calls: readonly Call[],
+  signal?: AbortSignal,
+): Promise<PricedCall[]> {
+  const distinct = new Map(calls.map((call) => [callHref(call), call]));
+  const answers = new Map<string, Answer<Bill>>();
+  const waiting = [...distinct];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [key, call] = next;
+      answers.set(key, await readBill(ask, call, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return calls.flatMap((call) => {
+    const answer = answers.get(callHref(call));
+    return answer ? [{ call, answer }] : [];
+  });
+}
+
+/** The exact sum of the bills there are. */
+export function totalOf(priced: readonly PricedCall[]): string {
+  return sumOf(priced.flatMap(({ answer }) => (answer.ok ? [answer.value.total] : [])));
+}
+
+type SeveralBillsProps = {
+  groups: readonly Group[];
+  form: CallForm;
+  nameOf: (provider: string) => string;
+  /** The bills to begin with, where the Worker has rendered them. */
+  first: PricedCall[] | undefined;
+};
+
+export function SeveralBills({ groups, form, nameOf, first }: SeveralBillsProps) {
+  const calls = callsOf(groups, form);
+  const key = calls.map(callHref).join();
+  const [priced, setPriced] = useState(first);
+  const shown = useRef(first && key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = undefined;
+    const controller = new AbortController();
+    setPriced(undefined);
+    priceSeveral(browserAsk, calls, controller.signal).then(setPriced, (error) => {
+      if (!controller.signal.aborted) throw error;
+    });
+    return () => controller.abort();
+  }, [key]);
+  if (priced === undefined) return <Notice title={`Pricing ${formatCount(calls.length)} calls …`} />;
+  const unpriced = priced.filter(({ answer }) => !answer.ok).length;
+  const words = priced.flatMap(({ call, answer }) => (answer.ok ? wordRemarks(answer.value, call) : []));
+  const notes = [...notesOf(togetherOf(groups.flatMap(({ readings }) => readings))), ...new Set(words)];
+  return (
+    <>
+      <p class="total" role="status">
+        <span class="quiet">{formatCount(priced.length - unpriced)} calls</span>{" "}
+        <strong data-total={totalOf(priced)}>{formatUsd(totalOf(priced))}</strong>
+      </p>
+      {unpriced > 0 && (
+        <p class="warning">{formatCount(unpriced)} calls have no price and are not in the sum.</p>
+      )}
+      {notes.length > 0 && (
+        <ul class="remarks">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <CallTable priced={priced} nameOf={nameOf} />
+    </>
+  );
+}
+
+function CallTable({ priced, nameOf }: { priced: PricedCall[]; nameOf: (provider: string) => string }) {
+  return (
+    <div class="scroll">
+      <table class="prices lines">
+        <thead>
+          <tr>
+            <th scope="col">Call</th>
+            <th scope="col" class="number">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {priced.map(({ call, answer }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <a href={callHref(call)}>
+                  {formatCount(index + 1)}. {call.model} at {nameOf(call.provider)}
+                </a>
+              </th>
+              <td class="number">{answer.ok ? formatUsd(answer.value.total) : answer.problem.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

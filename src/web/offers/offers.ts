@@ -1,0 +1,197 @@
+// A model's offers put in order: the maker's own first, those at list price together, the others by kind of provider.
+import type { PriceEntry } from "../../contract/price-answers.ts";
+import { ownMakers, WELL_KNOWN } from "../../schemas/sellers.ts";
+
+/** Kinds of providers in the order of the page; tests of a model, and plans that are paid by the month, are no offers to compare. */
+export const KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
+export type Kind = (typeof KINDS)[number];
+
+const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
+
+/** Rates two offers at one price agree on, where both are known. */
+const LISTED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
+export type ListedRate = (typeof LISTED)[number];
+
+/** Capabilities that differ from host to host. */
+const CHOSEN_BY = ["tool_call", "structured_output"];
+
+/** Offers without a maker's beside them have a list price when as many agree on it. */
+const AGREEING = 3;
+
+export type Group = { kind: Kind; offers: Offer[] };
+export type Sorted = {
+  /** Whose price is the list price: the maker's offer, or one of many that agree. */
+  list?: Offer;
+  /** The maker sells it itself. */
+  own: boolean;
+  /** The offers to compare that are not at list price, by kind. */
+  groups: Group[];
+  /** Those at list price but for `list` itself. */
+  same: Offer[];
+  /** Plans, free tiers, what runs on one's own machine. */
+  aside: Group[];
+  unpriced: Offer[];
+  gone: Offer[];
+};
+
+/** All offers, each in its place. */
+export function sortOffers(offers: readonly Offer[]): Sorted {
+  const gone = offers.filter(isGone);
+  const sold = offers.filter((offer) => !isGone(offer));
+  const priced = sold.filter(isPriced).toSorted(byPrice);
+  const owned = priced.filter((offer) => isOwn(offer) && priceOf(offer) !== undefined);
+  const own = owned.find(({ offer }) => offer === undefined) ?? owned[0];
+  const list = own ?? agreed(priced);
+  const same = list
+    ? priced.filter((offer) => offer !== list && isCompared(offer) && atPrice(offer, list))
+    : [];
+  const rest = priced.filter((offer) => !same.includes(offer));
+  return {
+    ...(list && { list }),
+    own: own !== undefined,
+    groups: groupsOf(rest.filter(isCompared)),
+    same,
+    aside: groupsOf(rest.filter((offer) => !isCompared(offer))),
+    unpriced: sold.filter((offer) => !isPriced(offer)),
+    gone,
+  };
+}
+
+/** The offer that stands for the model: the maker's own, else one at the best-known seller that has a price. */
+export function mainOffer(offers: readonly Offer[]): Offer | undefined {
+  const { list, own, groups, aside, unpriced, gone } = sortOffers(offers);
+  if (own) return list;
+  const sellers = groups.flatMap((group) => group.offers);
+  const known = WELL_KNOWN.flatMap((slug) => sellers.filter(({ provider_id }) => provider_id === slug));
+  const makers = sellers.filter(isOwn);
+  return (
+    makers[0] ??
+    known[0] ??
+    list ??
+    [...sellers, ...aside.flatMap((group) => group.offers), ...unpriced, ...gone][0]
+  );
+}
+
+/** Those a call is compared at: sold for money to anyone. Plans, free tiers and what has no price are aside. */
+export function comparable(offers: readonly Offer[]): Offer[] {
+  return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isCompared(offer));
+}
+
+/** Of what people choose a host by: what more than half of the offers that say anything say the model can. */
+export function commonlyStated(offers: readonly Offer[]): string[] {
+  const telling = offers.filter((offer) => !isGone(offer) && (offer.facts?.capabilities ?? []).length > 0);
+  return CHOSEN_BY.filter((one) => {
+    const stating = telling.filter(({ facts }) => facts?.capabilities.includes(one)).length;
+    return stating * 2 > telling.length;
+  });
+}
+
+/** What others state and this offer does not. */
+export function unstatedOf({ facts }: Offer, can: readonly string[]): string[] {
+  return can.filter((one) => facts?.capabilities.includes(one) !== true);
+}
+
+/** A rate in USD, undefined where it is not known. */
+export function rateOf({ pricing, unknown }: PriceEntry, rate: ListedRate): number | undefined {
+  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
+}
+
+/** Input plus output, what offers are compared by; undefined where either is not known. */
+export function priceOf(offer: PriceEntry): number | undefined {
+  const [input, output] = [rateOf(offer, "prompt"), rateOf(offer, "completion")];
+  return input === undefined || output === undefined ? (input ?? output) : input + output;
+}
+
+/** Percent above (or, negative, below) another price, to a whole one; undefined where there is nothing to compare. */
+export function percentAbove(offer: Offer, list: Offer): number | undefined {
+  const [price, base] = [priceOf(offer), priceOf(list)];
+  if (price === undefined || base === undefined || base === 0) return undefined;
+  return Math.round((price / base - 1) * 100);
+}
+
+/**
+ * The cheapest of each kind, where it is below the list price, or without one below the next of its kind. Only what two sources or
+ * the provider's own page attest, and nobody disputes, is called cheapest.
+ */
+export function cheapestOf({ groups, list }: Pick<Sorted, "groups" | "list">): ReadonlySet<Offer> {
+  const base = list && priceOf(list);
+  return new Set(
+    groups.flatMap(({ offers }) => {
+      const [first, next] = offers.filter(isSure);
+      const lowest = first && priceOf(first);
+      const limit = base ?? (next && priceOf(next));
+      return first && lowest !== undefined && limit !== undefined && lowest < limit ? [first] : [];
+    }),
+  );
+}
+
+/** Attested by two sources or by the provider's page, disputed by none. */
+export function isSure({ sources = [], facts }: Offer): boolean {
+  return (
+    (sources.length > 1 || facts?.evidence?.confidence === "official") && (facts?.dissent ?? []).length === 0
+  );
+}
+
+/** The maker's own offer. */
+export function isOwn({ canonical = "", provider_id, kind }: Offer): boolean {
+  const [maker = ""] = canonical.split("/");
+  return ownMakers(provider_id, kind).includes(maker);
+}
+
+/** By the token, or in units of its own. */
+function isPriced({ pricing, units }: Offer): boolean {
+  return pricing !== null || units !== undefined;
+}
+
+/** Sold no more. */
+export function isGone({ status }: Offer): boolean {
+  return status === "retired" || status === "delisted";
+}
+
+function kindOf(offer: Offer): Kind {
+  if (isOwn(offer)) return "maker";
+  // Who makes other models hosts this one.
+  return KINDS.find((kind) => kind === offer.kind && kind !== "maker") ?? "host";
+}
+
+function isCompared(offer: Offer): boolean {
+  return COMPARED.includes(kindOf(offer));
+}
+
+/** Offers by kind, in the order of the kinds. */
+export function groupsOf(offers: readonly Offer[]): Group[] {
+  const byKind = Map.groupBy(offers, kindOf);
+  return KINDS.flatMap((kind) => {
+    const own = byKind.get(kind);
+    return own ? [{ kind, offers: own }] : [];
+  });
+}
+
+function agreed(priced: readonly Offer[]): Offer | undefined {
+  const compared = priced.filter(
+    (offer) => isCompared(offer) && isSure(offer) && priceOf(offer) !== undefined,
+  );
+  const byPair = Map.groupBy(
+    compared,
+    (offer) => `${rateOf(offer, "prompt")} ${rateOf(offer, "completion")}`,
+  );
+  const [most = []] = [...byPair.values()].toSorted((a, b) => b.length - a.length);
+  return most.length >= AGREEING && most.length * 2 > compared.length ? most[0] : undefined;
+}
+
+function atPrice(offer: Offer, list: Offer): boolean {
+  return LISTED.every((rate) => {
+    const [one, other] = [rateOf(offer, rate), rateOf(list, rate)];
+    const isBase = rate === "prompt" || rate === "completion";
+    return one === other || (!isBase && (one === undefined || other === undefined));
+  });
+}
+
+/** Cheapest first; unknown last; equal ones by provider. */
+function byPrice(a: Offer, b: Offer): number {
+  const [one, other] = [priceOf(a) ?? Number.MAX_VALUE, priceOf(b) ?? Number.MAX_VALUE];
+  return one - other || a.provider.localeCompare(b.provider, "en") || (a.model_id < b.model_id ? -1 : 1);
+}
+
+/** One offer with its provider's name and kind. */
+export type Offer = PriceEntry & { provider: string; kind: string };

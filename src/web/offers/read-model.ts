@@ -1,0 +1,74 @@
+// What a model's page is made of, read from the API: every offer of the model, whoever sells it under whatever id, and the
+// history of the offer that stands for it.
+import type { PriceHistory } from "../../contract/history-answers.ts";
+import type { PriceEntry, priceList } from "../../contract/price-answers.ts";
+import type { providerEntry } from "../../contract/reference-answers.ts";
+import type { Resolved } from "../../contract/resolve-answers.ts";
+import { type Answer, type Ask, read } from "../api/api.ts";
+import { mainOffer, type Offer } from "./offers.ts";
+
+export type ModelView = {
+  /** The maker's model; absent where its family is not known, and the page is of one id. */
+  canonical?: string;
+  /** The maker's name. */
+  maker?: string;
+  offers: Offer[];
+  /** Of the main offer. */
+  history?: PriceHistory;
+  /** Ids like the one that was asked for, when nobody lists it. */
+  nearest: string[];
+  /** The day of the reading, UTC. */
+  today: string;
+};
+
+type KnownOffers = Omit<ModelView, "history" | "today">;
+type PriceList = ReturnType<(typeof priceList)["parse"]>;
+type Provider = ReturnType<(typeof providerEntry)["parse"]>;
+
+const MAX_ROWS = "1000";
+
+/** Reads all of it; the edition is that of the offers. */
+export async function readModelView(ask: Ask, modelId: string): Promise<Answer<ModelView>> {
+  const known = await readOffers(ask, modelId);
+  if (!known.ok) return known;
+  const main = mainOffer(known.value.offers);
+  const history = main && (await readHistory(ask, main));
+  const value = {
+    ...known.value,
+    ...(history?.ok && { history: history.value }),
+    today: new Date().toISOString().slice(0, 10),
+  };
+  return { ...known, value };
+}
+
+/** Every offer of the model that an id means, whoever sells it under whatever id. */
+export async function readOffers(ask: Ask, modelId: string): Promise<Answer<KnownOffers>> {
+  const resolved = await read<Resolved>(ask, `/v1/resolve?${new URLSearchParams({ model_id: modelId })}`);
+  if (!resolved.ok) return resolved;
+  const { canonical, matches, nearest } = resolved.value;
+  const known = canonical === null ? { model_id: matches[0]?.model_id ?? modelId } : { canonical };
+  const query = new URLSearchParams({ ...known, include: "facts,delisted", page_size: MAX_ROWS });
+  const rows = await read<PriceList>(ask, `/v1/prices?${query}`);
+  if (!rows.ok) return rows;
+  const providers = await read<{ data: Provider[] }>(ask, "/v1/reference/providers");
+  const bySlug = new Map(providers.ok ? providers.value.data.map((one) => [one.provider_id, one]) : []);
+  const offers = rows.value.data.map((entry) => toOffer(entry, bySlug));
+  const maker = canonical !== null && { canonical, maker: makerName(canonical, bySlug) };
+  return { ...rows, value: { ...maker, offers, nearest } };
+}
+
+function readHistory(ask: Ask, { provider_id, model_id }: Offer): Promise<Answer<PriceHistory>> {
+  return read<PriceHistory>(ask, `/v1/prices/history?${new URLSearchParams({ provider_id, model_id })}`);
+}
+
+function toOffer(entry: PriceEntry, bySlug: ReadonlyMap<string, Provider>): Offer {
+  const provider = bySlug.get(entry.provider_id);
+  return { ...entry, provider: provider?.name ?? entry.provider_id, kind: provider?.kind ?? "host" };
+}
+
+/** The name of the maker that a canonical id begins with, which is not always a provider. */
+function makerName(canonical: string, bySlug: ReadonlyMap<string, Provider>): string {
+  const [maker = ""] = canonical.split("/");
+  const words = maker.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return bySlug.get(maker)?.name ?? words.join(" ");
+}

@@ -1,0 +1,70 @@
+// A request of the API in a shell, Python and TypeScript; each runs as it is pasted, and prints what is wanted of the answer.
+import { CopyBlock } from "./copy-block.tsx";
+
+export type ApiCall = {
+  url: string;
+  body: object;
+  /** Names that lead to what is printed. */
+  wanted: readonly string[];
+};
+
+export type Snippet = { name: string; text: string };
+
+/** The three of them. */
+export function snippetsOf(call: ApiCall): Snippet[] {
+  return [
+    { name: "curl", text: curlOf(call) },
+    { name: "Python", text: python(call) },
+    { name: "TypeScript", text: typescript(call) },
+  ];
+}
+
+function curlOf({ url, body }: ApiCall): string {
+  return `curl -s ${url} -H 'content-type: application/json' -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`;
+}
+
+function python({ url, body, wanted }: ApiCall): string {
+  return [
+    "import json, urllib.request",
+    "",
+    `call = ${literal(body)}`,
+    "request = urllib.request.Request(",
+    `    ${JSON.stringify(url)}, json.dumps(call).encode(), {"content-type": "application/json"})`,
+    "with urllib.request.urlopen(request) as answer:",
+    `    print(json.load(answer)${wanted.map((name) => `[${JSON.stringify(name)}]`).join("")})`,
+  ].join("\n");
+}
+
+function typescript({ url, body, wanted }: ApiCall): string {
+  return [
+    `const answer = await fetch(${JSON.stringify(url)}, {`,
+    '  method: "POST",',
+    '  headers: { "content-type": "application/json" },',
+    `  body: JSON.stringify(${JSON.stringify(body)}),`,
+    "});",
+    `console.log((await answer.json()).${wanted.join(".")});`,
+  ].join("\n");
+}
+
+/** JSON as Python writes it: texts and numbers are alike in both. */
+function literal(value: unknown): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${literal(part)}`);
+  return `{${members.join(", ")}}`;
+}
+
+export function SnippetList({ snippets }: { snippets: readonly Snippet[] }) {
+  return (
+    <>
+      {snippets.map(({ name, text }, i) => (
+        <details key={name} class="folded" name="snippets" open={i === 0}>
+          <summary>{name}</summary>
+          <CopyBlock label={name} text={text} />
+        </details>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// What is compared, as the address holds it: two to six offers, and the workload each of them is priced for.
+import type { Place } from "../offers/offer-id.ts";
+
+export const MAX_COMPARED = 6;
+/** Longer texts are not kept: an address has to hold them. */
+export const MAX_PASTED = 6000;
+
+/** The numbers of a workload, each in its parameter's name; `cached` and `batch` are percentages. */
+export type Workload = {
+  calls: number;
+  input: number;
+  cached: number;
+  output: number;
+  reasoning: number;
+  batch: number;
+};
+
+export type CompareQuery = {
+  places: readonly Place[];
+  /** How many more the address names than are compared. */
+  left: number;
+  workload: Workload;
+  /** The hour of the day in UTC at which it runs, or empty: now. */
+  hour: string;
+  /** Responses as they were pasted, or empty. */
+  usage: string;
+  /** A model to look for and to add. */
+  add: string;
+};
+
+export const WORKLOAD: Workload = {
+  calls: 1000,
+  input: 3000,
+  cached: 70,
+  output: 500,
+  reasoning: 0,
+  batch: 0,
+};
+
+/** What is counted at most. */
+export const LIMITS: Workload = {
+  calls: 999_999_999,
+  input: 99_999_999,
+  cached: 100,
+  output: 99_999_999,
+  reasoning: 99_999_999,
+  batch: 100,
+};
+const NAMES = Object.keys(WORKLOAD) as (keyof Workload)[];
+const EXAMPLE = [
+  "openai/gpt-6-sol",
+  "anthropic/claude-sonnet-5-5",
+  "google_ai_studio/gemini-3.1-pro-preview",
+];
+
+/** Reads a query string; a number that is none is the example's, one beyond its limit the limit. */
+export function readCompareQuery(params: URLSearchParams): CompareQuery {
+  const named = params.getAll("m").flatMap(placeIn);
+  const all = named.length > 0 ? named : EXAMPLE.flatMap(placeIn);
+  const numbers = NAMES.map((name) => [name, numberIn(params.get(name), WORKLOAD[name], LIMITS[name])]);
+  const workload: Workload = { ...WORKLOAD, ...Object.fromEntries(numbers) };
+  const hour = params.get("hour") ?? "";
+  return {
+    places: all.slice(0, MAX_COMPARED),
+    left: Math.max(0, all.length - MAX_COMPARED),
+    workload,
+    hour: /^([01]?\d|2[0-3])$/.test(hour) ? String(Number(hour)) : "",
+    usage: pastedIn(params.get("usage") ?? ""),
+    add: (params.get("add") ?? "").trim().slice(0, 200),
+  };
+}
+
+/** The address of a comparison; `file` is that of its figures. */
+export function compareHref({ places, workload, hour, usage }: CompareQuery, file?: "csv"): string {
+  const params = new URLSearchParams();
+  for (const { provider, model } of places) params.append("m", `${provider}/${model}`);
+  for (const name of NAMES) if (workload[name] !== WORKLOAD[name]) params.set(name, String(workload[name]));
+  if (hour) params.set("hour", hour);
+  if (usage) params.set("usage", usage);
+  return `/compare${file ? `.${file}` : ""}?${params}`;
+}
+
+/** What was pasted, as much of it as an address holds. */
+export function pastedIn(text: string): string {
+  return text.trim().slice(0, MAX_PASTED);
+}
+
+function placeIn(text: string): Place[] {
+  const slash = text.indexOf("/");
+  const place = { provider: text.slice(0, Math.max(slash, 0)), model: text.slice(slash + 1) };
+  return place.provider && place.model && text.length <= 512 ? [place] : [];
+}
+
+function numberIn(text: string | null, usual: number, limit: number): number {
+  return text !== null && /^\d{1,12}$/.test(text) ? Math.min(Number(text), limit) : usual;
+}

@@ -1,0 +1,203 @@
+// A workload -> the calls that price it at each offer, and from their bills what it costs by call, day and month: exact decimals.
+
+import type { Convention } from "../../pricing/conventions.ts";
+import { add, formatDecimal, multiply, parseDecimal } from "../../pricing/decimal.ts";
+import type { Usage } from "../../pricing/usage.ts";
+import { type Answer, type Ask, send } from "../api/api.ts";
+import { describeItem } from "../api/bill-items.ts";
+import type { Place } from "../offers/offer-id.ts";
+import type { Workload } from "./query.ts";
+
+/** Some calls at each offer of a scenario, as one batch; the cheapest first. */
+export async function priceCalls(
+  ask: Ask,
+  scenario: Scenario,
+  calls: readonly Counted[],
+  today: string,
+  signal?: AbortSignal,
+): Promise<Answer<Outcome[]>> {
+  const lines = linesOf(scenario, calls, today);
+  const bodies = lines.map(({ body }) => body);
+  const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, signal);
+  return batch.ok ? { ...batch, value: outcomesOf(scenario, lines, batch.value.data) } : batch;
+}
+
+export const DAYS_IN_MONTH = 30;
+
+/** Tokens of one call and how they relate, with what else of it changes its price, in the API's names. */
+export type Counted = { usage: object; usage_convention: Convention };
+
+/** Which offers are priced, for how many calls a day, how many percent of them in batch, and at which hour. */
+export type Scenario = {
+  places: readonly Place[];
+  workload: Pick<Workload, "calls" | "batch">;
+  hour: string;
+};
+
+/** A line of a batch: a call at one of the offers, at the standard rates or in a batch. */
+export type Asked = { place: number; batch: boolean; body: object };
+
+/** What the API answers of one line. */
+export type Answered = {
+  line: number;
+  error?: string | { message: string };
+  cost_breakdown?: {
+    total_exact: string;
+    line_items: { item: string; cost: string }[];
+    assumed?: string[];
+    unpriced?: string[];
+    tier_above?: number;
+    hours?: string;
+  } | null;
+};
+
+/** What a workload costs at an offer. */
+export type Cost = {
+  call: string;
+  day: string;
+  month: string;
+  /** What one call's cost is made of, the largest first. */
+  parts: { item: string; cost: string }[];
+  /** Something of it has no rate and is not in the sum. */
+  partial: boolean;
+  notes: string[];
+};
+
+export type Outcome = { place: Place } & ({ ok: true; cost: Cost } | { ok: false; message: string });
+
+/** One call of a workload, input and output in total. */
+export function callOf({ input, cached, output, reasoning }: Workload): Counted {
+  const usage = {
+    prompt_tokens: input,
+    completion_tokens: output,
+    cache_read_tokens: Math.round((input * cached) / 100),
+    reasoning_tokens: Math.min(reasoning, output),
+  };
+  return { usage, usage_convention: "inclusive" };
+}
+
+/** A pasted call's counts as requests have them. */
+export function pastedCall({ further, units, ...counts }: Usage, usage_convention: Convention): Counted {
+  return { usage: { ...counts, ...further, ...(units && { units }) }, usage_convention };
+}
+
+/** The lines that price some calls at every offer: at the standard rates, and where a share is in batch at those too. */
+export function linesOf(query: Scenario, calls: readonly Counted[], today: string): Asked[] {
+  const at = query.hour === "" ? {} : { at: `${today}T${query.hour.padStart(2, "0")}:00:00Z` };
+  const tiers = query.workload.batch > 0 ? [false, true] : [false];
+  return query.places.flatMap(({ provider, model }, place) =>
+    tiers.flatMap((batch) =>
+      calls.map((call) => ({
+        place,
+        batch,
+        body: {
+          model_id: model,
+          provider_id: provider,
+          ...call,
+          ...at,
+          ...(batch && { service_tier: "batch", lenient: true }),
+        },
+      })),
+    ),
+  );
+}
+
+/** What the workload costs at each offer, the cheapest first; then what lacks a part, and those without a price. */
+export function outcomesOf(
+  query: Scenario,
+  asked: readonly Asked[],
+  answers: readonly Answered[],
+): Outcome[] {
+  const byLine = new Map(answers.map((answer) => [answer.line, answer]));
+  const outcomes = query.places.map((place, index): Outcome => {
+    const of = (batch: boolean) =>
+      asked.flatMap((one, i) => {
+        const answer = byLine.get(i + 1);
+        return one.place === index && one.batch === batch && answer ? [answer] : [];
+      });
+    return outcomeOf(query.workload, place, of(false), of(true));
+  });
+  return outcomes.sort((a, b) => rankOf(a) - rankOf(b) || amountOf(a) - amountOf(b));
+}
+
+function outcomeOf(
+  { calls, batch: share }: Scenario["workload"],
+  place: Place,
+  standard: readonly Answered[],
+  batch: readonly Answered[],
+): Outcome {
+  const failed = [...standard, ...batch].find(({ cost_breakdown }) => !cost_breakdown);
+  if (failed || standard.length === 0) return { place, ok: false, message: messageOf(failed) };
+  const parts = mixed(partsOf(standard), partsOf(batch), share);
+  const call = sum(parts.map(({ cost }) => cost));
+  const day = times(call, calls);
+  const lacking = [
+    ...new Set([...standard, ...batch].flatMap(({ cost_breakdown }) => cost_breakdown?.unpriced ?? [])),
+  ];
+  const notes = notesOf(standard, batch, lacking);
+  const partial = lacking.length > 0;
+  return { place, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, partial, notes } };
+}
+
+/** Cost by item, summed over calls. */
+function partsOf(answers: readonly Answered[]): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const { cost_breakdown: bill } of answers) {
+    for (const { item, cost } of bill?.line_items ?? []) parts.set(item, sum([parts.get(item) ?? "0", cost]));
+  }
+  return parts;
+}
+
+/** Each part at `share` percent of the second and the rest of the first, the largest first. */
+function mixed(one: Map<string, string>, other: Map<string, string>, share: number) {
+  const items = [...new Set([...one.keys(), ...other.keys()])];
+  const parts = items.map((item) => ({
+    item,
+    cost: sum([percent(one.get(item) ?? "0", 100 - share), percent(other.get(item) ?? "0", share)]),
+  }));
+  return parts.sort((a, b) => Number(b.cost) - Number(a.cost));
+}
+
+function notesOf(
+  standard: readonly Answered[],
+  batch: readonly Answered[],
+  lacking: readonly string[],
+): string[] {
+  const some = (all: readonly Answered[], has: (bill: NonNullable<Answered["cost_breakdown"]>) => boolean) =>
+    all.some(({ cost_breakdown }) => cost_breakdown && has(cost_breakdown));
+  const notes = [
+    some(batch, ({ assumed }) => assumed?.includes("service_tier") === true) &&
+      "no batch rates are known: charged at the standard ones",
+    some(standard, ({ tier_above }) => tier_above !== undefined) && "in the tier for long inputs",
+    some(standard, ({ hours }) => hours !== undefined) && "at the rates of this hour",
+    lacking.length > 0 &&
+      `without ${lacking.map((item) => describeItem(item).label.toLowerCase()).join(", ")}`,
+  ];
+  return notes.filter((note): note is string => typeof note === "string");
+}
+
+function messageOf(failed: Answered | undefined): string {
+  const { error } = failed ?? {};
+  return (typeof error === "string" ? error : error?.message) ?? "The service gave no answer.";
+}
+
+/** What is known whole comes before what lacks a part, and that before what has no price. */
+function rankOf(outcome: Outcome): number {
+  return outcome.ok ? Number(outcome.cost.partial) : 2;
+}
+
+function amountOf(outcome: Outcome): number {
+  return outcome.ok ? Number(outcome.cost.day) || Number(outcome.cost.call) : Number.MAX_VALUE;
+}
+
+function sum(amounts: readonly string[]): string {
+  return formatDecimal(amounts.map(parseDecimal).reduce(add, { units: 0n, scale: 0 }));
+}
+
+function times(amount: string, count: number): string {
+  return formatDecimal(multiply(parseDecimal(amount), { units: BigInt(count), scale: 0 }));
+}
+
+function percent(amount: string, share: number): string {
+  return formatDecimal(multiply(parseDecimal(amount), { units: BigInt(share), scale: 2 }));
+}

@@ -1,0 +1,204 @@
+// Every body of every provider pasted into a fresh calculator, by the page's own code over today's catalogue: the right bill, worked
+// out with fractions from the listed rates, or a question that leaves nothing billed.
+import { beforeAll, describe, expect, test } from "vitest";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
+import { readBill } from "../../../src/web/calculator/bill.ts";
+import { checkForm } from "../../../src/web/calculator/check-form.ts";
+import { fillForm, holdsBill, readPasted } from "../../../src/web/calculator/pasted.ts";
+import { readForm } from "../../../src/web/calculator/query.ts";
+import { callsOf, priceSeveral, totalOf } from "../../../src/web/calculator/several-bills.tsx";
+import { MemoryKv } from "../../helpers/memory-kv.ts";
+import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
+import { decimalOf, rational, total } from "../../helpers/rational.ts";
+import { type Service, startService } from "../../helpers/service.ts";
+import { todaysBuild } from "../../helpers/todays-build.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
+import { workedBill } from "../../helpers/worked-bill.ts";
+import { BILLED, BODIES } from "../../responses/bodies/billed.ts";
+import type { Body } from "../../responses/bodies/body.ts";
+
+const FRESH = readForm(new URLSearchParams());
+let ask: Service["fetch"];
+
+beforeAll(async () => {
+  const store = memoryKvStore();
+  await publishBuild(await todaysBuild(), store, clockAt("2026-11-20T00:00:00Z"), quiet);
+  ask = startService(new MemoryKv(store.values)).fetch;
+}, 60_000);
+
+/** What the page makes of a text: the place and the total of one call, or the state that leaves none. */
+async function pasted(text: string) {
+  const state = await readPasted(ask, text);
+  if (state.kind === "several") {
+    const priced = await priceSeveral(ask, callsOf(state.groups, FRESH));
+    return { state, total: totalOf(priced), calls: priced.length };
+  }
+  if (state.kind !== "one") return { state };
+  const checked = checkForm(fillForm(FRESH, state.reading, state.settled.place));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  const bill = await readBill(ask, checked.call);
+  return { state, place: state.settled.place, total: bill.ok ? bill.value.total : bill.problem.message };
+}
+
+describe("is billed as what it is", () => {
+  test.each(BODIES.filter(({ name }) => name in BILLED))("$name", async (body) => {
+    const provider = BILLED[body.name] ?? "";
+    const read = await pasted(JSON.stringify(body.sent));
+    expect(read).toMatchObject({ place: { provider, model: body.model } });
+    expect(read.total).toBe(await workedBill(ask, provider, body));
+  });
+});
+
+describe("is asked about, and nothing is billed until it is answered", () => {
+  test.each(BODIES.filter(({ name }) => !(name in BILLED)))("$name", async ({ sent, model }) => {
+    const { state } = await pasted(JSON.stringify(sent));
+    expect([state.kind, holdsBill(state)]).toEqual(["question", true]);
+    expect(state).toMatchObject({ question: { text: expect.stringContaining(model ?? "names no model") } });
+  });
+});
+
+const sse = (events: readonly object[]) =>
+  events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+const CHAT_USAGE = {
+  prompt_tokens: 3000,
+  completion_tokens: 500,
+  prompt_tokens_details: { cached_tokens: 2100 },
+};
+const CHAT = { id: "chatcmpl-1", object: "chat.completion", model: "gpt-6-sol", usage: CHAT_USAGE };
+const MESSAGE = { id: "msg_1", type: "message", model: "claude-opus-5-5" };
+const GEMINI = { modelVersion: "gemini-3.1-pro-preview", responseId: "r" };
+const RESPONSE = {
+  id: "resp_1",
+  object: "response",
+  model: "gpt-6-sol",
+  usage: { input_tokens: 3000, input_tokens_details: { cached_tokens: 2100 }, output_tokens: 500 },
+};
+const CALL: Body["counts"] = { prompt_tokens: 3000, cache_read_tokens: 2100, completion_tokens: 500 };
+
+type Wrapped = {
+  name: string;
+  text: string;
+  provider: string;
+  model: string;
+  counts: Body["counts"];
+  convention?: "separate";
+};
+
+/** One call in what wraps it, and its counts by hand. */
+const WRAPPED: readonly Wrapped[] = [
+  {
+    name: "OpenAI's stream",
+    text: `${sse([
+      { ...CHAT, usage: null },
+      { ...CHAT, choices: [] },
+    ])}data: [DONE]\n`,
+    provider: "openai",
+    model: "gpt-6-sol",
+    counts: CALL,
+  },
+  {
+    name: "a Responses stream",
+    text: sse([
+      { type: "response.created", response: { ...RESPONSE, usage: null } },
+      { type: "response.completed", response: RESPONSE },
+    ]),
+    provider: "openai",
+    model: "gpt-6-sol",
+    counts: CALL,
+  },
+  {
+    name: "Anthropic's stream",
+    text: sse([
+      {
+        type: "message_start",
+        message: {
+          ...MESSAGE,
+          usage: { input_tokens: 900, cache_read_input_tokens: 2100, output_tokens: 1 },
+        },
+      },
+      { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 500 } },
+    ]),
+    provider: "anthropic",
+    model: "claude-opus-5-5",
+    counts: { ...CALL, prompt_tokens: 900 },
+    convention: "separate",
+  },
+  {
+    name: "Gemini's chunks as an array",
+    text: JSON.stringify(
+      [10, 500].map((candidatesTokenCount) => ({
+        ...GEMINI,
+        usageMetadata: { promptTokenCount: 3000, cachedContentTokenCount: 2100, candidatesTokenCount },
+      })),
+    ),
+    provider: "google_ai_studio",
+    model: "gemini-3.1-pro-preview",
+    counts: CALL,
+  },
+  {
+    name: "Gemini in snake case",
+    text: JSON.stringify({
+      model_version: GEMINI.modelVersion,
+      usage_metadata: {
+        prompt_token_count: 3000,
+        cached_content_token_count: 2100,
+        candidates_token_count: 500,
+      },
+    }),
+    provider: "google_ai_studio",
+    model: "gemini-3.1-pro-preview",
+    counts: CALL,
+  },
+  {
+    name: "a log that holds it",
+    text: JSON.stringify({ level: "info", at: 5, payload: { response: CHAT } }),
+    provider: "openai",
+    model: "gpt-6-sol",
+    counts: CALL,
+  },
+];
+
+describe("one call is billed out of", () => {
+  test.each(WRAPPED)(
+    "$name",
+    async ({ text, provider, model, counts, convention = "inclusive" as const }) => {
+      expect(await pasted(text)).toMatchObject({
+        state: { kind: "one" },
+        place: { provider, model },
+        total: await workedBill(ask, provider, { counts, model, convention }),
+      });
+    },
+  );
+});
+
+test.each([
+  ["an array", JSON.stringify([CHAT, { ...CHAT, id: "chatcmpl-2" }])],
+  ["JSON lines", `${JSON.stringify(CHAT)}\n${JSON.stringify({ ...CHAT, id: "chatcmpl-2" })}\n`],
+])("%s is several calls, summed", async (_, text) => {
+  const one = await workedBill(ask, "openai", { counts: CALL, model: "gpt-6-sol" });
+  expect(await pasted(text)).toMatchObject({ calls: 2, total: decimalOf(total([one, one].map(rational))) });
+});
+
+test.each([
+  ["Python's own print of a usage", "Usage(input_tokens=900, output_tokens=500)"],
+  ["a usage alone", JSON.stringify(CHAT_USAGE)],
+])("%s names no model, which is asked", async (_, text) => {
+  const { state } = await pasted(text);
+  expect([state.kind, holdsBill(state)]).toEqual(["question", true]);
+});
+
+test.each([
+  [
+    "the sum of many calls from a usage API",
+    JSON.stringify({
+      object: "bucket",
+      results: [{ input_tokens: 3000, output_tokens: 500, input_cached_tokens: 2100, num_model_requests: 5 }],
+    }),
+  ],
+  ["half a body", '{"usage": {"prompt_tokens": 3'],
+  ["no counts", '{"object":"list","data":[]}'],
+  ["a count below nothing", '{"usage":{"prompt_tokens":-1,"completion_tokens":2}}'],
+])("%s is refused, and leaves no bill", async (_, text) => {
+  const { state } = await pasted(text);
+  expect([state.kind, holdsBill(state)]).toEqual(["unread", true]);
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { readResponse } from "../../../src/responses/read-response.ts";
+import type { Problem } from "../../../src/web/api/api.ts";
+import {
+  findPlace,
+  hostProblem,
+  isUnknownHost,
+  isUnknownModel,
+  nearestPlaces,
+  placesOf,
+} from "../../../src/web/calculator/find-offer.ts";
+import { startService } from "../../helpers/service.ts";
+
+const { fetch } = startService();
+const CHAT = { usage: { prompt_tokens: 1, completion_tokens: 1 } };
+const MESSAGE = { stop_reason: "end_turn", usage: { input_tokens: 1, output_tokens: 1 } };
+const OPENAI = { provider: "openai", model: "gpt-4o" };
+const ANTHROPIC = { provider: "anthropic", model: "claude-sonnet-4-5" };
+
+function find(document: object, chosen?: { provider: string; model: string }) {
+  const reading = readResponse(document);
+  if ("reason" in reading) throw new Error(reading.reason);
+  return findPlace(fetch, reading, chosen);
+}
+
+describe("a response is of", () => {
+  test.each([
+    ["the maker of its model", { ...CHAT, model: "gpt-4o" }, undefined, OPENAI, "body"],
+    [
+      "the maker, by an alias of the id",
+      { ...MESSAGE, model: "claude-sonnet-4-5-20250929" },
+      undefined,
+      { provider: "anthropic", model: "claude-sonnet-4-5-20250929" },
+      "body",
+    ],
+    ["the maker, whatever was chosen", { ...MESSAGE, model: "claude-sonnet-4-5" }, OPENAI, ANTHROPIC, "body"],
+    [
+      "the provider chosen, if it lists the model",
+      { ...CHAT, model: "openai/gpt-4o" },
+      { provider: "nebius", model: "x" },
+      { provider: "nebius", model: "openai/gpt-4o" },
+      "both",
+    ],
+    [
+      "the provider it names",
+      { id: "gen-1", provider: "OpenAI", model: "openai/gpt-4o", ...CHAT },
+      OPENAI,
+      { provider: "openrouter", model: "openai/gpt-4o" },
+      "body",
+    ],
+    [
+      "the only one who lists it",
+      { ...CHAT, model: "meta-llama/llama-3.3-70b-instruct" },
+      undefined,
+      { provider: "openrouter", model: "meta-llama/llama-3.3-70b-instruct" },
+      "body",
+    ],
+    [
+      "a model without a price too",
+      { ...CHAT, model: "secret-1" },
+      undefined,
+      { provider: "openai", model: "secret-1" },
+      "body",
+    ],
+    ["the model chosen, where it names none", CHAT, OPENAI, OPENAI, "choice"],
+    ["the model chosen, whose API has its shape", MESSAGE, ANTHROPIC, ANTHROPIC, "choice"],
+  ])("%s", async (_, document, chosen, place, by) => {
+    expect(await find(document, chosen)).toEqual({ kind: "settled", place, by });
+  });
+});
+
+describe("what is in doubt is asked", () => {
+  test.each([
+    ["no model, and nothing chosen", CHAT, undefined, { provider: "", model: "" }, []],
+    [
+      "no model, and a choice whose API answers otherwise",
+      MESSAGE,
+      OPENAI,
+      { provider: "", model: "" },
+      [OPENAI],
+    ],
+    [
+      "no model, at a provider that is certain",
+      { usage: { inputTokens: 1, outputTokens: 1, cacheReadInputTokens: 0 } },
+      OPENAI,
+      { provider: "bedrock", model: "" },
+      [OPENAI],
+    ],
+    [
+      "a model of several providers, none of them its maker",
+      { ...CHAT, model: "openai/gpt-4o" },
+      undefined,
+      { provider: "", model: "openai/gpt-4o" },
+      [
+        { provider: "nebius", model: "openai/gpt-4o" },
+        { provider: "openrouter", model: "openai/gpt-4o" },
+      ],
+    ],
+    [
+      "an id its maker does not list: the nearest there",
+      { ...CHAT, model: "gpt-4o-minis" },
+      undefined,
+      { provider: "", model: "gpt-4o-minis" },
+      [
+        { provider: "openai", model: "gpt-4o-mini" },
+        { provider: "openai", model: "gpt-4o" },
+      ],
+    ],
+    [
+      "an id that the certain provider does not list",
+      { id: "gen-1", provider: "OpenAI", model: "openai/gpt-4", ...CHAT },
+      undefined,
+      { provider: "openrouter", model: "openai/gpt-4" },
+      [{ provider: "openrouter", model: "openai/gpt-4o" }],
+    ],
+    [
+      "a provider nobody knows",
+      { ...CHAT, model: "openai/gpt-4o", provider_id: "nobody" },
+      undefined,
+      { provider: "nobody", model: "openai/gpt-4o" },
+      [
+        { provider: "nebius", model: "openai/gpt-4o" },
+        { provider: "openrouter", model: "openai/gpt-4o" },
+      ],
+    ],
+    ["a model nobody lists", { ...CHAT, model: "zzz-9" }, undefined, { provider: "", model: "zzz-9" }, []],
+  ])("%s", async (_, document, chosen, place, places) => {
+    expect(await find(document, chosen)).toMatchObject({ kind: "question", place, places });
+  });
+
+  test("and is not guessed while the service cannot be asked", async () => {
+    const reading = readResponse({ ...CHAT, model: "gpt-4o" });
+    if ("reason" in reading) throw new Error(reading.reason);
+    const down = () => Promise.reject(new TypeError("no network"));
+    expect(await findPlace(down, reading)).toMatchObject({ kind: "problem", problem: { kind: "offline" } });
+  });
+});
+
+test("to reconsider, every provider that lists the id is offered, the present one first", async () => {
+  const here = { provider: "openrouter", model: "openai/gpt-4o" };
+  expect(await placesOf(fetch, here)).toEqual([here, { provider: "nebius", model: "openai/gpt-4o" }]);
+});
+
+describe("a model that a provider does not list", () => {
+  const message = 'No model "gpt-4o" is known at provider openrouter. Nearest ids: a/b, c/d.';
+  const problem = (text: string): Problem => ({ kind: "refused", message: text });
+
+  test("its own id for the same model comes before ids that are spelled alike", async () => {
+    expect(await nearestPlaces(fetch, { provider: "openrouter", model: "gpt-4o" }, message)).toEqual(
+      ["openai/gpt-4o", "a/b", "c/d"].map((model) => ({ provider: "openrouter", model })),
+    );
+  });
+
+  test.each([
+    [message, true],
+    ["No price of this model is known for 2020-01-01.", false],
+    ['No price of "x" is known for sub-provider Azure of openrouter; none is known.', false],
+  ])("is told from other refusals: %s", (text, unknown) => {
+    expect(isUnknownModel(problem(text))).toBe(unknown);
+  });
+
+  test("is what the service says", async () => {
+    const body = {
+      provider_id: "openai",
+      model_id: "gpt-4oo",
+      usage: { prompt_tokens: 0, completion_tokens: 0 },
+    };
+    const answer = await fetch("/v1/traces/cost", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const { error } = (await answer.json()) as { error: string };
+    expect(isUnknownModel(problem(error))).toBe(true);
+    expect(await nearestPlaces(fetch, { provider: "openai", model: "gpt-4oo" }, error)).toContainEqual(
+      OPENAI,
+    );
+  });
+});
+
+test("a sub-provider without a price is what the service says", async () => {
+  const usage = { promptTokens: 1, completionTokens: 1 };
+  const body = { modelId: "openai/gpt-4o", provider: "openrouter", subprovider: "Groq", usage };
+  const answer = await fetch("/api/models/pricing/calculate", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { error } = (await answer.json()) as { error: string };
+  expect(isUnknownHost({ kind: "refused", message: error })).toBe(true);
+  const { message } = hostProblem({ kind: "refused", message: error }, () => "OpenRouter");
+  expect(message).toMatch(/^No price of "openai\/gpt-4o" is known at the host Groq behind OpenRouter; /);
+  expect(error.split("; ")[1]).toBe(message.split("; ")[1]);
+  expect(isUnknownHost({ kind: "refused", message: "No price of this model is known for 2020-01-01." })).toBe(
+    false,
+  );
+});

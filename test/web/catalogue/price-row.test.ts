@@ -1,0 +1,61 @@
+// One price for input and output together, at a ratio; worked out by hand in USD per million.
+import { expect, test } from "vitest";
+import type { PriceEntry } from "../../../src/web/api/entries.ts";
+import { abilitiesHtml, blended, LEGEND } from "../../../src/web/catalogue/price-row.tsx";
+
+const entry = (rates: object, unknown: string[] = []) =>
+  ({
+    model_id: "m",
+    provider_id: "p",
+    message: "",
+    pricing: { ...rates },
+    unknown,
+  }) as Partial<PriceEntry> as PriceEntry;
+const CARD = { prompt: 0.000001, completion: 0.000005 };
+
+test.each<[string, PriceEntry, string, number | undefined]>([
+  ["three to one", entry(CARD), "3:1", 2],
+  ["one to one", entry(CARD), "1:1", 3],
+  ["one to three", entry(CARD), "1:3", 4],
+  ["as many where nothing is said", entry(CARD), "", 5],
+  ["rounded to four digits", entry({ prompt: 0.000001, completion: 0.000002 }), "2:1", 1.333],
+  ["free", entry({ prompt: 0, completion: 0 }), "3:1", 0],
+  ["unknown where the output is", entry({ ...CARD, completion: 0 }, ["completion"]), "3:1", undefined],
+  ["unknown where the input is", entry({ ...CARD, prompt: 0 }, ["prompt"]), "3:1", undefined],
+])("%s", (_, one, ratio, price) => expect(blended(one, ratio)).toBe(price));
+
+test("of a row without a price there is none", () => {
+  expect(blended({ ...entry({}), pricing: null }, "3:1")).toBeUndefined();
+});
+
+// The marks of what a model can, and the words for them.
+
+const ROW: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "" };
+const cached = { pricing: { input_cache_read: 1e-7 } } as Pick<PriceEntry, "pricing">;
+const able = (...capabilities: string[]) => ({ facts: { capabilities } });
+
+test.each<[Partial<PriceEntry>, string, string]>([
+  [able("tool_call", "reasoning"), "T·R··", "tools, reasoning"],
+  [{ ...able("structured_output"), ...cached }, "···SC", "structured output, prompt caching"],
+  [{ input_modalities: ["text", "image"] }, "·V···", "vision"],
+  [
+    able("tool_call", "vision", "reasoning", "structured_output", "attachment"),
+    "TVRS·",
+    "tools, vision, reasoning, structured output",
+  ],
+])("%j is %s, %s", (more, marks, words) => {
+  const html = abilitiesHtml({ ...ROW, ...more });
+  expect(html).toContain(`>${marks}</span>`);
+  expect(html).toContain(`<span class="visually-hidden">${words}</span>`);
+});
+
+test("nothing is said of a row of which nothing is known", () => {
+  expect(abilitiesHtml(ROW)).toBeUndefined();
+  expect(
+    abilitiesHtml({ ...ROW, pricing: { input_cache_read: 0 } as PriceEntry["pricing"] }),
+  ).toBeUndefined();
+});
+
+test("each letter has its word", () => {
+  expect(LEGEND).toBe("T tools, V vision, R reasoning, S structured output, C prompt caching, · not stated");
+});

@@ -1,0 +1,73 @@
+// Every rate of an offer by what it depends on.
+import { expect, test } from "vitest";
+import type { PriceEntry } from "../../../src/contract/price-answers.ts";
+import { cardsOf, columnsOf } from "../../../src/web/model/price-card.tsx";
+
+const ENTRY: PriceEntry = {
+  model_id: "x",
+  provider_id: "p",
+  message: "",
+  pricing: {
+    prompt: 2,
+    completion: 8,
+    discount: 0,
+    request: 0,
+    web_search: 0.01,
+    input_cache_read: 0,
+    input_cache_write: 0,
+    image: 0,
+    image_output: 0,
+    audio: 0,
+    audio_output: 0,
+    input_audio_cache: 0,
+    internal_reasoning: 8,
+  },
+  unknown: [
+    "discount",
+    "request",
+    "input_cache_write",
+    "image",
+    "image_output",
+    "audio",
+    "audio_output",
+    "input_audio_cache",
+  ],
+  rates: { input_cache_write_1h: 4 },
+  tiers: [{ above: 200_000, prompt: 4 }],
+  service_tiers: { batch: { prompt: 1, completion: 4, tiers: [{ above: 200_000, prompt: 2 }] } },
+  hours: [{ utc: "01:00-04:00", days: [1, 2, 3], except: "bank-holidays", completion: 16 }],
+  variants: [{ model_id: "eu/x", offer: { region: "eu" }, prompt: 2.2 }],
+};
+const BASE = { prompt: 2, completion: 8, input_cache_read: 0, web_search: 0.01, input_cache_write_1h: 4 };
+
+test("context tiers and hours replace rates of the standard card, tiers of service and regions have their own", () => {
+  const cards = cardsOf(ENTRY);
+  expect(cards).toEqual([
+    { when: "Standard", rates: BASE },
+    { when: "Above 200,000 tokens", rates: { ...BASE, prompt: 4 } },
+    { when: "Batch", rates: { prompt: 1, completion: 4 } },
+    { when: "Batch, above 200,000 tokens", rates: { prompt: 2, completion: 4 } },
+    { when: "01:00-04:00 UTC, Mon to Wed, not on bank holidays", rates: { ...BASE, completion: 16 } },
+    { when: "Eu", rates: { prompt: 2.2 } },
+  ]);
+  expect(columnsOf(cards)).toEqual([
+    "prompt",
+    "completion",
+    "input_cache_read",
+    "web_search",
+    "input_cache_write_1h",
+  ]);
+});
+
+test("reasoning is told where it is not charged as output", () => {
+  const pricing = ENTRY.pricing && { ...ENTRY.pricing, internal_reasoning: 12 };
+  expect(cardsOf({ ...ENTRY, pricing })[0]?.rates.internal_reasoning).toBe(12);
+});
+
+test("what is priced in other units has no card", () => {
+  expect(
+    columnsOf(
+      cardsOf({ ...ENTRY, pricing: null, rates: {}, tiers: [], service_tiers: {}, hours: [], variants: [] }),
+    ),
+  ).toEqual([]);
+});

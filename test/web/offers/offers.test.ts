@@ -1,0 +1,185 @@
+// Where each offer of a model goes on its page, worked out by hand for a few offers.
+import { describe, expect, test } from "vitest";
+import {
+  cheapestOf,
+  commonlyStated,
+  mainOffer,
+  type Offer,
+  percentAbove,
+  sortOffers,
+  unstatedOf,
+} from "../../../src/web/offers/offers.ts";
+
+const ZERO = Object.fromEntries(
+  "discount request web_search image image_output audio audio_output input_audio_cache internal_reasoning"
+    .split(" ")
+    .map((name) => [name, 0]),
+) as NonNullable<Offer["pricing"]>;
+
+/** An offer at `<provider>:<kind>`, USD per 1M in and out, confirmed by two sources unless it says otherwise. */
+function offer(at: string, input: number, output: number, more: Partial<Offer> = {}): Offer {
+  const [provider_id = "", kind = "host"] = at.split(":");
+  const pricing = {
+    ...ZERO,
+    prompt: input / 1e6,
+    completion: output / 1e6,
+    input_cache_read: 0,
+    input_cache_write: 0,
+  };
+  return {
+    model_id: "x",
+    provider_id,
+    provider: provider_id.toUpperCase(),
+    kind,
+    canonical: "acme/x",
+    message: "",
+    pricing,
+    unknown: ["input_cache_read", "input_cache_write"],
+    sources: ["a", "b"],
+    ...more,
+  };
+}
+
+const unpriced = (at: string, more: Partial<Offer> = {}) =>
+  offer(at, 0, 0, { pricing: null, message: "No public price is known.", ...more });
+
+const ids = (offers: readonly Offer[]) => offers.map(({ provider_id }) => provider_id).join(" ");
+const groups = (offers: Offer[]) =>
+  sortOffers(offers).groups.map((group) => `${group.kind}: ${ids(group.offers)}`);
+
+const OWN = offer("acme:maker", 4, 20);
+
+describe("offers of a model", () => {
+  test("at the maker's price are folded, the others are by kind and price", () => {
+    const offers = [
+      offer("zed:gateway", 4, 20),
+      offer("venice:host", 5, 20),
+      offer("cheap:host", 3, 20),
+      offer("cloud:cloud", 4, 20),
+      OWN,
+    ];
+    const { list, same } = sortOffers(offers);
+    expect([list?.provider_id, ids(same)]).toEqual(["acme", "cloud zed"]);
+    expect(groups(offers)).toEqual(["maker: acme", "host: cheap venice"]);
+  });
+
+  test.each<[string, Partial<Offer>, boolean]>([
+    ["a cache rate only one knows", {}, true],
+    ["the same cache rate", { unknown: [] }, true],
+    [
+      "another cache rate",
+      { unknown: [], pricing: { ...(OWN.pricing ?? ZERO), input_cache_read: 1 } },
+      false,
+    ],
+  ])("%s", (_, more, folded) => {
+    const own = { ...OWN, unknown: [] };
+    expect(sortOffers([own, offer("host", 4, 20, more)]).same).toHaveLength(folded ? 1 : 0);
+  });
+
+  test("without the maker's have a list price when most that are confirmed agree", () => {
+    const agreeing = [offer("a", 1, 2), offer("b", 1, 2), offer("c", 1, 2)];
+    expect(sortOffers([offer("d", 3, 3), ...agreeing]).list?.provider_id).toBe("a");
+    expect(sortOffers([offer("d", 3, 3), ...agreeing.slice(1)]).list).toBeUndefined();
+    expect(sortOffers(agreeing.map((one) => ({ ...one, sources: ["a"] }))).list).toBeUndefined();
+  });
+
+  test("are aside in plans and free tiers, without a price, and when they are sold no more", () => {
+    const sorted = sortOffers([
+      OWN,
+      offer("plan:plan", 0, 0),
+      offer("trial:free", 0, 0),
+      unpriced("none:host"),
+      offer("old:host", 1, 1, { status: "retired" }),
+      unpriced("gone:host", { status: "delisted" }),
+      unpriced("pages:host", { units: { input_per_page: 0.01 } }),
+    ]);
+    expect(sorted.aside.map(({ kind, offers }) => `${kind}: ${ids(offers)}`)).toEqual([
+      "plan: plan",
+      "free: trial",
+    ]);
+    expect([ids(sorted.unpriced), ids(sorted.gone)]).toEqual(["none", "old gone"]);
+    expect(sorted.groups.map(({ offers }) => ids(offers))).toEqual(["acme", "pages"]);
+  });
+
+  test("a maker of other models hosts this one, and one that sells under another name is the maker", () => {
+    const canonical = "google/g";
+    const offers = [
+      offer("google_ai_studio:maker", 1, 1, { canonical }),
+      offer("other:maker", 2, 2, { canonical }),
+    ];
+    expect(groups(offers)).toEqual(["maker: google_ai_studio", "host: other"]);
+  });
+});
+
+describe("the cheapest", () => {
+  const cheapest = (offers: Offer[]) => ids([...cheapestOf(sortOffers(offers))]);
+  test.each<[string, Offer[], string]>([
+    [
+      "of each kind, below the list price",
+      [OWN, offer("a", 3, 9), offer("b", 3, 10), offer("g:gateway", 1, 1)],
+      "a g",
+    ],
+    ["nobody, when all are dearer", [OWN, offer("a", 5, 20)], ""],
+    ["nobody, when all are the same", [OWN, offer("a", 4, 20)], ""],
+    ["not one that a single source says", [OWN, offer("a", 1, 1, { sources: ["s"] }), offer("b", 3, 9)], "b"],
+    [
+      "one that its own page says",
+      [
+        OWN,
+        offer("a", 1, 1, {
+          sources: ["page"],
+          facts: { capabilities: [], evidence: { source: "page", read: "", confidence: "official" } },
+        }),
+      ],
+      "a",
+    ],
+    [
+      "not one that is disputed",
+      [OWN, offer("a", 1, 1, { facts: { capabilities: [], dissent: [{ source: "s", read: "" }] } })],
+      "",
+    ],
+    [
+      "without a list price the lowest of its kind, when another is dearer",
+      [offer("a", 1, 1), offer("b", 1, 2)],
+      "a",
+    ],
+    ["and nobody when it is alone", [offer("a", 1, 1)], ""],
+  ])("is %s", (_, offers, expected) => {
+    expect(cheapest(offers)).toBe(expected);
+  });
+});
+
+test.each<[Offer[], string | undefined]>([
+  [[offer("a", 1, 1), OWN], "acme"],
+  [[offer("a", 1, 1), unpriced("acme:maker", { units: { per_page: 1 } })], "acme"],
+  [[offer("a", 1, 1), offer("groq", 2, 2)], "groq"],
+  [[offer("a:gateway", 1, 1), offer("vercel:gateway", 2, 2)], "vercel"],
+  [[offer("b", 2, 1), offer("a", 1, 1)], "a"],
+  [[offer("p:plan", 1, 1)], "p"],
+  [[unpriced("u")], "u"],
+  [[], undefined],
+])("the main offer of %j", (offers, provider) => {
+  expect(mainOffer(offers)?.provider_id).toBe(provider);
+});
+
+test.each([
+  [5, 25, 25],
+  [4, 20, 0],
+  [3, 15, -25],
+])("%d and %d are %d percent above", (input, output, percent) => {
+  expect(percentAbove(offer("a", input, output), OWN)).toBe(percent);
+});
+
+test("what most offers state is told where one does not; a retired one and one that states nothing do not count", () => {
+  const stating = (at: string, ...capabilities: string[]) => offer(at, 1, 1, { facts: { capabilities } });
+  const offers = [
+    stating("a", "tool_call", "open_weights"),
+    stating("b", "tool_call", "structured_output"),
+    stating("c", "open_weights"),
+    offer("d", 1, 1),
+    { ...stating("e", "open_weights"), status: "retired" as const },
+  ];
+  const can = commonlyStated(offers);
+  expect(can).toEqual(["tool_call"]);
+  expect(offers.map((one) => unstatedOf(one, can).length)).toEqual([0, 0, 1, 1, 1]);
+});
