@@ -51,7 +51,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/camel-names.ts",
     "src/schemas/change-kinds.ts",
     "src/schemas/paths.ts",
-    "src/schemas/sellers.ts",
+    "src/schemas/makers.ts",
     "src/schemas/subproviders.ts",
     "src/schemas/charges.ts",
     "src/schemas/token-kinds.ts",

@@ -1,12 +1,17 @@
 // Which model an offer is of: every seller has an own id for the same model, and all of them are found under its maker's.
+import { makerOf } from "../../src/schemas/makers.ts";
+import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import { normaliseId } from "../translate/model-ids.ts";
-import { isRebuilt, makerOf, SYNONYMS } from "./makers.ts";
+import { isRebuilt, SYNONYMS } from "./host-names.ts";
 
 /** A model by its maker's slug and the maker's id for it, in normal form: `anthropic/claude-opus-5-5`. */
 export type CanonicalModel = { maker: string; model: string };
 
-/** Where a cloud sells it: Bedrock's geographies before a dot. */
-const REGION_DOT = /^(?:us-gov|us|eu|apac|global|regional|jp|au|ca|in|sa|me|af)\./;
+/** Where a cloud sells it: Bedrock's geographies before a dot, or every region but the global one. */
+const REGION_DOT = new RegExp(`^(?:${BEDROCK_GEOGRAPHIES.join("|")}|regional)\\.`);
+
+/** Names of whatever is newest, which are no model of their own. */
+const MOVING = /^(?:gpt-(?:help|latest)|gemini-flash|gemini-pro$|gemini$|glm-flash$)/;
 
 /** Makers as clouds write them before a model's name, with a dot or two dashes. */
 const MAKER_DOT =
@@ -58,7 +63,7 @@ function modelOf(name: string): CanonicalModel | undefined {
   const own = normaliseId(name.replace(LISTING_VERSION, ""));
   const bare = withoutEndings(ordered(own));
   const model = FULL_NAME.test(own) ? bare : (SYNONYMS.get(bare) ?? bare);
-  const maker = makerOf(model);
+  const maker = MOVING.test(model) ? undefined : makerOf(model);
   return maker === undefined ? undefined : { maker, model };
 }
 

@@ -2,6 +2,7 @@
 // model, not models of their own. Ids a cloud's API takes for a region stay offers of their own, and say their region.
 
 import type { OfferFacts } from "../../src/schemas/offer.ts";
+import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 
 type Part = keyof OfferFacts;
@@ -20,7 +21,7 @@ const FOLDERS: readonly (readonly [part: Part, pattern: RegExp])[] = [
 const FOLDED = new Set(["azure", "bedrock", "openai"]);
 
 /** Geographies of Bedrock's inference profiles, which are ids of its API. */
-const PROFILE = /^(us-gov|us|eu|apac|global|jp|au|ca|in|sa|me|af)\.(?=[a-z0-9]+\.)/;
+const PROFILE = new RegExp(`^(${BEDROCK_GEOGRAPHIES.join("|")})\\.(?=[a-z0-9]+\\.)`);
 
 /** A word for every region but the global one, which is no id of the API. */
 const REGIONAL = /^(regional)\.(?=[a-z0-9]+\.)/;

@@ -3,8 +3,8 @@
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
-import { makerOf } from "../responses/makers.ts";
 import type { Reading } from "../responses/read-response.ts";
+import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -86,7 +86,7 @@ async function ambiguous(
   const listed = view.rowsOfModel(modelId).map((row) => view.providerId(row));
   const speaking = listed.filter((slug) => apis.includes(slug));
   const likely = speaking.length > 0 ? speaking : listed.length > 0 ? listed : apis;
-  const maker = likely.filter((slug) => slug === makerOf(modelId));
+  const maker = likely.filter((slug) => slug === sellerOf(modelId));
   const candidates = [...new Set([...maker, ...likely])].slice(0, MAX_CANDIDATES);
   const hint = candidates.length > 0 ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
   const message = `provider_id: expected the provider that answered, which a ${shape} body of ${JSON.stringify(modelId.slice(0, 80))} does not tell; ${hint}`;

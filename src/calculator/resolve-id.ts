@@ -6,7 +6,7 @@ import type { Resolved } from "../contract/resolve-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { nearestIds } from "../lists/nearest-ids.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
-import { makerOf } from "../responses/makers.ts";
+import { sellerOf } from "../schemas/makers.ts";
 import { instantOf } from "../schemas/moment.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -72,7 +72,7 @@ async function matchAnywhere(
   const listed = view.rowsOfModel(model_id).map((row) => ({ provider_id: view.providerId(row), model_id }));
   if (listed.length > 0) return ok(listed);
   const slash = model_id.indexOf("/");
-  for (const name of [makerOf(model_id.toLowerCase()), model_id.slice(0, Math.max(0, slash))]) {
+  for (const name of [sellerOf(model_id), model_id.slice(0, Math.max(0, slash))]) {
     const provider = name === undefined ? undefined : providerNamed(version.providers, name);
     const found = provider && (await matchAt(version, provider, model_id));
     if (found && (!found.ok || found.value.length > 0)) return found;

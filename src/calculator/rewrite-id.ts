@@ -1,4 +1,5 @@
 // What clients write around, behind or instead of a model's id, as rules of a rewriting: each is disclosed by its name.
+import { BEDROCK_GEOGRAPHIES } from "../schemas/words.ts";
 import type { MatchRule } from "./match-id.ts";
 
 /** `rewrite` gives another id, or undefined where the rule does not apply. */
@@ -9,6 +10,7 @@ type Named = { slug: string; aliases: readonly string[] };
 /** `at`: the providers it is for; absent for all. */
 type Replacement = { rule: MatchRule; at?: readonly string[]; from: RegExp; to: string };
 
+const GEOGRAPHY = BEDROCK_GEOGRAPHIES.join("|");
 const GOOGLE = ["google_ai_studio", "vertex"];
 const CLAUDES = ["anthropic", "bedrock", "vertex", "azure", "openrouter"];
 
@@ -18,7 +20,7 @@ const REPLACEMENTS: readonly Replacement[] = [
   {
     rule: "region_prefix",
     at: ["bedrock"],
-    from: /^(?:us|us-gov|eu|apac|au|jp|ca|sa|me|af|global)\.(?!(?:us|us-gov|eu|apac|au|jp|ca|sa|me|af|global)\.)/,
+    from: new RegExp(`^(?:${GEOGRAPHY})\\.(?!(?:${GEOGRAPHY})\\.)`),
     to: "",
   },
   {

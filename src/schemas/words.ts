@@ -133,3 +133,9 @@ export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
 
 export const MAX_PLACES = 18;
 export const ADJUSTMENT_LIMIT = 20;
+
+/** Geographies of Bedrock's inference profiles, which its API takes before a model's id and a dot. */
+export const BEDROCK_GEOGRAPHIES = [
+  ...(["us-gov", "us", "eu", "apac", "global"] as const),
+  ...(["jp", "au", "ca", "in", "sa", "me", "af"] as const),
+] as const;

@@ -23,7 +23,7 @@ describe("rules", () => {
     ["openai", "openai/gpt", "provider_prefix: gpt"],
     ["openai", "open-ai/gpt", "provider_prefix: gpt"],
     ["google_ai_studio", "models/gemini", "models_prefix: gemini"],
-    ...["us", "us-gov", "eu", "apac", "au", "jp", "ca", "sa", "me", "af", "global"].map(
+    ...["us", "us-gov", "eu", "apac", "au", "jp", "ca", "in", "sa", "me", "af", "global"].map(
       (region): Row => ["bedrock", `${region}.claude`, "region_prefix: claude"],
     ),
     ["vertex", "publishers/google/models/gemini", "resource_path: gemini"],

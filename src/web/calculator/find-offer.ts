@@ -1,7 +1,8 @@
 // Which model of which provider a pasted response is of: what the response itself says comes first, then what the visitor
 // chose, then who makes such a model. What stays in doubt is asked.
-import { makerOf } from "../../responses/makers.ts";
+
 import type { Reading } from "../../responses/read-response.ts";
+import { sellerOf } from "../../schemas/makers.ts";
 import { type Ask, type Problem, read, sameModel, send } from "../api/api.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
 import type { Place } from "../offers/offer-id.ts";
@@ -82,13 +83,13 @@ function withoutModel({ provider, apis, shape }: Reading, chosen?: Place): Placi
 
 async function withModel(ask: Ask, { provider }: Reading, model: string, chosen?: Place): Promise<Placing> {
   const certain = provider && { provider: provider.id, model };
-  const likely = [certain?.provider, ...(certain ? [] : [chosen?.provider, makerOf(model)])];
+  const likely = [certain?.provider, ...(certain ? [] : [chosen?.provider, sellerOf(model)])];
   const near: Place[] = [];
   for (const id of new Set(likely.filter((one) => one !== undefined && one !== ""))) {
     const place = { provider: id ?? "", model };
     const known = await lookUp(ask, place);
     if (known.kind === "problem") return known;
-    const isMaker = certain !== undefined || id === makerOf(model);
+    const isMaker = certain !== undefined || id === sellerOf(model);
     if (known.kind === "known") return { kind: "settled", place, by: isMaker ? "body" : "both" };
     near.push(...known.near.map((one) => ({ ...place, model: one })));
   }

@@ -1,6 +1,7 @@
-// Who trains a family of models, by its normal name; who only rebuilds other people's; which names hosts gave.
+// Who makes a family of models, whose API an id means, and who sells whose models, against the registry of providers.
 import { describe, expect, test } from "vitest";
-import { isRebuilt, makerOf, SYNONYMS } from "../../../scripts/merge/makers.ts";
+import { readProviders } from "../../scripts/files/prices-folder.ts";
+import { makerOf, ownMakers, sellerOf, WELL_KNOWN } from "../../src/schemas/makers.ts";
 
 // biome-ignore format: one line a maker
 const OF: readonly [maker: string, ...names: string[]][] = [
@@ -48,20 +49,8 @@ describe.each(OF)("%s", (maker, ...names) => {
 
 describe("nobody", () => {
   test.each([
+    ...["gpt-neo-1", "gpt-j-6b", "gpt-jt-6b", "o0", "o10", "o1x"],
     ...[
-      "gpt-neo-1",
-      "gpt-j-6b",
-      "gpt-jt-6b",
-      "gpt-help",
-      "gpt-latest",
-      "o0",
-      "o10",
-      "o1x",
-      "gemini-flash",
-      "gemini-pro",
-    ],
-    ...[
-      "glm-flash",
       "codestralx",
       "commander",
       "hy1",
@@ -110,33 +99,56 @@ describe("weights that somebody trained further", () => {
   });
 });
 
-describe("isRebuilt", () => {
-  test.each([
-    ["aisingapore/x", true],
-    ["envoid/x", true],
-    ["eva-unit-01/x", true],
-    ["open-orca/x", true],
-    ["openpipe/x", true],
-    ["pamanseau/x", true],
-    ["tokyotech-llm/x", true],
-    ["host/tngtech/x", true],
-    ["tngtech/other/x", false],
-    ["meta/x", false],
-    ["x", false],
-    ["alpindale/goliath", true],
-    ["alpindale/wizardlm-2-8x22b", false],
-    ["host/alpindale/wizardlm-2-8x22b", true],
-  ])("%s: %s", (id, rebuilt) => expect(isRebuilt(id)).toBe(rebuilt));
+test.each([
+  ["claude-opus-5-5", "anthropic"],
+  ["gpt-6-sol", "openai"],
+  ["o3", "openai"],
+  ["ft:gpt-4o-2024-08-06:org::id", "openai"],
+  ["text-embedding-3-small", "openai"],
+  ["text-embedding-004", "google_ai_studio"],
+  ["gemini-2.5-flash", "google_ai_studio"],
+  ["grok-4", "xai"],
+  ["deepseek-chat", "deepseek"],
+  ["codestral-latest", "mistral"],
+  ["command-a-03-2025", "cohere"],
+  ["kimi-k2.5", "moonshot"],
+  ["glm-5", "zai"],
+  ["MiniMax-M2.5", "minimax"],
+  ["qwen3-max", "alibaba"],
+  ["sonar-deep-research", "perplexity"],
+  ["anthropic/claude-opus-5.5", undefined],
+  ["meta-llama/Llama-3.3-70B-Instruct", undefined],
+  ["llama-3.3-70b-versatile", undefined],
+  ["models/gemini-flash-latest", "google_ai_studio"],
+  ["gemma-3-27b-it", undefined],
+  ["whisper-1", "openai"],
+  ["whisper-large-v3", undefined],
+  ["gpt-neo-20b", undefined],
+  ["rerank-2.5-lite", "voyage"],
+  ["rerank-v3.5", "cohere"],
+  ["nova-pro", "amazon-nova"],
+  ["LongCat-Flash", "longcat"],
+  ["mistral.mistral-large-2402-v1:0", undefined],
+  ["deepseek-r1t2-chimera", undefined],
+  ["openai", undefined],
+  ["", undefined],
+])("the API of %s is of %s", (id, seller) => {
+  expect(sellerOf(id)).toBe(seller);
 });
 
-describe("names that hosts gave", () => {
-  test("are of the same maker as the model, and of no other model", () => {
-    expect(SYNONYMS.size).toBeGreaterThan(50);
-    for (const [name, model] of SYNONYMS) {
-      expect(makerOf(model), model).toBeDefined();
-      // Families begin at a version; Gemini's old names have theirs at the end.
-      if (!/^gemini-(flash|pro$)/.test(name)) expect(makerOf(name), name).toBe(makerOf(model));
-      expect(SYNONYMS.has(model), model).toBe(false);
-    }
-  });
+test.each([
+  ["anthropic", "maker", ["anthropic"]],
+  ["google_ai_studio", "maker", ["google_ai_studio", "google"]],
+  ["bedrock", "cloud", ["amazon"]],
+  ["nvidia", "host", ["nvidia"]],
+  ["groq", "host", []],
+  ["unheard-of", undefined, []],
+] as const)("%s, a %s, sells as its own the models of %j", (provider, kind, makers) => {
+  expect(ownMakers(provider, kind)).toEqual(makers);
+});
+
+test("the well known are listed once each, and are clouds, hosts and gateways of the registry", async () => {
+  const kinds = new Map((await readProviders()).map(({ slug, kind }) => [slug, kind]));
+  expect(new Set(WELL_KNOWN).size).toBe(WELL_KNOWN.length);
+  expect(new Set(WELL_KNOWN.map((slug) => kinds.get(slug)))).toEqual(new Set(["cloud", "host", "gateway"]));
 });
