@@ -1,20 +1,20 @@
 // npm run prices:doctor - checks what is served whole: the manifest and its copies, every key and its bytes, the counts; and
-// the versions kept to go back to. `-- --mend` rewrites lost keys from the current build and a lost manifest from its copies.
-// Exits 1 when something is wrong, or is still wrong after mending.
+// the versions kept to go back to. `-- --repair` rewrites lost keys from the current build and a lost manifest from its copies.
+// Exits 1 when something is wrong, or is still wrong after repairing.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { examine, mend } from "../publish/doctor.ts";
+import { examine, repair } from "../publish/doctor.ts";
 import { systemClock } from "../publish/writer-lock.ts";
 import { firstLines } from "../review/printable.ts";
 
-const { values } = parseArgs({ options: { ...KV_OPTIONS, mend: { type: "boolean" } } });
+const { values } = parseArgs({ options: { ...KV_OPTIONS, repair: { type: "boolean" } } });
 const kv = await openKv(values);
 try {
   let found = await examine(kv);
   for (const line of firstLines(found.problems)) console.error(line);
-  if (values.mend && found.problems.length > 0) {
-    await mend(kv, await currentBuild(console.log), found, systemClock, { progress: console.log });
+  if (values.repair && found.problems.length > 0) {
+    await repair(kv, await currentBuild(console.log), found, systemClock, { progress: console.log });
     found = await examine(kv);
     for (const line of firstLines(found.problems)) console.error(`still: ${line}`);
   }

@@ -1,5 +1,4 @@
 // LiteLLM's cost map as observations of a source: its price fields in our rates.
-
 import type { PriceEntry, Rates, ServiceTier, Tier } from "../../src/schemas/price.ts";
 import type { Json, MapEntry } from "../files/cost-map.ts";
 import { type ModelFacts, modelId, type Observation } from "../files/evidence.ts";
@@ -14,10 +13,10 @@ export function asObservations(entries: readonly MapEntry[]): Observation[] {
 
 /** One entry as a row. */
 export function asObservation(entry: MapEntry): Observation {
-  const price = priceOf(entry);
+  const price = toPrice(entry);
   const known = Object.keys(price.rates).length > 0 || price.units !== undefined;
   const past = (entry.past ?? []).map(({ until, read, since, ...earlier }) => ({
-    ...priceOf(earlier),
+    ...toPrice(earlier),
     until,
     read,
     ...(since !== undefined && { since }),
@@ -41,7 +40,7 @@ type Parts = {
   units: Record<string, string>;
 };
 
-function priceOf({
+function toPrice({
   prices,
   nested_prices: nested = {},
 }: Pick<MapEntry, "prices" | "nested_prices">): PriceEntry {

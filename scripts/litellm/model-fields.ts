@@ -1,5 +1,4 @@
 // What a model is, in the fields of LiteLLM's map: provider, mode, limits, flags, endpoints.
-
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import type { Json } from "../files/cost-map.ts";
@@ -105,8 +104,8 @@ function setHabits(fields: Map<string, Json>, { canonical }: CatalogModel, mode:
     setFlag(fields, "supports_tool_choice");
     setFlag(fields, "supports_system_messages");
   }
-  const further = mode === "chat" ? MAKER_ENDPOINTS[canonical?.split("/")[0] ?? ""] : undefined;
-  const paths = [...(ENDPOINTS[mode] ?? []), ...(further === undefined ? [] : [further])];
+  const makerPath = mode === "chat" ? MAKER_ENDPOINTS[canonical?.split("/")[0] ?? ""] : undefined;
+  const paths = [...(ENDPOINTS[mode] ?? []), ...(makerPath === undefined ? [] : [makerPath])];
   if (paths.length > 0) fields.set("supported_endpoints", paths);
 }
 

@@ -40,7 +40,7 @@ export function translateMap(json: unknown, providers: readonly Provider[]): Map
     if (fields && provider === undefined) {
       breaches.push(`provider ${fields.litellm_provider} is not in the registry`);
     }
-    const entry = fields && provider && entryOf(key, fields, provider, prefixes.get(provider) ?? []);
+    const entry = fields && provider && toEntry(key, fields, provider, prefixes.get(provider) ?? []);
     if (!entry) unread.add(key);
     else if (!mapEntry.safeParse(entry).success) breaches.push("is no key that can be printed");
     else {
@@ -79,7 +79,7 @@ function readFields(stated: unknown): { fields?: Fields; breaches: string[] } {
   return { ...(usable && { fields }), breaches };
 }
 
-function entryOf(key: string, fields: Fields, provider: string, prefixes: readonly string[]): MapEntry {
+function toEntry(key: string, fields: Fields, provider: string, prefixes: readonly string[]): MapEntry {
   const prices: Record<string, string> = {};
   const nested: Record<string, Json> = {};
   const other: Record<string, Json> = {};

@@ -8,7 +8,7 @@ import type { Json, MapEntry, RoutingRule } from "../files/cost-map.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { modelsById } from "../translate/model-ids.ts";
-import { furtherKeys } from "./further-keys.ts";
+import { lookupKeys } from "./lookup-keys.ts";
 import { factsByModel } from "./model-facts.ts";
 import { modelFields } from "./model-fields.ts";
 import { asNumber, BANDED, priceFields, unitFields } from "./price-fields.ts";
@@ -107,7 +107,7 @@ function addFurtherKeys(
   });
   const siblings = new Map(priced.map(({ model, price }) => [model.id, price]));
   for (const { model, price } of priced) {
-    for (const further of furtherKeys(provider, model, price, siblings)) {
+    for (const further of lookupKeys(provider, model, price, siblings)) {
       const { key, map_provider } = further;
       const seller = { ...provider, map_provider };
       if (!map.has(key)) map.set(key, addedEntry(seller, model, further.price, facts));

@@ -16,11 +16,11 @@ export function applyUpdate(entries: readonly MapEntry[], json: unknown, read: s
   const newer = new Map(Object.entries(checked(document, json)));
   return entries.map((old) => {
     const fields = newer.get(old.key);
-    return fields === undefined ? old : updated(old, pricesOf(fields), read);
+    return fields === undefined ? old : updated(old, readPrices(fields), read);
   });
 }
 
-function pricesOf(fields: z.infer<typeof document>[string]): MapEntry["prices"] {
+function readPrices(fields: z.infer<typeof document>[string]): MapEntry["prices"] {
   const prices: MapEntry["prices"] = {};
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value !== "number" || !isScalarPrice(field) || checkField(field, value) !== undefined)

@@ -1,6 +1,5 @@
 // Which ids of a provider are one offer: an alias, the dated id that an undated one resolves to, two spellings. An older
 // snapshot is an offer of its own. Ids in other sources, and those that a source declares to be the same, lead to the model.
-
 import type { Alias } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { SharedPrice } from "../files/decisions.ts";
@@ -34,7 +33,7 @@ export function aliasGroups(
   }
   return [...groups.values()]
     .filter((group) => group.length > 1)
-    .map((group) => group.toSorted((a, b) => rankOf(a, target) - rankOf(b, target)));
+    .map((group) => group.toSorted((a, b) => aliasRank(a, target) - aliasRank(b, target)));
 }
 
 /** Aliases that a provider's page states; one that two models claim is left alone. */
@@ -87,7 +86,7 @@ export function dayInId(id: string): string | undefined {
   return found === null ? undefined : found.slice(1).join("-");
 }
 
-function rankOf(id: string, target: ReadonlyMap<string, string>): number {
+function aliasRank(id: string, target: ReadonlyMap<string, string>): number {
   return (target.has(id) ? 1 : 0) + (dayInId(id) === undefined ? 0 : 2);
 }
 
@@ -98,7 +97,7 @@ type Target = { model: string; declared_by: string };
  * today goes before what one listed once.
  */
 export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
-  const targets = new Map([...targetsOf(groups, ids, isGone), ...targetsOf(groups, ids, isListed)]);
+  const targets = new Map([...findTargets(groups, ids, isGone), ...findTargets(groups, ids, isListed)]);
   const aliases = new Map<string, Alias[]>();
   for (const [id, target] of targets) {
     if (target === undefined) continue;
@@ -109,7 +108,7 @@ export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<str
 }
 
 /** Where each id leads; undefined when it leads to several models. */
-function targetsOf(
+function findTargets(
   groups: readonly ModelRows[],
   ids: ReadonlySet<string>,
   counts: (row: SourcedRow) => boolean,

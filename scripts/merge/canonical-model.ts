@@ -50,7 +50,7 @@ export function canonicalModel(id: string): CanonicalModel | undefined {
   if (isRebuilt(lower)) return undefined;
   const last = (lower.split("/").filter(Boolean).at(-1) ?? "").replace(REGION_DOT, "");
   const maker = last.replace(MAKER_DOT, "");
-  return modelOf(maker) ?? modelOf(last.replace(SELLER_DASH, ""));
+  return readName(maker) ?? readName(last.replace(SELLER_DASH, ""));
 }
 
 /** The same as one text, `maker/model`. */
@@ -59,7 +59,7 @@ export function canonicalId(id: string): string | undefined {
   return found && `${found.maker}/${found.model}`;
 }
 
-function modelOf(name: string): CanonicalModel | undefined {
+function readName(name: string): CanonicalModel | undefined {
   const own = normaliseId(name.replace(LISTING_VERSION, ""));
   const bare = withoutEndings(ordered(own));
   const model = FULL_NAME.test(own) ? bare : (SYNONYMS.get(bare) ?? bare);

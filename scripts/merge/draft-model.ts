@@ -58,7 +58,7 @@ export type Draft = ModelRows & {
 };
 
 /** Reads the rows of one id. */
-export function draftOf(all: ModelRows, input: ProviderInput): Draft {
+export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   const { provider, today } = input;
   const group = { id: all.id, rows: evidence(all.rows) };
   const candidates = pricedRows(group.rows, provider, today).filter(
@@ -90,7 +90,7 @@ export function draftOf(all: ModelRows, input: ProviderInput): Draft {
 
 /** Rows without what breaks a relation, and those of which nothing can be believed. */
 function sifted(candidates: readonly Candidate[], id: string, { provider, accepted = [] }: ProviderInput) {
-  const mayBe = allowed(accepted, `${provider.slug}/${id}`);
+  const isAccepted = acceptsBreach(accepted, `${provider.slug}/${id}`);
   const plausible: Candidate[] = [];
   const doubted: Held[] = [];
   const dropped = new Map<SourcedRow["row"], readonly Breach[]>();
@@ -99,7 +99,7 @@ function sifted(candidates: readonly Candidate[], id: string, { provider, accept
     const result =
       "doubt" in billed
         ? { price: row.price, dropped: [], doubt: billed.doubt }
-        : withoutImplausible(billed.price, row.row.id, row.row.facts, mayBe);
+        : withoutImplausible(billed.price, row.row.id, row.row.facts, isAccepted);
     if (result.doubt !== undefined) doubted.push({ row, reason: result.doubt });
     else if (hasPrice(result.price)) plausible.push({ ...row, price: result.price });
     else
@@ -113,7 +113,10 @@ function sifted(candidates: readonly Candidate[], id: string, { provider, accept
 }
 
 /** The relations that somebody accepted for a row. */
-export function allowed(accepted: readonly AcceptedRelation[], row: string): (breach: Breach) => boolean {
+export function acceptsBreach(
+  accepted: readonly AcceptedRelation[],
+  row: string,
+): (breach: Breach) => boolean {
   const relations = new Set(accepted.filter((one) => one.row === row).map(({ relation }) => relation));
   return ({ relation }) => relations.has(relation);
 }

@@ -1,6 +1,5 @@
 // Prices that cannot be right: far off what others say, 0 where they all say more, huge and seen once, or known from one origin
 // alone and far off what others charge for the model. Held back and reported, never served.
-
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { AcceptedRelation } from "../files/decisions.ts";
 import type { Provider, Source } from "../files/registry.ts";
@@ -15,7 +14,7 @@ const FAR_OFF = 9;
 const HUGE = 0.0002;
 
 /** Sources that state a price before a 0 is doubted: of two alone one may know of an input without output. */
-const SURE = 2;
+const LEAST_SOURCES = 2;
 
 type Priced = { price: PriceEntry };
 
@@ -58,7 +57,7 @@ function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPric
     const value = Number(row.price.rates[name]);
     const others = kept.filter((other) => other !== row).map((other) => Number(other.price.rates[name]));
     const known = others.filter((other) => other >= 0);
-    if (value === 0 && known.length >= SURE && known.every((other) => other > 0)) {
+    if (value === 0 && known.length >= LEAST_SOURCES && known.every((other) => other > 0)) {
       return { row, reason: `${name} is 0 where ${known.length} other sources state more`, off: Infinity };
     }
     if (!(value > 0)) continue;
@@ -78,7 +77,7 @@ function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPric
 /** A lone price more than this many times off what others charge for the model is not believed. */
 const LONE_FAR_OFF = 5;
 /** Providers that must sell the model to say what is usual. */
-const USUAL = 3;
+const LEAST_PROVIDERS = 3;
 
 /** Why the only price known of an offer is doubted: it is far off what other providers charge. */
 export function loneDoubt(row: Priced, atOthers: OtherPrices): string | undefined {
@@ -86,7 +85,7 @@ export function loneDoubt(row: Priced, atOthers: OtherPrices): string | undefine
   for (const name of ["prompt", "completion"] as const) {
     const value = Number(row.price.rates[name]);
     const others = atOthers[name].filter((other) => other > 0);
-    if (!(value > 0) || others.length < USUAL) continue;
+    if (!(value > 0) || others.length < LEAST_PROVIDERS) continue;
     const middle = median(others);
     const off = Number(Math.max(value / middle, middle / value).toPrecision(12));
     if (off > LONE_FAR_OFF) {

@@ -1,5 +1,4 @@
 // Where each offer is in its life, by what lists name today, what they named once, and what pages say of its start and end.
-
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Status } from "../../src/schemas/offer.ts";
 import type { Day } from "../../src/schemas/price.ts";
@@ -35,7 +34,7 @@ const PREVIEW = /(^|[-_./ ])(preview|beta|alpha|exp|experimental)($|[-_./:@ ])/i
 const LISTED_MODES: ReadonlySet<string | undefined> = new Set([undefined, "chat", "responses", "completion"]);
 
 /** An offer's status, since when where that is known, and the newest day on which its provider's offers were listed with it. */
-export function lifecycleOf(input: LifecycleInput): Lifecycle {
+export function decideLifecycle(input: LifecycleInput): Lifecycle {
   const listed = listedOn(input);
   const gone = goneSince(input);
   const { facts, today } = input;

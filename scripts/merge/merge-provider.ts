@@ -9,13 +9,13 @@ import { modeOf } from "../litellm/mode.ts";
 import { aliasField, declaredByPages, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
 import { claim, subproviderPrices } from "./claims.ts";
-import { allowed, type Draft, draftOf, type ProviderInput } from "./draft-model.ts";
+import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
-import { launchDay, lifecycleOf, pricesSince, withRelease } from "./lifecycle.ts";
+import { decideLifecycle, launchDay, pricesSince, withRelease } from "./lifecycle.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
-import { type Breach, placeText } from "./relations.ts";
-import { plausiblePrice, readingsOf, servedPrices } from "./served-prices.ts";
+import { type Breach, positionText } from "./relations.ts";
+import { allReadings, plausiblePrice, servedPrices } from "./served-prices.ts";
 import { pooledStatements } from "./shared-prices.ts";
 import type { Statement } from "./statements.ts";
 import { withSides } from "./tiers.ts";
@@ -26,11 +26,11 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const { slug } = stated.provider;
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
   const rows = withSides(named, facts);
-  const input = { ...stated, rows, facts, edition: editionOf(stated) };
+  const input = { ...stated, rows, facts, edition: newestEdition(stated) };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
-  const drafts = groups.map((group) => draftOf(group, input));
+  const drafts = groups.map((group) => readDraft(group, input));
   const shared = [...(input.aliases ?? []), ...declaredByPages(slug, facts)];
   const pools = pooledStatements(slug, drafts, shared);
   const models = drafts
@@ -50,7 +50,7 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
 }
 
 /** The day of the newest complete list of what the provider sells. */
-function editionOf({ rows, sources }: ProviderInput): Day | undefined {
+function newestEdition({ rows, sources }: ProviderInput): Day | undefined {
   const days = rows.flatMap(({ source, read, row }) => {
     const complete = sources.get(source)?.lists === "all" && row.subprovider === undefined;
     return complete ? [row.read ?? read] : [];
@@ -63,7 +63,7 @@ type Merging = ProviderInput & { edition: Day | undefined };
 function mergeModel(draft: Draft, statements: readonly Statement[], input: Merging): CatalogModel {
   const { provider, today } = input;
   const { held, zero, dropped, allRows, ...group } = draft;
-  const mayBe = allowed(input.accepted ?? [], `${provider.slug}/${group.id}`);
+  const isAccepted = acceptsBreach(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
   const launched = launchDay(pages, readDays(allRows), input.edition);
@@ -71,16 +71,16 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...(launched !== undefined && { released: launched }),
     ...{ ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) },
   });
-  const decided = servedPrices(statements, readingsOf(statements, allRows));
+  const decided = servedPrices(statements, allReadings(statements, allRows));
   const facts = withRelease(group.id, stated, decided);
   const prices = pricesSince(facts.released, decided).map((price) =>
-    plausiblePrice(price, { id: group.id, facts, mayBe }),
+    plausiblePrice(price, { id: group.id, facts, isAccepted }),
   );
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));
   const canonical = canonicalId(group.id);
-  const lifecycle = lifecycleOf({
+  const lifecycle = decideLifecycle({
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
     ...{ provider: provider.slug, edition: input.edition },
     retired: byHand.flatMap(({ retires }) => retires ?? []),
@@ -128,7 +128,7 @@ function factsOfPages(own: readonly PageFact[]): ModelFacts {
 function heldRates(dropped: readonly Breach[] = []): Pick<Claim, "held_rates"> {
   if (dropped.length === 0) return {};
   return {
-    held_rates: Object.fromEntries(dropped.map((one) => [placeText(one), `${one.relation}: ${one.text}`])),
+    held_rates: Object.fromEntries(dropped.map((one) => [positionText(one), `${one.relation}: ${one.text}`])),
   };
 }
 

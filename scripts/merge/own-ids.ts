@@ -50,15 +50,15 @@ export function withOwnIds(
 function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string {
   const byName = Map.groupBy(
     [...ids].filter((id) => own.test(id)),
-    lastOf,
+    lastPart,
   );
   return (id) => {
-    const [only, second] = byName.get(lastOf(id)) ?? [];
+    const [only, second] = byName.get(lastPart(id)) ?? [];
     return second === undefined ? (only ?? id) : id;
   };
 }
 
-function lastOf(id: string): string {
+function lastPart(id: string): string {
   return normaliseId(id.slice(id.lastIndexOf("/") + 1));
 }
 
@@ -94,7 +94,7 @@ export function withVendors(provider: string, rows: readonly SourcedRow[]): Sour
   const whole = new Set(rows.map(({ row }) => row.id));
   return rows.map((sourced) => {
     const { past: _past, ...row } = sourced.row;
-    const vendor = vendorOf(row.id, vendors);
+    const vendor = findVendor(row.id, vendors);
     if (vendor === undefined) return sourced;
     const id = `${vendor}/${row.id}`;
     const aliases = [...(row.aliases ?? []), row.id];
@@ -108,7 +108,7 @@ function vendorsByName(rows: readonly SourcedRow[]): ReadonlyMap<string, Readonl
   for (const { row } of rows) {
     const [vendor = "", name] = row.id.toLowerCase().split("/");
     if (name === undefined) continue;
-    for (const key of [name, `${baseOf(name)}:*`]) {
+    for (const key of [name, `${withoutVariant(name)}:*`]) {
       vendors.set(key, (vendors.get(key) ?? new Set()).add(vendor));
     }
   }
@@ -116,15 +116,15 @@ function vendorsByName(rows: readonly SourcedRow[]): ReadonlyMap<string, Readonl
 }
 
 /** The one vendor of the name, else of the model whose variant it is; an id that has its vendor is no name. */
-function vendorOf(id: string, vendors: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+function findVendor(id: string, vendors: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const name = id.toLowerCase();
-  const [known] = [vendors.get(name), vendors.get(`${baseOf(name)}:*`)].filter(
+  const [known] = [vendors.get(name), vendors.get(`${withoutVariant(name)}:*`)].filter(
     (found) => found !== undefined,
   );
   const [only, second] = known ?? [];
   return KNOWN.get(name) ?? (second === undefined ? only : undefined);
 }
 
-function baseOf(name: string): string {
+function withoutVariant(name: string): string {
   return name.split(":")[0] ?? name;
 }

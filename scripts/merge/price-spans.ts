@@ -5,7 +5,7 @@ import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Speaker, Statement } from "./statements.ts";
-import { type Span, spansOf, speakersIn } from "./timeline.ts";
+import { cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
@@ -31,7 +31,7 @@ export type Decided = {
 
 /** The decided prices, oldest first; spans of equal price are one. Empty when nobody states any. */
 export function decidePrices(statements: readonly Statement[]): Decided[] {
-  const decided = spansOf(statements).flatMap((span) => decideSpan(span, statements) ?? []);
+  const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements) ?? []);
   return carryTiers(decided).reduce<Decided[]>((joined, next) => {
     const last = joined.at(-1);
     if (last !== undefined && continues(last, next)) joined[joined.length - 1] = extended(last, next);
@@ -55,7 +55,7 @@ function decideSpan(span: Span, statements: readonly Statement[]): Decided | und
     if (rates[name] === undefined)
       take(name, chooseRate(name, sameList(name, listing, rates), false), rates, by, against);
   }
-  const rest = restOf(listing);
+  const rest = decideParts(listing);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
   return { price: { ...span, rates, ...rest }, by, against, stale: new Set(stale.map((s) => s.statement)) };
 }
@@ -89,7 +89,7 @@ function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean 
 }
 
 /** What is not a base rate, from readings of the chosen card: each part from the best of those that state it. */
-function restOf(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" | "until"> {
+function decideParts(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" | "until"> {
   const ranked = listing.toSorted(
     (a, b) =>
       firstHand(b) - firstHand(a) ||
@@ -97,7 +97,7 @@ function restOf(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" 
       byCodePoint(b.statement.read, a.statement.read),
   );
   const prices = ranked.map(({ price }) => price);
-  const tiers = tiersOf(ranked);
+  const tiers = decideTiers(ranked);
   const services = Object.assign({}, ...prices.toReversed().map((price) => price.service_tiers));
   const units = Object.assign({}, ...prices.toReversed().map((price) => price.units));
   const hours = prices.find((price) => price.hours !== undefined)?.hours;
@@ -115,19 +115,19 @@ function restOf(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" 
  * Context tiers of the best reading that has any; a lone list's word is not enough unless it is the one whose card is
  * served. A tier's missing rates come from other readings of the same tier.
  */
-function tiersOf(ranked: readonly Speaker[]): Tier[] | undefined {
-  const telling = ranked.filter(({ price }) => (price.tiers ?? []).length > 0);
-  const [first] = telling;
+function decideTiers(ranked: readonly Speaker[]): Tier[] | undefined {
+  const tiered = ranked.filter(({ price }) => (price.tiers ?? []).length > 0);
+  const [first] = tiered;
   if (first?.price.tiers === undefined) return undefined;
   const witnesses = new Set(
-    telling
+    tiered
       .filter(({ price }) => sameTiers(price.tiers, first.price.tiers))
       .map(({ statement }) => statement.origin),
   );
   if (firstHand(first) === 0 && first !== ranked[0] && witnesses.size < 2) return undefined;
   return first.price.tiers.map((tier) => ({
     above: tier.above,
-    rates: telling.toReversed().reduce<Rates>((rates, { price }) => {
+    rates: tiered.toReversed().reduce<Rates>((rates, { price }) => {
       const twin = price.tiers?.find(
         (other) => other.above === tier.above && sameCard(other.rates, tier.rates),
       );

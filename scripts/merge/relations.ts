@@ -1,14 +1,13 @@
 // What prices of one offer keep: a cache costs no more than reading anew, output no less than input, a tier no less than its
 // base. A rate that breaks a relation is left out and named, unless the provider's own page states it.
-
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Relation } from "../files/decisions.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 
 /** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
-export type Place = { rate: RateName; above?: number; service?: string };
+export type RatePosition = { rate: RateName; above?: number; service?: string };
 
-export type Breach = Place & { relation: Relation; text: string };
+export type Breach = RatePosition & { relation: Relation; text: string };
 
 /** Tiers beyond these multiples of their base have been filled from another price list. */
 const TIER_AT_MOST = 5.01;
@@ -147,21 +146,21 @@ const TOKEN_FIELDS: Partial<Record<RateName, RateName>> = {
   image_output: "image_token_output",
 };
 
-/** The price without what breaks a relation, but for breaches that `mayBe` allows. */
+/** The price without what breaks a relation, but for breaches that `isAccepted` allows. */
 export function withoutImplausible(
   price: PriceEntry,
   id: string,
   facts: ModelFacts,
-  mayBe: (breach: Breach) => boolean,
+  isAccepted: (breach: Breach) => boolean,
 ): Plausible {
-  const dropped = breachesOf(price, id, facts).filter((breach) => !mayBe(breach));
+  const dropped = breachesOf(price, id, facts).filter((breach) => !isAccepted(breach));
   const card = dropped.find(({ relation }) => relation === "completion_below_prompt");
   if (card !== undefined) return { price, dropped: [], doubt: `${card.relation}: ${card.text}` };
   return { price: dropped.reduce(without, price), dropped };
 }
 
 /** A place in words: `input_cache_read`, `above 200000 prompt`, `batch prompt`. */
-export function placeText({ rate, above, service }: Place): string {
+export function positionText({ rate, above, service }: RatePosition): string {
   return [service, above === undefined ? undefined : `above ${above}`, rate].filter(Boolean).join(" ");
 }
 

@@ -1,6 +1,5 @@
 // The dated prices that the evidence supports, each with the reading it is from, the readings of what that one lacks, and the
 // first day on which somebody was read to charge it.
-
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, RateName } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
@@ -12,7 +11,7 @@ import { type Breach, withoutImplausible } from "./relations.ts";
 import type { Statement } from "./statements.ts";
 
 /** What a price is of, and which breaches of a relation somebody accepted for it. */
-export type Offer = { id: string; facts: ModelFacts; mayBe: (breach: Breach) => boolean };
+export type Offer = { id: string; facts: ModelFacts; isAccepted: (breach: Breach) => boolean };
 
 /** The prices of an offer, oldest first: pages first, then lists; see `decidePrices`. `readings` tell since when one is known. */
 export function servedPrices(
@@ -39,11 +38,11 @@ function withOrigin({ price, by }: Decided, statements: readonly Statement[]): C
 }
 
 /** Rates from several readings may break a relation that each keeps; what a page prints stays. */
-export function plausiblePrice(price: CatalogPrice, { id, facts, mayBe }: Offer): CatalogPrice {
+export function plausiblePrice(price: CatalogPrice, { id, facts, isAccepted }: Offer): CatalogPrice {
   const stated = (rate: RateName) => (price.evidence?.[rate] ?? price.origin).confidence !== undefined;
   const plausible = withoutImplausible(price, id, facts, (breach) => {
     const base = breach.above === undefined && breach.service === undefined;
-    return !base || stated(breach.rate) || mayBe(breach);
+    return !base || stated(breach.rate) || isAccepted(breach);
   });
   return { ...price, ...plausible.price };
 }
@@ -55,7 +54,7 @@ export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: strin
  * Everything that was read of an offer. `statements`: what is believed, its other names' among it; `rows`: its own, those that
  * a source lists no more among them.
  */
-export function readingsOf(statements: readonly Statement[], rows: readonly SourcedRow[]): Reading[] {
+export function allReadings(statements: readonly Statement[], rows: readonly SourcedRow[]): Reading[] {
   return [
     ...statements.flatMap(({ prices, read, since = read }) => readingsFrom(prices, since, read)),
     ...rows.flatMap(({ row, read: of }) => {

@@ -1,6 +1,5 @@
 // Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name; and a
 // dated id has the rates and tiers that its undated twin has.
-
 import type { RateName } from "../../src/schemas/price.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
@@ -71,7 +70,7 @@ function cardOfLast({ prices }: Statement): string {
 function ranked(members: readonly Member[], declared: readonly SharedPrice[]): Member[] | undefined {
   const targets = new Set(declared.map(({ to }) => to));
   const scored = members
-    .map((member) => ({ member, strength: strengthOf(member, targets) }))
+    .map((member) => ({ member, strength: measureStrength(member, targets) }))
     .toSorted((a, b) => strongerFirst(a.strength, b.strength));
   const [best, next] = scored.filter(({ member }) => member.statements.length > 0);
   const tied = best && next && strongerFirst(best.strength, next.strength) === 0;
@@ -82,7 +81,7 @@ function ranked(members: readonly Member[], declared: readonly SharedPrice[]): M
 /** What members are ranked by, in this order; `read` is the newest day. */
 type Strength = { page: number; target: number; origins: number; read: string };
 
-function strengthOf({ id, statements }: Member, targets: ReadonlySet<string>): Strength {
+function measureStrength({ id, statements }: Member, targets: ReadonlySet<string>): Strength {
   const page = statements.map(({ confidence }) =>
     confidence === "official" ? 2 : confidence === "listed" ? 0 : 1,
   );

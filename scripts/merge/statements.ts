@@ -1,6 +1,5 @@
 // A statement: what one reading says that one offer costs, with all that its weight depends on. Readings are a list's row, a
 // page's fact, a price set by hand.
-
 import type { Confidence, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
@@ -79,7 +78,7 @@ export function statementOfFact(fact: PageFact): Statement | undefined {
     page: fact.page,
     confidence: fact.confidence,
     official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),
-    prices: [priceOf(fact)],
+    prices: [factPrice(fact)],
   };
 }
 
@@ -113,7 +112,7 @@ function isKnownIn(rates: Rates): (name: string) => name is RateName {
   return (name): name is RateName => Object.hasOwn(rates, name);
 }
 
-function priceOf(fact: PageFact): PriceEntry {
+function factPrice(fact: PageFact): PriceEntry {
   const { from, until, guaranteed_until, rates = {}, tiers, service_tiers, hours, units } = fact;
   // A retired model keeps its last price: the calls it answered stay billable.
   const end = fact.ends === "retired" ? undefined : until;

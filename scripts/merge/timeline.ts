@@ -8,7 +8,7 @@ import type { Speaker, Statement } from "./statements.ts";
 export type Span = { from?: string; until?: string };
 
 /** The spans between dated changes, oldest first; one open span when nothing is dated. */
-export function spansOf(statements: readonly Statement[]): Span[] {
+export function cutIntoSpans(statements: readonly Statement[]): Span[] {
   const cuts = new Set<string>();
   for (const { prices } of statements) {
     for (const { from, until } of prices) {

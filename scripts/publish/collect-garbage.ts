@@ -5,7 +5,7 @@ import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts
 import type { KvStore } from "../kv/kv-store.ts";
 import { hashesIn, readCopies, readServed, type Served, type Stored } from "../review/served.ts";
 import { rewriteHistory } from "./write-manifest.ts";
-import { asOnlyWriter, type Clock, type Turn, type WriterOptions } from "./writer-lock.ts";
+import { asOnlyWriter, type Clock, type WriterLock, type WriterOptions } from "./writer-lock.ts";
 
 /** Earlier versions a manifest remembers at most; a year of daily publishes would not fit a request's time. */
 export const REMEMBERED = 90;
@@ -32,7 +32,7 @@ export async function collectGarbage(
   { progress }: Pick<WriterOptions, "progress">,
 ): Promise<Collected> {
   const options = { task: "garbage collection", progress };
-  const serials = await asOnlyWriter(kv, clock, options, (turn) => forget(kv, clock, turn, before));
+  const serials = await asOnlyWriter(kv, clock, options, (lock) => forget(kv, clock, lock, before));
   if (serials.length === 0) return { versions: [], keys: [] };
   const pause = PAUSE * kv.propagationMs;
   progress(
@@ -40,23 +40,25 @@ export async function collectGarbage(
       `their keys are deleted in ${pause / 60_000} minutes`,
   );
   await clock.sleep(pause);
-  return asOnlyWriter(kv, clock, options, (turn) => remove(kv, turn, serials));
+  return asOnlyWriter(kv, clock, options, (lock) => remove(kv, lock, serials));
 }
 
 /** Takes old versions out of the served manifest's history; returns their serials. */
-async function forget(kv: KvStore, clock: Clock, turn: Turn, before: Date): Promise<number[]> {
-  await turn.confirm();
+async function forget(kv: KvStore, clock: Clock, lock: WriterLock, before: Date): Promise<number[]> {
+  await lock.confirm();
   const served = await readable(kv);
-  const old = oldOf(await readCopies(kv), before).filter(({ serial }) => serial !== served.manifest.serial);
+  const old = replacedBefore(await readCopies(kv), before).filter(
+    ({ serial }) => serial !== served.manifest.serial,
+  );
   const serials = old.map(({ serial }) => serial);
   const history = served.manifest.history.filter(({ serial }) => !serials.includes(serial));
   if (history.length < served.manifest.history.length)
-    await rewriteHistory({ kv, clock, turn }, served, history);
+    await rewriteHistory({ kv, clock, lock }, served, history);
   return serials;
 }
 
 /** Copies, newest first, whose successor was published before the day. */
-function oldOf(copies: readonly Copy[], before: Date): (Copy & { manifest: Manifest })[] {
+function replacedBefore(copies: readonly Copy[], before: Date): (Copy & { manifest: Manifest })[] {
   return copies.flatMap((copy, i) => {
     const successor = copies[i - 1];
     const isOld = successor !== undefined && successor.publishedAt < before.getTime();
@@ -64,8 +66,8 @@ function oldOf(copies: readonly Copy[], before: Date): (Copy & { manifest: Manif
   });
 }
 
-async function remove(kv: KvStore, turn: Turn, serials: readonly number[]): Promise<Collected> {
-  await turn.confirm();
+async function remove(kv: KvStore, lock: WriterLock, serials: readonly number[]): Promise<Collected> {
+  await lock.confirm();
   const served = await readable(kv);
   const copies = await readCopies(kv);
   const kept = copies.filter(({ serial }) => !serials.includes(serial));

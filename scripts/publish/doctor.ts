@@ -6,7 +6,7 @@ import { dataKeys, manifestCopyKey, mapKey, mapKeys } from "../../src/store/keys
 import { type Build, hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { entryKeys } from "../review/map-rows.ts";
-import { readVersion, type Version, whatIsWrong } from "../review/read-version.ts";
+import { integrityError, readVersion, type Version } from "../review/read-version.ts";
 import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
 import { modelsOf } from "../review/version-rows.ts";
 import { rollBack } from "./rollback.ts";
@@ -36,7 +36,7 @@ export async function examine(kv: KvStore): Promise<Examination> {
   }
   const values = await readAll(kv, dataKeys(manifest));
   const broken = [...values].flatMap(([key, bytes]) => {
-    const wrong = whatIsWrong(key, bytes);
+    const wrong = integrityError(key, bytes);
     return wrong === undefined ? [] : [{ key, wrong }];
   });
   const copyDiffers = !copies.some(({ serial, text }) => serial === manifest.serial && text === served.text);
@@ -94,7 +94,7 @@ async function contradictions(
   const version = await readVersion(kv, manifest, known).catch((error: Error) => error.message);
   if (typeof version === "string") return [`the version cannot be read: ${version}`];
   const listed = version.listing();
-  const counted = countsOf(version, listed);
+  const counted = countData(version, listed);
   const counts = Object.entries(counted).flatMap(([name, count]) => {
     const said = manifest.counts[name as keyof typeof counted];
     return said === count ? [] : [`counts: ${name} is ${said} in the manifest, ${count} in the data`];
@@ -111,7 +111,7 @@ async function contradictions(
 
 type Listed = ReturnType<Version["listing"]>;
 
-function countsOf(version: Version, rows: Listed): Manifest["counts"] {
+function countData(version: Version, rows: Listed): Manifest["counts"] {
   return {
     providers: version.shards.size,
     rows: rows.size,
@@ -147,8 +147,8 @@ function wrongMap(name: string, map: Manifest["map"], known: ReadonlyMap<string,
 
 type Progress = Pick<WriterOptions, "progress">;
 
-/** Mends what can be mended; `progress` gets a line for each thing done. What is left the doctor finds again. */
-export async function mend(
+/** Repairs what can be repaired; `progress` gets a line for each thing done. What is left the doctor finds again. */
+export async function repair(
   kv: KvStore,
   build: Build,
   { served, brokenKeys, copyDiffers }: Examination,
@@ -159,8 +159,8 @@ export async function mend(
   if (served.serial === 0) return;
   if (served.manifest === undefined) await restoreManifest(kv, clock, { progress });
   else if (copyDiffers) {
-    const options = { task: `mending of serial ${served.serial}`, progress };
-    await asOnlyWriter(kv, clock, options, (turn) => rewriteCopy({ kv, clock, turn }, served));
+    const options = { task: `repairing of serial ${served.serial}`, progress };
+    await asOnlyWriter(kv, clock, options, (lock) => rewriteCopy({ kv, clock, lock }, served));
     progress(`the copy of serial ${served.serial} written`);
   }
 }
@@ -193,5 +193,5 @@ async function restoreManifest(kv: KvStore, clock: Clock, options: Progress): Pr
 
 async function isWhole(kv: KvStore, manifest: Manifest): Promise<boolean> {
   const values = await readAll(kv, dataKeys(manifest));
-  return [...values].every(([key, bytes]) => whatIsWrong(key, bytes) === undefined);
+  return [...values].every(([key, bytes]) => integrityError(key, bytes) === undefined);
 }

@@ -5,14 +5,14 @@ import type { Build } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { gatePublished, type Rules } from "../review/gate.ts";
 import { firstLines } from "../review/printable.ts";
-import { whatIsWrong } from "../review/read-version.ts";
+import { integrityError } from "../review/read-version.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import { REMEMBERED } from "./collect-garbage.ts";
 import { recordVersion } from "./record-version.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 export type Published = { manifest: Manifest; written: number; bytes: number; unchanged: boolean };
 
@@ -54,13 +54,13 @@ export async function publishBuild(
     return { manifest: last, ...sent, unchanged: true };
   }
   const task = `publish of ${build.draft.version}`;
-  return asOnlyWriter(kv, clock, { ...options, task }, async (turn) => {
+  return asOnlyWriter(kv, clock, { ...options, task }, async (lock) => {
     if (before.problem !== undefined) options.progress(`${before.problem}: all keys are written`);
     const earlier = last ?? (await newestCopy(kv));
     const { build: recorded, changes } = await recordVersion(kv, earlier, build, clock.now());
     const sent = await writeMissing(recorded, last, kv, clock, options.progress);
     const next = { ...recorded.draft, changes, history: historyAfter(earlier) };
-    const manifest = await writeNext({ kv, clock, turn }, before, next);
+    const manifest = await writeNext({ kv, clock, lock }, before, next);
     options.progress(`manifest ${manifest.serial} written`);
     return { manifest, ...sent, unchanged: false };
   });
@@ -118,13 +118,13 @@ async function expectKeys(kv: KvStore, clock: Clock, keys: readonly string[]): P
   for (;;) {
     const values = await readAll(kv, left);
     const wrong = left.flatMap((key) => {
-      const what = whatIsWrong(key, values.get(key));
+      const what = integrityError(key, values.get(key));
       return what === undefined ? [] : [{ key, what }];
     });
     const [first] = wrong;
     if (first === undefined) return;
     if (clock.now() >= settled) throw new Error(`${first.key} ${first.what}; manifest not written`);
     left = wrong.map(({ key }) => key);
-    await clock.sleep(LOOK_MS);
+    await clock.sleep(POLL_MS);
   }
 }

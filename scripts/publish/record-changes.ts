@@ -25,7 +25,7 @@ export function changesBetween(before: PriceRecord, after: PriceRecord, seen: In
 }
 
 /** A change without the row it is of. */
-export type Told = Pick<Change, "change" | "effective" | "rates" | "facts">;
+export type ChangeContent = Pick<Change, "change" | "effective" | "rates" | "facts">;
 
 function rowChanges(
   row: string,
@@ -43,15 +43,19 @@ function rowChanges(
     });
   const then = begun.reduce(applyChange, before ?? NO_ROW);
   const left = [...new Set([...then.entries.keys(), ...after.entries.keys()])].sort().flatMap((from) => {
-    const told = correction(from, then.entries.get(from), after.entries.get(from), seen);
-    return told === undefined ? [] : [toChange(row, told, seen)];
+    const content = correction(from, then.entries.get(from), after.entries.get(from), seen);
+    return content === undefined ? [] : [toChange(row, content, seen)];
   });
   const life = lifeChange(then, after, before === undefined);
   return [...begun, ...left, ...(life ? [toChange(row, life, seen)] : [])];
 }
 
 /** An entry that begins: all its rates, beside those of the entry before it. */
-export function beginning(from: string, entries: RowRecord["entries"], kind: ChangeKind | undefined): Told {
+export function beginning(
+  from: string,
+  entries: RowRecord["entries"],
+  kind: ChangeKind | undefined,
+): ChangeContent {
   const entry = entries.get(from) ?? NO_ENTRY;
   const previous = [...entries.keys()]
     .filter((key) => key < from)
@@ -72,13 +76,13 @@ function directionOf(rates: readonly RateChange[]): ChangeKind {
   return "corrected";
 }
 
-/** A span we said something else of before. An end that is only told of is announced. */
+/** A span we said something else of before. An end that is only content of is announced. */
 function correction(
   from: string,
   old: EntryRecord = NO_ENTRY,
   now: EntryRecord = NO_ENTRY,
   seen: Instant,
-): Told | undefined {
+): ChangeContent | undefined {
   const rates = compareRates(old.rates, now.rates, { all: false });
   const facts = compareFacts(old.dates, now.dates);
   if (rates.length === 0 && facts.length === 0) return undefined;
@@ -86,7 +90,7 @@ function correction(
   return { change: ahead ? "announced" : "corrected", effective: from === "" ? null : from, rates, facts };
 }
 
-function lifeChange(old: RowRecord, now: RowRecord, isNew: boolean): Told | undefined {
+function lifeChange(old: RowRecord, now: RowRecord, isNew: boolean): ChangeContent | undefined {
   const facts = compareFacts(old.facts, now.facts);
   if (facts.length === 0) return undefined;
   const status = facts.find(({ name }) => name === "status");
@@ -117,9 +121,9 @@ function compareFacts(old: ReadonlyMap<string, string>, now: ReadonlyMap<string,
 }
 
 /** Named by what it says, as a UUID of version 8 (RFC 9562), so that feeds never show it twice. */
-export function toChange(row: string, told: Told, seen: Instant): Change {
+export function toChange(row: string, content: ChangeContent, seen: Instant): Change {
   const slash = row.indexOf("/");
-  const named = { provider_id: row.slice(0, slash), model_id: row.slice(slash + 1), ...told, seen };
+  const named = { provider_id: row.slice(0, slash), model_id: row.slice(slash + 1), ...content, seen };
   const hex = createHash("sha256").update(JSON.stringify(named)).digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   return { id, ...named };
@@ -129,7 +133,7 @@ export function toChange(row: string, told: Told, seen: Instant): Change {
 type SeenAt = (row: string, from: string) => Instant;
 
 /**
- * What dated entries tell of the time before changes were recorded: prices that changed, offers that ended, and launches at the
+ * What dated entries tell of the time before changes were recorded: prices that changed, offers that endChange, and launches at the
  * makers named, whose prices were read before.
  */
 export function pastChanges(
@@ -144,12 +148,12 @@ export function pastChanges(
       const seen = seenAt(row, from);
       return toChange(row, beginning(from, entries, from > seen ? "announced" : undefined), seen);
     });
-    const launch = launchOf(facts, entries, first, readSince.get(providerOf(row)));
-    const told = [...ended(facts), ...leftMap(facts)];
+    const launch = launchChange(facts, entries, first, readSince.get(providerOf(row)));
+    const content = [...endChange(facts), ...mapKeyChange(facts)];
     return [
       ...(launch ? [toChange(row, launch, seenAt(row, first ?? ""))] : []),
       ...begun,
-      ...told.map((one) => toChange(row, one, seenAt(row, ""))),
+      ...content.map((one) => toChange(row, one, seenAt(row, ""))),
     ];
   });
 }
@@ -173,12 +177,12 @@ function oldestReadings(
 }
 
 /** Its release, where that is of a known day after the provider's prices were read for the first time. */
-function launchOf(
+function launchChange(
   facts: RowRecord["facts"],
   entries: RowRecord["entries"],
   first: string | undefined,
   readSince: Instant | undefined,
-): Told | undefined {
+): ChangeContent | undefined {
   const released = facts.get("released");
   if (released === undefined || !isBareDay(released)) return undefined;
   if (first === undefined || readSince === undefined) return undefined;
@@ -191,7 +195,7 @@ function providerOf(row: string): string {
 }
 
 /** Since when it is sold no more, or is withdrawn here. */
-function ended(facts: RowRecord["facts"]): Told[] {
+function endChange(facts: RowRecord["facts"]): ChangeContent[] {
   const status = facts.get("status");
   const since = facts.get("status_since");
   if ((status !== "retired" && status !== "delisted") || since === undefined) return [];
@@ -207,7 +211,7 @@ function ended(facts: RowRecord["facts"]): Told[] {
 }
 
 /** Keys of the cost map that the row had and has no more. */
-function leftMap(facts: RowRecord["facts"]): Told[] {
+function mapKeyChange(facts: RowRecord["facts"]): ChangeContent[] {
   const keys = facts.get("left_cost_map");
   if (keys === undefined) return [];
   return [

@@ -185,7 +185,7 @@ async function withChanges(
     const old = named.get(month);
     const bytes = old && before.get(changesKey(old.hash));
     const known = bytes ? changeMonth.parse(JSON.parse(gunzipSync(bytes).toString("utf8"))) : [];
-    const all = [...known, ...more].sort((a, b) => byCodePoint(timeOf(a), timeOf(b)));
+    const all = [...known, ...more].sort((a, b) => byCodePoint(sortTime(a), sortTime(b)));
     const packed = gzipSync(JSON.stringify(all), { level: 9 });
     keys.set(changesKey(hashOf(packed)), packed);
     named.set(month, { month, hash: hashOf(packed), count: all.length });
@@ -194,6 +194,6 @@ async function withChanges(
 }
 
 /** What changes are sorted by: when they were seen, then since when they hold. */
-function timeOf({ seen, effective }: Change): string {
+function sortTime({ seen, effective }: Change): string {
   return `${seen} ${effective ?? ""}`;
 }

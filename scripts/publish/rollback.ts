@@ -2,7 +2,7 @@
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, manifestCopyKey } from "../../src/store/keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { whatIsWrong } from "../review/read-version.ts";
+import { integrityError } from "../review/read-version.ts";
 import { readManifest, readServed } from "../review/served.ts";
 import { historyAfter, newestCopy, writeKeys } from "./publish.ts";
 import { recordRollback } from "./record-version.ts";
@@ -27,23 +27,23 @@ export async function rollBack(
     throw new Error(`${manifestCopyKey(serial)} is not stored in ${kv.name}, or not to be read`);
   await expectWhole(kv, target);
   const task = `rollback to serial ${serial}`;
-  return asOnlyWriter(kv, clock, { ...options, task }, async (turn) => {
-    await turn.confirm();
+  return asOnlyWriter(kv, clock, { ...options, task }, async (lock) => {
+    await lock.confirm();
     // Garbage collection may have ended just before: its deletions are seen by now.
     await expectWhole(kv, target);
     const earlier = before.manifest ?? (await newestCopy(kv));
     const { changes, keys } = await recordRollback(kv, earlier, target, clock.now());
     await writeKeys(kv, clock, keys);
     const next = { ...target, changes, history: historyAfter(earlier), rolled_back_to: target.serial };
-    const manifest = await writeNext({ kv, clock, turn }, before, next);
-    if (turn.hasty) await expectWhole(kv, target);
+    const manifest = await writeNext({ kv, clock, lock }, before, next);
+    if (lock.forced) await expectWhole(kv, target);
     return manifest;
   });
 }
 
 async function expectWhole(kv: KvStore, target: Manifest): Promise<void> {
   for (const [key, bytes] of await readAll(kv, dataKeys(target))) {
-    const wrong = whatIsWrong(key, bytes);
+    const wrong = integrityError(key, bytes);
     if (wrong !== undefined) throw new Error(`${key} of serial ${target.serial} ${wrong}`);
   }
 }

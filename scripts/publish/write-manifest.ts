@@ -3,12 +3,12 @@ import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { copySerials, type Served } from "../review/served.ts";
-import { type Clock, settleMs, type Turn } from "./writer-lock.ts";
+import { type Clock, settleMs, type WriterLock } from "./writer-lock.ts";
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** What a change of the manifest is made with. */
-export type Writing = { kv: KvStore; clock: Clock; turn: Turn };
+export type Writing = { kv: KvStore; clock: Clock; lock: WriterLock };
 
 /** A manifest without what numbers it: its serial and its time are given to it when it is written. */
 export type NextManifest = Omit<Manifest, "serial" | "published_at">;
@@ -18,11 +18,11 @@ export type NextManifest = Omit<Manifest, "serial" | "published_at">;
  * another manifest than `before` is served by now, and when what is served afterwards is not what was written.
  */
 export async function writeNext(writing: Writing, before: Served, next: NextManifest): Promise<Manifest> {
-  await writing.turn.confirm();
+  await writing.lock.confirm();
   const highest = await highestCopy(writing.kv);
   const manifest = {
     ...next,
-    serial: Math.max(before.serial, highest, writing.turn.lastSerial) + 1,
+    serial: Math.max(before.serial, highest, writing.lock.lastSerial) + 1,
     published_at: new Date(Math.max(writing.clock.now(), before.publishedAt + 1)).toISOString(),
   };
   await write(writing, before, manifest, manifest.serial);
@@ -35,28 +35,28 @@ export async function rewriteHistory(
   before: Served & { manifest: Manifest },
   history: Manifest["history"],
 ): Promise<void> {
-  await writing.turn.confirm();
+  await writing.lock.confirm();
   await write(writing, before, { ...before.manifest, history }, await highestCopy(writing.kv));
 }
 
 /** Writes the served manifest's copy as the manifest is. */
-export async function rewriteCopy({ kv, turn }: Writing, before: Served): Promise<void> {
-  await turn.confirm();
+export async function rewriteCopy({ kv, lock }: Writing, before: Served): Promise<void> {
+  await lock.confirm();
   await expectServed(kv, before);
   if (before.text !== undefined) await kv.put([[manifestCopyKey(before.serial), Buffer.from(before.text)]]);
 }
 
 /** `highest` is the highest serial there is to be a copy of afterwards. */
 async function write(writing: Writing, before: Served, manifest: Manifest, highest: number): Promise<void> {
-  const { kv, turn } = writing;
+  const { kv, lock } = writing;
   const text = Buffer.from(JSON.stringify(manifest));
   // Whoever waited for nobody may not see yet what was written last.
-  if (turn.hasty && turn.lastSerial > before.serial) throw new Error(moved(kv, before));
+  if (lock.forced && lock.lastSerial > before.serial) throw new Error(moved(kv, before));
   await expectServed(kv, before);
   await kv.put([[manifestCopyKey(manifest.serial), text]]);
   await expectServed(kv, before);
   await kv.put([[MANIFEST_KEY, text]]);
-  turn.wrote(manifest.serial);
+  lock.noteSerial(manifest.serial);
   await expectWritten(writing, before, manifest.serial, text.toString("utf8"));
   if ((await highestCopy(kv)) > highest) throw new Error(overwritten(manifest.serial));
 }
@@ -72,18 +72,18 @@ function moved({ name }: KvStore, { serial }: Served): string {
 
 /** Reads the manifest until it is the one written, or another one, or is not seen for too long. */
 async function expectWritten(
-  { kv, clock, turn }: Writing,
+  { kv, clock, lock }: Writing,
   before: Served,
   serial: number,
   text: string,
 ): Promise<void> {
   const settled = clock.now() + settleMs(kv);
-  if (turn.hasty) await clock.sleep(settleMs(kv));
+  if (lock.forced) await clock.sleep(settleMs(kv));
   for (;;) {
     const found = await textOf(kv);
     if (found === text) break;
     if (found !== before.text || clock.now() >= settled) throw new Error(overwritten(serial));
-    await clock.sleep(LOOK_MS);
+    await clock.sleep(POLL_MS);
   }
 }
 

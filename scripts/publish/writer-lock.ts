@@ -27,10 +27,10 @@ const LOCAL_LEASE_MS = 2 * 60_000;
 /** The last part of its lock's time a holder does not use: clocks differ. */
 const MARGIN = 1 / 8;
 /** How long a writer waits for another's lock before it gives up, and how often it looks. */
-const PATIENCE_MS = 3 * 60_000;
-const LOOK_MS = 5_000;
+const WAIT_MS = 3 * 60_000;
+const POLL_MS = 5_000;
 
-/** `until` is 0 when the writer has ended; `serial` is the last one any writer wrote. */
+/** `until` is 0 when the writer has ended; `serial` is the last one any writer noteSerial. */
 const lockSchema = z.object({ id: z.string(), task: z.string(), until: z.number(), serial: z.number() });
 
 type Lock = z.infer<typeof lockSchema>;
@@ -44,14 +44,14 @@ export type WriterOptions = {
 };
 
 /** The right to write the manifest. */
-export type Turn = {
+export type WriterLock = {
   /** Waits until no other writer can think the same, and throws when one does. Call it right before writing. */
   confirm: () => Promise<void>;
-  /** Nothing was waited for, so that what is written has to be looked at again later. */
-  hasty: boolean;
-  /** The last serial written, as the lock says; `wrote` adds one's own. A manifest before it is an old one, seen late. */
+  /** Nothing was waited for, so that what is written has to be checkedAt at again later. */
+  forced: boolean;
+  /** The last serial written, as the lock says; `noteSerial` adds one's own. A manifest before it is an old one, seen late. */
   lastSerial: number;
-  wrote: (serial: number) => void;
+  noteSerial: (serial: number) => void;
 };
 
 /** Runs `work` as the only writer of a KV. Throws when another one is at work, or takes over meanwhile. */
@@ -59,29 +59,29 @@ export async function asOnlyWriter<T>(
   kv: KvStore,
   clock: Clock,
   options: WriterOptions,
-  work: (turn: Turn) => Promise<T>,
+  work: (lock: WriterLock) => Promise<T>,
 ): Promise<T> {
-  const hasty = options.now === true;
+  const forced = options.now === true;
   const lock = await acquire(kv, clock, options);
-  const sure = clock.now() + (hasty ? 0 : settleMs(kv));
+  const settledAt = clock.now() + (forced ? 0 : settleMs(kv));
   const confirm = async () => {
-    await clock.sleep(Math.max(0, sure - clock.now()));
+    await clock.sleep(Math.max(0, settledAt - clock.now()));
     // Right after it was written one's own lock may not be seen yet.
-    const found = hasty ? lock : await readLock(kv);
+    const found = forced ? lock : await readLock(kv);
     if (found?.id !== lock.id)
       throw new Error(`${found?.task ?? "another writer"} took over; nothing is changed`);
     if (clock.now() > lock.until - leaseMs(kv) * MARGIN)
       throw new Error("this took too long; nothing is changed");
   };
   let serial = lock.serial;
-  const wrote = (written: number) => {
+  const noteSerial = (written: number) => {
     serial = Math.max(serial, written);
   };
   try {
-    return await work({ confirm, hasty, lastSerial: serial, wrote });
+    return await work({ confirm, forced, lastSerial: serial, noteSerial });
   } finally {
     await release(kv, { ...lock, serial }).catch(() =>
-      options.progress(`the lock stays until ${timeOf(lock.until)}`),
+      options.progress(`the lock stays until ${isoTime(lock.until)}`),
     );
   }
 }
@@ -99,12 +99,12 @@ function leaseMs({ propagationMs }: KvStore): number {
 }
 
 async function acquire(kv: KvStore, clock: Clock, options: WriterOptions): Promise<Lock> {
-  const { looked, serial } = await waitForOthers(kv, clock, options);
-  const lock = { id: randomUUID(), task: options.task, until: looked + leaseMs(kv), serial };
+  const { checkedAt, serial } = await waitForOthers(kv, clock, options);
+  const lock = { id: randomUUID(), task: options.task, until: checkedAt + leaseMs(kv), serial };
   await writeLock(kv, lock);
-  if (kv.propagationMs > 0 && clock.now() - looked > SLACK_MS) {
+  if (kv.propagationMs > 0 && clock.now() - checkedAt > SLACK_MS) {
     await release(kv, lock);
-    throw new Error(`${kv.name} answers too slowly to be sure of being the only writer; try again`);
+    throw new Error(`${kv.name} answers too slowly to be settledAt of being the only writer; try again`);
   }
   return lock;
 }
@@ -114,28 +114,28 @@ async function waitForOthers(
   kv: KvStore,
   clock: Clock,
   { now, progress }: WriterOptions,
-): Promise<{ looked: number; serial: number }> {
-  const patience = clock.now() + PATIENCE_MS;
-  for (let told = false; ; told = true) {
-    const looked = clock.now();
+): Promise<{ checkedAt: number; serial: number }> {
+  const deadline = clock.now() + WAIT_MS;
+  for (let announced = false; ; announced = true) {
+    const checkedAt = clock.now();
     const held = await readLock(kv);
-    const found = { looked, serial: held?.serial ?? 0 };
-    if (held === undefined || held.until <= looked) return found;
+    const found = { checkedAt, serial: held?.serial ?? 0 };
+    if (held === undefined || held.until <= checkedAt) return found;
     if (now) {
       progress(`taking over: ${busy(held)}; should it still say that it is done, that is undone`);
       return found;
     }
-    if (looked >= patience) throw new Error(busy(held));
-    if (!told) progress(`waiting: ${busy(held)}`);
-    await clock.sleep(LOOK_MS);
+    if (checkedAt >= deadline) throw new Error(busy(held));
+    if (!announced) progress(`waiting: ${busy(held)}`);
+    await clock.sleep(POLL_MS);
   }
 }
 
 function busy({ task, until }: Lock): string {
-  return `${task} is under way, or was broken off; its lock ends at ${timeOf(until)}`;
+  return `${task} is under way, or was broken off; its lock ends at ${isoTime(until)}`;
 }
 
-function timeOf(ms: number): string {
+function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 

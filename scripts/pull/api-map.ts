@@ -11,7 +11,7 @@ import { writeJsonRows } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
 import { checked, oneLine, slugsOf } from "../translate/translation.ts";
 import { type ApiRow, countListed, keepApiRows, refuseShrink } from "./keep-known.ts";
-import { factsOf, model as pricedModel, pricesOf } from "./models-dev.ts";
+import { model as pricedModel, toFacts, toPrices } from "./models-dev.ts";
 
 const document = z.record(z.string(), z.unknown());
 
@@ -94,14 +94,14 @@ function toModel(entry: unknown, priced: boolean): ApiModel {
   ]);
   return {
     id: stated.id,
-    facts: factsOf(stated),
+    facts: toFacts(stated),
     ...known({ family: more.family, knowledge: more.knowledge, temperature: more.temperature }),
     ...known({ updated: more.last_updated, canonical: more.canonical_model_id }),
     ...(more.structured_output === false && { structured_output: false }),
     ...(interleaved && { interleaved: interleaved === true ? true : interleaved.field }),
     ...(provider && { serving: known(provider) }),
     ...(modes.length > 0 && { modes: Object.fromEntries(modes) }),
-    ...(!priced && { prices: pricesOf(stated) }),
+    ...(!priced && { prices: toPrices(stated) }),
   };
 }
 

@@ -25,7 +25,7 @@ const ATTEMPTS = 3;
 const MAX_PAUSE_MS = 30_000;
 const MAX_REDIRECTS = 3;
 
-/** What another attempt may mend: 429, 5xx, a broken connection, a deadline. */
+/** Failures that another attempt may solve: 429, 5xx, a broken connection, a deadline. */
 class Transient extends Error {
   readonly pauseMs: number | undefined;
   constructor(message: string, pauseMs?: number) {

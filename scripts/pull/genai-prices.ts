@@ -67,11 +67,11 @@ const UNITS: Record<string, readonly [string, number]> = {
 };
 
 /** Dated entries, oldest first. Of conditional prices the last active one wins, so hours belong to the newest entry. */
-export function entriesOf(stated: z.infer<typeof conditionalPrices>): PriceEntry[] {
-  if (!Array.isArray(stated)) return nonEmpty([priceOf(stated)]);
+export function toEntries(stated: z.infer<typeof conditionalPrices>): PriceEntry[] {
+  if (!Array.isArray(stated)) return nonEmpty([toPrice(stated)]);
   const entries: PriceEntry[] = [];
   for (const { constraint: when, prices: amounts } of stated) {
-    const price = priceOf(amounts);
+    const price = toPrice(amounts);
     const newest = entries.at(-1);
     if (when?.type === "time_of_date") {
       const utc = `${when.start_time.slice(0, 5)}-${when.end_time.slice(0, 5)}`;
@@ -106,7 +106,7 @@ function nonEmpty(entries: PriceEntry[]): PriceEntry[] {
   return entries.filter(({ rates, units }) => Object.keys(rates).length > 0 || units !== undefined);
 }
 
-function priceOf(amounts: Amounts): PriceEntry {
+function toPrice(amounts: Amounts): PriceEntry {
   const base: Rates[] = [];
   const tiers = new Map<number, Rates>();
   const units: Record<string, string> = {};
@@ -165,13 +165,13 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
     });
   });
   const translated = translateEach(items, model, ({ provider, id, ids, stated }) =>
-    rowOf(provider, { ...stated, id: String(id) }, ids),
+    toRow(provider, { ...stated, id: String(id) }, ids),
   );
   return alsoRefused(refused, translated);
 }
 
 /** `ids` are those of every model of the provider: a declared id that is one of them is no alias. */
-function rowOf(provider: string, stated: Model, ids: ReadonlySet<unknown>): Observation {
+function toRow(provider: string, stated: Model, ids: ReadonlySet<unknown>): Observation {
   // Its "regional." ids are names of its own for a dearer price; a plain id must not lead there.
   const declared = stated.id.startsWith("regional.") ? [] : declaredIds(stated.match);
   const aliases = declared.filter((alias) => alias !== stated.id && !ids.has(alias));
@@ -184,7 +184,7 @@ function rowOf(provider: string, stated: Model, ids: ReadonlySet<unknown>): Obse
     id: stated.id,
     ...(aliases.length > 0 && { aliases }),
     facts,
-    prices: entriesOf(stated.prices),
+    prices: toEntries(stated.prices),
   };
 }
 

@@ -91,26 +91,26 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
   const translated = translateEach(items, model, ({ provider, stated }) => ({
     provider,
     id: stated.id,
-    facts: factsOf(stated),
-    prices: pricesOf(stated),
+    facts: toFacts(stated),
+    prices: toPrices(stated),
   }));
   return alsoRefused(refused, translated);
 }
 
 /** The one price it lists, undated; none where it lists none. */
-export function pricesOf({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
+export function toPrices({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
   if (listed === undefined) return [];
   const stated = listed.output && modalities?.output.join() === "video" ? videoOut(listed) : listed;
   const over200k = stated.context_over_200k;
   const tiers = (stated.tiers ?? []).map((tier) => ({
     above: threshold(tier.tier.size),
-    rates: ratesOf(tier),
+    rates: readRates(tier),
   }));
-  if (tiers.length === 0 && over200k) tiers.push({ above: 200_000, rates: ratesOf(over200k) });
+  if (tiers.length === 0 && over200k) tiers.push({ above: 200_000, rates: readRates(over200k) });
   const services = serviceTiers(experimental?.modes ?? {});
   return [
     {
-      rates: ratesOf(stated),
+      rates: readRates(stated),
       ...sortedTiers(tiers),
       ...(Object.keys(services).length > 0 && { service_tiers: services }),
     },
@@ -122,7 +122,7 @@ function videoOut({ output, ...rest }: Cost): Cost & { output_video?: number | u
   return { ...rest, output_video: output };
 }
 
-function ratesOf(
+function readRates(
   stated: Omit<Cost, "tiers" | "context_over_200k"> & { output_video?: number | undefined },
 ): Rates {
   const pairs: [RateName, number | undefined][] = [
@@ -142,7 +142,7 @@ function ratesOf(
 function serviceTiers(modes: Record<string, z.infer<typeof mode>>): Record<string, ServiceTier> {
   return Object.fromEntries(
     Object.entries(modes).flatMap(([name, { cost: stated, provider }]) =>
-      stated === undefined ? [] : [[provider?.body?.service_tier ?? name, { rates: ratesOf(stated) }]],
+      stated === undefined ? [] : [[provider?.body?.service_tier ?? name, { rates: readRates(stated) }]],
     ),
   );
 }
@@ -151,7 +151,7 @@ function serviceTiers(modes: Record<string, z.infer<typeof mode>>): Record<strin
 const NO_DAY = "1970-01-01";
 
 /** What it says of the model. */
-export function factsOf(entry: Model): ModelFacts {
+export function toFacts(entry: Model): ModelFacts {
   const { limit, modalities } = entry;
   const capabilities = (
     ["attachment", "reasoning", "tool_call", "structured_output", "open_weights"] as const

@@ -4,7 +4,7 @@ import type { Rates } from "../../src/schemas/price.ts";
 import type { PageFact } from "../files/evidence.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { EDITIONS, type Edition, type modality, type Row, type Table } from "./official-document.ts";
-import { beginOf, endOf, type ProviderFact, ratesOf, serviceTiersOf } from "./page-facts.ts";
+import { endInstant, type ProviderFact, ratesPerToken, startInstant, toServiceTiers } from "./page-facts.ts";
 
 /** A row of an official table that somebody else read, or rates that follow from factors. */
 const SECONDARY = /^SECONDARY/;
@@ -15,33 +15,33 @@ export function factsOfTable(file: string, table: Table): ProviderFact[] {
   if (edition === undefined) throw new Error(`${file}: no page and day are written for this table`);
   const rows = [...table.entries, ...(table.multimodal_entries ?? []), ...(table.other_entries ?? [])];
   return rows.flatMap((entry) => {
-    const fact = factOf(entry, table, edition);
+    const fact = toFact(entry, table, edition);
     return fact === undefined ? [] : [{ provider: table.provider, fact }];
   });
 }
 
-function factOf(entry: Row, table: Table, edition: Edition): PageFact | undefined {
+function toFact(entry: Row, table: Table, edition: Edition): PageFact | undefined {
   const card = entry.usd_per_mtok_exact_from_multiplier ?? entry.usd_per_mtok ?? {};
-  const printed = { ...ratesOf(card), ...modalityRates(entry.usd_per_mtok_by_modality ?? {}) };
-  const rates = { ...printed, ...ratesOf(entry.extra_usd_per_mtok ?? {}), ...sidedRates(entry) };
-  const units = unitsOf(entry);
+  const printed = { ...ratesPerToken(card), ...modalityRates(entry.usd_per_mtok_by_modality ?? {}) };
+  const rates = { ...printed, ...ratesPerToken(entry.extra_usd_per_mtok ?? {}), ...sidedRates(entry) };
+  const units = toUnits(entry);
   if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
   const tiers = entry.tiers?.map((tier) => ({
     above: tier.above_input_tokens,
-    rates: ratesOf(tier.usd_per_mtok),
+    rates: ratesPerToken(tier.usd_per_mtok),
   }));
   const secondary = SECONDARY.test(entry.note ?? "");
   return {
     model: entry.model,
     ...(entry.name !== undefined && { name: entry.name }),
-    ...spanOf(entry),
+    ...toSpan(entry),
     ...(Object.keys(rates).length > 0 && { rates }),
     ...(tiers && { tiers }),
     ...serviceTierField(entry),
     ...(entry.peak && { hours: peakHours(entry.peak) }),
     ...(Object.keys(units).length > 0 && { units }),
     page: entry.source_url?.replaceAll("'", "%27").replaceAll(" ", "%20") ?? edition.page,
-    read: readOf(entry, edition),
+    read: readingDay(entry, edition),
     confidence: secondary ? "one secondary" : table.confidence,
     ...(table.provider === "mistral" && { official: ["prompt", "completion"] }),
     ...(entry.release_date !== undefined && { released: entry.release_date }),
@@ -51,23 +51,23 @@ function factOf(entry: Row, table: Table, edition: Edition): PageFact | undefine
 }
 
 /** The copy of a page that a row was still in, when it is older than the table. */
-function readOf(entry: Row, { read, oldBecause }: Edition): string | null {
+function readingDay(entry: Row, { read, oldBecause }: Edition): string | null {
   const note = entry.note ?? "";
   if (oldBecause !== undefined && (note.includes(oldBecause) || /@04d268cf/.test(note))) return null;
   return entry.last_confirmed ?? entry.observed_at ?? read;
 }
 
-function spanOf(entry: Row): Pick<PageFact, "from" | "until" | "guaranteed_until"> {
+function toSpan(entry: Row): Pick<PageFact, "from" | "until" | "guaranteed_until"> {
   const { effective_from, effective_until, promo_at_least_until } = entry;
   return {
-    ...(effective_from !== undefined && { from: beginOf(effective_from) }),
-    ...(effective_until !== undefined && { until: endOf(effective_until) }),
-    ...(promo_at_least_until !== undefined && { guaranteed_until: endOf(promo_at_least_until) }),
+    ...(effective_from !== undefined && { from: startInstant(effective_from) }),
+    ...(effective_until !== undefined && { until: endInstant(effective_until) }),
+    ...(promo_at_least_until !== undefined && { guaranteed_until: endInstant(promo_at_least_until) }),
   };
 }
 
 function serviceTierField(entry: Row): Pick<PageFact, "service_tiers"> {
-  const tiers = entry.service_tiers ? serviceTiersOf(entry.service_tiers) : {};
+  const tiers = entry.service_tiers ? toServiceTiers(entry.service_tiers) : {};
   const batch = entry.batch_image && { batch: { rates: modalityRates({ image: entry.batch_image }) } };
   const all = { ...tiers, ...batch };
   return Object.keys(all).length > 0 ? { service_tiers: all } : {};
@@ -75,7 +75,7 @@ function serviceTierField(entry: Row): Pick<PageFact, "service_tiers"> {
 
 /** Peak hours as the page states them: on working days, and not on Chinese public holidays. */
 function peakHours({ windows, usd_per_mtok }: NonNullable<Row["peak"]>): NonNullable<PageFact["hours"]> {
-  const rates = ratesOf(usd_per_mtok);
+  const rates = ratesPerToken(usd_per_mtok);
   return windows.utc.map((utc) => ({ utc, days: [1, 2, 3, 4, 5], except: "chinese-public-holidays", rates }));
 }
 
@@ -90,7 +90,7 @@ function modalityRates(cards: z.infer<typeof modality>): Rates {
   const rates: Rates = {};
   for (const [kind, card] of Object.entries(cards)) {
     const names = Object.entries(MODALITIES).find(([name]) => name === kind)?.[1];
-    const given = ratesOf(card);
+    const given = ratesPerToken(card);
     const [input, output, cached] = names ?? [];
     if (input && given.prompt !== undefined) rates[input] = given.prompt;
     if (output && given.completion !== undefined) rates[output] = given.completion;
@@ -124,7 +124,7 @@ const UNITS: Readonly<Record<string, readonly [string, number]>> = {
   "output/M Chars": ["output_per_character", 6],
 };
 
-function unitsOf(entry: Row): Record<string, string> {
+function toUnits(entry: Row): Record<string, string> {
   const units: Record<string, string> = {};
   const put = (name: string, text: string, places: number) => {
     const price = cleanNumber(text, places);

@@ -85,13 +85,13 @@ type Endpoint = z.infer<typeof endpoint>;
 /** One row per model of the gateway. */
 export function parse(json: unknown): Translation {
   const { data } = checked(document, json);
-  return translateEach(data.map(itemOf("id")), model, ({ provider, stated }) => {
+  return translateEach(data.map(asItem("id")), model, ({ provider, stated }) => {
     const variable = stated.pricing.prompt?.startsWith("-") === true;
     return {
       provider,
       id: stated.id,
       facts: facts(stated),
-      prices: variable ? [] : [priceOf(stated.pricing)],
+      prices: variable ? [] : [toPrice(stated.pricing)],
       ...(variable && { variable }),
     };
   });
@@ -118,7 +118,7 @@ export function parseModelEndpoints(json: unknown): Translation {
 
 /** One row per model and subprovider: of its regional endpoints the one without a region, else the first. */
 function translateEndpoints(rows: readonly unknown[]): Translation {
-  const { read, ...refused } = readEach(rows.map(itemOf("model")), endpoint);
+  const { read, ...refused } = readEach(rows.map(asItem("model")), endpoint);
   const chosen = new Map<string, (typeof read)[number]>();
   for (const item of read) {
     const key = JSON.stringify([item.stated.model, item.stated.provider_name]);
@@ -130,14 +130,14 @@ function translateEndpoints(rows: readonly unknown[]): Translation {
     id: stated.model,
     subprovider: stated.provider_name,
     facts: stated.context_length ? { context_tokens: stated.context_length } : {},
-    prices: [priceOf(stated.pricing)],
+    prices: [toPrice(stated.pricing)],
     ...(stated.snapshot !== undefined && { read: stated.snapshot }),
   }));
   return alsoRefused(refused, translated);
 }
 
 /** A listed thing as an item, its id in the field named. */
-function itemOf(field: string) {
+function asItem(field: string) {
   return (stated: unknown) => {
     const id = new Map(Object.entries(stated ?? {})).get(field);
     return { name: String(id), provider: "openrouter", id, stated };
@@ -148,23 +148,23 @@ function isRegional({ tag = "" }: Endpoint): boolean {
   return tag.includes("/") && !tag.endsWith("/global");
 }
 
-function priceOf(stated: Pricing): PriceEntry {
+function toPrice(stated: Pricing): PriceEntry {
   const tiers: Tier[] = [];
   const hours: Hours[] = [];
   for (const over of stated.overrides ?? []) {
-    const rates = ratesOf(over);
+    const rates = readRates(over);
     if (over.min_prompt_tokens !== undefined) tiers.push({ above: over.min_prompt_tokens, rates });
     else if (over.utc_start !== undefined && over.utc_end !== undefined) {
       const utc = `${clock(over.utc_start)}-${clock(over.utc_end)}`;
       hours.push({ utc, ...(over.utc_days && { days: over.utc_days }), rates });
     }
   }
-  const rates = ratesOf(stated);
+  const rates = readRates(stated);
   if (stated.discount) rates.discount = toRates([["discount", stated.discount]], 0).discount ?? "0";
   return { rates, ...sortedTiers(tiers), ...(hours.length > 0 && { hours }) };
 }
 
-function ratesOf(stated: Omit<Pricing, "discount" | "overrides">): Rates {
+function readRates(stated: Omit<Pricing, "discount" | "overrides">): Rates {
   return toRates(
     RATES.map((name) => [name, stated[name]] as const),
     0,

@@ -11,29 +11,29 @@ import { cleanNumber } from "../translate/clean-number.ts";
 export const perMillion = z.record(z.string(), z.string());
 
 /** A first day is its midnight UTC; an instant stays. */
-export function beginOf(text: string): string {
+export function startInstant(text: string): string {
   return isBareDay(text) ? startOf(text) : text;
 }
 
 /** A last day, inclusive, ends at the next midnight UTC; an instant is already exclusive. */
-export function endOf(text: string): string {
+export function endInstant(text: string): string {
   return isBareDay(text) ? startOf(dayAfter(text)) : text;
 }
 
 /** USD per 1M tokens -> USD per token. Throws for what is no price. */
-export function ratesOf(card: Readonly<Record<string, string>>): Rates {
+export function ratesPerToken(card: Readonly<Record<string, string>>): Rates {
   return Object.fromEntries(Object.entries(card).map(([name, text]) => [name, moved(name, text, 6)]));
 }
 
 /** Service tiers; `<tier>_long` and `<tier>_above_272k` are the same tier above the threshold. */
-export function serviceTiersOf(
+export function toServiceTiers(
   tiers: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): NonNullable<PageFact["service_tiers"]> {
   const found: NonNullable<PageFact["service_tiers"]> = {};
   for (const [name, card] of Object.entries(tiers)) {
     const long = /^(.+)_(?:long|above_272k)$/.exec(name)?.[1];
-    if (long === undefined) found[name] = { ...found[name], rates: ratesOf(card) };
-    else found[long] = { rates: {}, ...found[long], tiers: [{ above: 272_000, rates: ratesOf(card) }] };
+    if (long === undefined) found[name] = { ...found[name], rates: ratesPerToken(card) };
+    else found[long] = { rates: {}, ...found[long], tiers: [{ above: 272_000, rates: ratesPerToken(card) }] };
   }
   return found;
 }
@@ -126,28 +126,28 @@ const COMPUTED = /computed|multipliers in words|rules in words/i;
 export function factsOfReadings(entries: readonly Reading[]): ProviderFact[] {
   return entries
     .filter(({ kind }) => kind === undefined)
-    .map((entry) => ({ provider: entry.provider, fact: factOf(entry) }));
+    .map((entry) => ({ provider: entry.provider, fact: toFact(entry) }));
 }
 
-function factOf(entry: Reading): PageFact {
-  const base = entry.usd_per_mtok ? ratesOf(entry.usd_per_mtok) : {};
+function toFact(entry: Reading): PageFact {
+  const base = entry.usd_per_mtok ? ratesPerToken(entry.usd_per_mtok) : {};
   const rates = { ...base, ...otherRates(entry.other ?? {}) };
-  const units = unitsOf(entry.other ?? {});
+  const units = toUnits(entry.other ?? {});
   const tiers = entry.tiers?.map(({ above_input_tokens, usd_per_mtok }) => ({
     above: above_input_tokens,
-    rates: ratesOf(usd_per_mtok),
+    rates: ratesPerToken(usd_per_mtok),
   }));
-  const serviceTiers = entry.service_tiers && serviceTiersOf(entry.service_tiers);
+  const serviceTiers = entry.service_tiers && toServiceTiers(entry.service_tiers);
   return {
     model: entry.model,
-    ...(entry.effective_from !== null && { from: beginOf(entry.effective_from) }),
-    ...(entry.effective_until !== null && { until: endOf(entry.effective_until) }),
+    ...(entry.effective_from !== null && { from: startInstant(entry.effective_from) }),
+    ...(entry.effective_until !== null && { until: endInstant(entry.effective_until) }),
     ...(isEnd(entry.ends) && { ends: entry.ends }),
-    ...(entry.guaranteed_until !== undefined && { guaranteed_until: endOf(entry.guaranteed_until) }),
+    ...(entry.guaranteed_until !== undefined && { guaranteed_until: endInstant(entry.guaranteed_until) }),
     ...(Object.keys(rates).length > 0 && { rates }),
     ...(tiers && tiers.length > 0 && { tiers }),
     ...(serviceTiers && { service_tiers: serviceTiers }),
-    ...(entry.hours && { hours: entry.hours.map(windowOf) }),
+    ...(entry.hours && { hours: entry.hours.map(toWindow) }),
     ...(entry.region !== undefined && { region: entry.region }),
     ...(Object.keys(units).length > 0 && { units }),
     page: entry.source.split(/[\s;]/)[0] ?? entry.source,
@@ -168,14 +168,14 @@ function officialRates(entry: Reading, rates: Rates): { official?: RateName[] } 
 /** The document's exception in words, and the calendar it means. */
 const CALENDARS: Readonly<Record<string, string>> = { "Chinese public holidays": "chinese-public-holidays" };
 
-function windowOf({ utc, days, except, usd_per_mtok }: z.infer<typeof hours>) {
+function toWindow({ utc, days, except, usd_per_mtok }: z.infer<typeof hours>) {
   const calendar = except === undefined ? undefined : CALENDARS[except];
   if (except !== undefined && calendar === undefined) throw new Error(`no calendar is known for "${except}"`);
   return {
     utc,
     ...(days && { days }),
     ...(calendar !== undefined && { except: calendar }),
-    rates: ratesOf(usd_per_mtok),
+    rates: ratesPerToken(usd_per_mtok),
   };
 }
 
@@ -189,7 +189,7 @@ function otherRates(other: Readonly<Record<string, string>>): Rates {
   return rates;
 }
 
-function unitsOf(other: Readonly<Record<string, string>>): Record<string, string> {
+function toUnits(other: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(other).flatMap(([name, text]) => {
       const unit = UNITS[name];

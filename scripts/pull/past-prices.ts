@@ -1,6 +1,5 @@
 // A source that states no dates is given them by its readings: when its price changes, the old one is kept with the last
 // day it held. A price keeps the first day it was read, however often it is read again.
-
 import { dayBefore } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { MapEntry, PastMapPrices } from "../files/cost-map.ts";
@@ -13,16 +12,16 @@ export type Readings = { last: Day; now: Day };
 
 /** The row with its own past, and with the price before where that was another. */
 export function rowWithPast(row: Observation, before: Observation, readings: Readings): Observation {
-  const known = { ...row, ...sinceOf(row, before, readings) };
+  const known = { ...row, ...firstRead(row, before, readings) };
   if (isDated(row)) return known;
-  const past = [...(before.past ?? []), ...pastOf(row, before, readings)];
+  const past = [...(before.past ?? []), ...endedPrices(row, before, readings)];
   return past.length > 0 ? { ...known, past } : known;
 }
 
 /** The same for an entry of LiteLLM's map. */
 export function entryWithPast(entry: MapEntry, before: MapEntry, readings: Readings): MapEntry {
   const [row, old] = [asObservation(entry), asObservation(before)];
-  const ended = pastOf(row, old, readings);
+  const ended = endedPrices(row, old, readings);
   const { prices, nested_prices } = before;
   const past: PastMapPrices[] = [
     ...(before.past ?? []),
@@ -33,11 +32,15 @@ export function entryWithPast(entry: MapEntry, before: MapEntry, readings: Readi
       ...(since !== undefined && { since }),
     })),
   ];
-  return { ...entry, ...sinceOf(row, old, readings), ...(past.length > 0 && { past }) };
+  return { ...entry, ...firstRead(row, old, readings), ...(past.length > 0 && { past }) };
 }
 
 /** The first day of the price that the row begins with, where it was read before; of a price that changed there is none. */
-function sinceOf(row: Observation, before: Observation, { last, now }: Readings): Pick<Observation, "since"> {
+function firstRead(
+  row: Observation,
+  before: Observation,
+  { last, now }: Readings,
+): Pick<Observation, "since"> {
   const [price, old] = [row.prices[0], before.prices[0]];
   const { from, until } = old ?? {};
   if (price === undefined || old === undefined || contradicts(old, price)) return {};
@@ -47,7 +50,7 @@ function sinceOf(row: Observation, before: Observation, { last, now }: Readings)
 }
 
 /** What the earlier reading stated of days before this one: entries that had ended, and the last where it changed. */
-function pastOf(row: Observation, before: Observation, { last, now }: Readings): PastPrice[] {
+function endedPrices(row: Observation, before: Observation, { last, now }: Readings): PastPrice[] {
   const begun = before.prices.filter(({ from }) => from === undefined || from < now);
   const ended = begun.flatMap((price) => {
     const { until } = price;

@@ -65,8 +65,8 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
   return translateEach(items, model, ({ provider, stated }) => ({
     provider,
     id: stated.model,
-    facts: factsOf(stated),
-    prices: pricesOf(stated),
+    facts: toFacts(stated),
+    prices: toPrices(stated),
   }));
 }
 
@@ -85,14 +85,14 @@ function nameOf({ provider, model: id }: Pick<Entry, "provider" | "model">): str
   return `${provider}/${id}`;
 }
 
-function pricesOf(entry: Model): PriceEntry[] {
+function toPrices(entry: Model): PriceEntry[] {
   if (entry.type === "image" || PEAK_AS_PLAIN.has(entry.provider)) return [];
-  const now = priceOf(entry, entry.usd_per_mtok);
+  const now = toPrice(entry, entry.usd_per_mtok);
   if (now === undefined) return [];
   const tiers = sortedTiers(
     (entry.tiers ?? []).map((tier) => ({
       above: threshold(tier.above_input_tokens),
-      rates: ratesOf(entry, tier.usd_per_mtok) ?? {},
+      rates: readRates(entry, tier.usd_per_mtok) ?? {},
     })),
   );
   const past = pastPrices(entry);
@@ -104,7 +104,7 @@ function pricesOf(entry: Model): PriceEntry[] {
 function pastPrices(entry: Model): PriceEntry[] {
   const seen = (entry.history ?? []).map(({ seen_from, usd_per_mtok }) => ({
     day: dayOf(seen_from),
-    price: priceOf(entry, usd_per_mtok),
+    price: toPrice(entry, usd_per_mtok),
   }));
   return seen.flatMap(({ day, price }, i) => {
     const next = seen[i + 1];
@@ -113,13 +113,13 @@ function pastPrices(entry: Model): PriceEntry[] {
   });
 }
 
-function priceOf(entry: Model, stated: Card): PriceEntry | undefined {
-  const rates = ratesOf(entry, stated);
+function toPrice(entry: Model, stated: Card): PriceEntry | undefined {
+  const rates = readRates(entry, stated);
   return rates && { rates };
 }
 
 /** A 0 mostly means that the rate is not known. A card of zeros is a price only where the id says that it is free. */
-function ratesOf({ model: id, type }: Model, stated: Card): Rates | undefined {
+function readRates({ model: id, type }: Model, stated: Card): Rates | undefined {
   const zero = (text: string) => /^0(\.0*)?$/.test(text);
   if (zero(stated.prompt) && zero(stated.completion)) {
     return /(^|[^a-z])free($|[^a-z])/i.test(id) ? { prompt: "0", completion: "0" } : undefined;
@@ -139,7 +139,7 @@ function isStorageRate(id: string): boolean {
   return /(^|[/~.])(google\/)?gemini/.test(id);
 }
 
-function factsOf({ name, type, context = 0, max_output, tiers = [] }: Model): ModelFacts {
+function toFacts({ name, type, context = 0, max_output, tiers = [] }: Model): ModelFacts {
   // Where dearer calls begin, the list stops its own client: what the model takes is more.
   const isOwnLimit = tiers.some(({ above_input_tokens }) => above_input_tokens === context);
   return {

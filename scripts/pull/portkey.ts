@@ -79,17 +79,17 @@ function perCall(id: string, { request_token, response_token }: Tokens): PriceEn
 }
 
 /** Zero in a secondary rate means "not given" here; zero for both directions means no price is known. */
-export function priceOf(id: string, { pricing_config: config }: Model): PriceEntry | undefined {
+export function toPrice(id: string, { pricing_config: config }: Model): PriceEntry | undefined {
   const stated = config?.pay_as_you_go;
   if (!stated || (config?.currency && config.currency !== "USD")) return undefined;
   const whole = perCall(id, stated);
   if (whole !== undefined) return whole;
   const rates = {
-    ...ratesOf(stated),
+    ...readRates(stated),
     ...toRates([["request", config?.fixed_cost?.request?.price || undefined]], PER_CENT),
   };
-  const units = unitsOf(stated);
-  const batch = config?.batch_config && ratesOf(config.batch_config);
+  const units = readUnits(stated);
+  const batch = config?.batch_config && readRates(config.batch_config);
   if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
   return {
     rates,
@@ -98,7 +98,7 @@ export function priceOf(id: string, { pricing_config: config }: Model): PriceEnt
   };
 }
 
-function ratesOf(stated: Tokens): Rates {
+function readRates(stated: Tokens): Rates {
   const prompt = stated.request_token?.price ?? 0;
   const completion = stated.response_token?.price ?? 0;
   const units = stated.additional_units ?? {};
@@ -134,7 +134,7 @@ const UNITS: Record<string, string> = {
   maps: "input_per_maps_query",
 };
 
-function unitsOf(stated: Tokens): Record<string, string> {
+function readUnits(stated: Tokens): Record<string, string> {
   const units: Record<string, string> = {};
   for (const [name, value] of Object.entries(stated.additional_units ?? {})) {
     const unit = UNITS[name];
@@ -174,10 +174,10 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
     [...joinSplit(stated)].map(([id, entry]) => ({ name: `${name}/${id}`, provider, id, stated: entry })),
   );
   const translated = translateEach(items, parts, ({ provider, id, stated }) => {
-    const entry = priceOf(id, stated.below);
+    const entry = toPrice(id, stated.below);
     const above = stated.above && {
       above: stated.above.size,
-      rates: priceOf(id, stated.above.model)?.rates ?? {},
+      rates: toPrice(id, stated.above.model)?.rates ?? {},
     };
     return {
       provider,

@@ -18,8 +18,8 @@ import {
   MAP_UPDATE,
   OBSERVATION_SOURCES,
   type ObservationSource,
-  type Place,
   parseMap,
+  type SourceDocument,
 } from "./sources.ts";
 
 export type PullOptions = {
@@ -33,7 +33,7 @@ export type PullOptions = {
   /** Name of the one source to pull; without it all are. */
   only?: string;
   sources?: readonly ObservationSource[];
-  map?: Place;
+  map?: SourceDocument;
   fetch?: Partial<FetchOptions>;
 };
 
@@ -127,7 +127,11 @@ export function sortedRows(rows: readonly Observation[]): Observation[] {
   );
 }
 
-async function pullApi(place: Place, providers: readonly Provider[], options: Run): Promise<Outcome> {
+async function pullApi(
+  place: SourceDocument,
+  providers: readonly Provider[],
+  options: Run,
+): Promise<Outcome> {
   const name = "api-map";
   const json = await readDocument(place, options);
   if (json === undefined) return { name, rows: 0, skipped: true };
@@ -170,7 +174,7 @@ async function pullMap(providers: readonly Provider[], options: Run): Promise<Ou
 }
 
 /** A document is read once, whoever needs it. */
-function readDocument(place: Place, options: Run): Promise<unknown> {
+function readDocument(place: SourceDocument, options: Run): Promise<unknown> {
   const known = options.documents.get(place.file);
   if (known !== undefined) return known;
   const document = readAnew(place, options);
@@ -178,7 +182,7 @@ function readDocument(place: Place, options: Run): Promise<unknown> {
   return document;
 }
 
-async function readAnew({ url, file }: Place, options: PullOptions): Promise<unknown> {
+async function readAnew({ url, file }: SourceDocument, options: PullOptions): Promise<unknown> {
   if (options.from !== undefined) return JSON.parse(await readFile(join(options.from, file), "utf8"));
   if (url === undefined) return undefined;
   return fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });

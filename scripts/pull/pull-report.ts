@@ -3,13 +3,17 @@
 export type Changes = { added: number; gone: number; repriced: number };
 
 /** What a row is called and what it costs, as text that is equal when nothing changed. */
-type Told = { key: string; price: string; gone: boolean };
+type RowState = { key: string; price: string; gone: boolean };
 
 /** Counts over all rows that are known before and after; a list may name an offer twice, at two prices. */
-export function countChanges<R>(before: readonly R[], after: readonly R[], tell: (row: R) => Told): Changes {
-  const old = Map.groupBy(before.map(tell), ({ key }) => key);
+export function countChanges<R>(
+  before: readonly R[],
+  after: readonly R[],
+  describe: (row: R) => RowState,
+): Changes {
+  const old = Map.groupBy(before.map(describe), ({ key }) => key);
   const changes = { added: 0, gone: 0, repriced: 0 };
-  for (const row of after.map(tell)) {
+  for (const row of after.map(describe)) {
     const known = old.get(row.key);
     if (known === undefined) changes.added++;
     else if (row.gone && !known.some(({ gone }) => gone)) changes.gone++;

@@ -1,5 +1,6 @@
 // The upstream documents: where each is, the file it has in a folder, what reads it, and how far it is believed. A new
 // source is a file beside this one, a line here, and its provider names in prices/providers.json.
+
 import type { Provider, Source } from "../files/registry.ts";
 import { type MapTranslation, translateMap } from "../litellm/read.ts";
 import { applyUpdate } from "../litellm/update.ts";
@@ -11,7 +12,7 @@ import * as piAi from "./pi-ai.ts";
 import * as portkey from "./portkey.ts";
 
 /** Where a document is: live, and in a folder of snapshots with the day each was read. */
-export type Place = {
+export type SourceDocument = {
   /** Absent for documents without a public address: read from a folder only. */
   url?: string;
   file: string;
@@ -33,7 +34,7 @@ export type SourceRank = {
 };
 
 /** A source whose rows become `prices/observations/<name>.json`. */
-export type ObservationSource = Place &
+export type ObservationSource = SourceDocument &
   SourceRank & {
     parse: (json: unknown, providers: readonly Provider[]) => Translation;
   };
@@ -52,7 +53,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
 ];
 
 /** LiteLLM's cost map, which is a source and a format at once. */
-export const MAP_SOURCE: Place & SourceRank = {
+export const MAP_SOURCE: SourceDocument & SourceRank = {
   name: "litellm",
   rank: 30,
 
@@ -62,7 +63,10 @@ export const MAP_SOURCE: Place & SourceRank = {
 };
 
 /** A newer reading of some of the map's keys. */
-export const MAP_UPDATE: Place = { file: "litellm.subset-2026-09-22.json", snapshotRead: "2026-09-22" };
+export const MAP_UPDATE: SourceDocument = {
+  file: "litellm.subset-2026-09-22.json",
+  snapshotRead: "2026-09-22",
+};
 
 /** Every source, and how far it is believed. */
 export const SOURCE_RANKS: readonly SourceRank[] = [...OBSERVATION_SOURCES, MAP_SOURCE];

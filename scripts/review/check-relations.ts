@@ -7,7 +7,7 @@ import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, Relation, SharedPrice } from "../files/decisions.ts";
 import type { Provider } from "../files/registry.ts";
 import { aliasGroups } from "../merge/aliases.ts";
-import { type Breach, breachesOf, placeText } from "../merge/relations.ts";
+import { type Breach, breachesOf, positionText } from "../merge/relations.ts";
 import { cardOf } from "../merge/timeline.ts";
 
 export type RelationsInput = {
@@ -57,7 +57,7 @@ function ofOffer(slug: string, model: CatalogModel, now: Instant): Finding[] {
     .map((breach) => ({
       row: `${slug}/${model.id}`,
       relation: breach.relation,
-      text: `${placeText(breach)}: ${breach.text}`,
+      text: `${positionText(breach)}: ${breach.text}`,
     }));
 }
 

@@ -1,4 +1,5 @@
 // One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
+
 import { gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { ListingTable } from "../../src/lists/listing-table.ts";
@@ -51,7 +52,7 @@ export async function readVersion(
   const read = await readAll(kv, unknown);
   const bytesOf = (key: string) => {
     const bytes = known.get(key) ?? read.get(key);
-    const wrong = whatIsWrong(key, bytes);
+    const wrong = integrityError(key, bytes);
     if (bytes === undefined || wrong) throw new Error(`${key} of serial ${manifest.serial} ${wrong}`);
     return bytes;
   };
@@ -69,7 +70,7 @@ export function versionOf({ draft, keys }: Build): Version {
 }
 
 /** What is wrong with the bytes read under a data key, or undefined. */
-export function whatIsWrong(key: string, bytes: Uint8Array | undefined): string | undefined {
+export function integrityError(key: string, bytes: Uint8Array | undefined): string | undefined {
   if (bytes === undefined) return "is not stored";
   return key.endsWith(`:${hashOf(bytes)}`) ? undefined : "has other bytes";
 }

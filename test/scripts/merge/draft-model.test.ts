@@ -1,6 +1,6 @@
-// draftOf and allowed: what was read of one id, what of it may be served, and what is held back and why.
+// readDraft and acceptsBreach: what was read of one id, what of it may be served, and what is held back and why.
 import { describe, expect, test } from "vitest";
-import { allowed, draftOf, type ProviderInput } from "../../../scripts/merge/draft-model.ts";
+import { acceptsBreach, type ProviderInput, readDraft } from "../../../scripts/merge/draft-model.ts";
 import type { SourcedRow } from "../../../scripts/merge/group-models.ts";
 import type { Breach } from "../../../scripts/merge/relations.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
@@ -14,7 +14,7 @@ function draft(id: string, rows: SourcedRow[], changes: Partial<ProviderInput> =
   const sources = ["a", "b", "copy"].map(
     (name, i) => [name, { name, rank: 10 + i, ...(name === "copy" && { origin: "a" }) }] as const,
   );
-  return draftOf(
+  return readDraft(
     { id, rows },
     {
       ...{ provider: aProvider("p", { kind: "host" }), rows, overrides: [], facts: [], today: TODAY },
@@ -84,12 +84,12 @@ describe("what breaks a relation", () => {
   });
 });
 
-test("allowed are the relations of that row alone", () => {
+test("acceptsBreach are the relations of that row alone", () => {
   const accepted = [
     { row: "p/m", relation: "tier_below_base" as const, until: "2027-01-01", reason: "seen" },
   ];
   const breach = (relation: Breach["relation"]): Breach => ({ relation, rate: "prompt", text: "" });
-  expect(allowed(accepted, "p/m")(breach("tier_below_base"))).toBe(true);
-  expect(allowed(accepted, "p/m")(breach("tier_out_of_line"))).toBe(false);
-  expect(allowed(accepted, "p/n")(breach("tier_below_base"))).toBe(false);
+  expect(acceptsBreach(accepted, "p/m")(breach("tier_below_base"))).toBe(true);
+  expect(acceptsBreach(accepted, "p/m")(breach("tier_out_of_line"))).toBe(false);
+  expect(acceptsBreach(accepted, "p/n")(breach("tier_below_base"))).toBe(false);
 });

@@ -1,12 +1,12 @@
-// lifecycleOf: an offer's status from lists, days and pages; what is silence and what is a word.
+// decideLifecycle: an offer's status from lists, days and pages; what is silence and what is a word.
 // The day of a release against the days of prices: none later than the first change, no price that ended before it.
 import { describe, expect, test } from "vitest";
 import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
 import {
+  decideLifecycle,
   type LifecycleInput,
   launchDay,
-  lifecycleOf,
   pricesSince,
   withRelease,
 } from "../../../scripts/merge/lifecycle.ts";
@@ -25,7 +25,7 @@ const PAGE = { model: "m", page: "https://e.com", read: "2026-11-01", confidence
 
 function of(changes: Partial<LifecycleInput>) {
   const rows = [aRow("whole", "m", [], "2026-09-30")];
-  return lifecycleOf({
+  return decideLifecycle({
     ...{ id: "m", facts: {}, rows, pages: [], pricedFrom: undefined, sources: SOURCES, today: TODAY },
     ...changes,
   });

@@ -429,14 +429,14 @@ describe("spans", () => {
     ...(until !== undefined && { until }),
     ...aPrice(prompt, "20"),
   });
-  const spansOf = (...prices: PriceEntry[]) =>
+  const cutIntoSpans = (...prices: PriceEntry[]) =>
     decidePrices([list("a", prices[0] ?? aPrice("1", "1"), { prices })]).map(
       ({ price: { from, until, rates } }) => [from, until, rates.prompt],
     );
 
   test("that touch and cost the same are one, to the end of the last", () => {
     expect(
-      spansOf(
+      cutIntoSpans(
         dated("4", day("01"), day("03")),
         dated("4", day("03"), day("05")),
         dated("5", day("05"), undefined),
@@ -445,13 +445,13 @@ describe("spans", () => {
       [day("01"), day("05"), "4"],
       [day("05"), undefined, "5"],
     ]);
-    expect(spansOf(dated("4", day("01"), day("03")), dated("4", day("03"), undefined))).toEqual([
+    expect(cutIntoSpans(dated("4", day("01"), day("03")), dated("4", day("03"), undefined))).toEqual([
       [day("01"), undefined, "4"],
     ]);
   });
 
   test("that do not touch stay two", () => {
-    expect(spansOf(dated("4", day("01"), day("02")), dated("4", day("03"), undefined))).toEqual([
+    expect(cutIntoSpans(dated("4", day("01"), day("02")), dated("4", day("03"), undefined))).toEqual([
       [day("01"), day("02"), "4"],
       [day("03"), undefined, "4"],
     ]);

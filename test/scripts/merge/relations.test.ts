@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ModelFacts } from "../../../scripts/files/evidence.ts";
-import { breachesOf, placeText, withoutImplausible } from "../../../scripts/merge/relations.ts";
+import { breachesOf, positionText, withoutImplausible } from "../../../scripts/merge/relations.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 
 const CHAT: ModelFacts = { mode: "chat" };
@@ -130,8 +130,8 @@ test.each<[string, ModelFacts, number]>([
 
 const never = () => false;
 
-function served(price: PriceEntry, mayBe: Parameters<typeof withoutImplausible>[3] = never) {
-  return withoutImplausible(price, "m", { mode: "chat" }, mayBe);
+function served(price: PriceEntry, isAccepted: Parameters<typeof withoutImplausible>[3] = never) {
+  return withoutImplausible(price, "m", { mode: "chat" }, isAccepted);
 }
 
 // biome-ignore format: one line a price
@@ -151,7 +151,7 @@ test.each<[string, PriceEntry, PriceEntry, string[]]>([
   const result = served(price);
   expect(result.doubt).toBeUndefined();
   expect(result.price).toEqual(kept);
-  expect(result.dropped.map(placeText)).toEqual(places);
+  expect(result.dropped.map(positionText)).toEqual(places);
 });
 
 test("a price by the page is no token price, nor is the 0 beside it", () => {

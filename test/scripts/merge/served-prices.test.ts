@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import type { Observation, ObservationsFile } from "../../../scripts/files/evidence.ts";
 import { mergeCatalog } from "../../../scripts/merge/merge-catalog.ts";
 import {
+  allReadings,
   knownSince,
   type Offer,
   plausiblePrice,
-  readingsOf,
   servedPrices,
 } from "../../../scripts/merge/served-prices.ts";
 import type { Statement } from "../../../scripts/merge/statements.ts";
@@ -17,7 +17,7 @@ import type { PriceEntry, RateName } from "../../../src/schemas/price.ts";
 import { aPrice, aProvider, aRow, ratesOnly } from "../../helpers/facts.ts";
 import { anOfficial, aStatement } from "../../helpers/statements.ts";
 
-const OFFER: Offer = { id: "m", facts: { mode: "chat" }, mayBe: () => false };
+const OFFER: Offer = { id: "m", facts: { mode: "chat" }, isAccepted: () => false };
 const CARD = { prompt: "4", completion: "20" };
 const PAGE = { source: "page", read: "2026-10-01", confidence: "official" };
 const list = (source: string, price: PriceEntry, changes: Partial<Statement> = {}) =>
@@ -93,8 +93,8 @@ describe("what breaks a relation", () => {
   });
 
   test("stays where somebody accepted it", () => {
-    const mayBe: Offer["mayBe"] = ({ relation }) => relation === "cache_read_above_prompt";
-    expect(served([list("b", { rates: dear })], { mayBe })?.rates).toEqual(dear);
+    const isAccepted: Offer["isAccepted"] = ({ relation }) => relation === "cache_read_above_prompt";
+    expect(served([list("b", { rates: dear })], { isAccepted })?.rates).toEqual(dear);
   });
 
   test("in a tier or a service tier it stays: whoever said it of one price was asked before", () => {
@@ -120,7 +120,7 @@ describe("knownSince", () => {
     knownSince(
       price(entry),
       [],
-      readingsOf(
+      allReadings(
         [],
         rows.map((row) => aRow(...row)),
       ),

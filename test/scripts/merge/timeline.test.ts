@@ -1,7 +1,7 @@
-// spansOf and speakersIn: dated changes cut time, and undated lists speak of the span they were read in.
+// cutIntoSpans and speakersIn: dated changes cut time, and undated lists speak of the span they were read in.
 import { describe, expect, test } from "vitest";
 import type { Statement } from "../../../scripts/merge/statements.ts";
-import { cardOf, type Span, spansOf, speakersIn } from "../../../scripts/merge/timeline.ts";
+import { cardOf, cutIntoSpans, type Span, speakersIn } from "../../../scripts/merge/timeline.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";
 import { aStatement } from "../../helpers/statements.ts";
@@ -16,7 +16,7 @@ const [FIVE, FOUR, THREE] = ["5", "4", "3"].map((rate) => aPrice(rate, "1")) as 
 const dated = (source: string, ...prices: PriceEntry[]) => aStatement(source, FIVE, { prices });
 const undated = (source: string, price: PriceEntry, read: string) => aStatement(source, price, { read });
 
-describe("spansOf", () => {
+describe("cutIntoSpans", () => {
   test.each<[string, Statement[], Span[]]>([
     ["nothing", [], [{}]],
     ["nothing dated", [undated("a", FIVE, "2026-01-01")], [{}]],
@@ -31,7 +31,7 @@ describe("spansOf", () => {
       [dated("a", { ...FIVE, from: OCT }), dated("b", { ...FOUR, from: JULY, until: SEPT })],
       [{ until: JULY }, { from: JULY, until: SEPT }, { from: SEPT, until: OCT }, { from: OCT }],
     ],
-  ])("%s", (_name, statements, spans) => expect(spansOf(statements)).toStrictEqual(spans));
+  ])("%s", (_name, statements, spans) => expect(cutIntoSpans(statements)).toStrictEqual(spans));
 });
 
 describe("speakersIn", () => {

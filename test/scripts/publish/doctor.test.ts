@@ -1,9 +1,9 @@
 // examine: each thing that can be wrong with what is served is named.
-// mend: what the doctor found is put right where that is possible, and only that.
+// repair: what the doctor found is put right where that is possible, and only that.
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashOf } from "../../../scripts/build/build-keys.ts";
-import { examine, mend } from "../../../scripts/publish/doctor.ts";
+import { examine, repair } from "../../../scripts/publish/doctor.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { dataKeys, mapKey, shardKey } from "../../../src/store/keys.ts";
@@ -161,16 +161,16 @@ describe("examine", () => {
   });
 });
 
-describe("mend", () => {
-  const mended = async (build = SECOND): Promise<{ lines: string[]; left: string[] }> => {
+describe("repair", () => {
+  const repaired = async (build = SECOND): Promise<{ lines: string[]; left: string[] }> => {
     const lines: string[] = [];
     kv.written.length = 0;
-    await mend(kv, build, await examine(kv), clockAt(NOON), { progress: (line) => lines.push(line) });
+    await repair(kv, build, await examine(kv), clockAt(NOON), { progress: (line) => lines.push(line) });
     return { lines, left: await problems() };
   };
 
   test("does nothing where nothing is wrong", async () => {
-    expect(await mended()).toEqual({ lines: [], left: [] });
+    expect(await repaired()).toEqual({ lines: [], left: [] });
     expect(kv.written).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe("mend", () => {
     const [lost = "", spoilt = ""] = dataKeys(served);
     kv.values.delete(lost);
     kv.values.set(spoilt, Buffer.from("x"));
-    const { lines, left } = await mended();
+    const { lines, left } = await repaired();
     expect(left).toEqual([]);
     expect(lines).toEqual([`${lost} written from the build`, `${spoilt} written from the build`]);
     expect(await current()).toEqual(served);
@@ -187,16 +187,16 @@ describe("mend", () => {
 
   test("writes keys of an earlier version, too, where the build has them; others stay lost", async () => {
     kv.values.delete(shardOf(FIRST, "p"));
-    expect((await mended()).left).toHaveLength(1);
-    expect((await mended(FIRST)).left).toEqual([]);
+    expect((await repaired()).left).toHaveLength(1);
+    expect((await repaired(FIRST)).left).toEqual([]);
   });
 
   test("writes the manifest's copy", async () => {
     kv.values.delete("manifest:2");
-    const { lines, left } = await mended();
+    const { lines, left } = await repaired();
     expect([lines, left]).toEqual([["the copy of serial 2 written"], []]);
     expect(kv.written).toEqual(["manifest:2"]);
-    expect(lockOf(kv)).toMatchObject({ task: "mending of serial 2" });
+    expect(lockOf(kv)).toMatchObject({ task: "repairing of serial 2" });
     expect(await current()).toEqual(served);
   });
 
@@ -205,7 +205,7 @@ describe("mend", () => {
     ["no JSON", () => kv.values.set("manifest", Buffer.from("{"))],
   ])("serves the newest copy again, under a new serial, where the manifest is %s", async (_name, harm) => {
     harm();
-    const { lines, left } = await mended();
+    const { lines, left } = await repaired();
     expect([lines, left]).toEqual([["serial 3 brings back serial 2, the newest that is whole"], []]);
     expect(await current()).toMatchObject({ serial: 3, version: served.version, rolled_back_to: 2 });
   });
@@ -213,14 +213,16 @@ describe("mend", () => {
   test("goes back to the newest copy that is whole", async () => {
     kv.values.delete("manifest");
     kv.values.delete(shardOf(SECOND, "p"));
-    expect((await mended(FIRST)).lines).toEqual(["serial 3 brings back serial 1, the newest that is whole"]);
+    expect((await repaired(FIRST)).lines).toEqual([
+      "serial 3 brings back serial 1, the newest that is whole",
+    ]);
     expect(await current()).toMatchObject({ version: FIRST.draft.version, rolled_back_to: 1 });
   });
 
   test("takes the newest copy when the build has what it lacks", async () => {
     kv.values.delete("manifest");
     kv.values.delete(shardOf(SECOND, "p"));
-    expect((await mended(SECOND)).lines.at(-1)).toBe(
+    expect((await repaired(SECOND)).lines.at(-1)).toBe(
       "serial 3 brings back serial 2, the newest that is whole",
     );
   });
@@ -229,7 +231,7 @@ describe("mend", () => {
     kv.values.delete("manifest");
     kv.values.set("manifest:2", Buffer.from("{"));
     kv.values.set("manifest:3", kv.values.get("manifest:1") ?? Buffer.from(""));
-    expect((await mended()).lines).toEqual(["serial 4 brings back serial 1, the newest that is whole"]);
+    expect((await repaired()).lines).toEqual(["serial 4 brings back serial 1, the newest that is whole"]);
   });
 
   test("says so where no copy is whole", async () => {
@@ -237,13 +239,13 @@ describe("mend", () => {
     kv.values.delete(shardOf(FIRST, "q"));
     kv.values.delete(shardOf(SECOND, "p"));
     const unrelated = smallBuild("0.000007", { models: [] });
-    expect((await mended(unrelated)).lines).toEqual([
+    expect((await repaired(unrelated)).lines).toEqual([
       "no copy of a manifest is whole: publish the current build with --first",
     ]);
   });
 
   test("does nothing where nothing was ever published", async () => {
     kv.values.clear();
-    expect(await mended()).toEqual({ lines: [], left: ["nothing is published in memory"] });
+    expect(await repaired()).toEqual({ lines: [], left: ["nothing is published in memory"] });
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rewriteCopy, rewriteHistory, writeNext } from "../../../scripts/publish/write-manifest.ts";
-import type { Turn } from "../../../scripts/publish/writer-lock.ts";
+import type { WriterLock } from "../../../scripts/publish/writer-lock.ts";
 import { readManifest, readServed, type Served } from "../../../scripts/review/served.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
@@ -14,7 +14,7 @@ const NOON = "2026-11-21T12:00:00.000Z";
 let kv: MemoryKvStore;
 let clock: VirtualClock;
 let served: Served & { manifest: Manifest };
-let wrote: number[];
+let noted: number[];
 
 /** Serials 1 and 2 in a KV that shows writes after a minute. */
 beforeEach(async () => {
@@ -26,14 +26,14 @@ beforeEach(async () => {
   const { manifest, ...rest } = await readServed(kv);
   if (manifest === undefined) throw new Error("not published");
   served = { ...rest, manifest };
-  wrote = [];
+  noted = [];
 });
 
-const aTurn = (more: Partial<Turn> = {}): Turn => ({
+const aLock = (more: Partial<WriterLock> = {}): WriterLock => ({
   confirm: async () => undefined,
-  hasty: false,
+  forced: false,
   lastSerial: 2,
-  wrote: (serial) => wrote.push(serial),
+  noteSerial: (serial) => noted.push(serial),
   ...more,
 });
 const next = () => ({ ...tinyBuild("c").draft, history: [] });
@@ -61,7 +61,7 @@ function afterwards(answer: (real: Uint8Array | undefined) => Uint8Array | undef
 
 describe("writeNext", () => {
   test("writes the copy, then the manifest, and has it numbered", async () => {
-    const manifest = await writeNext({ kv, clock, turn: aTurn() }, served, next());
+    const manifest = await writeNext({ kv, clock, lock: aLock() }, served, next());
     expect(kv.written).toEqual(["manifest:3", "manifest"]);
     expect(manifest).toMatchObject({
       serial: 3,
@@ -70,11 +70,11 @@ describe("writeNext", () => {
     });
     expect(await readManifest(kv)).toEqual(manifest);
     expect(await readManifest(kv, 3)).toEqual(manifest);
-    expect(wrote).toEqual([3]);
+    expect(noted).toEqual([3]);
   });
 
   test("is confirmed before it looks at anything", async () => {
-    const turn = aTurn({
+    const lock = aLock({
       confirm: async () => {
         throw new Error("taken over");
       },
@@ -82,7 +82,7 @@ describe("writeNext", () => {
     kv.list = async () => {
       throw new Error("looked");
     };
-    await expect(writeNext({ kv, clock, turn }, served, next())).rejects.toThrow("taken over");
+    await expect(writeNext({ kv, clock, lock }, served, next())).rejects.toThrow("taken over");
     expect(kv.written).toEqual([]);
   });
 
@@ -91,19 +91,19 @@ describe("writeNext", () => {
     ["the last one written by anybody", 6, () => undefined],
   ])("takes a serial above %s", async (_name, serial, happen) => {
     happen();
-    const turn = aTurn({ lastSerial: 5 });
-    expect((await writeNext({ kv, clock, turn }, served, next())).serial).toBe(serial);
+    const lock = aLock({ lastSerial: 5 });
+    expect((await writeNext({ kv, clock, lock }, served, next())).serial).toBe(serial);
   });
 
   test("is the first where nothing was ever published", async () => {
     const empty = memoryKvStore();
-    const writing = { kv: empty, clock, turn: aTurn({ lastSerial: 0 }) };
+    const writing = { kv: empty, clock, lock: aLock({ lastSerial: 0 }) };
     expect((await writeNext(writing, await readServed(empty), next())).serial).toBe(1);
   });
 
   test("writes nothing when another manifest is served", async () => {
     kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from(""));
-    await expect(writeNext({ kv, clock, turn: aTurn() }, served, next())).rejects.toThrow(MOVED);
+    await expect(writeNext({ kv, clock, lock: aLock() }, served, next())).rejects.toThrow(MOVED);
     expect(kv.written).toEqual([]);
   });
 
@@ -111,22 +111,22 @@ describe("writeNext", () => {
     beforeWrite("manifest:3", () =>
       kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from("")),
     );
-    await expect(writeNext({ kv, clock, turn: aTurn() }, served, next())).rejects.toThrow(MOVED);
+    await expect(writeNext({ kv, clock, lock: aLock() }, served, next())).rejects.toThrow(MOVED);
     expect(kv.written).toEqual(["manifest:3"]);
-    expect(wrote).toEqual([]);
+    expect(noted).toEqual([]);
   });
 
   test("does not count as written what failed", async () => {
     beforeWrite("manifest", () => {
       throw new Error("connection lost");
     });
-    await expect(writeNext({ kv, clock, turn: aTurn() }, served, next())).rejects.toThrow("connection lost");
-    expect(wrote).toEqual([]);
+    await expect(writeNext({ kv, clock, lock: aLock() }, served, next())).rejects.toThrow("connection lost");
+    expect(noted).toEqual([]);
   });
 });
 
 describe("what is served after writing", () => {
-  const run = (turn = aTurn()) => writeNext({ kv, clock, turn }, served, next());
+  const run = (lock = aLock()) => writeNext({ kv, clock, lock }, served, next());
 
   test("may be the old manifest for two propagations and a slack", async () => {
     const old = Buffer.from(served.text ?? "");
@@ -162,37 +162,37 @@ describe("what is served after writing", () => {
   test("is looked at only later where nobody was waited for", async () => {
     const begun = clock.now();
     afterwards((real) => (clock.now() < begun + 135_000 ? Buffer.from("an even older one") : real));
-    await expect(run(aTurn({ hasty: true }))).resolves.toMatchObject({ serial: 3 });
+    await expect(run(aLock({ forced: true }))).resolves.toMatchObject({ serial: 3 });
     expect(clock.slept).toEqual([135_000]);
   });
 });
 
 test("whoever waited for nobody does not write over what is not seen yet; others have waited until it is", async () => {
-  const hasty = aTurn({ hasty: true, lastSerial: 3 });
-  await expect(writeNext({ kv, clock, turn: hasty }, served, next())).rejects.toThrow(MOVED);
+  const forced = aLock({ forced: true, lastSerial: 3 });
+  await expect(writeNext({ kv, clock, lock: forced }, served, next())).rejects.toThrow(MOVED);
   expect(kv.written).toEqual([]);
   await expect(
-    writeNext({ kv, clock, turn: aTurn({ lastSerial: 3 }) }, served, next()),
+    writeNext({ kv, clock, lock: aLock({ lastSerial: 3 }) }, served, next()),
   ).resolves.toMatchObject({ serial: 4 });
 });
 
 describe("rewriteHistory", () => {
   test("writes the served manifest with another history, under its own serial", async () => {
-    await rewriteHistory({ kv, clock, turn: aTurn() }, served, []);
+    await rewriteHistory({ kv, clock, lock: aLock() }, served, []);
     expect(kv.written).toEqual(["manifest:2", "manifest"]);
     expect(await readManifest(kv)).toEqual({ ...served.manifest, history: [] });
   });
 
   test("is not troubled by a copy that was never served", async () => {
     kv.values.set("manifest:9", Buffer.from("{}"));
-    await expect(rewriteHistory({ kv, clock, turn: aTurn() }, served, [])).resolves.toBeUndefined();
+    await expect(rewriteHistory({ kv, clock, lock: aLock() }, served, [])).resolves.toBeUndefined();
   });
 
-  test("writes nothing when the manifest moved, or the turn is not confirmed", async () => {
-    const refused = aTurn({ confirm: () => Promise.reject(new Error("taken over")) });
-    await expect(rewriteHistory({ kv, clock, turn: refused }, served, [])).rejects.toThrow("taken over");
+  test("writes nothing when the manifest moved, or the lock is not confirmed", async () => {
+    const refused = aLock({ confirm: () => Promise.reject(new Error("taken over")) });
+    await expect(rewriteHistory({ kv, clock, lock: refused }, served, [])).rejects.toThrow("taken over");
     kv.values.set("manifest", Buffer.from("{}"));
-    await expect(rewriteHistory({ kv, clock, turn: aTurn() }, served, [])).rejects.toThrow(MOVED);
+    await expect(rewriteHistory({ kv, clock, lock: aLock() }, served, [])).rejects.toThrow(MOVED);
     expect(kv.written).toEqual([]);
   });
 });
@@ -200,16 +200,16 @@ describe("rewriteHistory", () => {
 describe("rewriteCopy", () => {
   test("writes the served manifest's bytes", async () => {
     kv.values.delete("manifest:2");
-    await rewriteCopy({ kv, clock, turn: aTurn() }, served);
+    await rewriteCopy({ kv, clock, lock: aLock() }, served);
     expect(kv.written).toEqual(["manifest:2"]);
     expect(kv.values.get("manifest:2")).toEqual(kv.values.get("manifest"));
   });
 
-  test("writes nothing when the manifest moved, or the turn is not confirmed", async () => {
-    const refused = aTurn({ confirm: () => Promise.reject(new Error("taken over")) });
-    await expect(rewriteCopy({ kv, clock, turn: refused }, served)).rejects.toThrow("taken over");
+  test("writes nothing when the manifest moved, or the lock is not confirmed", async () => {
+    const refused = aLock({ confirm: () => Promise.reject(new Error("taken over")) });
+    await expect(rewriteCopy({ kv, clock, lock: refused }, served)).rejects.toThrow("taken over");
     kv.values.set("manifest", Buffer.from("{}"));
-    await expect(rewriteCopy({ kv, clock, turn: aTurn() }, served)).rejects.toThrow(MOVED);
+    await expect(rewriteCopy({ kv, clock, lock: aLock() }, served)).rejects.toThrow(MOVED);
     expect(kv.written).toEqual([]);
   });
 });

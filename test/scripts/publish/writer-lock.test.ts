@@ -6,7 +6,7 @@ import {
   asOnlyWriter,
   settleMs,
   systemClock,
-  type Turn,
+  type WriterLock,
   type WriterOptions,
 } from "../../../scripts/publish/writer-lock.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
@@ -58,15 +58,15 @@ const held = (clock: VirtualClock, minutes: number) => ({
 describe("asOnlyWriter", () => {
   test("has a lock while it works, and leaves a note of what was written last", async () => {
     const { clock, kv, options } = setUp();
-    const result = await asOnlyWriter(kv, clock, options, async (turn) => {
+    const result = await asOnlyWriter(kv, clock, options, async (lock) => {
       expect(lockIn(kv)).toMatchObject({
         task: "publish of x",
         until: Date.parse(NOON) + 15 * MINUTE,
         serial: 0,
       });
-      expect(turn.hasty).toBe(false);
-      turn.wrote(4);
-      turn.wrote(3);
+      expect(lock.forced).toBe(false);
+      lock.noteSerial(4);
+      lock.noteSerial(3);
       return "done";
     });
     expect(result).toBe("done");
@@ -75,8 +75,8 @@ describe("asOnlyWriter", () => {
 
   test("tells the next one which serial was written last", async () => {
     const { clock, kv, options } = setUp();
-    await asOnlyWriter(kv, clock, options, async (turn) => turn.wrote(4));
-    await asOnlyWriter(kv, clock, options, async (turn) => expect(turn.lastSerial).toBe(4));
+    await asOnlyWriter(kv, clock, options, async (lock) => lock.noteSerial(4));
+    await asOnlyWriter(kv, clock, options, async (lock) => expect(lock.lastSerial).toBe(4));
     expect(lockIn(kv)).toMatchObject({ until: 0, serial: 4 });
   });
 
@@ -106,14 +106,14 @@ describe("asOnlyWriter", () => {
   });
 });
 
-describe("a turn is confirmed", () => {
+describe("a lock is confirmed", () => {
   const confirmAfter = (
     run: ReturnType<typeof setUp>,
     before: (kv: MemoryKvStore, clock: VirtualClock) => unknown,
   ) =>
-    asOnlyWriter(run.kv, run.clock, run.options, async (turn: Turn) => {
+    asOnlyWriter(run.kv, run.clock, run.options, async (lock: WriterLock) => {
       await before(run.kv, run.clock);
-      await turn.confirm();
+      await lock.confirm();
     });
 
   test("two propagations and a slack after it was asked for, not counting what was done meanwhile", async () => {
@@ -183,7 +183,7 @@ describe("while another one has the lock", () => {
         putLock(kv, { ...held(clock, 0), until: 0 });
       return get(key);
     };
-    await asOnlyWriter(kv, clock, options, async (turn) => expect(turn.lastSerial).toBe(7));
+    await asOnlyWriter(kv, clock, options, async (lock) => expect(lock.lastSerial).toBe(7));
     expect(told).toEqual([
       "waiting: rollback to serial 3 is under way, or was broken off; its lock ends at 2026-11-21T12:15:00.000Z",
     ]);
@@ -210,9 +210,9 @@ describe("while another one has the lock", () => {
   test("it takes over at once when it is to wait for nobody, and says from whom", async () => {
     const { clock, kv, told, options } = setUp();
     putLock(kv, held(clock, 15));
-    await asOnlyWriter(kv, clock, { ...options, now: true }, async (turn) => {
-      await turn.confirm();
-      expect([turn.hasty, turn.lastSerial]).toEqual([true, 7]);
+    await asOnlyWriter(kv, clock, { ...options, now: true }, async (lock) => {
+      await lock.confirm();
+      expect([lock.forced, lock.lastSerial]).toEqual([true, 7]);
       expect(lockIn(kv).task).toBe("publish of x");
     });
     expect(told).toEqual([
@@ -226,7 +226,7 @@ describe("while another one has the lock", () => {
     const { clock, kv, options } = setUp();
     const before = Buffer.from(JSON.stringify(held(clock, 15)));
     kv.get = async (key) => (key === LOCK_KEY ? before : kv.values.get(key));
-    const run = asOnlyWriter(kv, clock, { ...options, now: true }, async (turn) => turn.confirm());
+    const run = asOnlyWriter(kv, clock, { ...options, now: true }, async (lock) => lock.confirm());
     await expect(run).resolves.toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 // genai-prices: whose model a row is, its declared ids and facts, and what is left out.
 // Price cards of genai-prices: USD per 1M tokens or per 1,000 of other things, tiers, start dates, hours.
 import { describe, expect, test } from "vitest";
-import { conditionalPrices, entriesOf, parse } from "../../../scripts/pull/genai-prices.ts";
+import { conditionalPrices, parse, toEntries } from "../../../scripts/pull/genai-prices.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 const P = aProvider("p", { names: { "genai-prices": ["gp"] } });
@@ -120,7 +120,7 @@ test("another provider's claude is its own", () => {
 });
 
 function prices(stated: unknown) {
-  return entriesOf(conditionalPrices.parse(stated));
+  return toEntries(conditionalPrices.parse(stated));
 }
 
 describe("rates, each in its unit", () => {

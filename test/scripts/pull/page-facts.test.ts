@@ -2,12 +2,12 @@
 // Rates and days as documents of page readings write them -> USD per token and instants.
 import { describe, expect, test } from "vitest";
 import {
-  beginOf,
-  endOf,
+  endInstant,
   factsOfReadings,
   type Reading,
-  ratesOf,
-  serviceTiersOf,
+  ratesPerToken,
+  startInstant,
+  toServiceTiers,
 } from "../../../scripts/pull/page-facts.ts";
 
 const READING: Reading = {
@@ -21,7 +21,7 @@ const READING: Reading = {
 };
 const FACT = { model: "m", page: READING.source, read: "2026-10-01", confidence: "official" };
 
-const factOf = (changes: Partial<Reading>) => factsOfReadings([{ ...READING, ...changes }])[0]?.fact;
+const toFact = (changes: Partial<Reading>) => factsOfReadings([{ ...READING, ...changes }])[0]?.fact;
 
 describe("factsOfReadings", () => {
   test.each<[field: string, reading: Partial<Reading>, fact: object]>([
@@ -98,7 +98,7 @@ describe("factsOfReadings", () => {
     ["units by the thousand", { other: { per_1k_requests: "5" } }, { units: { input_per_query: "0.005" } }],
     ["what nobody knows the meaning of", { other: { container_per_hour: "3" } }, {}],
     ["less confidence", { confidence: "two secondary" }, { confidence: "two secondary" }],
-  ])("%s", (_field, reading, fact) => expect(factOf(reading)).toStrictEqual({ ...FACT, ...fact }));
+  ])("%s", (_field, reading, fact) => expect(toFact(reading)).toStrictEqual({ ...FACT, ...fact }));
 
   const card = { prompt: "5", completion: "30", input_cache_read: "0.5" };
   test.each<[string, Partial<Reading>, string[] | undefined]>([
@@ -114,7 +114,7 @@ describe("factsOfReadings", () => {
     ["computed, without completion", { note: "computed", usd_per_mtok: { prompt: "5" } }, ["prompt"]],
     ["no official reading", { note: "computed", confidence: "one secondary" }, undefined],
   ])("vouches for: %s", (_name, changes, official) =>
-    expect(factOf({ usd_per_mtok: card, ...changes })?.official).toEqual(official),
+    expect(toFact({ usd_per_mtok: card, ...changes })?.official).toEqual(official),
   );
 
   test("fees and remarks of a provider are no models", () => {
@@ -122,14 +122,14 @@ describe("factsOfReadings", () => {
   });
 
   test("a calendar nobody knows is an error", () => {
-    expect(() => factOf({ hours: [{ utc: "00:00-01:00", except: "full moon", usd_per_mtok: {} }] })).toThrow(
+    expect(() => toFact({ hours: [{ utc: "00:00-01:00", except: "full moon", usd_per_mtok: {} }] })).toThrow(
       /full moon/,
     );
   });
 });
 
 test.each(["", "free", "1e", "-1", "1,5"])("%j is no price", (text) => {
-  expect(() => ratesOf({ prompt: text })).toThrow(/prompt/);
+  expect(() => ratesPerToken({ prompt: text })).toThrow(/prompt/);
 });
 
 describe("service tiers", () => {
@@ -154,7 +154,7 @@ describe("service tiers", () => {
       { longer: { prompt: "2" } },
       { longer: { rates: { prompt: "0.000002" } } },
     ],
-  ])("%s", (_name, tiers, expected) => expect(serviceTiersOf(tiers)).toEqual(expected));
+  ])("%s", (_name, tiers, expected) => expect(toServiceTiers(tiers)).toEqual(expected));
 });
 
 test.each([
@@ -162,5 +162,5 @@ test.each([
   ["2028-02-28", "2028-02-28T00:00:00Z", "2028-02-29T00:00:00Z"],
   ["2026-09-10T04:00:00Z", "2026-09-10T04:00:00Z", "2026-09-10T04:00:00Z"],
 ])("%s begins %s and ends %s", (text, start, end) =>
-  expect([beginOf(text), endOf(text)]).toEqual([start, end]),
+  expect([startInstant(text), endInstant(text)]).toEqual([start, end]),
 );

@@ -23,7 +23,7 @@ const PROVIDERS = [
 ];
 
 const rowsOf = (...entries: object[]) => parse({ entries }, PROVIDERS).rows;
-const pricesOf = (changes: object) => rowsOf(entry(changes))[0]?.prices;
+const toPrices = (changes: object) => rowsOf(entry(changes))[0]?.prices;
 
 describe("prices", () => {
   const PLAIN = { prompt: "0.000005", completion: "0.00003" };
@@ -98,7 +98,7 @@ describe("prices", () => {
       { history: [{ seen_from: "2026-01-01", usd_per_mtok: card("5", "30") }] },
       [{ rates: PLAIN }],
     ],
-  ])("%s", (_name, changes, prices) => expect(pricesOf(changes)).toEqual(prices));
+  ])("%s", (_name, changes, prices) => expect(toPrices(changes)).toEqual(prices));
 });
 
 describe("models", () => {

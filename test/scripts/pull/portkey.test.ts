@@ -1,7 +1,7 @@
 // Portkey: US cents per token and per other unit; a 0 of a secondary rate is "not given".
 // Portkey's cards of models that are billed by the call: what a token field holds is the price of a query or a page.
 import { describe, expect, test } from "vitest";
-import { parse, priceOf } from "../../../scripts/pull/portkey.ts";
+import { parse, toPrice } from "../../../scripts/pull/portkey.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 const P = aProvider("p", { names: { portkey: ["pk"] } });
@@ -251,5 +251,5 @@ test.each<[string, string, ReturnType<typeof card>, object | undefined]>([
   ["another model's is a token's", "gpt-5", card(0.2), { rates: { prompt: "0.002", completion: "0" } }],
   ["nothing", "rerank-2", card(0), undefined],
 ])("%s", (_name, id, stated, price) => {
-  expect(priceOf(id, stated)).toEqual(price);
+  expect(toPrice(id, stated)).toEqual(price);
 });

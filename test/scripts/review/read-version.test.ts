@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hashOf } from "../../../scripts/build/build-keys.ts";
 import { packListing } from "../../../scripts/build/pack-listing.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
-import { NOTHING, readVersion, versionOf, whatIsWrong } from "../../../scripts/review/read-version.ts";
+import { integrityError, NOTHING, readVersion, versionOf } from "../../../scripts/review/read-version.ts";
 import { dataKeys, listingKey, priceKeys } from "../../../src/store/keys.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
@@ -143,9 +143,9 @@ test("nothing published has no rows", () => {
   });
 });
 
-test("whatIsWrong compares bytes with the key's own hash, and with no other key's", () => {
+test("integrityError compares bytes with the key's own hash, and with no other key's", () => {
   const bytes = Buffer.from("x");
-  expect(whatIsWrong(`shard:p:${hashOf(bytes)}`, bytes)).toBeUndefined();
-  expect(whatIsWrong(`shard:p:0${hashOf(bytes)}`, bytes)).toBe("has other bytes");
-  expect(whatIsWrong("shard:p:none", undefined)).toBe("is not stored");
+  expect(integrityError(`shard:p:${hashOf(bytes)}`, bytes)).toBeUndefined();
+  expect(integrityError(`shard:p:0${hashOf(bytes)}`, bytes)).toBe("has other bytes");
+  expect(integrityError("shard:p:none", undefined)).toBe("is not stored");
 });

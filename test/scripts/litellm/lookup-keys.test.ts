@@ -1,6 +1,6 @@
 // Keys beside a provider's habit: which there are, and at which price.
 import { describe, expect, test } from "vitest";
-import { furtherKeys, scalePrice } from "../../../scripts/litellm/further-keys.ts";
+import { lookupKeys, scalePrice } from "../../../scripts/litellm/lookup-keys.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const PRICE = aPrice("0.000002", "0.00001");
@@ -17,7 +17,7 @@ function keys(slug: string, id: string, maker = "anthropic", siblings: Record<st
   const provider = aProvider(slug, { map_provider: "mp", regions: [REGION] });
   const model = { id, canonical: `${maker}/x`, facts: {}, prices: [], other_sources: [] };
   const prices = new Map(Object.entries(siblings).map(([name, prompt]) => [name, aPrice(prompt, "0.00001")]));
-  return furtherKeys(provider, model, PRICE, prices).map(({ key, map_provider, price }) => [
+  return lookupKeys(provider, model, PRICE, prices).map(({ key, map_provider, price }) => [
     key,
     map_provider,
     price.rates.prompt,
@@ -40,10 +40,10 @@ test.each([
   const aliases = names.map((name) => ({ id: name, declared_by: "x" }));
   const model = { id, aliases, facts: {}, prices: [], other_sources: [] };
   const provider = aProvider(slug, { map_provider: "mp" });
-  expect(furtherKeys(provider, model, PRICE, new Map()).map(({ key }) => key)).toEqual(expected);
+  expect(lookupKeys(provider, model, PRICE, new Map()).map(({ key }) => key)).toEqual(expected);
 });
 
-describe("furtherKeys", () => {
+describe("lookupKeys", () => {
   test.each<[string, string, string, (string | undefined)[][]]>([
     ["vertex", "claude-opus-5-5@default", "anthropic", [["vertex_ai/claude-opus-5-5", "mp", "0.000002"]]],
     ["vertex", "claude-opus-5-5", "anthropic", [["vertex_ai/claude-opus-5-5@default", "mp", "0.000002"]]],
@@ -92,7 +92,7 @@ describe("furtherKeys", () => {
 
   test("a model of no known maker has none at Azure", () => {
     const model = { id: "m", facts: {}, prices: [], other_sources: [] };
-    expect(furtherKeys(aProvider("azure"), model, PRICE, new Map())).toEqual([]);
+    expect(lookupKeys(aProvider("azure"), model, PRICE, new Map())).toEqual([]);
   });
 
   test("a Claude that Vertex dates is not asked for by default", () => {

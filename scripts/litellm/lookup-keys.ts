@@ -31,7 +31,7 @@ const FEES: ReadonlySet<string> = new Set<RateName>([
 ]);
 
 /** Further keys of a model at the price in force; `siblings` are the provider's prices in force by id. */
-export function furtherKeys(
+export function lookupKeys(
   provider: Provider,
   { id, canonical = "", aliases = [] }: CatalogModel,
   price: PriceEntry,
