@@ -79,7 +79,7 @@ const SERVICE_OF = inverse(SERVICE_SUFFIXES);
 
 type FieldRate = { rate: MappedRate; above?: number; service?: Service };
 
-/** Finds nothing for what is undefined. */
+/** Field -> key; `undefined` finds nothing. */
 function inverse<K extends string>(table: Readonly<Record<K, string>>): ReadonlyMap<string | undefined, K> {
   return new Map((Object.keys(table) as K[]).map((key) => [table[key], key]));
 }
@@ -103,7 +103,7 @@ export function isTierField(field: string): boolean {
   return isTextField(field) && rateOf(field)?.above !== undefined;
 }
 
-/** A field in Databricks Units, what one of which costs in USD is a matter of contracts: the field is no price of ours. */
+/** A field in Databricks Units; contracts set their price in USD, so the field is no price of ours. */
 export function isInDatabricksUnits(field: string): boolean {
   return /_dbu?_cost/.test(field);
 }
@@ -123,7 +123,7 @@ export const UNIT_FIELDS: ReadonlyMap<string, string> = new Map([
 const KNOWN_THRESHOLDS = [32, 128, 200, 256, 272, 512];
 const TIER = /_above_(\d+)k_tokens$/;
 
-/** Fields whose price the format states above some threshold: `input_cost_per_token` ... */
+/** Fields with a price above some threshold in the format: `input_cost_per_token` ... */
 const TIERED_FIELDS = new Set(
   [...NUMBER_FIELDS].filter((field) => TIER.test(field)).map((field) => field.replace(TIER, "")),
 );

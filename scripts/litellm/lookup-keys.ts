@@ -30,7 +30,7 @@ const FEES: ReadonlySet<string> = new Set<RateName>([
   "web_search_high",
 ]);
 
-/** Further keys of a model at the price in force; `siblings` are the provider's prices in force by id. */
+/** The added keys of a model at the price in force; `siblings` are the provider's prices in force by id. */
 export function lookupKeys(
   provider: Provider,
   { id, canonical = "", aliases = [] }: CatalogModel,
@@ -40,7 +40,7 @@ export function lookupKeys(
   const [maker] = canonical.split("/");
   const { map_provider } = provider;
   if (SHORTENED.has(provider.slug)) {
-    // Keys from when a list's spelling of the id was a row of its own; whoever uses one finds it.
+    // Keys from when a list's spelling of the id was a row of its own: they stay.
     const named = aliases.map((alias) => alias.id).filter((alias) => nameOf(alias) === nameOf(id));
     const names = [...named, ...otherNames(provider.slug, id, aliases)];
     // Upstream may have the model under a spelling alone: its own id is a key, too.

@@ -1,5 +1,4 @@
 // What a model does, in the map's words: as a source says, else by what its id and its price say.
-
 import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { MODES } from "./format.ts";
@@ -32,7 +31,7 @@ const BY_OUTPUT: readonly (readonly [output: string, mode: string])[] = [
 ];
 
 /**
- * The mode of a model, or undefined when nothing tells. `id` may have a path before its name. The format has no word for models
+ * The mode of a model, or undefined. `id` may have a path before its name. The format has no word for models
  * that decide or classify: `moderation` is a path of OpenAI's with its own categories, and no entry of LiteLLM's says `evaluation`.
  */
 export function modeOf(id: string, facts: ModelFacts, { rates }: PriceEntry): string | undefined {
@@ -47,7 +46,7 @@ export function modeOf(id: string, facts: ModelFacts, { rates }: PriceEntry): st
   return writes(name, rates) ? "chat" : undefined;
 }
 
-/** Its output is priced, or it is one of OpenRouter's free text models, or its prompts are cached: what only chat models are. */
+/** Only chat models have priced output, a free text model's id at OpenRouter, or cached prompts. */
 function writes(name: string, { prompt, completion, input_cache_read: read }: Rates): boolean {
   if (completion === undefined) return false;
   return (Number(prompt) > 0 && Number(completion) > 0) || name.endsWith(":free") || read !== undefined;

@@ -1,9 +1,9 @@
-// What all offers of a model say of it together: its maker's word first, then clouds', then the others'.
+// The facts of all offers of a model together: its maker's first, then clouds', then other sellers'.
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider, ProviderKind } from "../files/registry.ts";
 
-/** Whose word on a model is taken first. */
+/** Sellers in the order in which their facts are taken. */
 const ORDER: readonly ProviderKind[] = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"];
 
 /** Canonical model -> its facts, each from the first offer that has it. Names, days and prices are an offer's own. */

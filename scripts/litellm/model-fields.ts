@@ -15,7 +15,7 @@ const INPUT_FLAGS: ReadonlyMap<string, string> = new Map([
   ["video", "supports_video_input"],
 ]);
 
-/** What is priced is there. */
+/** Rates that show a capability. */
 const PRICED_FLAGS: readonly (readonly [rate: RateName, flag: string])[] = [
   ["input_cache_read", "supports_prompt_caching"],
   ["audio", "supports_audio_input"],
@@ -37,7 +37,7 @@ const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
   ocr: ["/v1/ocr"],
 };
 
-/** Further paths by which the chat models of a maker are called. */
+/** A maker's own path to its chat models. */
 const MAKER_ENDPOINTS: Readonly<Record<string, string>> = {
   openai: "/v1/responses",
   anthropic: "/v1/messages",

@@ -1,6 +1,5 @@
-// A price by hours in the map's form: flat rates are the dearest of the day, so that nobody is billed too little, and
+// A price by hours in the map's form: flat rates are the dearest of the day, so that no bill is too low, and
 // `off_peak_pricing` names the hours that cost less.
-
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Json } from "../files/cost-map.ts";
 import { RATE_FIELDS, TEXT_RATES } from "./fields.ts";

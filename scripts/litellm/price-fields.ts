@@ -1,5 +1,4 @@
 // One of our prices in the fields of LiteLLM's map.
-
 import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Json } from "../files/cost-map.ts";
 import {
@@ -22,7 +21,7 @@ export type PriceBand = { range: [number, number]; [field: string]: number | [nu
 /** Where no limit is known, the last band ends at this many times its beginning; clients go on with it above. */
 const BEYOND = 10;
 
-/** Providers whose context tiers clients of every age read as bands; of all others newer clients alone do. */
+/** Providers whose context tiers clients of every age read as bands; for other providers only newer clients read tiers. */
 export const BANDED: ReadonlySet<string> = new Set(["dashscope", "volcengine"]);
 
 /**

@@ -53,8 +53,7 @@ export function translateMap(json: unknown, providers: readonly Provider[]): Map
 }
 
 /**
- * The fields the format allows, and what is wrong with the others. No fields at all where a price is stated that can be
- * none: an entry without it would bill that part of a call at 0.
+ * The fields the format allows, and the faults of the rest. No fields at all where a price is invalid: an entry without it would bill that part of a call at 0.
  */
 function readFields(stated: unknown): { fields?: Fields; breaches: string[] } {
   const parsed = entryFields.safeParse(stated);

@@ -1,4 +1,4 @@
-// The cost map in LiteLLM's format: every upstream key, our prices in place of its own, our further models.
+// The cost map in LiteLLM's format: every upstream key with our prices in place of its own, and the models we add.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
@@ -107,10 +107,10 @@ function addFurtherKeys(
   });
   const siblings = new Map(priced.map(({ model, price }) => [model.id, price]));
   for (const { model, price } of priced) {
-    for (const further of lookupKeys(provider, model, price, siblings)) {
-      const { key, map_provider } = further;
+    for (const lookup of lookupKeys(provider, model, price, siblings)) {
+      const { key, map_provider } = lookup;
       const seller = { ...provider, map_provider };
-      if (!map.has(key)) map.set(key, addedEntry(seller, model, further.price, facts));
+      if (!map.has(key)) map.set(key, addedEntry(seller, model, lookup.price, facts));
     }
   }
 }

@@ -9,7 +9,7 @@ import { asNumber, BANDED, type PriceFields, priceFields, withCacheRead } from "
 /** Fields of base rates: ours go in also where the price list is upstream's own, since a rate of it may have been doubted. */
 const BASE_FIELDS: ReadonlySet<string> = new Set(Object.values(RATE_FIELDS));
 
-/** The entry is priced at upstream's own word though that is held back here: left out, it would be billed at 0. */
+/** The entry keeps upstream's price though that is held back here: without it, the call would be billed at 0. */
 export function isDoubted({ model: id }: MapEntry, model: CatalogModel | undefined): boolean {
   const held = model?.other_sources.some(
     (claim) => claim.source === "litellm" && claim.held_back !== undefined && claim.id === id,

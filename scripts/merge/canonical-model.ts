@@ -27,7 +27,7 @@ const ROUTING = /:(free|nitro|floor|fastest|online|exacto|extended|beta|official
 /** Bedrock's version of a listing: `-v1:0`, `-1:0`, `-v1:0:200k`. Read with its colon: `deepseek-v3.2` is a model's own. */
 const LISTING_VERSION = /(?<!claude)-v?\d+:\d+(:\d+k)?$/;
 
-/** Names of a host that says `instruct` where it means it: what lacks the word is the base model. */
+/** Names of a host that writes `instruct` in full: a name without the word is the base model. */
 const FULL_NAME = /^llama-v\dp\d/;
 
 /**
@@ -44,7 +44,7 @@ const ENDINGS: readonly RegExp[] = [
   /-free$/,
 ];
 
-/** The canonical model of an offer's id; undefined when its family is nobody's that is known. */
+/** The canonical model of an offer's id; undefined for an unknown family. */
 export function canonicalModel(id: string): CanonicalModel | undefined {
   const lower = id.toLowerCase().replace(/^~/, "").replace(ROUTING, "");
   if (isRebuilt(lower)) return undefined;

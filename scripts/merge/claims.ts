@@ -7,7 +7,7 @@ import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statements.ts";
 
-/** What a row says today, and whether that is what is served. */
+/** A row's price of today, and whether it equals the served one. */
 export function claim(
   sourced: SourcedRow,
   served: PriceEntry | undefined,

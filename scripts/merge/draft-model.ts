@@ -1,4 +1,4 @@
-// What was read of one id: rows that may be served as statements, what is held back of them and why.
+// All readings of one id: rows that may be served, as statements; rows held back, and why.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
@@ -32,7 +32,7 @@ export type ProviderInput = {
   facts: readonly PageFact[];
   /** How far each source is believed. */
   sources: ReadonlyMap<Source, SourceRank>;
-  /** Ids that share another id's price, where the ids do not tell. */
+  /** Ids that share another id's price though their names do not show it. */
   aliases?: readonly SharedPrice[];
   otherProviders: OtherProviders;
   /** Breaches of relations that somebody looked at. */
@@ -45,9 +45,9 @@ type Candidate = SourcedRow & { price: PriceEntry };
 
 type Held = { row: Candidate; reason: string };
 
-/** What was read of one id, before it is known what its other names say. */
+/** The readings of one id, before those of its other names join them. */
 export type Draft = ModelRows & {
-  /** With those that their source lists no more. */
+  /** All rows, with those that their source once listed. */
   allRows: readonly SourcedRow[];
   statements: Statement[];
   held: Held[];
@@ -88,7 +88,7 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   };
 }
 
-/** Rows without what breaks a relation, and those of which nothing can be believed. */
+/** Rows without the rates that break a relation, and rows doubted as a whole. */
 function sifted(candidates: readonly Candidate[], id: string, { provider, accepted = [] }: ProviderInput) {
   const isAccepted = acceptsBreach(accepted, `${provider.slug}/${id}`);
   const plausible: Candidate[] = [];
@@ -137,7 +137,7 @@ function evidence(rows: SourcedRow[]): SourcedRow[] {
   return listed.length > 0 ? listed : rows;
 }
 
-/** Rows with the price they state; where none does, with the one that the id says. */
+/** Rows with the price they state; if no row states one, with the price their id implies. */
 function pricedRows(rows: readonly SourcedRow[], provider: Provider, today: Day): Candidate[] {
   const stated = rows.flatMap((row) => candidate(row, today));
   if (stated.length > 0) return stated;
@@ -158,14 +158,14 @@ function hasPrice({ rates, units = {} }: PriceEntry): boolean {
   return Object.keys(rates).length > 0 || Object.keys(units).length > 0;
 }
 
-/** Without earlier prices that are far off the current one, or a 0 that is no price, and without what was before those. */
+/** The row's past after its last implausible price: one far off the current price, or a 0 that means "unknown". */
 function plausiblePast(one: Candidate, provider: Provider): SourcedRow {
   const past = one.row.past ?? [];
   const implausible = past.findLastIndex((price) => !couldBeServed(price, one, provider));
   return { ...one, row: { ...one.row, past: past.slice(implausible + 1) } };
 }
 
-/** An earlier price that is not far off the current one, nor a 0 that is no price. */
+/** An earlier price near the current one; a 0 only where 0 is a price. */
 function couldBeServed(price: PriceEntry, { price: current, row }: Candidate, provider: Provider): boolean {
   if (isZero(price)) return zeroIsPrice(row.id, provider);
   const { held } = holdBack([{ price: current }, { price }], { prompt: [], completion: [] });

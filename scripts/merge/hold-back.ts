@@ -76,7 +76,7 @@ function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPric
 
 /** A lone price more than this many times off what others charge for the model is not believed. */
 const LONE_FAR_OFF = 5;
-/** Providers that must sell the model to say what is usual. */
+/** Providers whose median shows the usual price: at least this many must sell the model. */
 const LEAST_PROVIDERS = 3;
 
 /** Why the only price known of an offer is doubted: it is far off what other providers charge. */
@@ -141,7 +141,7 @@ export function withoutLone<T extends { source: Source; price: PriceEntry }>(
   };
 }
 
-/** Nobody but one origin knows the offer. */
+/** A single origin knows the offer. */
 function isLone(rows: readonly { source: Source }[], { sources }: LoneInput): boolean {
   return new Set(rows.map(({ source }) => sources.get(source)?.origin ?? source)).size === 1;
 }

@@ -15,10 +15,10 @@ export type Lifecycle = Pick<CatalogModel, "status" | "status_since" | "listed">
 export type LifecycleInput = {
   id: string;
   facts: ModelFacts;
-  /** Every row of the offer, those that a source lists no more among them. */
+  /** Every row of the offer, with those that a source once listed. */
   rows: readonly SourcedRow[];
   pages: readonly PageFact[];
-  /** The days on which its page says that it ended, as somebody read it. */
+  /** The days of its end, typed by a person from its page. */
   retired?: readonly Day[];
   /** The day its first price begins, where one says so. */
   pricedFrom: Day | undefined;
@@ -33,7 +33,7 @@ const PREVIEW = /(^|[-_./ ])(preview|beta|alpha|exp|experimental)($|[-_./:@ ])/i
 /** What a list is silent about says nothing of modes it does not list. */
 const LISTED_MODES: ReadonlySet<string | undefined> = new Set([undefined, "chat", "responses", "completion"]);
 
-/** An offer's status, since when where that is known, and the newest day on which its provider's offers were listed with it. */
+/** An offer's status, the day of that where known, and the newest day on which a list of its provider's offers had it. */
 export function decideLifecycle(input: LifecycleInput): Lifecycle {
   const listed = listedOn(input);
   const gone = goneSince(input);
@@ -72,7 +72,7 @@ function endedOn({
   return since === undefined ? {} : { status_since: since };
 }
 
-/** An end that is past is taken back by two lists of their own that name the offer since. A price on a page does not: it stays printed. */
+/** Two independent lists that name the offer after its end date revoke the end. A page's price does not: pages keep it. */
 function isNamedAgain({ rows, pages, retired = [], sources, today }: LifecycleInput): boolean {
   const ends = pages.filter(({ ends }) => ends === "retired");
   const days = [
@@ -88,7 +88,7 @@ function isNamedAgain({ rows, pages, retired = [], sources, today }: LifecycleIn
   return new Set(lists).size >= 2;
 }
 
-/** Copies of the provider's own list had it; no list of ours has it, of which one is complete and later than the copies' price. */
+/** Only older copies of the provider's own list have the offer, and a complete list that is newer lacks it. */
 function isNamedByCopiesAlone(input: LifecycleInput): boolean {
   const { id, rows, facts, sources, provider = "", edition } = input;
   return (
@@ -99,7 +99,7 @@ function isNamedByCopiesAlone(input: LifecycleInput): boolean {
   );
 }
 
-/** The newest day on which a list that follows the provider's own, or a page of its, named the offer. */
+/** The newest day on which a list that follows the provider's own, or the provider's page, named the offer. */
 function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
   const days = [
     ...rows
@@ -125,7 +125,7 @@ const LATEST = /(^|[-_/])latest$/;
 
 /**
  * The facts with a release no later than the first change of price. Lists date a model anew when its id is given to a newer one; where
- * the provider's page priced it before any day we know, or the id is one that moves on, its release is not known.
+ * the provider's page has an older, undated price, or the id moves to newer models, the release is unknown.
  */
 export function withRelease(id: string, facts: ModelFacts, prices: readonly CatalogPrice[]): ModelFacts {
   const { released, ...rest } = facts;
@@ -138,7 +138,7 @@ export function withRelease(id: string, facts: ModelFacts, prices: readonly Cata
 
 /**
  * The day of its first dated price as its release, where no list says one: a complete list of what the provider sells was read
- * before that day without it, and nobody has read it before.
+ * before that day without it, and no reading is older.
  */
 export function launchDay(
   prices: readonly { from?: string }[],

@@ -11,7 +11,7 @@ export function isZero(price: PriceEntry): boolean {
   return hasTokenPrice(price) && !costs(price);
 }
 
-/** What a model costs whose id says by its gateway's own rule that it is free, where a list states no price of it. */
+/** The price of a model that its gateway's naming rule makes free, for lists that state none. */
 export function freeByName(id: string, { slug }: Pick<Provider, "slug">): PriceEntry | undefined {
   return slug === "openrouter" && id.endsWith(":free")
     ? { rates: { prompt: "0", completion: "0" } }
@@ -19,8 +19,8 @@ export function freeByName(id: string, { slug }: Pick<Provider, "slug">): PriceE
 }
 
 /**
- * What a list says a model costs is what it costs there. Not where a subscription covers use: a list then has what the maker
- * charges for the same model, and nobody pays that.
+ * Callers pay the listed price. Where a subscription covers use they do not: a list then has the maker's price for the same
+ * model.
  */
 export function listsSetPrices({ zero_price }: Pick<Provider, "zero_price">): boolean {
   return zero_price !== "plan";
@@ -63,7 +63,7 @@ const BY_CHARACTER: readonly Billed[] = [
   { provider: "oci", ids: /^meta\./, page: ORACLE, listed: "guessed token" },
 ];
 
-/** A list's price in the unit that is billed, or why it cannot be believed: one with a rate by the token that nobody charges. */
+/** A list's price in the unit that is billed, or the reason to doubt it: the list guessed a rate by the token. */
 export function asBilled(
   provider: string,
   id: string,

@@ -1,5 +1,5 @@
-// The whole prices/ folder merged: what every source and override says -> prices/catalog/. What is in catalog/ already is
-// no evidence: the same inputs always make the same catalogue.
+// The whole prices/ folder merged: every source and override -> prices/catalog/. The catalogue that is there already is no
+// evidence: the same inputs always make the same catalogue.
 import {
   readAcceptedRelations,
   readAliases,

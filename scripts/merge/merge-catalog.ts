@@ -23,7 +23,7 @@ export type MergeInput = {
   overrides: ReadonlyMap<string, readonly Override[]>;
   /** What providers' own pages say, by provider. */
   pages: ReadonlyMap<string, readonly PageFact[]>;
-  /** Ids that share another id's price, where the ids do not tell. */
+  /** Ids that share another id's price though their names do not show it. */
   aliases?: readonly SharedPrice[];
   /** Breaches of relations that somebody looked at. */
   accepted?: readonly AcceptedRelation[];
@@ -72,7 +72,7 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
 /** Lists that people type: an error of theirs repeats at several providers. */
 const COPIES = new Set(["litellm", "portkey"]);
 
-/** What each provider charges for a model today, by the model its id is of, to see what is far off or seen once. */
+/** Each provider's price of a model today, by canonical model, to compare one provider's with the others'. */
 function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherProviders {
   const index = new Map<string, Map<string, { prompt: number; completion: number }>>();
   const cards = new Map<string, { provider: string; card: string }[]>();

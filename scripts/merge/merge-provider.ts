@@ -1,4 +1,4 @@
-// Everything known of one provider -> its catalogue: which price is served, what fills it, who says otherwise.
+// Everything known of one provider -> its catalogue: the served price, the rates that fill it, and the sources that disagree.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogModel, Claim } from "../files/catalog.ts";
@@ -42,7 +42,7 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   return withOfferFacts(slug, models);
 }
 
-/** Models that only pages know, and ids that pages tell apart from an alias. */
+/** Adds the models that only pages and overrides know. */
 function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): ModelRows[] {
   const known = new Set(groups.map((group) => group.id));
   const missing = new Set(facts.map(({ model }) => model).filter((id) => !known.has(id)));
@@ -102,7 +102,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   };
 }
 
-/** What a list calls chat is what its name says it is, where that is something else. */
+/** A model that a list calls chat has the mode of its name, if that shows another. */
 function withMode(id: string, facts: ModelFacts): ModelFacts {
   const mode = facts.mode === "chat" ? modeOf(id, facts, { rates: {} }) : undefined;
   return mode === undefined ? facts : { ...facts, mode };
@@ -113,7 +113,7 @@ function readDays(rows: readonly SourcedRow[]): Day[] {
   return rows.map(({ read, row }) => row.since ?? row.read ?? read);
 }
 
-/** What pages say of a model beside its price. */
+/** A model's facts on pages, beside its price. */
 function factsOfPages(own: readonly PageFact[]): ModelFacts {
   const replaced_by = own.map((fact) => fact.replaced_by).find((id) => id !== undefined);
   const released = own.map((fact) => fact.released).find((day) => day !== undefined);

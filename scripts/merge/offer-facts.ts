@@ -1,6 +1,5 @@
 // Keys of LiteLLM's that name a size, a quality, a region or a commitment before a model's id: facts of an offer of that
 // model, not models of their own. Ids a cloud's API takes for a region stay offers of their own, and say their region.
-
 import type { OfferFacts } from "../../src/schemas/offer.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
@@ -23,10 +22,10 @@ const FOLDED = new Set(["azure", "bedrock", "openai"]);
 /** Geographies of Bedrock's inference profiles, which are ids of its API. */
 const PROFILE = new RegExp(`^(${BEDROCK_GEOGRAPHIES.join("|")})\\.(?=[a-z0-9]+\\.)`);
 
-/** A word for every region but the global one, which is no id of the API. */
+/** LiteLLM's word for every region but the global one; the API takes no such id. */
 const REGIONAL = /^(regional)\.(?=[a-z0-9]+\.)/;
 
-/** What an id says of its offer; `of` is the model's own id where the id is a key and none that the API takes. */
+/** The facts in an offer's id; `of` is the model's own id where the id is only a key of LiteLLM's map. */
 export function offerFactsOf(provider: string, id: string): { offer: OfferFacts; of?: string } | undefined {
   if (!FOLDED.has(provider)) return undefined;
   const profile = provider === "bedrock" ? PROFILE.exec(id)?.[1] : undefined;
@@ -45,7 +44,7 @@ export function offerFactsOf(provider: string, id: string): { offer: OfferFacts;
   return of === id ? undefined : { offer, of };
 }
 
-/** The models with what their ids say of their offers; a key whose model the provider does not list stays a row. */
+/** The models with the facts in their ids; a key whose model the provider does not list stays a row. */
 export function withOfferFacts(provider: string, models: readonly CatalogModel[]): CatalogModel[] {
   const listed = new Set(models.map(({ id }) => id));
   return models.map((model) => {

@@ -16,8 +16,8 @@ const OWN: Readonly<Record<string, RegExp>> = {
 export type Renamed = { rows: SourcedRow[]; facts: PageFact[] };
 
 /**
- * Rows and facts under the own id that is meant: by name, else the one that ends as theirs does. Theirs leads there. Where none
- * does, or two do, an id stays as it is.
+ * Rows and facts under the provider's own id: found by name, else by the same ending. Their id becomes an alias of it. An id
+ * without a match, or with two, stays as it is.
  */
 export function withOwnIds(
   provider: string,
@@ -36,11 +36,11 @@ export function withOwnIds(
     rows: rows.map((sourced) => {
       const { row } = sourced;
       const id = nameOf(row.id);
-      // A name that is another id's here is no further name of this one, whatever a list declares.
+      // A name that means another id here is no alias of this one, whatever a list declares.
       const declared = row.aliases?.filter((name) => (meant.get(name) ?? id) === id) ?? [];
-      const further = [...(id === row.id ? [] : [row.id]), ...(named.get(id) ?? [])];
-      if (further.length === 0 && declared.length === (row.aliases?.length ?? 0)) return sourced;
-      return { ...sourced, row: { ...row, id, aliases: [...new Set([...declared, ...further])] } };
+      const names = [...(id === row.id ? [] : [row.id]), ...(named.get(id) ?? [])];
+      if (names.length === 0 && declared.length === (row.aliases?.length ?? 0)) return sourced;
+      return { ...sourced, row: { ...row, id, aliases: [...new Set([...declared, ...names])] } };
     }),
     facts: facts.map((fact) => ({ ...fact, model: nameOf(fact.model) })),
   };
@@ -85,8 +85,8 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The rows of OpenRouter, each under its `vendor/model`; the id without the vendor leads there. Such a row is older than any
- * with a vendor: where one is there, the name alone is left of it. An id whose vendor nobody tells stays as it is.
+ * The rows of OpenRouter, each under its `vendor/model`; the id without the vendor becomes an alias. Such a row is older than
+ * any with a vendor: where one exists, it keeps no price. An id of an unknown vendor stays as it is.
  */
 export function withVendors(provider: string, rows: readonly SourcedRow[]): SourcedRow[] {
   if (provider !== "openrouter") return [...rows];
@@ -115,7 +115,7 @@ function vendorsByName(rows: readonly SourcedRow[]): ReadonlyMap<string, Readonl
   return vendors;
 }
 
-/** The one vendor of the name, else of the model whose variant it is; an id that has its vendor is no name. */
+/** The only vendor of the name, else of the model it is a variant of. */
 function findVendor(id: string, vendors: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const name = id.toLowerCase();
   const [known] = [vendors.get(name), vendors.get(`${withoutVariant(name)}:*`)].filter(

@@ -25,11 +25,11 @@ export type Decided = {
   by: Map<RateName, Statement>;
   /** Statements that give another value for a rate that was decided. */
   against: Set<Statement>;
-  /** Readings that nobody renewed after a dated change. */
+  /** Readings from before a dated change. */
   stale: Set<Statement>;
 };
 
-/** The decided prices, oldest first; spans of equal price are one. Empty when nobody states any. */
+/** The decided prices, oldest first; spans of equal price are one. Empty without any stated price. */
 export function decidePrices(statements: readonly Statement[]): Decided[] {
   const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements) ?? []);
   return carryTiers(decided).reduce<Decided[]>((joined, next) => {
@@ -73,7 +73,7 @@ function take(
   for (const statement of choice.against) against.add(statement);
 }
 
-/** Those that have the rate beside this one as decided, or not at all; what a page prints of the rate stays. */
+/** Speakers with the decided rate beside this one, or without that rate; a page that prints this rate stays. */
 function sameList(name: RateName, listing: readonly Speaker[], decided: Rates): Speaker[] {
   const beside = BESIDE[name];
   const value = beside && decided[beside];
@@ -112,8 +112,8 @@ function decideParts(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "f
 }
 
 /**
- * Context tiers of the best reading that has any; a lone list's word is not enough unless it is the one whose card is
- * served. A tier's missing rates come from other readings of the same tier.
+ * Context tiers of the best reading that has any; a lone list counts only if its card is the served
+ * one. A tier's missing rates come from other readings of the same tier.
  */
 function decideTiers(ranked: readonly Speaker[]): Tier[] | undefined {
   const tiered = ranked.filter(({ price }) => (price.tiers ?? []).length > 0);

@@ -48,7 +48,7 @@ function cacheBreaches(rates: Rates): Breach[] {
   if (prompt !== undefined && Number(read) > prompt) {
     breaches.push(breach("cache_read_above_prompt", "input_cache_read", read, rates.prompt));
   }
-  // A list's 0 means that no price of its own is known: a cache that is read for nothing is rare, and what is written was read.
+  // A list's 0 means "unknown": free cache reads are rare, and what is written was also read.
   if (prompt !== undefined && read !== undefined && Number(read) === 0) {
     breaches.push(breach("cache_read_free", "input_cache_read", read, rates.prompt));
   }
@@ -159,7 +159,7 @@ export function withoutImplausible(
   return { price: dropped.reduce(without, price), dropped };
 }
 
-/** A place in words: `input_cache_read`, `above 200000 prompt`, `batch prompt`. */
+/** A rate's position in words: `input_cache_read`, `above 200000 prompt`, `batch prompt`. */
 export function positionText({ rate, above, service }: RatePosition): string {
   return [service, above === undefined ? undefined : `above ${above}`, rate].filter(Boolean).join(" ");
 }
@@ -181,7 +181,7 @@ function without(price: PriceEntry, { rate, above, service }: Breach): PriceEntr
   const token = TOKEN_FIELDS[rate];
   const value = price.rates[rate];
   const rates = omit(price.rates, rate);
-  // A price by page or search is no token price: the 0 beside it is none either.
+  // A price by page or search is no token price, and neither is the 0 beside it.
   if (rate === "prompt" && rates.completion === "0") return { ...price, rates: omit(rates, "completion") };
   const moves = token !== undefined && value !== undefined && Number(rates.prompt) > 0;
   return { ...price, rates: moves ? { ...rates, [token]: rates[token] ?? value } : rates };

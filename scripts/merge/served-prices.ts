@@ -1,5 +1,5 @@
-// The dated prices that the evidence supports, each with the reading it is from, the readings of what that one lacks, and the
-// first day on which somebody was read to charge it.
+// The dated prices that the evidence supports, each with its reading, the readings of the rates that one lacks, and the first
+// day on which a source had it.
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, RateName } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
@@ -10,10 +10,10 @@ import { type Decided, decidePrices } from "./price-spans.ts";
 import { type Breach, withoutImplausible } from "./relations.ts";
 import type { Statement } from "./statements.ts";
 
-/** What a price is of, and which breaches of a relation somebody accepted for it. */
+/** The offer of a price, and the breaches of a relation that a person accepted for it. */
 export type Offer = { id: string; facts: ModelFacts; isAccepted: (breach: Breach) => boolean };
 
-/** The prices of an offer, oldest first: pages first, then lists; see `decidePrices`. `readings` tell since when one is known. */
+/** The prices of an offer, oldest first: pages first, then lists; see `decidePrices`. `readings` date the first sight of each. */
 export function servedPrices(
   statements: readonly Statement[],
   readings: readonly Reading[] = [],
@@ -51,8 +51,8 @@ export function plausiblePrice(price: CatalogPrice, { id, facts, isAccepted }: O
 export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: string };
 
 /**
- * Everything that was read of an offer. `statements`: what is believed, its other names' among it; `rows`: its own, those that
- * a source lists no more among them.
+ * Every reading of an offer. `statements` are those believed, with those of its other names; `rows` are its own, with those that
+ * a source once listed.
  */
 export function allReadings(statements: readonly Statement[], rows: readonly SourcedRow[]): Reading[] {
   return [

@@ -12,7 +12,7 @@ import { cardOf } from "./timeline.ts";
 /** An id of a provider with what was read of it. */
 export type Member = { id: string; statements: readonly Statement[] };
 
-/** Statements of every id: those of its group, the best known of its names first; of a group nobody can settle its own. */
+/** Statements of every id: those of its group, the best known of its names first; in a tied group each id keeps its own. */
 export function pooledStatements(
   provider: string,
   members: readonly Member[],
@@ -46,7 +46,7 @@ export function pooledStatements(
   return pools;
 }
 
-/** A list gives a dated id another price than its undated one on the same day, and no page says that they are one. */
+/** A list prices a dated id apart from its undated one on the same day, and no page joins them. */
 function isToldApart({ id, statements }: Member, group: readonly Member[]): boolean {
   const undated = group
     .filter((other) => dayInId(other.id) === undefined)
@@ -98,7 +98,7 @@ function lastCard({ statements: [first] }: Member): string {
   return first === undefined ? "" : cardOfLast(first);
 }
 
-/** What was said of the time from a day on: a snapshot did not cost what its undated id cost before it. */
+/** Statements about the time from a day on: before it, a snapshot's undated id had another price. */
 function sinceDay(statements: readonly Statement[], day: string): Statement[] {
   return statements
     .map((statement) => ({
@@ -130,7 +130,7 @@ function latest(a: string | undefined, b: string | undefined): string | undefine
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {
-  // What is not known is behind every text.
+  // `undefined` sorts last.
   return [a, b].sort()[0];
 }
 

@@ -80,7 +80,7 @@ function completedTier({ above, rates }: Tier, base: Rates): Tier {
 /** Clouds that sell makers' models at the makers' prices. */
 const CLOUDS = ["azure", "bedrock", "vertex"] as const;
 
-/** Models whose long context the maker's page prints no more, and clouds bill still. */
+/** Models whose long-context rates are gone from the maker's page while clouds still bill them. */
 const STILL_TIERED: ReadonlySet<string> = new Set(["anthropic/claude-sonnet-4"]);
 
 /** The catalogue without tiers at clouds that the maker's flat price contradicts; a cloud's own page is believed. */

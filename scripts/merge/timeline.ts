@@ -26,7 +26,7 @@ export function cutIntoSpans(statements: readonly Statement[]): Span[] {
 /**
  * Who speaks about a span, and what they say. A dated entry speaks where it holds. An undated reading speaks of the
  * span it was read in; of another when it shows the card of a dated one, or when nobody dated speaks there. One that was
- * read in the span and still shows the card of the span before is a copy that nobody renewed, and is told apart as stale.
+ * read in the span and still shows the card of the span before is an old copy: it is `stale`.
  */
 export function speakersIn(
   span: Span,
@@ -65,7 +65,7 @@ function isDated({ prices }: Statement): boolean {
 
 /**
  * A reading of the day that a span begins or ends within may be of either side; at midnight it is of the later. A reading
- * whose day is not known was made before anything dated.
+ * of an unknown day was made before anything dated.
  */
 function wasReadIn({ from, until }: Span, read: string): boolean {
   return (
@@ -82,7 +82,7 @@ function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<stri
   return new Set(ended.map(cardOf));
 }
 
-/** Prompt and completion, by which price lists are told apart. */
+/** Prompt and completion as one text: two price lists differ where their cards do. */
 export function cardOf({ rates }: Pick<PriceEntry, "rates">): string {
   return `${rates.prompt ?? "?"} ${rates.completion ?? "?"}`;
 }

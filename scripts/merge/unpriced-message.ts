@@ -3,7 +3,7 @@ import { NO_PUBLIC_PRICE } from "../../src/pricing/why-unpriced.ts";
 import type { Provider } from "../files/registry.ts";
 import type { ModelRows } from "./group-models.ts";
 
-/** `zero`: a source lists it at 0; `held`: what is held back of it, and why. */
+/** `zero`: a source lists it at 0; `held`: its rows that are held back, and why. */
 export function unpricedMessage(
   group: ModelRows,
   provider: Provider,

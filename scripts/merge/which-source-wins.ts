@@ -22,7 +22,7 @@ export type Choice = {
 type Stating = { statement: Statement; value: Decimal };
 
 /**
- * The value of a rate that the speakers' evidence supports; undefined when none of them states it. `aged`: old readings
+ * The value of a rate that the speakers' evidence supports; undefined without a statement. `aged`: old readings
  * lose to newer ones, as for prompt and completion; other rates come from one price list, however old its copy is.
  */
 export function chooseRate(name: RateName, speakers: readonly Speaker[], aged: boolean): Choice | undefined {
@@ -90,7 +90,7 @@ function votes(stating: readonly Stating[]): number {
   );
 }
 
-/** Readings that are not much older than the newest one; a day nobody knows is older than any. */
+/** Readings that are not much older than the newest one; an unknown day is older than any. */
 function withoutAged(stating: readonly Stating[]): readonly Stating[] {
   const days = stating.map(({ statement }) => Date.parse(statement.read)).filter(Number.isFinite);
   if (days.length === 0) return stating;

@@ -1,11 +1,11 @@
-// Rows that a person withdrew: they stay, without a price, and say why and which row is meant.
+// Rows that a person withdrew: they stay without a price and say why and which row to use.
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Withdrawal } from "../files/decisions.ts";
 
 /**
- * The catalogue with these rows unpriced, and without ids that lead to them. A row that no source lists any more is there again; an id that led to another
- * row leads there no more. Throws when the row that is meant has no price to see.
+ * The catalogue with these rows unpriced, and without ids that lead to them. A row that no source lists any more is added again; an id that led to another
+ * row is taken away there. Throws when the row to use has no price.
  */
 export function withdraw(catalog: Catalog, withdrawn: readonly Withdrawal[]): Map<string, CatalogModel[]> {
   const byProvider = Map.groupBy(withdrawn, ({ id }) => providerOf(id));

@@ -1,5 +1,4 @@
-// One of our prices as models.dev's api.json has it: numbers of USD per million tokens. What is not known is left out, never 0.
-
+// One of our prices as models.dev's api.json has it: numbers of USD per million tokens. An unknown rate is left out, never 0.
 import { inServiceTier } from "../../src/pricing/adjust-price.ts";
 import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { ApiModel } from "../files/api-map.ts";
@@ -30,7 +29,7 @@ export function perMillion(rate: Decimal): number {
 
 /**
  * `cost` of a price, or undefined when its rates of input and output are not both known: the format has no price without them.
- * The format has no hours, so that the dearest hour's rates are given: nobody is billed too little.
+ * The format has no hours: it gets the dearest hour's rates, so that no bill is too low.
  */
 export function costOf(stated: PriceEntry, model: Pick<ApiModel, "facts">): JsonFields | undefined {
   const { flat } = peakPrice(stated);

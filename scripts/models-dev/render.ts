@@ -17,7 +17,7 @@ export type ApiEntry = { own: JsonFields; models: ReadonlyMap<string, JsonFields
 /** Provider id -> its entry. */
 export type ApiMap = ReadonlyMap<string, ApiEntry>;
 
-/** A day that nobody knows, as the document itself writes one: its readers want a day. */
+/** An unknown day as the document itself writes it: its readers need a day. */
 const NO_DAY = "1970-01-01";
 
 const CAPABILITIES = ["attachment", "reasoning", "tool_call"] as const;
@@ -100,7 +100,7 @@ function modesOf(model: ApiModel, price: PriceEntry | undefined): JsonFields | u
   return { modes: Object.fromEntries(modes) };
 }
 
-/** Without what is not known. */
+/** The fields that are known. */
 function stated(fields: { [field: string]: Json | undefined }): JsonFields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

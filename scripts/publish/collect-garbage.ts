@@ -22,7 +22,7 @@ type Copy = Stored & { serial: number };
 
 /**
  * Deletes versions that were replaced before `before`, and the data keys only they name. The served version's history
- * forgets them; after a pause the manifests are read again, and what none of those kept names is deleted, data keys before
+ * forgets them; after a pause the manifests are read again, and keys that no kept one names are deleted, data keys before
  * the manifests that name them. A version whose manifest this program cannot read stays.
  */
 export async function collectGarbage(

@@ -1,5 +1,5 @@
-// Looks at everything a KV serves: the manifest, each key it names, what the counts say, and the versions kept to go back to;
-// and puts right what can be.
+// Examines everything a KV serves: the manifest, each key it names, its counts, and the versions kept for a rollback; and repairs
+// what it can.
 import { gunzipSync } from "node:zlib";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, manifestCopyKey, mapKey, mapKeys } from "../../src/store/keys.ts";
@@ -23,7 +23,7 @@ export type Examination = {
   copyDiffers: boolean;
 };
 
-/** Reads the served version whole and says what is wrong with it, and which kept versions cannot be brought back. */
+/** Reads the served version whole and lists its faults, and the kept versions that cannot be brought back. */
 export async function examine(kv: KvStore): Promise<Examination> {
   const served = await readServed(kv);
   const { manifest } = served;
@@ -84,7 +84,7 @@ function lostMaps({ history }: Manifest, there: ReadonlySet<string>): string[] {
   );
 }
 
-/** What the manifest says of its keys, where they say otherwise. */
+/** Differences between the manifest's counts and hashes and the data. */
 async function contradictions(
   kv: KvStore,
   manifest: Manifest,
@@ -134,7 +134,7 @@ function unlisted(version: Version, listed: Listed): string[] {
   ];
 }
 
-/** A map's text and sizes, which readers are told before they have it. */
+/** Differences of a map's hash and sizes from the manifest, which readers see first. */
 function wrongMap(name: string, map: Manifest["map"], known: ReadonlyMap<string, Uint8Array>): string[] {
   const packed = known.get(mapKey(map.gzip)) ?? new Uint8Array();
   const text = gunzipSync(packed);
@@ -147,7 +147,7 @@ function wrongMap(name: string, map: Manifest["map"], known: ReadonlyMap<string,
 
 type Progress = Pick<WriterOptions, "progress">;
 
-/** Repairs what can be repaired; `progress` gets a line for each thing done. What is left the doctor finds again. */
+/** Repairs lost keys and manifests; `progress` gets a line for each. The doctor finds again whatever is left. */
 export async function repair(
   kv: KvStore,
   build: Build,
@@ -159,7 +159,7 @@ export async function repair(
   if (served.serial === 0) return;
   if (served.manifest === undefined) await restoreManifest(kv, clock, { progress });
   else if (copyDiffers) {
-    const options = { task: `repairing of serial ${served.serial}`, progress };
+    const options = { task: `repair of serial ${served.serial}`, progress };
     await asOnlyWriter(kv, clock, options, (lock) => rewriteCopy({ kv, clock, lock }, served));
     progress(`the copy of serial ${served.serial} written`);
   }

@@ -1,4 +1,4 @@
-// A version's rates, status and dates in the form changes are told in: for each row its facts, and its entries by the instant
+// A version's rates, status and dates in the form of changes: for each row its facts, and its entries by the instant
 // they begin at.
 import { parseDecimal } from "../../src/pricing/decimal.ts";
 import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";

@@ -17,7 +17,7 @@ const POLL_MS = 5_000;
 export type Published = { manifest: Manifest; written: number; bytes: number; unchanged: boolean };
 
 export type PublishOptions = Omit<WriterOptions, "task"> & {
-  /** What the build was held against; by default what is served now. */
+  /** The version the gate compared the build with; by default the one served now. */
   served?: Served;
 };
 

@@ -1,5 +1,5 @@
-// The changes from one version's record to the next: applying every change to the one gives the other. The first version that
-// records changes has those that dated entries show of the time before it.
+// The changes from one version's record to the next: applying every change to the one gives the other. The first record
+// takes older changes from dated entries.
 import { createHash } from "node:crypto";
 import type { ChangeKind } from "../../src/schemas/change-kinds.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
@@ -76,7 +76,7 @@ function directionOf(rates: readonly RateChange[]): ChangeKind {
   return "corrected";
 }
 
-/** A span we said something else of before. An end that is only content of is announced. */
+/** A correction of an entry that is known already; an end in the future is announced. */
 function correction(
   from: string,
   old: EntryRecord = NO_ENTRY,
@@ -133,8 +133,8 @@ export function toChange(row: string, content: ChangeContent, seen: Instant): Ch
 type SeenAt = (row: string, from: string) => Instant;
 
 /**
- * What dated entries tell of the time before changes were recorded: prices that changed, offers that endChange, and launches at the
- * makers named, whose prices were read before.
+ * Changes from before the first record, read from dated entries: changed prices, ended offers, and launches at the makers named,
+ * whose prices were read before.
  */
 export function pastChanges(
   record: PriceRecord,

@@ -79,7 +79,7 @@ export async function recordRollback(
   return { changes: await withChanges(kv, keys, last.changes ?? [], changes), keys };
 }
 
-/** Providers that sell their own models: a launch elsewhere is the day on which a seller took the model up, which nobody tells. */
+/** Providers that sell their own models: only theirs have launches; a seller's first day with a model is unknown. */
 function makersOf({ providers }: Named): ReadonlySet<string> {
   return new Set(providers.filter(({ kind }) => kind === "maker").map(({ slug }) => slug));
 }

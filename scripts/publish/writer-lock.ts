@@ -30,7 +30,7 @@ const MARGIN = 1 / 8;
 const WAIT_MS = 3 * 60_000;
 const POLL_MS = 5_000;
 
-/** `until` is 0 when the writer has ended; `serial` is the last one any writer noteSerial. */
+/** `until` is 0 when the writer has ended; `serial` is the last one that any writer wrote. */
 const lockSchema = z.object({ id: z.string(), task: z.string(), until: z.number(), serial: z.number() });
 
 type Lock = z.infer<typeof lockSchema>;
@@ -38,18 +38,18 @@ type Lock = z.infer<typeof lockSchema>;
 export type WriterOptions = {
   /** What is done, for those who have to wait: `publish of 1f0c...`. */
   task: string;
-  /** Takes the lock from whoever has it and waits for nobody: for an emergency. */
+  /** Takes the lock from its holder without waiting: for an emergency. */
   now?: boolean;
   progress: (line: string) => void;
 };
 
 /** The right to write the manifest. */
 export type WriterLock = {
-  /** Waits until no other writer can think the same, and throws when one does. Call it right before writing. */
+  /** Waits until no other writer can hold the lock, and throws when one does. Call it right before writing. */
   confirm: () => Promise<void>;
-  /** Nothing was waited for, so that what is written has to be checkedAt at again later. */
+  /** The lock was taken without waiting: check what was written again later. */
   forced: boolean;
-  /** The last serial written, as the lock says; `noteSerial` adds one's own. A manifest before it is an old one, seen late. */
+  /** The last serial written, as the lock says; `noteSerial` records this writer's. A manifest with a lower serial is an old value, seen late. */
   lastSerial: number;
   noteSerial: (serial: number) => void;
 };
@@ -104,12 +104,12 @@ async function acquire(kv: KvStore, clock: Clock, options: WriterOptions): Promi
   await writeLock(kv, lock);
   if (kv.propagationMs > 0 && clock.now() - checkedAt > SLACK_MS) {
     await release(kv, lock);
-    throw new Error(`${kv.name} answers too slowly to be settledAt of being the only writer; try again`);
+    throw new Error(`${kv.name} answers too slowly to be sure of being the only writer; try again`);
   }
   return lock;
 }
 
-/** Returns when it began to look and found nobody at work, and the last serial written. */
+/** Returns the time of the look that found the lock free, and the last serial written. */
 async function waitForOthers(
   kv: KvStore,
   clock: Clock,
@@ -149,7 +149,7 @@ async function writeLock(kv: KvStore, lock: Lock): Promise<void> {
   await kv.put([[LOCK_KEY, Buffer.from(JSON.stringify(lock))]]);
 }
 
-/** The lock stays as a note of what was written last: a deleted one would tell a reader that is behind nothing. */
+/** The ended lock stays as a note of the last serial; a reader that is behind would miss it in a deleted one. */
 async function release(kv: KvStore, lock: Lock): Promise<void> {
   if ((await readLock(kv))?.id === lock.id) await writeLock(kv, { ...lock, until: 0 });
 }

@@ -107,7 +107,7 @@ function toModel(entry: unknown, priced: boolean): ApiModel {
 
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without what is not stated. */
+/** The fields that are stated. */
 function known<T extends object>(fields: T): Known<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>;
 }

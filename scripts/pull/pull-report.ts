@@ -2,7 +2,7 @@
 
 export type Changes = { added: number; gone: number; repriced: number };
 
-/** What a row is called and what it costs, as text that is equal when nothing changed. */
+/** A row's name and price as texts, which are equal when nothing changed. */
 type RowState = { key: string; price: string; gone: boolean };
 
 /** Counts over all rows that are known before and after; a list may name an offer twice, at two prices. */
@@ -41,10 +41,10 @@ export function changesText({ added, gone, repriced }: Changes): string {
   return parts.map(([count, what]) => (count === 0 ? "" : `, ${count} ${what}`)).join("");
 }
 
-/** Rows of a provider that are told one by one; more are counted. */
+/** Rows of a provider that are listed one by one; more are counted. */
 const TOLD = 3;
 
-/** Lines for problems written `<provider>/<model>: <reason>`; others are told as they are. */
+/** Lines for problems written `<provider>/<model>: <reason>`; other lines stay as they are. */
 export function problemLines(problems: readonly string[]): string[] {
   const groups = Map.groupBy(problems, (problem) => {
     const parts = /^([^/\s]+)\/.*?: (.+)$/.exec(problem);

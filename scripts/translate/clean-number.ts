@@ -12,7 +12,7 @@ const NOISE = [
 /**
  * The plain decimal a source's number means, moved `places` digits to the left (6 for "per 1M" to "per one"). Float
  * noise goes (`6.000000000000001e-7`, `2.99999997e-8`); a genuine fraction (`8.333333333333334e-8`) stays as given.
- * Returns undefined for what is no number of 0 or more.
+ * Returns undefined for anything but a number of 0 or more.
  */
 export function cleanNumber(value: number | string, places = 0): string | undefined {
   const text = typeof value === "number" ? String(value) : value.trim();
