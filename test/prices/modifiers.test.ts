@@ -30,6 +30,7 @@ async function cost(provider_id: string, model_id: string, more: object) {
 }
 
 describe("tiers of service and regions", () => {
+  // biome-ignore format: one line a case
   test.each([
     // Opus 5.5 is 4/20 per 1M: 1000 x 0.000004 + 100 x 0.00002 = 0.006
     ["anthropic", "claude-opus-5-5", {}, "0.006"],
@@ -48,12 +49,7 @@ describe("tiers of service and regions", () => {
     ["perplexity", "sonar", {}, "0.0061"],
     ["perplexity", "sonar", { search_context_size: "low" }, "0.0061"],
     ["perplexity", "sonar", { search_context_size: "high" }, "0.0131"],
-    [
-      "perplexity",
-      "sonar",
-      { usage: { prompt_tokens: 50, completion_tokens: 60, web_search_count: 1 } },
-      "0.00511",
-    ],
+    ["perplexity", "sonar", { usage: { prompt_tokens: 50, completion_tokens: 60, web_search_count: 1 } }, "0.00511"],
     // A Bedrock profile of the United States costs what it says; no factor comes on top.
     ["bedrock", "us.anthropic.claude-opus-5-5", {}, "0.0066"],
     ["bedrock", "us.anthropic.claude-opus-5-5", { region: "us" }, "0.0066"],

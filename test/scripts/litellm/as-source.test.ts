@@ -12,6 +12,7 @@ function row(more: Partial<MapEntry>) {
 }
 
 describe("scalar prices", () => {
+  // biome-ignore format: one line a case
   test.each<[string, Record<string, string>, object[]]>([
     ["no price", {}, []],
     ["a rate", { input_cost_per_token: "4" }, [{ rates: { prompt: "4" } }]],
@@ -57,38 +58,18 @@ describe("scalar prices", () => {
         },
       ],
     ],
-    [
-      "the hour of a cache write is no tier",
-      { cache_creation_input_token_cost_above_1hr: "8" },
-      [{ rates: { input_cache_write_1h: "8" } }],
-    ],
+    ["the hour of a cache write is no tier", { cache_creation_input_token_cost_above_1hr: "8" }, [{ rates: { input_cache_write_1h: "8" } }]],
     [
       "other units by name",
       { output_cost_per_second_1080p: "0.05", ocr_cost_per_page: "0.01", some_cost: "0.02" },
       [{ rates: {}, units: { output_per_second_1080p: "0.05", ocr_per_page: "0.01", some: "0.02" } }],
     ],
     ["a service tier alone is no price", { input_cost_per_token_flex: "2" }, []],
-    [
-      "what is in Databricks Units, no price",
-      { input_dbu_cost_per_token: "0.0000714", input_cost_per_token: "0.000005" },
-      [{ rates: { prompt: "0.000005" } }],
-    ],
+    ["what is in Databricks Units, no price", { input_dbu_cost_per_token: "0.0000714", input_cost_per_token: "0.000005" }, [{ rates: { prompt: "0.000005" } }]],
     ["one other unit", { a_costly_cost: "0.02" }, [{ rates: {}, units: { a_costly: "0.02" } }]],
-    [
-      "one service tier",
-      { input_cost_per_token: "4", input_cost_per_token_flex: "2" },
-      [{ rates: { prompt: "4" }, service_tiers: { flex: { rates: { prompt: "2" } } } }],
-    ],
-    [
-      "an older name of the cache-read rate",
-      { input_cost_per_token_cache_hit: "1" },
-      [{ rates: { input_cache_read: "1" } }],
-    ],
-    [
-      "goes after the newer one",
-      { input_cost_per_token_cache_hit: "1", cache_read_input_token_cost: "2" },
-      [{ rates: { input_cache_read: "2" } }],
-    ],
+    ["one service tier", { input_cost_per_token: "4", input_cost_per_token_flex: "2" }, [{ rates: { prompt: "4" }, service_tiers: { flex: { rates: { prompt: "2" } } } }]],
+    ["an older name of the cache-read rate", { input_cost_per_token_cache_hit: "1" }, [{ rates: { input_cache_read: "1" } }]],
+    ["goes after the newer one", { input_cost_per_token_cache_hit: "1", cache_read_input_token_cost: "2" }, [{ rates: { input_cache_read: "2" } }]],
   ])("%s", (_name, prices, expected) => expect(row({ prices })?.prices).toStrictEqual(expected));
 });
 
@@ -97,6 +78,7 @@ describe("bands by input size", () => {
     range: [from, to],
     input_cost_per_token: input,
   });
+  // biome-ignore format: one line a case
   test.each<[string, Record<string, string>, Json, object[]]>([
     [
       "the first is the base, each later one a tier",
@@ -109,12 +91,7 @@ describe("bands by input size", () => {
         },
       ],
     ],
-    [
-      "a flat price goes before the first",
-      { input_cost_per_token: "4" },
-      [band(0, 32000, 1e-6)],
-      [{ rates: { prompt: "4" } }],
-    ],
+    ["a flat price goes before the first", { input_cost_per_token: "4" }, [band(0, 32000, 1e-6)], [{ rates: { prompt: "4" } }]],
     [
       "in any order",
       { input_cost_per_token: "4" },
@@ -129,18 +106,8 @@ describe("bands by input size", () => {
         },
       ],
     ],
-    [
-      "what is no band is left out",
-      { input_cost_per_token: "4" },
-      [null, 1, [], {}, { range: 7 }],
-      [{ rates: { prompt: "4" } }],
-    ],
-    [
-      "what is no price is left out",
-      {},
-      [{ range: [0, 1], input_cost_per_token: "1", output_cost_per_token: 1e-6, note: 1 }],
-      [{ rates: { completion: "0.000001" } }],
-    ],
+    ["what is no band is left out", { input_cost_per_token: "4" }, [null, 1, [], {}, { range: 7 }], [{ rates: { prompt: "4" } }]],
+    ["what is no price is left out", {}, [{ range: [0, 1], input_cost_per_token: "1", output_cost_per_token: 1e-6, note: 1 }], [{ rates: { completion: "0.000001" } }]],
     ["no list", { input_cost_per_token: "4" }, { range: [0, 1] }, [{ rates: { prompt: "4" } }]],
   ])("%s", (_name, prices, tiered_pricing, expected) =>
     expect(row({ prices, nested_prices: { tiered_pricing } })?.prices).toStrictEqual(expected),
@@ -153,23 +120,12 @@ describe("searches", () => {
     string,
     string,
   ];
+  // biome-ignore format: one line a case
   test.each<[string, Json, object]>([
-    [
-      "medium is the usual size",
-      { [low]: 0.01, [medium]: 0.02, [high]: 0.03 },
-      { web_search: "0.02", web_search_low: "0.01", web_search_medium: "0.02", web_search_high: "0.03" },
-    ],
-    [
-      "else low",
-      { [low]: 0.01, [high]: 0.03 },
-      { web_search: "0.01", web_search_low: "0.01", web_search_high: "0.03" },
-    ],
+    ["medium is the usual size", { [low]: 0.01, [medium]: 0.02, [high]: 0.03 }, { web_search: "0.02", web_search_low: "0.01", web_search_medium: "0.02", web_search_high: "0.03" }],
+    ["else low", { [low]: 0.01, [high]: 0.03 }, { web_search: "0.01", web_search_low: "0.01", web_search_high: "0.03" }],
     ["else high", { [high]: 0.03 }, { web_search: "0.03", web_search_high: "0.03" }],
-    [
-      "text is no price",
-      { [low]: "0.01", [medium]: 0.02 },
-      { web_search: "0.02", web_search_medium: "0.02" },
-    ],
+    ["text is no price", { [low]: "0.01", [medium]: 0.02 }, { web_search: "0.02", web_search_medium: "0.02" }],
     ["no sizes", {}, {}],
     ["a list", [0.01], {}],
     ["null", null, {}],
@@ -183,14 +139,11 @@ describe("searches", () => {
 });
 
 describe("what a model is", () => {
+  // biome-ignore format: one line a case
   test.each<[string, MapEntry["other"], object]>([
     ["nothing", {}, {}],
     ["its mode", { mode: "chat" }, { mode: "chat" }],
-    [
-      "its limits",
-      { max_input_tokens: 1000, max_output_tokens: 100, max_tokens: 5 },
-      { context_tokens: 1000, max_output_tokens: 100 },
-    ],
+    ["its limits", { max_input_tokens: 1000, max_output_tokens: 100, max_tokens: 5 }, { context_tokens: 1000, max_output_tokens: 100 }],
     ["its last day", { deprecation_date: "2027-01-01" }, { retires: "2027-01-01" }],
     [
       "what it can do",
@@ -204,11 +157,7 @@ describe("what a model is", () => {
     ],
     ["one thing it can do", { supports_reasoning: true }, { capabilities: ["reasoning"] }],
     ["not what it cannot", { supports_function_calling: false, supports_reasoning: "true" }, {}],
-    [
-      "values of other types are not read",
-      { mode: 1, max_input_tokens: "1000", max_output_tokens: "1", deprecation_date: 1 },
-      {},
-    ],
+    ["values of other types are not read", { mode: 1, max_input_tokens: "1000", max_output_tokens: "1", deprecation_date: 1 }, {}],
   ])("%s", (_name, other, facts) => expect(row({ other })?.facts).toStrictEqual(facts));
 });
 

@@ -95,17 +95,14 @@ describe("which fields are prices", () => {
 
 describe("checkMap", () => {
   const good = { litellm_provider: "p", mode: "chat", input_cost_per_token: 1e-6 };
+  // biome-ignore format: one line a case
   test.each<[string, unknown, string[]]>([
     ["a good map", { m: good }, []],
     ["a list", [], ["the map is not an object"]],
     ["null", null, ["the map is not an object"]],
     ["a scalar at top level", { m: good, last_updated: "2026" }, ["last_updated: is not an object"]],
     ["a tier the format does not list", { m: { ...good, input_cost_per_token_above_100k_tokens: 1 } }, []],
-    [
-      "a price in one like any other",
-      { m: { ...good, input_cost_per_token_above_100k_tokens: 1.1 } },
-      ["m: input_cost_per_token_above_100k_tokens is above 1 USD"],
-    ],
+    ["a price in one like any other", { m: { ...good, input_cost_per_token_above_100k_tokens: 1.1 } }, ["m: input_cost_per_token_above_100k_tokens is above 1 USD"]],
     ["null at top level", { m: null }, ["m: is not an object"]],
     ["a list at top level", { m: [] }, ["m: is not an object"]],
     [
@@ -121,16 +118,8 @@ describe("checkMap", () => {
     ["limits that agree", { m: { ...good, max_tokens: 1, max_output_tokens: 1 } }, []],
     ["one limit", { m: { ...good, max_tokens: 1 } }, []],
     ["the other", { m: { ...good, max_output_tokens: 1 } }, []],
-    [
-      "limits that disagree",
-      { m: { ...good, max_tokens: 1, max_output_tokens: 2 } },
-      ["m: max_tokens differs from max_output_tokens"],
-    ],
-    [
-      "keys that are no models hold what they like",
-      { sample_spec: { max_tokens: "text" }, fallback_generalizations: { rules: [] } },
-      [],
-    ],
+    ["limits that disagree", { m: { ...good, max_tokens: 1, max_output_tokens: 2 } }, ["m: max_tokens differs from max_output_tokens"]],
+    ["keys that are no models hold what they like", { sample_spec: { max_tokens: "text" }, fallback_generalizations: { rules: [] } }, []],
     ["but are objects too", { sample_spec: "text" }, ["sample_spec: is not an object"]],
   ])("%s", (_name, map, breaches) => expect(checkMap(map).sort()).toEqual(breaches));
 
@@ -144,24 +133,13 @@ const map = (entries: number) =>
     Array.from({ length: entries }, (_, i) => [`m${i}`, { litellm_provider: "p", mode: "chat" }]),
   );
 
+// biome-ignore format: one line a case
 test.each([
   ["a whole map", JSON.stringify(map(1492)), []],
-  [
-    "reserved keys do not count",
-    JSON.stringify({ ...map(1491), sample_spec: {} }),
-    ["1491 entries, fewer than 1492"],
-  ],
+  ["reserved keys do not count", JSON.stringify({ ...map(1491), sample_spec: {} }), ["1491 entries, fewer than 1492"]],
   ["a truncated one", JSON.stringify(map(1492)).slice(0, -2), ["not JSON"]],
   ["a list", "[]", ["not an object"]],
   ["null", "null", ["not an object"]],
-  [
-    "a scalar among the entries",
-    JSON.stringify({ ...map(1492), last_updated: 1 }),
-    ["last_updated: is not an object"],
-  ],
-  [
-    "an entry without provider",
-    JSON.stringify({ ...map(1492), x: { mode: "chat" } }),
-    ["x: litellm_provider is missing"],
-  ],
+  ["a scalar among the entries", JSON.stringify({ ...map(1492), last_updated: 1 }), ["last_updated: is not an object"]],
+  ["an entry without provider", JSON.stringify({ ...map(1492), x: { mode: "chat" } }), ["x: litellm_provider is missing"]],
 ])("%s", (_name, text, reasons) => expect(whyRefused(text)).toEqual(reasons));

@@ -97,17 +97,12 @@ describe("UNIT_FIELDS", () => {
 });
 
 describe("rateOf", () => {
+  // biome-ignore format: one line a case
   test.each([
     ["input_cost_per_token_above_200k_tokens", { rate: "prompt", above: 200000 }],
     ["input_cost_per_token_priority", { rate: "prompt", service: "priority" }],
-    [
-      "output_cost_per_token_above_272k_tokens_batches",
-      { rate: "completion", above: 272000, service: "batch" },
-    ],
-    [
-      "cache_creation_input_token_cost_above_1hr_above_200k_tokens",
-      { rate: "input_cache_write_1h", above: 200000 },
-    ],
+    ["output_cost_per_token_above_272k_tokens_batches", { rate: "completion", above: 272000, service: "batch" }],
+    ["cache_creation_input_token_cost_above_1hr_above_200k_tokens", { rate: "input_cache_write_1h", above: 200000 }],
     ["output_cost_per_second_1080p", undefined],
     ["input_cost_per_token_cache_hit", undefined],
     ["input_cost_per_image_above_128k_tokens", { rate: "image", above: 128000 }],

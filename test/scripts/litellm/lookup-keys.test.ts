@@ -44,6 +44,7 @@ test.each([
 });
 
 describe("lookupKeys", () => {
+  // biome-ignore format: one line a case
   test.each<[string, string, string, (string | undefined)[][]]>([
     ["vertex", "claude-opus-5-5@default", "anthropic", [["vertex_ai/claude-opus-5-5", "mp", "0.000002"]]],
     ["vertex", "claude-opus-5-5", "anthropic", [["vertex_ai/claude-opus-5-5@default", "mp", "0.000002"]]],
@@ -79,12 +80,7 @@ describe("lookupKeys", () => {
     ],
     ["other", "anthropic.claude-opus-5-5", "anthropic", []],
     ["vertex", "claude-opus-4-20250514", "anthropic", []],
-    [
-      "vertex",
-      "claude-opus-4@20250514x",
-      "anthropic",
-      [["vertex_ai/claude-opus-4@20250514x@default", "mp", "0.000002"]],
-    ],
+    ["vertex", "claude-opus-4@20250514x", "anthropic", [["vertex_ai/claude-opus-4@20250514x@default", "mp", "0.000002"]]],
     ["bedrock", "us.anthropic.claude-opus-5-5", "anthropic", []],
     ["bedrock", "anthropic.claude-3-haiku-20240307-v1:0", "anthropic", []],
     ["bedrock", "openai.gpt-6-sol", "openai", []],

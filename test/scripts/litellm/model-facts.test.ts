@@ -17,6 +17,7 @@ function merged(...offers: [slug: string, kind: ProviderKind, facts: ModelFacts]
 }
 
 describe("factsByModel", () => {
+  // biome-ignore format: one line a case
   test.each<[string, [string, ProviderKind, ModelFacts][], ModelFacts]>([
     [
       "the maker before all, wherever it is in the registry",
@@ -45,19 +46,8 @@ describe("factsByModel", () => {
       ],
       { mode: "c" },
     ],
-    [
-      "of one kind the first of the registry",
-      [
-        ["a", "host", { mode: "a" }],
-        ["b", "host", { mode: "b" }],
-      ],
-      { mode: "a" },
-    ],
-    [
-      "names and days are an offer's own",
-      [["maker", "maker", { name: "M", released: "2026-01-01", retires: "2027-01-01", mode: "chat" }]],
-      { mode: "chat" },
-    ],
+    ["of one kind the first of the registry", [["a", "host", { mode: "a" }], ["b", "host", { mode: "b" }]], { mode: "a" }],
+    ["names and days are an offer's own", [["maker", "maker", { name: "M", released: "2026-01-01", retires: "2027-01-01", mode: "chat" }]], { mode: "chat" }],
   ])("%s", (_name, offers, facts) => expect(merged(...offers)).toStrictEqual(facts));
 
   test("a model of no known family has none", () => {
@@ -67,21 +57,12 @@ describe("factsByModel", () => {
 });
 
 describe("withFacts", () => {
+  // biome-ignore format: one line a case
   test.each<[string, ModelFacts, ModelFacts, ModelFacts]>([
     ["what is lacking", { mode: "chat" }, { max_output_tokens: 5 }, { mode: "chat", max_output_tokens: 5 }],
     ["what is known stays", { mode: "chat" }, { mode: "responses" }, { mode: "chat" }],
-    [
-      "one size is not another's",
-      { context_tokens: 500 },
-      { max_input_tokens: 300 },
-      { context_tokens: 500 },
-    ],
+    ["one size is not another's", { context_tokens: 500 }, { max_input_tokens: 300 }, { context_tokens: 500 }],
     ["no size at all", {}, { max_input_tokens: 300 }, { max_input_tokens: 300 }],
-    [
-      "abilities add up",
-      { capabilities: ["tool_call"] },
-      { capabilities: ["reasoning", "tool_call"] },
-      { capabilities: ["tool_call", "reasoning"] },
-    ],
+    ["abilities add up", { capabilities: ["tool_call"] }, { capabilities: ["reasoning", "tool_call"] }, { capabilities: ["tool_call", "reasoning"] }],
   ])("%s", (_name, facts, others, expected) => expect(withFacts(facts, others)).toStrictEqual(expected));
 });

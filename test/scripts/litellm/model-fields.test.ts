@@ -18,24 +18,17 @@ function fields(facts: ModelFacts, rates: Rates = {}): object {
 }
 
 describe("modelFields", () => {
+  // biome-ignore format: one line a case
   test.each<[string, ModelFacts, object]>([
     ["nothing known", {}, {}],
     ["text out is chat", { output_modalities: ["text", "image"] }, { mode: "chat" }],
     ["image out alone is images", { output_modalities: ["image"] }, { mode: "image_generation" }],
-    [
-      "a mode of the format goes before",
-      { mode: "embedding", output_modalities: ["text"] },
-      { mode: "embedding" },
-    ],
+    ["a mode of the format goes before", { mode: "embedding", output_modalities: ["text"] }, { mode: "embedding" }],
     ["one it lacks is none", { mode: "telepathy", output_modalities: ["text"] }, { mode: "chat" }],
     ["what it reads at most", { max_input_tokens: 900, context_tokens: 1000 }, { max_input_tokens: 900 }],
     ["else the context", { context_tokens: 1000 }, { max_input_tokens: 1000 }],
     ["0 is not known", { context_tokens: 0, max_output_tokens: 0 }, {}],
-    [
-      "what it writes at most, under both names",
-      { max_output_tokens: 100 },
-      { max_output_tokens: 100, max_tokens: 100 },
-    ],
+    ["what it writes at most, under both names", { max_output_tokens: 100 }, { max_output_tokens: 100, max_tokens: 100 }],
     [
       "what it can do",
       { capabilities: ["tool_call", "reasoning", "structured_output", "open_weights"] },
@@ -51,11 +44,7 @@ describe("modelFields", () => {
         supports_video_input: true,
       },
     ],
-    [
-      "what it speaks",
-      { output_modalities: ["audio"] },
-      { mode: "audio_speech", supports_audio_output: true },
-    ],
+    ["what it speaks", { output_modalities: ["audio"] }, { mode: "audio_speech", supports_audio_output: true }],
     ["its last day", { retires: "2027-01-01" }, { deprecation_date: "2027-01-01" }],
     ["a month is no day", { retires: "2027-01" }, {}],
     ["a day after words neither", { retires: "on 2027-01-01" }, {}],

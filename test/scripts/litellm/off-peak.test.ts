@@ -18,12 +18,9 @@ describe("peakPrice", () => {
     expect(peakPrice(price)).toStrictEqual({ flat: price });
   });
 
+  // biome-ignore format: one line a case
   test.each<[string, Hours[], object]>([
-    [
-      "every day",
-      [{ utc: "01:00-04:00", rates: DOUBLE }],
-      { hours_utc: ["00:00-01:00", "04:00-00:00"], ...FIELDS },
-    ],
+    ["every day", [{ utc: "01:00-04:00", rates: DOUBLE }], { hours_utc: ["00:00-01:00", "04:00-00:00"], ...FIELDS }],
     ["from midnight on", [{ utc: "00:00-09:05", rates: DOUBLE }], { hours_utc: ["09:05-00:00"], ...FIELDS }],
     ["up to midnight", [{ utc: "09:00-00:00", rates: DOUBLE }], { hours_utc: ["00:00-09:00"], ...FIELDS }],
     ["past midnight", [{ utc: "22:00-02:00", rates: DOUBLE }], { hours_utc: ["02:00-22:00"], ...FIELDS }],
@@ -41,11 +38,7 @@ describe("peakPrice", () => {
         ...FIELDS,
       },
     ],
-    [
-      "of a whole day leave none on it",
-      [{ utc: "00:00-00:00", days: [6], rates: DOUBLE }],
-      { windows: [{ hours_utc: ["00:00-00:00"], weekdays: [1, 2, 3, 4, 5, 7] }], ...FIELDS },
-    ],
+    ["of a whole day leave none on it", [{ utc: "00:00-00:00", days: [6], rates: DOUBLE }], { windows: [{ hours_utc: ["00:00-00:00"], weekdays: [1, 2, 3, 4, 5, 7] }], ...FIELDS }],
     [
       "of a day that begins at five end at five",
       [{ utc: "05:00-05:00", days: [6], rates: DOUBLE }],

@@ -13,28 +13,14 @@ function fields(price: PriceEntry, options: Partial<typeof OPTIONS> = {}): objec
 const BASE = { input_cost_per_token: "0.1", output_cost_per_token: "0.5" };
 
 describe("rates", () => {
+  // biome-ignore format: one line a case
   test.each<[string, PriceEntry["rates"], Partial<typeof OPTIONS>, object]>([
     ["prompt and completion", RATES, {}, BASE],
     ["zero is a price", { prompt: "0" }, {}, { input_cost_per_token: "0" }],
     ["an unknown rate is no field", {}, {}, {}],
-    [
-      "images, per image",
-      { image: "0.1", image_output: "0.2" },
-      {},
-      { input_cost_per_image: "0.1", output_cost_per_image: "0.2" },
-    ],
-    [
-      "images, per something else",
-      { prompt: "0.1", image: "0.1", image_output: "0.2" },
-      { provider: "openrouter" },
-      { input_cost_per_token: "0.1" },
-    ],
-    [
-      "rates without a field",
-      { discount: "0.1", input_audio_cache_write: "1" },
-      {},
-      { cache_creation_input_audio_token_cost: "1" },
-    ],
+    ["images, per image", { image: "0.1", image_output: "0.2" }, {}, { input_cost_per_image: "0.1", output_cost_per_image: "0.2" }],
+    ["images, per something else", { prompt: "0.1", image: "0.1", image_output: "0.2" }, { provider: "openrouter" }, { input_cost_per_token: "0.1" }],
+    ["rates without a field", { discount: "0.1", input_audio_cache_write: "1" }, {}, { cache_creation_input_audio_token_cost: "1" }],
   ])("%s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toStrictEqual(expected));
 });
 
@@ -213,17 +199,10 @@ test("of two units with one field the first counts", () => {
 describe("withCacheRead", () => {
   const filled = (rates: PriceEntry["rates"], tiers?: Tier[]) =>
     withCacheRead({ rates, ...(tiers && { tiers }) });
+  // biome-ignore format: one line a case
   test.each<[string, PriceEntry, PriceEntry]>([
-    [
-      "cached tokens cost the prompt rate",
-      filled({ prompt: "1" }),
-      { rates: { input_cache_read: "1", prompt: "1" } },
-    ],
-    [
-      "a known rate stays",
-      filled({ prompt: "1", input_cache_read: "0" }),
-      { rates: { prompt: "1", input_cache_read: "0" } },
-    ],
+    ["cached tokens cost the prompt rate", filled({ prompt: "1" }), { rates: { input_cache_read: "1", prompt: "1" } }],
+    ["a known rate stays", filled({ prompt: "1", input_cache_read: "0" }), { rates: { prompt: "1", input_cache_read: "0" } }],
     ["no prompt rate, none", filled({ completion: "1" }), { rates: { completion: "1" } }],
     [
       "in each tier its own",
@@ -238,11 +217,7 @@ describe("withCacheRead", () => {
       filled({ prompt: "1", input_cache_read: "0.1" }, [{ above: 5, rates: { prompt: "2" } }]),
       { rates: { prompt: "1", input_cache_read: "0.1" }, tiers: [{ above: 5, rates: { prompt: "2" } }] },
     ],
-    [
-      "nor where it has no prompt",
-      filled({ completion: "1" }, [{ above: 5, rates: { prompt: "2" } }]),
-      { rates: { completion: "1" }, tiers: [{ above: 5, rates: { prompt: "2" } }] },
-    ],
+    ["nor where it has no prompt", filled({ completion: "1" }, [{ above: 5, rates: { prompt: "2" } }]), { rates: { completion: "1" }, tiers: [{ above: 5, rates: { prompt: "2" } }] }],
     [
       "but for one it has, or a tier without prompt",
       filled({ prompt: "1" }, [

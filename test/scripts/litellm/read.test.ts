@@ -72,72 +72,16 @@ describe("ids", () => {
     ...(price !== undefined && { input_cost_per_token: price }),
     ...more,
   });
+  // biome-ignore format: one line a case
   test.each<[string, object, [string, string][]]>([
-    [
-      "the same price: one model",
-      { "ll/m": priced(1e-6), m: priced(1e-6) },
-      [
-        ["ll/m", "m"],
-        ["m", "m"],
-      ],
-    ],
-    [
-      "another: the key that is the id keeps it",
-      { "ll/m": priced(2e-6), m: priced(1e-6) },
-      [
-        ["ll/m", "ll/m"],
-        ["m", "m"],
-      ],
-    ],
-    [
-      "also in the other order",
-      { m: priced(1e-6), "ll/m": priced(2e-6) },
-      [
-        ["m", "m"],
-        ["ll/m", "ll/m"],
-      ],
-    ],
-    [
-      "another completion too",
-      { m: priced(1e-6), "ll/m": priced(1e-6, { output_cost_per_token: 1e-6 }) },
-      [
-        ["m", "m"],
-        ["ll/m", "ll/m"],
-      ],
-    ],
-    [
-      "of keys with prefixes the first",
-      { "ll/m": priced(1e-6), "mp/m": priced(2e-6) },
-      [
-        ["ll/m", "m"],
-        ["mp/m", "mp/m"],
-      ],
-    ],
-    [
-      "of keys with prefixes the first with a price",
-      { "ll/m": priced(undefined), "mp/m": priced(0), "p/m": priced(1e-6) },
-      [
-        ["ll/m", "ll/m"],
-        ["mp/m", "mp/m"],
-        ["p/m", "m"],
-      ],
-    ],
-    [
-      "none with a price: all apart but alike",
-      { "ll/m": priced(undefined), "mp/m": priced(undefined) },
-      [
-        ["ll/m", "m"],
-        ["mp/m", "m"],
-      ],
-    ],
-    [
-      "another provider's twin is no twin",
-      { m: priced(1e-6), "qq/m": { litellm_provider: "qq", input_cost_per_token: 2e-6 } },
-      [
-        ["m", "m"],
-        ["qq/m", "m"],
-      ],
-    ],
+    ["the same price: one model", { "ll/m": priced(1e-6), m: priced(1e-6) }, [["ll/m", "m"], ["m", "m"]]],
+    ["another: the key that is the id keeps it", { "ll/m": priced(2e-6), m: priced(1e-6) }, [["ll/m", "ll/m"], ["m", "m"]]],
+    ["also in the other order", { m: priced(1e-6), "ll/m": priced(2e-6) }, [["m", "m"], ["ll/m", "ll/m"]]],
+    ["another completion too", { m: priced(1e-6), "ll/m": priced(1e-6, { output_cost_per_token: 1e-6 }) }, [["m", "m"], ["ll/m", "ll/m"]]],
+    ["of keys with prefixes the first", { "ll/m": priced(1e-6), "mp/m": priced(2e-6) }, [["ll/m", "m"], ["mp/m", "mp/m"]]],
+    ["of keys with prefixes the first with a price", { "ll/m": priced(undefined), "mp/m": priced(0), "p/m": priced(1e-6) }, [["ll/m", "ll/m"], ["mp/m", "mp/m"], ["p/m", "m"]]],
+    ["none with a price: all apart but alike", { "ll/m": priced(undefined), "mp/m": priced(undefined) }, [["ll/m", "m"], ["mp/m", "m"]]],
+    ["another provider's twin is no twin", { m: priced(1e-6), "qq/m": { litellm_provider: "qq", input_cost_per_token: 2e-6 } }, [["m", "m"], ["qq/m", "m"]]],
   ])("%s", (_name, map, ids) =>
     expect(translate(map).entries.map(({ key, model }) => [key, model])).toEqual(ids),
   );
@@ -190,62 +134,23 @@ describe("keys that are no models", () => {
 });
 
 describe("what is left out", () => {
+  // biome-ignore format: one line a case
   test.each<[string, object, string[], object | undefined]>([
-    [
-      "a field of another time",
-      { supports_time_travel: true },
-      ["supports_time_travel is not a field of the format"],
-      {},
-    ],
-    [
-      "a price of another time",
-      { input_cost_per_thought: 1e-6 },
-      ["input_cost_per_thought is not a field of the format"],
-      {},
-    ],
+    ["a field of another time", { supports_time_travel: true }, ["supports_time_travel is not a field of the format"], {}],
+    ["a price of another time", { input_cost_per_thought: 1e-6 }, ["input_cost_per_thought is not a field of the format"], {}],
     ["a mode of another time", { mode: "agent" }, ["mode is not one of its values"], {}],
-    [
-      "an endpoint of another time",
-      { supported_endpoints: ["/v9/x"] },
-      ["supported_endpoints is not a list of its values"],
-      {},
-    ],
+    ["an endpoint of another time", { supported_endpoints: ["/v9/x"] }, ["supported_endpoints is not a list of its values"], {}],
     ["a flag that is null", { supports_vision: null, rpm: 1 }, ["supports_vision is null"], { rpm: 1 }],
     ["a price that is null", { input_cost_per_token: null }, ["input_cost_per_token is null"], {}],
     ["bands that are null", { tiered_pricing: null }, ["tiered_pricing is null"], {}],
-    [
-      "limits that disagree: the older name of the two",
-      { max_tokens: 1, max_output_tokens: 2 },
-      ["max_tokens differs from max_output_tokens"],
-      { max_output_tokens: 2 },
-    ],
-    [
-      "limits that agree stay",
-      { max_tokens: 2, max_output_tokens: 2 },
-      [],
-      { max_tokens: 2, max_output_tokens: 2 },
-    ],
+    ["limits that disagree: the older name of the two", { max_tokens: 1, max_output_tokens: 2 }, ["max_tokens differs from max_output_tokens"], { max_output_tokens: 2 }],
+    ["limits that agree stay", { max_tokens: 2, max_output_tokens: 2 }, [], { max_tokens: 2, max_output_tokens: 2 }],
     ["one limit stays", { max_tokens: 2 }, [], { max_tokens: 2 }],
-    [
-      "an entry whose price can be none",
-      { input_cost_per_token: -1, output_cost_per_token: 1e-6 },
-      ["input_cost_per_token is negative"],
-      undefined,
-    ],
+    ["an entry whose price can be none", { input_cost_per_token: -1, output_cost_per_token: 1e-6 }, ["input_cost_per_token is negative"], undefined],
     ["per million", { output_cost_per_token: 2.5 }, ["output_cost_per_token is above 1 USD"], undefined],
     ["as text", { ocr_cost_per_page: "0.1" }, ["ocr_cost_per_page is not a finite number"], undefined],
-    [
-      "in bands",
-      { tiered_pricing: [{ input_cost_per_token: 1e-6 }] },
-      ["tiered_pricing is not a list of bands"],
-      undefined,
-    ],
-    [
-      "of a search",
-      { search_context_cost_per_query: { search_context_size_low: 9 } },
-      ["search_context_cost_per_query has a bad search_context_size_low"],
-      undefined,
-    ],
+    ["in bands", { tiered_pricing: [{ input_cost_per_token: 1e-6 }] }, ["tiered_pricing is not a list of bands"], undefined],
+    ["of a search", { search_context_cost_per_query: { search_context_size_low: 9 } }, ["search_context_cost_per_query has a bad search_context_size_low"], undefined],
   ])("%s", (_name, more, breaches, other) => {
     const { entries, problems, unread } = translate({ good: LL, bad: { ...LL, ...more } });
     expect(problems).toEqual(breaches.map((breach) => `bad: ${breach}`));
@@ -256,22 +161,13 @@ describe("what is left out", () => {
     expect([...unread]).toEqual(other ? [] : ["bad"]);
   });
 
+  // biome-ignore format: one line a case
   test.each<[string, string, unknown, string[]]>([
     ["null", "bad", null, ["is not an object"]],
     ["a list", "bad", [], ["is not an object"]],
     ["no provider", "bad", {}, ["provider undefined is not in the registry"]],
-    [
-      "a provider the registry lacks",
-      "bad",
-      { litellm_provider: "x" },
-      ["provider x is not in the registry"],
-    ],
-    [
-      "one with a path for a name",
-      "bad",
-      { litellm_provider: "../../x" },
-      ["provider ../../x is not in the registry"],
-    ],
+    ["a provider the registry lacks", "bad", { litellm_provider: "x" }, ["provider x is not in the registry"]],
+    ["one with a path for a name", "bad", { litellm_provider: "../../x" }, ["provider ../../x is not in the registry"]],
   ])("an entry that is %s is one problem", (_name, key, fields, breaches) => {
     const { entries, problems, unread } = translate({ m: LL, [key]: fields });
     expect([entries.map((entry) => entry.key), problems, [...unread]]).toEqual([

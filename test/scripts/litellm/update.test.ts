@@ -26,25 +26,16 @@ function updated(fields: object): MapEntry | undefined {
 
 describe("applyUpdate", () => {
   const same = { input_cost_per_token: 4e-6, output_cost_per_token: 2e-5 };
+  // biome-ignore format: one line a case
   test.each<[string, object, MapEntry["prices"], MapEntry["nested_prices"]]>([
-    [
-      "the same list: what it does not say stays",
-      { ...same, cache_read_input_token_cost: 5e-7 },
-      { ...OLD.prices, cache_read_input_token_cost: "0.0000005" },
-      OLD.nested_prices,
-    ],
+    ["the same list: what it does not say stays", { ...same, cache_read_input_token_cost: 5e-7 }, { ...OLD.prices, cache_read_input_token_cost: "0.0000005" }, OLD.nested_prices],
     [
       "another prompt: text prices of the old list go, bands too; other units and searches stay",
       { ...same, input_cost_per_token: 3e-6 },
       { input_cost_per_token: "0.000003", output_cost_per_token: "0.00002", output_cost_per_second: "0.05" },
       search,
     ],
-    [
-      "another completion",
-      { ...same, output_cost_per_token: 3e-5 },
-      { input_cost_per_token: "0.000004", output_cost_per_token: "0.00003", output_cost_per_second: "0.05" },
-      search,
-    ],
+    ["another completion", { ...same, output_cost_per_token: 3e-5 }, { input_cost_per_token: "0.000004", output_cost_per_token: "0.00003", output_cost_per_second: "0.05" }, search],
     [
       "what is no price of the format is not read",
       {

@@ -189,31 +189,12 @@ describe("the same price of ours", () => {
     });
   });
 
+  // biome-ignore format: one line a case
   test.each<[string, MapEntry["prices"], CatalogPrice["rates"], boolean]>([
-    [
-      "a rate only upstream states",
-      { ...BASE, cache_read_input_token_cost: "0.01" },
-      { prompt: "0.1" },
-      true,
-    ],
-    [
-      "one only we state",
-      { input_cost_per_token: "0.1", cache_read_input_token_cost: "0.01" },
-      SAME.rates,
-      true,
-    ],
-    [
-      "another prompt",
-      { ...BASE, cache_read_input_token_cost: "0.01" },
-      { prompt: "0.2", completion: "0.5" },
-      false,
-    ],
-    [
-      "another completion",
-      { ...BASE, cache_read_input_token_cost: "0.01" },
-      { prompt: "0.1", completion: "0.6" },
-      false,
-    ],
+    ["a rate only upstream states", { ...BASE, cache_read_input_token_cost: "0.01" }, { prompt: "0.1" }, true],
+    ["one only we state", { input_cost_per_token: "0.1", cache_read_input_token_cost: "0.01" }, SAME.rates, true],
+    ["another prompt", { ...BASE, cache_read_input_token_cost: "0.01" }, { prompt: "0.2", completion: "0.5" }, false],
+    ["another completion", { ...BASE, cache_read_input_token_cost: "0.01" }, { prompt: "0.1", completion: "0.6" }, false],
   ])("%s: upstream's cache rate stays: %s", (_name, theirs, rates, stays) => {
     const found = fields(entry(theirs), model({ rates }));
     expect("cache_read_input_token_cost" in found).toBe(stays);
@@ -278,13 +259,9 @@ describe("nothing is billed at 0 by omission", () => {
     }),
   );
 
+  // biome-ignore format: one line a case
   test.each<[string, MapEntry["prices"], CatalogPrice["rates"], number | undefined]>([
-    [
-      "an embedding's free output stays stated",
-      { ...BASE, output_cost_per_token: "0" },
-      { prompt: "0.2" },
-      0,
-    ],
+    ["an embedding's free output stays stated", { ...BASE, output_cost_per_token: "0" }, { prompt: "0.2" }, 0],
     ["ours goes before", { ...BASE, output_cost_per_token: "0" }, OTHER.rates, 0.6],
     ["one that is not free does not", BASE, { prompt: "0.2" }, undefined],
   ])("%s", (_name, theirs, rates, output) =>
@@ -294,19 +271,10 @@ describe("nothing is billed at 0 by omission", () => {
     }),
   );
 
+  // biome-ignore format: one line a case
   test.each<[string, MapEntry["prices"], CatalogPrice["rates"], number | undefined]>([
-    [
-      "the older name of the cache-read rate follows ours",
-      { ...BASE, input_cost_per_token_cache_hit: "0.01" },
-      { ...OTHER.rates, input_cache_read: "0.02" },
-      0.02,
-    ],
-    [
-      "and is not there without one",
-      { ...BASE, input_cost_per_token_cache_hit: "0.01" },
-      OTHER.rates,
-      undefined,
-    ],
+    ["the older name of the cache-read rate follows ours", { ...BASE, input_cost_per_token_cache_hit: "0.01" }, { ...OTHER.rates, input_cache_read: "0.02" }, 0.02],
+    ["and is not there without one", { ...BASE, input_cost_per_token_cache_hit: "0.01" }, OTHER.rates, undefined],
     ["nor where upstream has it not", BASE, { ...OTHER.rates, input_cache_read: "0.02" }, undefined],
   ])("%s", (_name, theirs, rates, hit) => {
     const found = upstreamEntry(entry(theirs), model({ rates }), NOW);

@@ -9,19 +9,12 @@ const SERVED = aPrice("0.1", "0.2", { rates: { input_cache_read: "0.01" } });
 
 describe("claim", () => {
   const said = { source: "a", id: "m", read: "2026-09-30" };
+  // biome-ignore format: one line a case
   test.each([
     ["the same", [SERVED], { agrees: true }],
     ["less, but nothing else", [aPrice("0.1", "0.2")], { agrees: true }],
-    [
-      "one rate otherwise",
-      [aPrice("0.1", "0.3")],
-      { agrees: false, rates: { prompt: "0.1", completion: "0.3" } },
-    ],
-    [
-      "a rate more",
-      [aPrice("0.1", "0.2", { rates: { image: "1" } })],
-      { agrees: false, rates: { prompt: "0.1", completion: "0.2", image: "1" } },
-    ],
+    ["one rate otherwise", [aPrice("0.1", "0.3")], { agrees: false, rates: { prompt: "0.1", completion: "0.3" } }],
+    ["a rate more", [aPrice("0.1", "0.2", { rates: { image: "1" } })], { agrees: false, rates: { prompt: "0.1", completion: "0.2", image: "1" } }],
     ["nothing", [], { agrees: false }],
     ["another day's price", [aPrice("0.1", "0.2", { until: "2026-11-21T00:00:00Z" })], { agrees: false }],
   ])("says %s", (_name, prices, expected) => {

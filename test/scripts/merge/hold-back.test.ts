@@ -23,52 +23,20 @@ const far = (i: number, ratio: string, name = "prompt") =>
 const huge = (i: number, name = "prompt") => `${i}: ${name} is above 200 USD per 1M tokens and seen once`;
 
 describe("far off", () => {
+  // biome-ignore format: one line a case
   test.each<[string, (string | Rates)[], number[], string[]]>([
     ["one source", ["0.000001"], [0], []],
     ["nine times is not far off", ["0.000244140625", "0.002197265625"], [0, 1], []],
     ["more is; the one of higher precedence stays", ["0.000001", "0.0000091"], [0], [far(1, "9.1")]],
     ["whichever way", ["0.0000091", "0.000001"], [0], [far(1, "0.11")]],
     ["also when the first of several is wrong", ["0.0001", "0.000001", "0.000001"], [1, 2], [far(0, "100")]],
-    [
-      "completion too",
-      [{ completion: "0.000001" }, { completion: "0.0001" }],
-      [0],
-      [far(1, "100", "completion")],
-    ],
-    [
-      "prompt is looked at first",
-      [
-        { prompt: "0.000001", completion: "0.000001" },
-        { prompt: "0.0001", completion: "0.001" },
-      ],
-      [0],
-      [far(1, "100")],
-    ],
-    [
-      "of several the farthest goes first",
-      ["0.000001", "0.00001", "0.0001", "0.000001"],
-      [0, 3],
-      [far(2, "100"), far(1, "10")],
-    ],
-    [
-      "what is held back is no witness against the rest",
-      ["0.000001", "0.00000001", "0.000008"],
-      [0, 2],
-      [far(1, "0.00354")],
-    ],
-    [
-      "the median is the middle one",
-      ["0.00005", "0.000001", "0.00001", "0.00001"],
-      [0, 2, 3],
-      [far(1, "0.1")],
-    ],
+    ["completion too", [{ completion: "0.000001" }, { completion: "0.0001" }], [0], [far(1, "100", "completion")]],
+    ["prompt is looked at first", [{ prompt: "0.000001", completion: "0.000001" }, { prompt: "0.0001", completion: "0.001" }], [0], [far(1, "100")]],
+    ["of several the farthest goes first", ["0.000001", "0.00001", "0.0001", "0.000001"], [0, 3], [far(2, "100"), far(1, "10")]],
+    ["what is held back is no witness against the rest", ["0.000001", "0.00000001", "0.000008"], [0, 2], [far(1, "0.00354")]],
+    ["the median is the middle one", ["0.00005", "0.000001", "0.00001", "0.00001"], [0, 2, 3], [far(1, "0.1")]],
     ["0 is neither", ["0", "0.000001"], [0, 1], []],
-    [
-      "0 is where two others state more",
-      ["0", "0.000001", "0.000002"],
-      [1, 2],
-      ["0: prompt is 0 where 2 other sources state more"],
-    ],
+    ["0 is where two others state more", ["0", "0.000001", "0.000002"], [1, 2], ["0: prompt is 0 where 2 other sources state more"]],
     [
       "the completion too",
       [
@@ -80,12 +48,7 @@ describe("far off", () => {
       [0, 1, 2],
       ["3: completion is 0 where 3 other sources state more"],
     ],
-    [
-      "whoever else does not know",
-      ["0", "0.000001", "0.000002", {}],
-      [1, 2, 3],
-      ["0: prompt is 0 where 2 other sources state more"],
-    ],
+    ["whoever else does not know", ["0", "0.000001", "0.000002", {}], [1, 2, 3], ["0: prompt is 0 where 2 other sources state more"]],
     ["not where another says 0 too", ["0", "0.000001", "0.000002", "0"], [0, 1, 2, 3], []],
     ["not where others do not know", ["0", "0.000001", {}, {}], [0, 1, 2, 3], []],
     ["nor is an unknown rate", [{}, "0.000001"], [0, 1], []],
@@ -100,6 +63,7 @@ describe("far off", () => {
 
 describe("huge", () => {
   const at = (prompt: number[], completion: number[] = []): OtherPrices => ({ prompt, completion });
+  // biome-ignore format: one line a case
   test.each<[string, (string | Rates)[], OtherPrices, number[], string[]]>([
     ["200 USD per 1M is not huge", ["0.0002"], NONE, [0], []],
     ["more, seen once", ["0.00021"], NONE, [], [huge(0)]],
@@ -110,13 +74,7 @@ describe("huge", () => {
     ["ten times lower is not seen", ["0.001"], at([0.0001]), [], [huge(0)]],
     ["seen there as the other rate", ["0.0003"], at([], [0.0003]), [], [huge(0)]],
     ["0 there is not seen", ["0.0003"], at([0]), [], [huge(0)]],
-    [
-      "huge and alone goes before far off, whatever the precedence",
-      ["0.1", "0.000001"],
-      NONE,
-      [1],
-      [huge(0)],
-    ],
+    ["huge and alone goes before far off, whatever the precedence", ["0.1", "0.000001"], NONE, [1], [huge(0)]],
     ["two of them, one after the other", ["0.1", "0.0003"], NONE, [], [huge(0), huge(1)]],
   ])("%s", (_name, rows, atOthers, kept, held) => expect(split(rows, atOthers)).toEqual([kept, held]));
 });

@@ -38,35 +38,26 @@ const gone = (source: string) =>
 const late = (...sources: string[]) => sources.map((source) => aRow(source, "m", [], "2026-11-10"));
 
 describe("status", () => {
+  // biome-ignore format: one line a case
   test.each<[string, Partial<LifecycleInput>, object]>([
     ["listed", {}, { status: "active", listed: "2026-09-30" }],
-    [
-      "released, on a day",
-      { facts: { released: "2026-05-01" } },
-      { status: "active", status_since: "2026-05-01" },
-    ],
+    ["released, on a day", { facts: { released: "2026-05-01" } }, { status: "active", status_since: "2026-05-01" }],
     ["released, in a month", { facts: { released: "2026-05" } }, { status: "active" }],
     ["to be released", { facts: { released: "2026-12-01" } }, { status: "announced" }],
     ["priced from tomorrow", { pricedFrom: "2026-11-23" }, { status: "announced" }],
+    ["to be released, and priced already", { facts: { released: "2026-12-01" }, pricedFrom: "2026-05-01" }, { status: "announced" }],
+    ["released, and priced from tomorrow", { facts: { released: "2026-05-01" }, pricedFrom: "2026-11-23" }, { status: "active" }],
     ["priced from today", { pricedFrom: TODAY }, { status: "active" }],
     ["a name that says preview", { id: "gemini-3-pro-preview" }, { status: "preview" }],
     ["a name that says so in the middle", { id: "gpt-4o-audio-preview-2024" }, { status: "preview" }],
     ["beta alone", { id: "beta" }, { status: "preview" }],
     ["alpha before a colon", { id: "m-alpha:free" }, { status: "preview" }],
     ["exp behind a dot", { id: "m.exp" }, { status: "preview" }],
-    [
-      "a display name that says so",
-      { facts: { name: "Gemini (experimental) 1", stage: "beta" } },
-      { status: "preview" },
-    ],
+    ["a display name that says so", { facts: { name: "Gemini (experimental) 1", stage: "beta" } }, { status: "preview" }],
     ["a display name that begins so", { facts: { name: "Preview Gemini" } }, { status: "preview" }],
     ["a display name of words", { facts: { name: "Gemini Preview" } }, { status: "preview" }],
     ["a word that only ends so", { id: "m-textalpha-1" }, { status: "active" }],
-    [
-      "left out and named on one day",
-      { rows: [gone("whole"), aRow("part", "m", [], "2026-10-10")] },
-      { status: "active", listed: "2026-10-10" },
-    ],
+    ["left out and named on one day", { rows: [gone("whole"), aRow("part", "m", [], "2026-10-10")] }, { status: "active", listed: "2026-10-10" }],
     [
       "left out twice since the last time",
       {
@@ -82,26 +73,10 @@ describe("status", () => {
       { rows: [gone("whole"), aRow("whole", "m", [], "2026-09-01")] },
       { status: "delisted", status_since: "2026-10-10" },
     ],
-    [
-      "left out by one page, of which another says nothing",
-      { rows: [], pages: [{ ...PAGE, gone: "2026-11-20" }, PAGE] },
-      { status: "delisted", status_since: "2026-11-20" },
-    ],
-    [
-      "two ends since the last",
-      { retired: ["2026-07-24", "2026-06-01"] },
-      { status: "retired", status_since: "2026-07-24" },
-    ],
-    [
-      "an end on a day beside one without",
-      { pages: [{ ...PAGE, ends: "retired" }], retired: ["2026-07-24"] },
-      { status: "retired", status_since: "2026-07-24" },
-    ],
-    [
-      "named by several on the last day",
-      { rows: [aRow("whole", "m", [], "2026-09-30"), aRow("part", "m", [], "2026-09-01")] },
-      { status: "active", listed: "2026-09-30" },
-    ],
+    ["left out by one page, of which another says nothing", { rows: [], pages: [{ ...PAGE, gone: "2026-11-20" }, PAGE] }, { status: "delisted", status_since: "2026-11-20" }],
+    ["two ends since the last", { retired: ["2026-07-24", "2026-06-01"] }, { status: "retired", status_since: "2026-07-24" }],
+    ["an end on a day beside one without", { pages: [{ ...PAGE, ends: "retired" }], retired: ["2026-07-24"] }, { status: "retired", status_since: "2026-07-24" }],
+    ["named by several on the last day", { rows: [aRow("whole", "m", [], "2026-09-30"), aRow("part", "m", [], "2026-09-01")] }, { status: "active", listed: "2026-09-30" }],
     ...["chat", "responses", "completion"].map((mode): [string, Partial<LifecycleInput>, object] => [
       `a ${mode} model left out by it`,
       { rows: [gone("whole")], facts: { mode } },
@@ -110,108 +85,37 @@ describe("status", () => {
     ["a word that only begins so", { id: "expert-1" }, { status: "active" }],
     ["a source's beta", { facts: { stage: "beta" } }, { status: "preview" }],
     ["a source's deprecated", { facts: { stage: "deprecated" } }, { status: "deprecated" }],
-    [
-      "a list's end, past or not: a copy ends nothing",
-      { facts: { retires: "2026-01-01" } },
-      { status: "deprecated" },
-    ],
-    [
-      "a page's end today",
-      { pages: [retired("2026-11-22T00:00:00Z")] },
-      { status: "retired", status_since: TODAY },
-    ],
-    [
-      "a page's end on a day it does not say",
-      { pages: [{ ...PAGE, ends: "retired" }], facts: { released: "2026-05-01" } },
-      { status: "retired", listed: "2026-09-30" },
-    ],
-    [
-      "an end that somebody read",
-      { retired: ["2026-07-24"] },
-      { status: "retired", status_since: "2026-07-24" },
-    ],
+    ["a list's end, past or not: a copy ends nothing", { facts: { retires: "2026-01-01" } }, { status: "deprecated" }],
+    ["a page's end today", { pages: [retired("2026-11-22T00:00:00Z")] }, { status: "retired", status_since: TODAY }],
+    ["a page's end on a day it does not say", { pages: [{ ...PAGE, ends: "retired" }], facts: { released: "2026-05-01" } }, { status: "retired", listed: "2026-09-30" }],
+    ["an end that somebody read", { retired: ["2026-07-24"] }, { status: "retired", status_since: "2026-07-24" }],
     ["an end that somebody read, ahead", { retired: ["2026-11-23"] }, { status: "active" }],
-    [
-      "a page's end tomorrow",
-      { pages: [retired("2026-11-23T00:00:00Z")], facts: { retires: "2026-11-23" } },
-      { status: "deprecated" },
-    ],
-    [
-      "left out by the complete list that had named it",
-      { rows: [gone("whole")] },
-      { status: "delisted", status_since: "2026-10-10", listed: null },
-    ],
-    [
-      "which copies still name",
-      { rows: [gone("whole"), aRow("copy", "m", [], TODAY)] },
-      { status: "delisted" },
-    ],
-    [
-      "but which another list named later",
-      { rows: [gone("whole"), aRow("part", "m", [], "2026-11-10")] },
-      { status: "active", listed: "2026-11-10" },
-    ],
+    ["a page's end tomorrow", { pages: [retired("2026-11-23T00:00:00Z")], facts: { retires: "2026-11-23" } }, { status: "deprecated" }],
+    ["left out by the complete list that had named it", { rows: [gone("whole")] }, { status: "delisted", status_since: "2026-10-10", listed: null }],
+    ["which copies still name", { rows: [gone("whole"), aRow("copy", "m", [], TODAY)] }, { status: "delisted" }],
+    ["but which another list named later", { rows: [gone("whole"), aRow("part", "m", [], "2026-11-10")] }, { status: "active", listed: "2026-11-10" }],
     ["left out by a list that is not complete", { rows: [gone("part")] }, { status: "active", listed: null }],
-    [
-      "an image model left out by a list of text models",
-      { rows: [gone("whole")], facts: { mode: "image_generation" } },
-      { status: "active" },
-    ],
+    ["an image model left out by a list of text models", { rows: [gone("whole")], facts: { mode: "image_generation" } }, { status: "active" }],
     ["never in a list: copies alone", { rows: [aRow("copy", "m")] }, { status: "active", listed: null }],
     [
       "left out by a page that names all that is sold",
       { rows: [], pages: [{ ...PAGE, rates: { prompt: "1" }, gone: "2026-11-20" }] },
       { status: "delisted", status_since: "2026-11-20", listed: "2026-11-01" },
     ],
-    [
-      "whatever its mode",
-      { rows: [], pages: [{ ...PAGE, gone: "2026-11-20" }], facts: { mode: "image_generation" } },
-      { status: "delisted" },
-    ],
+    ["whatever its mode", { rows: [], pages: [{ ...PAGE, gone: "2026-11-20" }], facts: { mode: "image_generation" } }, { status: "delisted" }],
     [
       "but which a list named later than the page left it out",
       { rows: [aRow("part", "m", [], "2026-11-21")], pages: [{ ...PAGE, gone: "2026-11-20" }] },
       { status: "active", listed: "2026-11-21" },
     ],
-    [
-      "a page's end goes before a list",
-      { pages: [retired("2026-11-01T00:00:00Z")], rows: [gone("whole")] },
-      { status: "retired" },
-    ],
+    ["a page's end goes before a list", { pages: [retired("2026-11-01T00:00:00Z")], rows: [gone("whole")] }, { status: "retired" }],
     // Groq's Llama 3.3: two readings that agree end it, and one list, with its copy, still names it afterwards
-    [
-      "a page's end, and a list that names it later",
-      { pages: [retired("2026-10-04T00:00:00Z")], rows: late("part", "same") },
-      { status: "retired", listed: "2026-11-10" },
-    ],
-    [
-      "two lists that name it later take it back",
-      { pages: [retired("2026-10-04T00:00:00Z")], rows: late("part", "second") },
-      { status: "active" },
-    ],
-    [
-      "not those that were read on the day of the end",
-      { pages: [{ ...retired("2026-11-10T00:00:00Z"), read: null }], rows: late("part", "second") },
-      { status: "retired" },
-    ],
-    [
-      "though nobody knows when the page was read",
-      { pages: [{ ...retired("2026-10-04T00:00:00Z"), read: null }], rows: late("part", "second") },
-      { status: "active" },
-    ],
-    [
-      "not those that were read before the end",
-      { pages: [{ ...retired("2026-11-15T00:00:00Z"), read: "2026-10-01" }], rows: late("part", "second") },
-      { status: "retired" },
-    ],
-    [
-      "not of which one has left it out since",
-      {
-        pages: [{ ...retired("2026-09-01T00:00:00Z"), read: null }],
-        rows: [gone("whole"), ...late("part")],
-      },
-      { status: "retired" },
-    ],
+    ["a page's end, and a list that names it later", { pages: [retired("2026-10-04T00:00:00Z")], rows: late("part", "same") }, { status: "retired", listed: "2026-11-10" }],
+    ["two lists that name it later take it back", { pages: [retired("2026-10-04T00:00:00Z")], rows: late("part", "second") }, { status: "active" }],
+    ["not those that were read on the day of the end", { pages: [{ ...retired("2026-11-10T00:00:00Z"), read: null }], rows: late("part", "second") }, { status: "retired" }],
+    ["though nobody knows when the page was read", { pages: [{ ...retired("2026-10-04T00:00:00Z"), read: null }], rows: late("part", "second") }, { status: "active" }],
+    ["not those that were read before the end", { pages: [{ ...retired("2026-11-15T00:00:00Z"), read: "2026-10-01" }], rows: late("part", "second") }, { status: "retired" }],
+    ["not of which one has left it out since", { pages: [{ ...retired("2026-09-01T00:00:00Z"), read: null }], rows: [gone("whole"), ...late("part")] }, { status: "retired" }],
     [
       "of several ends the last counts",
       {
@@ -220,11 +124,7 @@ describe("status", () => {
       },
       { status: "retired", status_since: "2026-11-15" },
     ],
-    [
-      "one that is past and one ahead",
-      { retired: ["2026-10-04", "2026-12-31"], rows: late("part", "second") },
-      { status: "retired", status_since: "2026-10-04" },
-    ],
+    ["one that is past and one ahead", { retired: ["2026-10-04", "2026-12-31"], rows: late("part", "second") }, { status: "retired", status_since: "2026-10-04" }],
     [
       "another page that was read later ends nothing",
       {
@@ -236,47 +136,22 @@ describe("status", () => {
       },
       { status: "active" },
     ],
-    [
-      "not those that were read before the page was",
-      { pages: [{ ...retired("2026-10-04T00:00:00Z"), read: "2026-11-12" }], rows: late("part", "second") },
-      { status: "retired" },
-    ],
-    [
-      "a page with a price does not: retired ones stay printed",
-      {
-        pages: [retired("2026-10-04T00:00:00Z"), { ...PAGE, read: "2026-11-12", rates: { prompt: "1" } }],
-      },
-      { status: "retired" },
-    ],
-    [
-      "an end on no day holds",
-      { pages: [{ ...PAGE, ends: "retired" }], rows: late("part", "second") },
-      { status: "retired" },
-    ],
+    ["not those that were read before the page was", { pages: [{ ...retired("2026-10-04T00:00:00Z"), read: "2026-11-12" }], rows: late("part", "second") }, { status: "retired" }],
+    ["a page with a price does not: retired ones stay printed", { pages: [retired("2026-10-04T00:00:00Z"), { ...PAGE, read: "2026-11-12", rates: { prompt: "1" } }] }, { status: "retired" }],
+    ["an end on no day holds", { pages: [{ ...PAGE, ends: "retired" }], rows: late("part", "second") }, { status: "retired" }],
   ])("%s", (_, changes, expected) => expect(of(changes)).toMatchObject(expected));
 
   const copied = [aRow("own", "m", [], "2026-09-23")];
+  // biome-ignore format: one line a case
   test.each<[string, Partial<LifecycleInput>, string]>([
     ["copies of its list had it, and the list has not", {}, "delisted"],
     ["but another list names it", { rows: [...copied, aRow("part", "m", [], "2026-08-01")] }, "active"],
     ["the copy is newer than the list", { edition: "2026-09-01" }, "active"],
-    [
-      "a copy that was read again says the same",
-      { edition: "2026-09-01", rows: [aRow("own", "m", [], "2026-09-23", { since: "2026-08-21" })] },
-      "delisted",
-    ],
-    [
-      "beside somebody's who types lists",
-      { rows: [...copied, aRow("copy", "m", [], "2026-08-01")] },
-      "delisted",
-    ],
+    ["a copy that was read again says the same", { edition: "2026-09-01", rows: [aRow("own", "m", [], "2026-09-23", { since: "2026-08-21" })] }, "delisted"],
+    ["beside somebody's who types lists", { rows: [...copied, aRow("copy", "m", [], "2026-08-01")] }, "delisted"],
     ["who has it since", { rows: [...copied, aRow("copy", "m", [], "2026-11-01")] }, "active"],
     ["a copy of the list's own day", { edition: "2026-09-23" }, "delisted"],
-    [
-      "a row that its document has from before",
-      { rows: [aRow("own", "m", [], "2026-11-01", { read: "2026-09-01" })] },
-      "delisted",
-    ],
+    ["a row that its document has from before", { rows: [aRow("own", "m", [], "2026-11-01", { read: "2026-09-01" })] }, "delisted"],
     ["somebody's who types lists", { rows: [aRow("copy", "m")] }, "active"],
     ["of another provider", { provider: "q" }, "active"],
     ["no list is known", { edition: undefined }, "active"],
@@ -306,48 +181,19 @@ function price(from: number | undefined, until: number | undefined, source = "li
 }
 
 describe("withRelease", () => {
+  // biome-ignore format: one line a case
   test.each<[string, string, string | undefined, CatalogPrice[], string | undefined]>([
     ["nothing dated", "m", "2026-09-10", [price(undefined, undefined)], "2026-09-10"],
     ["a price from that day", "m", "2026-09-10", [price(undefined, 10), price(10, undefined)], "2026-09-10"],
     ["a change after it", "m", "2026-09-10", [price(undefined, 20), price(20, undefined)], "2026-09-10"],
     ["priced the day before", "m", "2026-09-10", [price(9, undefined)], "2026-09-09"],
-    [
-      "a list's older price is no sale",
-      "m",
-      "2026-09-10",
-      [price(undefined, 9), price(9, undefined)],
-      "2026-09-09",
-    ],
-    [
-      "a page's older price is one",
-      "m",
-      "2026-09-10",
-      [price(undefined, 9, "page"), price(9, undefined)],
-      undefined,
-    ],
+    ["a list's older price is no sale", "m", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
+    ["a page's older price is one", "m", "2026-09-10", [price(undefined, 9, "page"), price(9, undefined)], undefined],
     ["an id that moves on", "m-latest", "2026-09-10", [price(undefined, 9), price(9, undefined)], undefined],
     ["one that moves on, of no other day", "m-latest", "2026-09-10", [price(10, undefined)], "2026-09-10"],
-    [
-      "a word that only ends so",
-      "m-thelatest",
-      "2026-09-10",
-      [price(undefined, 9), price(9, undefined)],
-      "2026-09-09",
-    ],
-    [
-      "a word behind it",
-      "m-latest-2",
-      "2026-09-10",
-      [price(undefined, 9), price(9, undefined)],
-      "2026-09-09",
-    ],
-    [
-      "of several changes the first",
-      "m",
-      "2026-09-20",
-      [price(undefined, 9), price(9, 12), price(12, undefined)],
-      "2026-09-09",
-    ],
+    ["a word that only ends so", "m-thelatest", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
+    ["a word behind it", "m-latest-2", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
+    ["of several changes the first", "m", "2026-09-20", [price(undefined, 9), price(9, 12), price(12, undefined)], "2026-09-09"],
     ["no release known", "m", undefined, [price(9, undefined)], undefined],
     ["a month, and a price within it", "m", "2026-09", [price(9, undefined)], "2026-09"],
     ["a month after the price", "m", "2026-10", [price(9, undefined)], "2026-09-09"],

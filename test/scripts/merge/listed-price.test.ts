@@ -69,39 +69,16 @@ test.each([
 );
 
 describe("withoutPlaceholderZeros", () => {
+  // biome-ignore format: one line a case
   test.each<[string, PriceEntry, PriceEntry]>([
-    [
-      "zeros beside an image price go",
-      { rates: { prompt: "0", completion: "0", image_output: "0.04" } },
-      { rates: { image_output: "0.04" } },
-    ],
+    ["zeros beside an image price go", { rates: { prompt: "0", completion: "0", image_output: "0.04" } }, { rates: { image_output: "0.04" } }],
     ["one zero too", { rates: { prompt: "0", image_output: "0.04" } }, { rates: { image_output: "0.04" } }],
-    [
-      "and the other",
-      { rates: { completion: "0", image_output: "0.04" } },
-      { rates: { image_output: "0.04" } },
-    ],
-    [
-      "beside another unit",
-      { rates: { prompt: "0" }, units: { a: "0.1" } },
-      { rates: {}, units: { a: "0.1" } },
-    ],
-    [
-      "zeros alone stay",
-      { rates: { prompt: "0", completion: "0" } },
-      { rates: { prompt: "0", completion: "0" } },
-    ],
+    ["and the other", { rates: { completion: "0", image_output: "0.04" } }, { rates: { image_output: "0.04" } }],
+    ["beside another unit", { rates: { prompt: "0" }, units: { a: "0.1" } }, { rates: {}, units: { a: "0.1" } }],
+    ["zeros alone stay", { rates: { prompt: "0", completion: "0" } }, { rates: { prompt: "0", completion: "0" } }],
     ["beside other zeros", { rates: { prompt: "0", image: "0" } }, { rates: { prompt: "0", image: "0" } }],
-    [
-      "a free prompt beside a completion price stays",
-      { rates: { prompt: "0", completion: "0.1", image: "0.2" } },
-      { rates: { prompt: "0", completion: "0.1", image: "0.2" } },
-    ],
-    [
-      "a free completion beside a prompt price",
-      { rates: { prompt: "0.1", completion: "0", image: "0.2" } },
-      { rates: { prompt: "0.1", completion: "0", image: "0.2" } },
-    ],
+    ["a free prompt beside a completion price stays", { rates: { prompt: "0", completion: "0.1", image: "0.2" } }, { rates: { prompt: "0", completion: "0.1", image: "0.2" } }],
+    ["a free completion beside a prompt price", { rates: { prompt: "0.1", completion: "0", image: "0.2" } }, { rates: { prompt: "0.1", completion: "0", image: "0.2" } }],
   ])("%s", (_name, price, expected) => expect(withoutPlaceholderZeros(price)).toEqual(expected));
 });
 
@@ -113,16 +90,12 @@ const units = (prompt: string, completion?: string): PriceEntry => ({
   },
 });
 
+// biome-ignore format: one line a case
 test.each<[string, string, PriceEntry["rates"], PriceEntry]>([
   // Deepgram: 0.030 USD per 1,000 characters
   ["deepgram", "aura-2-thalia-en", { prompt: "0.00003", completion: "0" }, units("0.00003")],
   // Oracle: 0.0156 USD per 10,000 characters of prompt and response
-  [
-    "oci",
-    "cohere.command-latest",
-    { prompt: "0.00000156", completion: "0.00000156" },
-    units("0.00000156", "0.00000156"),
-  ],
+  ["oci", "cohere.command-latest", { prompt: "0.00000156", completion: "0.00000156" }, units("0.00000156", "0.00000156")],
   ["oci", "cohere.embed-v4.0", { prompt: "0.00000012" }, units("0.00000012")],
   ["oci", "xai.grok-4", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],
   ["deepgram", "nova-3", { prompt: "0.000003" }, { rates: { prompt: "0.000003" } }],

@@ -234,20 +234,11 @@ describe("what is not served", () => {
 
 describe("who says otherwise", () => {
   const served = aRow("a", "m", [aPrice("0.000005", "0.00003", { rates: { request: "1" } })]);
+  // biome-ignore format: one line a case
   test.each<[string, SourcedRow, boolean, boolean]>([
     ["the same rates agree", aRow("b", "m", [FIVE]), true, false],
-    [
-      "one other rate does not",
-      aRow("b", "m", [aPrice("0.000005", "0.00003", { rates: { request: "2" } })]),
-      false,
-      true,
-    ],
-    [
-      "a rate more, when the price is another's, does not",
-      aRow("b", "m", [aPrice("0.000005", "0.00004", { rates: { image: "2" } })]),
-      false,
-      true,
-    ],
+    ["one other rate does not", aRow("b", "m", [aPrice("0.000005", "0.00003", { rates: { request: "2" } })]), false, true],
+    ["a rate more, when the price is another's, does not", aRow("b", "m", [aPrice("0.000005", "0.00004", { rates: { image: "2" } })]), false, true],
     ["no price is no agreement, and no rates", aRow("b", "m"), false, false],
   ])("%s", (_name, row, agrees, rates) => {
     const claim = only(merge([served, row])).other_sources[1];
@@ -360,30 +351,15 @@ describe("an offer that copies of the provider's own list name alone", () => {
   const copied = aRow("copy", "m", [FOUR], "2026-10-01");
   const LATER = "2026-10-10";
 
+  // biome-ignore format: one line a case
   test.each<[string, SourcedRow[], string]>([
-    [
-      "is no longer sold when a later complete list leaves it out",
-      [aRow("whole", "n", [FOUR], LATER)],
-      "delisted",
-    ],
+    ["is no longer sold when a later complete list leaves it out", [aRow("whole", "n", [FOUR], LATER)], "delisted"],
     ["is sold when that list is no later", [aRow("whole", "n", [FOUR], "2026-09-30")], "active"],
     ["or is of some offers alone", [aRow("part", "n", [FOUR], LATER)], "active"],
     ["or names a subprovider's", [aRow("whole", "n", [FOUR], LATER, { subprovider: "q" })], "active"],
     ["or was itself read before", [aRow("whole", "n", [FOUR], LATER, { read: "2026-09-30" })], "active"],
-    [
-      "the newest of several editions counts",
-      [aRow("whole", "n", [FOUR], LATER), aRow("whole", "o", [FOUR], "2026-09-30")],
-      "delisted",
-    ],
-    [
-      "in whatever order",
-      [
-        aRow("whole", "o", [FOUR], "2026-09-30"),
-        aRow("whole", "n", [FOUR], LATER),
-        aRow("whole", "k", [FOUR], "2026-09-29"),
-      ],
-      "delisted",
-    ],
+    ["the newest of several editions counts", [aRow("whole", "n", [FOUR], LATER), aRow("whole", "o", [FOUR], "2026-09-30")], "delisted"],
+    ["in whatever order", [aRow("whole", "o", [FOUR], "2026-09-30"), aRow("whole", "n", [FOUR], LATER), aRow("whole", "k", [FOUR], "2026-09-29")], "delisted"],
   ])("%s", (_name, others, status) => {
     const models = merge([copied, ...others], { sources });
     expect(models.find(({ id }) => id === "m")?.status).toBe(status);
@@ -481,28 +457,11 @@ describe("overrides", () => {
 
   const tiers = [{ above: 272000, rates: { prompt: "0.000008", completion: "0.00003" } }];
   const peer = aPrice("0.000004", "0.00002", { tiers, rates: { input_cache_read: "0.0000004" } });
+  // biome-ignore format: one line a case
   test.each<[string, SourcedRow[], Partial<Override>, object, object | undefined]>([
-    [
-      "take missing rates from a source of the same list, tiers not from it alone",
-      [aRow("a", "m", [peer])],
-      {},
-      peer.rates,
-      undefined,
-    ],
-    [
-      "take tiers that two sources of the same list agree on",
-      [aRow("a", "m", [peer]), aRow("b", "m", [peer])],
-      {},
-      peer.rates,
-      tiers,
-    ],
-    [
-      "not from one of another",
-      [aRow("a", "m", [{ ...peer, rates: FIVE.rates }])],
-      {},
-      FOUR.rates,
-      undefined,
-    ],
+    ["take missing rates from a source of the same list, tiers not from it alone", [aRow("a", "m", [peer])], {}, peer.rates, undefined],
+    ["take tiers that two sources of the same list agree on", [aRow("a", "m", [peer]), aRow("b", "m", [peer])], {}, peer.rates, tiers],
+    ["not from one of another", [aRow("a", "m", [{ ...peer, rates: FIVE.rates }])], {}, FOUR.rates, undefined],
     [
       "keep their own tiers",
       [aRow("a", "m", [peer]), aRow("b", "m", [peer])],
@@ -510,13 +469,7 @@ describe("overrides", () => {
       peer.rates,
       [{ above: 200000, rates: { prompt: "0.000007", completion: "0.00003" } }],
     ],
-    [
-      "not from one that is held back",
-      [aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.4", "2")])],
-      { rates: aPrice("0.4", "2").rates },
-      aPrice("0.4", "2").rates,
-      undefined,
-    ],
+    ["not from one that is held back", [aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.4", "2")])], { rates: aPrice("0.4", "2").rates }, aPrice("0.4", "2").rates, undefined],
   ])("%s", (_name, rows, changes, rates, expected) => {
     const [price] = only(merge(rows, { overrides: [override(changes)] })).prices;
     expect([price?.rates, price?.tiers]).toEqual([rates, expected]);

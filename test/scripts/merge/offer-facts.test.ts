@@ -32,24 +32,14 @@ test.each<[provider: string, id: string, of: string | undefined, offer: OfferFac
   expect(offerFactsOf(provider, id)).toEqual({ offer, ...(of !== undefined && { of }) });
 });
 
+// biome-ignore format: one line a case
 test.each<readonly [provider: string, id: string]>([
   ["openai", "gpt-4o"],
   ["bedrock", "anthropic.claude-opus-5-5"],
   ["bedrock", "deepseek.v3.2"],
-  ...["xhd/m", "hdx/m", "x512-x-512/m", "512-x-512x/m", "50-stepsx/m", "x50-steps/m", "-steps/m"].map(
-    (id) => ["openai", id] as const,
-  ),
-  ...[
-    "x1-month-commitment/m",
-    "1-month-commitmentx/m",
-    "xus-east-1/m",
-    "us-east-1x/m",
-    "us-east-/m",
-    "usx/m",
-  ].map((id) => ["bedrock", id] as const),
-  ...["xbedrock/m", "bedrockx/m", "xus.a.b", "us.-.b", "us.b", "xregional.a.b", "regional.-.b", "/m"].map(
-    (id) => ["bedrock", id] as const,
-  ),
+  ...["xhd/m", "hdx/m", "x512-x-512/m", "512-x-512x/m", "50-stepsx/m", "x50-steps/m", "-steps/m"].map((id) => ["openai", id] as const),
+  ...["x1-month-commitment/m", "1-month-commitmentx/m", "xus-east-1/m", "us-east-1x/m", "us-east-/m", "usx/m"].map((id) => ["bedrock", id] as const),
+  ...["xbedrock/m", "bedrockx/m", "xus.a.b", "us.-.b", "us.b", "xregional.a.b", "regional.-.b", "/m"].map((id) => ["bedrock", id] as const),
   ["openai", "us.anthropic.claude-opus-5-5"],
   ["azure", "regional.anthropic.claude-opus-5-5"],
   ["azure", "speech/azure-tts"],

@@ -25,22 +25,11 @@ test("nothing said, nothing decided", () => {
 });
 
 describe("the card, then the rates of that card", () => {
+  // biome-ignore format: one line a case
   test.each<[rule: string, statements: Statement[], rates: object]>([
-    [
-      "another card's cache rate is not taken",
-      [list("a", aPrice("4", "20"), best), list("b", aPrice("5", "20", cache("0.5")))],
-      aPrice("4", "20").rates,
-    ],
-    [
-      "nor one of another completion",
-      [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "30", cache("0.5")))],
-      aPrice("4", "20").rates,
-    ],
-    [
-      "one of the same card is",
-      [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "20", cache("0.5")))],
-      aPrice("4", "20", cache("0.5")).rates,
-    ],
+    ["another card's cache rate is not taken", [list("a", aPrice("4", "20"), best), list("b", aPrice("5", "20", cache("0.5")))], aPrice("4", "20").rates],
+    ["nor one of another completion", [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "30", cache("0.5")))], aPrice("4", "20").rates],
+    ["one of the same card is", [list("a", aPrice("4", "20"), best), list("b", aPrice("4", "20", cache("0.5")))], aPrice("4", "20", cache("0.5")).rates],
     [
       "completion is of those that state the chosen prompt",
       [
@@ -50,11 +39,7 @@ describe("the card, then the rates of that card", () => {
       ],
       aPrice("4", "20").rates,
     ],
-    [
-      "an official card is not mended by a list of another",
-      [anOfficial(aPrice("4", "20")), list("b", aPrice("5", "25", cache("0.5")))],
-      aPrice("4", "20").rates,
-    ],
+    ["an official card is not mended by a list of another", [anOfficial(aPrice("4", "20")), list("b", aPrice("5", "25", cache("0.5")))], aPrice("4", "20").rates],
     [
       "an hour's write is not taken from a list of other writes",
       [
@@ -89,11 +74,7 @@ describe("the card, then the rates of that card", () => {
       ],
       aPrice("4", "20", { rates: { input_cache_write: "5", input_cache_write_1h: "8" } }).rates,
     ],
-    [
-      "a rate without any card is a price",
-      [list("a", ratesOnly({ image_output: "0.04" }))],
-      { image_output: "0.04" },
-    ],
+    ["a rate without any card is a price", [list("a", ratesOnly({ image_output: "0.04" }))], { image_output: "0.04" }],
     [
       "an old list of the same card may fill what others lack",
       [
@@ -140,14 +121,11 @@ describe("tiers", () => {
   ];
   const flat = aPrice("4", "20");
   const tiered = (prompt: string, more?: object) => ({ ...flat, tiers: tier(prompt, more) });
+  // biome-ignore format: one line a case
   test.each<[rule: string, statements: Statement[], tiers: object | undefined]>([
     ["a lone list's word beside the served one", [list("a", flat, best), list("b", tiered("8"))], undefined],
     ["the served one's own", [list("a", tiered("8"), best), list("b", flat)], tier("8")],
-    [
-      "two independent lists",
-      [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"))],
-      tier("8"),
-    ],
+    ["two independent lists", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"))], tier("8")],
     [
       "two lists of which one has a second tier, of another price",
       [
@@ -157,48 +135,14 @@ describe("tiers", () => {
       ],
       undefined,
     ],
-    [
-      "two copies of one list",
-      [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"), { origin: "b" })],
-      undefined,
-    ],
-    [
-      "two lists that disagree",
-      [list("a", flat, best), list("b", tiered("8")), list("c", tiered("9"))],
-      undefined,
-    ],
+    ["two copies of one list", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"), { origin: "b" })], undefined],
+    ["two lists that disagree", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("9"))], undefined],
     ["a page's go before lists'", [anOfficial(tiered("8")), list("b", tiered("9"), { rank: -1 })], tier("8")],
-    [
-      "a page of another card has none for this",
-      [anOfficial(flat), list("b", { ...tiered("8"), rates: { prompt: "5" } })],
-      undefined,
-    ],
-    [
-      "missing rates come from the same tier",
-      [anOfficial(tiered("8")), list("b", tiered("8", { input_cache_read: "0.8" }))],
-      tier("8", { input_cache_read: "0.8" }),
-    ],
-    [
-      "not from a tier of another price",
-      [anOfficial(tiered("8")), list("b", tiered("9", { input_cache_read: "0.9" }))],
-      tier("8"),
-    ],
-    [
-      "nor of another threshold",
-      [
-        anOfficial(tiered("8")),
-        list("b", { ...flat, tiers: tier("8", { input_cache_read: "0.8" }, 128000) }),
-      ],
-      tier("8"),
-    ],
-    [
-      "a rate of its own stays",
-      [
-        anOfficial(tiered("8", { input_cache_read: "0.7" })),
-        list("b", tiered("8", { input_cache_read: "0.8" })),
-      ],
-      tier("8", { input_cache_read: "0.7" }),
-    ],
+    ["a page of another card has none for this", [anOfficial(flat), list("b", { ...tiered("8"), rates: { prompt: "5" } })], undefined],
+    ["missing rates come from the same tier", [anOfficial(tiered("8")), list("b", tiered("8", { input_cache_read: "0.8" }))], tier("8", { input_cache_read: "0.8" })],
+    ["not from a tier of another price", [anOfficial(tiered("8")), list("b", tiered("9", { input_cache_read: "0.9" }))], tier("8")],
+    ["nor of another threshold", [anOfficial(tiered("8")), list("b", { ...flat, tiers: tier("8", { input_cache_read: "0.8" }, 128000) })], tier("8")],
+    ["a rate of its own stays", [anOfficial(tiered("8", { input_cache_read: "0.7" })), list("b", tiered("8", { input_cache_read: "0.8" }))], tier("8", { input_cache_read: "0.7" })],
   ])("%s", (_rule, statements, tiers) => expect(decide(...statements)?.price.tiers).toEqual(tiers));
 });
 
@@ -346,40 +290,13 @@ describe("what is not a base rate", () => {
     expect(rest(list("a", card))).toEqual({});
   });
 
+  // biome-ignore format: one line a case
   test.each<[string, Statement[], object]>([
-    [
-      "of the list that is served",
-      [list("a", { ...card, tiers: tiers("8") }, best), list("b", card)],
-      { tiers: tiers("8") },
-    ],
+    ["of the list that is served", [list("a", { ...card, tiers: tiers("8") }, best), list("b", card)], { tiers: tiers("8") }],
     ["not of another alone", [list("a", card, best), list("b", { ...card, tiers: tiers("8") })], {}],
-    [
-      "of two others",
-      [
-        list("a", card, best),
-        list("b", { ...card, tiers: tiers("8") }),
-        list("c", { ...card, tiers: tiers("8") }),
-      ],
-      { tiers: tiers("8") },
-    ],
-    [
-      "not of two that differ",
-      [
-        list("a", card, best),
-        list("b", { ...card, tiers: tiers("8") }),
-        list("c", { ...card, tiers: tiers("9") }),
-      ],
-      {},
-    ],
-    [
-      "nor of two whose thresholds differ",
-      [
-        list("a", card, best),
-        list("b", { ...card, tiers: tiers("8") }),
-        list("c", { ...card, tiers: [{ above: 101, rates: { prompt: "8" } }] }),
-      ],
-      {},
-    ],
+    ["of two others", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("8") })], { tiers: tiers("8") }],
+    ["not of two that differ", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("9") })], {}],
+    ["nor of two whose thresholds differ", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: [{ above: 101, rates: { prompt: "8" } }] })], {}],
     [
       "nor of two of which one has more",
       [
@@ -389,20 +306,8 @@ describe("what is not a base rate", () => {
       ],
       {},
     ],
-    [
-      "nor of copies",
-      [
-        list("a", card, best),
-        list("b", { ...card, tiers: tiers("8") }),
-        list("c", { ...card, tiers: tiers("8") }, { origin: "b" }),
-      ],
-      {},
-    ],
-    [
-      "of a page alone",
-      [list("a", card, best), anOfficial({ ...card, tiers: tiers("8") })],
-      { tiers: tiers("8") },
-    ],
+    ["nor of copies", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("8") }, { origin: "b" })], {}],
+    ["of a page alone", [list("a", card, best), anOfficial({ ...card, tiers: tiers("8") })], { tiers: tiers("8") }],
     [
       "and what one lacks another has, of the same tier",
       [
@@ -411,14 +316,7 @@ describe("what is not a base rate", () => {
       ],
       { tiers: tiers("8", { completion: "30" }) },
     ],
-    [
-      "but not of a tier of another rate",
-      [
-        list("a", { ...card, tiers: tiers("8") }, best),
-        list("b", { ...card, tiers: tiers("9", { completion: "30" }) }),
-      ],
-      { tiers: tiers("8") },
-    ],
+    ["but not of a tier of another rate", [list("a", { ...card, tiers: tiers("8") }, best), list("b", { ...card, tiers: tiers("9", { completion: "30" }) })], { tiers: tiers("8") }],
   ])("tiers are %s", (_name, statements, expected) => expect(rest(...statements)).toEqual(expected));
 });
 
@@ -476,36 +374,18 @@ const after = (changes: Partial<PriceEntry> = {}) => decided({ from: JUNE, rates
 
 const [tiers, other] = [TIERS, OTHER];
 
+// biome-ignore format: one line a case
 test.each<[string, Decided[], (typeof TIERS | typeof OTHER | undefined)[]]>([
   ["from the span before", [before({ tiers }), within()], [TIERS, TIERS]],
   ["from the span after", [within(), after({ tiers })], [TIERS, TIERS]],
   ["over several spans", [before({ tiers }), within(), after()], [TIERS, TIERS, TIERS]],
   ["back over several spans", [before(), within(), after({ tiers })], [TIERS, TIERS, TIERS]],
   ["the span before wins", [before({ tiers }), within(), after({ tiers: other })], [TIERS, TIERS, OTHER]],
-  [
-    "not to another prompt rate",
-    [before({ tiers }), within({ rates: { ...CARD, prompt: "1" } })],
-    [TIERS, undefined],
-  ],
-  [
-    "not to another cache rate",
-    [
-      before({ tiers, rates: { ...CARD, input_cache_read: "1" } }),
-      within({ rates: { ...CARD, input_cache_read: "0.5" } }),
-    ],
-    [TIERS, undefined],
-  ],
-  [
-    "where one says nothing of a rate",
-    [before({ tiers, rates: { ...CARD, input_cache_read: "1" } }), within()],
-    [TIERS, TIERS],
-  ],
+  ["not to another prompt rate", [before({ tiers }), within({ rates: { ...CARD, prompt: "1" } })], [TIERS, undefined]],
+  ["not to another cache rate", [before({ tiers, rates: { ...CARD, input_cache_read: "1" } }), within({ rates: { ...CARD, input_cache_read: "0.5" } })], [TIERS, undefined]],
+  ["where one says nothing of a rate", [before({ tiers, rates: { ...CARD, input_cache_read: "1" } }), within()], [TIERS, TIERS]],
   ["not over a gap", [before({ tiers }), after()], [TIERS, undefined]],
-  [
-    "not to an official card, and not past it",
-    [before({ tiers }), within({}, true), after()],
-    [TIERS, undefined, undefined],
-  ],
+  ["not to an official card, and not past it", [before({ tiers }), within({}, true), after()], [TIERS, undefined, undefined]],
   ["tiers of its own stay", [before({ tiers }), within({ tiers: other })], [TIERS, OTHER]],
   ["nothing to carry", [before(), within()], [undefined, undefined]],
 ])("%s", (_, prices, expected) => {

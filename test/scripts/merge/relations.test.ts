@@ -80,22 +80,11 @@ test.each<[string, string, ModelFacts, PriceEntry, string[]]>([
 describe("what a breach says", () => {
   const texts = (price: PriceEntry, id = "m", facts = CHAT) =>
     breachesOf(price, id, facts).map(({ text }) => text);
+  // biome-ignore format: one line a case
   test.each<[string, string[], string[]]>([
-    [
-      "a rate beside another",
-      texts({ rates: { ...TEXT, input_cache_read: "0.0000041" } }),
-      ["input_cache_read 0.0000041 beside 0.000004"],
-    ],
-    [
-      "an image",
-      texts({ rates: { image: "0.00001", image_output: "0.0001" } }),
-      ["image 0.00001 beside an image's", "image_output 0.0001 beside an image's"],
-    ],
-    [
-      "a page",
-      texts({ rates: { prompt: "0.001" } }, "m", { mode: "ocr" }),
-      ["prompt 0.001 beside a token's"],
-    ],
+    ["a rate beside another", texts({ rates: { ...TEXT, input_cache_read: "0.0000041" } }), ["input_cache_read 0.0000041 beside 0.000004"]],
+    ["an image", texts({ rates: { image: "0.00001", image_output: "0.0001" } }), ["image 0.00001 beside an image's", "image_output 0.0001 beside an image's"]],
+    ["a page", texts({ rates: { prompt: "0.001" } }, "m", { mode: "ocr" }), ["prompt 0.001 beside a token's"]],
   ])("%s", (_name, said, expected) => expect(said).toEqual(expected));
 });
 

@@ -25,34 +25,12 @@ const list = (source: string, price: PriceEntry, changes: Partial<Statement> = {
 const from = (source: string) => ({ source, read: "2026-10-01" });
 
 describe("whose a price is", () => {
+  // biome-ignore format: one line a case
   test.each<[string, Statement[], object, object | undefined]>([
-    [
-      "its prompt's",
-      [list("a", ratesOnly({ prompt: "4" })), list("b", ratesOnly({ completion: "20" }))],
-      from("a"),
-      { completion: from("b") },
-    ],
-    [
-      "without a prompt its completion's",
-      [list("a", ratesOnly({ audio: "9" })), list("b", ratesOnly({ completion: "20" }))],
-      from("b"),
-      { audio: from("a") },
-    ],
-    [
-      "without either its first rate's",
-      [list("a", ratesOnly({ audio: "9" })), list("b", ratesOnly({ image: "1" }))],
-      from("b"),
-      { audio: from("a") },
-    ],
-    [
-      "without rates the best known one's",
-      [
-        list("a", { rates: {}, units: { per_song: "1" } }),
-        list("b", { rates: {}, units: { per_song: "2" } }),
-      ],
-      from("a"),
-      undefined,
-    ],
+    ["its prompt's", [list("a", ratesOnly({ prompt: "4" })), list("b", ratesOnly({ completion: "20" }))], from("a"), { completion: from("b") }],
+    ["without a prompt its completion's", [list("a", ratesOnly({ audio: "9" })), list("b", ratesOnly({ completion: "20" }))], from("b"), { audio: from("a") }],
+    ["without either its first rate's", [list("a", ratesOnly({ audio: "9" })), list("b", ratesOnly({ image: "1" }))], from("b"), { audio: from("a") }],
+    ["without rates the best known one's", [list("a", { rates: {}, units: { per_song: "1" } }), list("b", { rates: {}, units: { per_song: "2" } })], from("a"), undefined],
     ["nobody else's", [anOfficial({ rates: CARD }), list("b", { rates: CARD })], PAGE, undefined],
   ])("%s", (_name, statements, origin, evidence) => {
     const [price] = servedPrices(statements);
@@ -126,51 +104,23 @@ describe("knownSince", () => {
       ),
     ).since;
 
+  // biome-ignore format: one line a case
   test.each<[string, string | undefined, Parameters<typeof aRow>[]]>([
     ["the reading it is from", undefined, [["a", "m", [FOUR], "2026-10-01"]]],
     ["an earlier reading of another list", "2026-08-01", [["b", "m", [FOUR], "2026-08-01"]]],
     ["another price says nothing", undefined, [["b", "m", [FIVE], "2026-08-01"]]],
-    [
-      "the first reading of the list",
-      "2026-07-01",
-      [["a", "m", [FOUR], "2026-10-01", { since: "2026-07-01" }]],
-    ],
-    [
-      "a list that had it once",
-      "2026-06-01",
-      [
-        [
-          "b",
-          "m",
-          [FIVE],
-          "2026-10-01",
-          { past: [{ ...FOUR, until: "2026-08-31", read: "2026-08-01", since: "2026-06-01" }] },
-        ],
-      ],
-    ],
-    [
-      "a list that lists it no more",
-      "2026-05-01",
-      [["b", "m", [FOUR], "2026-05-10", { since: "2026-05-01", gone: "2026-06-01" }]],
-    ],
+    ["the first reading of the list", "2026-07-01", [["a", "m", [FOUR], "2026-10-01", { since: "2026-07-01" }]]],
+    ["a list that had it once", "2026-06-01", [["b", "m", [FIVE], "2026-10-01", { past: [{ ...FOUR, until: "2026-08-31", read: "2026-08-01", since: "2026-06-01" }] }]]],
+    ["a list that lists it no more", "2026-05-01", [["b", "m", [FOUR], "2026-05-10", { since: "2026-05-01", gone: "2026-06-01" }]]],
     ["a month is no day", undefined, [["b", "m", [FOUR], "2026-05"]]],
   ])("%s", (_name, expected, rows) => expect(since(FOUR, ...rows)).toBe(expected));
 
+  // biome-ignore format: one line a case
   test.each<[string, PriceEntry["rates"], PriceEntry["rates"], string | undefined]>([
     ["a card and half of it", { prompt: "1", completion: "2" }, { prompt: "1" }, "2026-08-01"],
-    [
-      "a card and other cache rates",
-      { prompt: "1", input_cache_read: "1" },
-      { prompt: "1", input_cache_read: "2" },
-      "2026-08-01",
-    ],
+    ["a card and other cache rates", { prompt: "1", input_cache_read: "1" }, { prompt: "1", input_cache_read: "2" }, "2026-08-01"],
     ["a card and none", { prompt: "1" }, { image_output: "1" }, undefined],
-    [
-      "half a card and an image, and the image",
-      { prompt: "1", image_output: "1" },
-      { image_output: "1" },
-      undefined,
-    ],
+    ["half a card and an image, and the image", { prompt: "1", image_output: "1" }, { image_output: "1" }, undefined],
     ["the other half", { completion: "1", image_output: "1" }, { image_output: "1" }, undefined],
     ["no card, one rate alike", { image_output: "1", request: "2" }, { image_output: "1" }, "2026-08-01"],
     ["no card, none alike", { image_output: "1" }, { image_output: "2" }, undefined],

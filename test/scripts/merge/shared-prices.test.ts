@@ -136,32 +136,13 @@ describe("pooledStatements", () => {
   const of = (source: string, more: Partial<Statement> = {}) => statement(source, [...ONE], more);
   const alias = { provider: "azure", ids: ["b"], to: "a", reason: "", on: "2026-11-22" };
 
+  // biome-ignore format: one line a case
   test.each<[string, Record<string, Statement[]>, Record<string, string[]>]>([
-    [
-      "a page first",
-      { M: [of("list")], m: [of("page", OFFICIAL)] },
-      { M: ["page", "list"], m: ["page", "list"] },
-    ],
-    [
-      "a page of two secondary ones before a list",
-      { M: [of("list")], m: [of("page", { confidence: "two secondary" })] },
-      { M: ["page", "list"], m: ["page", "list"] },
-    ],
-    [
-      "and behind an official one",
-      { M: [of("second", { confidence: "two secondary" })], m: [of("page", OFFICIAL)] },
-      { M: ["page", "second"], m: ["page", "second"] },
-    ],
-    [
-      "then more independent lists",
-      { M: [of("x")], m: [of("y"), of("z")] },
-      { M: ["y", "z", "x"], m: ["y", "z", "x"] },
-    ],
-    [
-      "copies of one are one",
-      { M: [of("x", { read: "2026-09-02" })], m: [of("y"), of("z", { origin: "y" })] },
-      { M: ["x", "y", "z"], m: ["x", "y", "z"] },
-    ],
+    ["a page first", { M: [of("list")], m: [of("page", OFFICIAL)] }, { M: ["page", "list"], m: ["page", "list"] }],
+    ["a page of two secondary ones before a list", { M: [of("list")], m: [of("page", { confidence: "two secondary" })] }, { M: ["page", "list"], m: ["page", "list"] }],
+    ["and behind an official one", { M: [of("second", { confidence: "two secondary" })], m: [of("page", OFFICIAL)] }, { M: ["page", "second"], m: ["page", "second"] }],
+    ["then more independent lists", { M: [of("x")], m: [of("y"), of("z")] }, { M: ["y", "z", "x"], m: ["y", "z", "x"] }],
+    ["copies of one are one", { M: [of("x", { read: "2026-09-02" })], m: [of("y"), of("z", { origin: "y" })] }, { M: ["x", "y", "z"], m: ["x", "y", "z"] }],
     [
       "then the newest reading of any",
       {
@@ -328,18 +309,14 @@ describe("completeTwins", () => {
     });
   });
 
+  // biome-ignore format: one line a case
   test.each<[string, string, Partial<CatalogPrice>, Partial<CatalogPrice>]>([
     ["another model's", "n-2026-04-23", {}, MORE],
     ["an undated id", "m-2", {}, MORE],
     ["what is like a day within an id", "m-2026-04-23-2", {}, MORE],
     ["one whose twin has no more", "m-2026-04-23", {}, {}],
     ["another card", "m-2026-04-23", { rates: { ...CARD, prompt: "0.3" } }, MORE],
-    [
-      "another time",
-      "m-2026-04-23",
-      { from: "2026-06-01T00:00:00Z" },
-      { ...MORE, until: "2026-06-01T00:00:00Z" },
-    ],
+    ["another time", "m-2026-04-23", { from: "2026-06-01T00:00:00Z" }, { ...MORE, until: "2026-06-01T00:00:00Z" }],
   ])("%s takes nothing", (_name, id, own, twin) => {
     expect(dated(id, own, twin)).toEqual({ rates: CARD, origin: ORIGIN, ...own });
   });

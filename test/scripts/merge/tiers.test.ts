@@ -72,6 +72,7 @@ function tierOf(base: Rates, rates: Rates): Rates | undefined {
 }
 
 describe("completeTiers", () => {
+  // biome-ignore format: one line a case
   test.each<[string, Rates, Rates, Rates]>([
     [
       "cache rates grow with prompt, reasoning with completion",
@@ -99,30 +100,15 @@ describe("completeTiers", () => {
       { prompt: "0.000004", input_cache_read: "0.0000003" },
       { prompt: "0.000004", input_cache_read: "0.0000003" },
     ],
-    [
-      "a rate the base lacks stays unknown",
-      { prompt: "0.000002" },
-      { prompt: "0.000004" },
-      { prompt: "0.000004" },
-    ],
+    ["a rate the base lacks stays unknown", { prompt: "0.000002" }, { prompt: "0.000004" }, { prompt: "0.000004" }],
     [
       "a tier without the rate it grows with tells nothing",
       { prompt: "0.000002", completion: "0.00001", input_cache_read: "0.0000002" },
       { completion: "0.00002" },
       { completion: "0.00002" },
     ],
-    [
-      "nothing grows from 0",
-      { prompt: "0", input_cache_read: "0" },
-      { prompt: "0.000004" },
-      { prompt: "0.000004" },
-    ],
-    [
-      "other media are no text",
-      { prompt: "0.000002", audio: "0.000004" },
-      { prompt: "0.000004" },
-      { prompt: "0.000004" },
-    ],
+    ["nothing grows from 0", { prompt: "0", input_cache_read: "0" }, { prompt: "0.000004" }, { prompt: "0.000004" }],
+    ["other media are no text", { prompt: "0.000002", audio: "0.000004" }, { prompt: "0.000004" }, { prompt: "0.000004" }],
   ])("%s", (_name, base, stated, whole) => expect(tierOf(base, stated)).toStrictEqual(whole));
 
   test("prices at subproviders too; a price without tiers is as it was", () => {

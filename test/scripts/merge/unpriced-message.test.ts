@@ -11,47 +11,13 @@ const HELD = ["litellm", "portkey", "litellm"].map((source) => ({
   reason: "prompt is 20 times the median",
 }));
 
+// biome-ignore format: one line a case
 test.each([
-  [
-    "held back before all",
-    PLAN,
-    [VARIABLE],
-    true,
-    true,
-    "The only price known (litellm, portkey) is doubted and held back: prompt is 20 times the median.",
-  ],
-  [
-    "varying before the plan",
-    PLAN,
-    [aRow("s", "m"), VARIABLE],
-    true,
-    false,
-    "The price varies with the model that is picked for each call, so there is no fixed public price.",
-  ],
-  [
-    "the plan before a 0",
-    PLAN,
-    [aRow("s", "m")],
-    true,
-    false,
-    "Use is covered by the Plan subscription; no price per token is public.",
-  ],
-  [
-    "a 0",
-    aProvider("p"),
-    [aRow("s", "m")],
-    true,
-    false,
-    "Listed at 0 without being published as free, so no public price is known.",
-  ],
-  [
-    "a 0 of a free provider's",
-    aProvider("p", { zero_price: "free" }),
-    [],
-    false,
-    false,
-    "No public price is known for this model.",
-  ],
+  ["held back before all", PLAN, [VARIABLE], true, true, "The only price known (litellm, portkey) is doubted and held back: prompt is 20 times the median."],
+  ["varying before the plan", PLAN, [aRow("s", "m"), VARIABLE], true, false, "The price varies with the model that is picked for each call, so there is no fixed public price."],
+  ["the plan before a 0", PLAN, [aRow("s", "m")], true, false, "Use is covered by the Plan subscription; no price per token is public."],
+  ["a 0", aProvider("p"), [aRow("s", "m")], true, false, "Listed at 0 without being published as free, so no public price is known."],
+  ["a 0 of a free provider's", aProvider("p", { zero_price: "free" }), [], false, false, "No public price is known for this model."],
   ["nothing", aProvider("p"), [], false, false, "No public price is known for this model."],
 ])("%s", (_name, provider, rows, zero, held, message) =>
   expect(unpricedMessage({ id: "m", rows }, provider, zero, held ? HELD : [])).toBe(message),

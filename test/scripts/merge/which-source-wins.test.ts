@@ -22,6 +22,7 @@ const TWO = { confidence: "two secondary", rank: 1 } as const;
 const [OLD, NEW, NEWER] = [{ read: "2026-10-01" }, { read: "2026-10-10" }, { read: "2026-10-20" }];
 
 describe("chooseRate", () => {
+  // biome-ignore format: one line a case
   test.each<[rule: string, statements: Statement[], value: string | undefined]>([
     ["nobody states it", [aStatement("a", ratesOnly({ completion: "1" }))], undefined],
     ["nobody speaks", [], undefined],
@@ -32,53 +33,17 @@ describe("chooseRate", () => {
     ["the newest official", [official("1", "2026-09-01"), official("2", "2026-10-01", "other page")], "2"],
     ["the newest of one page", [official("2", "2026-10-01"), official("1", "2026-09-01")], "2"],
     ["one later reading does not supersede it", [official("1", "2026-09-01"), list("a", "2", NEWER)], "1"],
-    [
-      "two later independent ones do",
-      [official("1", "2026-09-30"), secondary("a", "2", "2026-10-10"), secondary("b", "2", "2026-10-11")],
-      "2",
-    ],
-    [
-      "not when one of the two is earlier",
-      [official("1", "2026-10-05"), secondary("a", "2", "2026-10-04"), secondary("b", "2", "2026-10-11")],
-      "1",
-    ],
-    [
-      "not when one is of the same day",
-      [official("1", "2026-10-05"), secondary("a", "2", "2026-10-05"), secondary("b", "2", "2026-10-11")],
-      "1",
-    ],
-    [
-      "not when they disagree",
-      [official("1", "2026-09-30"), secondary("a", "2", "2026-10-10"), secondary("b", "3", "2026-10-11")],
-      "1",
-    ],
-    [
-      "not when they are copies of one origin",
-      [official("1", "2026-09-30"), list("a", "2", NEW), list("b", "2", { ...NEWER, origin: "a" })],
-      "1",
-    ],
+    ["two later independent ones do", [official("1", "2026-09-30"), secondary("a", "2", "2026-10-10"), secondary("b", "2", "2026-10-11")], "2"],
+    ["not when one of the two is earlier", [official("1", "2026-10-05"), secondary("a", "2", "2026-10-04"), secondary("b", "2", "2026-10-11")], "1"],
+    ["not when one is of the same day", [official("1", "2026-10-05"), secondary("a", "2", "2026-10-05"), secondary("b", "2", "2026-10-11")], "1"],
+    ["not when they disagree", [official("1", "2026-09-30"), secondary("a", "2", "2026-10-10"), secondary("b", "3", "2026-10-11")], "1"],
+    ["not when they are copies of one origin", [official("1", "2026-09-30"), list("a", "2", NEW), list("b", "2", { ...NEWER, origin: "a" })], "1"],
     ["two secondary counts as two", [official("1", "2026-09-30"), list("a", "2", { ...NEW, ...TWO })], "2"],
     ["two against one of better rank", [list("a", "1", { rank: 1 }), list("b", "2"), list("c", "2")], "2"],
-    [
-      "two against two of better rank",
-      [list("a", "1", { rank: 1 }), list("b", "1"), list("c", "2"), list("d", "2")],
-      "1",
-    ],
-    [
-      "three against two",
-      [list("a", "1", { rank: 1 }), list("b", "1"), ...["c", "d", "e"].map((source) => list(source, "2"))],
-      "2",
-    ],
-    [
-      "copies of one origin are one witness",
-      [list("a", "1", { rank: 1 }), list("b", "2"), list("c", "2", { origin: "b" })],
-      "1",
-    ],
-    [
-      "of one origin the newest reading",
-      [list("a", "1", { ...OLD, rank: 1 }), list("copy", "2", { ...NEW, origin: "a" })],
-      "2",
-    ],
+    ["two against two of better rank", [list("a", "1", { rank: 1 }), list("b", "1"), list("c", "2"), list("d", "2")], "1"],
+    ["three against two", [list("a", "1", { rank: 1 }), list("b", "1"), ...["c", "d", "e"].map((source) => list(source, "2"))], "2"],
+    ["copies of one origin are one witness", [list("a", "1", { rank: 1 }), list("b", "2"), list("c", "2", { origin: "b" })], "1"],
+    ["of one origin the newest reading", [list("a", "1", { ...OLD, rank: 1 }), list("copy", "2", { ...NEW, origin: "a" })], "2"],
     [
       "of one origin the reading that counts as most",
       [
@@ -93,40 +58,12 @@ describe("chooseRate", () => {
     ["31 days older does not", [list("a", "1", { read: "2026-08-31", rank: 1 }), list("b", "2")], "2"],
     ["a day nobody knows is older than any", [list("a", "1", { read: "", rank: 1 }), list("b", "2")], "2"],
     ["and counts when there is no other", [list("a", "1", { read: "" })], "1"],
-    [
-      "a month as the day of a reading is its first day",
-      [list("a", "1", { read: "2026-09", rank: 1 }), list("b", "2")],
-      "1",
-    ],
-    [
-      "the exact one of a value rounded to cents",
-      [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000125")],
-      "0.000000125",
-    ],
-    [
-      "which wins against two that are rounded too",
-      [list("a", "0.00000013", { rank: 1 }), list("c", "0.00000013"), list("b", "0.000000125")],
-      "0.000000125",
-    ],
-    [
-      "of two exact ones the better ranked",
-      [
-        list("a", "0.00000013", { rank: 1 }),
-        list("b", "0.000000125", { rank: 2 }),
-        list("c", "0.0000001251", { rank: 3 }),
-      ],
-      "0.000000125",
-    ],
-    [
-      "not when it is further off than rounding",
-      [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000124")],
-      "0.00000013",
-    ],
-    [
-      "an official value is not rounded away",
-      [official("0.00000013", "2026-10-01"), list("b", "0.000000125")],
-      "0.00000013",
-    ],
+    ["a month as the day of a reading is its first day", [list("a", "1", { read: "2026-09", rank: 1 }), list("b", "2")], "1"],
+    ["the exact one of a value rounded to cents", [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000125")], "0.000000125"],
+    ["which wins against two that are rounded too", [list("a", "0.00000013", { rank: 1 }), list("c", "0.00000013"), list("b", "0.000000125")], "0.000000125"],
+    ["of two exact ones the better ranked", [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000125", { rank: 2 }), list("c", "0.0000001251", { rank: 3 })], "0.000000125"],
+    ["not when it is further off than rounding", [list("a", "0.00000013", { rank: 1 }), list("b", "0.000000124")], "0.00000013"],
+    ["an official value is not rounded away", [official("0.00000013", "2026-10-01"), list("b", "0.000000125")], "0.00000013"],
   ])("%s", (_rule, statements, value) => {
     expect(choose(statements)?.value).toBe(value);
     expect(choose(statements.toReversed())?.value).toBe(value);

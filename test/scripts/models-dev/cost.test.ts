@@ -10,6 +10,7 @@ const VIDEO = { facts: { output_modalities: ["video"] } };
 const ONE_TWO = { prompt: "0.000001", completion: "0.000002" };
 
 describe("cost", () => {
+  // biome-ignore format: one line a case
   test.each<[string, PriceEntry, typeof MODEL, unknown]>([
     ["input and output", { rates: ONE_TWO }, MODEL, { input: 1, output: 2 }],
     ["free is 0", { rates: { prompt: "0", completion: "0" } }, MODEL, { input: 0, output: 0 }],
@@ -31,24 +32,9 @@ describe("cost", () => {
       MODEL,
       { input: 1, output: 2, cache_read: 0.1, cache_write: 1.25, input_audio: 40, output_audio: 80 },
     ],
-    [
-      "reasoning of a model that reasons",
-      { rates: { ...ONE_TWO, internal_reasoning: "0.000003" } },
-      REASONS,
-      { input: 1, output: 2, reasoning: 3 },
-    ],
-    [
-      "no reasoning of one that does not",
-      { rates: { ...ONE_TWO, internal_reasoning: "0.000003" } },
-      MODEL,
-      { input: 1, output: 2 },
-    ],
-    [
-      "output of a model of video alone is its video",
-      { rates: { ...ONE_TWO, video_token_output: "0.000009" } },
-      VIDEO,
-      { input: 1, output: 9 },
-    ],
+    ["reasoning of a model that reasons", { rates: { ...ONE_TWO, internal_reasoning: "0.000003" } }, REASONS, { input: 1, output: 2, reasoning: 3 }],
+    ["no reasoning of one that does not", { rates: { ...ONE_TWO, internal_reasoning: "0.000003" } }, MODEL, { input: 1, output: 2 }],
+    ["output of a model of video alone is its video", { rates: { ...ONE_TWO, video_token_output: "0.000009" } }, VIDEO, { input: 1, output: 9 }],
     [
       "a tier has the whole card, rates it does not name being the base's",
       {

@@ -66,14 +66,10 @@ test("a model's own fields", () => {
 
 describe("a model's price", () => {
   const ours = aModel("m", aPrice("0.000003", "0.000004"));
+  // biome-ignore format: one line a case
   test.each<[string, ApiModel, CatalogModel[], unknown]>([
     ["is the catalogue's", apiModelOf("m"), [ours], { input: 3, output: 4 }],
-    [
-      "also where the catalogue knows it by an alias",
-      apiModelOf("M"),
-      [{ ...ours, aliases: [{ id: "M", declared_by: "test" }] }],
-      { input: 3, output: 4 },
-    ],
+    ["also where the catalogue knows it by an alias", apiModelOf("M"), [{ ...ours, aliases: [{ id: "M", declared_by: "test" }] }], { input: 3, output: 4 }],
     ["is none where the catalogue knows none", apiModelOf("m"), [{ ...ours, prices: [] }], undefined],
     ["is none where the catalogue has no such model", apiModelOf("x"), [ours], undefined],
   ])("%s", (_, one, catalog, expected) => {

@@ -68,6 +68,7 @@ describe("applyChange", () => {
   });
   const prompt = (value: string | null) => [{ rate: "prompt", old: null, new: value }];
 
+  // biome-ignore format: one line a case
   test.each<[string, RowRecord, Partial<Change>, object]>([
     [
       "one rate begins, and ends the entry before it",
@@ -101,12 +102,7 @@ describe("applyChange", () => {
       { effective: MARCH, rates: prompt("2") },
       { "": [{ prompt: "1" }, { effective_until: MARCH }], [MARCH]: [{ prompt: "2" }, {}] },
     ],
-    [
-      "a date alone",
-      row({ "": entry({ prompt: "1" }) }),
-      { facts: [{ name: "guaranteed_until", old: null, new: JUNE }] },
-      { "": [{ prompt: "1" }, { guaranteed_until: JUNE }] },
-    ],
+    ["a date alone", row({ "": entry({ prompt: "1" }) }), { facts: [{ name: "guaranteed_until", old: null, new: JUNE }] }, { "": [{ prompt: "1" }, { guaranteed_until: JUNE }] }],
     [
       "one that is corrected ends none",
       row({ "": entry({ prompt: "1" }), [MARCH]: entry({ prompt: "2" }) }),

@@ -196,13 +196,9 @@ describe("publishBuild", () => {
     );
   });
 
+  // biome-ignore format: one line a case
   test.each<[string, (kv: MemoryKvStore) => unknown, number, number[]]>([
-    [
-      "is of another format",
-      (kv) => kv.values.set("manifest", Buffer.from('{"format":0,"serial":7}')),
-      8,
-      [2, 1],
-    ],
+    ["is of another format", (kv) => kv.values.set("manifest", Buffer.from('{"format":0,"serial":7}')), 8, [2, 1]],
     ["is no JSON", (kv) => kv.values.set("manifest", Buffer.from("not JSON")), 3, [2, 1]],
     ["is lost", (kv) => kv.values.delete("manifest"), 3, [2, 1]],
   ])("goes on from the copies where the manifest %s", async (_name, harm, serial, history) => {

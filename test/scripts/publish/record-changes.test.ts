@@ -24,32 +24,13 @@ const PAST = "2026-11-01T16:00:00Z";
 const SOON = "2026-12-01T00:00:00Z";
 
 describe("the kind of a change", () => {
+  // biome-ignore format: one line a case
   test.each<[string, HistoryModel[], HistoryModel[], [string, string | null, (string | null)[]][]]>([
     ["nothing", [model([OLD])], [model([OLD])], []],
-    [
-      "a later price",
-      [model([OLD])],
-      [model([ended(PAST), from("0.000012", PAST)])],
-      [["up", PAST, ["0.00001", "0.000012", "20"]]],
-    ],
-    [
-      "a lower one",
-      [model([OLD])],
-      [model([ended(PAST), from("0.000005", PAST)])],
-      [["down", PAST, ["0.00001", "0.000005", "-50"]]],
-    ],
-    [
-      "one that is ahead",
-      [model([OLD])],
-      [model([ended(SOON), from("0.00002", SOON)])],
-      [["announced", SOON, ["0.00001", "0.00002", "100"]]],
-    ],
-    [
-      "another price for the same span",
-      [model([OLD])],
-      [model([entry("0.000003")])],
-      [["corrected", null, ["0.00001", "0.000003", "-70"]]],
-    ],
+    ["a later price", [model([OLD])], [model([ended(PAST), from("0.000012", PAST)])], [["up", PAST, ["0.00001", "0.000012", "20"]]]],
+    ["a lower one", [model([OLD])], [model([ended(PAST), from("0.000005", PAST)])], [["down", PAST, ["0.00001", "0.000005", "-50"]]]],
+    ["one that is ahead", [model([OLD])], [model([ended(SOON), from("0.00002", SOON)])], [["announced", SOON, ["0.00001", "0.00002", "100"]]]],
+    ["another price for the same span", [model([OLD])], [model([entry("0.000003")])], [["corrected", null, ["0.00001", "0.000003", "-70"]]]],
     [
       "a past that was wrong",
       [model([ended(PAST), from("0.000002", PAST)])],
@@ -80,73 +61,22 @@ describe("the kind of a change", () => {
         ["corrected", PAST, ["0.000002", "0.000003", "50"]],
       ],
     ],
-    [
-      "one that begins as it is seen",
-      [model([OLD])],
-      [model([ended(SEEN), from("0.00002", SEEN)])],
-      [["up", SEEN, ["0.00001", "0.00002", "100"]]],
-    ],
+    ["one that begins as it is seen", [model([OLD])], [model([ended(SEEN), from("0.00002", SEEN)])], [["up", SEEN, ["0.00001", "0.00002", "100"]]]],
     ["an end as it is seen", [model([OLD])], [model([ended(SEEN)])], [["corrected", null, []]]],
-    [
-      "an end ahead and a promise behind",
-      [model([OLD])],
-      [model([entry("0.00001", { until: SOON, guaranteed_until: PAST })])],
-      [["corrected", null, []]],
-    ],
-    [
-      "another launch day",
-      [model([OLD])],
-      [model([OLD], { released: "2026-01-01" })],
-      [["corrected", null, []]],
-    ],
-    [
-      "withdrawn beside other facts",
-      [model([])],
-      [model([], { withdrawn: "2026-11-20", released: "2026-01-01" })],
-      [["withdrawn", null, []]],
-    ],
+    ["an end ahead and a promise behind", [model([OLD])], [model([entry("0.00001", { until: SOON, guaranteed_until: PAST })])], [["corrected", null, []]]],
+    ["another launch day", [model([OLD])], [model([OLD], { released: "2026-01-01" })], [["corrected", null, []]]],
+    ["withdrawn beside other facts", [model([])], [model([], { withdrawn: "2026-11-20", released: "2026-01-01" })], [["withdrawn", null, []]]],
     ["no longer withdrawn", [model([], { withdrawn: "2026-11-01" })], [model([])], [["corrected", null, []]]],
-    [
-      "no end of the model after all",
-      [model([OLD], { status: "deprecated", retires: "2026-12-31" })],
-      [model([OLD])],
-      [["status", null, []]],
-    ],
+    ["no end of the model after all", [model([OLD], { status: "deprecated", retires: "2026-12-31" })], [model([OLD])], [["status", null, []]]],
     ["a first price", [model([])], [model([OLD])], [["new", null, [null, "0.00001", null]]]],
     ["an end ahead", [model([OLD])], [model([ended(SOON)])], [["announced", null, []]]],
     ["an end behind", [model([OLD])], [model([ended(PAST)])], [["corrected", null, []]]],
-    [
-      "retired",
-      [model([OLD])],
-      [model([OLD], { status: "retired", status_since: "2026-11-10" })],
-      [["retired", "2026-11-10T00:00:00Z", []]],
-    ],
+    ["retired", [model([OLD])], [model([OLD], { status: "retired", status_since: "2026-11-10" })], [["retired", "2026-11-10T00:00:00Z", []]]],
     ["delisted", [model([OLD])], [model([OLD], { status: "delisted" })], [["delisted", null, []]]],
-    [
-      "an end of the model ahead",
-      [model([OLD])],
-      [model([OLD], { status: "deprecated", retires: "2026-12-31" })],
-      [["announced", null, []]],
-    ],
+    ["an end of the model ahead", [model([OLD])], [model([OLD], { status: "deprecated", retires: "2026-12-31" })], [["announced", null, []]]],
     ["out of preview", [model([OLD], { status: "preview" })], [model([OLD])], [["status", null, []]]],
-    [
-      "withdrawn",
-      [model([OLD])],
-      [model([], { withdrawn: "2026-11-20" })],
-      [
-        ["corrected", null, ["0.00001", null, null]],
-        ["withdrawn", null, []],
-      ],
-    ],
-    [
-      "a row that is no more",
-      [model([OLD])],
-      [],
-      [
-        ["corrected", null, ["0.00001", null, null]],
-        ["withdrawn", null, []],
-      ],
-    ],
+    ["withdrawn", [model([OLD])], [model([], { withdrawn: "2026-11-20" })], [["corrected", null, ["0.00001", null, null]], ["withdrawn", null, []]]],
+    ["a row that is no more", [model([OLD])], [], [["corrected", null, ["0.00001", null, null]], ["withdrawn", null, []]]],
   ])("%s", (_, before, after, expected) => {
     const found = between(before, after).map(({ change, effective, rates }) => {
       const prompt = rates.find(({ rate }) => rate === "prompt");

@@ -130,23 +130,12 @@ describe("a lock is confirmed", () => {
     expect(settleMs(run.kv)).toBe(0);
   });
 
+  // biome-ignore format: one line a case
   test.each<[string, (kv: MemoryKvStore, clock: VirtualClock) => unknown, string]>([
-    [
-      "another writer took over",
-      (kv, clock) => putLock(kv, held(clock, 15)),
-      "rollback to serial 3 took over; nothing is changed",
-    ],
+    ["another writer took over", (kv, clock) => putLock(kv, held(clock, 15)), "rollback to serial 3 took over; nothing is changed"],
     ["the lock is gone", (kv) => kv.values.delete(LOCK_KEY), "another writer took over; nothing is changed"],
-    [
-      "the lock is no JSON",
-      (kv) => kv.values.set(LOCK_KEY, Buffer.from("{")),
-      "another writer took over; nothing is changed",
-    ],
-    [
-      "it took all but the last eighth of the time",
-      (_kv, clock) => clock.sleep(13.126 * MINUTE),
-      "this took too long; nothing is changed",
-    ],
+    ["the lock is no JSON", (kv) => kv.values.set(LOCK_KEY, Buffer.from("{")), "another writer took over; nothing is changed"],
+    ["it took all but the last eighth of the time", (_kv, clock) => clock.sleep(13.126 * MINUTE), "this took too long; nothing is changed"],
   ])("not when %s", async (_name, happen, message) => {
     await expect(confirmAfter(setUp(), happen)).rejects.toThrow(message);
   });

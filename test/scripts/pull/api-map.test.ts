@@ -30,31 +30,16 @@ test("a provider: npm, env, address and page", () => {
 });
 
 describe("a model", () => {
+  // biome-ignore format: one line a case
   test.each([
     ["its family", { family: "f" }, { family: "f" }],
-    [
-      "knowledge and change",
-      { knowledge: "2025-08", last_updated: "2026-01-02" },
-      { knowledge: "2025-08", updated: "2026-01-02" },
-    ],
+    ["knowledge and change", { knowledge: "2025-08", last_updated: "2026-01-02" }, { knowledge: "2025-08", updated: "2026-01-02" }],
     ["temperature, also where it takes none", { temperature: false }, { temperature: false }],
-    [
-      "structured output that is stated not to be there",
-      { structured_output: false },
-      { structured_output: false },
-    ],
+    ["structured output that is stated not to be there", { structured_output: false }, { structured_output: false }],
     ["interleaved reasoning", { interleaved: true }, { interleaved: true }],
-    [
-      "the field it goes in",
-      { interleaved: { field: "reasoning_details" } },
-      { interleaved: "reasoning_details" },
-    ],
+    ["the field it goes in", { interleaved: { field: "reasoning_details" } }, { interleaved: "reasoning_details" }],
     ["its maker's model", { canonical_model_id: "maker/m" }, { canonical: "maker/m" }],
-    [
-      "how it is called",
-      { provider: { npm: "x", api: "https://a/v1", shape: "responses" } },
-      { serving: { npm: "x", api: "https://a/v1", shape: "responses" } },
-    ],
+    ["how it is called", { provider: { npm: "x", api: "https://a/v1", shape: "responses" } }, { serving: { npm: "x", api: "https://a/v1", shape: "responses" } }],
     [
       "modes, with what a request carries; their prices are elsewhere",
       {

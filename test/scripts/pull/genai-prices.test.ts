@@ -43,19 +43,10 @@ describe("what is left out", () => {
   const G = { provider: "p", id: "g", facts: {}, prices: [{ rates: { prompt: "0.000001" } }] };
   const bad = (stated: unknown) => ({ id: "x", match: {}, prices: stated });
   const X = [{ provider: "p", id: "x" }];
+  // biome-ignore format: one line a case
   test.each<[string, unknown, string, object[]]>([
-    [
-      "a kind of condition nobody knows",
-      bad([{ constraint: { type: "moon" }, prices: {} }]),
-      "gp/x: prices: invalid_union",
-      X,
-    ],
-    [
-      "a start that is no day",
-      bad([{ constraint: { type: "start_date", start_date: "soon" }, prices: {} }]),
-      "gp/x: prices.0.constraint.start_date: invalid_format",
-      X,
-    ],
+    ["a kind of condition nobody knows", bad([{ constraint: { type: "moon" }, prices: {} }]), "gp/x: prices: invalid_union", X],
+    ["a start that is no day", bad([{ constraint: { type: "start_date", start_date: "soon" }, prices: {} }]), "gp/x: prices.0.constraint.start_date: invalid_format", X],
     [
       "hours that are none",
       bad([
@@ -69,12 +60,7 @@ describe("what is left out", () => {
       X,
     ],
     ["a field nobody knows", bad({ thoughts_mtok: 1 }), "gp/x: thoughts_mtok is not a known price field", X],
-    [
-      "tiers in other units",
-      bad({ audio_hours: { base: 1, tiers: [] } }),
-      "gp/x: audio_hours is not a known price field",
-      X,
-    ],
+    ["tiers in other units", bad({ audio_hours: { base: 1, tiers: [] } }), "gp/x: audio_hours is not a known price field", X],
     ["a negative price", bad({ input_mtok: -1 }), "gp/x: prompt: -1 is not a price", X],
     ["a model that is null", null, "gp/undefined: top level: invalid_type", [{ provider: "p" }]],
     ["a model without id", { match: {}, prices: {} }, "gp/undefined: id: invalid_type", [{ provider: "p" }]],
@@ -203,6 +189,7 @@ describe("dates and hours", () => {
   const always = (input_mtok: number) => ({ prices: { input_mtok } });
   const rates = (prompt: string) => ({ rates: { prompt } });
 
+  // biome-ignore format: one line a case
   test.each([
     [
       "a start date ends the entry before it",
@@ -239,16 +226,8 @@ describe("dates and hours", () => {
       [always(0.135), between("00:30", "16:30", 0.27)],
       [{ ...rates("0.00000027"), hours: [{ utc: "16:30-00:30", ...rates("0.000000135") }] }],
     ],
-    [
-      "also over midnight",
-      [always(0.135), between("12:00", "00:01", 0.27)],
-      [{ ...rates("0.00000027"), hours: [{ utc: "00:01-12:00", ...rates("0.000000135") }] }],
-    ],
-    [
-      "half a day is not most of it",
-      [always(0.135), between("12:00", "00:00", 0.27)],
-      [{ ...rates("0.000000135"), hours: [{ utc: "12:00-00:00", ...rates("0.00000027") }] }],
-    ],
+    ["also over midnight", [always(0.135), between("12:00", "00:01", 0.27)], [{ ...rates("0.00000027"), hours: [{ utc: "00:01-12:00", ...rates("0.000000135") }] }]],
+    ["half a day is not most of it", [always(0.135), between("12:00", "00:00", 0.27)], [{ ...rates("0.000000135"), hours: [{ utc: "12:00-00:00", ...rates("0.00000027") }] }]],
     [
       "two spans of hours are exceptions",
       [always(1), between("00:00", "13:00", 2), between("13:00", "14:00", 3)],
@@ -264,11 +243,7 @@ describe("dates and hours", () => {
     ],
     ["hours without an entry are nothing", [between("00:00", "01:00", 1)], []],
     ["an entry without a price is none", [{ prices: {} }], []],
-    [
-      "a second entry without a condition is an entry",
-      [always(1), always(2)],
-      [rates("0.000001"), rates("0.000002")],
-    ],
+    ["a second entry without a condition is an entry", [always(1), always(2)], [rates("0.000001"), rates("0.000002")]],
   ])("%s", (_name, stated, expected) => expect(prices(stated)).toEqual(expected));
 
   test("a price in other units alone is a price", () => {

@@ -19,55 +19,20 @@ describe("keepRows", () => {
   const gone = row("a", { read: BEFORE, gone: NOW });
   const kept = row("a", { read: BEFORE });
 
+  // biome-ignore format: one line a case
   test.each<[string, Observation[], Observation[]]>([
-    [
-      "a row that is listed again is as it is now",
-      keep([row("a", { facts: { name: "old" } })], [row("a")]),
-      [row("a")],
-    ],
+    ["a row that is listed again is as it is now", keep([row("a", { facts: { name: "old" } })], [row("a")]), [row("a")]],
     ["a row that is gone stays, with the last day it was seen", keep([row("a")], []), [gone]],
-    [
-      "with its own day where it has one",
-      keep([row("a", { read: "2026-09-01" })], []),
-      [row("a", { read: "2026-09-01", gone: NOW })],
-    ],
-    [
-      "it stays gone since the first day",
-      keep([row("a", { read: "2026-09-01", gone: "2026-09-15" })], []),
-      [row("a", { read: "2026-09-01", gone: "2026-09-15" })],
-    ],
-    [
-      "until it is back",
-      keep([row("a", { read: "2026-09-01", gone: "2026-09-15" })], [row("a")]),
-      [row("a")],
-    ],
-    [
-      "the same id at another provider is another row",
-      keep([row("a")], [row("a", { provider: "q" })]),
-      [row("a", { provider: "q" }), gone],
-    ],
-    [
-      "and at another host",
-      keep([row("a", { subprovider: "G" })], [row("a", { subprovider: "H" })]),
-      [row("a", { subprovider: "H" }), { ...gone, subprovider: "G" }],
-    ],
+    ["with its own day where it has one", keep([row("a", { read: "2026-09-01" })], []), [row("a", { read: "2026-09-01", gone: NOW })]],
+    ["it stays gone since the first day", keep([row("a", { read: "2026-09-01", gone: "2026-09-15" })], []), [row("a", { read: "2026-09-01", gone: "2026-09-15" })]],
+    ["until it is back", keep([row("a", { read: "2026-09-01", gone: "2026-09-15" })], [row("a")]), [row("a")]],
+    ["the same id at another provider is another row", keep([row("a")], [row("a", { provider: "q" })]), [row("a", { provider: "q" }), gone]],
+    ["and at another host", keep([row("a", { subprovider: "G" })], [row("a", { subprovider: "H" })]), [row("a", { subprovider: "H" }), { ...gone, subprovider: "G" }]],
     ["a row that could not be read is not gone", keep([row("a")], [], [{ provider: "p", id: "a" }]), [kept]],
     ["nor one of a list that could not be read", keep([row("a")], [], [{ provider: "p" }]), [kept]],
-    [
-      "another that could not be read says nothing",
-      keep([row("a")], [], [{ provider: "p", id: "b" }, { provider: "q" }]),
-      [gone],
-    ],
-    [
-      "a reading as old as the row says it is gone",
-      keep([row("a", { read: NOW })], []),
-      [row("a", { read: NOW, gone: NOW })],
-    ],
-    [
-      "an older reading does not",
-      keep([row("a", { read: "2026-11-11" })], []),
-      [row("a", { read: "2026-11-11" })],
-    ],
+    ["another that could not be read says nothing", keep([row("a")], [], [{ provider: "p", id: "b" }, { provider: "q" }]), [gone]],
+    ["a reading as old as the row says it is gone", keep([row("a", { read: NOW })], []), [row("a", { read: NOW, gone: NOW })]],
+    ["an older reading does not", keep([row("a", { read: "2026-11-11" })], []), [row("a", { read: "2026-11-11" })]],
   ])("%s", (_name, rows, expected) => expect(rows).toEqual(expected));
 
   test("another price makes the old one past, from the row's own days", () => {
@@ -100,27 +65,12 @@ describe("keepEntries", () => {
   const keep = (before: MapEntry[], now: MapEntry[], unread: string[] = []) =>
     keepEntries({ read: BEFORE, rows: before }, { read: NOW, rows: now, unread: new Set(unread) });
 
+  // biome-ignore format: one line a case
   test.each<[string, MapEntry[], MapEntry[]]>([
-    [
-      "a key that is gone stays",
-      keep([entry("a")], [entry("b")]),
-      [entry("b"), entry("a", { read: BEFORE, gone: NOW })],
-    ],
-    [
-      "a key that could not be read is not gone",
-      keep([entry("a")], [], ["a"]),
-      [entry("a", { read: BEFORE })],
-    ],
-    [
-      "another that could not says nothing",
-      keep([entry("a")], [], ["b"]),
-      [entry("a", { read: BEFORE, gone: NOW })],
-    ],
-    [
-      "two keys of one model are two",
-      keep([entry("a", { model: "m" })], [entry("b", { model: "m" })]),
-      [entry("b", { model: "m" }), entry("a", { model: "m", read: BEFORE, gone: NOW })],
-    ],
+    ["a key that is gone stays", keep([entry("a")], [entry("b")]), [entry("b"), entry("a", { read: BEFORE, gone: NOW })]],
+    ["a key that could not be read is not gone", keep([entry("a")], [], ["a"]), [entry("a", { read: BEFORE })]],
+    ["another that could not says nothing", keep([entry("a")], [], ["b"]), [entry("a", { read: BEFORE, gone: NOW })]],
+    ["two keys of one model are two", keep([entry("a", { model: "m" })], [entry("b", { model: "m" })]), [entry("b", { model: "m" }), entry("a", { model: "m", read: BEFORE, gone: NOW })]],
   ])("%s", (_name, entries, expected) => expect(entries).toEqual(expected));
 
   test("another price makes the old one past", () => {
@@ -145,19 +95,12 @@ const fact = (model: string, read: string | null, page = PAGE): PageFact => ({
   ...{ model, page, read, confidence: "official" },
 });
 
+// biome-ignore format: one line a case
 test.each<[string, PageFact[], (string | undefined)[]]>([
-  [
-    "in every edition",
-    [fact("m", "2026-05-28"), fact("m", "2026-08-15"), fact("m", "2026-09-15")],
-    [undefined, undefined, undefined],
-  ],
+  ["in every edition", [fact("m", "2026-05-28"), fact("m", "2026-08-15"), fact("m", "2026-09-15")], [undefined, undefined, undefined]],
   ["in the first alone", [fact("m", "2026-05-28")], ["2026-08-15"]],
   ["in the first two", [fact("m", "2026-05-28"), fact("m", "2026-08-15")], [undefined, "2026-09-15"]],
-  [
-    "left out once, and named again",
-    [fact("m", "2026-05-28"), fact("m", "2026-09-15")],
-    [undefined, undefined],
-  ],
+  ["left out once, and named again", [fact("m", "2026-05-28"), fact("m", "2026-09-15")], [undefined, undefined]],
   ["twice in one edition", [fact("m", "2026-08-15"), fact("m", "2026-08-15")], ["2026-09-15", "2026-09-15"]],
   ["another model stays", [fact("m", "2026-05-28"), fact("n", "2026-09-15")], ["2026-08-15", undefined]],
   ["another page's reading", [fact("m", "2026-05-28", "https://e.com/some")], [undefined]],

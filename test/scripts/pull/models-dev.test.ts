@@ -91,17 +91,10 @@ describe("prices", () => {
 describe("modes", () => {
   const fast = { cost: { input: 5, output: 30 } };
   const rates = { prompt: "0.000005", completion: "0.00003" };
+  // biome-ignore format: one line a case
   test.each([
-    [
-      "by the service tier they ask for",
-      { fast: { ...fast, provider: { body: { service_tier: "priority" } } } },
-      { priority: { rates } },
-    ],
-    [
-      "by their name where they ask for none",
-      { fast: { ...fast, provider: { body: {} } } },
-      { fast: { rates } },
-    ],
+    ["by the service tier they ask for", { fast: { ...fast, provider: { body: { service_tier: "priority" } } } }, { priority: { rates } }],
+    ["by their name where they ask for none", { fast: { ...fast, provider: { body: {} } } }, { fast: { rates } }],
     ["by their name alone", { fast }, { fast: { rates } }],
     ["not without a price", { fast: {} }, undefined],
   ])("%s", (_name, modes, service_tiers) =>
@@ -112,19 +105,12 @@ describe("modes", () => {
 });
 
 describe("what a model is", () => {
+  // biome-ignore format: one line a case
   test.each([
     ["its name", {}, { name: "M" }],
-    [
-      "its limits",
-      { limit: { context: 200000, input: 180000, output: 8192 } },
-      { name: "M", context_tokens: 200000, max_input_tokens: 180000, max_output_tokens: 8192 },
-    ],
+    ["its limits", { limit: { context: 200000, input: 180000, output: 8192 } }, { name: "M", context_tokens: 200000, max_input_tokens: 180000, max_output_tokens: 8192 }],
     ["a limit of 0 is not known", { limit: { context: 0, input: 0, output: 0 } }, { name: "M" }],
-    [
-      "its modalities",
-      { modalities: { input: ["text", "image"], output: ["text"] } },
-      { name: "M", input_modalities: ["text", "image"], output_modalities: ["text"] },
-    ],
+    ["its modalities", { modalities: { input: ["text", "image"], output: ["text"] } }, { name: "M", input_modalities: ["text", "image"], output_modalities: ["text"] }],
     [
       "its capabilities, those that are stated",
       { attachment: true, reasoning: true, tool_call: false, structured_output: true, open_weights: true },
@@ -141,33 +127,14 @@ describe("what a model is", () => {
 describe("what is left out", () => {
   const good = { id: "g", name: "G" };
   const G = { provider: "p", id: "g", facts: { name: "G" }, prices: [] };
+  // biome-ignore format: one line a case
   test.each<[string, unknown, string[], object[]]>([
-    [
-      "a provider the registry lacks",
-      { other: { models: { m: good } } },
-      ["other: provider is not in the registry"],
-      [],
-    ],
+    ["a provider the registry lacks", { other: { models: { m: good } } }, ["other: provider is not in the registry"], []],
     ["a provider that is null", { md2: null }, ["md2: top level: invalid_type"], [{ provider: "q" }]],
     ["a list of models", { md2: { models: [] } }, ["md2: models: invalid_type"], [{ provider: "q" }]],
-    [
-      "a model that is null",
-      { md2: { models: { x: null } } },
-      ["md2/x: top level: invalid_type"],
-      [{ provider: "q", id: "x" }],
-    ],
-    [
-      "a price that is text",
-      { md2: { models: { x: { id: "x", name: "X", cost: { input: "1" } } } } },
-      ["md2/x: cost.input: invalid_type"],
-      [{ provider: "q", id: "x" }],
-    ],
-    [
-      "a negative price",
-      { md2: { models: { x: { id: "x", name: "X", cost: { input: -1 } } } } },
-      ["md2/x: prompt: -1 is not a price"],
-      [{ provider: "q", id: "x" }],
-    ],
+    ["a model that is null", { md2: { models: { x: null } } }, ["md2/x: top level: invalid_type"], [{ provider: "q", id: "x" }]],
+    ["a price that is text", { md2: { models: { x: { id: "x", name: "X", cost: { input: "1" } } } } }, ["md2/x: cost.input: invalid_type"], [{ provider: "q", id: "x" }]],
+    ["a negative price", { md2: { models: { x: { id: "x", name: "X", cost: { input: -1 } } } } }, ["md2/x: prompt: -1 is not a price"], [{ provider: "q", id: "x" }]],
   ])("%s is one problem", (_name, more, problems, unread) => {
     const providers = [P, aProvider("q", { names: { "models-dev": ["md2"] } })];
     const document = { md: { models: { g: good } }, ...(more as object) };

@@ -17,71 +17,28 @@ function facts(row: object, file = "xai", table: object = {}) {
 }
 
 describe("factsOfTable", () => {
+  // biome-ignore format: one line a case
   test.each<[column: string, row: object, fact: object]>([
     ["a card", { usd_per_mtok: CARD }, { rates: RATES }],
-    [
-      "the exact card goes before the rounded",
-      { usd_per_mtok: { prompt: "5.1" }, usd_per_mtok_exact_from_multiplier: CARD },
-      { rates: RATES },
-    ],
-    [
-      "extra rates",
-      { usd_per_mtok: CARD, extra_usd_per_mtok: { input_cache_read: "0.5" } },
-      { rates: { ...RATES, input_cache_read: "0.0000005" } },
-    ],
+    ["the exact card goes before the rounded", { usd_per_mtok: { prompt: "5.1" }, usd_per_mtok_exact_from_multiplier: CARD }, { rates: RATES }],
+    ["extra rates", { usd_per_mtok: CARD, extra_usd_per_mtok: { input_cache_read: "0.5" } }, { rates: { ...RATES, input_cache_read: "0.0000005" } }],
     ["a name", { name: "M", usd_per_mtok: CARD }, { name: "M", rates: RATES }],
     ["aliases", { aliases: ["n"], usd_per_mtok: CARD }, { aliases: ["n"], rates: RATES }],
-    [
-      "a release",
-      { release_date: "2026-01-02", usd_per_mtok: CARD },
-      { released: "2026-01-02", rates: RATES },
-    ],
-    [
-      "no longer sold, nobody says since when",
-      { status: "Retired", usd_per_mtok: CARD },
-      { ends: "retired", rates: RATES },
-    ],
+    ["a release", { release_date: "2026-01-02", usd_per_mtok: CARD }, { released: "2026-01-02", rates: RATES }],
+    ["no longer sold, nobody says since when", { status: "Retired", usd_per_mtok: CARD }, { ends: "retired", rates: RATES }],
     [
       "days, of which the last is inclusive",
       { effective_from: "2026-01-01", effective_until: "2026-01-31", usd_per_mtok: CARD },
       { from: "2026-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z", rates: RATES },
     ],
-    [
-      "a promise",
-      { promo_at_least_until: "2026-12-31", usd_per_mtok: CARD },
-      { guaranteed_until: "2027-01-01T00:00:00Z", rates: RATES },
-    ],
-    [
-      "a row's own page, with what an address cannot have",
-      { source_url: "https://e.com/a?b='c d'", usd_per_mtok: CARD },
-      { page: "https://e.com/a?b=%27c%20d%27", rates: RATES },
-    ],
-    [
-      "a row's own day",
-      { last_confirmed: "2026-10-02", usd_per_mtok: CARD },
-      { read: "2026-10-02", rates: RATES },
-    ],
-    [
-      "the day it was seen",
-      { observed_at: "2026-10-03", usd_per_mtok: CARD },
-      { read: "2026-10-03", rates: RATES },
-    ],
-    [
-      "a row that somebody else read",
-      { note: "SECONDARY: a mirror", usd_per_mtok: CARD },
-      { confidence: "one secondary", rates: RATES },
-    ],
+    ["a promise", { promo_at_least_until: "2026-12-31", usd_per_mtok: CARD }, { guaranteed_until: "2027-01-01T00:00:00Z", rates: RATES }],
+    ["a row's own page, with what an address cannot have", { source_url: "https://e.com/a?b='c d'", usd_per_mtok: CARD }, { page: "https://e.com/a?b=%27c%20d%27", rates: RATES }],
+    ["a row's own day", { last_confirmed: "2026-10-02", usd_per_mtok: CARD }, { read: "2026-10-02", rates: RATES }],
+    ["the day it was seen", { observed_at: "2026-10-03", usd_per_mtok: CARD }, { read: "2026-10-03", rates: RATES }],
+    ["a row that somebody else read", { note: "SECONDARY: a mirror", usd_per_mtok: CARD }, { confidence: "one secondary", rates: RATES }],
     ["a note that only names the word", { note: "not SECONDARY", usd_per_mtok: CARD }, { rates: RATES }],
-    [
-      "context tiers",
-      { usd_per_mtok: CARD, tiers: [{ above_input_tokens: 200000, usd_per_mtok: CARD }] },
-      { rates: RATES, tiers: [{ above: 200000, rates: RATES }] },
-    ],
-    [
-      "service tiers",
-      { usd_per_mtok: CARD, service_tiers: { batch: CARD } },
-      { rates: RATES, service_tiers: { batch: { rates: RATES } } },
-    ],
+    ["context tiers", { usd_per_mtok: CARD, tiers: [{ above_input_tokens: 200000, usd_per_mtok: CARD }] }, { rates: RATES, tiers: [{ above: 200000, rates: RATES }] }],
+    ["service tiers", { usd_per_mtok: CARD, service_tiers: { batch: CARD } }, { rates: RATES, service_tiers: { batch: { rates: RATES } } }],
     [
       "images in batches",
       { usd_per_mtok: CARD, batch_image: CARD },
@@ -111,11 +68,7 @@ describe("factsOfTable", () => {
         },
       },
     ],
-    [
-      "a modality nobody knows",
-      { usd_per_mtok: CARD, usd_per_mtok_by_modality: { smell: CARD } },
-      { rates: RATES },
-    ],
+    ["a modality nobody knows", { usd_per_mtok: CARD, usd_per_mtok_by_modality: { smell: CARD } }, { rates: RATES }],
     [
       "rates by side and modality",
       {
@@ -140,28 +93,12 @@ describe("factsOfTable", () => {
       },
     ],
     ["minutes", { usd_per_minute: "0.003" }, { units: { input_per_minute: "0.003" } }],
-    [
-      "characters by the million",
-      { usd_per_million_characters: "15" },
-      { units: { input_per_character: "0.000015" } },
-    ],
-    [
-      "storage by the hour",
-      { cache_storage_usd_per_mtok_hour: "4.5" },
-      { units: { cache_storage_per_token_hour: "0.0000045" } },
-    ],
+    ["characters by the million", { usd_per_million_characters: "15" }, { units: { input_per_character: "0.000015" } }],
+    ["storage by the hour", { cache_storage_usd_per_mtok_hour: "4.5" }, { units: { cache_storage_per_token_hour: "0.0000045" } }],
     ["seconds", { usd_per_second: "0.4" }, { units: { output_per_second: "0.4" } }],
     ["seconds by size", { usd_per_second: { "720p": "0.1" } }, { units: { output_per_second_720p: "0.1" } }],
-    [
-      "pages by the thousand",
-      { prices: [{ side: "input", price: "2", unit: "/1000 Pages" }] },
-      { units: { ocr_per_page: "0.002" } },
-    ],
-    [
-      "characters out",
-      { prices: [{ side: "output", price: "16", unit: "/M Chars" }] },
-      { units: { output_per_character: "0.000016" } },
-    ],
+    ["pages by the thousand", { prices: [{ side: "input", price: "2", unit: "/1000 Pages" }] }, { units: { ocr_per_page: "0.002" } }],
+    ["characters out", { prices: [{ side: "output", price: "16", unit: "/M Chars" }] }, { units: { output_per_character: "0.000016" } }],
   ])("%s", (_column, row, fact) => expect(facts(row)).toStrictEqual([{ model: "m", ...PAGE, ...fact }]));
 
   test.each<[string, object]>([

@@ -14,6 +14,7 @@ function row(more: object) {
 
 describe("prices", () => {
   const rates = { prompt: "0.0000006", completion: "0.000003" };
+  // biome-ignore format: one line a case
   test.each<[string, object, object]>([
     [
       "every rate",
@@ -88,16 +89,8 @@ describe("prices", () => {
         ],
       },
     ],
-    [
-      "hours without an end are none",
-      { ...rates, overrides: [{ utc_start: "0030", prompt: "1" }] },
-      { rates },
-    ],
-    [
-      "hours without a start are none",
-      { ...rates, overrides: [{ utc_end: "0030", prompt: "1" }] },
-      { rates },
-    ],
+    ["hours without an end are none", { ...rates, overrides: [{ utc_start: "0030", prompt: "1" }] }, { rates }],
+    ["hours without a start are none", { ...rates, overrides: [{ utc_end: "0030", prompt: "1" }] }, { rates }],
   ])("%s", (_name, pricing, price) => expect(row({ pricing })).toMatchObject({ prices: [price] }));
 
   test("-1 is a price that varies", () => {
@@ -142,33 +135,14 @@ describe("hosts of a model", () => {
       prices[0]?.rates.prompt,
     ]);
 
+  // biome-ignore format: one line a case
   test.each([
-    [
-      "one without a region stands for the host",
-      [host("G", "g/eu", "2"), host("G", "g", "1"), host("G", "g/us", "3")],
-      [["a/m", "G", "1"]],
-    ],
+    ["one without a region stands for the host", [host("G", "g/eu", "2"), host("G", "g", "1"), host("G", "g/us", "3")], [["a/m", "G", "1"]]],
     ["global is no region", [host("G", "g/eu", "2"), host("G", "g/global", "1")], [["a/m", "G", "1"]]],
-    [
-      "the first of two without a region",
-      [host("G", "g", "2"), host("G", "g/global", "1")],
-      [["a/m", "G", "2"]],
-    ],
-    [
-      "the first where all are regional",
-      [host("G", "g/eu", "2"), host("G", "g/us", "1")],
-      [["a/m", "G", "2"]],
-    ],
+    ["the first of two without a region", [host("G", "g", "2"), host("G", "g/global", "1")], [["a/m", "G", "2"]]],
+    ["the first where all are regional", [host("G", "g/eu", "2"), host("G", "g/us", "1")], [["a/m", "G", "2"]]],
     ["no tag is no region", [host("G", "g/eu", "2"), host("G", undefined, "1")], [["a/m", "G", "1"]]],
-    [
-      "a row a host and model",
-      [host("G", "g", "1"), host("H", "h", "2"), { ...host("G", "g", "3"), model: "b/n" }],
-      [
-        ["a/m", "G", "1"],
-        ["a/m", "H", "2"],
-        ["b/n", "G", "3"],
-      ],
-    ],
+    ["a row a host and model", [host("G", "g", "1"), host("H", "h", "2"), { ...host("G", "g", "3"), model: "b/n" }], [["a/m", "G", "1"], ["a/m", "H", "2"], ["b/n", "G", "3"]]],
   ])("%s", (_name, rows, expected) => expect(found(rows)).toEqual(expected));
 
   test("the day of a snapshot, the context and the price are the row's", () => {
@@ -202,20 +176,11 @@ describe("hosts of a model", () => {
 
 describe("what is left out", () => {
   const good = { id: "a/g", name: "G", pricing: { prompt: "1" } };
+  // biome-ignore format: one line a case
   test.each<[string, unknown, string, object[]]>([
     ["a model that is null", null, "undefined: top level: invalid_type", [{ provider: "openrouter" }]],
-    [
-      "a model without a price list",
-      { id: "a/x", name: "X" },
-      "a/x: pricing: invalid_type",
-      [{ provider: "openrouter", id: "a/x" }],
-    ],
-    [
-      "a price that is no number",
-      { ...good, id: "a/x", pricing: { prompt: "free" } },
-      'a/x: prompt: "free" is not a price',
-      [{ provider: "openrouter", id: "a/x" }],
-    ],
+    ["a model without a price list", { id: "a/x", name: "X" }, "a/x: pricing: invalid_type", [{ provider: "openrouter", id: "a/x" }]],
+    ["a price that is no number", { ...good, id: "a/x", pricing: { prompt: "free" } }, 'a/x: prompt: "free" is not a price', [{ provider: "openrouter", id: "a/x" }]],
     [
       "hours that are none",
       { ...good, id: "a/x", pricing: { overrides: [{ utc_start: "30", utc_end: "1630", prompt: "1" }] } },

@@ -24,14 +24,11 @@ const FACT = { model: "m", page: READING.source, read: "2026-10-01", confidence:
 const toFact = (changes: Partial<Reading>) => factsOfReadings([{ ...READING, ...changes }])[0]?.fact;
 
 describe("factsOfReadings", () => {
+  // biome-ignore format: one line a case
   test.each<[field: string, reading: Partial<Reading>, fact: object]>([
     ["nothing but where it was read", {}, {}],
     ["a day nobody knows", { read: null }, { read: null }],
-    [
-      "rates",
-      { usd_per_mtok: { prompt: "5", completion: "30" } },
-      { rates: { prompt: "0.000005", completion: "0.00003" } },
-    ],
+    ["rates", { usd_per_mtok: { prompt: "5", completion: "30" } }, { rates: { prompt: "0.000005", completion: "0.00003" } }],
     ["a first day", { effective_from: "2026-07-01" }, { from: "2026-07-01T00:00:00Z" }],
     ["a first instant", { effective_from: "2026-09-10T04:00:00Z" }, { from: "2026-09-10T04:00:00Z" }],
     ["a last day, inclusive", { effective_until: "2026-12-31" }, { until: "2027-01-01T00:00:00Z" }],
@@ -39,17 +36,9 @@ describe("factsOfReadings", () => {
     ["how it ends", { ends: "promotion" }, { ends: "promotion" }],
     ["an end in other words", { ends: "who knows" }, {}],
     ["a promise", { guaranteed_until: "2026-12-31" }, { guaranteed_until: "2027-01-01T00:00:00Z" }],
-    [
-      "context tiers",
-      { tiers: [{ above_input_tokens: 200000, usd_per_mtok: { prompt: "10" } }] },
-      { tiers: [{ above: 200000, rates: { prompt: "0.00001" } }] },
-    ],
+    ["context tiers", { tiers: [{ above_input_tokens: 200000, usd_per_mtok: { prompt: "10" } }] }, { tiers: [{ above: 200000, rates: { prompt: "0.00001" } }] }],
     ["no context tiers", { tiers: [] }, {}],
-    [
-      "service tiers",
-      { service_tiers: { batch: { prompt: "1" } } },
-      { service_tiers: { batch: { rates: { prompt: "0.000001" } } } },
-    ],
+    ["service tiers", { service_tiers: { batch: { prompt: "1" } } }, { service_tiers: { batch: { rates: { prompt: "0.000001" } } } }],
     [
       "hours with a calendar",
       {
@@ -73,28 +62,12 @@ describe("factsOfReadings", () => {
         ],
       },
     ],
-    [
-      "hours of every day",
-      { hours: [{ utc: "00:30-16:30", usd_per_mtok: {} }] },
-      { hours: [{ utc: "00:30-16:30", rates: {} }] },
-    ],
+    ["hours of every day", { hours: [{ utc: "00:30-16:30", usd_per_mtok: {} }] }, { hours: [{ utc: "00:30-16:30", rates: {} }] }],
     ["a region", { region: "eu" }, { region: "eu" }],
-    [
-      "the page alone of a source in words",
-      { source: "https://example.com/a; read twice" },
-      { page: "https://example.com/a" },
-    ],
-    [
-      "rates named by what they are for",
-      { other: { image_in_per_mtok: "8", citation_tokens_per_mtok: "2" } },
-      { rates: { image_token: "0.000008", citation: "0.000002" } },
-    ],
+    ["the page alone of a source in words", { source: "https://example.com/a; read twice" }, { page: "https://example.com/a" }],
+    ["rates named by what they are for", { other: { image_in_per_mtok: "8", citation_tokens_per_mtok: "2" } }, { rates: { image_token: "0.000008", citation: "0.000002" } }],
     ["searches by the thousand", { other: { web_search_per_1k: "10" } }, { rates: { web_search: "0.01" } }],
-    [
-      "units as they are",
-      { other: { per_song: "0.08", video_per_second_4k: "0.6" } },
-      { units: { output_per_song: "0.08", output_per_second_4k: "0.6" } },
-    ],
+    ["units as they are", { other: { per_song: "0.08", video_per_second_4k: "0.6" } }, { units: { output_per_song: "0.08", output_per_second_4k: "0.6" } }],
     ["units by the thousand", { other: { per_1k_requests: "5" } }, { units: { input_per_query: "0.005" } }],
     ["what nobody knows the meaning of", { other: { container_per_hour: "3" } }, {}],
     ["less confidence", { confidence: "two secondary" }, { confidence: "two secondary" }],
@@ -133,6 +106,7 @@ test.each(["", "free", "1e", "-1", "1,5"])("%j is no price", (text) => {
 });
 
 describe("service tiers", () => {
+  // biome-ignore format: one line a case
   test.each<[string, Record<string, Record<string, string>>, object]>([
     [
       "_long is the same tier above the threshold",
@@ -144,16 +118,8 @@ describe("service tiers", () => {
       { flex_above_272k: { prompt: "2" }, flex: { prompt: "1" } },
       { flex: { rates: { prompt: "0.000001" }, tiers: [{ above: 272000, rates: { prompt: "0.000002" } }] } },
     ],
-    [
-      "one that has only long rates",
-      { flex_long: { prompt: "2" } },
-      { flex: { rates: {}, tiers: [{ above: 272000, rates: { prompt: "0.000002" } }] } },
-    ],
-    [
-      "a tier that only sounds alike",
-      { longer: { prompt: "2" } },
-      { longer: { rates: { prompt: "0.000002" } } },
-    ],
+    ["one that has only long rates", { flex_long: { prompt: "2" } }, { flex: { rates: {}, tiers: [{ above: 272000, rates: { prompt: "0.000002" } }] } }],
+    ["a tier that only sounds alike", { longer: { prompt: "2" } }, { longer: { rates: { prompt: "0.000002" } } }],
   ])("%s", (_name, tiers, expected) => expect(toServiceTiers(tiers)).toEqual(expected));
 });
 

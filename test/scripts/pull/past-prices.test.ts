@@ -18,6 +18,7 @@ function row(prices: PriceEntry[], more: Partial<Observation> = {}): Observation
 describe("contradicts", () => {
   const rates = { prompt: "1", completion: "2" };
   const tier = (above: number, prompt: string) => ({ above, rates: { prompt } });
+  // biome-ignore format: one line a case
   test.each<[string, PriceEntry, PriceEntry, boolean]>([
     ["the same", { rates }, { rates }, false],
     ["another prompt", { rates }, { rates: { ...rates, prompt: "3" } }, true],
@@ -29,12 +30,7 @@ describe("contradicts", () => {
     ["another threshold", { rates, tiers: [tier(1, "5")] }, { rates, tiers: [tier(2, "5")] }, true],
     ["a tier more", { rates }, { rates, tiers: [tier(1, "5")] }, true],
     ["a tier less", { rates, tiers: [tier(1, "5")] }, { rates }, true],
-    [
-      "tiers in another order",
-      { rates, tiers: [tier(1, "5"), tier(2, "6")] },
-      { rates, tiers: [tier(2, "6"), tier(1, "5")] },
-      false,
-    ],
+    ["tiers in another order", { rates, tiers: [tier(1, "5"), tier(2, "6")] }, { rates, tiers: [tier(2, "6"), tier(1, "5")] }, false],
   ])("%s: %s", (_name, before, now, expected) => expect(contradicts(before, now)).toBe(expected));
 });
 
@@ -51,29 +47,15 @@ describe("rowWithPast", () => {
   });
   const FIRST = past(FIVE, "2026-09-30", "2026-09-01");
 
+  // biome-ignore format: one line a case
   test.each<[string, Observation, Observation, Observation["past"]]>([
     ["the same price", row([FIVE]), row([FIVE]), undefined],
-    [
-      "another price ends the old one the day before",
-      row([FOUR]),
-      row([FIVE]),
-      [past(FIVE, "2026-11-09", "2026-10-01")],
-    ],
+    ["another price ends the old one the day before", row([FOUR]), row([FIVE]), [past(FIVE, "2026-11-09", "2026-10-01")]],
     ["what was past stays", row([FOUR]), row([FOUR], { past: [FIRST] }), [FIRST]],
-    [
-      "a second change: the price between began the day after the first ended",
-      row([THREE]),
-      row([FOUR], { past: [FIRST] }),
-      [FIRST, past(FOUR, "2026-11-09", "2026-10-01", "2026-10-01")],
-    ],
+    ["a second change: the price between began the day after the first ended", row([THREE]), row([FOUR], { past: [FIRST] }), [FIRST, past(FOUR, "2026-11-09", "2026-10-01", "2026-10-01")]],
     ["no price any more: what was past stays", row([]), row([FOUR], { past: [FIRST] }), [FIRST]],
     ["no price before", row([FOUR]), row([]), undefined],
-    [
-      "a source that dates its prices now needs no past",
-      row([{ ...FOUR, from: "2026-11-01" }]),
-      row([FIVE], { past: [FIRST] }),
-      undefined,
-    ],
+    ["a source that dates its prices now needs no past", row([{ ...FOUR, from: "2026-11-01" }]), row([FIVE], { past: [FIRST] }), undefined],
     ["an end is a date too", row([{ ...FOUR, until: "2026-12-01" }]), row([FIVE]), undefined],
     ["and several prices", row([FIVE, FOUR]), row([THREE]), undefined],
     [
@@ -86,36 +68,17 @@ describe("rowWithPast", () => {
       ]),
       [past(FIVE, "2026-08-31", "2026-10-01"), past(FOUR, "2026-11-09", "2026-10-01", "2026-09-01")],
     ],
-    [
-      "of two at once the later was in force",
-      row([THREE]),
-      row([FIVE, { ...FOUR, from: "2026-09-01" }]),
-      [past(FOUR, "2026-11-09", "2026-10-01", "2026-09-01")],
-    ],
-    [
-      "an announced end that is not reached is brought forward",
-      row([THREE]),
-      row([{ ...FOUR, until: "2026-11-10" }]),
-      [past(FOUR, "2026-11-09", "2026-10-01")],
-    ],
-    [
-      "one that is reached is not",
-      row([THREE]),
-      row([{ ...FOUR, until: "2026-11-09" }]),
-      [past(FOUR, "2026-11-09", "2026-10-01")],
-    ],
-    [
-      "a price from the very day of the reading never was",
-      row([THREE]),
-      row([{ ...FOUR, from: "2026-11-10" }]),
-      undefined,
-    ],
+    ["of two at once the later was in force", row([THREE]), row([FIVE, { ...FOUR, from: "2026-09-01" }]), [past(FOUR, "2026-11-09", "2026-10-01", "2026-09-01")]],
+    ["an announced end that is not reached is brought forward", row([THREE]), row([{ ...FOUR, until: "2026-11-10" }]), [past(FOUR, "2026-11-09", "2026-10-01")]],
+    ["one that is reached is not", row([THREE]), row([{ ...FOUR, until: "2026-11-09" }]), [past(FOUR, "2026-11-09", "2026-10-01")]],
+    ["a price from the very day of the reading never was", row([THREE]), row([{ ...FOUR, from: "2026-11-10" }]), undefined],
   ])("%s", (_name, now, before, expected) => {
     const { since: _since, ...made } = rowWithPast(now, before, READINGS);
     expect(made).toStrictEqual({ ...now, ...(expected && { past: expected }) });
   });
 
   const since = "2026-08-01";
+  // biome-ignore format: one line a case
   test.each<[string, Observation, Observation, string | undefined]>([
     ["read twice", row([FIVE]), row([FIVE]), READINGS.last],
     ["read often", row([FIVE]), row([FIVE], { since }), since],
@@ -125,12 +88,7 @@ describe("rowWithPast", () => {
     ["no price before", row([FIVE]), row([]), undefined],
     ["no price now", row([]), row([FIVE], { since }), undefined],
     ["a price that has a day now", row([{ ...FIVE, from: "2026-01-01" }]), row([FIVE], { since }), undefined],
-    [
-      "dated prices: the day is of the first",
-      row([{ ...FIVE, until: "2026-08-31" }, FOUR]),
-      row([{ ...FIVE, until: "2026-08-31" }, THREE], { since }),
-      since,
-    ],
+    ["dated prices: the day is of the first", row([{ ...FIVE, until: "2026-08-31" }, FOUR]), row([{ ...FIVE, until: "2026-08-31" }, THREE], { since }), since],
   ])("the first day of a price: %s", (_name, now, before, expected) =>
     expect(rowWithPast(now, before, READINGS).since).toBe(expected),
   );
@@ -168,14 +126,10 @@ describe("entryWithPast", () => {
   const nested_prices = { search_context_cost_per_query: { search_context_size_low: 0.01 } };
   const FIRST = { prices: { input_cost_per_token: "0.5" }, until: "2026-08-31", read: "2026-08-01" };
 
+  // biome-ignore format: one line a case
   test.each<[string, MapEntry, MapEntry, MapEntry["past"]]>([
     ["the same price", entry("0.1"), entry("0.1"), undefined],
-    [
-      "another price",
-      entry("0.2"),
-      entry("0.1"),
-      [{ prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }],
-    ],
+    ["another price", entry("0.2"), entry("0.1"), [{ prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }]],
     [
       "prices that are objects go along",
       entry("0.2"),
@@ -183,12 +137,7 @@ describe("entryWithPast", () => {
       [{ prices: { input_cost_per_token: "0.1" }, nested_prices, until: "2026-11-09", read: "2026-10-01" }],
     ],
     ["what was past stays", entry("0.1"), entry("0.1", { past: [FIRST] }), [FIRST]],
-    [
-      "before what is past now",
-      entry("0.2"),
-      entry("0.1", { past: [FIRST] }),
-      [FIRST, { prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }],
-    ],
+    ["before what is past now", entry("0.2"), entry("0.1", { past: [FIRST] }), [FIRST, { prices: { input_cost_per_token: "0.1" }, until: "2026-11-09", read: "2026-10-01" }]],
   ])("%s", (_name, now, before, expected) => {
     const { since: _since, ...made } = entryWithPast(now, before, READINGS);
     expect(made).toStrictEqual({ ...now, ...(expected && { past: expected }) });

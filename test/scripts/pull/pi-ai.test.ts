@@ -27,41 +27,22 @@ const toPrices = (changes: object) => rowsOf(entry(changes))[0]?.prices;
 
 describe("prices", () => {
   const PLAIN = { prompt: "0.000005", completion: "0.00003" };
+  // biome-ignore format: one line a case
   test.each<[string, object, object[]]>([
     ["USD per token; a cache rate of 0 is not known", {}, [{ rates: PLAIN }]],
-    [
-      "cache rates",
-      { usd_per_mtok: card("5", "30", "0.5", "6.25") },
-      [{ rates: { ...PLAIN, input_cache_read: "0.0000005", input_cache_write: "0.00000625" } }],
-    ],
+    ["cache rates", { usd_per_mtok: card("5", "30", "0.5", "6.25") }, [{ rates: { ...PLAIN, input_cache_read: "0.0000005", input_cache_write: "0.00000625" } }]],
     ["a card of zeros is not known", { usd_per_mtok: card("0", "0.00") }, []],
-    [
-      "free where the id says so",
-      { model: "m:free", usd_per_mtok: card("0", "0") },
-      [{ rates: { prompt: "0", completion: "0" } }],
-    ],
+    ["free where the id says so", { model: "m:free", usd_per_mtok: card("0", "0") }, [{ rates: { prompt: "0", completion: "0" } }]],
     ["not where the word only contains it", { model: "freedom", usd_per_mtok: card("0", "0") }, []],
-    [
-      "one 0 beside a price is a price",
-      { usd_per_mtok: card("5", "0") },
-      [{ rates: { prompt: "0.000005", completion: "0" } }],
-    ],
-    [
-      "a classifier's completion of 0 is not known",
-      { type: "classifier", usd_per_mtok: card("5", "0") },
-      [{ rates: { prompt: "0.000005" } }],
-    ],
+    ["one 0 beside a price is a price", { usd_per_mtok: card("5", "0") }, [{ rates: { prompt: "0.000005", completion: "0" } }]],
+    ["a classifier's completion of 0 is not known", { type: "classifier", usd_per_mtok: card("5", "0") }, [{ rates: { prompt: "0.000005" } }]],
     ["an image model's are in no unit that is named", { type: "image" }, []],
     [
       "Gemini's cache write is a rate of storage",
       { model: "google/gemini-2.5-pro", usd_per_mtok: card("5", "30", "0.5", "0.375") },
       [{ rates: { ...PLAIN, input_cache_read: "0.0000005" } }],
     ],
-    [
-      "another's is not",
-      { model: "not-gemini", usd_per_mtok: card("5", "30", "0", "6") },
-      [{ rates: { ...PLAIN, input_cache_write: "0.000006" } }],
-    ],
+    ["another's is not", { model: "not-gemini", usd_per_mtok: card("5", "30", "0", "6") }, [{ rates: { ...PLAIN, input_cache_write: "0.000006" } }]],
     ["DeepSeek's own are peak prices as if at all hours", { provider: "deepseek" }, []],
     [
       "tiers: above 271999 is above 272000",
@@ -93,11 +74,7 @@ describe("prices", () => {
       },
       [{ rates: PLAIN }],
     ],
-    [
-      "one edition dates nothing",
-      { history: [{ seen_from: "2026-01-01", usd_per_mtok: card("5", "30") }] },
-      [{ rates: PLAIN }],
-    ],
+    ["one edition dates nothing", { history: [{ seen_from: "2026-01-01", usd_per_mtok: card("5", "30") }] }, [{ rates: PLAIN }]],
   ])("%s", (_name, changes, prices) => expect(toPrices(changes)).toEqual(prices));
 });
 

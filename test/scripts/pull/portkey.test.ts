@@ -35,6 +35,7 @@ describe("text rates", () => {
 
 describe("other rates", () => {
   const cents = { price: 0.0001 };
+  // biome-ignore format: one line a case
   test.each<[string, object, object]>([
     ["cache reads", { cache_read_input_token: cents }, { input_cache_read: "0.000001" }],
     ["cache writes", { cache_write_input_token: cents }, { input_cache_write: "0.000001" }],
@@ -46,49 +47,17 @@ describe("other rates", () => {
     ["image tokens out", { response_image_token: cents }, { image_token_output: "0.000001" }],
     ["cached image tokens", { cache_read_image_input_token: cents }, { image_token_cache: "0.000001" }],
     ["searches", { additional_units: { web_search: { price: 1 } } }, { web_search: "0.01" }],
-    [
-      "hour-long cache writes",
-      { additional_units: { cache_write_1h: cents } },
-      { input_cache_write_1h: "0.000001" },
-    ],
+    ["hour-long cache writes", { additional_units: { cache_write_1h: cents } }, { input_cache_write_1h: "0.000001" }],
     ["images in", { additional_units: { input_image: { price: 1 } } }, { image: "0.01" }],
     ["images out", { additional_units: { generated_images: { price: 4 } } }, { image_output: "0.04" }],
-    [
-      "an image of the usual quality and size",
-      { image: { default: { default: { price: 5 } } }, additional_units: { generated_images: { price: 4 } } },
-      { image_output: "0.05" },
-    ],
-    [
-      "embedded image tokens",
-      { additional_units: { embedding_image_token: cents } },
-      { image_token: "0.000001" },
-    ],
-    [
-      "image tokens as a unit",
-      { additional_units: { image_token: cents } },
-      { image_token_output: "0.000001" },
-    ],
+    ["an image of the usual quality and size", { image: { default: { default: { price: 5 } } }, additional_units: { generated_images: { price: 4 } } }, { image_output: "0.05" }],
+    ["embedded image tokens", { additional_units: { embedding_image_token: cents } }, { image_token: "0.000001" }],
+    ["image tokens as a unit", { additional_units: { image_token: cents } }, { image_token_output: "0.000001" }],
     ["video tokens", { additional_units: { output_video_token: cents } }, { video_token_output: "0.000001" }],
-    [
-      "small searches",
-      { additional_units: { web_search_low_context: { price: 1 } } },
-      { web_search_low: "0.01" },
-    ],
-    [
-      "usual searches",
-      { additional_units: { web_search_medium_context: { price: 2 } } },
-      { web_search_medium: "0.02" },
-    ],
-    [
-      "large searches",
-      { additional_units: { web_search_high_context: { price: 3 } } },
-      { web_search_high: "0.03" },
-    ],
-    [
-      "0 is not given",
-      { cache_read_input_token: { price: 0 }, additional_units: { web_search: { price: 0 } } },
-      {},
-    ],
+    ["small searches", { additional_units: { web_search_low_context: { price: 1 } } }, { web_search_low: "0.01" }],
+    ["usual searches", { additional_units: { web_search_medium_context: { price: 2 } } }, { web_search_medium: "0.02" }],
+    ["large searches", { additional_units: { web_search_high_context: { price: 3 } } }, { web_search_high: "0.03" }],
+    ["0 is not given", { cache_read_input_token: { price: 0 }, additional_units: { web_search: { price: 0 } } }, {}],
     ["null is not given", { cache_read_input_token: null, additional_units: null, image: null }, {}],
   ])("%s", (_name, more, rates) =>
     expect(prices(config(0.0003, 0.0015, more))).toEqual([{ rates: { ...RATES, ...rates } }]),
@@ -161,25 +130,15 @@ describe("ids", () => {
     parse({ pk: models }, [P]).rows.map(({ id, prices: [price] }) => [id, price?.rates.prompt, price?.tiers]);
   const [low, high] = [config(0.0001, 0.0002), config(0.0002, 0.0004)];
   const tiers = [{ above: 128000, rates: { prompt: "0.000002", completion: "0.000004" } }];
+  // biome-ignore format: one line a case
   test.each([
     ["default is no model", { default: low, m: low }, [["m", "0.000001", undefined]]],
-    [
-      "-lte- and -gt- are one model with a tier",
-      { "m-lte-128k": low, "m-gt-128k": high },
-      [["m", "0.000001", tiers]],
-    ],
+    ["-lte- and -gt- are one model with a tier", { "m-lte-128k": low, "m-gt-128k": high }, [["m", "0.000001", tiers]]],
     ["in the other order too", { "m-gt-128k": high, "m-lte-128k": low }, [["m", "0.000001", tiers]]],
     ["a tier without rates is none", { "m-lte-128k": low, "m-gt-128k": {} }, [["m", "0.000001", undefined]]],
     ["-lte- alone is an id", { "m-lte-128k": low }, [["m-lte-128k", "0.000001", undefined]]],
     ["-gt- alone too", { "m-gt-128k": high }, [["m-gt-128k", "0.000002", undefined]]],
-    [
-      "of two sizes",
-      { "m-lte-128k": low, "m-gt-200k": high },
-      [
-        ["m-lte-128k", "0.000001", undefined],
-        ["m-gt-200k", "0.000002", undefined],
-      ],
-    ],
+    ["of two sizes", { "m-lte-128k": low, "m-gt-200k": high }, [["m-lte-128k", "0.000001", undefined], ["m-gt-200k", "0.000002", undefined]]],
     ["an id that goes on", { "m-lte-128k-v2": low }, [["m-lte-128k-v2", "0.000001", undefined]]],
   ])("%s", (_name, models, expected) => expect(rows(models)).toEqual(expected));
 });
@@ -187,33 +146,14 @@ describe("ids", () => {
 describe("what is left out", () => {
   const good = config(0.0003, 0.0015);
   const G = { provider: "p", id: "g", facts: {}, prices: [{ rates: RATES }] };
+  // biome-ignore format: one line a case
   test.each<[string, unknown, string, object[]]>([
     ["a provider the registry lacks", { no: { m: good } }, "no: provider is not in the registry", []],
     ["a provider that is null", { pk2: null }, "pk2: top level: invalid_type", [{ provider: "q" }]],
-    [
-      "a model that is null",
-      { pk2: { x: null } },
-      "pk2/x: below: invalid_type",
-      [{ provider: "q", id: "x" }],
-    ],
-    [
-      "a price that is text",
-      { pk2: { x: config("1" as never, 1) } },
-      "pk2/x: below.pricing_config.pay_as_you_go.request_token.price: invalid_type",
-      [{ provider: "q", id: "x" }],
-    ],
-    [
-      "a negative price",
-      { pk2: { x: config(1, 1, { reasoning_token: { price: -1 } }) } },
-      "pk2/x: internal_reasoning: -1 is not a price",
-      [{ provider: "q", id: "x" }],
-    ],
-    [
-      "an id that is a folder",
-      { pk2: { "x/": good } },
-      'pk2/x/: id: ends in "/"',
-      [{ provider: "q", id: "x/" }],
-    ],
+    ["a model that is null", { pk2: { x: null } }, "pk2/x: below: invalid_type", [{ provider: "q", id: "x" }]],
+    ["a price that is text", { pk2: { x: config("1" as never, 1) } }, "pk2/x: below.pricing_config.pay_as_you_go.request_token.price: invalid_type", [{ provider: "q", id: "x" }]],
+    ["a negative price", { pk2: { x: config(1, 1, { reasoning_token: { price: -1 } }) } }, "pk2/x: internal_reasoning: -1 is not a price", [{ provider: "q", id: "x" }]],
+    ["an id that is a folder", { pk2: { "x/": good } }, 'pk2/x/: id: ends in "/"', [{ provider: "q", id: "x/" }]],
   ])("%s is one problem", (_name, more, problem, unread) => {
     const providers = [P, aProvider("q", { names: { portkey: ["pk2"] } })];
     expect(parse({ pk: { g: good }, ...(more as object) }, providers)).toEqual({

@@ -52,24 +52,13 @@ test("readings and tables are read, under the registry's slug and the provider's
   expect(await imported()).toMatchObject({ ids: [["p", ["a/m.1", "t"]]], problems: [] });
 });
 
+// biome-ignore format: one line a case
 test.each<[string, unknown, unknown, RegExp, number]>([
   ["a table of the wrong shape", [reading("m")], { provider: "p" }, /^xai.json: /, 1],
   ["readings of the wrong shape", [{}], table("p"), /^price-pages: /, 1],
   ["a provider that is not in the registry", [reading("m")], table("q"), /^q: is not in the registry/, 1],
-  [
-    "a fact of the wrong shape",
-    [reading("m"), reading("n", { source: "page 7" })],
-    table("p"),
-    /^p\/n: page/,
-    2,
-  ],
-  [
-    "a rate nobody knows",
-    [reading("m"), reading("n", { usd_per_mtok: { prom: "1" } })],
-    table("p"),
-    /^p\/n: rates/,
-    2,
-  ],
+  ["a fact of the wrong shape", [reading("m"), reading("n", { source: "page 7" })], table("p"), /^p\/n: page/, 2],
+  ["a rate nobody knows", [reading("m"), reading("n", { usd_per_mtok: { prom: "1" } })], table("p"), /^p\/n: rates/, 2],
 ])("%s is one problem", async (_name, entries, official, problem, facts) => {
   await write("price-pages.json", { entries });
   await write("official/xai.json", official);
@@ -112,6 +101,7 @@ const fact = (read: string | null, more: Partial<PageFact> = {}): PageFact => ({
   ...{ model: "m", page: "https://e.com/prices", rates: RATES, read, confidence: "official", ...more },
 });
 
+// biome-ignore format: one line a case
 test.each<[string, PageFact[], PageFact, string | undefined]>([
   ["the same again", [fact("2026-08-01")], fact("2026-10-01"), "2026-08-01"],
   ["and again", [fact("2026-10-01", { since: "2026-08-01" })], fact("2026-11-01"), "2026-08-01"],
@@ -120,28 +110,13 @@ test.each<[string, PageFact[], PageFact, string | undefined]>([
   ["an older reading", [fact("2026-10-01")], fact("2026-08-01"), undefined],
   ["a reading without a day", [fact("2026-08-01")], fact(null), undefined],
   ["a first reading without a day", [fact(null)], fact("2026-08-01"), undefined],
-  [
-    "another price",
-    [fact("2026-08-01", { rates: { ...RATES, prompt: "0.003" } })],
-    fact("2026-10-01"),
-    undefined,
-  ],
-  [
-    "rates in another order",
-    [fact("2026-08-01", { rates: { completion: "0.002", prompt: "0.001" } })],
-    fact("2026-10-01"),
-    "2026-08-01",
-  ],
+  ["another price", [fact("2026-08-01", { rates: { ...RATES, prompt: "0.003" } })], fact("2026-10-01"), undefined],
+  ["rates in another order", [fact("2026-08-01", { rates: { completion: "0.002", prompt: "0.001" } })], fact("2026-10-01"), "2026-08-01"],
   ["another unit's price", [fact("2026-08-01")], fact("2026-10-01", { units: { image: "0.01" } }), undefined],
   ["another page", [fact("2026-08-01", { page: "https://e.com/other" })], fact("2026-10-01"), undefined],
   ["another model", [fact("2026-08-01", { model: "n" })], fact("2026-10-01"), undefined],
   ["another region", [fact("2026-08-01", { region: "eu" })], fact("2026-10-01"), undefined],
-  [
-    "from another day on",
-    [fact("2026-08-01", { from: "2026-08-01T00:00:00Z" })],
-    fact("2026-10-01"),
-    undefined,
-  ],
+  ["from another day on", [fact("2026-08-01", { from: "2026-08-01T00:00:00Z" })], fact("2026-10-01"), undefined],
 ])("%s", (_name, before, now, since) => {
   expect(keepFirstRead(before, [now])).toEqual([since === undefined ? now : { ...now, since }]);
 });

@@ -49,28 +49,14 @@ describe("translateEach", () => {
     );
   const good = { provider: "p", id: "g", facts: {}, prices: [{ rates: { prompt: "1" } }] };
 
+  // biome-ignore format: one line a case
   test.each<[string, Partial<Item>, string, object[]]>([
     ["of no provider in the registry", { provider: undefined }, "provider is not in the registry", []],
     ["that is null", { stated: null }, "top level: invalid_type", [{ provider: "p", id: "m" }]],
-    [
-      "with a field of another type",
-      { stated: { price: 1 } },
-      "price: invalid_type",
-      [{ provider: "p", id: "m" }],
-    ],
+    ["with a field of another type", { stated: { price: 1 } }, "price: invalid_type", [{ provider: "p", id: "m" }]],
     ["that cannot be translated", { stated: { price: "throw" } }, "no price", [{ provider: "p", id: "m" }]],
-    [
-      "that makes no valid row",
-      { stated: { price: "1e5" } },
-      "prices.0.rates.prompt: invalid_format",
-      [{ provider: "p", id: "m" }],
-    ],
-    [
-      "with a line break in its id",
-      { id: "m\n# x" },
-      "id: holds a character that cannot be printed",
-      [{ provider: "p", id: "m\n# x" }],
-    ],
+    ["that makes no valid row", { stated: { price: "1e5" } }, "prices.0.rates.prompt: invalid_format", [{ provider: "p", id: "m" }]],
+    ["with a line break in its id", { id: "m\n# x" }, "id: holds a character that cannot be printed", [{ provider: "p", id: "m\n# x" }]],
     ["with an id that is a folder", { id: "a/" }, 'id: ends in "/"', [{ provider: "p", id: "a/" }]],
     ["with an empty id", { id: "" }, "id: too_small", [{ provider: "p", id: "" }]],
     ["with an id that is none", { id: 7 }, "id: invalid_type", [{ provider: "p" }]],
@@ -114,18 +100,11 @@ test("readEach keeps what an item carries beside its content", () => {
 });
 
 describe("toRates", () => {
+  // biome-ignore format: one line a case
   test.each([
     ["the point moves", [["prompt", 2.5]], 6, { prompt: "0.0000025" }],
     ["zero is a rate", [["prompt", 0]], 6, { prompt: "0" }],
-    [
-      "what is absent stays unknown",
-      [
-        ["prompt", undefined],
-        ["completion", "1"],
-      ],
-      0,
-      { completion: "1" },
-    ],
+    ["what is absent stays unknown", [["prompt", undefined], ["completion", "1"]], 0, { completion: "1" }],
   ] as const)("%s", (_name, pairs, places, rates) => expect(toRates(pairs, places)).toEqual(rates));
 
   test("what is no price is named", () => {
