@@ -196,7 +196,7 @@ describe("repair", () => {
     const { lines, left } = await repaired();
     expect([lines, left]).toEqual([["the copy of serial 2 written"], []]);
     expect(kv.written).toEqual(["manifest:2"]);
-    expect(lockOf(kv)).toMatchObject({ task: "repairing of serial 2" });
+    expect(lockOf(kv)).toMatchObject({ task: "repair of serial 2" });
     expect(await current()).toEqual(served);
   });
 
