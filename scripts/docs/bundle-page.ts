@@ -1,6 +1,5 @@
 // The page's scripts and style sheet, and the headers and licences of the files they are served among.
 // Several builds may run at once, so files are only overwritten with the same bytes or removed when no build names them.
-
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -71,7 +70,7 @@ function scriptOf(screen: Screen): string {
     `import { ${component} } from "./${screen}/page.tsx";`,
     'import { takeOver } from "./browser/take-over.tsx";',
     ...(screen === "catalogue"
-      ? ['import { listenForShortcuts } from "../../src/web/browser/shortcuts.ts";', "listenForShortcuts();"]
+      ? ['import { listenForShortcuts } from "./browser/shortcuts.ts";', "listenForShortcuts();"]
       : []),
     `await takeOver(${component});`,
   ];
