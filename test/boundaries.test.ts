@@ -107,6 +107,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/litellm": [
     "scripts/translate",
     "scripts/files/code-point-order.ts",
+    "scripts/files/stated.ts",
     ...FORMATS,
     "src/schemas",
     "src/pricing/rates.ts",
@@ -118,6 +119,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm/off-peak.ts",
     "scripts/translate",
     "scripts/files/code-point-order.ts",
+    "scripts/files/stated.ts",
     ...FORMATS,
     "src/schemas",
     "src/pricing/rates.ts",

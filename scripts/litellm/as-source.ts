@@ -2,6 +2,7 @@
 import type { PriceEntry, Rates, ServiceTier, Tier } from "../../src/schemas/price.ts";
 import type { Json, MapEntry } from "../files/cost-map.ts";
 import { type ModelFacts, modelId, type Observation } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { sortedTiers } from "../translate/translation.ts";
 import { CACHE_HIT, CAPABILITY_FLAGS, isInDatabricksUnits, rateOf, unitOf } from "./fields.ts";
@@ -26,10 +27,7 @@ export function asObservation(entry: MapEntry): Observation {
     id: entry.model,
     facts: facts(entry.other),
     prices: known ? [price] : [],
-    ...(past.length > 0 && { past }),
-    ...(entry.read !== undefined && { read: entry.read }),
-    ...(entry.since !== undefined && { since: entry.since }),
-    ...(entry.gone !== undefined && { gone: entry.gone }),
+    ...stated({ past, read: entry.read, since: entry.since, gone: entry.gone }),
   };
 }
 
@@ -57,8 +55,7 @@ function toPrice({
   return {
     rates: parts.rates,
     ...sortedTiers(tierList(parts.tiers)),
-    ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
-    ...(Object.keys(parts.units).length > 0 && { units: parts.units }),
+    ...stated({ service_tiers: Object.fromEntries(services), units: parts.units }),
   };
 }
 
@@ -106,12 +103,12 @@ function searchRates(sizes: Json | undefined): Rates {
   const [low, medium, high] = [rate("low"), rate("medium"), rate("high")];
   // Medium is the size every API takes by default.
   const usual = medium ?? low ?? high;
-  return {
-    ...(usual !== undefined && { web_search: usual }),
-    ...(low !== undefined && { web_search_low: low }),
-    ...(medium !== undefined && { web_search_medium: medium }),
-    ...(high !== undefined && { web_search_high: high }),
-  };
+  return stated({
+    web_search: usual,
+    web_search_low: low,
+    web_search_medium: medium,
+    web_search_high: high,
+  });
 }
 
 function tierList(tiers: ReadonlyMap<number, Rates>): Tier[] {
@@ -125,7 +122,7 @@ function facts(other: MapEntry["other"]): ModelFacts {
     ...(typeof mode === "string" && { mode }),
     ...(typeof max_input_tokens === "number" && { context_tokens: max_input_tokens }),
     ...(typeof max_output_tokens === "number" && { max_output_tokens }),
-    ...(capabilities.length > 0 && { capabilities }),
+    ...stated({ capabilities }),
     ...(typeof deprecation_date === "string" && { retires: deprecation_date }),
   };
 }

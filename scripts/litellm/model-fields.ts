@@ -4,6 +4,7 @@ import type { CatalogModel } from "../files/catalog.ts";
 import type { Json } from "../files/cost-map.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { CAPABILITY_FLAGS } from "./fields.ts";
 import { modeOf } from "./mode.ts";
 import { withFacts } from "./model-facts.ts";
@@ -74,12 +75,7 @@ function mapProvider({ map_provider }: Provider, mode: string | undefined): stri
 
 /** What a model is on any host; its limits and its last day are the host's. */
 function kindOf({ mode, capabilities, input_modalities, output_modalities }: ModelFacts): ModelFacts {
-  return {
-    ...(mode !== undefined && { mode }),
-    ...(capabilities && { capabilities }),
-    ...(input_modalities && { input_modalities }),
-    ...(output_modalities && { output_modalities }),
-  };
+  return stated({ mode, capabilities, input_modalities, output_modalities });
 }
 
 function setLimits(fields: Map<string, Json>, facts: ModelFacts): void {

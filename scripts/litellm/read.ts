@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type Json, type MapEntry, mapEntry, type RoutingRule, routingRule } from "../files/cost-map.ts";
 import { modelId } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { checked, oneLine, slugsOf } from "../translate/translation.ts";
 import { checkField, isNestedPrice, isScalarPrice, RESERVED_KEYS, UNKNOWN_FIELD } from "./check.ts";
@@ -93,7 +94,7 @@ function toEntry(key: string, fields: Fields, provider: string, prefixes: readon
     provider,
     model: withoutPrefix(key, prefixes),
     prices,
-    ...(Object.keys(nested).length > 0 && { nested_prices: nested }),
+    ...stated({ nested_prices: nested }),
     other,
   };
 }

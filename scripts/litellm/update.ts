@@ -1,6 +1,7 @@
 // A newer reading of some of the map's keys, a few prices each, put into the entries.
 import * as z from "zod/mini";
 import type { MapEntry } from "../files/cost-map.ts";
+import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import { checked } from "../translate/translation.ts";
 import { checkField, isScalarPrice } from "./check.ts";
@@ -40,7 +41,7 @@ function updated(old: MapEntry, fresh: MapEntry["prices"], read: string): MapEnt
   return {
     ...rest,
     prices: { ...Object.fromEntries(kept), ...fresh },
-    ...(Object.keys(nested).length > 0 && { nested_prices: nested }),
+    ...stated({ nested_prices: nested }),
     read,
   };
 }

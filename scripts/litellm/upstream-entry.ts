@@ -24,36 +24,36 @@ export function upstreamEntry(
   at: Instant,
 ): Map<string, Json> {
   const served = model && inForce(model.prices, at);
-  const ours = served && hasTokenPrice(served) ? served : undefined;
   const fields = new Map<string, Json>(Object.entries(entry.other));
-  const agreeing = ours !== undefined && agrees(entry, ours);
-  const own = agreeing && ours.origin.source === "litellm";
-  for (const [field, value] of Object.entries(entry.prices)) {
-    const text = isTextField(field);
-    const replaced = !own && ours !== undefined && (isTierField(field) || (text && !agreeing));
-    if (!replaced) fields.set(field, Number(value));
-  }
-  for (const [field, value] of Object.entries(entry.nested_prices ?? {})) {
-    if (own || ours === undefined || !isOurs(field, agreeing)) fields.set(field, value);
-  }
-  for (const [field, value] of ours ? pricesFor(entry, ours) : []) {
-    if (!own || !fields.has(field) || BASE_FIELDS.has(field)) fields.set(field, asNumber(value));
-  }
-  keepLegacyFields(entry, ours, fields);
-  claimCaching(ours, fields);
+  if (served && hasTokenPrice(served)) setOurPrices(fields, entry, served);
+  else for (const [field, value] of upstreamPrices(entry)) fields.set(field, value);
   fillCacheRead(fields);
   return fields;
 }
 
-/** A cache rate of ours says that the model caches, unless upstream says that it does not. */
-function claimCaching(ours: CatalogPrice | undefined, fields: Map<string, Json>): void {
-  if (ours?.rates.input_cache_read === undefined || fields.has("supports_prompt_caching")) return;
-  fields.set("supports_prompt_caching", true);
+function upstreamPrices({ prices, nested_prices: nested = {} }: MapEntry): [field: string, value: Json][] {
+  const numbers = Object.entries(prices).map(([field, value]): [string, Json] => [field, Number(value)]);
+  return [...numbers, ...Object.entries(nested)];
 }
 
-/** Bands are tiers of a price, and so are hours of one that is not ours. */
-function isOurs(field: string, agreeing: boolean): boolean {
-  return field === "tiered_pricing" || (field === "off_peak_pricing" && !agreeing);
+function setOurPrices(fields: Map<string, Json>, entry: MapEntry, ours: CatalogPrice): void {
+  const agreeing = agrees(entry, ours);
+  const isUpstreams = agreeing && ours.origin.source === "litellm";
+  for (const [field, value] of upstreamPrices(entry)) {
+    if (isUpstreams || !isReplaced(field, agreeing)) fields.set(field, value);
+  }
+  for (const [field, value] of pricesFor(entry, ours)) {
+    if (!isUpstreams || !fields.has(field) || BASE_FIELDS.has(field)) fields.set(field, asNumber(value));
+  }
+  keepLegacyFields(entry, ours, fields);
+  const caches = ours.rates.input_cache_read !== undefined && !fields.has("supports_prompt_caching");
+  if (caches) fields.set("supports_prompt_caching", true);
+}
+
+/** Our tiers replace upstream's always, our text rates and hours those of another price list. */
+function isReplaced(field: string, agreeing: boolean): boolean {
+  if (isTierField(field) || field === "tiered_pricing") return true;
+  return !agreeing && (isTextField(field) || field === "off_peak_pricing");
 }
 
 /** Bills cached tokens of an entry that claims caching at its own prompt rate where it has none for them: never at 0. */
@@ -81,8 +81,7 @@ function agrees({ prices }: MapEntry, served: CatalogPrice): boolean {
 }
 
 /** An embedding model's output at 0, which our sources leave out, and the older name of the cache-read rate. */
-function keepLegacyFields(entry: MapEntry, ours: CatalogPrice | undefined, fields: Map<string, Json>): void {
-  if (ours === undefined) return;
+function keepLegacyFields(entry: MapEntry, ours: CatalogPrice, fields: Map<string, Json>): void {
   const { output_cost_per_token: output, [CACHE_HIT]: hit } = entry.prices;
   if (output === "0" && ours.rates.completion === undefined) fields.set("output_cost_per_token", 0);
   const cacheRead = fields.get(RATE_FIELDS.input_cache_read);

@@ -3,6 +3,7 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
+import { stated } from "../files/stated.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statements.ts";
@@ -22,7 +23,7 @@ export function claim(
     read: sourced.row.read ?? sourced.read,
     agrees,
     ...(price !== undefined && !agrees && { rates: price.rates }),
-    ...(heldBack !== undefined && { held_back: heldBack }),
+    ...stated({ held_back: heldBack }),
   };
 }
 
@@ -45,12 +46,7 @@ export function subproviderPrices(id: string, rows: readonly SourcedRow[], today
 
 /** Where a decided price is from. */
 export function originOfStatement({ source, read, page, confidence }: Statement): CatalogPrice["origin"] {
-  return {
-    source,
-    read,
-    ...(page !== undefined && { page }),
-    ...(confidence !== "listed" && { confidence }),
-  };
+  return { source, read, ...stated({ page }), ...(confidence !== "listed" && { confidence }) };
 }
 
 function originOf({ source, read, row }: SourcedRow): CatalogPrice["origin"] {

@@ -3,6 +3,7 @@
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 
 const FREE_ID = /(^|[^a-z])free($|[^a-z])/i;
 
@@ -75,10 +76,10 @@ export function asBilled(
   if (billed.listed === "guessed token") {
     return { doubt: `unit_does_not_fit: characters are billed (${billed.page}), tokens are listed` };
   }
+  const output = completion === "0" ? undefined : completion;
   const units = {
     ...price.units,
-    ...(prompt !== undefined && { input_per_character: prompt }),
-    ...(completion !== undefined && completion !== "0" && { output_per_character: completion }),
+    ...stated({ input_per_character: prompt, output_per_character: output }),
   };
   return { price: { ...price, rates, units } };
 }

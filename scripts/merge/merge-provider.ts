@@ -5,6 +5,7 @@ import type { CatalogModel, Claim } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { modeOf } from "../litellm/mode.ts";
 import { aliasField, declaredByPages, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
@@ -67,12 +68,12 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const pages = input.facts.filter(({ model }) => model === group.id);
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
   const launched = launchDay(pages, readDays(allRows), input.edition);
-  const stated = withMode(group.id, {
-    ...(launched !== undefined && { released: launched }),
+  const known = withMode(group.id, {
+    ...stated({ released: launched }),
     ...{ ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) },
   });
   const decided = servedPrices(statements, allReadings(statements, allRows));
-  const facts = withRelease(group.id, stated, decided);
+  const facts = withRelease(group.id, known, decided);
   const prices = pricesSince(facts.released, decided).map((price) =>
     plausiblePrice(price, { id: group.id, facts, isAccepted }),
   );
@@ -88,9 +89,9 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   });
   return {
     id: group.id,
-    ...(canonical !== undefined && { canonical }),
+    ...stated({ canonical }),
     ...lifecycle,
-    ...(subproviders.length > 0 && { subproviders }),
+    ...stated({ subproviders }),
     facts,
     prices,
     ...(prices.length === 0 && { message: unpricedMessage(group, provider, zero, held) }),
@@ -118,11 +119,7 @@ function factsOfPages(own: readonly PageFact[]): ModelFacts {
   const replaced_by = own.map((fact) => fact.replaced_by).find((id) => id !== undefined);
   const released = own.map((fact) => fact.released).find((day) => day !== undefined);
   const retired = own.find(({ ends }) => ends === "retired")?.until;
-  return {
-    ...(released !== undefined && { released }),
-    ...(retired !== undefined && { retires: dayOf(retired) }),
-    ...(replaced_by !== undefined && { replaced_by }),
-  };
+  return stated({ released, retires: retired && dayOf(retired), replaced_by });
 }
 
 function heldRates(dropped: readonly Breach[] = []): Pick<Claim, "held_rates"> {

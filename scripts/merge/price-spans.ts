@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
 import { cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
@@ -102,13 +103,7 @@ function decideParts(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "f
   const units = Object.assign({}, ...prices.toReversed().map((price) => price.units));
   const hours = prices.find((price) => price.hours !== undefined)?.hours;
   const guaranteed = prices.map((price) => price.guaranteed_until).find((until) => until !== undefined);
-  return {
-    ...(guaranteed !== undefined && { guaranteed_until: guaranteed }),
-    ...(tiers && { tiers }),
-    ...(Object.keys(services).length > 0 && { service_tiers: services }),
-    ...(hours && { hours }),
-    ...(Object.keys(units).length > 0 && { units }),
-  };
+  return stated({ guaranteed_until: guaranteed, tiers, service_tiers: services, hours, units });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import type { SharedPrice } from "../files/decisions.ts";
+import { stated } from "../files/stated.ts";
 import { aliasGroups, dayInId } from "./aliases.ts";
 import type { Statement } from "./statements.ts";
 import { cardOf } from "./timeline.ts";
@@ -115,9 +116,7 @@ function within(statement: Statement, from: string | undefined, until: string | 
     const end = earliest(price.until, until);
     if (start !== undefined && end !== undefined && start >= end) return [];
     const { from: _from, until: _until, ...rest } = price;
-    return [
-      { ...(start !== undefined && { from: start }), ...(end !== undefined && { until: end }), ...rest },
-    ];
+    return [{ ...stated({ from: start, until: end }), ...rest }];
   });
   return prices.length === 0 ? [] : [{ ...statement, prices }];
 }

@@ -4,6 +4,7 @@ import type { Confidence, PriceEntry, RateName, Rates } from "../../src/schemas/
 import type { Override } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
 
@@ -58,7 +59,7 @@ export function statementOfRow(
     origin: known?.origin ?? source,
     rank: known?.rank ?? LAST,
     read: row.read ?? read,
-    ...(since !== undefined && { since }),
+    ...stated({ since }),
     confidence: "listed",
     official: new Set(),
     prices: dated,
@@ -74,7 +75,7 @@ export function statementOfFact(fact: PageFact): Statement | undefined {
     origin: `page ${fact.via ?? fact.page}`,
     rank: PAGE_RANKS[fact.confidence],
     read: fact.read ?? "",
-    ...(fact.since !== undefined && { since: fact.since }),
+    ...stated({ since: fact.since }),
     page: fact.page,
     confidence: fact.confidence,
     official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),
@@ -116,14 +117,6 @@ function factPrice(fact: PageFact): PriceEntry {
   const { from, until, guaranteed_until, rates = {}, tiers, service_tiers, hours, units } = fact;
   // A retired model keeps its last price: the calls it answered stay billable.
   const end = fact.ends === "retired" ? undefined : until;
-  return {
-    ...(from !== undefined && { from }),
-    ...(end !== undefined && { until: end }),
-    ...(guaranteed_until !== undefined && { guaranteed_until }),
-    rates,
-    ...(tiers && { tiers }),
-    ...(service_tiers && { service_tiers }),
-    ...(hours && { hours }),
-    ...(units && { units }),
-  };
+  const dates = stated({ from, until: end, guaranteed_until });
+  return { ...dates, rates, ...stated({ tiers, service_tiers, hours, units }) };
 }

@@ -2,6 +2,7 @@
 // speaks only of the span it was read in.
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import { dayOf, startOf } from "../files/days.ts";
+import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
 
 /** `from` inclusive, `until` exclusive; absent is open. */
@@ -17,10 +18,7 @@ export function cutIntoSpans(statements: readonly Statement[]): Span[] {
     }
   }
   const sorted = [...cuts].sort();
-  return [undefined, ...sorted].map((from, i) => ({
-    ...(from !== undefined && { from }),
-    ...(sorted[i] !== undefined && { until: sorted[i] }),
-  }));
+  return [undefined, ...sorted].map((from, i) => stated({ from, until: sorted[i] }));
 }
 
 /**

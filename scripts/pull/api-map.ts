@@ -5,10 +5,11 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Day } from "../../src/schemas/price.ts";
-import { type ApiModel, type ApiProvider, apiModel, apiProvider } from "../files/api-map.ts";
+import { type ApiProvider, apiModel, apiProvider } from "../files/api-map.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { writeJsonRows } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { checked, oneLine, slugsOf } from "../translate/translation.ts";
 import { type ApiRow, countListed, keepApiRows, refuseShrink } from "./keep-known.ts";
 import { model as pricedModel, toFacts, toPrices } from "./models-dev.ts";
@@ -70,46 +71,32 @@ export function translateApi(json: unknown, registry: readonly Provider[], read:
   };
   const providers = Object.entries(checked(document, json)).flatMap(([id, entry]) =>
     attempt(id, () => {
-      const { models, ...stated } = checked(statedProvider, entry);
+      const { models, ...head } = checked(statedProvider, entry);
       const own = Object.entries(models).flatMap(([model, one]) =>
         attempt(`${id}/${model}`, () => checked(apiModel, toModel(one, slugs.has(id)))),
       );
-      return checked(apiProvider, {
-        provider: id,
-        read,
-        ...known(stated),
-        models: own,
-      });
+      return checked(apiProvider, { provider: id, read, ...head, models: own });
     }),
   );
   return { providers, problems, unread };
 }
 
-function toModel(entry: unknown, priced: boolean): ApiModel {
-  const stated = checked(pricedModel, entry);
+/** A model in the form of `apiModel`, which its caller checks. */
+function toModel(entry: unknown, isPriced: boolean): object {
+  const model = checked(pricedModel, entry);
   const { experimental, interleaved, provider, ...more } = checked(statedModel, entry);
-  const modes = Object.entries(experimental?.modes ?? {}).map(([name, mode]) => [
-    name,
-    known(mode.provider ?? {}),
-  ]);
+  const modes = Object.entries(experimental?.modes ?? {}).map(([name, mode]) => [name, mode.provider ?? {}]);
   return {
-    id: stated.id,
-    facts: toFacts(stated),
-    ...known({ family: more.family, knowledge: more.knowledge, temperature: more.temperature }),
-    ...known({ updated: more.last_updated, canonical: more.canonical_model_id }),
+    id: model.id,
+    facts: toFacts(model),
+    ...stated({ family: more.family, knowledge: more.knowledge, temperature: more.temperature }),
+    ...stated({ updated: more.last_updated, canonical: more.canonical_model_id }),
     ...(more.structured_output === false && { structured_output: false }),
     ...(interleaved && { interleaved: interleaved === true ? true : interleaved.field }),
-    ...(provider && { serving: known(provider) }),
-    ...(modes.length > 0 && { modes: Object.fromEntries(modes) }),
-    ...(!priced && { prices: toPrices(stated) }),
+    ...(provider && { serving: provider }),
+    ...stated({ modes: Object.fromEntries(modes) }),
+    ...(!isPriced && { prices: toPrices(model) }),
   };
-}
-
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** The fields that are stated. */
-function known<T extends object>(fields: T): Known<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>;
 }
 
 type Where = { folder: string; read: Day };

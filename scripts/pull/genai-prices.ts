@@ -5,6 +5,7 @@ import { dayBefore } from "../../src/schemas/moment.ts";
 import { day, type PriceEntry, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import {
   alsoRefused,
@@ -126,7 +127,7 @@ function toPrice(amounts: Amounts): PriceEntry {
   }
   const list: Tier[] = [...tiers].map(([above, rates]) => ({ above, rates }));
   const rates: Rates = Object.assign({}, ...base);
-  return { rates, ...sortedTiers(list), ...(Object.keys(units).length > 0 && { units }) };
+  return { rates, ...sortedTiers(list), ...stated({ units }) };
 }
 
 const document = z.array(z.unknown());
@@ -171,21 +172,12 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
 }
 
 /** `ids` are those of every model of the provider: a declared id that is one of them is no alias. */
-function toRow(provider: string, stated: Model, ids: ReadonlySet<unknown>): Observation {
+function toRow(provider: string, model: Model, ids: ReadonlySet<unknown>): Observation {
   // Its "regional." ids are names of its own for a dearer price; a plain id must not lead there.
-  const declared = stated.id.startsWith("regional.") ? [] : declaredIds(stated.match);
-  const aliases = declared.filter((alias) => alias !== stated.id && !ids.has(alias));
-  const facts = {
-    ...(stated.name !== undefined && { name: stated.name }),
-    ...(stated.context_window && { context_tokens: stated.context_window }),
-  };
-  return {
-    provider,
-    id: stated.id,
-    ...(aliases.length > 0 && { aliases }),
-    facts,
-    prices: toEntries(stated.prices),
-  };
+  const declared = model.id.startsWith("regional.") ? [] : declaredIds(model.match);
+  const aliases = declared.filter((alias) => alias !== model.id && !ids.has(alias));
+  const facts = stated({ name: model.name, context_tokens: model.context_window || undefined });
+  return { provider, id: model.id, ...stated({ aliases }), facts, prices: toEntries(model.prices) };
 }
 
 function idOf(stated: unknown): unknown {

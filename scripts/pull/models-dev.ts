@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { PriceEntry, RateName, Rates, ServiceTier } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import {
   alsoRefused,
   checked,
@@ -100,21 +101,15 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
 /** The one price it lists, undated; none where it lists none. */
 export function toPrices({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
   if (listed === undefined) return [];
-  const stated = listed.output && modalities?.output.join() === "video" ? videoOut(listed) : listed;
-  const over200k = stated.context_over_200k;
-  const tiers = (stated.tiers ?? []).map((tier) => ({
+  const cost = listed.output && modalities?.output.join() === "video" ? videoOut(listed) : listed;
+  const over200k = cost.context_over_200k;
+  const tiers = (cost.tiers ?? []).map((tier) => ({
     above: threshold(tier.tier.size),
     rates: readRates(tier),
   }));
   if (tiers.length === 0 && over200k) tiers.push({ above: 200_000, rates: readRates(over200k) });
-  const services = serviceTiers(experimental?.modes ?? {});
-  return [
-    {
-      rates: readRates(stated),
-      ...sortedTiers(tiers),
-      ...(Object.keys(services).length > 0 && { service_tiers: services }),
-    },
-  ];
+  const services = stated({ service_tiers: serviceTiers(experimental?.modes ?? {}) });
+  return [{ rates: readRates(cost), ...sortedTiers(tiers), ...services }];
 }
 
 /** Of a model that puts out video alone, `output` is the rate of video tokens: its text, such as thoughts, costs another. */
@@ -158,11 +153,13 @@ export function toFacts(entry: Model): ModelFacts {
   ).filter((name) => entry[name] === true);
   return {
     name: entry.name,
-    ...(limit?.context && { context_tokens: limit.context }),
-    ...(limit?.input && { max_input_tokens: limit.input }),
-    ...(limit?.output && { max_output_tokens: limit.output }),
+    ...stated({
+      context_tokens: limit?.context || undefined,
+      max_input_tokens: limit?.input || undefined,
+      max_output_tokens: limit?.output || undefined,
+    }),
     ...(modalities && { input_modalities: modalities.input, output_modalities: modalities.output }),
-    ...(capabilities.length > 0 && { capabilities }),
+    ...stated({ capabilities }),
     ...(entry.release_date && entry.release_date !== NO_DAY && { released: entry.release_date }),
     ...((entry.status === "beta" || entry.status === "deprecated") && { stage: entry.status }),
   };

@@ -1,10 +1,18 @@
 // Price tables that providers keep in public, one document each -> dated page facts.
 import type * as z from "zod/mini";
-import type { Rates } from "../../src/schemas/price.ts";
+import type { RateName, Rates } from "../../src/schemas/price.ts";
 import type { PageFact } from "../files/evidence.ts";
-import { cleanNumber } from "../translate/clean-number.ts";
+import { stated } from "../files/stated.ts";
 import { EDITIONS, type Edition, type modality, type Row, type Table } from "./official-document.ts";
-import { endInstant, type ProviderFact, ratesPerToken, startInstant, toServiceTiers } from "./page-facts.ts";
+import {
+  endInstant,
+  moved,
+  type ProviderFact,
+  ratesPerToken,
+  startInstant,
+  toServiceTiers,
+  toTiers,
+} from "./page-facts.ts";
 
 /** A row of an official table that somebody else read, or rates that follow from factors. */
 const SECONDARY = /^SECONDARY/;
@@ -26,26 +34,24 @@ function toFact(entry: Row, table: Table, edition: Edition): PageFact | undefine
   const rates = { ...printed, ...ratesPerToken(entry.extra_usd_per_mtok ?? {}), ...sidedRates(entry) };
   const units = toUnits(entry);
   if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
-  const tiers = entry.tiers?.map((tier) => ({
-    above: tier.above_input_tokens,
-    rates: ratesPerToken(tier.usd_per_mtok),
-  }));
-  const secondary = SECONDARY.test(entry.note ?? "");
   return {
     model: entry.model,
-    ...(entry.name !== undefined && { name: entry.name }),
-    ...toSpan(entry),
-    ...(Object.keys(rates).length > 0 && { rates }),
-    ...(tiers && { tiers }),
-    ...serviceTierField(entry),
-    ...(entry.peak && { hours: peakHours(entry.peak) }),
-    ...(Object.keys(units).length > 0 && { units }),
+    ...stated({
+      name: entry.name,
+      from: startInstant(entry.effective_from),
+      until: endInstant(entry.effective_until),
+      guaranteed_until: endInstant(entry.promo_at_least_until),
+      rates,
+      tiers: entry.tiers && toTiers(entry.tiers),
+      service_tiers: serviceTiers(entry),
+      hours: entry.peak && peakHours(entry.peak),
+      units,
+    }),
     page: entry.source_url?.replaceAll("'", "%27").replaceAll(" ", "%20") ?? edition.page,
     read: readingDay(entry, edition),
-    confidence: secondary ? "one secondary" : table.confidence,
+    confidence: SECONDARY.test(entry.note ?? "") ? "one secondary" : table.confidence,
     ...(table.provider === "mistral" && { official: ["prompt", "completion"] }),
-    ...(entry.release_date !== undefined && { released: entry.release_date }),
-    ...(entry.aliases && entry.aliases.length > 0 && { aliases: entry.aliases }),
+    ...stated({ released: entry.release_date, aliases: entry.aliases }),
     ...(entry.status === "Retired" && entry.effective_until === undefined && { ends: "retired" as const }),
   };
 }
@@ -57,20 +63,12 @@ function readingDay(entry: Row, { read, oldBecause }: Edition): string | null {
   return entry.last_confirmed ?? entry.observed_at ?? read;
 }
 
-function toSpan(entry: Row): Pick<PageFact, "from" | "until" | "guaranteed_until"> {
-  const { effective_from, effective_until, promo_at_least_until } = entry;
-  return {
-    ...(effective_from !== undefined && { from: startInstant(effective_from) }),
-    ...(effective_until !== undefined && { until: endInstant(effective_until) }),
-    ...(promo_at_least_until !== undefined && { guaranteed_until: endInstant(promo_at_least_until) }),
-  };
-}
-
-function serviceTierField(entry: Row): Pick<PageFact, "service_tiers"> {
-  const tiers = entry.service_tiers ? toServiceTiers(entry.service_tiers) : {};
-  const batch = entry.batch_image && { batch: { rates: modalityRates({ image: entry.batch_image }) } };
-  const all = { ...tiers, ...batch };
-  return Object.keys(all).length > 0 ? { service_tiers: all } : {};
+function serviceTiers({
+  service_tiers: tiers,
+  batch_image: image,
+}: Row): NonNullable<PageFact["service_tiers"]> {
+  const batch = image && { batch: { rates: modalityRates({ image }) } };
+  return { ...(tiers && toServiceTiers(tiers)), ...batch };
 }
 
 /** Peak hours as the page states them: on working days, and not on Chinese public holidays. */
@@ -79,27 +77,29 @@ function peakHours({ windows, usd_per_mtok }: NonNullable<Row["peak"]>): NonNull
   return windows.utc.map((utc) => ({ utc, days: [1, 2, 3, 4, 5], except: "chinese-public-holidays", rates }));
 }
 
-const MODALITIES = {
-  text: ["prompt", "completion", "input_cache_read"],
+const CARD = ["prompt", "completion", "input_cache_read"] as const;
+
+/** The rates of each modality, in the order of `CARD`. */
+const MODALITIES: Readonly<Record<string, readonly RateName[]>> = {
+  text: CARD,
   audio: ["audio", "audio_output", "input_audio_cache"],
   image: ["image_token", "image_token_output", "image_token_cache"],
-  video: ["video_token", "video_token_output", undefined],
-} as const;
+  video: ["video_token", "video_token_output"],
+};
 
 function modalityRates(cards: z.infer<typeof modality>): Rates {
   const rates: Rates = {};
   for (const [kind, card] of Object.entries(cards)) {
-    const names = Object.entries(MODALITIES).find(([name]) => name === kind)?.[1];
     const given = ratesPerToken(card);
-    const [input, output, cached] = names ?? [];
-    if (input && given.prompt !== undefined) rates[input] = given.prompt;
-    if (output && given.completion !== undefined) rates[output] = given.completion;
-    if (cached && given.input_cache_read !== undefined) rates[cached] = given.input_cache_read;
+    for (const [i, side] of CARD.entries()) {
+      const name = MODALITIES[kind]?.[i];
+      if (name !== undefined && given[side] !== undefined) rates[name] = given[side];
+    }
   }
   return rates;
 }
 
-const SIDES: Readonly<Record<string, "prompt" | "completion" | "input_cache_read">> = {
+const SIDES: Readonly<Record<string, (typeof CARD)[number]>> = {
   input: "prompt",
   output: "completion",
   cache_read: "input_cache_read",
@@ -126,21 +126,16 @@ const UNITS: Readonly<Record<string, readonly [string, number]>> = {
 
 function toUnits(entry: Row): Record<string, string> {
   const units: Record<string, string> = {};
-  const put = (name: string, text: string, places: number) => {
-    const price = cleanNumber(text, places);
-    if (price === undefined)
-      throw new Error(`${entry.model}: ${name}: ${JSON.stringify(text)} is not a price`);
-    units[name] = price;
+  const put = (name: string, text: string | undefined, places: number) => {
+    if (text !== undefined) units[name] = moved(`${entry.model}: ${name}`, text, places);
   };
   for (const { side, price, unit } of [...(entry.prices ?? []), ...(entry.other_prices ?? [])]) {
     const known = unit === undefined ? undefined : UNITS[`${side}${unit}`];
-    if (known !== undefined && price !== undefined) put(known[0], price, known[1]);
+    if (known !== undefined) put(known[0], price, known[1]);
   }
-  if (entry.usd_per_minute !== undefined) put("input_per_minute", entry.usd_per_minute, 0);
-  if (entry.usd_per_million_characters !== undefined)
-    put("input_per_character", entry.usd_per_million_characters, 6);
-  if (entry.cache_storage_usd_per_mtok_hour !== undefined)
-    put("cache_storage_per_token_hour", entry.cache_storage_usd_per_mtok_hour, 6);
+  put("input_per_minute", entry.usd_per_minute, 0);
+  put("input_per_character", entry.usd_per_million_characters, 6);
+  put("cache_storage_per_token_hour", entry.cache_storage_usd_per_mtok_hour, 6);
   const seconds = entry.usd_per_second;
   if (typeof seconds === "string") put("output_per_second", seconds, 0);
   else for (const [size, text] of Object.entries(seconds ?? {})) put(`output_per_second_${size}`, text, 0);

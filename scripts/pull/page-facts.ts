@@ -2,27 +2,36 @@
 // The documents: price-pages.json (dated readings of many pages) and one table a provider in official/.
 import * as z from "zod/mini";
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { RateName, Rates } from "../../src/schemas/price.ts";
+import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { dayAfter, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 
 /** Decimal strings in USD per 1M tokens by rate name. */
 export const perMillion = z.record(z.string(), z.string());
 
 /** A first day is its midnight UTC; an instant stays. */
-export function startInstant(text: string): string {
-  return isBareDay(text) ? startOf(text) : text;
+export function startInstant(text: string | null | undefined): string | undefined {
+  return text && isBareDay(text) ? startOf(text) : (text ?? undefined);
 }
 
 /** A last day, inclusive, ends at the next midnight UTC; an instant is already exclusive. */
-export function endInstant(text: string): string {
-  return isBareDay(text) ? startOf(dayAfter(text)) : text;
+export function endInstant(text: string | null | undefined): string | undefined {
+  return text && isBareDay(text) ? startOf(dayAfter(text)) : (text ?? undefined);
 }
 
 /** USD per 1M tokens -> USD per token. Throws for what is no price. */
 export function ratesPerToken(card: Readonly<Record<string, string>>): Rates {
   return Object.fromEntries(Object.entries(card).map(([name, text]) => [name, moved(name, text, 6)]));
+}
+
+/** Context tiers of a card. */
+export function toTiers(tiers: readonly z.infer<typeof tier>[]): Tier[] {
+  return tiers.map(({ above_input_tokens: above, usd_per_mtok }) => ({
+    above,
+    rates: ratesPerToken(usd_per_mtok),
+  }));
 }
 
 /** Service tiers; `<tier>_long` and `<tier>_above_272k` are the same tier above the threshold. */
@@ -131,30 +140,26 @@ export function factsOfReadings(entries: readonly Reading[]): ProviderFact[] {
 
 function toFact(entry: Reading): PageFact {
   const base = entry.usd_per_mtok ? ratesPerToken(entry.usd_per_mtok) : {};
-  const rates = { ...base, ...otherRates(entry.other ?? {}) };
-  const units = toUnits(entry.other ?? {});
-  const tiers = entry.tiers?.map(({ above_input_tokens, usd_per_mtok }) => ({
-    above: above_input_tokens,
-    rates: ratesPerToken(usd_per_mtok),
-  }));
-  const serviceTiers = entry.service_tiers && toServiceTiers(entry.service_tiers);
+  const other = otherRates(entry.other ?? {});
   return {
     model: entry.model,
-    ...(entry.effective_from !== null && { from: startInstant(entry.effective_from) }),
-    ...(entry.effective_until !== null && { until: endInstant(entry.effective_until) }),
-    ...(isEnd(entry.ends) && { ends: entry.ends }),
-    ...(entry.guaranteed_until !== undefined && { guaranteed_until: endInstant(entry.guaranteed_until) }),
-    ...(Object.keys(rates).length > 0 && { rates }),
-    ...(tiers && tiers.length > 0 && { tiers }),
-    ...(serviceTiers && { service_tiers: serviceTiers }),
-    ...(entry.hours && { hours: entry.hours.map(toWindow) }),
-    ...(entry.region !== undefined && { region: entry.region }),
-    ...(Object.keys(units).length > 0 && { units }),
+    ...stated({
+      from: startInstant(entry.effective_from),
+      until: endInstant(entry.effective_until),
+      ends: isEnd(entry.ends) ? entry.ends : undefined,
+      guaranteed_until: endInstant(entry.guaranteed_until),
+      rates: { ...base, ...other },
+      tiers: entry.tiers && toTiers(entry.tiers),
+      service_tiers: entry.service_tiers && toServiceTiers(entry.service_tiers),
+      hours: entry.hours?.map(toWindow),
+      region: entry.region,
+      units: toUnits(entry.other ?? {}),
+    }),
     page: entry.source.split(/[\s;]/)[0] ?? entry.source,
-    ...(entry.via !== undefined && { via: entry.via }),
+    ...stated({ via: entry.via }),
     read: entry.read,
     confidence: entry.confidence,
-    ...officialRates(entry, rates),
+    ...officialRates(entry, { ...base, ...other }),
   };
 }
 
@@ -171,12 +176,7 @@ const CALENDARS: Readonly<Record<string, string>> = { "Chinese public holidays":
 function toWindow({ utc, days, except, usd_per_mtok }: z.infer<typeof hours>) {
   const calendar = except === undefined ? undefined : CALENDARS[except];
   if (except !== undefined && calendar === undefined) throw new Error(`no calendar is known for "${except}"`);
-  return {
-    utc,
-    ...(days && { days }),
-    ...(calendar !== undefined && { except: calendar }),
-    rates: ratesPerToken(usd_per_mtok),
-  };
+  return { utc, ...stated({ days, except: calendar }), rates: ratesPerToken(usd_per_mtok) };
 }
 
 function otherRates(other: Readonly<Record<string, string>>): Rates {

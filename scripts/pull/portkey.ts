@@ -47,6 +47,8 @@ export const model = z.object({
 type Tokens = z.infer<typeof tokens>;
 type Model = z.infer<typeof model>;
 
+type Pair = [RateName, z.infer<typeof price>];
+
 const PER_CENT = 2;
 
 const FIELDS = {
@@ -60,6 +62,20 @@ const FIELDS = {
   response_image_token: "image_token_output",
   cache_read_image_input_token: "image_token_cache",
 } as const satisfies Partial<Record<keyof Tokens, RateName>>;
+
+/** Additional units that are rates of ours. */
+const UNIT_RATES: Readonly<Record<string, RateName>> = {
+  web_search: "web_search",
+  cache_write_1h: "input_cache_write_1h",
+  input_image: "image",
+  generated_images: "image_output",
+  embedding_image_token: "image_token",
+  image_token: "image_token_output",
+  output_video_token: "video_token_output",
+  web_search_low_context: "web_search_low",
+  web_search_medium_context: "web_search_medium",
+  web_search_high_context: "web_search_high",
+};
 
 /** What a whole call of a model costs that the list writes as a price of a token: what it is by, by the model's name. */
 const PER_CALL: readonly (readonly [name: RegExp, unit: string])[] = [
@@ -101,25 +117,17 @@ export function toPrice(id: string, { pricing_config: config }: Model): PriceEnt
 function readRates(stated: Tokens): Rates {
   const prompt = stated.request_token?.price ?? 0;
   const completion = stated.response_token?.price ?? 0;
-  const units = stated.additional_units ?? {};
-  const pairs: [RateName, number | undefined][] = [
-    ["prompt", prompt > 0 || completion > 0 ? prompt : undefined],
-    ["completion", prompt > 0 || completion > 0 ? completion : undefined],
-    ["web_search", units.web_search?.price || undefined],
-    ["input_cache_write_1h", units.cache_write_1h?.price || undefined],
-    ["image", units.input_image?.price || undefined],
-    ["image_output", stated.image?.default?.default?.price || units.generated_images?.price || undefined],
-    ["image_token", units.embedding_image_token?.price || undefined],
-    ["image_token_output", units.image_token?.price || undefined],
-    ["video_token_output", units.output_video_token?.price || undefined],
-    ["web_search_low", units.web_search_low_context?.price || undefined],
-    ["web_search_medium", units.web_search_medium_context?.price || undefined],
-    ["web_search_high", units.web_search_high_context?.price || undefined],
+  const card = prompt > 0 || completion > 0 ? { prompt, completion } : {};
+  const secondary: Pair[] = [
+    ...Object.entries(UNIT_RATES).map(([unit, name]): Pair => [name, stated.additional_units?.[unit]]),
+    ["image_output", stated.image?.default?.default],
+    ...Object.entries(FIELDS).map(([field, name]): Pair => [name, stated[field as keyof typeof FIELDS]]),
   ];
-  for (const [field, name] of Object.entries(FIELDS)) {
-    pairs.push([name, stated[field as keyof typeof FIELDS]?.price || undefined]);
-  }
-  return toRates(pairs, PER_CENT);
+  const pairs = secondary.map(([name, value]) => [name, value?.price || undefined] as const);
+  return {
+    ...toRates(Object.entries(card) as [RateName, number][], PER_CENT),
+    ...toRates(pairs, PER_CENT),
+  };
 }
 
 /** Other units and their names here. What is no unit of use, or of an unknown unit, is left out. */

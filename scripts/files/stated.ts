@@ -1,0 +1,13 @@
+// Optional fields of an object as it is written: what is not stated is left out.
+
+type Stated<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The fields that state something, in their order: without `undefined`, empty lists and empty objects. */
+export function stated<T extends object>(fields: T): Stated<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as Stated<T>;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === undefined;
+  return Object.keys(value).length === 0;
+}
