@@ -80,7 +80,7 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   // Of lists only which ids are near one that is not listed.
   "src/calculator": [
-    "src/lists/nearest-ids.ts",
+    "src/spelling.ts",
     "src/store",
     "src/pricing",
     "src/responses",
@@ -159,11 +159,11 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/pricing",
     "src/store/keys.ts",
-    "src/lists/id-search.ts",
-    "src/lists/table-parts.ts",
-    "src/lists/price-card.ts",
+    "src/lists/text-index.ts",
+    "src/lists/packed-listing.ts",
+    "src/lists/packed-listing.ts",
     "src/lists/relevance.ts",
-    "src/lists/value-parts.ts",
+    "src/lists/packed-parts.ts",
     "node:*",
   ],
   // The secret scanner is a pure function of a text. An audit weighs sources as a merge does.
@@ -178,7 +178,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/pricing",
     "src/store/keys.ts",
-    "src/lists/listing-table.ts",
+    "src/lists/packed-listing.ts",
     "zod/mini",
     "@secretlint/*",
     "node:*",

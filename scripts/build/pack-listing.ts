@@ -1,16 +1,9 @@
 // A listing -> the bytes it is kept as: every text that several rows have is written once (src/lists/listing-table.ts reads it).
-import { idText } from "../../src/lists/id-search.ts";
+
+import { columnPart, endsPart, facetPart, PARTS, valuesPart } from "../../src/lists/packed-listing.ts";
+import { joinParts, type PartValue } from "../../src/lists/packed-parts.ts";
 import { Relevance } from "../../src/lists/relevance.ts";
-import {
-  CONTEXT_ROWS,
-  CONTEXT_TOKENS,
-  columnPart,
-  endsPart,
-  facetPart,
-  PARTS,
-  valuesPart,
-} from "../../src/lists/table-parts.ts";
-import { joinParts, type PartValue } from "../../src/lists/value-parts.ts";
+import { indexIds } from "../../src/lists/text-index.ts";
 import type { Listing, ListingFacets, ListingSearch } from "../../src/schemas/listing.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
 import { type PackedRow, packRows } from "./pack-rows.ts";
@@ -22,7 +15,7 @@ export function packListing(listing: Listing): Uint8Array {
   const ids = [...new Set(rows.map(([id]) => id))].sort();
   const places = new Map(ids.map((id, place) => [id, place]));
   const rowIds = rows.map(([id]) => places.get(id) ?? 0);
-  const search = idText(ids);
+  const search = indexIds(ids);
   const packed = packRows(listing);
   const ends = endsOf(packed.rows);
   return joinParts(
@@ -89,7 +82,7 @@ function columnParts({ columns }: Listing): [string, PartValue][] {
 /** What searches know, and what lists without a search take from it. */
 function searchParts({ rows, columns }: Listing, known: ListingSearch): [string, PartValue][] {
   const [released = [], days = []] = columns.released ?? [];
-  const { order, models, ranks } = new Relevance(rows, known).prepared({
+  const { order, models, ranks } = new Relevance(rows, known).prepare({
     priced: new Set(columns.prompt?.[0]),
     released: new Map(released.map((row, i) => [row, days[i] ?? 0])),
   });
@@ -110,8 +103,8 @@ function facetParts({ modes, capabilities, context }: ListingFacets): [string, P
         wholeNumbers(rows),
       ]),
     ),
-    [CONTEXT_ROWS, wholeNumbers(context[0])],
-    [CONTEXT_TOKENS, wholeNumbers(context[1])],
+    [PARTS.contextRows, wholeNumbers(context[0])],
+    [PARTS.contextTokens, wholeNumbers(context[1])],
   ];
 }
 

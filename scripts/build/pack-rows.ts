@@ -1,6 +1,5 @@
 // Rows of a listing -> numbers of texts: what several rows' entries and facts have alike is kept once.
-import { CARD_TAB, cardMembers } from "../../src/lists/price-card.ts";
-import { NO_CARD } from "../../src/lists/table-parts.ts";
+import { CARD_TAB, cardMembers, NO_CARD } from "../../src/lists/packed-listing.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 

@@ -2,7 +2,7 @@
 
 import { gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
-import { ListingTable } from "../../src/lists/listing-table.ts";
+import { PackedListing } from "../../src/lists/packed-listing.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import { listingKey, mapKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
@@ -114,7 +114,7 @@ const entry = z.object({
 });
 
 function rowsOf(listing: Uint8Array): Map<string, ListedRow> {
-  const source = new ListingTable(listing);
+  const source = new PackedListing(listing);
   const rows = Array.from({ length: source.size }, (_, row) => {
     const line = Buffer.from(source.entry(row)).toString("utf8");
     const { provider_id, model_id, pricing, sources } = entry.parse(JSON.parse(line));

@@ -2,8 +2,8 @@
 
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import { nearestIds } from "../lists/nearest-ids.ts";
 import type { ShardHead, ShardModel } from "../schemas/shard.ts";
+import { nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex, ShardModels } from "../store/shard-index.ts";
 import type { Version } from "../store/version.ts";

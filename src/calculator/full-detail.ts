@@ -2,6 +2,7 @@
 
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { ok, type Result } from "../failure.ts";
+import { openListing } from "../lists/listing-view.ts";
 import type { Buckets } from "../pricing/buckets.ts";
 import type { Usage } from "../pricing/usage.ts";
 import type { Instant } from "../schemas/moment.ts";
@@ -26,10 +27,10 @@ export async function evidenceOf(
   model: string,
   at: Instant,
 ): Promise<Result<Evidence | undefined>> {
-  const listing = await version.listing();
+  const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;
-  const row = view.rowsOfModel(model).find((one) => view.providerId(one) === provider);
+  const row = view.packed.rowsOfModel(model).find((one) => view.providerId(one) === provider);
   if (row === undefined) return ok(undefined);
   const entry: Record<string, unknown> = JSON.parse(new TextDecoder().decode(view.entry(row, at)));
   const { sources, page, as_of, confidence } = entry;

@@ -1,4 +1,5 @@
 // A shard's ids as the rules of match-id.ts look them up; what takes a walk over all of them is made when first asked for.
+import { foldId } from "../spelling.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import type { ModelLookup } from "./match-id.ts";
 
@@ -22,12 +23,12 @@ function makeLookup(index: ShardIndex): ModelLookup {
     has: (id) => models.has(id),
     alias: (id) => aliases.get(id),
     spelled: (id) => {
-      folded ??= Map.groupBy(namesOf(index), fold);
-      return ofOnePrice(index, folded.get(fold(id)));
+      folded ??= Map.groupBy(namesOf(index), foldId);
+      return ofOnePrice(index, folded.get(foldId(id)));
     },
     newest: (id) => {
-      undated ??= Map.groupBy(namesOf(index).filter(isDated), (name) => fold(name.replace(DATE, "")));
-      return ofOnePrice(index, undated.get(fold(id)));
+      undated ??= Map.groupBy(namesOf(index).filter(isDated), (name) => foldId(name.replace(DATE, "")));
+      return ofOnePrice(index, undated.get(foldId(id)));
     },
   };
 }
@@ -57,8 +58,4 @@ function ofOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = 
     ({ rates }) => rates.prompt === first?.rates.prompt && rates.completion === first?.rates.completion,
   );
   return isAlike ? known.at(-1)?.id : undefined;
-}
-
-function fold(id: string): string {
-  return id.toLowerCase().replace(/[._@]/g, "-");
 }

@@ -80,10 +80,10 @@ async function ambiguous(
   modelId: string,
   { apis = [], shape }: Reading,
 ): Promise<Result<never>> {
-  const listing = await version.listing();
+  const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;
-  const listed = view.rowsOfModel(modelId).map((row) => view.providerId(row));
+  const listed = view.packed.rowsOfModel(modelId).map((row) => view.providerId(row));
   const speaking = listed.filter((slug) => apis.includes(slug));
   const likely = speaking.length > 0 ? speaking : listed.length > 0 ? listed : apis;
   const maker = likely.filter((slug) => slug === sellerOf(modelId));

@@ -4,25 +4,25 @@ import type { ResolveQuery } from "../contract/list-requests.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
 import type { Resolved } from "../contract/resolve-answers.ts";
 import { ok, type Result } from "../failure.ts";
-import { nearestIds } from "../lists/nearest-ids.ts";
+import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import { sellerOf } from "../schemas/makers.ts";
 import { instantOf } from "../schemas/moment.ts";
+import { GONE } from "../schemas/words.ts";
+import { nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { findModel, findProvider } from "./find-model.ts";
 
 type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];
-type View = Extract<Awaited<ReturnType<Version["listing"]>>, { ok: true }>["value"];
-
 const MAX_OFFERS = 200;
 
 /** Answers a query; fails with `invalid` when the provider is unknown. An id that matches nothing has the nearest ids. */
 export async function resolveId(version: Version, query: ResolveQuery): Promise<Result<Resolved>> {
   const named = query.provider_id === undefined ? undefined : findProvider(version, query.provider_id);
   if (named && !named.ok) return named;
-  const listing = await version.listing();
+  const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;
   const matches = await (named
@@ -31,11 +31,13 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
   if (!matches.ok) return matches;
   const at = instantOf(version.now);
   const rows = matches.value.flatMap(({ model_id, provider_id }) =>
-    view.rowsOfModel(model_id).filter((row) => view.providerId(row) === provider_id),
+    view.packed.rowsOfModel(model_id).filter((row) => view.providerId(row) === provider_id),
   );
   const canonical = rows.map((row) => entryOf(view, row, at).canonical).find((one) => one !== undefined);
-  const all = canonical === undefined ? rows : view.rowsOfCanonical(canonical);
-  const serving = all.filter((row) => rows.includes(row) || !view.gone().has(row));
+  const all = canonical === undefined ? rows : view.packed.rowsOfCanonical(canonical);
+  const serving = all.filter(
+    (row) => rows.includes(row) || !GONE.some((status) => status === view.status(row)),
+  );
   const known = {
     prompt: new Set(view.byColumn("prompt", at)),
     completion: new Set(view.byColumn("completion", at)),
@@ -43,7 +45,7 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
   const offers = serving
     .map((row) => offerOf(version, entryOf(view, row, at), known, row, query))
     .sort(cheapestFirst);
-  const ids = () => view.allRows().map((row) => view.modelId(row));
+  const ids = () => view.allRows().map((row) => view.packed.modelId(row));
   return ok({
     model_id: query.model_id,
     provider_id: named?.value.slug ?? null,
@@ -66,10 +68,12 @@ async function matchAt(version: Version, provider: ListedProvider, id: string): 
 /** Wherever the very id is listed; else at its maker, or at the provider that its first part names, by the rules there. */
 async function matchAnywhere(
   version: Version,
-  view: View,
+  view: ListingView,
   { model_id }: ResolveQuery,
 ): Promise<Result<Matched[]>> {
-  const listed = view.rowsOfModel(model_id).map((row) => ({ provider_id: view.providerId(row), model_id }));
+  const listed = view.packed
+    .rowsOfModel(model_id)
+    .map((row) => ({ provider_id: view.providerId(row), model_id }));
   if (listed.length > 0) return ok(listed);
   const slash = model_id.indexOf("/");
   for (const name of [sellerOf(model_id), model_id.slice(0, Math.max(0, slash))]) {
@@ -80,7 +84,7 @@ async function matchAnywhere(
   return ok([]);
 }
 
-function entryOf(view: View, row: number, at: string): PriceEntry {
+function entryOf(view: ListingView, row: number, at: string): PriceEntry {
   return JSON.parse(new TextDecoder().decode(view.entry(row, at)));
 }
 

@@ -1,8 +1,8 @@
 // The rate limit: who is counted, and what is answered past it. How many requests in how long is in wrangler.toml
 // (`ratelimits`); what a batch counts for, in routes/batch.ts. A limiter that fails or does not answer limits nobody.
 import type { Context } from "hono";
+import { withinDeadline } from "../deadline.ts";
 import type { Failure } from "../failure.ts";
-import { withinDeadline } from "../store/deadline.ts";
 import type { App } from "./app.ts";
 import { countedAddress } from "./client-address.ts";
 

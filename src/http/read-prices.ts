@@ -2,8 +2,7 @@
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
 import type { PriceStore } from "../store/price-store.ts";
-import type { Io, ReadResult } from "../store/reading.ts";
-import type { Version } from "../store/version.ts";
+import type { Io, ReadResult, Version } from "../store/version.ts";
 import type { App } from "./app.ts";
 import { editionOf, setEdition } from "./price-headers.ts";
 

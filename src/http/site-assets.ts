@@ -1,6 +1,6 @@
 // The built scripts' addresses, the style sheet and the icon: the site build names scripts by content and lists them in a file
 // beside them. It is read once per isolate; without the binding, as in tests of the app alone, the page has no script.
-import { withinDeadline } from "../store/deadline.ts";
+import { withinDeadline } from "../deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 
 export type SiteAssets = Assets & {

@@ -1,10 +1,10 @@
-// Finished list bodies of one listing, least recently used dropped first. Sound because a listing never changes; what makes two
-// questions one is the key that search.ts gives.
+// Finished list bodies of one listing, least recently used dropped first. Sound because a listing never changes; list-query.ts makes
+// the keys.
 
 /** JSON text in UTF-8. */
 export type Body = Uint8Array<ArrayBuffer>;
 
-/** A body of UTF-8 parts, one after the other. */
+/** Joins UTF-8 parts into one body. */
 export function toBody(parts: readonly Uint8Array[]): Body {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let start = 0;
@@ -34,7 +34,7 @@ export class BodyCache {
     return body;
   }
 
-  /** Keeps a body that is not there yet; one larger than a quarter of the limit is not worth the others. */
+  /** Keeps a new body, unless it takes more than a quarter of the limit. */
   set(key: string, body: Body): void {
     if (sizeOf(key, body) > this.#limit / 4 || this.#bodies.has(key)) return;
     this.#bodies.set(key, body);

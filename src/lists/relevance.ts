@@ -1,23 +1,70 @@
-// Which of the rows found a searcher means: the very model before its relatives, its maker's own offer before others', the newest
-// first, then the better known sellers.
+// Orders rows by what a searcher most likely means: the very model before its relatives, its maker's own offer before others', the
+// newest first, then the better known sellers. The build prepares the order without a search, so that a list need not sort every row.
 import type { ListingSearch } from "../schemas/listing.ts";
-import type { PreparedRelevance } from "./prepared-relevance.ts";
-import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./search-texts.ts";
+import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";
 
-/** What is looked for: the text as it was typed, and its folded terms. */
+/** The text as it was typed, and its folded terms. */
 export type Search = { phrase: string; terms: readonly string[] };
 
-/** What is known of rows at an instant: those with a price, and days of release as numbers. */
+/** What the columns say of rows at an instant: which have a price, and their days of release as numbers. */
 export type RowFacts = { priced: ReadonlySet<number>; released: ReadonlyMap<number, number> };
 
-/** By model, the lowest first. */
+/** A place for each model, the lowest first. */
 type Places = ReadonlyMap<string, number>;
 
-/** Sellers nobody has ranked come after all that are. */
+/** Unranked sellers come last. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** So many sellers do not all list what one of them made up. */
+/** So many sellers prove that a model exists beyond one seller's catalogue. */
 const SEVERAL = 5;
+
+/**
+ * What the build prepares: all rows by relevance; the model of each row, as a number; and the rank of each row among the offers of its
+ * model, the lowest the best.
+ */
+export type PreparedRelevance = {
+  order: ArrayLike<number>;
+  models: ArrayLike<number>;
+  ranks: ArrayLike<number>;
+};
+
+/** The number of offers of a model, by its best row; undefined for other rows. */
+export type OfferCounts = Pick<ReadonlyMap<number, number>, "get">;
+
+/** Rows, ascending, in the sequence of an order; rows that the order lacks follow. */
+export function inOrder(rows: readonly number[], order: ArrayLike<number>, descending = false): number[] {
+  // Every row of the listing may be among them: bytes are asked in a third of the time a set is.
+  const wanted = new Uint8Array(Math.max(0, (rows.at(-1) ?? -1) + 1));
+  for (const row of rows) wanted[row] = 1;
+  const sorted: number[] = [];
+  for (let i = 0; i < order.length; i++) {
+    const row = order[descending ? order.length - 1 - i : i] ?? 0;
+    if (wanted[row] !== 1) continue;
+    wanted[row] = 0;
+    sorted.push(row);
+  }
+  if (sorted.length < rows.length) for (const row of rows) if (wanted[row] === 1) sorted.push(row);
+  return sorted;
+}
+
+/** The best row of each model, by the prepared ranks, with the number of its model's rows. */
+export function onePerModel({ models, ranks }: PreparedRelevance, rows: readonly number[]): OfferCounts {
+  // By model, in numbers: a map of as many takes a fresh isolate longer than all else of a list.
+  const counts = new Uint32Array(models.length + 1);
+  const best = new Uint32Array(models.length + 1);
+  for (const row of rows) {
+    const model = models[row] ?? 0;
+    const count = counts[model] ?? 0;
+    if (count === 0 || (ranks[row] ?? 0) < (ranks[best[model] ?? 0] ?? 0)) best[model] = row;
+    counts[model] = count + 1;
+  }
+  return {
+    get: (row) => {
+      const model = models[row] ?? 0;
+      return best[model] === row && counts[model] !== 0 ? counts[model] : undefined;
+    },
+  };
+}
 
 export class Relevance {
   #texts: SearchTexts | undefined;
@@ -36,8 +83,8 @@ export class Relevance {
   }
 
   /**
-   * Rows in the order of their relevance. Without a search the newest models come first, behind them what neither its maker nor several
-   * sellers sell.
+   * Rows in the order of their relevance. Without a search the newest models come first, and last the models that neither their maker
+   * nor several sellers sell.
    */
   sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
     const wide = this.#established();
@@ -47,10 +94,10 @@ export class Relevance {
   }
 
   /**
-   * Of each model one row, with the number of its rows: its maker's, else the best known seller's, one with a price before one without. A
-   * row whose model is not known is of the model its id names.
+   * One row of each model, with the number of its rows: one with a price before one without, then its maker's, then the best known
+   * seller's. A row whose model is unknown belongs to the model its id names.
    */
-  perModel(rows: readonly number[], facts: RowFacts): Map<number, number> {
+  onePerModel(rows: readonly number[], facts: RowFacts): OfferCounts {
     const groups = new Map<string, number[]>();
     for (const row of rows) {
       const key = this.#modelKey(row);
@@ -58,14 +105,15 @@ export class Relevance {
       if (group) group.push(row);
       else groups.set(key, [row]);
     }
-    const keyOf = (row: number) => this.#offerKey(row, facts);
+    const isBetter = (a: number, b: number) =>
+      compare(this.#offerKey(a, facts), this.#offerKey(b, facts)) < 0;
     const best = (group: readonly number[]) =>
-      group.reduce((one, other) => (compare(keyOf(other), keyOf(one)) < 0 ? other : one));
+      group.reduce((one, other) => (isBetter(other, one) ? other : one));
     return new Map([...groups.values()].map((group) => [best(group), group.length]));
   }
 
-  /** What lists without a search take from relevance, worked out once for all rows. */
-  prepared(facts: RowFacts): PreparedRelevance {
+  /** The order, models and ranks of all rows without a search. */
+  prepare(facts: RowFacts): PreparedRelevance {
     const all = this.#rows.map((_, row) => row);
     const keys = new Map<string, number>();
     const models = all.map((row) => {
@@ -84,16 +132,16 @@ export class Relevance {
     return { order: this.sorted(all, facts), models, ranks };
   }
 
-  /** Its day of release as a number, else its model's; 0 where nobody knows it. */
+  /** The row's day of release as a number, else its model's; 0 if unknown. */
   released(row: number, released: RowFacts["released"]): number {
     return released.get(row) ?? this.#model(row)?.[2] ?? 0;
   }
 
-  /** Rows whose models are known to take and to make all of these. */
-  withMedia(takes: readonly string[], makes: readonly string[]): (row: number) => boolean {
+  /** Whether a row's model is known to take all of the input media and to make all of the output media. */
+  withMedia(input: readonly string[], output: readonly string[]): (row: number) => boolean {
     const passing = new Set(
-      this.#known.media.flatMap(([own, made], i) =>
-        takes.every((one) => own.includes(one)) && makes.every((one) => made.includes(one)) ? [i + 1] : [],
+      this.#known.media.flatMap(([taken, made], i) =>
+        input.every((one) => taken.includes(one)) && output.every((one) => made.includes(one)) ? [i + 1] : [],
       ),
     );
     return (row) => passing.has(this.#known.has[row] ?? 0);
@@ -125,7 +173,10 @@ export class Relevance {
     return places;
   }
 
-  /** 0: it is called what was typed, by its whole id or as a model that is sold widely; 1: so begins its name; 2: every term begins a word; 3: they occur. */
+  /**
+   * 0: the search is its whole id, or the name of a model that is sold widely; 1: the search is the beginning of its name; 2: every term
+   * begins a word; 3: every term occurs.
+   */
   #closeness(row: number, { phrase, terms }: Search): number {
     const wanted = squeeze(hyphened(phrase));
     const { labels, begins } = this.texts().labels(row);
@@ -136,7 +187,7 @@ export class Relevance {
     return terms.every((term) => text.includes(` ${term}`) || text.includes(`-${term}`)) ? 2 : 3;
   }
 
-  /** 0: its maker sells the model, or several others do. */
+  /** By model: 0 if its maker or several other sellers sell it, else 1. */
   #established(): Places {
     if (this.#places) return this.#places;
     const sellers = new Map<string, Set<number>>();

@@ -1,33 +1,27 @@
-// The report a version makes of itself, as routes answer it: one provider's evidence, and facts against what is served.
+// A version's report on its own quality, as routes answer it: one provider's evidence, and its pages' facts against the served prices.
 
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
-import { unpacked } from "./unpack.ts";
 
 /** Days within which a price counts as lately read. */
 const WITHIN = [7, 30, 90] as const;
 
-/** Unpacks the bytes of a report: the build wrote them and their hash was checked. */
-export async function readTrust(gzipped: Uint8Array<ArrayBuffer>): Promise<TrustReport> {
-  return (await unpacked(gzipped).json()) as TrustReport;
-}
-
-/** UTC days from 1970 to a time in milliseconds: how old evidence is changes with it, so it is in the answers' tags. */
+/** UTC days from 1970 to a time in milliseconds; in the answers' tags, since the age of evidence changes each day. */
 export function daysSince1970(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
 /** One provider's evidence at a time in milliseconds. */
-export function trustOf(
+export function providerEvidence(
   { reads, ...trust }: ProviderTrust,
   now: number,
 ): Omit<ProviderDetail, "provider_id" | "name" | "kind" | "aliases" | "replaced_by"> {
-  return { ...trust, evidence: ageOf(reads, now) };
+  return { ...trust, evidence: evidenceAge(reads, now) };
 }
 
 /** When prices were read: median, oldest and newest day, and the share read within some days, to four digits. */
-export function ageOf(reads: ProviderTrust["reads"], now: number): ProviderDetail["evidence"] {
+export function evidenceAge(reads: ProviderTrust["reads"], now: number): ProviderDetail["evidence"] {
   const total = reads.reduce((sum, [, count]) => sum + count, 0);
   const [oldest] = reads[0] ?? [];
   const [newest] = reads.at(-1) ?? [];
@@ -38,14 +32,14 @@ export function ageOf(reads: ProviderTrust["reads"], now: number): ProviderDetai
     return [String(days), share(young, total)];
   });
   return {
-    median: medianOf(reads, total),
+    median: medianDay(reads, total),
     oldest,
     newest,
     share_read_within_days: Object.fromEntries(within),
   };
 }
 
-function medianOf(reads: ProviderTrust["reads"], total: number): string {
+function medianDay(reads: ProviderTrust["reads"], total: number): string {
   let seen = 0;
   for (const [day, count] of reads) {
     seen += count;
@@ -61,8 +55,8 @@ export type AccuracyQuery = {
   pageSize: number;
 };
 
-/** A page of judged facts, wrong ones first, with the score of all that the provider filter lets through; `nameOf` names a provider. */
-export function accuracyOf(
+/** A page of judged facts, wrong ones first, with the score of all facts of the filter's provider; `nameOf` names a provider. */
+export function accuracyPage(
   report: TrustReport,
   query: AccuracyQuery,
   now: number,
@@ -78,15 +72,15 @@ export function accuracyOf(
   const providers = [...Map.groupBy(all, ({ provider_id }) => provider_id)].map(([provider_id, facts]) => ({
     provider_id,
     name: nameOf(provider_id),
-    ...scoreOf(facts),
+    ...score(facts),
   }));
   const reads = Object.values(report.providers).flatMap((one) => one.reads);
   return {
     summary: {
-      ...scoreOf(all),
-      before: beforeOf(all),
+      ...score(all),
+      before: scoreBefore(all),
       bills: report.bills,
-      evidence: ageOf(added(reads), now),
+      evidence: evidenceAge(added(reads), now),
     },
     providers: providers.toSorted((a, b) => b.facts - a.facts),
     data: chosen.slice((page - 1) * page_size, page * page_size),
@@ -94,7 +88,7 @@ export function accuracyOf(
   };
 }
 
-function scoreOf(facts: readonly JudgedFact[]) {
+function score(facts: readonly JudgedFact[]) {
   const count = (wanted: JudgedFact["result"]) => facts.filter(({ result }) => result === wanted).length;
   return {
     facts: facts.length,
@@ -105,8 +99,8 @@ function scoreOf(facts: readonly JudgedFact[]) {
   };
 }
 
-/** The same score for the day before each fact came in: the part nobody could tune. */
-function beforeOf(facts: readonly JudgedFact[]) {
+/** The same score for the day before each fact came in, which could not be tuned. */
+function scoreBefore(facts: readonly JudgedFact[]) {
   const known = facts.flatMap(({ before, value }) => (before ? [{ served: before.served, value }] : []));
   const right = known.filter(({ served, value }) => served === value).length;
   const missing = known.filter(({ served }) => served === null).length;

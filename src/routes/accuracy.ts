@@ -7,7 +7,7 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { accuracyOf, daysSince1970 } from "../lists/trust-view.ts";
+import { accuracyPage, daysSince1970 } from "../lists/trust-view.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
 
@@ -21,7 +21,7 @@ export function accuracy(store: PriceStore) {
       const provider = provider_id && (providerNamed(providers, provider_id)?.slug ?? provider_id);
       const query = { page, pageSize: page_size, ...(provider && { provider }), ...(result && { result }) };
       const nameOf = (slug: string) => providerNamed(providers, slug)?.name ?? slug;
-      return ok({ day: daysSince1970(now), answer: accuracyOf(report.value, query, now, nameOf) });
+      return ok({ day: daysSince1970(now), answer: accuracyPage(report.value, query, now, nameOf) });
     });
     if (!read.ok) return respondFailure(c, read.failure);
     const { day, answer } = read.value;

@@ -10,8 +10,15 @@ import { readPrices } from "../http/read-prices.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import type { Feed } from "../lists/render-feeds.ts";
-import { type ChangeFilter, isOpen, isWantedMonth, wantedChanges } from "../lists/wanted-changes.ts";
+import {
+  atomFeed,
+  type ChangeFilter,
+  type Feed,
+  isOpen,
+  isWantedMonth,
+  jsonFeed,
+  wantedChanges,
+} from "../lists/changes.ts";
 import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
@@ -43,20 +50,13 @@ export function changes(store: PriceStore) {
       };
       return respondList(c, name, JSON.stringify({ data, meta } satisfies ChangeList));
     })
-    .get(atom, validate("query", changeFeedQuery), async (c) => {
-      const { atomFeed } = await feeds();
-      return respondFeed(c, store, c.req.valid("query"), "application/atom+xml", atomFeed);
-    })
-    .get(json, validate("query", changeFeedQuery), async (c) => {
-      const { jsonFeed } = await feeds();
+    .get(atom, validate("query", changeFeedQuery), (c) =>
+      respondFeed(c, store, c.req.valid("query"), "application/atom+xml", atomFeed),
+    )
+    .get(json, validate("query", changeFeedQuery), (c) => {
       const write = (feed: Feed) => JSON.stringify(jsonFeed(feed));
       return respondFeed(c, store, c.req.valid("query"), "application/feed+json", write);
     });
-}
-
-/** Loaded when the first feed is asked for. */
-function feeds() {
-  return import("../lists/render-feeds.ts");
 }
 
 async function respondFeed(

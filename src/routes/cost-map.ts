@@ -13,9 +13,8 @@ import { type HeldMap, isUnpacked, sendMap } from "../http/send-map.ts";
 import type { MapHashes } from "../schemas/manifest.ts";
 import { API_MAP_PATH, COST_MAP_PATH } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
-import { UNAVAILABLE } from "../store/reading.ts";
-import type { Span } from "../store/turning.ts";
-import type { Version } from "../store/version.ts";
+import type { Span, Version } from "../store/version.ts";
+import { UNAVAILABLE } from "../store/version.ts";
 
 /** Which of a version's maps is wanted; undefined where the version has none. */
 export type WhichMap = (span: Span) => MapHashes | undefined;

@@ -1,14 +1,14 @@
 // GET /docs, /docs/guide, its recipes, /openapi.json, /llms.txt, /robots.txt: files of the site build, sent with the headers every
 // answer has. Where they call the service, they name the address they are read at.
 import { type Context, Hono } from "hono";
+import { withinDeadline } from "../deadline.ts";
 import type { App } from "../http/app.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { PAGE_HEADERS } from "../http/page-headers.ts";
 import { respond, setHeaders } from "../http/respond.ts";
 import { ASSETS_DEADLINE_MS } from "../http/site-assets.ts";
-import { withinDeadline } from "../store/deadline.ts";
-import { RETRY_AFTER_SECONDS } from "../store/limits.ts";
+import { UNREADABLE_RETRY_SECONDS } from "../store/limits.ts";
 
 /** wrangler.toml's `run_worker_first` has the same paths, and the recipes'. */
 export const DOCUMENT_PATHS = ["/docs", "/docs/guide", "/openapi.json", "/llms.txt", "/robots.txt"] as const;
@@ -34,7 +34,7 @@ async function sendFile(c: Context<App>): Promise<Response> {
   const file = await withinDeadline(ASSETS_DEADLINE_MS, () => ASSETS.fetch(c.req.raw)).catch(() => undefined);
   if (file === undefined || file.status >= 500) {
     const message = "The document cannot be read just now; try again in a few seconds.";
-    return respondFailure(c, { kind: "unavailable", message, retryAfter: RETRY_AFTER_SECONDS });
+    return respondFailure(c, { kind: "unavailable", message, retryAfter: UNREADABLE_RETRY_SECONDS });
   }
   if (file.status >= 400) return c.notFound();
   const { "content-length": _length, ...headers } = Object.fromEntries(file.headers);

@@ -9,8 +9,8 @@ import { rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import type { ListingView } from "../lists/listing-view.ts";
-import { selectRows } from "../lists/search.ts";
+import { selectRows } from "../lists/list-query.ts";
+import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { type Instant, instantOf } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
@@ -29,7 +29,7 @@ export function priceTables(store: PriceStore) {
   return new Hono<App>()
     .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
       const { safe, ...query } = c.req.valid("query");
-      const { csvHeader, csvLine } = await import("../lists/price-table.ts");
+      const { csvHeader, csvLine } = await import("../lists/price-csv.ts");
       return respondTable(c, store, query, "text/csv; charset=utf-8", ({ view, at, facts }) => {
         const options = { facts, guarded: safe !== undefined };
         const text = (row: number) => new TextDecoder().decode(view.entry(row, at, { facts }));
@@ -63,7 +63,7 @@ async function respondTable(
 }
 
 async function tableOf(version: Version, query: PriceTableQuery): Promise<Result<Table>> {
-  const view = await version.listing();
+  const view = await version.listing(openListing);
   if (!view.ok) return view;
   const at = instantOf(version.now);
   const { q, scope, ...filters } = query;
@@ -73,7 +73,7 @@ async function tableOf(version: Version, query: PriceTableQuery): Promise<Result
     rows: selectRows(view.value, selection, at).rows,
     at,
     facts: selection.facts === true,
-    name: `table.${view.value.announced(at)}`,
+    name: `table.${view.value.announcedCount(at)}`,
   });
 }
 

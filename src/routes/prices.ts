@@ -12,9 +12,10 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { toTerms } from "../lists/fold.ts";
-import { type ListQuery, listPrices, type Selection } from "../lists/search.ts";
+import { type ListQuery, listPrices, type Selection } from "../lists/list-query.ts";
+import { openListing } from "../lists/listing-view.ts";
 import { instantOf } from "../schemas/moment.ts";
+import { toTerms } from "../spelling.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -38,12 +39,12 @@ async function respondPrices(
   text: Pick<ListQuery, "terms" | "phrase"> = {},
 ): Promise<Response> {
   const work = async ({ providers, now, listing }: Version) => {
-    const view = await listing();
+    const view = await listing(openListing);
     if (!view.ok) return view;
     const at = instantOf(now);
     const json = listPrices(view.value, toListQuery(providers, query, text), at);
-    // A tag is of one address, so the query need not be in it. What is announced is: older manifests have no turning instants.
-    return ok({ name: `prices.${view.value.announced(at)}`, json });
+    // A tag is of one address, so the query need not be in it.
+    return ok({ name: `prices.${view.value.announcedCount(at)}`, json });
   };
   const list = await readPrices(c, store, work, query.prices_version);
   return list.ok ? respondList(c, list.value.name, list.value.json) : respondFailure(c, list.failure);
@@ -73,20 +74,23 @@ export function toSelection(
   text: Pick<ListQuery, "terms" | "phrase">,
 ): Selection {
   const { prompt_max: prompt, completion_max: completion } = query;
-  const atMost = { ...(prompt !== undefined && { prompt }), ...(completion !== undefined && { completion }) };
+  const maxRates = {
+    ...(prompt !== undefined && { prompt }),
+    ...(completion !== undefined && { completion }),
+  };
   return {
     ...text,
     ...providerFilter(providers, query),
     ...(query.mode && { modes: query.mode }),
     ...(query.capability && { capabilities: query.capability }),
     ...(query.context_min !== undefined && { contextMin: query.context_min }),
-    ...(query.input_modality && { takes: query.input_modality }),
-    ...(query.output_modality && { makes: query.output_modality }),
+    ...(query.input_modality && { inputModalities: query.input_modality }),
+    ...(query.output_modality && { outputModalities: query.output_modality }),
     ...(query.released_since !== undefined && { releasedSince: query.released_since }),
-    ...(Object.keys(atMost).length > 0 && { atMost }),
+    ...(Object.keys(maxRates).length > 0 && { maxRates }),
     ...(query.status && { statuses: query.status }),
     ...(query.group_by && { perModel: true }),
-    ...(query.include?.includes("delisted") && { gone: true }),
+    ...(query.include?.includes("delisted") && { includeDelisted: true }),
     ...(query.include?.includes("facts") && { facts: true }),
     ...(query.model_id !== undefined && { modelId: query.model_id }),
     ...(query.canonical !== undefined && { canonical: query.canonical }),

@@ -9,8 +9,9 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { respondList } from "../http/respond-list.ts";
 import { validate } from "../http/validate.ts";
-import { listModels } from "../lists/search.ts";
-import { daysSince1970, trustOf } from "../lists/trust-view.ts";
+import { listModels } from "../lists/list-query.ts";
+import { openListing } from "../lists/listing-view.ts";
+import { daysSince1970, providerEvidence } from "../lists/trust-view.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -21,7 +22,7 @@ export function reference(store: PriceStore) {
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
       const { provider_id, page, page_size, prices_version } = c.req.valid("query");
       const work = async ({ providers, listing }: Version) => {
-        const view = await listing();
+        const view = await listing(openListing);
         if (!view.ok) return view;
         const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
         return ok(listModels(view.value, filter, { page, pageSize: page_size }));
@@ -59,7 +60,7 @@ async function providerDetail(
   if (trust === undefined)
     return fail({ kind: "no_route", message: `Nothing is known of ${found.value.slug}.` });
   const { rows: _none, ...entry } = providerEntry(found.value);
-  const detail: ProviderDetail = { ...entry, ...trustOf(trust, version.now) };
+  const detail: ProviderDetail = { ...entry, ...providerEvidence(trust, version.now) };
   return ok({ day: daysSince1970(version.now), json: JSON.stringify(detail) });
 }
 

@@ -13,7 +13,7 @@ import { validate } from "../http/validate.ts";
 import type { Manifest, PastVersion } from "../schemas/manifest.ts";
 import { pinnedApiMapPath, pinnedMapPath } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
-import { type Span, spanAt, spansOf } from "../store/turning.ts";
+import { type Span, spanAt, spansOf } from "../store/version.ts";
 import { heldMap, type WhichMap } from "./cost-map.ts";
 
 /** GET /v1/versions and the pinned maps, from a store. */

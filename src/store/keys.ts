@@ -8,7 +8,12 @@ export function shardKey(provider: string, hash: string): string {
   return `shard:${provider}:${hash}`;
 }
 
-/** `table.gz:<hash>` every row for lists and search, in the parts of `src/lists/table-parts.ts`. */
+/** Whether a key is that of a shard. */
+export function isShardKey(key: string): boolean {
+  return key.startsWith("shard:");
+}
+
+/** `table.gz:<hash>` every row for lists and search, in the parts of `src/lists/packed-listing.ts`. */
 export function listingKey(hash: string): string {
   return `table.gz:${hash}`;
 }
@@ -18,7 +23,7 @@ export function mapKey(hash: string): string {
   return `map.gz:${hash}`;
 }
 
-/** `trust.gz:<hash>` what the version says of itself, JSON, gzipped; src/schemas/trust.ts has its shape. */
+/** `trust.gz:<hash>` the version's report on its own quality, JSON, gzipped; src/schemas/trust.ts has its shape. */
 export function trustKey(hash: string): string {
   return `trust.gz:${hash}`;
 }
@@ -53,7 +58,7 @@ export function dataKeys(manifest: Manifest): string[] {
   ];
 }
 
-/** Those of them that calls and maps are priced by. */
+/** The data keys that hold prices. */
 export function priceKeys({ providers, listing, map, api, turns }: Manifest): string[] {
   return [
     ...providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
@@ -62,7 +67,7 @@ export function priceKeys({ providers, listing, map, api, turns }: Manifest): st
   ];
 }
 
-/** Those of every map of a version, now and from each turning instant on. */
+/** The keys of every map of a version, now and from each price change time on. */
 export function mapKeys({ map, api, turns }: Pick<PastVersion, "map" | "api" | "turns">): string[] {
   const all = [{ map, api }, ...turns].flatMap((one) => [one.map, one.api ?? []].flat());
   return all.map(({ gzip }) => mapKey(gzip));

@@ -1,13 +1,15 @@
-// One value from KV within a deadline; values under a content-hashed key are checked against the hash in their key.
+// Values from KV within a deadline: their bytes are checked against the hash in their key, then unpacked and parsed.
+import { withinDeadline } from "../deadline.ts";
+import type { Change, ProviderHistory } from "../schemas/price-history.ts";
+import type { TrustReport } from "../schemas/trust.ts";
 import { hex, sha256 } from "../sha-256.ts";
-import { withinDeadline } from "./deadline.ts";
 import { HASH_LENGTH } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
 
-/** There is no such key. */
+/** KV has no such key. */
 export class MissingError extends Error {}
 
-/** The JSON of a manifest, by its key; rejects when it is missing or none, or KV does not answer in time. */
+/** The JSON of a manifest, by its key; rejects if it is missing or not JSON, or KV does not answer in time. */
 export async function readManifestJson(kv: KVNamespace, key: string): Promise<unknown> {
   const text = await withinDeadline(KV_DEADLINE_MS, () =>
     kv.get(key, { type: "text", cacheTtl: MANIFEST_CACHE_TTL }),
@@ -16,7 +18,7 @@ export async function readManifestJson(kv: KVNamespace, key: string): Promise<un
   return JSON.parse(text);
 }
 
-/** The bytes of a data key; rejects when they are missing, late or not those the hash names. */
+/** The bytes of a data key; rejects if they are missing, late or not those the hash names. */
 export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array<ArrayBuffer>> {
   // Data keys keep KV's default edge lifetime: a longer one would also keep "missing" for keys just published.
   const buffer = await withinDeadline(KV_DEADLINE_MS, () => kv.get(key, { type: "arrayBuffer" }));
@@ -24,4 +26,30 @@ export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Arr
   const hash = hex(await sha256(buffer));
   if (hash.slice(0, HASH_LENGTH) !== key.slice(key.lastIndexOf(":") + 1)) throw new Error("wrong hash");
   return new Uint8Array(buffer);
+}
+
+/** A version's report on its own quality: the build wrote it, and its hash was checked. */
+export async function toReport(gzipped: Uint8Array<ArrayBuffer>): Promise<TrustReport> {
+  return (await unpackedJson(gzipped)) as TrustReport;
+}
+
+/** A provider's record of prices through time; its schema is loaded with the first one. */
+export async function toHistory(gzipped: Uint8Array<ArrayBuffer>): Promise<ProviderHistory> {
+  const { providerHistory } = await import("../schemas/price-history.ts");
+  return providerHistory.parse(await unpackedJson(gzipped));
+}
+
+/** A month of changes in the order they were published in; likewise. */
+export async function toChanges(gzipped: Uint8Array<ArrayBuffer>): Promise<Change[]> {
+  const { changeMonth } = await import("../schemas/price-history.ts");
+  return changeMonth.parse(await unpackedJson(gzipped));
+}
+
+/** Says in the log which key could not be read and why, without any of its data. */
+export function logUnreadable(key: string, error: unknown): void {
+  console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
+}
+
+function unpackedJson(gzipped: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  return new Response(new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }

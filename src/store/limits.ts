@@ -15,13 +15,13 @@ export const MANIFEST_CACHE_TTL = 30;
 /** After a failed read, the pause before the same key is tried again while there is an older version to answer from. */
 export const RETRY_PAUSE_MS = 5_000;
 
-/** What an isolate keeps of versions that callers pin: manifests, shards, listings. */
+/** How many manifests, shards and listings an isolate keeps of versions that callers pin. */
 export const KEPT_VERSIONS = 8;
 export const KEPT_SHARDS = 16;
 export const KEPT_LISTINGS = 1;
 
-/** What an isolate keeps of the served version's shards, by the length of their texts; an isolate has 128 MB for everything. */
+/** The length of the shards' texts that an isolate keeps of the served version; an isolate has 128 MB for everything. */
 export const KEPT_SHARD_UNITS = 12 * 1024 * 1024;
 
-/** Retry-After of a 503. */
-export const RETRY_AFTER_SECONDS = 5;
+/** Retry-After of a 503: when data that could not be read may be asked for again. */
+export const UNREADABLE_RETRY_SECONDS = 5;

@@ -1,30 +1,29 @@
-// The access layer: the manifest and the data it names, from KV or from this isolate. A request sees one version whole;
-// when KV fails or the newest version's data cannot be read, it sees the last good one whole, else 503; limits.ts has for
-// how long. Only results are shared between requests: Workers forbid awaiting another request's I/O.
+// The access layer: the manifest and the data it names, from KV or from this isolate. A request sees one version whole; if KV
+// fails or the newest version's data cannot be read, it sees the last good one whole (limits.ts says for how long), else 503. Only
+// results are shared between requests: Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
-import { toListingView } from "../lists/listing-view.ts";
-import { readTrust } from "../lists/trust-view.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
-import { changesKey, historyKey, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";
+import { mapKey } from "./keys.ts";
+import { logUnreadable } from "./kv-value.ts";
 import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
 import { PinnedVersions, serialNamed } from "./pinned-versions.ts";
-import { type IndexedManifest, indexManifest } from "./provider-index.ts";
 import { isEarlier, readManifest } from "./read-manifest.ts";
 import {
+  type DataKind,
+  type IndexedManifest,
   type Io,
+  indexManifest,
   isUnavailable,
-  logUnreadable,
+  type Load,
+  openVersion,
   type Parse,
   type ReadResult,
   readThrough,
-  toChanges,
-  toHistory,
+  spanAt,
   UNAVAILABLE,
-} from "./reading.ts";
-import { toShardIndex } from "./shard-index.ts";
-import { spanAt } from "./turning.ts";
-import type { Version } from "./version.ts";
+  type Version,
+} from "./version.ts";
 
 export class PriceStore {
   #current: IndexedManifest | undefined;
@@ -108,53 +107,33 @@ export class PriceStore {
     if (current && isEarlier(manifest, current.manifest)) return current;
     if (current?.hasAnswered) this.#previous = current;
     this.#current = indexManifest(manifest);
-    if (current !== undefined) this.#kept.forgetAllBut([manifest, this.#previous?.manifest]);
+    if (current !== undefined) this.#kept.keepOnly([manifest, this.#previous?.manifest]);
     return this.#current;
   }
 
   #open(io: Io, indexed: IndexedManifest): Version {
-    const { manifest, providers, spans } = indexed;
-    const load = <T>(kept: Map<string, T>, key: string, parse: Parse<T>) =>
-      this.#load(io, indexed, kept, key, parse);
-    return {
-      manifest,
-      providers,
-      now: io.now,
-      age: Math.max(0, io.now - this.#readAt),
-      span: spanAt(spans, io.now),
-      stale: this.#refreshFailed || indexed !== this.#current,
-      shard: async ({ slug, shard }) =>
-        shard === undefined ? ok(undefined) : load(this.#kept.shards, shardKey(slug, shard), toShardIndex),
-      listing: () => load(this.#kept.listings, listingKey(manifest.listing), toListingView),
-      trust: () => load(this.#kept.reports, trustKey(manifest.trust), readTrust),
-      history: async ({ slug, history }) =>
-        history === undefined ? ok(undefined) : load(new Map(), historyKey(slug, history), toHistory),
-      changes: (hash) => load(this.#kept.months, changesKey(hash), toChanges),
-      gzippedMap: (hash) => this.#map(io, indexed, hash),
+    const { now } = io;
+    const stale = this.#refreshFailed || indexed !== this.#current;
+    const age = Math.max(0, now - this.#readAt);
+    return openVersion(indexed, { now, age, stale }, this.#loader(io, indexed));
+  }
+
+  #loader(io: Io, indexed: IndexedManifest): Load {
+    return async <T>(kind: DataKind, key: string, parse: Parse<T>) => {
+      const options = { keep: isKept(kind, key, indexed, io.now), hasOlder: this.#previous !== undefined };
+      const value = this.#kept.get<T>(key) ?? (await this.#kept.fetch(io, key, parse, options));
+      if (value === undefined) return fail(UNAVAILABLE);
+      indexed.hasAnswered = true;
+      // A newer version was adopted while this one's first data was on its way.
+      if (indexed !== this.#current) this.#previous ??= indexed;
+      return ok(value);
     };
   }
+}
 
-  /** Only the maps in force are kept; others are asked for rarely and then cached on their way. */
-  #map(io: Io, indexed: IndexedManifest, hash: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const { map, api } = spanAt(indexed.spans, io.now);
-    const inForce = hash === map.gzip || hash === api?.gzip;
-    const kept = inForce ? this.#kept.maps : new Map<string, Uint8Array<ArrayBuffer>>();
-    return this.#load(io, indexed, kept, mapKey(hash), (bytes) => bytes);
-  }
-
-  async #load<T>(
-    io: Io,
-    indexed: IndexedManifest,
-    kept: Map<string, T>,
-    key: string,
-    parse: Parse<T>,
-  ): Promise<Result<T>> {
-    const value =
-      kept.get(key) ?? (await this.#kept.fetch(io, kept, key, parse, this.#previous !== undefined));
-    if (value === undefined) return fail(UNAVAILABLE);
-    indexed.hasAnswered = true;
-    // A newer version was adopted while this one's first data was on its way.
-    if (indexed !== this.#current) this.#previous ??= indexed;
-    return ok(value);
-  }
+/** Records of one provider and maps not in force are asked for rarely, and then cached on their way. */
+function isKept(kind: DataKind, key: string, { spans }: IndexedManifest, now: number): boolean {
+  if (kind !== "map") return kind !== "history";
+  const { map, api } = spanAt(spans, now);
+  return key === mapKey(map.gzip) || (api !== undefined && key === mapKey(api.gzip));
 }

@@ -1,39 +1,19 @@
-// One published version as its manifest names it, with the providers by every name they go by.
+// The providers of a version by every name they go by.
 import type { Manifest } from "../schemas/manifest.ts";
-import { type Span, spansOf } from "./turning.ts";
 
 export type ListedProvider = Manifest["providers"][number];
 
 /** Name in lower case -> provider; `providerNamed` reads it. */
 export type Providers = Pick<ReadonlyMap<string, ListedProvider>, "get" | "values">;
 
-export type IndexedManifest = {
-  /** Replaced when the same version's manifest forgets versions before it. */
-  manifest: Manifest;
-  spans: readonly Span[];
-  providers: Providers;
-  /** Data of this version has been read: it can stand in for a newer one whose data cannot. */
-  hasAnswered: boolean;
-};
-
 /** What the AI SDK writes behind a provider's name: `openai.responses`, `mistral.chat`. */
 const API_SUFFIX =
   /\.(chat|completion|embeddings?|files|image|interactions|language|messages|realtime|reranking|responses|skills|speech|speech-translation|textembedding|transcription|video)$/;
 
-/** Indexes a manifest. */
-export function indexManifest(manifest: Manifest): IndexedManifest {
-  return {
-    manifest,
-    spans: spansOf(manifest),
-    providers: new ProviderNames(manifest.providers),
-    hasAnswered: false,
-  };
-}
-
-/** Most callers write the slug of a provider: the thousand other names are indexed when the first is asked for that is none. */
-class ProviderNames implements Providers {
+/** Most callers write the slug of a provider, so the thousand other names are indexed when the first of them is asked for. */
+export class ProviderNames implements Providers {
   readonly #listed: readonly ListedProvider[];
-  /** Those that were asked for by their slug: every request asks again. */
+  /** Providers that were asked for by their slug: every request asks again. */
   readonly #asked = new Map<string, ListedProvider>();
   #names: ReadonlyMap<string, ListedProvider> | undefined;
 
@@ -85,7 +65,7 @@ export function indexNames(providers: readonly ListedProvider[]): Map<string, Li
   return names;
 }
 
-/** Slugs of the providers that names stand for, sorted; a name nobody has stands for none. */
+/** Slugs of the providers that names stand for, sorted; unknown names are ignored. */
 export function knownSlugs(providers: Providers, names: readonly string[]): string[] {
   const slugs = names.flatMap((name) => providerNamed(providers, name)?.slug ?? []);
   return [...new Set(slugs)].sort();

@@ -2,17 +2,16 @@
 // that this program can read stands in for it.
 import type { Manifest } from "../schemas/manifest.ts";
 import { formatOf, MANIFEST_FORMAT } from "../schemas/manifest-format.ts";
-import { toManifest } from "./check-manifest.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "./keys.ts";
 import { readManifestJson } from "./kv-value.ts";
 
 /** `newest` is false for a copy that stands in for a served manifest that cannot be read. */
 export type ReadableManifest = { manifest: Manifest; newest: boolean };
 
-/** How many publishes of a new format may go before the deploy that reads it. */
+/** How many publishes of a new format may precede the deploy that reads it. */
 const COPIES_TRIED = 3;
 
-/** Reads the served manifest or, with `orEarlier`, a copy in its place; rejects when there is none to read. */
+/** Reads the served manifest or, with `orEarlier`, a copy in its place; rejects if it can read neither. */
 export async function readManifest(
   kv: KVNamespace,
   { orEarlier }: { orEarlier: boolean },
@@ -26,6 +25,22 @@ export async function readManifest(
     if (copy !== undefined) return { manifest: copy, newest: false };
   }
   throw new Error(later === undefined ? "no manifest" : `format ${formatOf(json)} is of a later program`);
+}
+
+/**
+ * The manifest of this program's format that a JSON value is; undefined if it is not one. Publishing held it to its schema: here only
+ * the fields that every answer needs are checked.
+ */
+export function toManifest(json: unknown): Manifest | undefined {
+  if (formatOf(json) !== MANIFEST_FORMAT) return undefined;
+  const fields = Object(json);
+  const { serial, version, published_at, as_of, listing, trust, since, map } = fields;
+  const { turns, providers, history = [] } = fields;
+  const texts = [version, published_at, as_of, listing, trust, since, map?.text, map?.gzip];
+  const lists = [turns, providers, history];
+  if (typeof serial !== "number") return undefined;
+  if (!texts.every((one) => typeof one === "string") || !lists.every(Array.isArray)) return undefined;
+  return { ...fields, history };
 }
 
 /** The serial of a manifest that only a later program reads. */
@@ -43,8 +58,8 @@ async function newestCopy(kv: KVNamespace, before: number): Promise<Manifest | u
 }
 
 /**
- * The manifest is from before the other, shown again by an edge that lags: prices do not go back in time. A rollback has
- * a serial of its own, and a namespace that starts anew a later time.
+ * Whether a manifest precedes another: an edge that lags shows it again, and prices must not go back in time. A rollback has a serial
+ * of its own, and a namespace that starts anew a later time.
  */
 export function isEarlier(manifest: Manifest, than: Manifest): boolean {
   return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);

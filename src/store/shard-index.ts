@@ -19,7 +19,7 @@ export type ShardIndex = {
 export function toShardIndex(bytes: Uint8Array): ShardIndex {
   const text = new TextDecoder().decode(bytes);
   const [first = "", ...lines] = text.split("\n");
-  const { ids, models: _none, ...shard } = JSON.parse(`${first}]}`) as Shard & { ids: string[] };
+  const { ids, models: _, ...shard } = JSON.parse(`${first}]}`) as Shard & { ids: string[] };
   if (lines.length !== ids.length + 1) throw new Error("the shard has a line too many or too few");
   return { shard, models: new LinedModels(ids, lines), aliases: new Map(shard.aliases), size: text.length };
 }

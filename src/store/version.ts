@@ -1,34 +1,137 @@
-// One version of the prices as a request sees it: what it is of, and how its data are read.
-import type { Result } from "../failure.ts";
-import type { ListingView } from "../lists/listing-view.ts";
-import type { Manifest } from "../schemas/manifest.ts";
+// One version of the prices as a request sees it: its manifest, the times at which its prices change, and readers of its data.
+import { type Failure, ok, type Result } from "../failure.ts";
+import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
+import type { Instant } from "../schemas/moment.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { TrustReport } from "../schemas/trust.ts";
-import type { ListedProvider, Providers } from "./provider-index.ts";
-import type { ShardIndex } from "./shard-index.ts";
-import type { Span } from "./turning.ts";
+import { changesKey, historyKey, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";
+import { toChanges, toHistory, toReport } from "./kv-value.ts";
+import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
+import { type ListedProvider, ProviderNames, type Providers } from "./provider-index.ts";
+import { type ShardIndex, toShardIndex } from "./shard-index.ts";
+
+/** What a read needs of its request. */
+export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
+
+/** From a key's verified bytes to what is kept of them. */
+export type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
+
+/** `version` is absent if no version could answer. */
+export type ReadResult<T> = { version?: Version; result: Result<T> };
 
 /** One version as a request sees it, at the time of the request. */
 export type Version = {
   manifest: Manifest;
   providers: Providers;
-  /** Milliseconds; what the whole answer is of, however long it takes. */
+  /** The time in milliseconds that the whole answer is of, however long it takes. */
   now: number;
-  /** Milliseconds by which `now` is later than the last read that found this version the newest; 0 for a pinned one. */
+  /** Milliseconds since the last read that found this version the newest; 0 for a pinned one. */
   age: number;
-  /** What `now` is in: its prices, and its map, hold since and until then. */
+  /** The span that `now` is in. */
   span: Span;
   /** Served from the last good version after a failed refresh. */
   stale: boolean;
-  /** The provider's shard; undefined when the catalogue has no model of it. */
+  /** The provider's shard; undefined if the catalogue has no model of it. */
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
-  listing: () => Promise<Result<ListingView>>;
+  /** The listing, opened when it is first read; every caller passes the same opener. */
+  listing: <T>(open: Parse<T>) => Promise<Result<T>>;
   /** The version's report on its own quality. */
   trust: () => Promise<Result<TrustReport>>;
-  /** The record of a provider's prices through time; undefined when there is none. */
+  /** The record of a provider's prices through time; undefined if there is none. */
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
   /** A month of changes, by its key's hash. */
   changes: (hash: string) => Promise<Result<readonly Change[]>>;
-  /** A cost map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
+  /** A map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 };
+
+/** A time between two price change times. `from` and `until` in milliseconds, `until` exclusive. */
+export type Span = {
+  from: number;
+  until: number;
+  /** The instant it begins. */
+  since: Instant;
+  map: MapHashes;
+  /** The map in models.dev's shape; undefined in versions without it. */
+  api: MapHashes | undefined;
+};
+
+/** Every span of a version, in order; the first also stands for the time before it, the last has no end. */
+export function spansOf({
+  since,
+  map,
+  api,
+  turns,
+}: Pick<PastVersion, "since" | "map" | "api" | "turns">): Span[] {
+  const starts = [{ from: since, map, ...(api && { api }) }, ...turns];
+  return starts.map((start, i) => {
+    const next = starts[i + 1];
+    const until = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.from);
+    return { from: Date.parse(start.from), until, since: start.from, map: start.map, api: start.api };
+  });
+}
+
+/** The span that a clock reading in milliseconds is in. */
+export function spanAt(spans: readonly Span[], now: number): Span {
+  const span = spans.findLast(({ from }) => from <= now) ?? spans[0];
+  if (span === undefined) throw new Error("a version has at least one span");
+  return span;
+}
+
+/** A version as an isolate keeps it. */
+export type IndexedManifest = {
+  /** Replaced when the same version's manifest forgets versions before it. */
+  manifest: Manifest;
+  spans: readonly Span[];
+  providers: Providers;
+  /** Some of its data was read, so that it can stand in for a newer version that cannot be read. */
+  hasAnswered: boolean;
+};
+
+/** Indexes a manifest. */
+export function indexManifest(manifest: Manifest): IndexedManifest {
+  const providers = new ProviderNames(manifest.providers);
+  return { manifest, spans: spansOf(manifest), providers, hasAnswered: false };
+}
+
+export type DataKind = "shard" | "listing" | "trust" | "history" | "changes" | "map";
+
+/** Reads the value of a key, or takes it from memory. */
+export type Load = <T>(kind: DataKind, key: string, parse: Parse<T>) => Promise<Result<T>>;
+
+/** A version for one request, whose data come through `load`. */
+export function openVersion(
+  { manifest, providers, spans }: IndexedManifest,
+  state: Pick<Version, "now" | "age" | "stale">,
+  load: Load,
+): Version {
+  return {
+    ...state,
+    manifest,
+    providers,
+    span: spanAt(spans, state.now),
+    shard: async ({ slug, shard }) =>
+      shard === undefined ? ok(undefined) : load("shard", shardKey(slug, shard), toShardIndex),
+    listing: (open) => load("listing", listingKey(manifest.listing), open),
+    trust: () => load("trust", trustKey(manifest.trust), toReport),
+    history: async ({ slug, history }) =>
+      history === undefined ? ok(undefined) : load("history", historyKey(slug, history), toHistory),
+    changes: (hash) => load("changes", changesKey(hash), toChanges),
+    gzippedMap: (hash) => load("map", mapKey(hash), (bytes) => bytes),
+  };
+}
+
+export const UNAVAILABLE: Failure = {
+  kind: "unavailable",
+  message: "The price data cannot be read just now; try again in a few seconds.",
+  retryAfter: UNREADABLE_RETRY_SECONDS,
+};
+
+export function isUnavailable(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === "unavailable";
+}
+
+/** An answer read through a version; a failure to read data names no version. */
+export function readThrough<T>(version: Version, result: Result<T>): ReadResult<T> {
+  return isUnavailable(result) ? { result } : { version, result };
+}

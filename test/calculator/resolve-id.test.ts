@@ -1,5 +1,7 @@
 // resolveId: which model an id means, whose it is, who serves it, and what each asks for a usage.
+
 import { describe, expect, test } from "vitest";
+import { packListing } from "../../scripts/build/pack-listing.ts";
 import { resolveId } from "../../src/calculator/resolve-id.ts";
 import type { ResolveQuery } from "../../src/contract/list-requests.ts";
 import { ok } from "../../src/failure.ts";
@@ -7,7 +9,6 @@ import type { Listing } from "../../src/schemas/listing.ts";
 import type { Version } from "../../src/store/version.ts";
 import { toListing } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { viewOf } from "../helpers/listings.ts";
 import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 
 type Rates = Record<string, string>;
@@ -36,7 +37,10 @@ function versionWith(shops: readonly FixtureProvider[], said: Said = {}, broken?
   });
   const retired = names.flatMap((name, row) => (said[name]?.retired ? [row] : []));
   const all: Listing = { ...listing, lines, upcoming: [], statuses: { retired } };
-  return { ...versionOf(shops, broken), listing: async () => ok(viewOf(all)) };
+  return {
+    ...versionOf(shops, broken),
+    listing: async (open) => ok(await open(Uint8Array.from(packListing(all)))),
+  };
 }
 
 async function resolved(version: Version, query: Partial<ResolveQuery> & { model_id: string }) {

@@ -2,9 +2,9 @@
 // under test.
 import * as fc from "fast-check";
 import { packListing } from "../../scripts/build/pack-listing.ts";
-import { ListingTable } from "../../src/lists/listing-table.ts";
+import type { ListQuery } from "../../src/lists/list-query.ts";
 import { ListingView } from "../../src/lists/listing-view.ts";
-import type { ListQuery } from "../../src/lists/search.ts";
+import { PackedListing } from "../../src/lists/packed-listing.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 
 /** Ids with everything that is folded, and what is not; short, so that many have a term in common. */
@@ -72,7 +72,7 @@ function sortedRows(): fc.Arbitrary<Listing["rows"]> {
 }
 
 export function viewOf(of: Listing): ListingView {
-  return new ListingView(new ListingTable(packListing(of)));
+  return new ListingView(new PackedListing(packListing(of)));
 }
 
 /** A listing of two models at a provider, with announced entries. */

@@ -1,12 +1,10 @@
 // One version of the prices in memory, as a calculator sees it.
 import { shardText } from "../../scripts/build/shard-text.ts";
 import { type Failure, fail, ok } from "../../src/failure.ts";
-import { toListingView } from "../../src/lists/listing-view.ts";
 import { listingKey } from "../../src/store/keys.ts";
-import { indexManifest } from "../../src/store/provider-index.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
-import { spanAt } from "../../src/store/turning.ts";
 import type { Version } from "../../src/store/version.ts";
+import { indexManifest, spanAt } from "../../src/store/version.ts";
 import { buildFixture, type FixtureOptions } from "./fixture-catalogue.ts";
 import type { FixtureProvider } from "./fixture-models.ts";
 
@@ -33,8 +31,7 @@ export function versionOf(
     span: spanAt(spans, Date.now()),
     stale: false,
     shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
-    listing: async () =>
-      ok(await toListingView(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
+    listing: async (open) => ok(await open(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
     trust: async () => fail(UNREADABLE),
     history: async () => ok(undefined),
     changes: async () => ok([]),

@@ -6,8 +6,8 @@ import type { App } from "../../src/http/app.ts";
 import { fromOneVersion, goesOnAs, type OneVersion, readPrices } from "../../src/http/read-prices.ts";
 import { respond } from "../../src/http/respond.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
-import { type Io, UNAVAILABLE } from "../../src/store/reading.ts";
 import type { Version } from "../../src/store/version.ts";
+import { type Io, UNAVAILABLE } from "../../src/store/version.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
 const [NEWEST, PINNED] = ["newest", "pinned"].map((version): Version => {

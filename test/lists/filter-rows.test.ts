@@ -1,7 +1,7 @@
 // The filters of price lists over a listing of six rows; what is sold no more is left out and counted.
 import { describe, expect, test } from "vitest";
 import type { Filter } from "../../src/lists/filter-rows.ts";
-import { listModels, listPrices } from "../../src/lists/search.ts";
+import { listModels, listPrices } from "../../src/lists/list-query.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { viewOf } from "../helpers/listings.ts";
 
@@ -70,14 +70,14 @@ function list(filter: Filter & { facts?: boolean; unknownProviders?: string[] })
 describe("price lists", () => {
   test.each<[string, Filter, string, number | undefined]>([
     ["without a filter", {}, "a c d", 2],
-    ["with what is sold no more", { gone: true }, "a b c d f", undefined],
+    ["with what is sold no more", { includeDelisted: true }, "a b c d f", undefined],
     ["a model by its id, whatever its status", { modelId: "b" }, "b", undefined],
     ["a variant by its id", { modelId: "eu/d" }, "eu/d", undefined],
     ["a mode", { modes: ["chat"] }, "a c", 1],
     ["one of two modes", { modes: ["chat", "embedding"] }, "a c d", 2],
     ["a mode nobody has", { modes: ["__proto__"] }, "", undefined],
     ["every offer of a maker's model", { canonical: "m/d" }, "c d", 1],
-    ["those sold no more too", { canonical: "m/d", gone: true }, "b c d", undefined],
+    ["those sold no more too", { canonical: "m/d", includeDelisted: true }, "b c d", undefined],
     [
       "its offers at a provider that have a term",
       { canonical: "m/d", providers: ["q"], terms: ["d"] },
@@ -91,8 +91,8 @@ describe("price lists", () => {
     ["all of two capabilities", { capabilities: ["vision", "tool_call"] }, "c", undefined],
     ["a context that is known to be as large", { contextMin: 200_000 }, "c", undefined],
     ["one token less", { contextMin: 199_999 }, "c d", undefined],
-    ["what models take", { takes: ["text", "image"] }, "a", 2],
-    ["what models make", { makes: ["audio"] }, "c", undefined],
+    ["what models take", { inputModalities: ["text", "image"] }, "a", 2],
+    ["what models make", { outputModalities: ["audio"] }, "c", undefined],
     [
       "a model's day where the offer has none, and its own where it has",
       { releasedSince: 20260100 },
@@ -100,8 +100,8 @@ describe("price lists", () => {
       undefined,
     ],
     ["a later day", { releasedSince: 20260101 }, "d", undefined],
-    ["a price that is known and at most that, or free", { atMost: { prompt: 0.000003 } }, "a c", undefined],
-    ["two prices", { atMost: { prompt: 0.000003, completion: 1 } }, "c", undefined],
+    ["a price that is known and at most that, or free", { maxRates: { prompt: 0.000003 } }, "a c", undefined],
+    ["two prices", { maxRates: { prompt: 0.000003, completion: 1 } }, "c", undefined],
     ["a state", { statuses: ["preview"] }, "c", undefined],
     ["a state in which nothing is sold", { statuses: ["retired", "preview"] }, "b c", undefined],
     ["a provider and a mode", { providers: ["q"], modes: ["embedding"] }, "d", 1],

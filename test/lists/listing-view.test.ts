@@ -1,5 +1,7 @@
-// ListingView: what is said of each row; the entry that goes out at an instant.
+// ListingView: what is said of each row; its entry at an instant; rows by provider and by context.
 import { describe, expect, test } from "vitest";
+import { listPrices } from "../../src/lists/list-query.ts";
+import { withMember } from "../../src/lists/listing-view.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { announcing, viewOf } from "../helpers/listings.ts";
 
@@ -10,10 +12,10 @@ test("an announced entry replaces its row's from its instant on", () => {
   const entries = (at: string) => view.allRows().map((row) => Buffer.from(view.entry(row, at)).toString());
   expect(entries("2026-04-30T23:59:59Z")).toEqual(['{"now":"a"}', '{"now":"b"}']);
   expect(entries(FROM)).toEqual(['{"now":"a"}', '{"now":"new"}']);
-  expect([view.announced("2026-04-30T23:59:59Z"), view.announced(FROM)]).toEqual([0, 1]);
+  expect([view.announcedCount("2026-04-30T23:59:59Z"), view.announcedCount(FROM)]).toEqual([0, 1]);
 });
 
-describe("rows that lists leave out: 1 a hidden one, 2 one that is sold no more", () => {
+describe("rows that lists omit: 1 a hidden one, 2 a delisted one", () => {
   test.each<[string, Pick<Listing, "hidden" | "statuses">, number[]]>([
     ["neither", {}, [0, 0]],
     ["hidden", { hidden: [1] }, [0, 1]],
@@ -21,11 +23,102 @@ describe("rows that lists leave out: 1 a hidden one, 2 one that is sold no more"
     ["deprecated is sold", { statuses: { deprecated: [0] } }, [0, 0]],
     ["both: hidden", { hidden: [0], statuses: { retired: [0] } }, [1, 0]],
   ])("%s", (_, said, flags) => {
-    expect([...viewOf({ ...announcing(), ...said }).leftOut()]).toEqual(flags);
+    expect([...viewOf({ ...announcing(), ...said }).omissions()]).toEqual(flags);
   });
 });
 
 test("a row's status is what the listing says, else active", () => {
   const view = viewOf({ ...announcing(), statuses: { deprecated: [1] } });
   expect([view.status(0), view.status(1)]).toEqual(["active", "deprecated"]);
+});
+
+const [A, B] = ['{"now":"a"}', '{"now":"b"}'];
+const may = { row: 0, from: "2026-05-01T00:00:00Z", line: "may" };
+const june = { row: 0, from: "2026-06-01T00:00:00Z", line: "june", values: { prompt: 1 } };
+const other = { row: 1, from: "2026-05-15T00:00:00Z", line: "other" };
+
+describe.each([
+  ["oldest first", [may, other, june]],
+  ["newest first", [june, other, may]],
+])("announced prices, %s", (_, upcoming) => {
+  const search = { models: [], of: [0, 0], names: [], sellers: [], media: [], has: [] };
+  const view = viewOf({ ...announcing(...upcoming), search });
+
+  test.each([
+    ["2026-04-30T23:59:59Z", 0, [A, B], true],
+    ["2026-05-01T00:00:00Z", 1, ["may", B], true],
+    ["2026-05-14T23:59:59Z", 1, ["may", B], true],
+    ["2026-05-15T00:00:00Z", 2, ["may", "other"], true],
+    ["2026-05-31T23:59:59Z", 2, ["may", "other"], true],
+    ["2026-06-01T00:00:00Z", 3, ["june", "other"], false],
+    ["2027-01-01T00:00:00Z", 3, ["june", "other"], false],
+  ])("at %s %i have begun, the entries are %j; the prepared orders hold: %s", (at, begun, lines, hold) => {
+    expect(view.announcedCount(at)).toBe(begun);
+    expect([0, 1].map((row) => Buffer.from(view.entry(row, at)).toString())).toEqual(lines);
+    expect(view.prepared(at) !== undefined).toBe(hold);
+  });
+});
+
+test("of two that begin together the later one holds", () => {
+  const view = viewOf(announcing(may, { ...may, line: "again" }));
+  expect(Buffer.from(view.entry(0, may.from)).toString()).toBe("again");
+});
+
+test("providers come in the order of their code units, each with its rows, ascending", () => {
+  const rows: Listing["rows"] = [
+    ["m", 1],
+    ["m", 0],
+    ["n", 1],
+    ["o", 2],
+  ];
+  const lines = rows.map(() => "{}");
+  const providers = ["zeta", "alpha", "Beta", "none"];
+  expect([...viewOf({ providers, rows, lines, upcoming: [], columns: {} }).byProvider()]).toEqual([
+    ["Beta", [3]],
+    ["alpha", [0, 2]],
+    ["none", []],
+    ["zeta", [1]],
+  ]);
+});
+
+const IDS = ["a", "b", "c", "d", "e"];
+const LISTING: Listing = {
+  providers: ["p"],
+  rows: IDS.map((id) => [id, 0]),
+  lines: IDS.map((model_id) => JSON.stringify({ model_id })),
+  facts: IDS.map(() => "{}"),
+  facets: {
+    modes: {},
+    capabilities: {},
+    context: [
+      [1, 2, 3, 4],
+      [200_000, 1_000_000, 8000, 200_000],
+    ],
+  },
+  upcoming: [],
+  columns: {},
+};
+
+test.each([
+  [false, "d b e c a"],
+  [true, "c e b d a"],
+])("descending %s: %s", (descending, expected) => {
+  const query = { page: 1, pageSize: 10, sort: { by: "context_tokens" as const, descending } };
+  const body = listPrices(viewOf(LISTING), query, "2026-11-22T00:00:00Z");
+  const { data } = JSON.parse(Buffer.from(body).toString());
+  expect(data.map(({ model_id }: { model_id: string }) => model_id).join(" ")).toBe(expected);
+});
+
+test("is worked out once for a listing", () => {
+  const view = viewOf(LISTING);
+  expect(view.byContext()).toBe(view.byContext());
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test.each([
+  ['{"a":1}', "b", "[2]", '{"a":1,"b":[2]}'],
+  ['{"a":"}"}', 'b"', '"é"', '{"a":"}","b\\"":"é"}'],
+])("%s with %s: %s", (entry, name, value, joined) => {
+  expect(new TextDecoder().decode(withMember(bytes(entry), name, bytes(value)))).toBe(joined);
 });

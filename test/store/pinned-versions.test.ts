@@ -1,7 +1,11 @@
-// serialNamed: which published version a caller's name for it means.
+// Versions that callers pin: which one a name means, and that the one used longest ago makes room.
 import { expect, test } from "vitest";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { serialNamed } from "../../src/store/pinned-versions.ts";
+import { manifestCopyKey } from "../../src/store/keys.ts";
+import { KEPT_VERSIONS } from "../../src/store/limits.ts";
+import { PinnedVersions, serialNamed } from "../../src/store/pinned-versions.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { first } from "../helpers/two-versions.ts";
 
 const history = [
   { serial: 8, version: "h8" },
@@ -24,3 +28,23 @@ test.each<[string, number | undefined]>([
   ["-1", undefined],
   ["", undefined],
 ])("%s is serial %s", (name, serial) => expect(serialNamed(name, served)).toBe(serial));
+
+test("of the kept manifests the one used longest ago makes room, not the one read first", async () => {
+  const serials = Array.from({ length: KEPT_VERSIONS + 1 }, (_, i) => i + 1);
+  const copies = serials.map(
+    (serial) =>
+      [manifestCopyKey(serial), Buffer.from(JSON.stringify({ ...first.manifest, serial }))] as const,
+  );
+  const kv = new MemoryKv(new Map(copies));
+  const io = { kv: kv as unknown as KVNamespace, now: 0, waitUntil: () => {} };
+  const pinned = new PinnedVersions();
+  const open = (serial: number) => pinned.open(io, String(serial), served, { get: () => undefined });
+  const last = KEPT_VERSIONS + 1;
+  for (const serial of serials) {
+    if (serial === last) await open(1);
+    await open(serial);
+  }
+  await open(1);
+  await open(2);
+  expect(kv.reads).toEqual([...serials, 2].map(manifestCopyKey));
+});

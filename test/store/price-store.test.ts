@@ -140,6 +140,15 @@ describe("warm", () => {
     expect([headers.get("x-prices-version"), headers.get("x-prices-stale")]).toEqual(["fixture-1", "true"]);
   });
 
+  test("a version whose data was never read does not stand in for a newer one", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    expect((await whenAnswered(service.fetch("/health"))).response.status).toBe(200);
+    service.kv.put(second.keys);
+    service.kv.fault = (key) => (second.keys.has(key) && !first.keys.has(key) ? "missing" : undefined);
+    vi.setSystemTime(Date.now() + 700_000);
+    expect((await send(service, traceCost)).status).toBe(503);
+  });
+
   test("a request without an execution context refreshes in the background too", async () => {
     const app = createApp();
     const kv = new MemoryKv(first.keys);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
+import { toManifest } from "../../src/store/read-manifest.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -49,6 +50,18 @@ describe("a manifest of a later format", () => {
     expect(await edition(serve(copies))).toEqual(expected);
   });
 
+  test.each([
+    ["the third one before it", 7, [200, "fixture-1", "true"]],
+    ["no earlier one", 6, [503, null, null]],
+  ])("of serial 10 a fresh isolate answers from %s", async (_, serial, expected) => {
+    const service = startService(new MemoryKv(first.keys));
+    const manifests = { ...{ 9: later, 8: later, 7: later }, [serial]: first.manifest };
+    for (const [copy, manifest] of Object.entries(manifests))
+      service.kv.put(new Map([[manifestCopyKey(Number(copy)), Buffer.from(JSON.stringify(manifest))]]));
+    service.kv.put(new Map([[MANIFEST_KEY, Buffer.from(JSON.stringify({ ...later, serial: 10 }))]]));
+    expect(await edition(service)).toEqual(expected);
+  });
+
   test("a warm isolate keeps its last good version and reads no copy", async () => {
     const service = startService(new MemoryKv(second.keys));
     expect(await edition(service)).toEqual([200, "fixture-2", null]);
@@ -79,3 +92,42 @@ describe("a manifest of a later format", () => {
     },
   );
 });
+
+const SOUND = {
+  ...{
+    format: 6,
+    serial: 1,
+    version: "v",
+    published_at: "p",
+    as_of: "a",
+    listing: "l",
+    trust: "r",
+    since: "s",
+  },
+  ...{ map: { text: "t", gzip: "g" }, turns: [], providers: [] },
+};
+
+test("the history may be missing; what else is there stays", () => {
+  expect(toManifest({ ...SOUND, more: 1 })).toEqual({ ...SOUND, more: 1, history: [] });
+  expect(toManifest({ ...SOUND, history: [1] })).toEqual({ ...SOUND, history: [1] });
+});
+
+test.each<[string, unknown]>([
+  ["nothing", null],
+  ["a text", "manifest"],
+  ["a later format", { ...SOUND, format: 7 }],
+  ["an earlier format", { ...SOUND, format: 5 }],
+  ["a serial that is no number", { ...SOUND, serial: "1" }],
+  ["no version", { ...SOUND, version: undefined }],
+  ["no time", { ...SOUND, published_at: 1 }],
+  ["no day", { ...SOUND, as_of: null }],
+  ["no listing", { ...SOUND, listing: undefined }],
+  ["no report", { ...SOUND, trust: undefined }],
+  ["no time since which its prices hold", { ...SOUND, since: undefined }],
+  ["no map", { ...SOUND, map: undefined }],
+  ["half a map", { ...SOUND, map: { text: "t" } }],
+  ["the other half", { ...SOUND, map: { gzip: "g" } }],
+  ["no turns", { ...SOUND, turns: {} }],
+  ["no providers", { ...SOUND, providers: null }],
+  ["a history that is none", { ...SOUND, history: "h" }],
+])("%s is none", (_, json) => expect(toManifest(json)).toBeUndefined());

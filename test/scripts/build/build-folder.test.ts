@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
   "prices/catalog/openai.json": "{}",
   "scripts/build/build-keys.ts": "export {}",
   "scripts/litellm/render.ts": "export {}",
-  "src/lists/table-parts.ts": "export {}",
+  "src/lists/packed-listing.ts": "export {}",
   "src/store/keys.ts": "export {}",
   "src/schemas/price.ts": "export {}",
 };
@@ -89,7 +89,7 @@ test("every module a build runs is under the digest", async () => {
       await visit(path.posix.join(path.posix.dirname(file), to));
   };
   await visit("scripts/build/current-build.ts");
-  expect(seen).toContain("src/lists/table-parts.ts");
+  expect(seen).toContain("src/lists/packed-listing.ts");
   expect([...seen].filter((file) => !/^(prices|scripts|src)\/.*\.(ts|json)$/.test(file))).toEqual([]);
 });
 

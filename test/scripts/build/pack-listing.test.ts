@@ -1,7 +1,7 @@
 // packListing: every part of the value, spelled out for a listing of four rows.
 import { describe, expect, test } from "vitest";
 import { packListing } from "../../../scripts/build/pack-listing.ts";
-import { ValueParts } from "../../../src/lists/value-parts.ts";
+import { PackedParts } from "../../../src/lists/packed-parts.ts";
 import type { Listing } from "../../../src/schemas/listing.ts";
 
 /** Model `b` at two providers, the others at one; by its code units `😀` is before what its code point is behind. */
@@ -22,9 +22,10 @@ const LISTING: Listing = {
 };
 
 function partsOf(changes: Partial<Listing> = {}) {
-  const parts = new ValueParts(packListing({ ...LISTING, ...changes }));
+  const bytes = packListing({ ...LISTING, ...changes });
+  const parts = new PackedParts(bytes);
   return {
-    names: () => parts.names(),
+    names: () => Object.keys(JSON.parse(Buffer.from(bytes).toString().split("\n", 1)[0] ?? "").parts),
     text: (name: string) => parts.text(name),
     numbers: (name: string) => Array.from(parts.numbers(name)),
     kind: (name: string) => parts.numbers(name).constructor.name,

@@ -1,6 +1,6 @@
 // Waiting for something outside no longer than it is worth.
 
-/** What `work` gives; rejects when it has not within so many milliseconds, or fails. */
+/** The result of `work`; rejects if it takes longer than so many milliseconds, or fails. */
 export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

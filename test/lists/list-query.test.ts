@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold } from "../../src/lists/fold.ts";
+import { type ListQuery, listModels, listPrices } from "../../src/lists/list-query.ts";
 import type { ListingView } from "../../src/lists/listing-view.ts";
-import { type ListQuery, listModels, listPrices } from "../../src/lists/search.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
+import { fold } from "../../src/spelling.ts";
 import {
   announcing,
   expectedEntry,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PriceEntry } from "../../src/contract/price-answers.ts";
-import { columnOf, csvHeader, csvLine } from "../../src/lists/price-table.ts";
+import { columnOf, csvHeader, csvLine } from "../../src/lists/price-csv.ts";
 import { PUBLIC_RATES, RATE_NAMES } from "../../src/schemas/words.ts";
 import { readCsv, readRows } from "../helpers/rfc4180.ts";
 

@@ -1,11 +1,11 @@
 // One KV value of many parts, each read without the others: a line of JSON that says where each is, then their bytes. Numbers are
-// little-endian, as every machine that runs the Worker or the build has them.
+// little-endian, as on every machine that runs the Worker or the build.
 
 /** How a part's bytes are read: text, or numbers of so many bytes, `f8` as doubles. */
 const KINDS = { text: 1, u1: 1, u2: 2, u4: 4, f8: 8 } as const;
 
 type Kind = keyof typeof KINDS;
-type Place = readonly [kind: Kind, from: number, bytes: number];
+type Extent = readonly [kind: Kind, from: number, bytes: number];
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
@@ -18,16 +18,16 @@ const ALIGNMENT = 8;
 
 /** The bytes of a value with these parts. */
 export function joinParts(parts: ReadonlyMap<string, PartValue>): Uint8Array<ArrayBuffer> {
-  const places = new Map<string, Place>();
+  const extents = new Map<string, Extent>();
   const pieces: [number, Uint8Array][] = [];
   let at = 0;
   for (const [name, value] of parts) {
-    const bytes = bytesOf(value);
-    places.set(name, [kindOf(value), at, bytes.length]);
+    const bytes = toBytes(value);
+    extents.set(name, [kindOf(value), at, bytes.length]);
     pieces.push([at, bytes]);
     at = aligned(at + bytes.length);
   }
-  const head = new TextEncoder().encode(JSON.stringify({ parts: Object.fromEntries(places) }));
+  const head = new TextEncoder().encode(JSON.stringify({ parts: Object.fromEntries(extents) }));
   const start = aligned(head.length + 1);
   const whole = new Uint8Array(start + at).fill(SPACE, 0, start);
   whole.set(head);
@@ -37,37 +37,32 @@ export function joinParts(parts: ReadonlyMap<string, PartValue>): Uint8Array<Arr
 }
 
 /** The parts of a value. */
-export class ValueParts {
+export class PackedParts {
   readonly #bytes: Uint8Array;
   readonly #start: number;
-  readonly #places: ReadonlyMap<string, Place>;
+  readonly #extents: ReadonlyMap<string, Extent>;
   /** A view of numbers costs more to make than to read. */
   readonly #numbers = new Map<string, Numbers>();
 
-  /** Throws when the bytes are no such value, or break off. */
+  /** Throws if the bytes are not such a value, or break off. */
   constructor(bytes: Uint8Array) {
     // Numbers are read where they are, which only works from a multiple of their size.
     this.#bytes = bytes.byteOffset % ALIGNMENT === 0 ? bytes : Uint8Array.from(bytes);
     this.#start = this.#bytes.indexOf(NEWLINE) + 1;
     const { parts } = JSON.parse(new TextDecoder().decode(this.#bytes.subarray(0, this.#start))) as {
-      parts: Record<string, Place>;
+      parts: Record<string, Extent>;
     };
-    this.#places = new Map(Object.entries(parts));
-    const end = Math.max(0, ...[...this.#places.values()].map(([, from, bytes]) => aligned(from + bytes)));
+    this.#extents = new Map(Object.entries(parts));
+    const end = Math.max(0, ...[...this.#extents.values()].map(([, from, bytes]) => aligned(from + bytes)));
     if (this.#start + end !== this.#bytes.length) throw new Error("a value of parts breaks off");
   }
 
   has(name: string): boolean {
-    return this.#places.has(name);
-  }
-
-  /** Names of all parts, in the order they were written in. */
-  names(): string[] {
-    return [...this.#places.keys()];
+    return this.#extents.has(name);
   }
 
   text(name: string): string {
-    const [, from, bytes] = this.#place(name);
+    const [, from, bytes] = this.#extent(name);
     return new TextDecoder().decode(this.#bytes.subarray(this.#start + from, this.#start + from + bytes));
   }
 
@@ -81,7 +76,7 @@ export class ValueParts {
   }
 
   #view(name: string): Numbers {
-    const [kind, from, bytes] = this.#place(name);
+    const [kind, from, bytes] = this.#extent(name);
     const [at, count] = [this.#bytes.byteOffset + this.#start + from, bytes / KINDS[kind]];
     if (kind === "u2") return new Uint16Array(this.#bytes.buffer, at, count);
     if (kind === "u4") return new Uint32Array(this.#bytes.buffer, at, count);
@@ -89,14 +84,64 @@ export class ValueParts {
     return new Uint8Array(this.#bytes.buffer, at, count);
   }
 
-  #place(name: string): Place {
-    const place = this.#places.get(name);
-    if (place === undefined) throw new Error(`the value has no part ${name}`);
-    return place;
+  #extent(name: string): Extent {
+    const extent = this.#extents.get(name);
+    if (extent === undefined) throw new Error(`the value has no part ${name}`);
+    return extent;
   }
 }
 
-function bytesOf(value: PartValue): Uint8Array {
+/** Many texts kept as one, which a garbage collector counts once; `ends` says where each ends, in UTF-16 units. */
+export class PackedTexts {
+  readonly #text: string;
+  readonly #ends: ArrayLike<number>;
+
+  constructor(text: string, ends: ArrayLike<number>) {
+    this.#text = text;
+    this.#ends = ends;
+  }
+
+  get size(): number {
+    return this.#ends.length;
+  }
+
+  at(place: number): string {
+    return this.#text.slice(this.#ends[place - 1] ?? 0, this.#ends[place]);
+  }
+
+  /** The place of a text; undefined if it is not one of them. */
+  find(wanted: string): number | undefined {
+    for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + 1)) {
+      const place = this.#placeOfUnit(at);
+      if (this.at(place) === wanted) return place;
+    }
+    return undefined;
+  }
+
+  /** The place of a text in a list whose texts are sorted by their code units. */
+  findSorted(wanted: string): number | undefined {
+    let [low, high] = [0, this.size];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.at(middle) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.size && this.at(low) === wanted ? low : undefined;
+  }
+
+  /** The place of the text that contains a unit. */
+  #placeOfUnit(at: number): number {
+    let [low, high] = [0, this.size];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ends[middle] ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function toBytes(value: PartValue): Uint8Array {
   if (typeof value === "string") return new TextEncoder().encode(value);
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
 }

@@ -1,9 +1,34 @@
-// Suggestions where nothing is listed as it was written: the known texts most like it. Never used to price.
+// How ids and names are compared that are not spelled alike: in one case, with one separator, or by how many letters they share.
+
+/** What stands between the words of an id. */
+const SEPARATORS = /[._/:@]/g;
+
+/** Those that spellings of one id differ in: `/` ends a vendor's prefix and `:` begins a variant, so they are kept. */
+const ID_SEPARATORS = /[._@]/g;
 
 /** Ids longer than this are compared by their beginning, to bound the work. */
 const COMPARED = 64;
 
-/** Up to `limit` ids nearest to `requested`, best first; ids that share too little, less than `least` of 1, are left out. */
+/** Lower case, with a hyphen for every separator. */
+export function fold(text: string): string {
+  return text.toLowerCase().replace(SEPARATORS, "-");
+}
+
+/** An id without its spelling: lower case, with a hyphen for a dot, an underscore and an `@`. */
+export function foldId(id: string): string {
+  return id.toLowerCase().replace(ID_SEPARATORS, "-");
+}
+
+/** The folded terms of a search text, sorted and without repeats: their order does not matter. */
+export function toTerms(q: string): string[] {
+  const terms = q.split(/\s+/).filter((term) => term !== "");
+  return [...new Set(terms.map(fold))].sort();
+}
+
+/**
+ * Up to `limit` ids nearest to `requested`, best first, each at least as similar as `least` (0 to 1). They are suggestions: no price
+ * is found by them.
+ */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
   const similarity = similarityTo(requested);
   const scored: { id: string; score: number }[] = [];
@@ -20,7 +45,7 @@ export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, 
  * thousand ids, so nothing is built per id: the pairs of `requested` are numbered once, and counted down for each.
  */
 function similarityTo(requested: string): (id: string) => number {
-  const wanted = fold(requested);
+  const wanted = compared(requested);
   const numbers = new Map<number, number>();
   for (let i = 0; i + 1 < wanted.length; i++) {
     const pair = pairAt(wanted, i);
@@ -30,7 +55,7 @@ function similarityTo(requested: string): (id: string) => number {
   for (let i = 0; i + 1 < wanted.length; i++) bump(counts, numbers.get(pairAt(wanted, i)), 1);
   const left = new Uint8Array(counts.length);
   return (id) => {
-    const text = fold(id);
+    const text = compared(id);
     let shared = 0;
     left.set(counts);
     for (let i = 0; i + 1 < text.length; i++) shared += bump(left, numbers.get(pairAt(text, i)), -1);
@@ -38,7 +63,7 @@ function similarityTo(requested: string): (id: string) => number {
   };
 }
 
-/** Adds `by` to a count that is there and would not become negative; tells whether it did, 1 or 0. */
+/** Adds `by` to a count unless it is absent or would become negative; 1 if it did, else 0. */
 function bump(counts: Uint8Array, index: number | undefined, by: 1 | -1): 0 | 1 {
   if (index === undefined) return 0;
   const count = (counts[index] ?? 0) + by;
@@ -51,9 +76,7 @@ function pairAt(text: string, i: number): number {
   return text.charCodeAt(i) * 0x1_0000 + text.charCodeAt(i + 1);
 }
 
-function fold(text: string): string {
-  return ` ${text
-    .slice(0, COMPARED)
-    .toLowerCase()
-    .replace(/[._/:@]/g, "-")} `;
+/** Blanks at both ends make the first and the last letter count. */
+function compared(id: string): string {
+  return ` ${fold(id.slice(0, COMPARED))} `;
 }

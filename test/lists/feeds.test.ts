@@ -1,7 +1,7 @@
 // Feeds of random changes, with ids and texts of every kind, are what their specifications ask for.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { atomFeed, jsonFeed } from "../../src/lists/render-feeds.ts";
+import { atomFeed, jsonFeed } from "../../src/lists/changes.ts";
 import { CHANGES } from "../../src/schemas/change-kinds.ts";
 import type { Change } from "../../src/schemas/price-history.ts";
 import { faultsOfAtom, faultsOfJsonFeed, parseXml } from "../helpers/feed-schemas.ts";

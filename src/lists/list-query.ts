@@ -1,19 +1,14 @@
-// Filter, sort and page over the listing; a page is assembled from the listing's ready-made lines.
-
+// Answers list queries: filters, sorts and pages the listing. A page is assembled from the listing's ready-made entries.
 import type { PageMeta, PriceMeta } from "../contract/price-answers.ts";
 import type { ModelEntry } from "../contract/reference-answers.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
+import { nearestIds, toTerms } from "../spelling.ts";
 import { type Body, toBody } from "./body-cache.ts";
-import { byContext } from "./context-order.ts";
-import { withMember } from "./entry-members.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
-import { toTerms } from "./fold.ts";
-import type { Rows } from "./listing-source.ts";
-import type { ListingView } from "./listing-view.ts";
-import { nearestIds } from "./nearest-ids.ts";
-import { type BestRows, inOrder, onePerModel } from "./prepared-relevance.ts";
-import type { RowFacts } from "./relevance.ts";
+import { type ListingView, withMember } from "./listing-view.ts";
+import type { Rows } from "./packed-listing.ts";
+import { inOrder, type OfferCounts, onePerModel, type RowFacts } from "./relevance.ts";
 
 const COMMA = encode(",");
 
@@ -23,8 +18,8 @@ export type Sort = {
 };
 export type Paging = { page: number; pageSize: number };
 /**
- * `facts`: entries with their further facts; `perModel`: one entry of each model, with the number of its offers;
- * `unknownProviders`: names the filter had that no provider has.
+ * `facts` adds them to each entry; `perModel` shows one entry of each model, with the number of its offers; `unknownProviders` are
+ * names in the filter that no provider has.
  */
 export type Selection = Filter & {
   sort: Sort;
@@ -36,7 +31,7 @@ export type ListQuery = Selection & Paging;
 
 /** A page of price entries as they are at an instant, `{data, meta}`. */
 export function listPrices(view: ListingView, query: ListQuery, at: Instant): Body {
-  return cached(view, ["prices", view.announced(at), query], () => {
+  return cached(view, ["prices", view.announcedCount(at), query], () => {
     const selected = { paging: query, ...selectRows(view, query, at) };
     return render(selected, (row) => {
       const entry = view.entry(row, at, query.facts ? { facts: true } : {});
@@ -57,8 +52,8 @@ export function listModels(view: ListingView, filter: Filter, paging: Paging): B
 }
 
 /**
- * Rows, sorted; ties are broken by model id, then provider id, all of it reversed when descending. Rows without the column that
- * is sorted by come last in both directions, in the listing's order.
+ * Rows, sorted; ties are broken by model id, then provider id, all of it reversed when descending. Rows without a value in the
+ * sorted column come last in both directions, in the listing's order.
  */
 function sorted(
   view: ListingView,
@@ -81,22 +76,22 @@ function sorted(
 }
 
 function orderBy(view: ListingView, by: Column | "context_tokens", at: Instant): Rows {
-  return by === "context_tokens" ? byContext(view) : view.byColumn(by, at);
+  return by === "context_tokens" ? view.byContext() : view.byColumn(by, at);
 }
 
 export type Selected = {
   rows: readonly number[];
-  /** How many rows each row is the one of. */
-  offers?: BestRows;
+  /** With `perModel`, the number of offers of each row's model. */
+  offers?: OfferCounts;
   meta: Omit<PriceMeta, keyof PageMeta>;
 };
 
-/** The rows of a list of prices, and what its meta says besides the page. */
+/** The rows of a list of prices, and its meta without the page. */
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
   const { unknownProviders: unknown_providers = [], phrase } = query;
   const offers = query.perModel ? onePerModelAt(view, rows, at) : undefined;
-  const wanted = offers ? rows.filter((row) => offers.has(row)) : rows;
+  const wanted = offers ? rows.filter((row) => offers.get(row) !== undefined) : rows;
   const asked = corrected === undefined ? query : { ...query, phrase: corrected };
   return {
     rows: sorted(view, wanted, asked, at),
@@ -110,9 +105,9 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
   };
 }
 
-function onePerModelAt(view: ListingView, rows: readonly number[], at: Instant): BestRows {
+function onePerModelAt(view: ListingView, rows: readonly number[], at: Instant): OfferCounts {
   const prepared = view.prepared(at);
-  return prepared ? onePerModel(prepared, rows) : view.relevance().perModel(rows, factsAt(view, at));
+  return prepared ? onePerModel(prepared, rows) : view.relevance().onePerModel(rows, factsAt(view, at));
 }
 
 function factsAt(view: ListingView, at: Instant): RowFacts {
@@ -120,7 +115,7 @@ function factsAt(view: ListingView, at: Instant): RowFacts {
 }
 
 function ids(view: ListingView): Set<string> {
-  return new Set(view.allRows().map((row) => view.modelId(row)));
+  return new Set(view.allRows().map((row) => view.packed.modelId(row)));
 }
 
 /** The parts of the JSON text of a page of rows. */
@@ -141,10 +136,10 @@ function render(
 }
 
 function modelEntry(view: ListingView, row: number): ModelEntry {
-  return { provider_id: view.providerId(row), model_id: view.modelId(row), status: view.status(row) };
+  return { provider_id: view.providerId(row), model_id: view.packed.modelId(row), status: view.status(row) };
 }
 
-/** The body of a question about the listing: the one kept, or one made and kept now. */
+/** The kept body of a question about the listing, or a new one, which is kept. */
 function cached(
   view: ListingView,
   question: readonly [list: string, announced: number, query: ListQuery],

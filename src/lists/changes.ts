@@ -1,8 +1,53 @@
-// Changes as feeds: Atom (RFC 4287) and JSON Feed 1.1, the old and new values in every entry.
-
+// Recorded price changes: which of them a caller wants, and feeds of them in Atom (RFC 4287) and JSON Feed 1.1, with the old and the
+// new values in every entry.
 import type { JsonFeed } from "../contract/history-answers.ts";
 import type { ChangeKind } from "../schemas/change-kinds.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
+
+/** Filters of a list of changes: providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
+export type ChangeFilter = {
+  since?: string | undefined;
+  until?: string | undefined;
+  providers?: readonly string[] | undefined;
+  modelId?: string | undefined;
+  kinds?: readonly string[] | undefined;
+  /** Some rate of the change moved by at least so many percent, up or down. */
+  percentMin?: number | undefined;
+};
+
+/** Whether a month may hold wanted changes. */
+export function isWantedMonth(month: string, { since, until }: ChangeFilter): boolean {
+  return (
+    (since === undefined || since.slice(0, 7) <= month) && (until === undefined || month <= until.slice(0, 7))
+  );
+}
+
+/** The wanted changes, the newest first. */
+export function wantedChanges(
+  changes: readonly Change[],
+  { since = "", until = "~", providers, modelId, kinds, percentMin }: ChangeFilter,
+): Change[] {
+  return changes
+    .filter(
+      (one) =>
+        since <= one.seen &&
+        one.seen < until &&
+        (providers === undefined || providers.includes(one.provider_id)) &&
+        (modelId === undefined || one.model_id === modelId) &&
+        (kinds === undefined || kinds.includes(one.change)) &&
+        (percentMin === undefined || movedBy(one, percentMin)),
+    )
+    .reverse();
+}
+
+/** Whether a filter lets every change through. */
+export function isOpen(filter: ChangeFilter): boolean {
+  return Object.values(filter).every((wanted) => wanted === undefined);
+}
+
+function movedBy({ rates }: Change, least: number): boolean {
+  return rates.some(({ percent }) => percent !== undefined && Math.abs(Number(percent)) >= least);
+}
 
 /** `self` is the feed's own address, `updated` when the newest of its changes was published. */
 export type Feed = { origin: string; self: string; updated: string; changes: readonly Change[] };
@@ -82,7 +127,7 @@ function pageOf(origin: string, { model_id }: Change): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as XML: what XML 1.0 cannot hold at all is left out. */
+/** Escapes text for XML 1.0 and drops characters that it cannot hold. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,7 @@
 // A value of parts gives back each part, wherever its bytes lie, and one that breaks off is refused.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { joinParts, type PartValue, ValueParts } from "../../src/lists/value-parts.ts";
+import { joinParts, PackedParts, PackedTexts, type PartValue } from "../../src/lists/packed-parts.ts";
 
 const part: fc.Arbitrary<PartValue> = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -18,8 +18,7 @@ describe("a value of parts", () => {
         const joined = joinParts(new Map(Object.entries(written)));
         const moved = new Uint8Array(joined.length + shift).subarray(shift);
         moved.set(joined);
-        const parts = new ValueParts(moved);
-        expect(parts.names()).toEqual(Object.keys(written));
+        const parts = new PackedParts(moved);
         for (const [name, value] of Object.entries(written))
           expect(typeof value === "string" ? parts.text(name) : parts.numbers(name)).toEqual(value);
       }),
@@ -33,9 +32,33 @@ describe("a value of parts", () => {
         ["b", Uint32Array.of(7)],
       ]),
     );
-    expect(() => new ValueParts(whole.subarray(0, -1))).toThrow("breaks off");
-    expect(() => new ValueParts(whole.subarray(0, 5))).toThrow();
-    expect(() => new ValueParts(whole).text("c")).toThrow("no part c");
-    expect(new ValueParts(whole).has("b")).toBe(true);
+    expect(() => new PackedParts(whole.subarray(0, -1))).toThrow("breaks off");
+    expect(() => new PackedParts(whole.subarray(0, 5))).toThrow();
+    expect(() => new PackedParts(whole).text("c")).toThrow("no part c");
+    expect(new PackedParts(whole).has("b")).toBe(true);
   });
 });
+
+/** "ab", "", "a", "bab", "b" */
+const texts = new PackedTexts("ab" + "a" + "bab" + "b", [2, 2, 3, 6, 7]);
+
+test("each by its place", () => {
+  expect(Array.from({ length: texts.size }, (_, place) => texts.at(place))).toEqual([
+    "ab",
+    "",
+    "a",
+    "bab",
+    "b",
+  ]);
+});
+
+test.each<[string, number | undefined]>([
+  ["ab", 0],
+  ["a", 2],
+  ["bab", 3],
+  ["b", 4],
+  // Text that goes over from one to the next is none of them.
+  ["aba", undefined],
+  ["abab", undefined],
+  ["c", undefined],
+])("%s is at %s", (text, place) => expect(texts.find(text)).toBe(place));

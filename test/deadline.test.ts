@@ -1,6 +1,6 @@
 // withinDeadline: what comes in time, what comes too late, what fails; no timer stays behind.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withinDeadline } from "../../src/store/deadline.ts";
+import { withinDeadline } from "../src/deadline.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packListing } from "../../scripts/build/pack-listing.ts";
-import { ListingTable } from "../../src/lists/listing-table.ts";
+import { cardMembers, PackedListing } from "../../src/lists/packed-listing.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 
@@ -73,19 +73,19 @@ function asEntry(entry: object): (id: string, provider: string) => object {
   return (model_id, provider_id) => ("x" in entry ? entry : { model_id, provider_id, ...entry });
 }
 
-const tableOf = (of: Listing) => new ListingTable(packListing(of));
+const listingOf = (of: Listing) => new PackedListing(packListing(of));
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 describe("a packed listing", () => {
   test("has every entry and its facts as they were", () => {
     fc.assert(
       fc.property(listing, (of) => {
-        const table = tableOf(of);
-        expect(table.size).toBe(of.lines.length);
+        const packed = listingOf(of);
+        expect(packed.size).toBe(of.lines.length);
         of.lines.forEach((line, row) => {
-          expect(text(table.entry(row))).toBe(line);
-          expect(text(table.facts(row) ?? new Uint8Array())).toBe(of.facts?.[row]);
-          expect([table.modelId(row), table.provider(row)]).toEqual(of.rows[row]);
+          expect(text(packed.entry(row))).toBe(line);
+          expect(text(packed.facts(row) ?? new Uint8Array())).toBe(of.facts?.[row]);
+          expect([packed.modelId(row), packed.provider(row)]).toEqual(of.rows[row]);
         });
       }),
     );
@@ -94,11 +94,11 @@ describe("a packed listing", () => {
   test("finds rows by their model, and by the maker's model", () => {
     fc.assert(
       fc.property(listing, (of) => {
-        const table = tableOf(of);
+        const packed = listingOf(of);
         for (const id of ["m00", "m03", "m0", "m", "", "z"])
-          expect(table.rowsOfModel(id)).toEqual(rowsWhere(of, ([own]) => own === id));
+          expect(packed.rowsOfModel(id)).toEqual(rowsWhere(of, ([own]) => own === id));
         for (const canonical of ["a/m", "a/mm", "é/m", "a"])
-          expect(table.rowsOfCanonical(canonical)).toEqual(
+          expect(packed.rowsOfCanonical(canonical)).toEqual(
             rowsWhere(of, (_, line) => JSON.parse(line).canonical === canonical),
           );
       }),
@@ -135,18 +135,18 @@ describe("a packed listing", () => {
         facets: facets as unknown as NonNullable<Listing["facets"]>,
       },
     };
-    const { rows, values } = tableOf(of).column("prompt");
+    const { rows, values } = listingOf(of).column("prompt");
     expect([[...rows], [...Array.from(values())]]).toEqual([
       [1, 0, 2],
       [0.5, 2, 2],
     ]);
-    expect([...tableOf(of).column("image").rows]).toEqual([]);
-    const table = tableOf(of);
-    expect([...table.rowsOfFacet("modes", "chat")]).toEqual([0, 2]);
-    expect([...table.rowsOfFacet("modes", "a.b")]).toEqual([1]);
-    expect([...table.rowsOfFacet("capabilities", "vision")]).toEqual([70_000]);
-    expect([...table.rowsOfFacet("capabilities", "__proto__")]).toEqual([]);
-    const { rows: holding, tokens } = table.contexts();
+    expect([...listingOf(of).column("image").rows]).toEqual([]);
+    const packed = listingOf(of);
+    expect([...packed.rowsOfFacet("modes", "chat")]).toEqual([0, 2]);
+    expect([...packed.rowsOfFacet("modes", "a.b")]).toEqual([1]);
+    expect([...packed.rowsOfFacet("capabilities", "vision")]).toEqual([70_000]);
+    expect([...packed.rowsOfFacet("capabilities", "__proto__")]).toEqual([]);
+    const { rows: holding, tokens } = packed.contexts();
     expect([[...holding], Array.from(tokens)]).toEqual(facets.context);
   });
 });
@@ -157,3 +157,29 @@ function rowsWhere(
 ): number[] {
   return rows.flatMap((row, i) => (passes(row, lines[i] ?? "") ? [i] : []));
 }
+
+const card = (rates: readonly string[], message: string) => `${rates.join(",")}\t${JSON.stringify(message)}`;
+const membersOf = (text: string) => JSON.parse(`{${cardMembers(text)}}`);
+
+test("no price has a message", () => {
+  expect(membersOf(card([], "Not public."))).toEqual({ pricing: null, message: "Not public." });
+});
+
+test("rates in their order; unknown ones are 0 and named", () => {
+  const rates = PUBLIC_RATES.map((_, i) => (i === 1 ? "" : i === 2 ? "0" : `${i}e-7`));
+  const pricing = Object.fromEntries(
+    PUBLIC_RATES.map((name, i) => [name, i === 1 || i === 2 ? 0 : Number(`${i}e-7`)]),
+  );
+  expect(membersOf(card(rates, ""))).toEqual({ pricing, message: "", unknown: [PUBLIC_RATES[1]] });
+});
+
+test("where all are known none is named", () => {
+  expect(
+    membersOf(
+      card(
+        PUBLIC_RATES.map(() => "1"),
+        "",
+      ),
+    ),
+  ).not.toHaveProperty("unknown");
+});

@@ -1,24 +1,24 @@
-// Price entries as a table: CSV lines as RFC 4180 has them, with units in the names of columns, and cells that no spreadsheet takes
-// for a formula where that is asked for. Loaded when the first table is asked for.
+// Price entries as CSV lines (RFC 4180), with units in the names of columns and, on request, cells that no spreadsheet takes for a
+// formula. Loaded when the first table is asked for.
 
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
 
-/** Text, a number that is not negative, or undefined where nothing is known: an empty cell. */
+/** Text, a number that is not negative, or undefined for an empty cell. */
 type Cell = string | number | undefined;
 
-type Tabled = { name: string; cell: (entry: PriceEntry) => Cell };
+type CsvColumn = { name: string; cell: (entry: PriceEntry) => Cell };
 
-export type TableOptions = {
+export type CsvOptions = {
   /** With the columns of `include=facts`. */
   facts?: boolean;
-  /** Text that a spreadsheet would take for a formula begins with an apostrophe. */
+  /** An apostrophe precedes text that a spreadsheet would take for a formula. */
   guarded?: boolean;
 };
 
-/** What a rate is counted in, where that is not USD a token. */
+/** Units of the rates that are not in USD a token. */
 const UNITS: Partial<Record<RateName, string>> = {
   discount: "fraction",
   request: "usd_per_call",
@@ -30,20 +30,23 @@ const UNITS: Partial<Record<RateName, string>> = {
   image_output: "usd_per_image",
 };
 
-/** What an entry may have that makes its price another one for some calls. */
+/** Members of an entry that change its price for some calls. */
 const VARYING = ["tiers", "service_tiers", "hours", "units"] as const;
 
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 const CRLF = "\r\n";
 
-const COLUMNS: readonly Tabled[] = [
+const COLUMNS: readonly CsvColumn[] = [
   { name: "provider_id", cell: (entry) => entry.provider_id },
   { name: "model_id", cell: (entry) => entry.model_id },
   { name: "canonical", cell: (entry) => entry.canonical },
   { name: "variant_of", cell: (entry) => entry.variant_of },
   { name: "status", cell: (entry) => entry.status },
   { name: "status_since", cell: (entry) => entry.status_since },
-  ...PUBLIC_RATES.map((rate) => ({ name: columnOf(rate), cell: (entry: PriceEntry) => known(entry, rate) })),
+  ...PUBLIC_RATES.map((rate) => ({
+    name: columnOf(rate),
+    cell: (entry: PriceEntry) => knownRate(entry, rate),
+  })),
   ...OTHER_RATES.map((rate) => ({ name: columnOf(rate), cell: (entry: PriceEntry) => entry.rates?.[rate] })),
   { name: "varies_by", cell: (entry) => VARYING.filter((name) => entry[name] !== undefined).join(" ") },
   { name: "unpriced_reason", cell: (entry) => entry.unpriced_reason },
@@ -61,20 +64,20 @@ const COLUMNS: readonly Tabled[] = [
   { name: "page", cell: (entry) => entry.page },
 ];
 
-const FACT_COLUMNS: readonly Tabled[] = [
+const FACT_COLUMNS: readonly CsvColumn[] = [
   { name: "name", cell: ({ facts }) => facts?.name },
   { name: "mode", cell: ({ facts }) => facts?.mode },
   { name: "max_input_tokens", cell: ({ facts }) => facts?.max_input_tokens },
   { name: "capabilities", cell: ({ facts }) => facts?.capabilities.join(" ") },
 ];
 
-/** The name of a rate's column: the rate and what it is counted in. */
+/** The name of a rate's column: the rate and its unit. */
 export function columnOf(rate: RateName): string {
   return `${rate}_${UNITS[rate] ?? "usd_per_token"}`;
 }
 
 /** The first line of a table. */
-export function csvHeader(options: TableOptions): string {
+export function csvHeader(options: CsvOptions): string {
   return (
     columnsOf(options)
       .map(({ name }) => name)
@@ -83,7 +86,7 @@ export function csvHeader(options: TableOptions): string {
 }
 
 /** An entry of a list, JSON text, as a line. */
-export function csvLine(json: string, options: TableOptions): string {
+export function csvLine(json: string, options: CsvOptions): string {
   // The build wrote the text, and its hash was checked.
   const entry = JSON.parse(json) as PriceEntry;
   return (
@@ -93,16 +96,16 @@ export function csvLine(json: string, options: TableOptions): string {
   );
 }
 
-function columnsOf({ facts }: TableOptions): readonly Tabled[] {
+function columnsOf({ facts }: CsvOptions): readonly CsvColumn[] {
   return facts ? [...COLUMNS, ...FACT_COLUMNS] : COLUMNS;
 }
 
-/** A rate that is known. */
-function known({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
+/** A rate, undefined if unknown. */
+function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
   return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
 }
 
-function written(cell: Cell, { guarded }: TableOptions): string {
+function written(cell: Cell, { guarded }: CsvOptions): string {
   if (cell === undefined) return "";
   if (typeof cell === "number") return plain(String(cell));
   return quoted(guarded && FORMULA.test(cell) ? `'${cell}` : cell);

@@ -1,6 +1,6 @@
 // wantedChanges: which changes pass a filter, the newest first; isWantedMonth: which months are read for it.
 import { describe, expect, test } from "vitest";
-import { type ChangeFilter, isOpen, isWantedMonth, wantedChanges } from "../../src/lists/wanted-changes.ts";
+import { type ChangeFilter, isOpen, isWantedMonth, wantedChanges } from "../../src/lists/changes.ts";
 import type { Change } from "../../src/schemas/price-history.ts";
 
 function change(seen: string, more: Partial<Change> = {}): Change {

@@ -1,8 +1,28 @@
-// spansOf and spanAt: one span for any time, the one a plain scan of the instants finds.
+// One version as a request sees it: the span a time is in, and what a failed read says.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fail, ok } from "../../src/failure.ts";
 import { instantOf } from "../../src/schemas/moment.ts";
-import { spanAt, spansOf } from "../../src/store/turning.ts";
+import { isUnavailable, readThrough, spanAt, spansOf, UNAVAILABLE } from "../../src/store/version.ts";
+import { versionOf } from "../helpers/version-of.ts";
+
+const unknown = fail({ kind: "unknown_model", message: "nobody knows it" });
+const opened = versionOf([]);
+
+describe("an answer that was read", () => {
+  test.each([
+    ["with a value", ok(1), true],
+    ["with a failure of the caller's", unknown, true],
+    ["without data", fail(UNAVAILABLE), false],
+  ])("%s names its version: %s", (_, result, isNamed) => {
+    expect(isUnavailable(result)).toBe(!isNamed);
+    expect(readThrough(opened, result)).toStrictEqual(isNamed ? { version: opened, result } : { result });
+  });
+});
+
+test("data that cannot be read are to be asked for again in some seconds", () => {
+  expect(UNAVAILABLE).toMatchObject({ kind: "unavailable", retryAfter: 5 });
+});
 
 const map = (text: string) => ({ text, gzip: text });
 const version = {

@@ -1,0 +1,264 @@
+// A listing as KV has it: the names of its parts, and a reader that leaves them where they are. A row is put together from texts that
+// many rows share, so that a page costs what its own rows cost. scripts/build/pack-listing.ts writes it.
+import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
+import type { Column } from "../schemas/price.ts";
+import { PUBLIC_RATES } from "../schemas/words.ts";
+import { PackedParts, PackedTexts } from "./packed-parts.ts";
+import type { PreparedRelevance } from "./relevance.ts";
+import { findIds, type IdIndex } from "./text-index.ts";
+
+/** Names of the parts; a list of texts has a second part with the end of each, in UTF-16 units (`endsPart`). */
+export const PARTS = {
+  outline: "outline",
+  /** Different model ids in the order of their code units; the id of each row; the first row of each id. */
+  ids: "ids",
+  rowIds: "rowIds",
+  firstRows: "firstRows",
+  /** src/lists/text-index.ts reads these three. */
+  search: "search",
+  searchEnds: "searchEnds",
+  searchFilters: "searchFilters",
+  /** `ListingSearch` as JSON. */
+  known: "known",
+  /** src/lists/relevance.ts says what these three are. */
+  byRelevance: "byRelevance",
+  rowModels: "rowModels",
+  rowRanks: "rowRanks",
+  rowProviders: "rowProviders",
+  /** Price cards, and the card of each row. */
+  cards: "cards",
+  rowCards: "rowCards",
+  /** What entries have besides: `,"name":value`, one or more members in each. */
+  texts: "texts",
+  /** The numbers of all rows' texts, row by row; where each row's entry ends, and where its facts. */
+  rowTexts: "rowTexts",
+  entryEnds: "entryEnds",
+  factsEnds: "factsEnds",
+  /** Rows whose context is known, and its tokens. */
+  contextRows: "context.rows",
+  contextTokens: "context.tokens",
+} as const;
+
+/** The part with the ends of a list's texts. */
+export function endsPart(texts: string): string {
+  return `${texts}.ends`;
+}
+
+export type Facet = "modes" | "capabilities";
+
+/** The part with the rows of one mode or capability. */
+export function facetPart(facet: Facet, word: string): string {
+  return `${facet}.${word}`;
+}
+
+/** The part with a column's rows, lowest value first. */
+export function columnPart(name: Column): string {
+  return `column.${name}`;
+}
+
+/** The part with a column's different values, ascending; `endsPart` of it says where the rows of each end. */
+export function valuesPart(name: Column): string {
+  return `column.${name}.values`;
+}
+
+/** The card of a row whose entry does not begin as entries do: its texts are the whole entry. */
+export const NO_CARD = 0;
+
+/**
+ * A price card is the known rates as JSON numbers, in their order, empty where one is unknown, and behind a tab the message, JSON text.
+ * Without rates there is no price. Nine rates of ten are unknown, and many rows have the same card.
+ */
+export const CARD_TAB = "\t";
+
+const RATE_NAMES = PUBLIC_RATES.map((name) => JSON.stringify(name));
+
+/** `"pricing":...,"message":...` and, if rates are unknown, `"unknown":[...]`. */
+export function cardMembers(card: string): string {
+  const tab = card.indexOf(CARD_TAB);
+  const message = card.slice(tab + 1);
+  if (tab === 0) return `"pricing":null,"message":${message}`;
+  const rates = card.slice(0, tab).split(",");
+  const pricing = RATE_NAMES.map((name, i) => `${name}:${rates[i] || "0"}`).join(",");
+  const unknown = RATE_NAMES.filter((_, i) => !rates[i]).join(",");
+  return `"pricing":{${pricing}},"message":${message}${unknown && `,"unknown":[${unknown}]`}`;
+}
+
+/** Rows in some order; a row is its number in the listing's order. */
+export type Rows = ArrayLike<number> & Iterable<number>;
+
+/** A column's rows from the lowest value to the highest, equal ones in the listing's order, and the values beside them. */
+export type SortedColumn = { rows: Rows; values: () => ArrayLike<number> };
+
+/** Reads a listing row by row. */
+export class PackedListing {
+  /** Everything but the rows themselves. */
+  readonly outline: ListingOutline;
+  readonly #parts: PackedParts;
+  readonly #texts = new Map<string, PackedTexts>();
+  readonly #cards = new Map<number, string>();
+  #ids: IdIndex | undefined;
+
+  /** Throws if the bytes are not a listing. */
+  constructor(bytes: Uint8Array) {
+    this.#parts = new PackedParts(bytes);
+    // The build wrote it, and its hash was checked.
+    this.outline = JSON.parse(this.#parts.text(PARTS.outline)) as ListingOutline;
+  }
+
+  /** The number of rows. */
+  get size(): number {
+    return this.#parts.numbers(PARTS.rowCards).length;
+  }
+
+  modelId(row: number): string {
+    return this.#list(PARTS.ids).at(this.#number(PARTS.rowIds, row));
+  }
+
+  /** A row's place in the outline's `providers`. */
+  provider(row: number): number {
+    return this.#number(PARTS.rowProviders, row);
+  }
+
+  /** Rows of a model id, ascending. */
+  rowsOfModel(id: string): readonly number[] {
+    const place = this.#list(PARTS.ids).findSorted(id);
+    return place === undefined ? [] : this.#rowsOfId(place);
+  }
+
+  /** Rows of a maker's model, whatever providers call it, ascending. */
+  rowsOfCanonical(canonical: string): readonly number[] {
+    const wanted = this.#list(PARTS.texts).find(`,"canonical":${JSON.stringify(canonical)}`);
+    const rowTexts = this.#parts.numbers(PARTS.rowTexts);
+    const rows: number[] = [];
+    for (let row = 0; wanted !== undefined && row < this.size; row++) {
+      if (rowTexts.subarray(this.#entryStart(row), this.#number(PARTS.entryEnds, row)).includes(wanted))
+        rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Rows whose id contains every folded term, ascending. */
+  rowsWithTerms(terms: readonly string[]): readonly number[] {
+    this.#ids ??= {
+      text: this.#parts.text(PARTS.search),
+      ends: this.#parts.numbers(PARTS.searchEnds) as Uint32Array,
+      filters: this.#parts.numbers(PARTS.searchFilters) as Uint32Array,
+    };
+    // Ids are sorted by code units, rows by code points: nearly always the same.
+    return findIds(this.#ids, terms)
+      .flatMap((id) => this.#rowsOfId(id))
+      .sort((a, b) => a - b);
+  }
+
+  column(name: Column): SortedColumn {
+    const rows = this.#optional(columnPart(name));
+    return { rows, values: () => (rows.length === 0 ? [] : this.#valuesOf(name, rows.length)) };
+  }
+
+  /** Rows whose models have one mode or capability. */
+  rowsOfFacet(facet: Facet, word: string): Rows {
+    return this.#optional(facetPart(facet, word));
+  }
+
+  /** Rows whose context is known, and the tokens of each. */
+  contexts(): { rows: Rows; tokens: ArrayLike<number> } {
+    return { rows: this.#optional(PARTS.contextRows), tokens: this.#optional(PARTS.contextTokens) };
+  }
+
+  /** The orders that the build worked out; undefined if the listing has nothing to search by. */
+  prepared(): PreparedRelevance | undefined {
+    if (!this.#parts.has(PARTS.byRelevance)) return undefined;
+    return {
+      order: this.#parts.numbers(PARTS.byRelevance),
+      models: this.#parts.numbers(PARTS.rowModels),
+      ranks: this.#parts.numbers(PARTS.rowRanks),
+    };
+  }
+
+  /** What searches know beside ids. */
+  search(): ListingSearch | undefined {
+    if (!this.#parts.has(PARTS.known)) return undefined;
+    return JSON.parse(this.#parts.text(PARTS.known)) as ListingSearch;
+  }
+
+  /** A row's price entry, JSON text in UTF-8. */
+  entry(row: number): Uint8Array {
+    const card = this.#number(PARTS.rowCards, row);
+    const texts = this.#joined(this.#entryStart(row), this.#number(PARTS.entryEnds, row));
+    return encode(card === NO_CARD ? `{${texts.slice(1)}}` : `${this.#beginning(row, card)}${texts}}`);
+  }
+
+  /** The facts of the row's model, likewise. */
+  facts(row: number): Uint8Array | undefined {
+    const from = this.#number(PARTS.entryEnds, row);
+    const end = this.#number(PARTS.factsEnds, row);
+    return from === end ? undefined : encode(`{${this.#joined(from, end).slice(1)}}`);
+  }
+
+  #entryStart(row: number): number {
+    return row === 0 ? 0 : this.#number(PARTS.factsEnds, row - 1);
+  }
+
+  /** An entry up to where its texts begin. */
+  #beginning(row: number, card: number): string {
+    const provider = this.outline.providers[this.provider(row)];
+    return `{"model_id":${JSON.stringify(this.modelId(row))},"provider_id":${JSON.stringify(provider)},${this.#card(card)}`;
+  }
+
+  #card(card: number): string {
+    let members = this.#cards.get(card);
+    if (members === undefined) {
+      members = cardMembers(this.#list(PARTS.cards).at(card));
+      this.#cards.set(card, members);
+    }
+    return members;
+  }
+
+  #joined(from: number, end: number): string {
+    const texts = this.#list(PARTS.texts);
+    const rowTexts = this.#parts.numbers(PARTS.rowTexts);
+    let joined = "";
+    for (let i = from; i < end; i++) joined += texts.at(rowTexts[i] ?? 0);
+    return joined;
+  }
+
+  #optional(part: string): Rows {
+    return this.#parts.has(part) ? this.#parts.numbers(part) : [];
+  }
+
+  #valuesOf(name: Column, count: number): Float64Array {
+    const values = this.#parts.numbers(valuesPart(name));
+    const ends = this.#parts.numbers(endsPart(valuesPart(name)));
+    const all = new Float64Array(count);
+    values.forEach((value, i) => {
+      all.fill(value, ends[i - 1] ?? 0, ends[i]);
+    });
+    return all;
+  }
+
+  #rowsOfId(id: number): number[] {
+    const rowIds = this.#parts.numbers(PARTS.rowIds);
+    const rows: number[] = [];
+    for (let row = this.#number(PARTS.firstRows, id); rowIds[row] === id; row++) rows.push(row);
+    return rows;
+  }
+
+  #list(part: string): PackedTexts {
+    let texts = this.#texts.get(part);
+    if (texts === undefined) {
+      texts = new PackedTexts(this.#parts.text(part), this.#parts.numbers(endsPart(part)));
+      this.#texts.set(part, texts);
+    }
+    return texts;
+  }
+
+  #number(part: string, at: number): number {
+    const number = this.#parts.numbers(part)[at];
+    if (number === undefined) throw new Error(`the listing has no ${at} in ${part}`);
+    return number;
+  }
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

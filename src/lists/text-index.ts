@@ -1,0 +1,212 @@
+// What searches look through: an index of model ids, which the build writes and every search may use; and the folded names of models,
+// makers and sellers, made when a listing is first searched by them.
+import type { ListingSearch } from "../schemas/listing.ts";
+import { fold, nearestIds, toTerms } from "../spelling.ts";
+
+/** Ids in a block, and 32-bit words of its filter: about one bit of five is set. */
+const BLOCK = 64;
+const WORDS = 64;
+const SHIFT = 21;
+
+/**
+ * Folded ids, a line each; where each line ends, in UTF-16 units; and for each block of ids a filter of the letters that follow each
+ * other in it. Most blocks are passed over, so that ten times the ids are not ten times the work.
+ */
+export type IdIndex = { text: string; ends: Uint32Array; filters: Uint32Array };
+
+/** The index of ids, in their order. */
+export function indexIds(ids: readonly string[]): IdIndex {
+  const names = ids.map((id) => `${fold(id)}\n`);
+  const ends = new Uint32Array(names.length);
+  const filters = new Uint32Array(Math.ceil(names.length / BLOCK) * WORDS);
+  let end = 0;
+  names.forEach((name, i) => {
+    end += name.length;
+    ends[i] = end;
+    const words = filters.subarray(Math.floor(i / BLOCK) * WORDS);
+    for (const bit of [...pairs(name), ...triples(name)]) setBit(words, bit);
+  });
+  return { text: names.join(""), ends, filters };
+}
+
+/** Places of the ids that contain every folded term, ascending; without a term none. A term has no white space. */
+export function findIds({ text, ends, filters }: IdIndex, terms: readonly string[]): number[] {
+  // The longest term is the rarest.
+  const [longest, ...others] = terms.toSorted((a, b) => b.length - a.length);
+  const found: number[] = [];
+  if (longest === undefined) return found;
+  const bits = terms.flatMap((term) => (term.length < 3 ? pairs(term) : triples(term)));
+  for (let block = 0; block * BLOCK < ends.length; block++) {
+    if (!hasBits(filters, block * WORDS, bits)) continue;
+    const first = block * BLOCK;
+    const last = Math.min(first + BLOCK, ends.length);
+    const from = ends[first - 1] ?? 0;
+    const lines = text.slice(from, ends[last - 1]);
+    let at = lines.indexOf(longest);
+    for (let id = first; at >= 0 && id < last; id++) {
+      const end = (ends[id] ?? 0) - from;
+      if (at >= end) continue;
+      const name = lines.slice((ends[id - 1] ?? 0) - from, end);
+      if (others.every((term) => name.includes(term))) found.push(id);
+      at = lines.indexOf(longest, end);
+    }
+  }
+  return found;
+}
+
+function hasBits(filters: Uint32Array, at: number, bits: readonly number[]): boolean {
+  for (const bit of bits) {
+    if ((((filters[at + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 0) return false;
+  }
+  return true;
+}
+
+function setBit(words: Uint32Array, bit: number): void {
+  const word = bit >> 5;
+  words[word] = (words[word] ?? 0) | (1 << (bit & 31));
+}
+
+/** The bits of every two units that follow each other. */
+function pairs(text: string): number[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => bitOf(text, i, 2));
+}
+
+/** The bits of every three. */
+function triples(text: string): number[] {
+  return Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => bitOf(text, i, 3));
+}
+
+function bitOf(text: string, from: number, length: number): number {
+  let hash = length;
+  for (let i = from; i < from + length; i++) hash = Math.imul(hash, 31) + text.charCodeAt(i);
+  return Math.imul(hash, 0x9e3779b1) >>> SHIFT;
+}
+
+/** Model id and seller of each row. */
+export type SearchedRows = readonly (readonly [id: string, seller: number])[];
+
+/** For listings that know nothing beside ids. */
+export const NO_SEARCH: ListingSearch = { models: [], of: [], names: [], sellers: [], media: [], has: [] };
+
+/** Rows, ascending; `corrected` is the text that found them, if a word was replaced. */
+export type Found = { rows: readonly number[]; corrected?: string };
+
+/** How similar the nearest word must be, unless it has the same letters in another order. */
+const SIMILAR = 0.5;
+
+/** Longer texts are not corrected: each word takes milliseconds. */
+const MAX_CORRECTED_WORDS = 6;
+
+/** The texts of each row in which a term may be found, and those that a whole search may name. */
+export class SearchTexts {
+  readonly #rows: SearchedRows;
+  readonly #of: readonly number[];
+  readonly #ids: readonly string[];
+  readonly #models: readonly { text: string; labels: readonly string[] }[];
+  readonly #names: ReadonlyMap<number, string>;
+  readonly #sellers: readonly string[];
+  #words: ReadonlySet<string> | undefined;
+
+  constructor(rows: SearchedRows, { models, of, names, sellers }: ListingSearch = NO_SEARCH) {
+    this.#rows = rows;
+    this.#of = of;
+    this.#ids = rows.map(([id]) => fold(id));
+    this.#sellers = sellers.map(([text]) => fold(text));
+    this.#names = new Map(names.map(([row, name]) => [row, fold(name)]));
+    const makers = new Map<string, string>();
+    sellers.forEach(([, own], i) => {
+      for (const maker of own) makers.set(maker, `${makers.get(maker) ?? ""} ${this.#sellers[i]}`);
+    });
+    this.#models = models.map(([canonical, name]) => {
+      const [maker = ""] = canonical.split("/");
+      const labels = [canonical.slice(maker.length + 1), name].map((label) => squeeze(hyphened(label)));
+      return { text: [fold(canonical), fold(name), makers.get(maker) ?? ""].join(" "), labels };
+    });
+  }
+
+  /** The texts of a row, in one. */
+  of(row: number): string {
+    return [this.#ids[row], this.#model(row)?.text, this.#names.get(row), this.#seller(row)].join(" ");
+  }
+
+  /** The names of a row alone, squeezed: a search for it equals one of `labels`, or is the beginning of `begins`. */
+  labels(row: number): { labels: readonly string[]; begins: string } {
+    const id = this.#rows[row]?.[0] ?? "";
+    const last = squeeze(fold(id.slice(id.lastIndexOf("/") + 1)));
+    const model = this.#model(row)?.labels ?? [];
+    return { labels: [squeeze(this.#ids[row] ?? ""), last, ...model], begins: model[0] ?? last };
+  }
+
+  /** Rows that contain every term of a text; if none do, rows without separators, then rows for the nearest spelling. */
+  find(phrase: string): Found {
+    const rows = this.rowsWith(toTerms(phrase));
+    if (rows.length > 0) return { rows };
+    const together = this.rowsWith(toTerms(phrase).map(squeeze), true);
+    if (together.length > 0) return { rows: together };
+    const typed = phrase.trim().split(/\s+/);
+    if (typed.length > MAX_CORRECTED_WORDS) return { rows: [] };
+    const corrected = typed.map((word) => this.#nearestWord(word)).join(" ");
+    if (corrected === typed.join(" ")) return { rows: [] };
+    return { rows: this.rowsWith(toTerms(corrected)), corrected };
+  }
+
+  /** Rows that contain every term, ascending. `squeezed`: separators are removed from the texts. */
+  rowsWith(terms: readonly string[], squeezed = false): number[] {
+    const text = squeezed ? squeeze : (one: string) => one;
+    const wanted = terms.map((term) => ({
+      term,
+      models: placesWhere(this.#models, (model) => text(model.text).includes(term)),
+      sellers: placesWhere(this.#sellers, (seller) => text(seller).includes(term)),
+    }));
+    const has = (row: number) =>
+      wanted.every(
+        ({ term, models, sellers }) =>
+          models.has((this.#of[row] ?? 0) - 1) ||
+          sellers.has(this.#rows[row]?.[1] ?? -1) ||
+          text(this.#ids[row] ?? "").includes(term) ||
+          text(this.#names.get(row) ?? "").includes(term),
+      );
+    return this.#rows.flatMap((_, row) => (has(row) ? [row] : []));
+  }
+
+  /** Every word of letters in any text. */
+  words(): ReadonlySet<string> {
+    if (this.#words) return this.#words;
+    const models = this.#models.map(({ text }) => text);
+    const all = [...this.#ids, ...models, ...this.#names.values(), ...this.#sellers];
+    this.#words = new Set(all.flatMap((text) => text.split(/[^\p{L}]+/u)).filter((word) => word.length > 2));
+    return this.#words;
+  }
+
+  /** A known word for an unknown one. A word with a digit is not corrected: another version is another model. */
+  #nearestWord(typed: string): string {
+    if (!/^\p{L}{3,}$/u.test(typed) || this.rowsWith(toTerms(typed)).length > 0) return typed;
+    const letters = (word: string) => [...word.toLowerCase()].sort().join("");
+    const same = letters(typed);
+    const words = this.words();
+    const swapped = [...words].find((word) => word.length === typed.length && letters(word) === same);
+    return swapped ?? nearestIds(typed, words, 1, SIMILAR)[0] ?? typed;
+  }
+
+  #model(row: number) {
+    return this.#models[(this.#of[row] ?? 0) - 1];
+  }
+
+  #seller(row: number): string {
+    return this.#sellers[this.#rows[row]?.[1] ?? -1] ?? "";
+  }
+}
+
+/** A folded text without the separators of its words. */
+export function squeeze(text: string): string {
+  return text.replaceAll("-", "");
+}
+
+/** A name written as an id would be. */
+export function hyphened(name: string): string {
+  return fold(name.trim()).replace(/[\s()]+/g, "-");
+}
+
+function placesWhere<T>(all: readonly T[], passes: (one: T) => boolean): Set<number> {
+  return new Set(all.flatMap((one, i) => (passes(one) ? [i] : [])));
+}
