@@ -23,6 +23,8 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   // Routes render the page's first view; the page itself knows the service by its public API alone.
   "src/routes": [
+    "src/deadline.ts",
+    "src/spelling.ts",
     "src/http",
     "src/mcp",
     "src/store",
@@ -45,11 +47,13 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/words.ts",
   ],
   "src/web": [
+    "src/spelling.ts",
     "src/responses",
     "src/pricing",
     // Modules without a dependency: the page does not load the schemas.
     "src/schemas/camel-names.ts",
     "src/schemas/change-kinds.ts",
+    "src/schemas/moment.ts",
     "src/schemas/paths.ts",
     "src/schemas/makers.ts",
     "src/schemas/subproviders.ts",
@@ -68,6 +72,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/words.ts",
   ],
   "src/http": [
+    "src/deadline.ts",
     "src/store",
     "src/schemas",
     "src/failure.ts",
@@ -78,8 +83,9 @@ const ARROWS: Record<string, readonly string[]> = {
     "zod/v4/core",
     "src/sha-256.ts",
   ],
-  // Of lists only which ids are near one that is not listed.
+  // The row of a list has the evidence of a price.
   "src/calculator": [
+    "src/lists/listing-view.ts",
     "src/spelling.ts",
     "src/store",
     "src/pricing",
@@ -89,14 +95,16 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/failure.ts",
     "src/sha-256.ts",
   ],
-  "src/store": ["src/lists", "src/schemas", "src/failure.ts", "zod/mini", "src/sha-256.ts"],
-  "src/lists": ["src/schemas", "src/failure.ts", "src/pricing/decimal.ts", "zod/mini"],
+  "src/store": ["src/deadline.ts", "src/failure.ts", "src/schemas", "src/sha-256.ts"],
+  "src/lists": ["src/pricing/decimal.ts", "src/schemas", "src/spelling.ts"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
   // The shape and the sentence of each field that callers send and get.
   "src/contract": ["src/schemas", "zod/mini"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],
+  "src/deadline.ts": [],
   "src/sha-256.ts": [],
+  "src/spelling.ts": [],
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
@@ -160,7 +168,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing",
     "src/store/keys.ts",
     "src/lists/text-index.ts",
-    "src/lists/packed-listing.ts",
     "src/lists/packed-listing.ts",
     "src/lists/relevance.ts",
     "src/lists/packed-parts.ts",
@@ -279,7 +286,7 @@ const TYPE_ARROWS: Record<string, readonly string[]> = {
   "src/web": ["src/contract", "src/schemas"],
   "src/mcp": ["src/contract", "src/schemas"],
   "src/responses": ["src/pricing", "src/schemas"],
-  "src/lists": ["src/contract", "src/store"],
+  "src/lists": ["src/contract"],
   "src/http": ["src/contract", "src/web/shell/document.tsx"],
   "scripts/build": ["src/contract"],
 };
@@ -301,6 +308,22 @@ describe("imports obey the arrows", () => {
     });
     expect(forbidden).toEqual([]);
   });
+});
+
+/** Circles still to be opened; none may be added. */
+const KNOWN_CIRCLES = [
+  ["src/calculator/calculation.ts", "src/calculator/price-call.ts"],
+  ["src/calculator/match-id.ts", "src/calculator/rewrite-id.ts"],
+  ["src/http/app.ts", "src/http/price-headers.ts", "src/http/respond.ts"],
+  ["src/pricing/buckets.ts", "src/pricing/further-counts.ts"],
+  ...[["client-forms", "component", "word-types"].map((name) => `scripts/docs/openapi/${name}.ts`)],
+];
+
+test("no imports run in a circle, types included", () => {
+  const graph = new Map(files.map((file) => [file, importsOf(file).map(({ target }) => target)]));
+  const isKnown = (circle: string[]) =>
+    KNOWN_CIRCLES.some((known) => circle.every((file) => known.includes(file)));
+  expect(circles(graph).filter((circle) => !isKnown(circle))).toEqual([]);
 });
 
 /** The folders of the page, lowest first: each may use those of the rows above it. */
@@ -394,6 +417,27 @@ function importsOf(file: string): { target: string; typeOnly: boolean }[] {
       : specifier;
     return { target, typeOnly: clause.startsWith(" type ") };
   });
+}
+
+/** Modules that reach themselves through what they import, each circle as its sorted files. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reached = new Map([...graph.keys()].map((file) => [file, reachedFrom(graph, file)]));
+  const inCircles = [...graph.keys()].filter((file) => reached.get(file)?.has(file));
+  const found = inCircles.map((file) =>
+    inCircles.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file)).sort(),
+  );
+  return [...new Map(found.map((circle) => [circle.join(), circle])).values()];
+}
+
+function reachedFrom(graph: ReadonlyMap<string, readonly string[]>, file: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const next = [...(graph.get(file) ?? [])];
+  for (let target = next.pop(); target !== undefined; target = next.pop()) {
+    if (reached.has(target)) continue;
+    reached.add(target);
+    next.push(...(graph.get(target) ?? []));
+  }
+  return reached;
 }
 
 function layerOf(file: string): string {

@@ -21,6 +21,7 @@ import { apiText, renderApi } from "../models-dev/render.ts";
 import { isPriced } from "./entry-text.ts";
 import { listSearch } from "./list-search.ts";
 import { packListing } from "./pack-listing.ts";
+import { priceChangeTimes } from "./price-change-times.ts";
 import { providerRecord } from "./provider-history.ts";
 import { renderListing } from "./render-listing.ts";
 import { shardProvider } from "./shard-provider.ts";
@@ -28,7 +29,6 @@ import { shardText } from "./shard-text.ts";
 import { hostListings } from "./subprovider-listings.ts";
 import { readDays } from "./trust/provider-trust.ts";
 import { type Evidence, NO_EVIDENCE, trustReport } from "./trust/report.ts";
-import { turningInstants } from "./turning-instants.ts";
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
 
@@ -58,7 +58,7 @@ export function buildKeys(input: BuildInput): Build {
   const shards = storeShards(keys, input);
   const histories = storeHistories(keys, input);
   const now = startOf(today);
-  const { last, next } = turningInstants(catalog, now);
+  const { last, next } = priceChangeTimes(catalog, now);
   const rendered = renderListing(catalog, now);
   const search = listSearch(catalog, rendered, providers);
   const listing = store(keys, packListing({ ...rendered, search }), listingKey);

@@ -9,14 +9,14 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { entryText, factsText } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
 import { type Variants, variantsAt } from "./list-variants.ts";
-import { turningInstants } from "./turning-instants.ts";
+import { priceChangeTimes } from "./price-change-times.ts";
 
 /**
  * Rows sorted by model id, then provider id, in code point order, as they are at an instant; with `upcoming` entries for the rows
  * that change at each announced instant after it.
  */
 export function renderListing(catalog: Catalog, now: Instant): Listing {
-  const { next } = turningInstants(catalog, now);
+  const { next } = priceChangeTimes(catalog, now);
   const providers = [...catalog.keys()].sort(byCodePoint);
   const sorted = providers
     .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))

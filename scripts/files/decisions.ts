@@ -1,7 +1,6 @@
 // What people decided about prices, each with a reason and a day: one file of prices/ a kind.
 import * as z from "zod/mini";
-import { instant } from "../../src/schemas/moment.ts";
-import { day, decimal } from "../../src/schemas/price.ts";
+import { day, decimal, instant } from "../../src/schemas/price.ts";
 import { modelId } from "./evidence.ts";
 
 /** Relations that the prices of one offer keep; a price that breaks one is doubted. */

@@ -1,11 +1,11 @@
 // What sources, pages and bills say, in our own format: prices/observations, prices/pages, prices/bills, prices/calendars.
 import * as z from "zod/mini";
-import { instant } from "../../src/schemas/moment.ts";
 import {
   confidence,
   day,
   decimal,
   hours,
+  instant,
   listedPrice,
   rates,
   serviceTier,

@@ -38,10 +38,10 @@ export function valuesAt(json: Json, moment: Moment): Values {
 }
 
 /** Every moment from which other elements may be in force. A day in `until` is the last day itself. */
-export function turningPoints(json: Json): Set<Moment> {
+export function priceChangeTimes(json: Json): Set<Moment> {
   if (typeof json !== "object" || json === null) return new Set();
   const own = Array.isArray(json) ? [] : [text(json.from), endOf(text(json.until))];
-  const inner = Object.values(json).flatMap((value) => [...turningPoints(value)]);
+  const inner = Object.values(json).flatMap((value) => [...priceChangeTimes(value)]);
   return new Set([...own, ...inner].filter((moment) => moment !== undefined));
 }
 

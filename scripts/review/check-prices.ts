@@ -3,7 +3,7 @@
 import type { Day } from "../../src/schemas/price.ts";
 import type { AllowedJump } from "../files/decisions.ts";
 import type { Provider } from "../files/registry.ts";
-import { START, turningPoints, valuesAt } from "./billed-values.ts";
+import { priceChangeTimes, START, valuesAt } from "./billed-values.ts";
 import { isJump, isMore, isTokenRate } from "./jumps.ts";
 import { printable } from "./printable.ts";
 import type { JsonObject, Version } from "./read-version.ts";
@@ -22,7 +22,7 @@ export function checkPrices(version: Version): string[] {
 }
 
 function impossible(row: string, json: JsonObject): string[] {
-  const found = [START, ...turningPoints(json)].flatMap((moment) =>
+  const found = [START, ...priceChangeTimes(json)].flatMap((moment) =>
     [...valuesAt(json, moment)].flatMap(([field, { leaf, text }]) => {
       if (text === "true" || text === "false") return [];
       const negative = isMore("0", text);

@@ -2,9 +2,9 @@
 
 import type { Day } from "../../src/schemas/price.ts";
 import type { Json } from "../files/cost-map.ts";
-import { type Moment, START, turningPoints, type Values, valuesAt } from "./billed-values.ts";
+import { type Moment, priceChangeTimes, START, type Values, valuesAt } from "./billed-values.ts";
 
-/** What holds at any moment; between two turning points it is the same. */
+/** What holds at any moment; between two price change times it is the same. */
 export type Timeline = { points: ReadonlySet<Moment>; at: (moment: Moment) => Values };
 
 /**
@@ -26,7 +26,7 @@ export type Change = {
 
 /** The timeline of a document with dated parts. */
 export function timelineOf(json: Json): Timeline {
-  return { points: turningPoints(json), at: (moment) => valuesAt(json, moment) };
+  return { points: priceChangeTimes(json), at: (moment) => valuesAt(json, moment) };
 }
 
 /** These values at any moment. */

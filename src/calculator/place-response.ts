@@ -3,6 +3,7 @@
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
+import { openListing } from "../lists/listing-view.ts";
 import type { Reading } from "../responses/read-response.ts";
 import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";

@@ -1,8 +1,7 @@
 // Shapes of a bill: its lines, its amounts and how they came about.
 import * as z from "zod/mini";
 import { BASE_ITEMS, FALLBACKS, type FallbackOf, FURTHER_KINDS, ITEMS } from "../schemas/charges.ts";
-import { instant } from "../schemas/moment.ts";
-import { decimal } from "../schemas/price.ts";
+import { decimal, instant } from "../schemas/price.ts";
 import { ASSUMPTIONS, CONVENTIONS } from "../schemas/words.ts";
 import { each } from "./each.ts";
 

@@ -8,8 +8,7 @@ import {
   QUANTITIES,
   USAGE_COUNTS,
 } from "../schemas/charges.ts";
-import { instant } from "../schemas/moment.ts";
-import { day, decimal } from "../schemas/price.ts";
+import { day, decimal, instant } from "../schemas/price.ts";
 import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { costBreakdown, itemOf, signedDecimal } from "./bill-answers.ts";
 import { each } from "./each.ts";

@@ -1,6 +1,7 @@
 // Shapes of what is answered about prices through time, for the documents, the compiler and the tests.
+
 import * as z from "zod/mini";
-import { instant } from "../schemas/moment.ts";
+import { instant } from "../schemas/price.ts";
 import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
 import { basis, matched } from "./cost-answers.ts";
 import { pageMeta } from "./price-answers.ts";

@@ -1,8 +1,7 @@
 // Shapes of the lists of prices.
 import * as z from "zod/mini";
-import { instant } from "../schemas/moment.ts";
 import { lifecycle, offerFacts } from "../schemas/offer.ts";
-import { day } from "../schemas/price.ts";
+import { day, instant } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { each } from "./each.ts";
 

@@ -1,5 +1,5 @@
 // Which answers may be kept, where and how long, their entity tags, and conditional requests (RFC 9110, 8.8.3 and 13.1.2; RFC 5861).
-// An answer is named by the version and the last turning instant of its prices. No window reaches past the next one, and an
+// An answer is named by the version and the last price change time of its prices. No window reaches past the next one, and an
 // answer from the last good version is neither kept nor tagged: a 304 cannot take back the `x-prices-stale` of a kept one.
 import type { Context } from "hono";
 import type { App } from "./app.ts";

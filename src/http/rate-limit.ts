@@ -6,7 +6,8 @@ import type { Failure } from "../failure.ts";
 import type { App } from "./app.ts";
 import { countedAddress } from "./client-address.ts";
 
-const RETRY_AFTER_SECONDS = 60;
+/** Retry-After of a 429: the period of the limit in wrangler.toml. */
+const LIMIT_PERIOD_SECONDS = 60;
 
 /** A limiter that takes longer counts as one that says yes: it usually answers from memory beside the isolate. */
 const LIMITER_DEADLINE_MS = 200;
@@ -33,6 +34,6 @@ export function rateLimit(): Limit {
 
 /** The answer to a request past the limit. */
 export function rateLimited(): Failure {
-  const message = `Too many requests; try again in ${RETRY_AFTER_SECONDS} seconds.`;
-  return { kind: "rate_limited", message, retryAfter: RETRY_AFTER_SECONDS };
+  const message = `Too many requests; try again in ${LIMIT_PERIOD_SECONDS} seconds.`;
+  return { kind: "rate_limited", message, retryAfter: LIMIT_PERIOD_SECONDS };
 }

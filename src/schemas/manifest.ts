@@ -1,8 +1,7 @@
 // The manifest: the one mutable key in KV, which names every other key of a version.
 import * as z from "zod/mini";
 import { MANIFEST_FORMAT } from "./manifest-format.ts";
-import { instant } from "./moment.ts";
-import { day } from "./price.ts";
+import { day, instant } from "./price.ts";
 
 const counts = z.object({
   providers: z.number(),
@@ -51,9 +50,9 @@ export const manifest = z.object({
   map: mapFile,
   /** The map in the shape of models.dev's api.json, likewise; absent in builds without it. */
   api: z.exactOptional(mapFile),
-  /** The last turning instant when the version was built: a price then began or ended, and none did since. */
+  /** The last price change time when the version was built: a price then began or ended. */
   since: instant,
-  /** The turning instants after it, ascending, each with the maps that hold from then on. */
+  /** The price change times after it, ascending, each with the maps that hold from then on. */
   turns: z.array(z.object({ from: instant, map: mapFile, api: z.exactOptional(mapFile) })),
   providers: z.array(
     z.object({

@@ -1,11 +1,8 @@
 // Points in time: the day or RFC 3339 date-time a caller asks prices for, read as UTC, and instants as the data has them.
-import * as z from "zod/mini";
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+/** How the data write an instant. */
+export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
 /** A second of UTC, written in one way only, so that text sorts as time does; a day sorts before its first second. */
-export const instant = z.string().check(z.regex(INSTANT));
-
 export type Instant = string;
 
 /** Stands for "since ever": when prices without a stated beginning hold from. */

@@ -2,9 +2,8 @@
 // next. Written when a version is published, read as it is.
 import * as z from "zod/mini";
 import { CHANGES } from "./change-kinds.ts";
-import { instant } from "./moment.ts";
 import { lifecycle } from "./offer.ts";
-import { confidence, decimal, priceEntry } from "./price.ts";
+import { confidence, decimal, instant, priceEntry } from "./price.ts";
 
 /** One rate by its name, `prompt above 200000` in a tier: null where it is not known. `percent` has a sign where it is below 0. */
 export const rateChange = z.object({

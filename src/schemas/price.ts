@@ -1,6 +1,6 @@
 // What a price is: exact decimal strings, named rates, context tiers, dated entries.
 import * as z from "zod/mini";
-import { instant } from "./moment.ts";
+import { INSTANT } from "./moment.ts";
 import { type COLUMNS, type PUBLIC_RATES, RATE_NAMES, type UNPRICED_REASONS } from "./words.ts";
 
 /** A plain decimal number, never exponent notation: `0.0000025`. Prices are USD. */
@@ -8,6 +8,9 @@ export const decimal = z.string().check(z.regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
 /** A calendar day, `YYYY-MM-DD`, UTC. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** A second of UTC, `2027-01-01T00:00:00Z`. */
+export const instant = z.string().check(z.regex(INSTANT));
 
 /** How a reading was had: the page's own text, two readings that agree, or one reading by somebody else. */
 export const confidence = z.enum(["official", "two secondary", "one secondary"]);

@@ -1,7 +1,6 @@
 // What the calculators read from KV: one shard per provider.
 import * as z from "zod/mini";
-import { instant } from "./moment.ts";
-import { day, decimal, priceEntry } from "./price.ts";
+import { day, decimal, instant, priceEntry } from "./price.ts";
 import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";
 import { STATUSES, UNPRICED_REASONS } from "./words.ts";
 

@@ -1,7 +1,6 @@
 // What the service knows of its own trustworthiness: evidence by provider, first-hand facts against what is served, bills.
 import * as z from "zod/mini";
-import { instant } from "./moment.ts";
-import { day, decimal } from "./price.ts";
+import { day, decimal, instant } from "./price.ts";
 import { fee, namedTier, region, statedConvention } from "./provider-terms.ts";
 import { FACT_RESULTS } from "./words.ts";
 

@@ -92,7 +92,7 @@ export type FixtureOptions = {
   upcoming?: Listing["upcoming"];
   /** The rows' price entries, where they say more than the models tell. */
   lines?: Listing["lines"];
-  /** Turning instants after the build, each with the cost map from then on. */
+  /** Price change times after the build, each with the cost map from then on. */
   turns?: readonly { from: string; map: Record<string, unknown> }[];
 };
 

@@ -36,7 +36,7 @@ function serve(options: FixtureOptions = turning): Service {
   return startService(new MemoryKv(buildFixture(options).keys));
 }
 
-/** The answer so many seconds before the turning instant. */
+/** The answer so many seconds before the price change time. */
 async function secondsBefore(service: Service, seconds: number, path: string): Promise<Response> {
   vi.setSystemTime(Date.parse(TURN) - 1000 * seconds);
   return service.fetch(path);
@@ -50,7 +50,7 @@ function windowsOf({ headers }: Response, name: string): Record<string, number> 
   return Object.fromEntries(Array.from(directives, ([, name = "", seconds]) => [name, Number(seconds)]));
 }
 
-describe("no window reaches past the next turning instant", () => {
+describe("no window reaches past the next price change time", () => {
   const list = "public, max-age=60, stale-if-error=86400";
   const map = "public, max-age=300, stale-if-error=86400";
   const edge = "public, max-age=300, stale-while-revalidate=300, stale-if-error=86400";
@@ -158,7 +158,7 @@ test.each(["/v1/accuracy", "/v1/reference/providers/openai"])(
   },
 );
 
-describe("an answer is named by the version and the last turning instant", () => {
+describe("an answer is named by the version and the last price change time", () => {
   test.each([MAP, ...LISTS])("%s says them, in its tag too", async (path) => {
     const service = serve();
     const tags: string[] = [];

@@ -1,4 +1,4 @@
-// Every route behind the cache at the edge (RFC 9111 and 5861): fresh, revalidated, stale on failure; never past a turning instant,
+// Every route behind the cache at the edge (RFC 9111 and 5861): fresh, revalidated, stale on failure; never past a price change time,
 // never stale data as fresh, never what a key paid for.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -83,7 +83,7 @@ describe.each(PATHS)("%s", (path) => {
     ]);
   });
 
-  test("is never answered from before the turning instant after it", async () => {
+  test("is never answered from before the price change time after it", async () => {
     const turning = buildFixture({ turns: [{ from: TURN, map: { "p/m": { litellm_provider: "p" } } }] });
     for (const before of [1, 30, 200, 3000, 50_000]) {
       const cache = new SharedCache(serve(turning.keys).cache, "caller");

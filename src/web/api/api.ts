@@ -3,6 +3,7 @@
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
+import { foldId } from "../../spelling.ts";
 import type { ProviderFacts, ProviderName } from "./entries.ts";
 import { compareNames } from "./names.ts";
 
@@ -83,15 +84,11 @@ export async function readCostMapRows(
 
 /** Whether two ids name one model, a vendor prefix and the spelling of separators aside. */
 export function sameModel(a: string, b: string): boolean {
-  return a === b || fold(tailOf(a)) === fold(tailOf(b));
+  return a === b || foldId(tailOf(a)) === foldId(tailOf(b));
 }
 
 function tailOf(modelId: string): string {
   return modelId.slice(modelId.lastIndexOf("/") + 1);
-}
-
-function fold(id: string): string {
-  return id.toLowerCase().replace(/[._@-]/g, "-");
 }
 
 function editionOf({ headers }: Response): Edition {

@@ -1,5 +1,6 @@
 // The record of an offer's prices as the lines of a step chart: spans of time with a price, the dearest window of hours above it.
 import type { DatedPrice } from "../../contract/history-answers.ts";
+import { DAY_MS } from "../../schemas/moment.ts";
 import { formatRate } from "../ui/format.ts";
 
 /** Milliseconds since 1970 from and to, a price in USD per token, and of prices by the hour the dearest. */
@@ -8,7 +9,6 @@ export type Series = { rate: "prompt" | "completion"; steps: Step[] };
 export type Chart = { start: number; end: number; top: number; series: Series[]; marks: number[] };
 
 const RATES = ["prompt", "completion"] as const;
-const DAY_MS = 86_400_000;
 /** How long the first and the last span are drawn at least, as a share of the time between the first and the last instant. */
 const MARGIN = 0.15;
 

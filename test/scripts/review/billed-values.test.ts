@@ -1,7 +1,7 @@
-// valuesAt and turningPoints: every number of a document by name, whatever its structure, and when others hold.
+// valuesAt and priceChangeTimes: every number of a document by name, whatever its structure, and when others hold.
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../scripts/files/cost-map.ts";
-import { START, turningPoints, valuesAt } from "../../../scripts/review/billed-values.ts";
+import { priceChangeTimes, START, valuesAt } from "../../../scripts/review/billed-values.ts";
 
 const DAY = "2026-11-21";
 
@@ -159,7 +159,7 @@ describe("valuesAt takes what is in force", () => {
   });
 });
 
-describe("turningPoints", () => {
+describe("priceChangeTimes", () => {
   test.each<[string, Json, string[]]>([
     [
       "a start, and the day after a last day",
@@ -171,5 +171,5 @@ describe("turningPoints", () => {
     ["at any depth", { a: { b: [{ c: [{ from: "2026-11-01" }] }] } }, ["2026-11-01"]],
     ["none of what is no date of a span", { from: 3, released: "2026-11-01", x: ["from"] }, []],
     ["none of what is no object", "2026-11-01", []],
-  ])("%s", (_name, json, expected) => expect([...turningPoints(json)]).toEqual(expected));
+  ])("%s", (_name, json, expected) => expect([...priceChangeTimes(json)]).toEqual(expected));
 });

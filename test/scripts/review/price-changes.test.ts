@@ -178,7 +178,7 @@ describe("compareTimelines", () => {
   });
 });
 
-// The oracle asks both versions on every single day, and knows nothing of turning points.
+// The oracle asks both versions on every single day, and knows nothing of price change times.
 test("a difference on any day is told, and only such", () => {
   const day = fc.integer({ min: 1, max: 30 }).map((n) => `2026-11-${String(n).padStart(2, "0")}`);
   const entry = fc.record(

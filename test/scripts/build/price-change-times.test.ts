@@ -1,6 +1,6 @@
-// turningInstants: every instant at which a price of the catalogue begins, or the one before has ended; bounded.
+// priceChangeTimes: every instant at which a price of the catalogue begins, or the one before has ended; bounded.
 import { describe, expect, test } from "vitest";
-import { MAX_MAPS, turningInstants } from "../../../scripts/build/turning-instants.ts";
+import { MAX_MAPS, priceChangeTimes } from "../../../scripts/build/price-change-times.ts";
 import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { aModel } from "../../helpers/small-build.ts";
@@ -16,7 +16,7 @@ function catalogOf(prices: CatalogPrice[], more: Partial<CatalogModel> = {}) {
   return new Map([["p", [{ ...aModel("m", {}), prices, ...more }]]]);
 }
 
-describe("turningInstants", () => {
+describe("priceChangeTimes", () => {
   test.each<[string, CatalogPrice[], string | undefined, string[]]>([
     ["nothing dated", [price({})], undefined, []],
     ["a price from today", [price({ from: NOW })], NOW, []],
@@ -53,12 +53,12 @@ describe("turningInstants", () => {
       ["2027-07-01T00:00:00Z", "2028-01-01T00:00:00Z"],
     ],
   ])("%s", (_, prices, last, next) => {
-    expect(turningInstants(catalogOf(prices), NOW)).toEqual({ last, next });
+    expect(priceChangeTimes(catalogOf(prices), NOW)).toEqual({ last, next });
   });
 
   test("a gateway's own price of a subprovider turns too", () => {
     const subproviders = [{ subprovider: "Azure", price: price({ from: "2026-12-05T00:00:00Z" }) }];
-    expect(turningInstants(catalogOf([], { subproviders }), NOW).next).toEqual(["2026-12-05T00:00:00Z"]);
+    expect(priceChangeTimes(catalogOf([], { subproviders }), NOW).next).toEqual(["2026-12-05T00:00:00Z"]);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe("turningInstants", () => {
       { length: count },
       (_, i) => `2027-01-${String(i + 1).padStart(2, "0")}T00:00:00Z`,
     );
-    const of = () => turningInstants(catalogOf(days.map((from) => price({ from }))), NOW).next.length;
+    const of = () => priceChangeTimes(catalogOf(days.map((from) => price({ from }))), NOW).next.length;
     if (refused)
       expect(of).toThrow(
         /^prices change at 24 announced instants from 2027-01-01T00:00:00Z to 2027-01-24T00:00:00Z/,

@@ -4,14 +4,14 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 
-/** Cost maps in one version at most, today's and one for each turning instant after it: each is as large as all else together. */
+/** Cost maps in one version at most, today's and one for each price change time after it: each is as large as all else together. */
 export const MAX_MAPS = 24;
 
-/** The last turning instant up to and with `now`, undefined when nothing is dated, and all after it, ascending. */
-export type TurningInstants = { last: Instant | undefined; next: Instant[] };
+/** The last price change time up to and with `now`, undefined when nothing is dated, and all after it, ascending. */
+export type PriceChangeTimes = { last: Instant | undefined; next: Instant[] };
 
 /** Throws when more is announced than one version holds. */
-export function turningInstants(catalog: Catalog, now: Instant): TurningInstants {
+export function priceChangeTimes(catalog: Catalog, now: Instant): PriceChangeTimes {
   const all = [...new Set(datesOf(catalog))].sort(byCodePoint);
   const next = all.filter((instant) => instant > now);
   if (next.length >= MAX_MAPS) {
