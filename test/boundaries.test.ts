@@ -249,19 +249,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "esbuild",
     "node:*",
   ],
-  "scripts/soak": [
-    ...FORMATS,
-    "scripts/bench",
-    "scripts/publish",
-    "scripts/review",
-    "scripts/build",
-    "src/contract",
-    "src/schemas",
-    "src/store/keys.ts",
-    "fast-check",
-    "zod/mini",
-    "node:*",
-  ],
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",
@@ -274,7 +261,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/files",
     "scripts/docs",
     "scripts/bench",
-    "scripts/soak",
     "@stryker-mutator/core",
     "src/schemas/paths.ts",
     "node:*",

@@ -7,7 +7,7 @@ const FILE = "BENCHMARKS.md";
 const LOAD_BEFORE = loadavg()[0] ?? Number.NaN;
 const HEAD = `# Benchmarks
 
-Written by \`npm run bench\`, \`npm run bench -- --lines\`, \`npm run bench -- --growth\`, \`npm run bench -- --page\` and \`npm run soak\`, a part each. Ratios count; requests a second
+Written by \`npm run bench\`, \`npm run bench -- --lines\`, \`npm run bench -- --growth\` and \`npm run bench -- --page\`, a part each. Ratios count; requests a second
 are of the machine named, which the load generator shares. "Busy" is the runtime's processor time per second. workerd serves on
 one thread: near 1 it is the runtime that saturates; well below 1 it is the load generator, or other work on the machine, and the
 ratio says less. "By processor time" is the same ratio for answers per second of the runtime's processor time.`;

@@ -1,4 +1,4 @@
-// What the bench and the soak make of many measurements.
+// What the bench makes of many measurements.
 
 /** The middle value; of an even number the upper one of the two. NaN of none. */
 export function median(values: readonly number[]): number {

@@ -41,22 +41,30 @@ async function worked(
     counts.prompt_tokens - (inclusive ? counts.cache_read_tokens + counts.cache_write_tokens : 0);
   const visible = counts.completion_tokens - (inclusive ? counts.reasoning_tokens : 0);
   const rates = { ...(await feesOf(ask, provider)), ...(await listed(ask, provider, body.model ?? "")) };
-  const or = (rate: string, other: string) => rates[rate] || rates[other] || 0;
+  const disjoint = { ...counts, prompt_tokens: uncached, completion_tokens: visible };
   return decimalOf(
     sum([
-      cost(uncached, rates.prompt ?? 0),
-      cost(counts.cache_read_tokens, or("input_cache_read", "prompt")),
-      cost(counts.cache_write_tokens, or("input_cache_write", "prompt")),
-      cost(visible, rates.completion ?? 0),
-      cost(counts.reasoning_tokens, or("internal_reasoning", "completion")),
-      cost(counts.web_search_count, rates.web_search ?? 0),
-      cost(1, rates.request ?? 0),
+      sumOfDisjoint(disjoint, rates),
       ...furtherOf(body.counts, inclusive, rates),
       ...Object.entries(body.units ?? {}).map(([name, count]) =>
         times(rational(count), rateOf(UNITS[name] ?? [], rates)),
       ),
     ]),
   );
+}
+
+/** What the six counts cost where none contains another, without a discount; a rate that is not known adds nothing. */
+export function sumOfDisjoint(counts: Record<BaseCount, number>, rates: Record<string, number>): Rational {
+  const or = (rate: string, other: string) => rates[rate] || rates[other] || 0;
+  return sum([
+    cost(counts.prompt_tokens, rates.prompt ?? 0),
+    cost(counts.cache_read_tokens, or("input_cache_read", "prompt")),
+    cost(counts.cache_write_tokens, or("input_cache_write", "prompt")),
+    cost(counts.completion_tokens, rates.completion ?? 0),
+    cost(counts.reasoning_tokens, or("internal_reasoning", "completion")),
+    cost(counts.web_search_count, rates.web_search ?? 0),
+    cost(1, rates.request ?? 0),
+  ]);
 }
 
 /** What parts by lifetime and modality cost beside the text they are parts of. */

@@ -3,14 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** What moves bytes and prints, or runs only beside the service; the tests of these start processes. */
-const WITHOUT_RULES = [
-  "scripts/bench",
-  "scripts/commands",
-  "scripts/docs",
-  "scripts/files",
-  "scripts/kv",
-  "scripts/soak",
-];
+const WITHOUT_RULES = ["scripts/bench", "scripts/commands", "scripts/docs", "scripts/files", "scripts/kv"];
 /** Folders of styles and entries. */
 const WITHOUT_CODE = ["src/web/styles"];
 
