@@ -13,14 +13,7 @@ const FORMATS = ["api-map", "catalog", "cost-map", "decisions", "evidence", "reg
 
 /** Layer -> what it may import, types included: other layers, single modules, packages. Importing within a layer is always allowed. */
 const ARROWS: Record<string, readonly string[]> = {
-  "src/index.ts": [
-    "src/routes",
-    "src/http",
-    "src/store",
-    "src/schemas/paths.ts",
-    "hono",
-    "hono/method-not-allowed",
-  ],
+  "src/index.ts": ["src/routes", "src/http", "src/store", "src/schemas/paths.ts", "hono"],
   // Routes render the page's first view; the page itself knows the service by its public API alone.
   "src/routes": [
     "src/deadline.ts",
@@ -207,7 +200,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/docs": [
     "src/index.ts",
     "src/env.ts",
-    "src/http/page-headers.ts",
+    "src/http/respond.ts",
     "src/contract",
     "src/schemas",
     // Where the page's header and footer lead.

@@ -1,8 +1,8 @@
 // The control of the bench: the same paths in the same runtime, validating with the same schemas, answering constants.
 import { Hono } from "hono";
 import { modelPricingRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
-import type { App } from "../../src/http/app.ts";
-import { jsonBody } from "../../src/http/json-body.ts";
+import { jsonBody } from "../../src/http/request-body.ts";
+import type { App } from "../../src/http/respond.ts";
 import { validate } from "../../src/http/validate.ts";
 
 /** An answer to repeat: base64 of its bytes, and its headers. */

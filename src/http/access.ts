@@ -1,9 +1,11 @@
-// Who may pass: the rate limit first, by key or address, then the key where keys are configured.
-import type { MiddlewareHandler } from "hono";
-import type { App } from "./app.ts";
-import { acceptedDigests, acceptedKey } from "./auth.ts";
+// Who may pass: the rate limit first, by key or address, then the key where keys are configured; and whose messages /mcp takes.
+// How many requests in how long is in wrangler.toml (`ratelimits`); what a batch counts for, in routes/batch.ts.
+import type { Context, MiddlewareHandler } from "hono";
+import { withinDeadline } from "../deadline.ts";
+import type { Failure } from "../failure.ts";
+import { hex, sha256 } from "../sha-256.ts";
 import { respondFailure } from "./failure-answers.ts";
-import { rateLimit, rateLimited } from "./rate-limit.ts";
+import type { App } from "./respond.ts";
 
 /** Guards every path it is mounted on but `free`; those that are open want no key. A preflight always passes. */
 export function access(free: string, isOpen: (path: string) => boolean): MiddlewareHandler<App> {
@@ -24,4 +26,104 @@ export function access(free: string, isOpen: (path: string) => boolean): Middlew
     c.set("keyed", true);
     return next();
   };
+}
+
+/** Digests of accepted keys; undefined when the service is open. Set but holding no digest, it accepts no key. */
+export function acceptedDigests(secret: string | undefined): string[] | undefined {
+  if (secret === undefined || secret.trim() === "") return undefined;
+  return secret
+    .split(",")
+    .map((digest) => digest.trim().toLowerCase())
+    .filter((digest) => /^[0-9a-f]{64}$/.test(digest));
+}
+
+/** The digest of the key in an Authorization header when it is accepted; it names the caller without the key. */
+export async function acceptedKey(
+  authorization: string | undefined,
+  digests: readonly string[],
+): Promise<string | undefined> {
+  const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+  if (key === undefined) return undefined;
+  const digest = await sha256(key);
+  let accepted = 0;
+  for (const candidate of digests) accepted |= equal(digest, candidate);
+  return accepted === 1 ? hex(digest) : undefined;
+}
+
+/** 1 when equal, else 0; looks at all 32 bytes either way. */
+function equal(digest: Uint8Array, hexDigest: string): number {
+  let difference = 0;
+  digest.forEach((byte, i) => {
+    difference |= byte ^ Number.parseInt(hexDigest.slice(2 * i, 2 * i + 2), 16);
+  });
+  return difference === 0 ? 1 : 0;
+}
+
+/** Retry-After of a 429: the period of the limit in wrangler.toml. */
+const LIMIT_PERIOD_SECONDS = 60;
+
+/** A limiter that takes longer counts as one that says yes: it usually answers from memory beside the isolate. */
+const LIMITER_DEADLINE_MS = 200;
+
+/** Whether a request is one too many, counted by its key's digest or else by its address. */
+export type Limit = (c: Context<App>, key?: string) => Promise<boolean>;
+
+/** A limit that logs its first failure only. */
+export function rateLimit(): Limit {
+  let warned = false;
+  return async (c, key) => {
+    const limiter = c.env.RATE_LIMITER;
+    if (limiter === undefined) return false;
+    const caller = key ? `key:${key}` : `ip:${countedAddress(c.req.header("cf-connecting-ip"))}`;
+    try {
+      return !(await withinDeadline(LIMITER_DEADLINE_MS, () => limiter.limit({ key: caller }))).success;
+    } catch (error) {
+      if (!warned) console.error(`rate limiter: ${String(error).slice(0, 300)}`);
+      warned = true;
+      return false;
+    }
+  };
+}
+
+/** The answer to a request past the limit. */
+export function rateLimited(): Failure {
+  const message = `Too many requests; try again in ${LIMIT_PERIOD_SECONDS} seconds.`;
+  return { kind: "rate_limited", message, retryAfter: LIMIT_PERIOD_SECONDS };
+}
+
+/** The address to count; IPv4 written as IPv6 counts as IPv4. */
+export function countedAddress(address: string | undefined): string {
+  if (address === undefined || address === "") return "unknown";
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = "", tail] = address.toLowerCase().split("::", 2);
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros =
+    tail === undefined ? [] : new Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const network = [...left, ...zeros, ...right].slice(0, 4);
+  return `${network.map((part) => part.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}
+
+/** Answers 403 to a Host that `MCP_HOSTS` does not have, and behind keys to an Origin that `MCP_ORIGINS` does not have. */
+export function allowedSender(): MiddlewareHandler<App> {
+  return async (c, next) => {
+    const { MCP_HOSTS, MCP_ORIGINS } = c.env;
+    const { host } = new URL(c.req.url);
+    const hosts = listed(MCP_HOSTS);
+    if (hosts.length > 0 && !hosts.includes(host)) {
+      return respondFailure(c, { kind: "forbidden", message: `host: ${host} is not one /mcp answers at` });
+    }
+    const origin = c.req.header("origin");
+    if (origin === undefined || !c.get("keyed") || listed(MCP_ORIGINS).includes(origin)) return next();
+    return respondFailure(c, {
+      kind: "forbidden",
+      message: "origin: it is not among those that may use /mcp",
+    });
+  };
+}
+
+function listed(setting: string | undefined): string[] {
+  return (setting ?? "").split(",").flatMap((one) => one.trim().toLowerCase() || []);
 }

@@ -2,9 +2,7 @@
 // An answer is named by the version and the last price change time of its prices. No window reaches past the next one, and an
 // answer from the last good version is neither kept nor tagged: a 304 cannot take back the `x-prices-stale` of a kept one.
 import type { Context } from "hono";
-import type { App } from "./app.ts";
-import type { Edition } from "./price-headers.ts";
-import { headersOf, setHeaders } from "./respond.ts";
+import { type App, type Edition, headersOf, respond, setHeaders } from "./respond.ts";
 
 /** Seconds an answer is fresh, and after them may be used while a new one is asked for, or when none can be had. */
 type Windows = { fresh: number; revalidating: number; failing: number };
@@ -105,4 +103,17 @@ export function isHeld(c: Context<App>, name: string, edition: Edition | undefin
   if (held.trim() === "*") return true;
   const opaque = entityTag(name, edition).replace(/^W\//, "");
   return Array.from(held.matchAll(/(?:W\/)?("[^"]*")/g), ([, tag]) => tag).includes(opaque);
+}
+
+/** Answers with a list, as JSON text unless it is told, or 304 when the caller holds it; `name` tells its tag from others'. */
+export function respondList(
+  c: Context<App>,
+  name: string,
+  body: BodyInit,
+  type = "application/json",
+): Response {
+  setCacheable(c, "list", name);
+  if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
+  setHeaders(c, { "content-type": type });
+  return respond(c, 200, body);
 }

@@ -3,9 +3,8 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ErrorEnvelope } from "../contract/service-answers.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
-import type { App } from "./app.ts";
 import { setUncacheable } from "./cache.ts";
-import { headersOf, respondJson, setHeaders } from "./respond.ts";
+import { type App, headersOf, respondJson, setHeaders } from "./respond.ts";
 
 type FailureAnswer = { status: number; type: string; code: string; headers: Record<string, string> };
 

@@ -3,8 +3,7 @@ import type { Context } from "hono";
 import type { Result } from "../failure.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Io, ReadResult, Version } from "../store/version.ts";
-import type { App } from "./app.ts";
-import { editionOf, setEdition } from "./price-headers.ts";
+import { type App, editionOf, setEdition } from "./respond.ts";
 
 type Work<T> = (version: Version) => Promise<Result<T>>;
 

@@ -1,8 +1,23 @@
 // Every response is made here. Its headers are gathered in the context and given to the runtime at once: one by one, each
 // is a call out of JavaScript, and a warm request is little more than that.
+
 import type { Context } from "hono";
-import type { App } from "./app.ts";
-import { baseHeaders } from "./base-headers.ts";
+import type { Env } from "../env.ts";
+import type { Version } from "../store/version.ts";
+
+export type App = {
+  Bindings: Env;
+  Variables: {
+    /** Of the answer, once one is set: src/http/respond.ts makes them. */
+    headers: Record<string, string> | undefined;
+    /** Counts one more request of this caller's; says whether it is one too many. */
+    charge: (() => Promise<boolean>) | undefined;
+    /** Keys are configured and this route wants one. */
+    keyed: boolean;
+    /** The prices the answer rests on, once they are read. */
+    edition: Edition | undefined;
+  };
+};
 
 /** The headers of whatever this request is answered with, names in lower case. */
 export function headersOf(c: Context<App>): Record<string, string> {
@@ -38,4 +53,63 @@ export function respondJson<Body extends object>(
 ): Response {
   setHeaders(c, { "content-type": "application/json" });
   return respond(c, status, JSON.stringify(body));
+}
+
+const EXPOSED =
+  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after";
+
+/** Those of a new answer, under an id of its own. */
+export function baseHeaders(): Record<string, string> {
+  return {
+    "x-request-id": crypto.randomUUID(),
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": EXPOSED,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "strict-transport-security": "max-age=31536000",
+    "cache-control": "no-store",
+  };
+}
+
+const POLICY =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": POLICY,
+  "referrer-policy": "strict-origin-when-cross-origin",
+};
+
+/** Those of a page with one style sheet in it, known by its `hash`: SHA-256 in base64. */
+export function headersOfPage(hash: string): Record<string, string> {
+  return { ...PAGE_HEADERS, "content-security-policy": `${POLICY}; style-src 'self' 'sha256-${hash}'` };
+}
+
+/** The prices an answer rests on. */
+export type Edition = {
+  version: string;
+  asOf: string;
+  /** The price change time since which these prices hold. */
+  since: string;
+  /** The next one, in milliseconds; infinite when none is announced. */
+  until: number;
+  /** Milliseconds since this version was known to be the newest; 0 for one that never changes. */
+  age: number;
+  /** From the last good version, newer data being unreadable. */
+  stale: boolean;
+};
+
+export function editionOf({ manifest, span, stale, age }: Version): Edition {
+  const { version, as_of } = manifest;
+  const { since, until } = span;
+  return { version, asOf: as_of, since, until, age, stale };
+}
+
+/** Names the prices of this answer, and keeps them for `setCacheable`. */
+export function setEdition(c: Context<App>, edition: Edition): void {
+  c.set("edition", edition);
+  const headers = headersOf(c);
+  headers["x-prices-version"] = edition.version;
+  headers["x-prices-as-of"] = edition.asOf;
+  headers["x-prices-since"] = edition.since;
+  if (edition.stale) headers["x-prices-stale"] = "true";
 }

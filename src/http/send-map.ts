@@ -1,9 +1,12 @@
 // Sending a cost map that is kept gzipped: as it is, unpacked for callers that do not take gzip, or 304.
+// `Accept-Encoding` is read here (RFC 9110, 12.5.3), since hono/accepts ignores q=0 beside `*`.
+// What a cache may keep is decided by the header this service sees, for by that header `Vary` tells every cache to key it. The
+// edge writes `br, gzip` there whatever its caller sent, and keeps the caller's own in `cf.clientAcceptEncoding`: a cache between
+// edge and service cannot see that one. So a caller behind the edge that takes no gzip gets the map unpacked, but for itself alone;
+// kept, it would go to every caller under `br, gzip`. What is kept under `br, gzip` is gzip, which the edge unpacks where it must.
 import type { Context } from "hono";
-import { encodingFor } from "./accept-encoding.ts";
-import type { App } from "./app.ts";
 import { type Policy, setCacheable, setUncacheable } from "./cache.ts";
-import { respond, setHeaders } from "./respond.ts";
+import { type App, respond, setHeaders } from "./respond.ts";
 
 /** A map by the name its tag has, and its bytes; `gzipped` is absent when the caller holds the map already. */
 export type HeldMap = { name: string; gzipped?: Uint8Array<ArrayBuffer> };
@@ -31,4 +34,24 @@ export function isUnpacked(c: Context<App>, { gzipped }: HeldMap): boolean {
 /** Unpacking what is kept and verified needs no second read, and no second copy kept. */
 function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream {
   return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
+}
+
+/** How to send the map: gzipped or not, and whether to this caller alone, so that no cache keeps it for others. */
+export function encodingFor(request: Request): { gzip: boolean; alone: boolean } {
+  const seen = acceptsGzip(request.headers.get("accept-encoding") ?? undefined);
+  const own: unknown = request.cf?.clientAcceptEncoding;
+  const refused = seen && typeof own === "string" && !acceptsGzip(own);
+  return { gzip: seen && !refused, alone: refused };
+}
+
+/** The header allows gzip and does not prefer the uncompressed form. */
+export function acceptsGzip(header: string | undefined): boolean {
+  const weights = new Map<string, number>();
+  for (const part of (header ?? "").toLowerCase().split(",")) {
+    const [coding = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const q = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    if (coding !== "") weights.set(coding, q === undefined ? 1 : Number(q) || 0);
+  }
+  const gzip = weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*") ?? 0;
+  return gzip > 0 && gzip >= (weights.get("identity") ?? 0);
 }

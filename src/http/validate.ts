@@ -3,8 +3,8 @@ import { type Hook, zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import type * as core from "zod/v4/core";
 import type { Failure, InvalidCode } from "../failure.ts";
-import type { App } from "./app.ts";
 import { respondFailure } from "./failure-answers.ts";
+import type { App } from "./respond.ts";
 
 const MAX_ISSUES = 3;
 const SHOWN_LENGTH = 40;

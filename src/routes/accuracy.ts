@@ -1,19 +1,19 @@
 // GET /v1/accuracy: what providers' own pages print against what is served.
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { accuracyQuery } from "../contract/list-requests.ts";
 import { ok } from "../failure.ts";
-import type { App } from "../http/app.ts";
+import { respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respondList } from "../http/respond-list.ts";
+import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { accuracyPage, daysSince1970 } from "../lists/trust-view.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
 
 /** GET /v1/accuracy, from a store. */
-export function accuracy(store: PriceStore) {
-  return new Hono<App>().get("/v1/accuracy", validate("query", accuracyQuery), async (c) => {
+export function accuracy(app: Hono<App>, store: PriceStore): void {
+  app.get("/v1/accuracy", validate("query", accuracyQuery), async (c) => {
     const { provider_id, result, page, page_size } = c.req.valid("query");
     const read = await readPrices(c, store, async ({ trust, providers, now }) => {
       const report = await trust();

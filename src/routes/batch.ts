@@ -1,5 +1,5 @@
 // POST /v1/traces/cost/batch and /v1/responses/cost/batch: many calls at one version of the prices, as an array or as JSON lines.
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { BatchPrices } from "../calculator/batch-prices.ts";
 import { answerResponse } from "../calculator/price-response.ts";
 import { toCall } from "../calculator/to-call.ts";
@@ -10,13 +10,11 @@ import {
   traceCostRequest,
 } from "../contract/cost-requests.ts";
 import { type Failure, fail, ok } from "../failure.ts";
-import type { App } from "../http/app.ts";
+import { rateLimited } from "../http/access.ts";
 import { respondFailure } from "../http/failure-answers.ts";
-import { jsonBody } from "../http/json-body.ts";
-import { linesOf } from "../http/ndjson.ts";
-import { rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respond, setHeaders } from "../http/respond.ts";
+import { jsonBody, linesOf } from "../http/request-body.ts";
+import { type App, respond, setHeaders } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
@@ -69,8 +67,7 @@ const RESPONSES: Kind = {
 };
 
 /** Both batches, from a store. */
-export function batch(store: PriceStore) {
-  const app = new Hono<App>();
+export function batch(app: Hono<App>, store: PriceStore): void {
   for (const [path, kind] of [
     ["/v1/traces/cost/batch", TRACES],
     ["/v1/responses/cost/batch", RESPONSES],
@@ -81,7 +78,6 @@ export function batch(store: PriceStore) {
       return (await arrayBody(c, async () => {})) ?? respondArray(c, store, kind, query);
     });
   }
-  return app;
 }
 
 function isLines(c: Context<App>): boolean {

@@ -1,14 +1,12 @@
 // GET /v1/changes and its feeds: what changed from version to version, as it was recorded when each was published.
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { ChangeList } from "../contract/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
-import type { App } from "../http/app.ts";
-import { isHeld, setCacheable } from "../http/cache.ts";
+import { isHeld, respondList, setCacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respond, setHeaders } from "../http/respond.ts";
-import { respondList } from "../http/respond-list.ts";
+import { type App, respond, setHeaders } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import {
   atomFeed,
@@ -30,9 +28,9 @@ import type { Version } from "../store/version.ts";
 const FEED_LENGTH = 100;
 
 /** GET /v1/changes, /v1/changes.atom and /v1/changes.json, from a store. */
-export function changes(store: PriceStore) {
+export function changes(app: Hono<App>, store: PriceStore): void {
   const [list, atom, json] = CHANGE_PATHS;
-  return new Hono<App>()
+  app
     .get(list, validate("query", changeListQuery), async (c) => {
       const { page, page_size, ...query } = c.req.valid("query");
       const read = await readPrices(c, store, async (version) => {

@@ -1,14 +1,12 @@
 // GET /v1/model_prices_and_context_window.json and /api.json: LiteLLM's cost map, and the map in the shape of models.dev's, as they are
 // in force, served as they were published.
-import type { Context } from "hono";
-import { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { fail, ok, type Result } from "../failure.ts";
-import type { App } from "../http/app.ts";
+import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
 import { isHeld } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
-import { type Edition, editionOf } from "../http/price-headers.ts";
-import { type Limit, rateLimit, rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
+import { type App, type Edition, editionOf } from "../http/respond.ts";
 import { type HeldMap, isUnpacked, sendMap } from "../http/send-map.ts";
 import type { MapHashes } from "../schemas/manifest.ts";
 import { API_MAP_PATH, COST_MAP_PATH } from "../schemas/paths.ts";
@@ -20,9 +18,9 @@ import { UNAVAILABLE } from "../store/version.ts";
 export type WhichMap = (span: Span) => MapHashes | undefined;
 
 /** Both maps, from a store. */
-export function costMap(store: PriceStore) {
+export function costMap(app: Hono<App>, store: PriceStore): void {
   const isLimited = rateLimit();
-  return new Hono<App>()
+  app
     .get(COST_MAP_PATH, (c) => respondMap(c, store, isLimited, ({ map }) => map))
     .get(API_MAP_PATH, (c) => respondMap(c, store, isLimited, ({ api }) => api));
 }

@@ -1,12 +1,10 @@
 // GET /docs, /docs/guide, its recipes, /openapi.json, /llms.txt, /robots.txt: files of the site build, sent with the headers every
 // answer has. Where they call the service, they name the address they are read at.
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { withinDeadline } from "../deadline.ts";
-import type { App } from "../http/app.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
-import { PAGE_HEADERS } from "../http/page-headers.ts";
-import { respond, setHeaders } from "../http/respond.ts";
+import { type App, PAGE_HEADERS, respond, setHeaders } from "../http/respond.ts";
 import { ASSETS_DEADLINE_MS } from "../http/site-assets.ts";
 import { UNREADABLE_RETRY_SECONDS } from "../store/limits.ts";
 
@@ -22,10 +20,8 @@ const PLACEHOLDER = "$BASE";
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
 /** GET of the documents, from the built files. */
-export function documents(): Hono<App> {
-  const app = new Hono<App>();
+export function documents(app: Hono<App>): void {
   for (const path of [...DOCUMENT_PATHS, RECIPE_PATH]) app.get(path, sendFile);
-  return app;
 }
 
 async function sendFile(c: Context<App>): Promise<Response> {

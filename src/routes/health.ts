@@ -1,16 +1,15 @@
 // GET /health: which prices are served and how old they are.
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import type { Health } from "../contract/service-answers.ts";
 import { ok } from "../failure.ts";
-import type { App } from "../http/app.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respondJson } from "../http/respond.ts";
+import { type App, respondJson } from "../http/respond.ts";
 import type { PriceStore } from "../store/price-store.ts";
 
 /** GET /health, from a store. */
-export function health(store: PriceStore) {
-  return new Hono<App>().get("/health", async (c) => {
+export function health(app: Hono<App>, store: PriceStore): void {
+  app.get("/health", async (c) => {
     const read = await readPrices(c, store, async ({ manifest, stale }) => ok({ manifest, stale }));
     if (!read.ok) return respondFailure(c, read.failure);
     const { manifest, stale } = read.value;

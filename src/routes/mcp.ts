@@ -1,17 +1,13 @@
 // POST /mcp: the service as tools for agents, over MCP's stateless Streamable HTTP. Each tool asks the same API that other
 // programs call, in the caller's name: what the API would refuse, a key or a limit, an agent is refused too.
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { Env } from "../env.ts";
-import type { App } from "../http/app.ts";
-import { jsonBody } from "../http/json-body.ts";
-import { allowedSender } from "../http/mcp-sender.ts";
-import { respond, respondJson } from "../http/respond.ts";
+import { allowedSender } from "../http/access.ts";
+import { jsonBody } from "../http/request-body.ts";
+import { type App, respond, respondJson } from "../http/respond.ts";
 import type { Ask } from "../mcp/api.ts";
 import { MCP_PATH } from "../schemas/paths.ts";
-import { askAs } from "./ask-self.ts";
-
-/** Sends a request to the service itself, with these bindings. */
-type Service = (request: Request, env: Env, c: Context<App>) => Response | Promise<Response>;
+import { askAs, type Service } from "./ask-self.ts";
 
 /** A provider's response is the largest thing a tool takes. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -19,8 +15,8 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Of the caller's request, for whoever counts and admits. */
 const PASSED_ON = ["cf-connecting-ip", "authorization"];
 
-export function mcp(service: Service) {
-  return new Hono<App>().post(MCP_PATH, allowedSender(), jsonBody(MAX_BODY_BYTES), async (c) => {
+export function mcp(app: Hono<App>, service: Service): void {
+  app.post(MCP_PATH, allowedSender(), jsonBody(MAX_BODY_BYTES), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
     // Only agents need the tools: calls of the API never load them.
     const { answerMessage } = await import("../mcp/answer-message.ts");
@@ -35,7 +31,7 @@ function askAsCaller(c: Context<App>, service: Service): Ask {
   const { RATE_LIMITER: _counted, ...uncounted } = c.env;
   let env: Env = uncounted;
   const send = (request: Request) => {
-    const answer = service(request, env, c);
+    const answer = service(request, c, env);
     env = c.env;
     return answer;
   };

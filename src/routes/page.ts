@@ -1,12 +1,9 @@
 // GET /, /compare, /changes, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
 // refuse, a key or a limit, the page is refused too, and then shows why.
-import { type Context, Hono } from "hono";
-import type { App } from "../http/app.ts";
+import type { Context, Hono } from "hono";
 import { isHeld, setCacheable } from "../http/cache.ts";
-import { headersOfPage } from "../http/page-headers.ts";
-import { editionOf, setEdition } from "../http/price-headers.ts";
 import type { OneVersion } from "../http/read-prices.ts";
-import { respond, setHeaders } from "../http/respond.ts";
+import { type App, editionOf, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
 import type { Answer, Ask, Problem } from "../web/api/api.ts";
 import type { Redirect, Screen } from "../web/screens.ts";
@@ -17,7 +14,7 @@ import { askAs, type Service } from "./ask-self.ts";
 type Screens = typeof import("../web/screens.ts");
 type ReadScreen = (screens: Screens, ask: Ask, params: URLSearchParams) => Promise<Screen | Redirect>;
 
-export function page(service: Service) {
+export function page(app: Hono<App>, service: Service): void {
   const assets = siteAssets();
   const show = async (c: Context<App>, readScreen: ReadScreen) => {
     const one: OneVersion = {};
@@ -27,7 +24,7 @@ export function page(service: Service) {
     setHeaders(c, screen);
     return respond(c, 303, null);
   };
-  return new Hono<App>()
+  app
     .get("/", (c) =>
       show(c, (screens, ask, params) =>
         params.get("view") === "calculator"

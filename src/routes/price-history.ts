@@ -1,14 +1,14 @@
 // GET /v1/prices/history: every dated price of one offer, past, current and announced, with its evidence.
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { findModel, findProvider } from "../calculator/find-model.ts";
 import { pricesRef } from "../calculator/price-ref.ts";
 import type { DatedPrice, PriceHistory } from "../contract/history-answers.ts";
 import { type PriceHistoryQuery, priceHistoryQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
-import type { App } from "../http/app.ts";
+import { respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respondList } from "../http/respond-list.ts";
+import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { instantOf } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
@@ -16,8 +16,8 @@ import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 
 /** GET /v1/prices/history, from a store. */
-export function priceHistory(store: PriceStore) {
-  return new Hono<App>().get("/v1/prices/history", validate("query", priceHistoryQuery), async (c) => {
+export function priceHistory(app: Hono<App>, store: PriceStore): void {
+  app.get("/v1/prices/history", validate("query", priceHistoryQuery), async (c) => {
     const query = c.req.valid("query");
     const read = await readPrices(c, store, (version) => historyOf(version, query), query.prices_version);
     if (!read.ok) return respondFailure(c, read.failure);

@@ -1,13 +1,12 @@
 // GET /v1/prices.csv and /v1/prices.ndjson: all rows that pass the filters of the list, as a table, sent while it is written.
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
-import type { App } from "../http/app.ts";
-import { isHeld } from "../http/cache.ts";
+import { rateLimited } from "../http/access.ts";
+import { isHeld, respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
-import { rateLimited } from "../http/rate-limit.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respondList } from "../http/respond-list.ts";
+import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
@@ -25,8 +24,8 @@ const ROWS_A_CHUNK = 200;
 type Table = { view: ListingView; rows: readonly number[]; at: Instant; facts: boolean; name: string };
 
 /** Both tables, from a store. */
-export function priceTables(store: PriceStore) {
-  return new Hono<App>()
+export function priceTables(app: Hono<App>, store: PriceStore): void {
+  app
     .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
       const { safe, ...query } = c.req.valid("query");
       const { csvHeader, csvLine } = await import("../lists/price-csv.ts");

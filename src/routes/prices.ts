@@ -1,5 +1,5 @@
 // GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged.
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import {
   type PriceListQuery,
   type PriceTableQuery,
@@ -7,10 +7,10 @@ import {
   priceSearchQuery,
 } from "../contract/list-requests.ts";
 import { ok } from "../failure.ts";
-import type { App } from "../http/app.ts";
+import { respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respondList } from "../http/respond-list.ts";
+import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type ListQuery, listPrices, type Selection } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
@@ -21,8 +21,8 @@ import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store
 import type { Version } from "../store/version.ts";
 
 /** GET /v1/prices and /v1/prices/search, from a store. */
-export function prices(store: PriceStore) {
-  return new Hono<App>()
+export function prices(app: Hono<App>, store: PriceStore): void {
+  app
     .get("/v1/prices", validate("query", priceListQuery), (c) =>
       respondPrices(c, store, c.req.valid("query")),
     )

@@ -1,13 +1,13 @@
 // GET /v1/reference/models and /v1/reference/providers: what is listed.
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { findProvider } from "../calculator/find-model.ts";
 import { modelListQuery, providerListQuery, providerParams } from "../contract/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../contract/reference-answers.ts";
 import { fail, ok, type Result } from "../failure.ts";
-import type { App } from "../http/app.ts";
+import { respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { respondList } from "../http/respond-list.ts";
+import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
@@ -17,8 +17,8 @@ import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
 /** GET /v1/reference/models and /v1/reference/providers, from a store. */
-export function reference(store: PriceStore) {
-  return new Hono<App>()
+export function reference(app: Hono<App>, store: PriceStore): void {
+  app
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
       const { provider_id, page, page_size, prices_version } = c.req.valid("query");
       const work = async ({ providers, listing }: Version) => {

@@ -1,13 +1,13 @@
 // POST /v1/responses/cost: the itemised cost of the call that a provider's response tells of.
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
 import { responseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
 import type { Failure } from "../failure.ts";
-import type { App } from "../http/app.ts";
 import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
-import { jsonBody } from "../http/json-body.ts";
 import { readPrices } from "../http/read-prices.ts";
+import { jsonBody } from "../http/request-body.ts";
+import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import type { Unread } from "../responses/read-response.ts";
 import type { PriceStore } from "../store/price-store.ts";
@@ -15,8 +15,8 @@ import type { PriceStore } from "../store/price-store.ts";
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** POST /v1/responses/cost, from a store. */
-export function responseCost(store: PriceStore) {
-  return new Hono<App>().post(
+export function responseCost(app: Hono<App>, store: PriceStore): void {
+  app.post(
     "/v1/responses/cost",
     jsonBody(MAX_BODY_BYTES),
     validate("json", responseCostRequest),

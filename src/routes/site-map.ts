@@ -1,11 +1,9 @@
 // GET /sitemap.xml: the pages for people, and one for each model that is sold, the best known first (sitemaps.org). It is made
 // of the API's own list: where that wants a key, no model is named.
-import { Hono } from "hono";
-import type { App } from "../http/app.ts";
+import type { Hono } from "hono";
 import { isHeld, setCacheable } from "../http/cache.ts";
-import { editionOf, setEdition } from "../http/price-headers.ts";
 import type { OneVersion } from "../http/read-prices.ts";
-import { respond, setHeaders } from "../http/respond.ts";
+import { type App, editionOf, respond, setEdition, setHeaders } from "../http/respond.ts";
 import type { Version } from "../store/version.ts";
 import { modelHref } from "../web/offers/offer-id.ts";
 import { askAs, type Service } from "./ask-self.ts";
@@ -16,8 +14,8 @@ const PAGES = ["/", "/?view=calculator", "/compare", "/changes", "/accuracy", "/
 const MODELS = "/v1/prices.ndjson?sort_by=relevance&group_by=model";
 const NAME = "sitemap";
 
-export function siteMap(service: Service) {
-  return new Hono<App>().get("/sitemap.xml", async (c) => {
+export function siteMap(app: Hono<App>, service: Service): void {
+  app.get("/sitemap.xml", async (c) => {
     const one: OneVersion = {};
     const list = await askAs(c, service, one)(MODELS);
     if (!list.ok && list.status !== 401) return list;

@@ -1,13 +1,12 @@
 // GET /v1/versions, and one version's maps for teams that pin a map.
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { pinnedMapQuery, versionParams } from "../contract/list-requests.ts";
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import type { App } from "../http/app.ts";
+import { respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
-import { type Edition, editionOf, setEdition } from "../http/price-headers.ts";
 import { readPrices, readVersion } from "../http/read-prices.ts";
-import { respondList } from "../http/respond-list.ts";
+import { type App, type Edition, editionOf, setEdition } from "../http/respond.ts";
 import { sendMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import type { Manifest, PastVersion } from "../schemas/manifest.ts";
@@ -17,8 +16,8 @@ import { type Span, spanAt, spansOf } from "../store/version.ts";
 import { heldMap, type WhichMap } from "./cost-map.ts";
 
 /** GET /v1/versions and the pinned maps, from a store. */
-export function versions(store: PriceStore) {
-  const app = new Hono<App>().get("/v1/versions", async (c) => {
+export function versions(app: Hono<App>, store: PriceStore): void {
+  app.get("/v1/versions", async (c) => {
     const read = await readPrices(c, store, async ({ manifest }) => ok(manifest));
     if (!read.ok) return respondFailure(c, read.failure);
     const kept = keptVersions(read.value);
@@ -37,7 +36,6 @@ export function versions(store: PriceStore) {
       return respondPinned(c, store, { serial: Number(serial), at: c.req.valid("query").at, which });
     });
   }
-  return app;
 }
 
 type Pinned = { serial: number; at: string | undefined; which: WhichMap };

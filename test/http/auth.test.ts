@@ -1,7 +1,7 @@
 // Keys: which digests are accepted, and whose key a header has.
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { acceptedDigests, acceptedKey } from "../../src/http/auth.ts";
+import { acceptedDigests, acceptedKey } from "../../src/http/access.ts";
 
 const digestOf = (key: string) => createHash("sha256").update(key).digest("hex");
 const [ONE, TWO] = [digestOf("one"), digestOf("two")];

@@ -1,6 +1,6 @@
 // countedAddress: whom a request without a key is counted under.
 import { describe, expect, test } from "vitest";
-import { countedAddress } from "../../src/http/client-address.ts";
+import { countedAddress } from "../../src/http/access.ts";
 
 // threat: too-many-requests
 describe("countedAddress", () => {

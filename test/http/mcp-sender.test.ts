@@ -1,8 +1,8 @@
 // Whose messages /mcp takes: by the host they were sent to, and behind keys by the page they come from.
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import type { App } from "../../src/http/app.ts";
-import { allowedSender } from "../../src/http/mcp-sender.ts";
+import { allowedSender } from "../../src/http/access.ts";
+import type { App } from "../../src/http/respond.ts";
 
 type Sent = { host?: string; origin?: string; keyed?: boolean; hosts?: string; origins?: string };
 

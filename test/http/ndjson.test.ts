@@ -1,6 +1,6 @@
 // linesOf: the lines of a body however its bytes arrive, numbered; one that is too long without its text.
 import { describe, expect, test } from "vitest";
-import { linesOf, type NumberedLine } from "../../src/http/ndjson.ts";
+import { linesOf, type NumberedLine } from "../../src/http/request-body.ts";
 
 async function read(chunks: readonly Uint8Array[], maxLength: number): Promise<NumberedLine[]> {
   const lines: NumberedLine[] = [];

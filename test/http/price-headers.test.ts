@@ -1,9 +1,7 @@
 // Headers that say which prices an answer rests on.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { App } from "../../src/http/app.ts";
-import { type Edition, editionOf, setEdition } from "../../src/http/price-headers.ts";
-import { respond } from "../../src/http/respond.ts";
+import { type App, type Edition, editionOf, respond, setEdition } from "../../src/http/respond.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
 const EDITION: Edition = {

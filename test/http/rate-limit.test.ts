@@ -1,8 +1,8 @@
 // Who is counted, and what a limiter that fails means: it limits nobody, and is told of once.
 import { Hono } from "hono";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { App } from "../../src/http/app.ts";
-import { type Limit, rateLimit, rateLimited } from "../../src/http/rate-limit.ts";
+import { type Limit, rateLimit, rateLimited } from "../../src/http/access.ts";
+import type { App } from "../../src/http/respond.ts";
 
 type Outcome = () => Promise<{ success: boolean }>;
 

@@ -2,9 +2,8 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { fail, ok, type Result } from "../../src/failure.ts";
-import type { App } from "../../src/http/app.ts";
 import { fromOneVersion, goesOnAs, type OneVersion, readPrices } from "../../src/http/read-prices.ts";
-import { respond } from "../../src/http/respond.ts";
+import { type App, respond } from "../../src/http/respond.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
 import type { Version } from "../../src/store/version.ts";
 import { type Io, UNAVAILABLE } from "../../src/store/version.ts";

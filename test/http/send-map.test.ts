@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import type { App } from "../../src/http/app.ts";
+import type { App } from "../../src/http/respond.ts";
 import { type HeldMap, isUnpacked, sendMap } from "../../src/http/send-map.ts";
 
 const TEXT = '{"m":{"mode":"chat"}}';

@@ -1,7 +1,7 @@
 // askAs: whose name a request to the service itself is in, and where it goes.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { App } from "../../src/http/app.ts";
+import type { App } from "../../src/http/respond.ts";
 import { askAs } from "../../src/routes/ask-self.ts";
 
 const SENT = { "cf-connecting-ip": "192.0.2.1", authorization: "Bearer key", cookie: "a=b" };

@@ -1,10 +1,11 @@
-// What a body must be before it is parsed: declared JSON, and of bounded size even when its length is not declared.
+// What a body must be before it is parsed: declared JSON, and of bounded size even when its length is not declared; JSON lines are
+// read a few at a time as they arrive, in memory that does not grow with the body.
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Failure } from "../failure.ts";
-import type { App } from "./app.ts";
 import { respondFailure } from "./failure-answers.ts";
 import { goesOnAs } from "./read-prices.ts";
+import type { App } from "./respond.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/i;
@@ -36,4 +37,40 @@ async function refusal(c: Context<App>, limit: MiddlewareHandler): Promise<Respo
 
 function tooLarge(maxSize: number): Failure {
   return { kind: "too_large", message: `body: expected at most ${maxSize} bytes` };
+}
+
+/** A line that is not blank, numbered from 1 with the blank ones; without its text when it is too long to be read. */
+export type NumberedLine = { number: number; text?: string };
+
+/** The lines of a body, chunk by chunk; throws what the body's stream throws when it breaks off. */
+export async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  maxLength: number,
+): AsyncGenerator<NumberedLine[]> {
+  const decoder = new TextDecoder();
+  let number = 0;
+  let rest = "";
+  let skipping = false;
+  const take = (text: string, last: boolean): NumberedLine[] => {
+    const parts = (rest + text).split("\n");
+    rest = last ? "" : (parts.pop() ?? "");
+    const lines = parts.flatMap((line): NumberedLine[] => {
+      number += 1;
+      const tooLong = skipping || line.length > maxLength;
+      skipping = false;
+      if (tooLong) return [{ number }];
+      return line.trim() === "" ? [] : [{ number, text: line }];
+    });
+    if (rest.length > maxLength) {
+      skipping = true;
+      rest = "";
+    }
+    return lines;
+  };
+  for await (const chunk of body) {
+    const lines = take(decoder.decode(chunk, { stream: true }), false);
+    if (lines.length > 0) yield lines;
+  }
+  const lines = take(decoder.decode(), true);
+  if (lines.length > 0) yield lines;
 }

@@ -1,0 +1,50 @@
+// Requests that no route answers: what a browser may send to a known path, and which paths and methods are known.
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import type { App } from "../../src/http/respond.ts";
+import { respondUnmatched } from "../../src/http/unmatched.ts";
+
+const app = new Hono<App>();
+app.use("/*", (_, next) => next());
+app.get("/a.json", (c) => c.notFound());
+app.post("/b", (c) => c.text(""));
+app.get("/by/:id", (c) => c.text(""));
+app.get("/by/:id{[a-z]+}/rest", (c) => c.text(""));
+app.get("/all/:id{.+}", (c) => c.text(""));
+app.notFound((c) => respondUnmatched(c, app.routes));
+
+test.each([
+  ["/a.json", "GET, HEAD, OPTIONS"],
+  ["/b", "POST, OPTIONS"],
+])("OPTIONS %s", async (path, methods) => {
+  const { status, headers, body } = await app.request(path, { method: "OPTIONS" });
+  expect([status, body]).toEqual([204, null]);
+  expect([headers.get("allow"), headers.get("access-control-allow-methods")]).toEqual([methods, methods]);
+  // A day, so that a browser asks once; a key, a tag and what /mcp reads may be sent.
+  expect(headers.get("access-control-max-age")).toBe("86400");
+  const sendable = headers.get("access-control-allow-headers")?.split(", ");
+  expect(sendable).toEqual(expect.arrayContaining(["content-type", "authorization", "if-none-match"]));
+});
+
+describe("another method", () => {
+  test.each([
+    ["DELETE", "/a.json", 405, "GET, HEAD, OPTIONS"],
+    ["GET", "/b", 405, "POST, OPTIONS"],
+    ["HEAD", "/b", 405, "POST, OPTIONS"],
+    ["POST", "/by/1", 405, "GET, HEAD, OPTIONS"],
+    ["POST", "/by/x/rest", 405, "GET, HEAD, OPTIONS"],
+    ["POST", "/all/1/2.x", 405, "GET, HEAD, OPTIONS"],
+    // A route that has nothing at its path.
+    ["GET", "/a.json", 404, null],
+    ["HEAD", "/a.json", 404, null],
+    ["POST", "/axjson", 404, null],
+    ["POST", "/by/1/2", 404, null],
+    ["POST", "/by/", 404, null],
+    ["POST", "/by/1/rest", 404, null],
+    ["POST", "/all/", 404, null],
+    ["OPTIONS", "/c", 404, null],
+  ])("%s %s: %i", async (method, path, status, allow) => {
+    const answer = await app.request(path, { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
+  });
+});
