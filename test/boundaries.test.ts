@@ -45,7 +45,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing",
     // Modules without a dependency: the page does not load the schemas.
     "src/schemas/camel-names.ts",
-    "src/schemas/change-kinds.ts",
     "src/schemas/moment.ts",
     "src/schemas/paths.ts",
     "src/schemas/makers.ts",
@@ -58,12 +57,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "preact-render-to-string",
   ],
   // Tools for agents know the service by its public API alone.
-  "src/mcp": [
-    "src/schemas/change-kinds.ts",
-    "src/schemas/charges.ts",
-    "src/schemas/token-kinds.ts",
-    "src/schemas/words.ts",
-  ],
+  "src/mcp": ["src/schemas/charges.ts", "src/schemas/token-kinds.ts", "src/schemas/words.ts"],
   "src/http": [
     "src/deadline.ts",
     "src/store",

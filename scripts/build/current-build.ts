@@ -1,5 +1,6 @@
 // The build for today: made from prices/ when the one under dist/prices/ is stale.
 
+import { today } from "../files/days.ts";
 import {
   readApiProviders,
   readBills,
@@ -13,7 +14,6 @@ import {
   readRoutingRules,
   readServedBefore,
 } from "../files/prices-folder.ts";
-import { today } from "../files/today.ts";
 import { inputDigest, readBuild, writeBuild } from "./build-folder.ts";
 import { type Build, type BuildInput, buildKeys } from "./build-keys.ts";
 import type { Evidence } from "./trust/report.ts";

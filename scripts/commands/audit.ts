@@ -3,7 +3,7 @@
 // `-- --provider SLUG` audits another provider. Fails when a written settlement has lapsed.
 import { parseArgs } from "node:util";
 import { checkBills } from "../build/trust/check-bills.ts";
-import { startOf } from "../files/days.ts";
+import { startOf, today } from "../files/days.ts";
 import {
   readAcceptedDisagreements,
   readBills,
@@ -12,7 +12,6 @@ import {
   readMapEntries,
   readProviders,
 } from "../files/prices-folder.ts";
-import { today } from "../files/today.ts";
 import { doubtedKeys } from "../litellm/render.ts";
 import { audit } from "../review/audit.ts";
 import { auditText } from "../review/audit-text.ts";

@@ -2,8 +2,7 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";
-import { daysBetween } from "../files/days.ts";
-import { today } from "../files/today.ts";
+import { daysBetween, today } from "../files/days.ts";
 import { openLocalKv } from "../kv/local-kv.ts";
 import { publishBuild } from "../publish/publish.ts";
 import { systemClock } from "../publish/writer-lock.ts";

@@ -2,8 +2,8 @@
 // published against the current build. `--json` for programs, `--remote` for the namespace on Cloudflare. Exits 0.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";
+import { today } from "../files/days.ts";
 import { readProviders } from "../files/prices-folder.ts";
-import { today } from "../files/today.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { diffText, diffVersions } from "../review/diff.ts";

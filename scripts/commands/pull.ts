@@ -3,14 +3,13 @@
 // Ends with what a person looks at: which served rows moved, and which first-hand pages to read again.
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
-import { startOf } from "../files/days.ts";
+import { startOf, today } from "../files/days.ts";
 import {
   readAcceptedDisagreements,
   readAcceptedRelations,
   readCatalog,
   readPageFacts,
 } from "../files/prices-folder.ts";
-import { today } from "../files/today.ts";
 import { mergeAll } from "../merge/merge-all.ts";
 import { pullEndpoints } from "../pull/pull-endpoints.ts";
 import { pullObservations } from "../pull/pull-observations.ts";

@@ -1,5 +1,10 @@
-// UTC days, `YYYY-MM-DD`, and the instants in them; the day before one is in src/schemas/moment.ts.
+// UTC days, `YYYY-MM-DD`, and the instants in them.
 import { DAY_MS } from "../../src/schemas/moment.ts";
+
+/** Today, UTC: the day that commands work for. */
+export function today(): string {
+  return dayOf(new Date().toISOString());
+}
 
 /** The next day, over the ends of months and years. */
 export function dayAfter(day: string): string {

@@ -1,7 +1,7 @@
 // Where each offer is in its life, by what lists name today, what they named once, and what pages say of its start and end.
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { Status } from "../../src/schemas/offer.ts";
 import type { Day } from "../../src/schemas/price.ts";
+import type { Status } from "../../src/schemas/words.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";

@@ -1,7 +1,7 @@
 // The part of a live pull that asks OpenRouter which subproviders serve a model and at what price: one document per model,
 // so only for the models named.
 import { join } from "node:path";
-import { today } from "../files/today.ts";
+import { today } from "../files/days.ts";
 import { oneLine, type Translation } from "../translate/translation.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { keepRows } from "./keep-known.ts";

@@ -3,9 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { today } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";
 import { type Provider, registry } from "../files/registry.ts";
-import { today } from "../files/today.ts";
 import { oneLine } from "../translate/translation.ts";
 import { pullApiMap } from "./api-map.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";

@@ -1,6 +1,7 @@
 // The rules a build is held against: the committed ones, and what a person allows on the command line.
 
 import type { Day } from "../../src/schemas/price.ts";
+import { today } from "../files/days.ts";
 import type { AllowedJump, GoneKey, Withdrawal } from "../files/decisions.ts";
 import {
   readAcceptedRelations,
@@ -11,7 +12,6 @@ import {
   readRules,
   readWithdrawn,
 } from "../files/prices-folder.ts";
-import { today } from "../files/today.ts";
 import { checkRelations } from "./check-relations.ts";
 import type { Rules } from "./gate.ts";
 

@@ -1,7 +1,6 @@
 // What lists, the reference and the record of changes may be asked.
 import * as z from "zod/mini";
-import { CHANGES } from "../schemas/change-kinds.ts";
-import { FACT_RESULTS, PROVIDER_KINDS, SORT_COLUMNS, STATUSES } from "../schemas/words.ts";
+import { CHANGES, FACT_RESULTS, PROVIDER_KINDS, SORT_COLUMNS, STATUSES } from "../schemas/words.ts";
 import { amount, commaList, dayNumber, wholeNumber, wholeNumberOrZero, wordsOf } from "./query-fields.ts";
 import { id, moment, oneOf, versionName } from "./request-fields.ts";
 

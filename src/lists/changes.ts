@@ -1,8 +1,8 @@
 // Recorded price changes: which of them a caller wants, and feeds of them in Atom (RFC 4287) and JSON Feed 1.1, with the old and the
 // new values in every entry.
 import type { JsonFeed } from "../contract/history-answers.ts";
-import type { ChangeKind } from "../schemas/change-kinds.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
+import type { ChangeKind } from "../schemas/words.ts";
 
 /** Filters of a list of changes: providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
 export type ChangeFilter = {

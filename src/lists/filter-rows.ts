@@ -1,8 +1,7 @@
 // Which rows of a listing pass a filter, in the listing's order.
 import type { Instant } from "../schemas/moment.ts";
-import type { Status } from "../schemas/offer.ts";
 import type { Column } from "../schemas/price.ts";
-import { GONE } from "../schemas/words.ts";
+import { GONE, type Status } from "../schemas/words.ts";
 import { DELISTED, type ListingView } from "./listing-view.ts";
 import type { Rows } from "./packed-listing.ts";
 import type { Found } from "./text-index.ts";

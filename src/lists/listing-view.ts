@@ -2,9 +2,8 @@
 // each built when first used and kept as long as the listing.
 import type { AnnouncedEntry } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Status } from "../schemas/offer.ts";
 import type { Column } from "../schemas/price.ts";
-import { GONE, STATUSES } from "../schemas/words.ts";
+import { GONE, STATUSES, type Status } from "../schemas/words.ts";
 import { BodyCache } from "./body-cache.ts";
 import { PackedListing, type Rows } from "./packed-listing.ts";
 import { type PreparedRelevance, Relevance } from "./relevance.ts";

@@ -1,7 +1,7 @@
 // price_changes: what changed lately, as it was recorded when each version was published.
 
 import type { ChangeList } from "../contract/history-answers.ts";
-import { CHANGES } from "../schemas/change-kinds.ts";
+import { CHANGES } from "../schemas/words.ts";
 import { get } from "./api.ts";
 import { list, object, oneOf, orNull, text, whole } from "./json-schema.ts";
 import { PRICES, type Tool } from "./tool.ts";

@@ -1,8 +1,8 @@
 // What lists and search read from KV: the rows of one listing and what they are found by.
 
 import type { Instant } from "./moment.ts";
-import type { Status } from "./offer.ts";
 import type { Column } from "./price.ts";
+import type { Status } from "./words.ts";
 
 /** A price that replaces its row's from an instant on: the whole entry, and all its numbers in the columns. */
 export type AnnouncedEntry = {

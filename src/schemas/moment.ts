@@ -1,4 +1,5 @@
 // Points in time: the day or RFC 3339 date-time a caller asks prices for, read as UTC, and instants as the data has them.
+
 /** How the data write an instant. */
 export const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
@@ -11,7 +12,7 @@ export const BEGINNING = "1970-01-01T00:00:00Z";
 const MOMENT =
   /^\d{4}-\d{2}-\d{2}([Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
-/** The instant a text means, a bare day its midnight UTC, fractions of a second cut off; undefined when it means none. */
+/** The instant that a text names: of a bare day its midnight, without fractions of a second; undefined when it names no instant. */
 export function readMoment(text: string): Instant | undefined {
   if (!MOMENT.test(text) || !exists(text.slice(0, 10))) return undefined;
   const second = instantOf(Date.parse(text));

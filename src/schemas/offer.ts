@@ -3,8 +3,6 @@ import * as z from "zod/mini";
 import { day } from "./price.ts";
 import { STATUSES } from "./words.ts";
 
-export type Status = (typeof STATUSES)[number];
-
 export const lifecycle = {
   /** Absent: active. */
   status: z.exactOptional(z.enum(STATUSES)),

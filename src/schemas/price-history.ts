@@ -1,9 +1,9 @@
 // What is kept of prices through time: each row's dated entries with their evidence, and what changed from one version to the
 // next. Written when a version is published, read as it is.
 import * as z from "zod/mini";
-import { CHANGES } from "./change-kinds.ts";
 import { lifecycle } from "./offer.ts";
 import { confidence, decimal, instant, priceEntry } from "./price.ts";
+import { CHANGES } from "./words.ts";
 
 /** One rate by its name, `prompt above 200000` in a tier: null where it is not known. `percent` has a sign where it is below 0. */
 export const rateChange = z.object({

@@ -57,8 +57,25 @@ export const UNPRICED_REASONS = ["not_public", "doubted", "before_release", "wit
  */
 export const STATUSES = ["announced", "preview", "active", "deprecated", "retired", "delisted"] as const;
 
+export type Status = (typeof STATUSES)[number];
+
 /** What lists leave out unless they are asked for it. */
 export const GONE = ["retired", "delisted"] as const satisfies readonly (typeof STATUSES)[number][];
+
+/** Kinds of changes. `corrected`: we were wrong before, or knew less; the others are the provider's doing. */
+export const CHANGES = [
+  "up",
+  "down",
+  "new",
+  "announced",
+  "retired",
+  "delisted",
+  "status",
+  "corrected",
+  "withdrawn",
+] as const;
+
+export type ChangeKind = (typeof CHANGES)[number];
 
 /**
  * What a provider sells: a maker its own models, a cloud many makers' on one account, a host open weights on hardware of its

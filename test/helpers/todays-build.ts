@@ -1,5 +1,6 @@
 // The KV keys of the committed catalogue, built in memory as the site's tests need them.
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
+import { today } from "../../scripts/files/days.ts";
 import {
   readApiProviders,
   readCalendars,
@@ -8,7 +9,6 @@ import {
   readProviders,
   readRoutingRules,
 } from "../../scripts/files/prices-folder.ts";
-import { today } from "../../scripts/files/today.ts";
 
 const builds = new Map<string, Promise<Build>>();
 

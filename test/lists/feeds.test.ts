@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { atomFeed, jsonFeed } from "../../src/lists/changes.ts";
-import { CHANGES } from "../../src/schemas/change-kinds.ts";
 import type { Change } from "../../src/schemas/price-history.ts";
+import { CHANGES } from "../../src/schemas/words.ts";
 import { faultsOfAtom, faultsOfJsonFeed, parseXml } from "../helpers/feed-schemas.ts";
 
 const text = fc.string({ unit: "binary", minLength: 1, maxLength: 12 });

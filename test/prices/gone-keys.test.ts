@@ -1,14 +1,13 @@
 // Keys of the cost map that were served once and are no more: each names a row that says why it has no price, or where it is.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
-import { startOf } from "../../scripts/files/days.ts";
+import { startOf, today } from "../../scripts/files/days.ts";
 import {
   readCatalog,
   readGoneKeys,
   readMapEntries,
   readProviders,
 } from "../../scripts/files/prices-folder.ts";
-import { today } from "../../scripts/files/today.ts";
 import { type CostMap, renderMap } from "../../scripts/litellm/render.ts";
 
 const gone = await readGoneKeys();

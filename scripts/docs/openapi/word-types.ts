@@ -3,10 +3,10 @@
 import { LINE_RESULTS } from "../../../src/contract/batch-answers.ts";
 import { MATCH_RULES } from "../../../src/contract/cost-answers.ts";
 import { GROUPINGS, ORDERS, SCOPES, SORT_FIELDS } from "../../../src/contract/list-requests.ts";
-import { CHANGES } from "../../../src/schemas/change-kinds.ts";
 import {
   APIS,
   ASSUMPTIONS,
+  CHANGES,
   CONVENTIONS,
   DETAILS,
   FACT_RESULTS,

@@ -1,7 +1,7 @@
 // What to say beside a bill: what was charged in place of what, what is missing, whether the price is known to have held.
 import { inputTokens, outputTokens, toBuckets } from "../../pricing/buckets.ts";
 import type { Reading } from "../../responses/read-response.ts";
-import type { Status } from "../../schemas/offer.ts";
+import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import type { PriceEntry } from "../api/entries.ts";
 import { sumOf } from "../ui/amounts.ts";

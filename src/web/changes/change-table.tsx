@@ -1,6 +1,7 @@
 // The kinds of changes in the words people read.
-import type { ChangeKind } from "../../schemas/change-kinds.ts";
+
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
+import type { ChangeKind } from "../../schemas/words.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { rateAmount, rateName } from "../api/rate-names.ts";
 import { modelHref } from "../offers/offer-id.ts";

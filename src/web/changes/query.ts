@@ -1,5 +1,5 @@
 // The state of the page of changes as its address holds it, and the API's paths that answer it.
-import { CHANGES, type ChangeKind } from "../../schemas/change-kinds.ts";
+import { CHANGES, type ChangeKind } from "../../schemas/words.ts";
 
 export type ChangesQuery = {
   /** Names of providers, separated by commas; empty for all. */

@@ -1,4 +1,5 @@
 // The record of an offer's prices as the lines of a step chart: spans of time with a price, the dearest window of hours above it.
+
 import type { DatedPrice } from "../../contract/history-answers.ts";
 import { DAY_MS } from "../../schemas/moment.ts";
 import { formatRate } from "../ui/format.ts";

@@ -1,6 +1,6 @@
-// Days after and before a day, over the ends of months and years.
-import { expect, test } from "vitest";
-import { addDays, dayAfter, dayOf, daysBetween, startOf } from "../../../scripts/files/days.ts";
+// Today, whatever the hour; days after and before a day, over the ends of months and years.
+import { afterEach, expect, test, vi } from "vitest";
+import { addDays, dayAfter, dayOf, daysBetween, startOf, today } from "../../../scripts/files/days.ts";
 
 test.each([
   ["2026-11-22", "2026-11-23"],
@@ -27,3 +27,14 @@ test("an instant is in the day it begins with", () => {
 });
 
 test("a day begins at midnight UTC", () => expect(startOf("2026-11-22")).toBe("2026-11-22T00:00:00Z"));
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ["2026-11-22T00:00:00.000Z", "2026-11-22"],
+  ["2026-11-22T23:59:59.999Z", "2026-11-22"],
+  ["2026-12-31T23:30:00.000-01:00", "2027-01-01"],
+])("at %s it is %s", (now, day) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+  expect(today()).toBe(day);
+});

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { today } from "../../../scripts/files/days.ts";
 import { observationsFile } from "../../../scripts/files/evidence.ts";
-import { today } from "../../../scripts/files/today.ts";
 import { pullEndpoints } from "../../../scripts/pull/pull-endpoints.ts";
 import type { Outcome } from "../../../scripts/pull/pull-observations.ts";
 import {

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { today } from "../../../scripts/files/days.ts";
 import { observationsFile } from "../../../scripts/files/evidence.ts";
-import { today } from "../../../scripts/files/today.ts";
 import { type Outcome, pullObservations } from "../../../scripts/pull/pull-observations.ts";
 import { OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
