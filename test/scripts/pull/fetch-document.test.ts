@@ -20,6 +20,7 @@ beforeAll(async () => {
       hit < 2 ? response.writeHead(429, { "retry-after": "0" }).end() : sendJson(response, '{"second":true}'),
     "/down": (_request, response) => response.writeHead(503).end(),
     "/gone": (_request, response) => response.writeHead(410).end(),
+    "/unchanged": (_request, response) => response.writeHead(304).end(),
     "/hangs": () => undefined,
     "/stalls": (_request, response) =>
       response.writeHead(200, { "content-type": "application/json" }).write('{"a"'),
@@ -82,6 +83,7 @@ describe("fetchDocument", () => {
   test.each([
     ["/down", /HTTP 503/, 3],
     ["/gone", /HTTP 410/, 1],
+    ["/unchanged", /HTTP 304/, 1],
     ["/hangs", /no answer in time/, 3],
     ["/stalls", /no complete answer in time/, 3],
     ["/truncated", /not complete JSON/, 3],

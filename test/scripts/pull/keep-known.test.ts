@@ -105,6 +105,7 @@ test.each<[string, PageFact[], (string | undefined)[]]>([
   ["another model stays", [fact("m", "2026-05-28"), fact("n", "2026-09-15")], ["2026-08-15", undefined]],
   ["another page's reading", [fact("m", "2026-05-28", "https://e.com/some")], [undefined]],
   ["a reading of the page that is no edition", [fact("m", "2026-06-30")], [undefined]],
+  ["a model that another page names later", [fact("m", "2026-05-28"), fact("m", "2026-08-15", "https://e.com/other")], ["2026-08-15", undefined]],
   ["a reading on a day not known", [fact("m", null)], [undefined]],
 ])("%s", (_, facts, gone) => {
   expect(markGone(facts, EDITIONS).map((one) => one.gone)).toEqual(gone);
