@@ -1,7 +1,7 @@
 // Everything known of one provider -> its catalogue: the served price, the rates that fill it, and the sources that disagree.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { CatalogModel, Claim } from "../files/catalog.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";
@@ -67,9 +67,8 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const isAccepted = acceptsBreach(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
-  const launched = launchDay(pages, readDays(allRows), input.edition);
   const known = withMode(group.id, {
-    ...stated({ released: launched }),
+    ...stated({ released: launchDay(pages, readDays(allRows), input.edition) }),
     ...{ ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) },
   });
   const decided = servedPrices(statements, allReadings(statements, allRows));
@@ -80,7 +79,6 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));
-  const canonical = canonicalId(group.id);
   const lifecycle = decideLifecycle({
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
     ...{ provider: provider.slug, edition: input.edition },
@@ -89,7 +87,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   });
   return {
     id: group.id,
-    ...stated({ canonical }),
+    ...stated({ canonical: canonicalId(group.id) }),
     ...lifecycle,
     ...stated({ subproviders }),
     facts,
@@ -98,7 +96,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...(prices.length === 0 && held.length > 0 && { unpriced_reason: "doubted" as const }),
     other_sources: group.rows.map((row) => ({
       ...claim(row, served, held_back.get(row.row), today),
-      ...heldRates(dropped.get(row.row)),
+      ...stated({ held_rates: breachTexts(dropped.get(row.row)) }),
     })),
   };
 }
@@ -122,11 +120,8 @@ function factsOfPages(own: readonly PageFact[]): ModelFacts {
   return stated({ released, retires: retired && dayOf(retired), replaced_by });
 }
 
-function heldRates(dropped: readonly Breach[] = []): Pick<Claim, "held_rates"> {
-  if (dropped.length === 0) return {};
-  return {
-    held_rates: Object.fromEntries(dropped.map((one) => [positionText(one), `${one.relation}: ${one.text}`])),
-  };
+function breachTexts(dropped: readonly Breach[] = []): Record<string, string> {
+  return Object.fromEntries(dropped.map((one) => [positionText(one), `${one.relation}: ${one.text}`]));
 }
 
 function mergeFacts(rows: readonly SourcedRow[]): ModelFacts {

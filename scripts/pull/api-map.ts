@@ -10,7 +10,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { writeJsonRows } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
-import { checked, oneLine, slugsOf } from "../translate/translation.ts";
+import { checked, failureText, slugsOf } from "../translate/translation.ts";
 import { type ApiRow, countListed, keepApiRows, refuseShrink } from "./keep-known.ts";
 import { model as pricedModel, toFacts, toPrices } from "./models-dev.ts";
 
@@ -64,7 +64,7 @@ export function translateApi(json: unknown, registry: readonly Provider[], read:
     try {
       return [translate()];
     } catch (error) {
-      problems.push(oneLine(`${name}: ${error instanceof Error ? error.message : String(error)}`));
+      problems.push(failureText(error, name));
       unread.add(name);
       return [];
     }

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Day } from "../../src/schemas/price.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
 import { type MapEntry, type MapFile, mapFile, type RoutingRule, routingFile } from "../files/cost-map.ts";
 import { type ObservationsFile, observationsFile } from "../files/evidence.ts";
 import { writeJsonRows } from "../files/json-files.ts";
@@ -12,11 +13,17 @@ export async function readObservationsFile(path: string): Promise<ObservationsFi
   return text === undefined ? undefined : observationsFile.parse(JSON.parse(text));
 }
 
-/** Writes facts whose rows are in their final order. Throws, with the old file untouched, when a row is not valid. */
+/** Writes a source's rows by provider, id and subprovider. Throws, with the old file untouched, when a row is not valid. */
 export async function writeObservations(path: string, file: ObservationsFile): Promise<void> {
   refuseInvalid(observationsFile.safeParse(file), file.rows);
   await mkdir(dirname(path), { recursive: true });
-  await writeJsonRows(path, { source: file.source, read: file.read }, "rows", file.rows);
+  const rows = file.rows.toSorted(
+    (a, b) =>
+      byCodePoint(a.provider, b.provider) ||
+      byCodePoint(a.id, b.id) ||
+      byCodePoint(a.subprovider ?? "", b.subprovider ?? ""),
+  );
+  await writeJsonRows(path, { source: file.source, read: file.read }, "rows", rows);
 }
 
 /** The map's entries with the day they were read on, or undefined where there are none yet. */

@@ -2,12 +2,12 @@
 // so only for the models named.
 import { join } from "node:path";
 import { today } from "../files/days.ts";
-import { oneLine, type Translation } from "../translate/translation.ts";
+import { failureText, type Translation } from "../translate/translation.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { keepRows } from "./keep-known.ts";
 import { readObservationsFile, writeObservations } from "./observation-files.ts";
 import { endpointsUrl, parseModelEndpoints } from "./openrouter.ts";
-import { type Outcome, sortedRows } from "./pull-observations.ts";
+import type { Outcome } from "./pull-observations.ts";
 import { problemLines } from "./pull-report.ts";
 import { HOSTS_ALLOWED } from "./sources.ts";
 
@@ -42,11 +42,7 @@ export async function pullEndpoints(
         fresh.set(model, translation);
         return { name: `${SOURCE}/${model}`, rows: translation.rows.length };
       },
-      (error: unknown) => ({
-        name: `${SOURCE}/${model}`,
-        rows: 0,
-        failure: oneLine(error instanceof Error ? error.message : String(error)),
-      }),
+      (error: unknown) => ({ name: `${SOURCE}/${model}`, rows: 0, failure: failureText(error) }),
     );
     options.progress(
       `${outcome.name}: ${"failure" in outcome ? `FAILED: ${outcome.failure}` : `${outcome.rows} rows`}`,
@@ -87,5 +83,5 @@ async function replaceRows(
       unread: translations.flatMap(({ unread }) => unread),
     },
   );
-  await writeObservations(path, { source: SOURCE, read, rows: sortedRows([...(others ?? []), ...rows]) });
+  await writeObservations(path, { source: SOURCE, read, rows: [...(others ?? []), ...rows] });
 }

@@ -2,11 +2,11 @@
 // prices/costmap and prices/apimap.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { today } from "../files/days.ts";
-import type { Observation } from "../files/evidence.ts";
 import { type Provider, registry } from "../files/registry.ts";
-import { oneLine } from "../translate/translation.ts";
+import { failureText } from "../translate/translation.ts";
 import { pullApiMap } from "./api-map.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { type Before, countListed, keepEntries, keepRows, refuseShrink } from "./keep-known.ts";
@@ -70,7 +70,7 @@ export async function pullObservations(options: PullOptions): Promise<Outcome[]>
       const outcome = await pull().catch((error: unknown) => ({
         name,
         rows: 0,
-        failure: oneLine(error instanceof Error ? error.message : String(error)),
+        failure: failureText(error),
       }));
       options.progress(line(outcome));
       return outcome;
@@ -84,31 +84,44 @@ function line({ name, rows, changes, failure, skipped }: Outcome): string {
   return `${name}: ${rows} rows${changes ? changesText(changes) : ""}`;
 }
 
-async function pullSource(
-  source: ObservationSource,
-  providers: readonly Provider[],
+/** The rows that were read, and how they differ from those before. */
+type Pulled = Pick<Outcome, "rows" | "changes">;
+
+/** Reads a document; `take` writes what it says, as of the day `read`, and reports lines that could not be read. */
+async function pullDocument(
+  name: string,
+  document: SourceDocument,
   options: Run,
+  take: (json: unknown, read: Day, report: (problems: readonly string[]) => void) => Promise<Pulled>,
 ): Promise<Outcome> {
-  const { name } = source;
-  const read = options.from === undefined ? today() : source.snapshotRead;
-  const json = await readDocument(source, options);
+  const json = await readDocument(document, options);
   if (json === undefined) return { name, rows: 0, skipped: true };
-  const { rows, problems, unread } = source.parse(json, providers);
-  for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
-  const path = join(options.prices, "observations", `${name}.json`);
-  const before = ofProviders(await readObservationsFile(path), providers);
-  refuseShrink(rows.length, countListed(before?.rows ?? []));
-  const known = keepRows(before, { read, rows, unread });
-  await writeObservations(path, { source: name, read, rows: sortedRows(known) });
-  const changes = countChanges(before?.rows ?? [], known, ({ provider, id, subprovider, prices, gone }) => ({
-    key: JSON.stringify([provider, id, subprovider]),
-    price: textOf(prices),
-    gone: gone !== undefined,
-  }));
-  return { name, rows: rows.length, changes };
+  const read = options.from === undefined ? today() : document.snapshotRead;
+  const report = (problems: readonly string[]) => {
+    for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
+  };
+  return { name, ...(await take(json, read, report)) };
 }
 
-/** What a file holds of providers in the registry. */
+function pullSource(source: ObservationSource, providers: readonly Provider[], run: Run): Promise<Outcome> {
+  return pullDocument(source.name, source, run, async (json, read, report) => {
+    const { rows, problems, unread } = source.parse(json, providers);
+    report(problems);
+    const path = join(run.prices, "observations", `${source.name}.json`);
+    const before = ofProviders(await readObservationsFile(path), providers);
+    refuseShrink(rows.length, countListed(before?.rows ?? []));
+    const known = keepRows(before, { read, rows, unread });
+    await writeObservations(path, { source: source.name, read, rows: known });
+    const changes = countChanges(before?.rows ?? [], known, (row) => ({
+      key: JSON.stringify([row.provider, row.id, row.subprovider]),
+      price: textOf(row.prices),
+      gone: row.gone !== undefined,
+    }));
+    return { rows: rows.length, changes };
+  });
+}
+
+/** A file's rows of providers in the registry. */
 function ofProviders<R extends { provider: string }>(
   before: Before<R> | undefined,
   providers: readonly Provider[],
@@ -117,68 +130,44 @@ function ofProviders<R extends { provider: string }>(
   return before && { ...before, rows: before.rows.filter(({ provider }) => slugs.has(provider)) };
 }
 
-/** Rows in the order of the files: provider, id, subprovider. */
-export function sortedRows(rows: readonly Observation[]): Observation[] {
-  return rows.toSorted(
-    (a, b) =>
-      byCodePoint(a.provider, b.provider) ||
-      byCodePoint(a.id, b.id) ||
-      byCodePoint(a.subprovider ?? "", b.subprovider ?? ""),
-  );
-}
-
-async function pullApi(
-  place: SourceDocument,
-  providers: readonly Provider[],
-  options: Run,
-): Promise<Outcome> {
-  const name = "api-map";
-  const json = await readDocument(place, options);
-  if (json === undefined) return { name, rows: 0, skipped: true };
-  const read = options.from === undefined ? today() : place.snapshotRead;
-  const { rows, problems } = await pullApiMap(json, providers, {
-    read,
-    folder: join(options.prices, "apimap"),
+function pullApi(document: SourceDocument, providers: readonly Provider[], run: Run): Promise<Outcome> {
+  return pullDocument("api-map", document, run, async (json, read, report) => {
+    const folder = join(run.prices, "apimap");
+    const { rows, problems } = await pullApiMap(json, providers, { read, folder });
+    report(problems);
+    return { rows };
   });
-  for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
-  return { name, rows };
 }
 
-async function pullMap(providers: readonly Provider[], options: Run): Promise<Outcome> {
-  const name = "litellm";
-  const place = options.map ?? MAP_SOURCE;
-  const read = options.from === undefined ? today() : place.snapshotRead;
-  const json = await readDocument(place, options);
-  if (json === undefined) return { name, rows: 0, skipped: true };
-  // A live map is newer than the folder's update of it.
-  const update = options.from === undefined ? undefined : await readDocument(MAP_UPDATE, options);
-  const { entries, rules, problems, unread } = parseMap(json, update, providers);
-  for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
-  const folder = join(options.prices, "costmap");
-  const before = ofProviders(await readMapFiles(folder), providers);
-  refuseShrink(entries.length, countListed(before?.rows ?? []));
-  const known = keepEntries(before, { read, rows: entries, unread });
-  const groups = Map.groupBy(known, ({ other }) => String(other.litellm_provider));
-  const files = [...groups].map(([map_provider, own]) => ({
-    map_provider,
-    read,
-    entries: own.toSorted((a, b) => byCodePoint(a.key, b.key)),
-  }));
-  await writeMapFiles(folder, files, { read, rules });
-  const changes = countChanges(before?.rows ?? [], known, ({ key, prices, nested_prices, gone }) => ({
-    key,
-    price: textOf([prices, nested_prices]),
-    gone: gone !== undefined,
-  }));
-  return { name, rows: entries.length, changes };
+function pullMap(providers: readonly Provider[], run: Run): Promise<Outcome> {
+  return pullDocument("litellm", run.map ?? MAP_SOURCE, run, async (json, read, report) => {
+    // A live map is newer than the folder's update of it.
+    const update = run.from === undefined ? undefined : await readDocument(MAP_UPDATE, run);
+    const { entries, rules, problems, unread } = parseMap(json, update, providers);
+    report(problems);
+    const folder = join(run.prices, "costmap");
+    const before = ofProviders(await readMapFiles(folder), providers);
+    refuseShrink(entries.length, countListed(before?.rows ?? []));
+    const known = keepEntries(before, { read, rows: entries, unread });
+    const groups = Map.groupBy(known, ({ other }) => String(other.litellm_provider));
+    const files = [...groups].map(([map_provider, own]) => ({
+      ...{ map_provider, read },
+      entries: own.toSorted((a, b) => byCodePoint(a.key, b.key)),
+    }));
+    await writeMapFiles(folder, files, { read, rules });
+    const changes = countChanges(before?.rows ?? [], known, ({ key, prices, nested_prices, gone }) => ({
+      ...{ key, price: textOf([prices, nested_prices]), gone: gone !== undefined },
+    }));
+    return { rows: entries.length, changes };
+  });
 }
 
 /** A document is read once, whoever needs it. */
-function readDocument(place: SourceDocument, options: Run): Promise<unknown> {
-  const known = options.documents.get(place.file);
+function readDocument(source: SourceDocument, options: Run): Promise<unknown> {
+  const known = options.documents.get(source.file);
   if (known !== undefined) return known;
-  const document = readAnew(place, options);
-  options.documents.set(place.file, document);
+  const document = readAnew(source, options);
+  options.documents.set(source.file, document);
   return document;
 }
 

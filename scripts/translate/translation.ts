@@ -83,7 +83,7 @@ function attemptEach<I extends Item, R>(
     try {
       read.push(attempt(item));
     } catch (error) {
-      problems.push(oneLine(`${item.name}: ${error instanceof Error ? error.message : String(error)}`));
+      problems.push(failureText(error, item.name));
       const { provider, id } = item;
       if (provider !== undefined) unread.push({ provider, ...(typeof id === "string" && { id }) });
     }
@@ -140,6 +140,12 @@ function firstIssue([issue]: readonly Issue[]): string {
 }
 
 const LONGEST = 300;
+
+/** A failure's message as one line, with the name of what failed. */
+export function failureText(error: unknown, name?: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return oneLine(name === undefined ? message : `${name}: ${message}`);
+}
 
 /** The text with control and format characters written as escapes, cut off at 300 characters. */
 export function oneLine(text: string): string {
