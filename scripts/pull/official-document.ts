@@ -62,25 +62,19 @@ export type Edition = { page: string; read: string | null; oldBecause?: string; 
 const DOCS_GITHUB = "https://docs.github.com/en/copilot/reference/copilot-billing/models-and-pricing";
 
 /** By the document's file name without its ending. */
+// biome-ignore format: one line an entry
 export const EDITIONS: Readonly<Record<string, Edition>> = {
   "amazon-bedrock": { page: "https://aws.amazon.com/bedrock/pricing/", read: "2026-09-07" },
   anthropic: { page: "https://platform.claude.com/docs/en/about-claude/pricing", read: "2026-10-10" },
   "azure-openai": { page: "https://prices.azure.com/api/retail/prices", read: "2026-08-05" },
-  "cloudflare-workers-ai": {
-    page: "https://developers.cloudflare.com/workers-ai/platform/pricing/",
-    read: "2026-08-31",
-    oldBecause: "early 2025",
-  },
+  "cloudflare-workers-ai": { page: "https://developers.cloudflare.com/workers-ai/platform/pricing/", read: "2026-08-31", oldBecause: "early 2025" },
   cohere: { page: "https://cohere.com/pricing", read: "2026-08-05" },
   cursor: { page: "https://cursor.com/docs/models", read: "2026-09-15" },
   deepseek: { page: "https://api-docs.deepseek.com/quick_start/pricing", read: "2026-10-06" },
   "github-copilot-2026-05": { page: DOCS_GITHUB, read: "2026-05-28", whole: true },
   "github-copilot-2026-08": { page: DOCS_GITHUB, read: "2026-08-15", whole: true },
   "github-copilot-2026-09": { page: DOCS_GITHUB, read: "2026-09-15", whole: true },
-  "github-models": {
-    page: "https://docs.github.com/en/billing/reference/costs-for-github-models",
-    read: null,
-  },
+  "github-models": { page: "https://docs.github.com/en/billing/reference/costs-for-github-models", read: null },
   "google-gemini": { page: "https://ai.google.dev/gemini-api/docs/pricing", read: "2026-10-10" },
   groq: { page: "https://console.groq.com/docs/models", read: "2026-09-07" },
   mistral: { page: "https://docs.mistral.ai/inference/pricing", read: "2026-08-21" },
