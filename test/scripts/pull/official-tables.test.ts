@@ -25,6 +25,7 @@ describe("factsOfTable", () => {
     ["a name", { name: "M", usd_per_mtok: CARD }, { name: "M", rates: RATES }],
     ["aliases", { aliases: ["n"], usd_per_mtok: CARD }, { aliases: ["n"], rates: RATES }],
     ["a release", { release_date: "2026-01-02", usd_per_mtok: CARD }, { released: "2026-01-02", rates: RATES }],
+    ["retired on a day that its price says already", { status: "Retired", effective_until: "2026-01-31", usd_per_mtok: CARD }, { until: "2026-02-01T00:00:00Z", rates: RATES }],
     ["no longer sold, nobody says since when", { status: "Retired", usd_per_mtok: CARD }, { ends: "retired", rates: RATES }],
     [
       "days, of which the last is inclusive",
