@@ -24,11 +24,9 @@ import { packListing } from "./pack-listing.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 import { providerRecord } from "./provider-history.ts";
 import { renderListing } from "./render-listing.ts";
-import { shardProvider } from "./shard-provider.ts";
-import { shardText } from "./shard-text.ts";
+import { shardProvider, shardText } from "./shard-provider.ts";
 import { hostListings } from "./subprovider-listings.ts";
-import { readDays } from "./trust/provider-trust.ts";
-import { type Evidence, NO_EVIDENCE, trustReport } from "./trust/report.ts";
+import { type Evidence, NO_EVIDENCE, readDays, trustReport } from "./trust-report.ts";
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
 
@@ -38,18 +36,18 @@ export type BuildInput = {
   mapEntries: readonly MapEntry[];
   routingRules: readonly RoutingRule[];
   calendars: readonly CalendarFile[];
-  /** What the map in models.dev's shape says beside prices; absent: there is no such map. */
+  /** The fields of the map in models.dev's shape beside prices; absent: there is no such map. */
   apiProviders?: readonly ApiProvider[];
-  /** What the catalogue is held against; absent: nothing. */
+  /** What the catalogue is compared with; absent: nothing. */
   evidence?: Evidence;
-  /** Keys of the cost map that were served once; absent: none. */
+  /** Keys that the cost map once had. */
   goneKeys?: readonly GoneKey[];
   today: Day;
 };
 
 /**
- * Builds all keys of the version in force as `today` begins, with what it turns into at each announced instant. Throws when the
- * catalogue has a provider the registry has not.
+ * Builds all keys of the version in force as `today` begins, with the prices of each announced instant after it. Throws if the
+ * catalogue has a provider that the registry lacks.
  */
 export function buildKeys(input: BuildInput): Build {
   const { catalog, providers, today } = input;
@@ -77,13 +75,13 @@ export function buildKeys(input: BuildInput): Build {
       const { size: _, ...then } = storeMaps(keys, input, from);
       return { from, ...then };
     }),
-    providers: providers.map((provider) => named(provider, shards, histories)),
+    providers: providers.map((provider) => listedProvider(provider, shards, histories)),
   };
   return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
 }
 
-/** A provider as a manifest lists it, with the hashes of its keys where it has rows. */
-function named(
+/** A provider as a manifest lists it, with the hashes of its keys if it has rows. */
+function listedProvider(
   { slug, name, kind, replaced_by, aliases, subproviders }: Provider,
   shards: ReadonlyMap<string, string>,
   histories: ReadonlyMap<string, string>,
@@ -113,7 +111,7 @@ function storeShards(
     const listedAt =
       provider.byok_fee === undefined ? () => ({}) : hostListings(provider, providers, catalog);
     const shard = shardProvider({ provider, models, listedAt, calendars, now: startOf(today) });
-    // The Worker reads it without looking.
+    // The Worker reads it without validation.
     const bytes = Buffer.from(shardText(shardSchema.parse(shard)));
     shards.set(
       provider.slug,
@@ -137,7 +135,7 @@ function storeHistories(
   );
 }
 
-/** The maps at an instant, and how many keys LiteLLM's has. Two instants at which a map is the same name the same key. */
+/** The maps at an instant, and the number of keys in LiteLLM's. Instants with the same map share its key. */
 function storeMaps(
   keys: Map<string, Uint8Array>,
   { mapEntries, catalog, providers, routingRules, apiProviders }: BuildInput,
@@ -163,7 +161,7 @@ function storeMap(keys: Map<string, Uint8Array>, json: string): Draft["map"] {
   };
 }
 
-/** A provider that left the registry would be listed without a price to calculate with. */
+/** Throws for a provider that left the registry: it would be listed without a shard. */
 function refuseUnknown(catalog: Catalog, providers: readonly Provider[]): void {
   const known = new Set(providers.map(({ slug }) => slug));
   const unknown = [...catalog.keys()].filter((slug) => !known.has(slug));
@@ -187,7 +185,7 @@ function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 });
 }
 
-/** The median and the oldest day on which prices that are in force, of rows that are sold, were read; the beginning if none were. */
+/** The median and the oldest day on which prices in force, of rows that are sold, were read; the beginning if there are none. */
 function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "oldest_read"> {
   const days = readDays([...catalog.values()].flat(), now);
   const all = days.flatMap(([day, count]) => Array.from({ length: count }, () => day));

@@ -1,5 +1,9 @@
-// The build for today: made from prices/ when the one under dist/prices/ is stale.
-
+// The build for today under dist/prices/: one file per KV key, a draft manifest, and the digest of what it was built from. It is made
+// from prices/ again when that has changed.
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { draft as draftSchema } from "../../src/schemas/manifest.ts";
 import { today } from "../files/days.ts";
 import {
   readApiProviders,
@@ -14,11 +18,10 @@ import {
   readRoutingRules,
   readServedBefore,
 } from "../files/prices-folder.ts";
-import { inputDigest, readBuild, writeBuild } from "./build-folder.ts";
 import { type Build, type BuildInput, buildKeys } from "./build-keys.ts";
-import type { Evidence } from "./trust/report.ts";
+import type { Evidence } from "./trust-report.ts";
 
-/** The build for today's prices: the one on disk when it is not stale, else a new one, which is written. */
+/** The build for today's prices: the one on disk unless it is stale, else a new one, which is written. */
 export async function currentBuild(progress: (line: string) => void): Promise<Build> {
   const digest = await inputDigest(today());
   const built = await readBuild(digest);
@@ -44,7 +47,7 @@ export async function buildInput(): Promise<BuildInput> {
   };
 }
 
-/** What the catalogue is held against, from the prices folder. */
+/** What the catalogue is compared with, from the prices folder. */
 export async function readEvidence(): Promise<Evidence> {
   return {
     facts: await readPageFacts(),
@@ -54,7 +57,7 @@ export async function readEvidence(): Promise<Evidence> {
   };
 }
 
-/** What a build holds, in two lines. */
+/** Describes a build in two lines. */
 export function summary({ draft, keys }: Build): string {
   const { counts, map, api } = draft;
   const bytes = [...keys.values()].reduce((sum, value) => sum + value.length, 0);
@@ -64,4 +67,56 @@ export function summary({ draft, keys }: Build): string {
     `${keys.size} KV keys, ${bytes} bytes; map ${map.bytes} bytes, gzipped ${map.gzip_bytes}` +
     (api ? `; api.json ${api.bytes} bytes, gzipped ${api.gzip_bytes}` : "")
   );
+}
+
+const BUILD = "dist/prices";
+/** What a build depends on: the prices, the code that builds, and the packages and Node it runs on. */
+const FOLDERS = ["prices", "scripts", "src"];
+const LOCK_FILE = "package-lock.json";
+
+/** A digest of everything the build under `root` reads, by path and bytes, and of the day it is for. */
+export async function inputDigest(today: string, root = "."): Promise<string> {
+  const hash = createHash("sha256").update(today);
+  for (const path of [LOCK_FILE, ...(await inputFiles(root))]) {
+    const bytes = await readFile(join(root, path));
+    hash.update(`\n${path} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest("hex");
+}
+
+async function inputFiles(root: string): Promise<string[]> {
+  const files = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true })).map((name) => posix.join(folder, name)),
+    ),
+  );
+  return files
+    .flat()
+    .filter((path) => /\.(json|ts)$/.test(path))
+    .sort();
+}
+
+/** Writes a build to disk in place of the last one; the digest last, so that half a build is never read. */
+export async function writeBuild(build: Build, digest: string, root = "."): Promise<void> {
+  const folder = join(root, BUILD);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, "keys"), { recursive: true });
+  for (const [key, bytes] of build.keys) {
+    await writeFile(join(folder, "keys", encodeURIComponent(key)), bytes);
+  }
+  await writeFile(join(folder, "draft.json"), JSON.stringify(build.draft));
+  await writeFile(join(folder, "digest"), digest);
+}
+
+/** The build on disk, or undefined if it was made from other inputs. */
+export async function readBuild(digest: string, root = "."): Promise<Build | undefined> {
+  const folder = join(root, BUILD);
+  const built = await readFile(join(folder, "digest"), "utf8").catch(() => undefined);
+  if (built !== digest) return undefined;
+  const draft = draftSchema.parse(JSON.parse(await readFile(join(folder, "draft.json"), "utf8")));
+  const keys = new Map<string, Uint8Array>();
+  for (const name of await readdir(join(folder, "keys"))) {
+    keys.set(decodeURIComponent(name), await readFile(join(folder, "keys", name)));
+  }
+  return { draft, keys };
 }

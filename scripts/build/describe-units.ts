@@ -1,4 +1,4 @@
-// How a price that is not per text token is told in words: "per second of output (0.05 USD)".
+// Describes a price that is not per text token in words: "per second of output (0.05 USD)".
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 
 const RATE_WORDS: Partial<Record<RateName, string>> = {
@@ -14,7 +14,7 @@ const RATE_WORDS: Partial<Record<RateName, string>> = {
   video_token_output: "per output video token",
 };
 
-/** Words for every part of a price without token rates, each with its amount in USD; undefined when it has none. */
+/** Words for every part of a price without token rates, each with its amount in USD; undefined if it has no part. */
 export function describeUnits(price: PriceEntry): string | undefined {
   const rates = Object.entries(RATE_WORDS).flatMap(([name, words]) => {
     const rate = price.rates[name as RateName];

@@ -1,15 +1,15 @@
-// One row as the text that lists answer with: its price entry, and what `include=facts` adds.
-
+// One row as the text that lists answer with: its price entry, with the price of its variants, and the facts of `include=facts`.
 import type { PriceEntry, PriceFacts, Witness } from "../../src/contract/price-answers.ts";
-import type { PublicRate, Rates } from "../../src/schemas/price.ts";
-import { PUBLIC_RATES } from "../../src/schemas/words.ts";
-import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { inForce } from "../../src/pricing/rates.ts";
+import { dayBefore, type Instant } from "../../src/schemas/moment.ts";
+import type { Day, PublicRate, Rates, Tier } from "../../src/schemas/price.ts";
+import { OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
+import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
-import { datedNumbers, priceDetails } from "./card-numbers.ts";
 import { describeUnits } from "./describe-units.ts";
-import type { Variants } from "./list-variants.ts";
 
-/** A row counts as priced when its line has a `pricing` object. */
+/** Whether a row's entry has a `pricing` object. */
 export function isPriced(price: CatalogPrice | undefined): boolean {
   return price !== undefined && PUBLIC_RATES.some((name) => price.rates[name] !== undefined);
 }
@@ -41,13 +41,13 @@ export function entryText(
   return JSON.stringify(entry);
 }
 
-/** What `include=facts` adds, as JSON text. */
+/** The facts of `include=facts` as JSON text. */
 export function factsText(
   { name, mode, max_input_tokens, capabilities = [] }: ModelFacts,
   model: CatalogModel,
   price: CatalogPrice | undefined,
 ): string {
-  const dissent = dissentOf(model, price);
+  const dissent = dissenters(model, price);
   const facts: PriceFacts = {
     ...(name !== undefined && { name }),
     ...(mode !== undefined && { mode }),
@@ -59,8 +59,8 @@ export function factsText(
   return JSON.stringify(facts);
 }
 
-/** What sources say of prompt and completion, where it is not what is served. */
-function dissentOf({ other_sources }: CatalogModel, price: CatalogPrice | undefined): Witness[] {
+/** Sources whose prompt or completion rate differs from the served one. */
+function dissenters({ other_sources }: CatalogModel, price: CatalogPrice | undefined): Witness[] {
   return other_sources.flatMap(({ source, read, rates: theirs = {}, held_back }) => {
     const other = (["prompt", "completion"] as const).filter(
       (name) => theirs[name] !== undefined && theirs[name] !== price?.rates[name],
@@ -71,7 +71,7 @@ function dissentOf({ other_sources }: CatalogModel, price: CatalogPrice | undefi
   });
 }
 
-/** Of a row without a price why, of one with a price which of the 13 rates are not known. */
+/** The reason for a missing price, or the names of the unknown ones of the 13 rates. */
 function unpriced({ unpriced_reason, withdrawn, prices }: CatalogModel, price: CatalogPrice | undefined) {
   if (price !== undefined && isPriced(price)) {
     const unknown = PUBLIC_RATES.filter((name) => price.rates[name] === undefined);
@@ -105,8 +105,91 @@ function message(model: CatalogModel, price: CatalogPrice | undefined): string {
   return how === undefined ? "No public price is known." : `Priced ${how}.`;
 }
 
-/** The 13 rates; 0 where there is none. */
+/** The 13 rates; 0 for an unknown one. */
 function publicPricing(rates: Rates): Record<PublicRate, number> {
   const numbers = PUBLIC_RATES.map((name) => [name, Number(rates[name] ?? "0")]);
   return Object.fromEntries(numbers) as Record<PublicRate, number>;
+}
+
+/** A price with the instants it holds between, the last exclusive, and the UTC days it holds on or in. */
+export function datedNumbers({ from, until, rates, tiers }: CatalogPrice) {
+  return {
+    ...(from !== undefined && { from: dayOf(from), effective_from: from }),
+    ...(until !== undefined && { until: lastDay(until), effective_until: until }),
+    ...numbers(rates),
+    ...(tiers && { tiers: tiers.map(tierNumbers) }),
+  };
+}
+
+/** The last UTC day of a span that ends at an instant. */
+function lastDay(until: Instant): Day {
+  return until === startOf(dayOf(until)) ? dayBefore(until) : dayOf(until);
+}
+
+function tierNumbers({ above, rates }: Tier) {
+  return { above, ...numbers(rates) };
+}
+
+/** A price beside its 13 rates: evidence, tiers, units, other rates. */
+export function priceDetails(model: CatalogModel, price: CatalogPrice) {
+  const agreeing = model.other_sources.filter(({ agrees }) => agrees).map(({ source }) => source);
+  const tiers = price.tiers?.map(tierNumbers);
+  const units = Object.entries(price.units ?? {}).map(([name, rate]) => [name, Number(rate)] as const);
+  return {
+    ...(price.origin.read !== "" && { as_of: price.origin.read }),
+    sources: [...new Set([price.origin.source, ...agreeing])],
+    ...(price.origin.page !== undefined && { page: price.origin.page }),
+    ...(tiers && { tiers }),
+    ...(units.length > 0 && { units: Object.fromEntries(units) }),
+    ...otherRates(price),
+  };
+}
+
+/** Rates beside the 13, tiers of service, hours, and the end of the page's guarantee. */
+function otherRates({ rates, service_tiers, hours, guaranteed_until }: CatalogPrice) {
+  const others = OTHER_RATES.flatMap((name) =>
+    rates[name] === undefined ? [] : [[name, Number(rates[name])]],
+  );
+  const services = Object.entries(service_tiers ?? {}).map(([name, tier]) => [
+    name,
+    { ...numbers(tier.rates), ...(tier.tiers && { tiers: tier.tiers.map(tierNumbers) }) },
+  ]);
+  return {
+    ...(others.length > 0 && { rates: Object.fromEntries(others) }),
+    ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
+    ...(hours && { hours: hours.map(({ rates: hourly, ...window }) => ({ ...window, ...numbers(hourly) })) }),
+    ...(guaranteed_until !== undefined && { guaranteed_until }),
+  };
+}
+
+export type Variants = Pick<PriceEntry, "variants">;
+
+/** The priced variants of a provider's model at an instant, as its price entry lists them. */
+export function variantsAt(catalog: Catalog, at: Instant): (provider: string, id: string) => Variants {
+  const known = new Map(
+    [...catalog].map(([provider, models]) => [
+      provider,
+      Map.groupBy(
+        models.filter(({ variant_of }) => variant_of !== undefined),
+        ({ variant_of }) => variant_of,
+      ),
+    ]),
+  );
+  return (provider, id) => {
+    const variants = (known.get(provider)?.get(id) ?? []).flatMap((model) => variantAt(model, at));
+    return variants.length === 0 ? {} : { variants };
+  };
+}
+
+function variantAt({ id, offer = {}, prices }: CatalogModel, at: Instant) {
+  const price = inForce(prices, at);
+  if (price === undefined) return [];
+  return [
+    { model_id: id, offer, ...numbers(price.rates), ...(price.units && { units: numbers(price.units) }) },
+  ];
+}
+
+/** Exact values as the nearest doubles, by name. */
+export function numbers(exact: Rates | Record<string, string>): Record<string, number> {
+  return Object.fromEntries(Object.entries(exact).map(([name, value]) => [name, Number(value)]));
 }

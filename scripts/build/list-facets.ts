@@ -1,12 +1,11 @@
-// What lists can be filtered by beside names: what each row's model does, what it can, and how much its context holds.
-
+// What lists can be filtered by beside names: mode, capabilities and context of each row's model.
 import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
 import { STATUSES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 
-/** What a model does where no source names it, by what it makes; a model that makes text beside other things chats. */
+/** The mode of a model by its output, if no source names it; a model that makes text beside other things chats. */
 const MODES: readonly (readonly [makes: string, mode: string])[] = [
   ["text", "chat"],
   ["image", "image_generation"],
@@ -14,10 +13,10 @@ const MODES: readonly (readonly [makes: string, mode: string])[] = [
   ["audio", "audio_speech"],
 ];
 
-/** What no source says of an offer's model and the same model's other offers do: not its limits, which hosts set. */
+/** Facts of each canonical model that its offers share: not its limits, which hosts set. */
 export type SharedFacts = ReadonlyMap<string, ModelFacts>;
 
-/** The facts of each canonical model that all its offers share: those its maker lists, else the first that anyone does. */
+/** The shared facts of each canonical model: its maker's, else the first of any offer. */
 export function sharedFacts(rows: readonly { provider: string; model: CatalogModel }[]): SharedFacts {
   const shared = new Map<string, ModelFacts>();
   const own = rows.filter(({ provider, model }) => model.canonical?.startsWith(`${provider}/`));
@@ -35,22 +34,22 @@ export function sharedFacts(rows: readonly { provider: string; model: CatalogMod
   return shared;
 }
 
-/** An offer's facts, its model's where it has none of its own. */
+/** An offer's facts, completed by its model's. */
 export function factsOf({ canonical = "", facts }: CatalogModel, shared: SharedFacts): ModelFacts {
   const known = { ...shared.get(canonical), ...facts };
   const mode = known.mode ?? modeByOutput(known.output_modalities);
   return { ...known, ...(mode !== undefined && { mode }) };
 }
 
-/** What filters need of a row: facts, and whether what is read from a cache has a price of its own. */
+/** What filters need of a row: facts, and whether cache reads have a price of their own. */
 export type Filtered = ModelFacts & { caches?: boolean };
 
-/** Whether an offer has ever had a price for what is read from a cache. */
+/** Whether an offer has ever had a price for cache reads. */
 export function caches({ prices }: CatalogModel): boolean {
   return prices.some(({ rates }) => rates.input_cache_read !== undefined);
 }
 
-/** For each mode and capability the rows that have it, ascending; what contexts hold, where it is known. */
+/** The rows of each mode and capability, ascending; the tokens of known contexts. */
 export function facetsOf(all: readonly Filtered[]): ListingFacets {
   const known = all.flatMap(({ context_tokens }, row) =>
     context_tokens === undefined ? [] : [[row, context_tokens] as const],
@@ -62,7 +61,7 @@ export function facetsOf(all: readonly Filtered[]): ListingFacets {
   };
 }
 
-/** What a model can, in the words of the `capability` filter: `vision` when it takes images, `caching` by its price. */
+/** Capabilities in the words of the `capability` filter: `vision` for image input, `caching` by its price. */
 function capabilitiesOf({ capabilities = [], input_modalities = [], caches = false }: Filtered): string[] {
   return [
     ...capabilities,

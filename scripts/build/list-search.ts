@@ -8,7 +8,7 @@ import { factsOf, sharedFacts } from "./list-facets.ts";
 /** Kinds of sellers of other makers' models, the best first. */
 const KINDS: readonly ProviderKind[] = ["cloud", "host", "maker", "gateway", "plan", "free", "local", "tool"];
 
-/** A seller's place when nobody is known better. */
+/** The rank of a seller that is not well known. */
 const UNKNOWN_PLACE = 99;
 
 type Row = { provider: string; model: CatalogModel };
@@ -58,7 +58,7 @@ function listedRows(catalog: Catalog, rows: Listing["rows"], providers: readonly
   });
 }
 
-/** A provider's names, its own makers, and its place among the sellers of others' models. */
+/** A provider's names, its own makers, and its rank among the sellers of other makers' models. */
 function sellerOf(slug: string, provider: Provider | undefined): ListingSearch["sellers"][number] {
   const kind = provider?.kind;
   const well = WELL_KNOWN.indexOf(slug);
@@ -67,7 +67,7 @@ function sellerOf(slug: string, provider: Provider | undefined): ListingSearch["
   return [names, ownMakers(slug, kind), place + (well < 0 ? UNKNOWN_PLACE : well)];
 }
 
-/** Every canonical model with its maker's name and day for it, else the first that anybody has; and the places of each. */
+/** Every canonical model with its maker's name and day for it, else those of the first offer that has them; and its place. */
 function modelsOf(listed: readonly Row[], makers: ReadonlyMap<string, readonly string[]>) {
   const known = new Map<string, { name: string; released: number }>();
   const isOwn = ({ provider, model }: Row) =>

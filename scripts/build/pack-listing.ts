@@ -1,5 +1,4 @@
-// A listing -> the bytes it is kept as: every text that several rows have is written once (src/lists/listing-table.ts reads it).
-
+// A listing -> the bytes it is kept as: every text that several rows have is written once (src/lists/packed-listing.ts reads it).
 import { columnPart, endsPart, facetPart, PARTS, valuesPart } from "../../src/lists/packed-listing.ts";
 import { joinParts, type PartValue } from "../../src/lists/packed-parts.ts";
 import { Relevance } from "../../src/lists/relevance.ts";
@@ -7,7 +6,6 @@ import { indexIds } from "../../src/lists/text-index.ts";
 import type { Listing, ListingFacets, ListingSearch } from "../../src/schemas/listing.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
 import { type PackedRow, packRows } from "./pack-rows.ts";
-import { wholeNumbers } from "./whole-numbers.ts";
 
 /** The value of a listing's key. */
 export function packListing(listing: Listing): Uint8Array {
@@ -41,7 +39,7 @@ export function packListing(listing: Listing): Uint8Array {
   );
 }
 
-/** Where each number is met first, by number; every number up to the largest is there. */
+/** The first place of each number; every number up to the largest occurs. */
 function firstPlaces(all: readonly number[]): number[] {
   const first: number[] = [];
   all.forEach((number, place) => {
@@ -50,7 +48,7 @@ function firstPlaces(all: readonly number[]): number[] {
   return first;
 }
 
-/** Where each row's entry and its facts end among all rows' texts. */
+/** The end of each row's entry and of its facts among all rows' texts. */
 function endsOf(packed: readonly PackedRow[]): [entry: number, facts: number][] {
   let at = 0;
   return packed.map(({ entry, facts }) => {
@@ -79,7 +77,7 @@ function columnParts({ columns }: Listing): [string, PartValue][] {
   });
 }
 
-/** What searches know, and what lists without a search take from it. */
+/** What searches know, and the orders of lists without a search. */
 function searchParts({ rows, columns }: Listing, known: ListingSearch): [string, PartValue][] {
   const [released = [], days = []] = columns.released ?? [];
   const { order, models, ranks } = new Relevance(rows, known).prepare({
@@ -118,4 +116,10 @@ function textParts(name: string, texts: readonly string[]): [string, PartValue][
     [name, texts.join("")],
     [endsPart(name), Uint32Array.from(ends)],
   ];
+}
+
+/** Whole numbers in as few bytes as the largest needs. */
+export function wholeNumbers(values: readonly number[]): Uint16Array | Uint32Array {
+  const large = values.some((value) => value > 0xffff);
+  return large ? Uint32Array.from(values) : Uint16Array.from(values);
 }

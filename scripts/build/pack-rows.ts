@@ -1,15 +1,15 @@
-// Rows of a listing -> numbers of texts: what several rows' entries and facts have alike is kept once.
+// Rows of a listing -> numbers of texts: a text that several entries or facts contain is kept once.
 import { CARD_TAB, cardMembers, NO_CARD } from "../../src/lists/packed-listing.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 
-/** A row's card, and of its entry and its facts which texts they are. */
+/** A row's card, and the numbers of the texts of its entry and of its facts. */
 export type PackedRow = { card: number; entry: number[]; facts: number[] };
 
-/** The rows in their order, and the texts that their numbers are places in. */
+/** The rows in their order, and the cards and texts that their numbers mean. */
 export type PackedRows = { rows: PackedRow[]; cards: string[]; texts: string[] };
 
-/** Members that many rows have alike together, and that stand beside each other. */
+/** Groups of neighbouring members that many rows have alike. */
 const TOGETHER: readonly (readonly string[])[] = [
   ["status", "status_since"],
   ["as_of", "sources"],
@@ -19,7 +19,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 
 type Member = readonly [name: string, value: unknown];
 
-/** Every row of a listing; the first card, at `NO_CARD`, is nobody's. */
+/** Packs every row of a listing; the first card, at `NO_CARD`, stands for none. */
 export function packRows({
   rows,
   providers,
@@ -44,7 +44,7 @@ export function packRows({
   return { rows: packed, cards: cards.texts(), texts: texts.texts() };
 }
 
-/** The card of an entry as it would be, were it written as entries are; `membersBegun` says whether it is. */
+/** The price card of an entry, in the order of the listing's rates; `membersBegun` says whether the entry begins with it. */
 function cardOf(line: string): string {
   const { pricing, message, unknown = [] } = JSON.parse(line);
   const known = Object(pricing);
@@ -52,20 +52,20 @@ function cardOf(line: string): string {
   return `${rates.join(",").replace(/,+$/, "")}${CARD_TAB}${JSON.stringify(message)}`;
 }
 
-/** How many members of an entry this text is; 0 where the entry does not begin so. */
+/** The number of members that a text holds, if an entry begins with it; else 0. */
 function membersBegun(line: string, text: string): number {
   const begins = line.startsWith(`${text},`) || line === `${text}}`;
   return begins ? Object.keys(JSON.parse(`${text}}`)).length : 0;
 }
 
-/** A row whose facts say nothing has an empty text; one without facts has none. */
+/** The texts of a row's facts; empty facts are one empty text, so that they differ from no facts. */
 function factTexts(facts: string | undefined): string[] {
   if (facts === undefined) return [];
   const texts = textsOf(Object.entries(JSON.parse(facts)));
   return texts.length === 0 ? [""] : texts;
 }
 
-/** Members as texts, those that go together in one. */
+/** Members as texts; the members of a group share one. */
 function textsOf(members: readonly Member[]): string[] {
   const texts: string[] = [];
   members.forEach(([name, value], i) => {

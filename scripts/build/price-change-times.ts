@@ -1,5 +1,4 @@
-// The instants at which some price of the catalogue begins or has ended: between two of them nothing changes.
-
+// Price change times: the instants at which some price of the catalogue begins or ends. Between two of them nothing changes.
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";

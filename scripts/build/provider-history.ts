@@ -1,12 +1,11 @@
 // One provider's catalogue -> every dated price with its evidence, and where each offer is in its life.
-
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/schemas/price-history.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
 
-/** The record of one provider. An entry counts as seen on the day of its reading, until a publish knows better. */
+/** The record of one provider. An entry counts as seen on the day of its reading, until a publish finds an earlier day. */
 export function providerRecord(
   provider: string,
   models: readonly CatalogModel[],

@@ -6,9 +6,8 @@ import type { Column } from "../../src/schemas/price.ts";
 import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { entryText, factsText } from "./entry-text.ts";
+import { entryText, factsText, type Variants, variantsAt } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
-import { type Variants, variantsAt } from "./list-variants.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 
 /**

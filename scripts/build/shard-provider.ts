@@ -1,4 +1,4 @@
-// One provider's catalogue -> the shard its calculators read.
+// One provider's catalogue -> the shard its calculators read, and its text.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
@@ -9,18 +9,17 @@ import type { CalendarFile } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { describeUnits } from "./describe-units.ts";
 
-/** `YYYY-MM-DD`; some sources give only the month. */
 export type ShardInput = {
   provider: Provider;
   models: readonly CatalogModel[];
-  /** At which subproviders a gateway's model has a list price, and under which id. */
+  /** The subproviders at which a gateway's model has a list price, with its id there. */
   listedAt: (model: CatalogModel) => Record<string, string>;
   calendars: readonly CalendarFile[];
-  /** When the build is of: a model whose first price begins later is not sold yet. */
+  /** The time of the build: a model whose first price begins later is not sold yet. */
   now: Instant;
 };
 
-/** How many calls of a month its page says are free of the fee on the caller's own key. */
+/** The monthly number of calls that are free of the fee on the caller's own key. */
 function freeByokCalls({ fees = [] }: Provider): Pick<Shard, "free_byok_calls"> {
   const free = fees.find(({ name }) => name === "byok")?.free;
   return free?.per === "month" ? { free_byok_calls: Number(free.amount) } : {};
@@ -45,7 +44,7 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
   };
 }
 
-/** Charges in USD a unit; others are facts, and nothing is converted. */
+/** Charges in USD a unit; nothing is converted. */
 function feesOf({ fees = [] }: Provider): Pick<Shard, "fees"> {
   const charged = fees.flatMap(({ currency, multiplier: _multiple, minimum: _least, price, ...fee }) =>
     price === undefined || currency !== undefined ? [] : [{ ...fee, price }],
@@ -55,7 +54,7 @@ function feesOf({ fees = [] }: Provider): Pick<Shard, "fees"> {
 
 type Worded = { name: string; words?: string[]; models?: string; factor?: string };
 
-/** A tier or region without where it was read. */
+/** A tier or region without its source. */
 function worded<One extends Worded>({ name, words, models, factor }: One): Pick<One, keyof Worded> {
   return {
     name,
@@ -65,7 +64,7 @@ function worded<One extends Worded>({ name, words, models, factor }: One): Pick<
   } as Pick<One, keyof Worded>;
 }
 
-/** The calendars that hours of these models' prices name. */
+/** The calendars that these models' prices name. */
 function calendarsOf(
   models: readonly CatalogModel[],
   calendars: readonly CalendarFile[],
@@ -112,13 +111,13 @@ function shardModel(
   };
 }
 
-/** Why a model has no price, where there is more to say than that none is public. */
+/** Why a model has no price, unless the reason is that none is public. */
 function reasonOf({ unpriced_reason, withdrawn }: CatalogModel): Pick<ShardModel, "unpriced_reason"> {
   const reason = withdrawn === undefined ? unpriced_reason : "withdrawn";
   return reason === undefined ? {} : { unpriced_reason: reason };
 }
 
-/** Of a model that is not simply active: its status and its days. */
+/** The status and the days of a model, unless it is active without an end. */
 function lifeOf({
   status = "active",
   status_since,
@@ -131,7 +130,7 @@ function lifeOf({
   };
 }
 
-/** What is known of the time before the first price. */
+/** The day of release, and the instant from which there is evidence of the first price. */
 function releaseOf({ facts, prices }: CatalogModel, now: Instant): Partial<ShardModel> {
   const [first] = prices;
   if (first === undefined) return {};
@@ -153,7 +152,7 @@ function conventionOf({ page, ...read }: Provider["usage"]): ShardConvention {
   };
 }
 
-/** The convention of a model that its provider reports another way than most. */
+/** A model's own convention, if it differs from its provider's. */
 function conventionOfModel({ usage_by_model = [] }: Provider, id: string): ShardConvention | undefined {
   const own = usage_by_model.find(({ models }) => new RegExp(models).test(id.toLowerCase()));
   return own && conventionOf(own);
@@ -173,4 +172,11 @@ function shardPrice(price: PriceEntry): ShardPrice {
     ...(units && { units }),
     ...(priced_by !== undefined && { priced_by }),
   };
+}
+
+/** A shard as JSON, a model a line, with their ids before them: src/store/shard-index.ts parses the first line and the lines it needs. */
+export function shardText({ models, ...head }: Shard): string {
+  const first = JSON.stringify({ ...head, ids: models.map(({ id }) => id), models: [] });
+  const lines = models.map((model, i) => `${JSON.stringify(model)}${i + 1 < models.length ? "," : ""}`);
+  return [first.slice(0, -"]}".length), ...lines, "]}"].join("\n");
 }

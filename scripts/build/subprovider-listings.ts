@@ -1,12 +1,12 @@
-// Which hosts (sub-providers) serve a gateway's models, and under which id: where the gateway has no row of its own for a
-// subprovider, the host's own list price holds, since the gateway passes it through.
+// Finds the hosts (sub-providers) that serve a gateway's models, and the models' ids there. A gateway without a row of its own for a
+// subprovider passes the host's list price through.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Provider } from "../files/registry.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 
-/** A gateway's model -> subprovider display name -> the model's id there, for the subproviders the gateway has no row of its own for. */
+/** A gateway's model -> subprovider display name -> the model's id there, for subproviders without a row at the gateway. */
 export function hostListings(
   gateway: Provider,
   providers: readonly Provider[],
@@ -32,7 +32,7 @@ export function hostListings(
 /** A host's priced models by name, the closest kind of name first. */
 type Index = ReadonlyMap<string, readonly CatalogModel[]>[];
 
-/** The host's model under the closest name; of several with one price any will do, of several prices none is guessed. */
+/** The host's model under the closest name; undefined if several models of that name have different prices. */
 function twinOf(id: string, index: Index): CatalogModel | undefined {
   for (const [kind, names] of KINDS_OF_NAME.entries()) {
     const found = index[kind]?.get(names(id)) ?? [];

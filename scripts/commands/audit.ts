@@ -2,7 +2,7 @@
 // knows; rows nobody has confirmed for 60 days; which recorded bills confirm or refute their rows. `-- --open` shows only what nobody has accepted, `-- --json` is for programs,
 // `-- --provider SLUG` audits another provider. Fails when a written settlement has lapsed.
 import { parseArgs } from "node:util";
-import { checkBills } from "../build/trust/check-bills.ts";
+import { checkBills } from "../build/check-bills.ts";
 import { startOf, today } from "../files/days.ts";
 import {
   readAcceptedDisagreements,

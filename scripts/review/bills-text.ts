@@ -1,5 +1,5 @@
 // Verdicts on recorded bills as text for people.
-import type { BillVerdict } from "../build/trust/check-bills.ts";
+import type { BillVerdict } from "../build/check-bills.ts";
 
 /** A line for each bill that is not confirmed, then how many are what. */
 export function billsText(verdicts: readonly BillVerdict[]): string {

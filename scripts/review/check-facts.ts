@@ -5,7 +5,7 @@ import type { Shard } from "../../src/schemas/shard.ts";
 import { type JudgedFact, trustReport } from "../../src/schemas/trust.ts";
 import { trustKey } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
-import { ratesOf } from "../build/trust/judge-facts.ts";
+import { ratesOf } from "../build/judge-facts.ts";
 import { printable } from "./printable.ts";
 
 /** Every printed rate that the shards do not charge, and no dispute names. */

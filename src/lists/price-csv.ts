@@ -1,6 +1,5 @@
 // Price entries as CSV lines (RFC 4180), with units in the names of columns and, on request, cells that no spreadsheet takes for a
 // formula. Loaded when the first table is asked for.
-
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";

@@ -1,5 +1,4 @@
 // A version's report on its own quality, as routes answer it: one provider's evidence, and its pages' facts against the served prices.
-
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";

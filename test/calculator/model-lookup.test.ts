@@ -1,6 +1,6 @@
 // lookupOf: the ids of a shard by themselves, by aliases, in another spelling, and without their dates.
 import { describe, expect, test } from "vitest";
-import { shardText } from "../../scripts/build/shard-text.ts";
+import { shardText } from "../../scripts/build/shard-provider.ts";
 import { lookupOf } from "../../src/calculator/model-lookup.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 

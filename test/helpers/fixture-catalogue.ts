@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/build/build-keys.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { toColumns } from "../../scripts/build/render-listing.ts";
-import { shardText } from "../../scripts/build/shard-text.ts";
+import { shardText } from "../../scripts/build/shard-provider.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";

@@ -1,5 +1,5 @@
 // One version of the prices in memory, as a calculator sees it.
-import { shardText } from "../../scripts/build/shard-text.ts";
+import { shardText } from "../../scripts/build/shard-provider.ts";
 import { type Failure, fail, ok } from "../../src/failure.ts";
 import { listingKey } from "../../src/store/keys.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";

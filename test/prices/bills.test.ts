@@ -1,6 +1,6 @@
 // Recorded bills beside the committed catalogue: many, most confirmed to the digit, and none refuted without a word on why.
 import { describe, expect, test } from "vitest";
-import { checkBills } from "../../scripts/build/trust/check-bills.ts";
+import { checkBills } from "../../scripts/build/check-bills.ts";
 import { readBills, readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 
 const NOW = "2026-11-22T00:00:00Z";

@@ -1,5 +1,4 @@
 // Values from KV: bytes that are those their key names, the JSON of a manifest, records of prices through time.
-
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {

@@ -1,7 +1,7 @@
 // A shard is read by its lines as it was written, and a spoiled one is refused.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shardText } from "../../scripts/build/shard-text.ts";
+import { shardText } from "../../scripts/build/shard-provider.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 

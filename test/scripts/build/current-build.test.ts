@@ -1,7 +1,140 @@
-// summary: what a build holds, in two lines. buildInput: the prices folder, for today.
-import { expect, test } from "vitest";
-import { buildInput, summary } from "../../../scripts/build/current-build.ts";
+// inputDigest: another one for every change of what a build is made from. writeBuild and readBuild: the same build back, for the same
+// inputs only. summary: what a build holds, in two lines. buildInput: the prices folder, for today.
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  buildInput,
+  inputDigest,
+  readBuild,
+  summary,
+  writeBuild,
+} from "../../../scripts/build/current-build.ts";
 import { smallBuild } from "../../helpers/small-build.ts";
+
+const DAY = "2026-11-21";
+const FILES: Record<string, string> = {
+  "package-lock.json": "{}",
+  "prices/providers.json": "{}",
+  "prices/catalog/openai.json": "{}",
+  "scripts/build/build-keys.ts": "export {}",
+  "scripts/litellm/render.ts": "export {}",
+  "src/lists/packed-listing.ts": "export {}",
+  "src/store/keys.ts": "export {}",
+  "src/schemas/price.ts": "export {}",
+};
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "build-"));
+  for (const [name, text] of Object.entries(FILES)) await put(name, text);
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+async function put(name: string, text: string): Promise<void> {
+  await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+  await writeFile(path.join(root, name), text);
+}
+
+describe("inputDigest", () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ...Object.keys(FILES).map((name): [string, () => Promise<unknown>] => [
+      `${name} is edited`,
+      () => put(name, "export {};"),
+    ]),
+    ["a file is new", () => put("prices/catalog/xai.json", "{}")],
+    ["an empty file is new", () => put("prices/catalog/xai.json", "")],
+    ["a file is gone", () => rm(path.join(root, "prices/catalog/openai.json"))],
+    [
+      "a file has another name",
+      () => rename(path.join(root, "prices/catalog/openai.json"), path.join(root, "prices/catalog/xai.json")),
+    ],
+    [
+      "a file moves between the folders",
+      () => rename(path.join(root, "src/store/keys.ts"), path.join(root, "scripts/build/keys.ts")),
+    ],
+  ])("is another one when %s", async (_name, change) => {
+    const before = await inputDigest(DAY, root);
+    await change();
+    expect(await inputDigest(DAY, root)).not.toBe(before);
+  });
+
+  test("is another one on another day", async () => {
+    expect(await inputDigest("2026-11-22", root)).not.toBe(await inputDigest(DAY, root));
+  });
+
+  test("does not mistake the end of one file for the beginning of the next", async () => {
+    await put("prices/a.json", "x");
+    await put("prices/b.json", "y");
+    const before = await inputDigest(DAY, root);
+    await put("prices/a.json", "x\nprices/b.json 1\ny");
+    await rm(path.join(root, "prices/b.json"));
+    expect(await inputDigest(DAY, root)).not.toBe(before);
+  });
+
+  test("stays the same for the same files, and for texts no build reads", async () => {
+    const before = await inputDigest(DAY, root);
+    await put("prices/README.md", "edited");
+    await put("src/store/keys.ts.orig", "edited");
+    await put("src/web/page.tsx", "edited");
+    await put("test/x.test.ts", "edited");
+    expect(await inputDigest(DAY, root)).toBe(before);
+  });
+});
+
+test("every module a build runs is under the digest", async () => {
+  const seen = new Set<string>();
+  const visit = async (file: string): Promise<void> => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const text = await readFile(file, "utf8");
+    for (const [, to = ""] of text.matchAll(/from "(\.[^"]+)"/g))
+      await visit(path.posix.join(path.posix.dirname(file), to));
+  };
+  await visit("scripts/build/current-build.ts");
+  expect(seen).toContain("src/lists/packed-listing.ts");
+  expect([...seen].filter((file) => !/^(prices|scripts|src)\/.*\.(ts|json)$/.test(file))).toEqual([]);
+});
+
+describe("a build on disk", () => {
+  const build = smallBuild("0.000005");
+
+  test("comes back as it was, for its own digest only", async () => {
+    expect(await readBuild("digest", root)).toBeUndefined();
+    await writeBuild(build, "digest", root);
+    const { draft, keys } = (await readBuild("digest", root)) ?? { draft: undefined, keys: new Map() };
+    expect(draft).toEqual(build.draft);
+    expect(new Map([...keys].map(([key, bytes]) => [key, Buffer.from(bytes).toString("hex")]))).toEqual(
+      new Map([...build.keys].map(([key, bytes]) => [key, Buffer.from(bytes).toString("hex")])),
+    );
+    expect(await readBuild("another", root)).toBeUndefined();
+  });
+
+  test("replaces the one before with all its keys", async () => {
+    await writeBuild(build, "digest", root);
+    await writeBuild(smallBuild("0.000006"), "next", root);
+    const names = await readdir(path.join(root, "dist/prices/keys"));
+    expect(names.map(decodeURIComponent).sort()).toEqual([...smallBuild("0.000006").keys.keys()].sort());
+    expect(await readBuild("digest", root)).toBeUndefined();
+  });
+
+  test("is none while it is half written", async () => {
+    await writeBuild(build, "digest", root);
+    const broken = {
+      ...smallBuild("0.000006"),
+      keys: new Map([
+        ["x", "no bytes" as unknown as Uint8Array],
+        ["y", undefined as unknown as Uint8Array],
+      ]),
+    };
+    await expect(writeBuild(broken, "next", root)).rejects.toThrow();
+    expect(await readBuild("digest", root)).toBeUndefined();
+    expect(await readBuild("next", root)).toBeUndefined();
+  });
+});
 
 test("summary counts providers, rows, keys and bytes", () => {
   const build = smallBuild("0.000005");

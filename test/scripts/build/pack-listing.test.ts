@@ -1,6 +1,6 @@
-// packListing: every part of the value, spelled out for a listing of four rows.
+// packListing: every part of the value, spelled out for a listing of five rows.
 import { describe, expect, test } from "vitest";
-import { packListing } from "../../../scripts/build/pack-listing.ts";
+import { packListing, wholeNumbers } from "../../../scripts/build/pack-listing.ts";
 import { PackedParts } from "../../../src/lists/packed-parts.ts";
 import type { Listing } from "../../../src/schemas/listing.ts";
 
@@ -152,4 +152,14 @@ describe("what searches know", () => {
     });
     expect(numbers("byRelevance")).toEqual([2, 1, 4, 0, 3]);
   });
+});
+
+test.each([
+  [[], "Uint16Array"],
+  [[0, 0xffff, 1], "Uint16Array"],
+  [[0, 0x10000, 1], "Uint32Array"],
+  [[0xffffffff], "Uint32Array"],
+])("%j is a %s", (numbers, kind) => {
+  const packed = wholeNumbers(numbers);
+  expect([packed.constructor.name, Array.from(packed)]).toEqual([kind, numbers]);
 });

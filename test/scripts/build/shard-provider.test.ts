@@ -48,9 +48,13 @@ describe("shardProvider", () => {
     expect(shard([], aProvider("p", { usage, byok_fee: "0.05", fees }))).toMatchObject({
       free_byok_calls: 1_000_000,
     });
-    expect(shard([], aProvider("p", { usage, byok_fee: "0.05", fees: [fee] }))).not.toHaveProperty(
-      "free_byok_calls",
-    );
+    // A free amount of a day is no monthly number of calls.
+    const daily = { ...fee, free: { amount: "1000", per: "day" as const } };
+    for (const one of [fee, daily]) {
+      expect(shard([], aProvider("p", { usage, byok_fee: "0.05", fees: [one] }))).not.toHaveProperty(
+        "free_byok_calls",
+      );
+    }
   });
 
   test.each<[Partial<CatalogModel>, object | undefined]>([

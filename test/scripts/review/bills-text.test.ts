@@ -1,6 +1,6 @@
 // billsText: a line for each bill that is not confirmed, then the counts.
 import { expect, test } from "vitest";
-import type { BillVerdict } from "../../../scripts/build/trust/check-bills.ts";
+import type { BillVerdict } from "../../../scripts/build/check-bills.ts";
 import { billsText } from "../../../scripts/review/bills-text.ts";
 
 const bill: BillVerdict["bill"] = {

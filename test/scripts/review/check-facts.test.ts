@@ -1,7 +1,7 @@
 // checkFacts: a printed rate that the build does not charge stops a publish, unless it is disputed by name.
 import { describe, expect, test } from "vitest";
 import { buildKeys } from "../../../scripts/build/build-keys.ts";
-import { NO_EVIDENCE } from "../../../scripts/build/trust/report.ts";
+import { NO_EVIDENCE } from "../../../scripts/build/trust-report.ts";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { checkFacts } from "../../../scripts/review/check-facts.ts";
 import { gate } from "../../../scripts/review/gate.ts";

@@ -1,10 +1,10 @@
 // checkBills: confirmed to the tenth digit, refuted only where the price of that day is known, else undecidable and why.
 import { describe, expect, test } from "vitest";
-import { checkBills } from "../../../../scripts/build/trust/check-bills.ts";
-import type { CatalogModel } from "../../../../scripts/files/catalog.ts";
-import type { RecordedBill } from "../../../../scripts/files/evidence.ts";
-import { billsText } from "../../../../scripts/review/bills-text.ts";
-import { aPrice, aProvider } from "../../../helpers/facts.ts";
+import { checkBills } from "../../../scripts/build/check-bills.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { RecordedBill } from "../../../scripts/files/evidence.ts";
+import { billsText } from "../../../scripts/review/bills-text.ts";
+import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const ORIGIN = { source: "x", read: "2026-06-01" };
 const FROM = "2026-01-01T00:00:00Z";

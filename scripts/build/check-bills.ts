@@ -1,15 +1,15 @@
-// Recorded bills against what the catalogue answers for the same call on its day: evidence nobody can tune.
-import { costOf } from "../../../src/pricing/cost.ts";
-import { parseDecimal, rescale } from "../../../src/pricing/decimal.ts";
-import type { Instant } from "../../../src/schemas/moment.ts";
-import type { Decimal } from "../../../src/schemas/price.ts";
-import type { Shard } from "../../../src/schemas/shard.ts";
-import type { Catalog, CatalogModel } from "../../files/catalog.ts";
-import { startOf } from "../../files/days.ts";
-import type { Bills, RecordedBill } from "../../files/evidence.ts";
-import type { readCalendars } from "../../files/prices-folder.ts";
-import type { Provider } from "../../files/registry.ts";
-import { shardProvider } from "../shard-provider.ts";
+// Recorded bills against what the catalogue answers for the same call on its day: evidence that cannot be tuned.
+import { costOf } from "../../src/pricing/cost.ts";
+import { parseDecimal, rescale } from "../../src/pricing/decimal.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { Decimal } from "../../src/schemas/price.ts";
+import type { Shard } from "../../src/schemas/shard.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
+import { startOf } from "../files/days.ts";
+import type { Bills, RecordedBill } from "../files/evidence.ts";
+import type { readCalendars } from "../files/prices-folder.ts";
+import type { Provider } from "../files/registry.ts";
+import { shardProvider } from "./shard-provider.ts";
 
 /** USD by which amounts may differ: providers state theirs to the tenth digit. */
 const PRECISION = 10;

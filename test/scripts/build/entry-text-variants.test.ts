@@ -1,6 +1,6 @@
 // variantsAt: a model's older keys for regions, sizes and the like, each with its numbers of an instant.
 import { expect, test } from "vitest";
-import { numbers, variantsAt } from "../../../scripts/build/list-variants.ts";
+import { numbers, variantsAt } from "../../../scripts/build/entry-text.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 

@@ -1,9 +1,50 @@
-// trustOf: what is counted of a provider's rows, and on which days their prices were read.
+// trustReport: providers, printed rates and bills of one version together. providerTrust: the counts of a provider's rows, and the days
+// on which their prices were read.
 import { expect, test } from "vitest";
-import { readDays, trustOf } from "../../../../scripts/build/trust/provider-trust.ts";
-import type { CatalogModel } from "../../../../scripts/files/catalog.ts";
-import { aProvider } from "../../../helpers/facts.ts";
-import { aModel } from "../../../helpers/small-build.ts";
+import { providerTrust, readDays, trustReport } from "../../../scripts/build/trust-report.ts";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { PageFact, RecordedBill } from "../../../scripts/files/evidence.ts";
+import { aProvider } from "../../helpers/facts.ts";
+import { aModel } from "../../helpers/small-build.ts";
+
+const fact: PageFact = {
+  ...{ model: "m", page: "https://e.com", read: "2026-11-01", confidence: "official" },
+  rates: { prompt: "0.1" },
+};
+const bill = (cost: string, model = "m"): RecordedBill => ({
+  ...{
+    model,
+    day: "2026-11-01",
+    usage: { prompt_tokens: 1, completion_tokens: 0 },
+    cost,
+    source: "https://e.com/",
+  },
+});
+
+test("counts each kind of bill, judges facts by what is served, and has every provider", () => {
+  const price = { rates: { prompt: "0.1", completion: "0.2" }, from: "2026-01-01T00:00:00Z" };
+  const report = trustReport({
+    catalog: new Map([["p", [aModel("m", price)]]]),
+    providers: [aProvider("p"), aProvider("q")],
+    calendars: [],
+    evidence: {
+      ...{ facts: new Map([["p", [fact, { ...fact, model: "n" }]]]), disputed: [], before: [] },
+      bills: new Map([
+        ["p", [bill("0.1"), bill("0.1"), bill("0.1"), bill("9"), bill("9"), bill("0.1", "n")]],
+      ]),
+    },
+    today: "2026-11-22",
+  });
+  expect(report.bills).toEqual({ confirmed: 3, refuted: 2, undecidable: 1 });
+  expect(report.facts.map(({ model_id, result, served }) => [model_id, result, served])).toEqual([
+    ["m", "right", "0.1"],
+    ["n", "wrong", null],
+  ]);
+  expect(Object.entries(report.providers).map(([slug, { rows }]) => [slug, rows])).toEqual([
+    ["p", 1],
+    ["q", 0],
+  ]);
+});
 
 const PRICE = { rates: { prompt: "1", completion: "2" } };
 const from = (read: string, more: object = {}) => ({ ...PRICE, origin: { source: "x", read, ...more } });
@@ -29,8 +70,8 @@ test("what the registry says of a provider goes along", () => {
     regions: [{ name: "eu", factor: "1.1", ...read }],
     service_tiers: [{ name: "batch", factor: "0.5", ...read }],
   };
-  expect(trustOf(aProvider("p", more), [], "2026-11-22T00:00:00Z")).toMatchObject(more);
-  expect(trustOf(aProvider("p"), [], "2026-11-22T00:00:00Z")).not.toHaveProperty("regions");
+  expect(providerTrust(aProvider("p", more), [], "2026-11-22T00:00:00Z")).toMatchObject(more);
+  expect(providerTrust(aProvider("p"), [], "2026-11-22T00:00:00Z")).not.toHaveProperty("regions");
 });
 
 test("rows by what is known of them; days of rows that are priced and sold", () => {
@@ -54,7 +95,7 @@ test("rows by what is known of them; days of rows that are priced and sold", () 
       other_sources: [{ ...other, rates: { prompt: "9" }, held_back: "far off" }],
     }),
   ];
-  const { usage, ...trust } = trustOf(aProvider("p"), models, "2026-11-22T00:00:00Z");
+  const { usage, ...trust } = providerTrust(aProvider("p"), models, "2026-11-22T00:00:00Z");
   expect(usage).toEqual(aProvider("p").usage);
   expect(trust).toEqual({
     ...{ rows: 8, priced: 7, listed: 1, gone: 1, first_hand: 1, disagreements: 1 },
@@ -76,6 +117,6 @@ test("what is held back disputes nothing", () => {
     });
   const held = { held_back: "far off" };
   const disputes = (...models: CatalogModel[]) =>
-    trustOf(aProvider("p"), models, "2026-11-22T00:00:00Z").disagreements;
+    providerTrust(aProvider("p"), models, "2026-11-22T00:00:00Z").disagreements;
   expect([disputes(says(held)), disputes(says({})), disputes(says(held, {}))]).toEqual([0, 1, 1]);
 });

@@ -1,8 +1,8 @@
 // judgeFacts: which printed rates are judged, at what instant, and with what result.
 import { describe, expect, test } from "vitest";
-import { judgeFacts, ratesOf } from "../../../../scripts/build/trust/judge-facts.ts";
-import type { PageFact } from "../../../../scripts/files/evidence.ts";
-import type { PriceEntry } from "../../../../src/schemas/price.ts";
+import { judgeFacts, ratesOf } from "../../../scripts/build/judge-facts.ts";
+import type { PageFact } from "../../../scripts/files/evidence.ts";
+import type { PriceEntry } from "../../../src/schemas/price.ts";
 
 const TODAY = "2026-11-22";
 const FACT: PageFact = {

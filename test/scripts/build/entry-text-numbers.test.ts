@@ -1,6 +1,6 @@
 // A price card as lists show it: which members there are, exact texts as numbers, and the days a span holds on.
 import { expect, test } from "vitest";
-import { datedNumbers, priceDetails } from "../../../scripts/build/card-numbers.ts";
+import { datedNumbers, priceDetails } from "../../../scripts/build/entry-text.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../../scripts/files/catalog.ts";
 
 const ORIGIN = { source: "list", read: "2026-09-30" } as const;

@@ -1,6 +1,6 @@
 // shardText: a shard with a model a line, the ids of all on the first.
 import { expect, test } from "vitest";
-import { shardText } from "../../../scripts/build/shard-text.ts";
+import { shardText } from "../../../scripts/build/shard-provider.ts";
 import type { Shard } from "../../../src/schemas/shard.ts";
 
 const shard = (...ids: string[]): Shard => ({

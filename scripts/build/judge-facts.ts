@@ -1,11 +1,11 @@
-// Every rate that a provider's own page prints, against what is served: right, wrong, or disputed for a written reason.
-import { inForce } from "../../../src/pricing/rates.ts";
-import type { Instant } from "../../../src/schemas/moment.ts";
-import type { Day, Decimal, PriceEntry } from "../../../src/schemas/price.ts";
-import type { JudgedFact } from "../../../src/schemas/trust.ts";
-import { startOf } from "../../files/days.ts";
-import type { DisputedFact, ServedBefore } from "../../files/decisions.ts";
-import type { PageFact } from "../../files/evidence.ts";
+// Every rate that a provider's own page prints, against the served one: right, wrong, or disputed for a written reason.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { Day, Decimal, PriceEntry } from "../../src/schemas/price.ts";
+import type { JudgedFact } from "../../src/schemas/trust.ts";
+import { startOf } from "../files/days.ts";
+import type { DisputedFact, ServedBefore } from "../files/decisions.ts";
+import type { PageFact } from "../files/evidence.ts";
 
 type Priced = Partial<Pick<PriceEntry, "rates" | "tiers" | "service_tiers" | "units">>;
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };

@@ -1,0 +1,115 @@
+// A version's report on its own quality (src/schemas/trust.ts): what is known of each provider, its pages' facts, and recorded bills.
+import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
+import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import type { ProviderTrust, TrustReport } from "../../src/schemas/trust.ts";
+import { GONE } from "../../src/schemas/words.ts";
+import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { startOf } from "../files/days.ts";
+import type { DisputedFact, ServedBefore } from "../files/decisions.ts";
+import type { Bills, CalendarFile, PageFact } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
+import { modelsById } from "../translate/model-ids.ts";
+import { checkBills } from "./check-bills.ts";
+import { judgeFacts } from "./judge-facts.ts";
+
+/** What the catalogue is compared with: facts of pages, disputes about them, the prices served before they came in, and bills. */
+export type Evidence = {
+  facts: ReadonlyMap<string, readonly PageFact[]>;
+  disputed: readonly DisputedFact[];
+  before: ServedBefore;
+  bills: Bills;
+};
+
+export const NO_EVIDENCE: Evidence = { facts: new Map(), disputed: [], before: [], bills: new Map() };
+
+export type ReportInput = {
+  catalog: Catalog;
+  providers: readonly Provider[];
+  calendars: readonly CalendarFile[];
+  evidence: Evidence;
+  today: Day;
+};
+
+/** The report of a version: by provider, fact by fact, and how many bills agree. */
+export function trustReport({ catalog, providers, calendars, evidence, today }: ReportInput): TrustReport {
+  const now = startOf(today);
+  const models = modelsById(catalog);
+  const verdicts = checkBills({ bills: evidence.bills, catalog, providers, calendars: [...calendars], now });
+  const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    providers: Object.fromEntries(
+      providers.map((provider) => [
+        provider.slug,
+        providerTrust(provider, catalog.get(provider.slug) ?? [], now),
+      ]),
+    ),
+    facts: judgeFacts({
+      ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
+      served: (provider, model) => models.get(provider)?.get(model)?.prices ?? [],
+    }),
+    bills: {
+      confirmed: count("confirmed"),
+      refuted: count("refuted"),
+      undecidable: count("undecidable"),
+    },
+  };
+}
+
+/** Counts of a provider's rows at an instant, the days they were read on, its conventions and charges. */
+export function providerTrust(
+  provider: Provider,
+  models: readonly CatalogModel[],
+  now: Instant,
+): ProviderTrust {
+  const priced = models.flatMap((model) => {
+    const price = inForce(model.prices, now);
+    return price === undefined ? [] : [{ model, price }];
+  });
+  const { usage, fees, regions, service_tiers } = provider;
+  return {
+    rows: models.length,
+    priced: priced.length,
+    listed: models.filter(({ listed }) => typeof listed === "string").length,
+    gone: models.filter(isGone).length,
+    first_hand: priced.filter(({ price }) => isFirstHand(price)).length,
+    disagreements: priced.filter(({ model, price }) => hasTokenPrice(price) && isDisputed(model, price))
+      .length,
+    reads: readDays(models, now),
+    usage,
+    ...(fees && { fees }),
+    ...(regions && { regions }),
+    ...(service_tiers && { service_tiers }),
+  };
+}
+
+/** The days on which prices in force of rows that are sold were read, ascending, with the number of rows of each. */
+export function readDays(models: readonly CatalogModel[], now: Instant): [Day, number][] {
+  const counts = new Map<Day, number>();
+  for (const model of models) {
+    const read = isGone(model) ? undefined : inForce(model.prices, now)?.origin.read;
+    if (read !== undefined && isBareDay(read)) counts.set(read, (counts.get(read) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function isGone({ status }: CatalogModel): boolean {
+  return GONE.some((one) => one === status);
+}
+
+function isFirstHand({ origin }: CatalogPrice): boolean {
+  return origin.confidence === "official";
+}
+
+/** Whether some source states another prompt or completion rate. */
+function isDisputed({ other_sources }: CatalogModel, { rates }: CatalogPrice): boolean {
+  return other_sources.some(({ rates: theirs, held_back }) =>
+    (["prompt", "completion"] as const).some(
+      (name) =>
+        held_back === undefined &&
+        theirs?.[name] !== undefined &&
+        rates[name] !== undefined &&
+        theirs[name] !== rates[name],
+    ),
+  );
+}
