@@ -13,7 +13,7 @@ const ATTEMPTS = 4;
 /** What the client does by itself: 429, 408, 5xx and broken connections are tried again, with growing pauses. */
 const RETRIES = 3;
 const DEADLINE_MS = 60_000;
-/** Cloudflare says "60 seconds or more" until a write is seen everywhere; what this takes for granted is in prices/KEYS.md. */
+/** Cloudflare says "60 seconds or more" until a write is seen everywhere; prices/KEYS.md has the assumptions. */
 const PROPAGATION_MS = 60_000;
 
 export type CloudflareAccount = {
@@ -40,14 +40,14 @@ export function openCloudflareKv({ account, namespace, token, ...options }: Clou
     name: `Cloudflare namespace ${namespace}`,
     propagationMs: options.propagationMs ?? PROPAGATION_MS,
     get: (key) =>
-      telling(`reading ${key}`, () =>
+      named(`reading ${key}`, () =>
         whole(async () => {
           const answer = await namespaces.values.get(key, { ...where, namespace_id: namespace });
           return new Uint8Array(await answer.arrayBuffer());
         }),
       ),
     list: (prefix) =>
-      telling(`listing ${prefix || "keys"}`, async () => {
+      named(`listing ${prefix || "keys"}`, async () => {
         const names: string[] = [];
         for await (const { name } of namespaces.keys.list(namespace, { ...where, prefix, limit: 1000 }))
           names.push(name);
@@ -86,13 +86,13 @@ async function untilTaken(what: string, batch: readonly Pair[], send: Send): Pro
       const keys = left.map(([key]) => key).join(", ");
       throw new Error(`${what}: not taken after ${ATTEMPTS} attempts: ${keys}`);
     }
-    const answer = await telling(what, () => send(left));
+    const answer = await named(what, () => send(left));
     const failed = new Set(answer?.unsuccessful_keys);
     left = left.filter(([key]) => failed.has(key));
   }
 }
 
-/** Reads again when the bytes break off; the client tries again only what fails before the answer's head. */
+/** Reads again when the bytes break off: the client retries only failures before the answer's head. */
 async function whole(read: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -104,8 +104,8 @@ async function whole(read: () => Promise<Uint8Array>): Promise<Uint8Array | unde
   }
 }
 
-/** Says which request failed, and how: the client's own message has the HTTP status. */
-async function telling<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** Adds the request's name to a failure; the client's message has the HTTP status. */
+async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

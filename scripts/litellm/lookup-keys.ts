@@ -62,13 +62,13 @@ export function lookupKeys(
   return provider.slug === "bedrock" ? geographies(provider, id, price, siblings) : [];
 }
 
-/** Names of a list's own that lead to the id. */
+/** A list's own names for the id. */
 function otherNames(provider: string, id: string, aliases: readonly Alias[]): string[] {
   const names = OTHER_NAMES[provider] ?? {};
   return aliases.map((alias) => alias.id).filter((name) => Object.hasOwn(names, name) && names[name] === id);
 }
 
-/** An id without what is before its last slash, in one spelling. */
+/** The last part of an id, in one spelling. */
 function nameOf(id: string): string {
   return id.slice(id.lastIndexOf("/") + 1).toLowerCase();
 }

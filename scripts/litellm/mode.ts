@@ -3,7 +3,7 @@ import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { MODES } from "./format.ts";
 
-/** What the last part of an id says, whatever modalities a list gives the model; the first that fits. */
+/** Modes by the last part of an id, before any listed modalities; the first match wins. */
 const BY_NAME: readonly (readonly [mode: string, name: RegExp])[] = [
   ["rerank", /rerank|semantic-ranker/],
   ["embedding", /embed|(?:^|[-_])(?:bge|gte|e5)-|^voyage-(?:0|\d|large|code|multi|lite|context)/],

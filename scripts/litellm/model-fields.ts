@@ -73,7 +73,7 @@ function mapProvider({ map_provider }: Provider, mode: string | undefined): stri
   return map_provider === "cohere_chat" && mode !== undefined && mode !== "chat" ? "cohere" : map_provider;
 }
 
-/** What a model is on any host; its limits and its last day are the host's. */
+/** The facts of a model on any host; limits and the last day are the host's. */
 function kindOf({ mode, capabilities, input_modalities, output_modalities }: ModelFacts): ModelFacts {
   return stated({ mode, capabilities, input_modalities, output_modalities });
 }
@@ -94,7 +94,7 @@ function setFlags(fields: Map<string, Json>, facts: ModelFacts, { rates }: Price
   for (const [rate, flag] of PRICED_FLAGS) if (rates[rate] !== undefined) setFlag(fields, flag);
 }
 
-/** What follows from the mode: a chat model that calls tools takes a choice of them and system messages. */
+/** Fields that follow from the mode: a chat model with tools takes a choice of tools and system messages. */
 function setHabits(fields: Map<string, Json>, { canonical }: CatalogModel, mode: string): void {
   if (mode === "chat" && fields.get("supports_function_calling") === true) {
     setFlag(fields, "supports_tool_choice");

@@ -97,7 +97,7 @@ function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 }
 
-/** The end of a day is written as the beginning of the next, which the format reads so. */
+/** Writes the end of a day as the beginning of the next, as the format does. */
 function clockOf(minute: number): string {
   const inDay = minute % DAY_MINUTES;
   return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;

@@ -99,7 +99,7 @@ function toEntry(key: string, fields: Fields, provider: string, prefixes: readon
   };
 }
 
-/** The routing rules that are as the format has them; one that is not is a problem. */
+/** The valid routing rules; an invalid one is a problem. */
 function readRules(stated: unknown): Pick<MapTranslation, "rules" | "problems"> {
   if (stated === undefined) return { rules: [], problems: [] };
   const parsed = routing.safeParse(stated);

@@ -16,7 +16,7 @@ import { isDoubted, upstreamEntry } from "./upstream-entry.ts";
 
 export type CostMap = Map<string, ReadonlyMap<string, Json>>;
 
-/** The format's entry that documents the others. */
+/** The entry that documents the format. */
 const SAMPLE_SPEC: ReadonlyMap<string, Json> = new Map([
   ["litellm_provider", "the provider a client matches the key against"],
   ["mode", "what the model does: chat, embedding, image_generation ..."],
@@ -54,7 +54,7 @@ export function renderMap(
   return map;
 }
 
-/** Keys that keep a price of upstream's which is held back here, since nobody else states one. */
+/** Keys that keep upstream's price though it is held back here, since no other source states one. */
 export function doubtedKeys(entries: readonly MapEntry[], catalog: Catalog): string[] {
   const models = modelsById(catalog);
   return entries

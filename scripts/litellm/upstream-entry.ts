@@ -72,7 +72,7 @@ function pricesFor(entry: MapEntry, price: CatalogPrice): PriceFields {
   });
 }
 
-/** Where both state a prompt or completion rate it is the same one, so the entry's other prices are of the same price list. */
+/** Prompt and completion agree where both state them: the entry's other prices are of the same price list. */
 function agrees({ prices }: MapEntry, served: CatalogPrice): boolean {
   return (["prompt", "completion"] as const).every((rate) => {
     const [theirs, ours] = [prices[RATE_FIELDS[rate]], served.rates[rate]];

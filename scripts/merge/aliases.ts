@@ -53,7 +53,7 @@ export function declaredByPages(provider: string, facts: readonly PageFact[]): S
   );
 }
 
-/** The same for ids that are one offer: case, `_` for `.`, Bedrock's version of a listing, Vertex's default, xAI's latest. */
+/** One text for all ids of an offer, whatever their case, `_` for `.`, Bedrock's version of a listing, Vertex's default, xAI's latest. */
 function twinKey(provider: string, id: string): string {
   const plain = id.toLowerCase().replaceAll("_", ".");
   const { offer, of } = offerFactsOf(provider, id) ?? {};

@@ -40,7 +40,6 @@ export type ProviderInput = {
   today: Day;
 };
 
-/** A source's price in force today, ready to be served or compared. */
 type Candidate = SourcedRow & { price: PriceEntry };
 
 type Held = { row: Candidate; reason: string };
@@ -131,7 +130,7 @@ function firstHandStatements(
   ];
 }
 
-/** The rows sources list today; of a model no source lists any more the rows they had, so that old calls have a price. */
+/** The listed rows; if none is left, the rows once listed, so that old calls have a price. */
 function evidence(rows: SourcedRow[]): SourcedRow[] {
   const listed = rows.filter(isListed);
   return listed.length > 0 ? listed : rows;

@@ -48,7 +48,7 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries(ALSO_CALLED).flatMap(([model, names]) => names.map((name) => [name, model] as const)),
 );
 
-/** Folders of people who train other makers' weights further: what they publish is none of the maker's models. */
+/** Folders of people who retrain other makers' weights: their models are not the maker's. */
 const WORKSHOPS = new Set(
   (
     "aisingapore abacusai alfredpros alpindale anthracite-org arliai austism cognitivecomputations discoresearch envoid " +
@@ -57,7 +57,7 @@ const WORKSHOPS = new Set(
   ).split(" "),
 );
 
-/** What an id of theirs may keep from its maker: weights that were only copied. */
+/** Their copies of a maker's weights: these stay the maker's models. */
 const COPIED = /^alpindale\/wizardlm-/;
 
 /** The id's folder is of somebody who rebuilds other makers' models. `id` is in lower case. */

@@ -30,7 +30,7 @@ export type LifecycleInput = {
 };
 
 const PREVIEW = /(^|[-_./ ])(preview|beta|alpha|exp|experimental)($|[-_./:@ ])/i;
-/** What a list is silent about says nothing of modes it does not list. */
+/** Modes that complete lists cover: their silence about other modes means nothing. */
 const LISTED_MODES: ReadonlySet<string | undefined> = new Set([undefined, "chat", "responses", "completion"]);
 
 /** An offer's status, the day of that where known, and the newest day on which a list of its provider's offers had it. */
@@ -56,7 +56,7 @@ function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
   return released !== undefined && isBareDay(released) ? { status_since: released } : {};
 }
 
-/** Since when a page says that the model is retired, if that day has come; a page may say no day. */
+/** The day of the model's end on a page, once it has come; a page may state none. */
 function endedOn({
   pages,
   retired = [],

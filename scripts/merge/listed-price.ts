@@ -51,7 +51,7 @@ type Billed = {
   ids: RegExp;
   /** Where the provider says that it counts characters. */
   page: string;
-  /** What lists have in the field of a token: the price of a character, or one for a token of as many as they think it has. */
+  /** The listed rate in a token's field: of a character, or of a token at a guessed number of characters. */
   listed: "character" | "guessed token";
 };
 

@@ -18,7 +18,7 @@ import { cardOf } from "./timeline.ts";
 export type MergeInput = {
   providers: readonly Provider[];
   observations: readonly ObservationsFile[];
-  /** The source of the lowest rank wins, one that is not here comes last; overrides are above all. */
+  /** The lowest rank wins; a source without one comes last, overrides first. */
   ranks: readonly SourceRank[];
   overrides: ReadonlyMap<string, readonly Override[]>;
   /** What providers' own pages say, by provider. */
@@ -69,7 +69,7 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
   return rows;
 }
 
-/** Lists that people type: an error of theirs repeats at several providers. */
+/** Hand-typed lists: one error repeats at several providers. */
 const COPIES = new Set(["litellm", "portkey"]);
 
 /** Each provider's price of a model today, by canonical model, to compare one provider's with the others'. */

@@ -4,7 +4,7 @@ import type { PageFact } from "../files/evidence.ts";
 import { normaliseId, OTHER_NAMES } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 
-/** What every id of a provider's API looks like, where lists or pages of it have others. */
+/** The form of a provider's own ids, where lists or pages write others. */
 const OWN: Readonly<Record<string, RegExp>> = {
   fireworks: /^accounts\/fireworks\//,
   together: /\//,

@@ -11,7 +11,7 @@ import { type Choice, chooseRate } from "./which-source-wins.ts";
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
-/** Rates that stand beside another in every price list: a list with another value there is another price list. */
+/** Rates that belong to another: a list with another value of that one is another price list. */
 const BESIDE: Partial<Record<RateName, RateName>> = {
   input_cache_write_1h: "input_cache_write",
   input_cache_write_12h: "input_cache_write",
@@ -89,7 +89,7 @@ function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean 
   return price.rates[name] === undefined || price.rates[name] === value;
 }
 
-/** What is not a base rate, from readings of the chosen card: each part from the best of those that state it. */
+/** All parts but base rates, each from the best reading of the chosen card that states it. */
 function decideParts(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" | "until"> {
   const ranked = listing.toSorted(
     (a, b) =>
@@ -190,7 +190,7 @@ function touches(a: Span, b: Span): boolean {
   return (a.until !== undefined && a.until === b.from) || (b.until !== undefined && b.until === a.from);
 }
 
-/** Of those that both state: a source that lacks one says nothing of it. */
+/** Compares only the rates that both state. */
 function sameRates(a: Rates, b: Rates): boolean {
   return RATE_NAMES.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
 }

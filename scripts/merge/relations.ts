@@ -134,7 +134,6 @@ function ratio(rate: string | undefined, base: string | undefined): number | und
 
 export type Plausible = {
   price: PriceEntry;
-  /** What was left out. */
   dropped: Breach[];
   /** Why nothing of the price can be believed. */
   doubt?: string;

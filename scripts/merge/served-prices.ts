@@ -26,7 +26,7 @@ export function servedPrices(
   );
 }
 
-/** A price is of the reading behind its first rate, its prompt's where it has one; without rates of the best known. */
+/** The origin is the reading of the first rate, prompt first; without rates, the best statement. */
 function withOrigin({ price, by }: Decided, statements: readonly Statement[]): CatalogPrice[] {
   const [main] = [...by.values(), ...statements];
   if (main === undefined) return [];
@@ -81,12 +81,12 @@ export function knownSince(
   return first === undefined || first === read ? {} : { since: first };
 }
 
-/** `since` is of the price that the list begins with; when a later one came up is not kept. */
+/** `since` dates a list's first price; the first sight of later ones is not kept. */
 function readingsFrom(prices: readonly PriceEntry[], since: string, read: string): Reading[] {
   return prices.map((price, i) => ({ price, since: i === 0 ? since : read }));
 }
 
-/** It states the card of prompt and completion as far as both do; of a price without a card, one of its rates or units. */
+/** Both have the same card, as far as both state it; without a card, they share a rate or unit. */
 function agrees(reading: Reading["price"], { rates, units }: Reading["price"]): boolean {
   const card = [
     [reading.rates.prompt, rates.prompt],

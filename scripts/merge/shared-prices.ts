@@ -79,7 +79,7 @@ function ranked(members: readonly Member[], declared: readonly SharedPrice[]): M
   return scored.map(({ member }) => member);
 }
 
-/** What members are ranked by, in this order; `read` is the newest day. */
+/** The criteria that rank members, in this order; `read` is the newest day. */
 type Strength = { page: number; target: number; origins: number; read: string };
 
 function measureStrength({ id, statements }: Member, targets: ReadonlySet<string>): Strength {
@@ -136,7 +136,7 @@ function earliest(a: string | undefined, b: string | undefined): string | undefi
 /** A day at the end of an id. */
 const DATED = /[-@]20\d{2}-?\d{2}-?\d{2}$/;
 
-/** Rates that a list often states of one name of a model only. */
+/** Rates that lists often state under only one name of a model. */
 const TAKEN = [
   "web_search",
   "input_cache_read",

@@ -21,7 +21,7 @@ export type Statement = {
   confidence: Confidence | "listed";
   /** The rates that the page itself prints. */
   official: ReadonlySet<RateName>;
-  /** The first day on which it was read with the price it begins with, when that is not `read`. */
+  /** The first day on which its first price was read, if not `read`. */
   since?: string;
   /** What the reading says, dated where it is, oldest first. */
   prices: readonly PriceEntry[];
@@ -35,7 +35,7 @@ export function votesOf({ confidence }: Statement): number {
   return confidence === "two secondary" ? 2 : 1;
 }
 
-/** Ranks of page facts among the lists, where they are not official: two agreeing readings are above any list. */
+/** Ranks of page facts among the lists: two agreeing readings are above any list. */
 const PAGE_RANKS = { official: 0, "two secondary": 1, "one secondary": 15 } as const;
 const LAST = Number.MAX_SAFE_INTEGER;
 

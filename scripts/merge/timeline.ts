@@ -23,7 +23,7 @@ export function cutIntoSpans(statements: readonly Statement[]): Span[] {
 
 /**
  * Who speaks about a span, and what they say. A dated entry speaks where it holds. An undated reading speaks of the
- * span it was read in; of another when it shows the card of a dated one, or when nobody dated speaks there. One that was
+ * span it was read in; of another when it shows the card of a dated one, or when no dated one speaks there. One that was
  * read in the span and still shows the card of the span before is an old copy: it is `stale`.
  */
 export function speakersIn(

@@ -64,7 +64,7 @@ export function modeCost(
   return served && rateFields(tokenRates(served.rates, model), model);
 }
 
-/** Of a model that puts out video alone, output is the rate of its video. */
+/** The output rate of a model with video output only is that of its video. */
 function tokenRates(rates: Rates, { facts }: Pick<ApiModel, "facts">): Rates {
   const video = rates.video_token_output;
   if (video === undefined || facts.output_modalities?.join() !== "video") return rates;

@@ -1,4 +1,4 @@
-// How long published versions are kept, and the deletion of versions nobody needs with the keys that only they name: forgotten
+// How long published versions are kept, and the deletion of old versions with the keys that only they name: forgotten
 // first, deleted last, after a pause, so that no reader still counts on them.
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
@@ -15,7 +15,7 @@ export const LEAST_DAYS = 30;
 
 export type Collected = { versions: number[]; keys: string[] };
 
-/** The pause in times a write takes to be seen: a Worker answers from a manifest for ten minutes at most. */
+/** The pause, in propagation times: a Worker answers from a manifest for ten minutes at most. */
 const PAUSE = 11;
 
 type Copy = Stored & { serial: number };

@@ -165,7 +165,7 @@ export async function repair(
   }
 }
 
-/** A key says what its bytes are, so those of the build are the ones that were lost. */
+/** A key names its bytes by their hash, so the build's are the lost ones. */
 async function rewriteKeys(
   kv: KvStore,
   build: Build,

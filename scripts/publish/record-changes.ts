@@ -67,7 +67,7 @@ export function beginning(
   return { change: kind ?? directionOf(rates), effective: from === "" ? null : from, rates, facts };
 }
 
-/** Which way the first rate goes that both sides know and that differs. */
+/** The direction of the first known rate that differs. */
 function directionOf(rates: readonly RateChange[]): ChangeKind {
   for (const { old, new: now } of rates) {
     if (old === null || now === null || old === now) continue;
@@ -194,7 +194,7 @@ function providerOf(row: string): string {
   return row.slice(0, row.indexOf("/"));
 }
 
-/** Since when it is sold no more, or is withdrawn here. */
+/** The end of an offer, or its withdrawal. */
 function endChange(facts: RowRecord["facts"]): ChangeContent[] {
   const status = facts.get("status");
   const since = facts.get("status_since");
@@ -210,7 +210,7 @@ function endChange(facts: RowRecord["facts"]): ChangeContent[] {
   ];
 }
 
-/** Keys of the cost map that the row had and has no more. */
+/** The row's keys that left the cost map. */
 function mapKeyChange(facts: RowRecord["facts"]): ChangeContent[] {
   const keys = facts.get("left_cost_map");
   if (keys === undefined) return [];

@@ -103,7 +103,7 @@ async function readHistories(
   return histories;
 }
 
-/** Records of one version whose counterparts in another are not lost: what cannot be compared is no change. */
+/** Records of one version whose counterparts in another are not lost: only those can be compared. */
 function unlost(
   other: Named | undefined,
   there: ReadonlyMap<string, ProviderHistory>,
@@ -115,7 +115,7 @@ function unlost(
   return [...records].flatMap(([slug, record]) => (lost.has(slug) ? [] : [record]));
 }
 
-/** Each entry with when it was first seen and what we said of it before, as far as the last version knew. */
+/** Each entry with its first sight and its corrections, as the last version knew them. */
 function carried(
   base: ReadonlyMap<string, ProviderHistory>,
   before: ReadonlyMap<string, ProviderHistory>,
@@ -193,7 +193,7 @@ async function withChanges(
   return [...named.values()].sort((a, b) => byCodePoint(b.month, a.month));
 }
 
-/** What changes are sorted by: when they were seen, then since when they hold. */
+/** The sort key of changes: first seen, then effective. */
 function sortTime({ seen, effective }: Change): string {
   return `${seen} ${effective ?? ""}`;
 }

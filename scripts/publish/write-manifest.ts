@@ -14,7 +14,7 @@ export type Writing = { kv: KvStore; clock: Clock; lock: WriterLock };
 export type NextManifest = Omit<Manifest, "serial" | "published_at">;
 
 /**
- * Writes the manifest that follows `before`, its copy first: with a serial nobody had, and a later time. Throws when
+ * Writes the manifest that follows `before`, its copy first: with an unused serial and a later time. Throws when
  * another manifest than `before` is served by now, and when what is served afterwards is not what was written.
  */
 export async function writeNext(writing: Writing, before: Served, next: NextManifest): Promise<Manifest> {
@@ -46,11 +46,11 @@ export async function rewriteCopy({ kv, lock }: Writing, before: Served): Promis
   if (before.text !== undefined) await kv.put([[manifestCopyKey(before.serial), Buffer.from(before.text)]]);
 }
 
-/** `highest` is the highest serial there is to be a copy of afterwards. */
+/** `highest` is the highest serial of a copy afterwards. */
 async function write(writing: Writing, before: Served, manifest: Manifest, highest: number): Promise<void> {
   const { kv, lock } = writing;
   const text = Buffer.from(JSON.stringify(manifest));
-  // Whoever waited for nobody may not see yet what was written last.
+  // A forced writer may not see the last write yet.
   if (lock.forced && lock.lastSerial > before.serial) throw new Error(moved(kv, before));
   await expectServed(kv, before);
   await kv.put([[manifestCopyKey(manifest.serial), text]]);

@@ -21,7 +21,7 @@ export const LOCK_KEY = "writer";
 
 /** Milliseconds from looking for another lock until one's own is written; a slower KV is not written to. */
 const SLACK_MS = 15_000;
-/** How long a lock that is not removed keeps others out: on Cloudflare, and on the local simulator. */
+/** The life of a lock that is not removed: on Cloudflare, and on the local simulator. */
 const LEASE_MS = 15 * 60_000;
 const LOCAL_LEASE_MS = 2 * 60_000;
 /** The last part of its lock's time a holder does not use: clocks differ. */
@@ -36,7 +36,7 @@ const lockSchema = z.object({ id: z.string(), task: z.string(), until: z.number(
 type Lock = z.infer<typeof lockSchema>;
 
 export type WriterOptions = {
-  /** What is done, for those who have to wait: `publish of 1f0c...`. */
+  /** The task's name, for writers that wait: `publish of 1f0c...`. */
   task: string;
   /** Takes the lock from its holder without waiting: for an emergency. */
   now?: boolean;

@@ -141,7 +141,7 @@ async function readKept(url: string, folder: string): Promise<Kept | undefined> 
   }
 }
 
-/** The text first: an etag without its text would be asked for and not be had. */
+/** Writes the text first: an etag without its text is useless. */
 async function keep(
   url: string,
   folder: string,

@@ -184,7 +184,7 @@ function idOf(stated: unknown): unknown {
   return typeof stated === "object" && stated !== null && "id" in stated ? stated.id : undefined;
 }
 
-/** Ids a match rule states exactly. Prefix and substring rules price new models wrongly and are not taken. */
+/** Ids that a match rule states exactly; prefix and substring rules would price new models wrongly. */
 function declaredIds(match: unknown): string[] {
   if (typeof match !== "object" || match === null) return [];
   if ("equals" in match && typeof match.equals === "string") return [match.equals];

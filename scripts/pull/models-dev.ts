@@ -112,7 +112,7 @@ export function toPrices({ cost: listed, experimental, modalities }: Model): Pri
   return [{ rates: readRates(cost), ...sortedTiers(tiers), ...services }];
 }
 
-/** Of a model that puts out video alone, `output` is the rate of video tokens: its text, such as thoughts, costs another. */
+/** For a model with video output only, `output` is the rate of video tokens; its text, such as thoughts, has another. */
 function videoOut({ output, ...rest }: Cost): Cost & { output_video?: number | undefined } {
   return { ...rest, output_video: output };
 }
@@ -142,7 +142,7 @@ function serviceTiers(modes: Record<string, z.infer<typeof mode>>): Record<strin
   );
 }
 
-/** A field nobody filled in, as the epoch's first day. */
+/** An unfilled field, as the epoch's first day. */
 const NO_DAY = "1970-01-01";
 
 /** What it says of the model. */

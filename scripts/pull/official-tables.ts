@@ -17,7 +17,7 @@ import {
 /** A row of an official table that somebody else read, or rates that follow from factors. */
 const SECONDARY = /^SECONDARY/;
 
-/** The facts of one table; `file` is the document's name without its ending. Throws for a table nobody has dated here. */
+/** The facts of one table; `file` is the document's name without its ending. Throws for a table without an edition. */
 export function factsOfTable(file: string, table: Table): ProviderFact[] {
   const edition = EDITIONS[file];
   if (edition === undefined) throw new Error(`${file}: no page and day are written for this table`);

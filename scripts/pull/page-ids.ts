@@ -67,12 +67,12 @@ const BY_HAND: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Providers whose pages print the ids of their API: a name nobody lists yet is a new model, not a display name. */
+/** Providers whose pages print the ids of their API: an unlisted name is a new model, not a display name. */
 const PRINTS_IDS = /^[a-z0-9@][\w.:@/-]*$/i;
 
 /**
  * The id a page's name means at a provider: by hand; as listed; the same but for case and punctuation; the last part of a
- * listed id; a listed name. An id that nobody lists yet stays as the page has it; a display name that leads nowhere is
+ * listed id; a listed name. An unlisted id stays as the page has it; a display name that leads nowhere is
  * written as an id (`GPT-5 mini` is `gpt-5-mini`).
  */
 export function pageId(provider: string, written: string, known: readonly KnownModel[]): string {

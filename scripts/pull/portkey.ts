@@ -77,7 +77,7 @@ const UNIT_RATES: Readonly<Record<string, RateName>> = {
   web_search_high_context: "web_search_high",
 };
 
-/** What a whole call of a model costs that the list writes as a price of a token: what it is by, by the model's name. */
+/** Units of a call's price that the list writes in a token's field, by the model's name. */
 const PER_CALL: readonly (readonly [name: RegExp, unit: string])[] = [
   [/rerank/, "input_per_query"],
   [/ocr/, "input_per_page"],
@@ -130,7 +130,7 @@ function readRates(stated: Tokens): Rates {
   };
 }
 
-/** Other units and their names here. What is no unit of use, or of an unknown unit, is left out. */
+/** Other units and their names here; unknown units are left out. */
 const UNITS: Record<string, string> = {
   video_seconds: "output_per_second",
   video_duration_seconds_1280_720: "output_per_second_720p",

@@ -19,7 +19,7 @@ export type EndpointsOptions = {
   /** Folder of kept answers. */
   cache: string;
   progress: (line: string) => void;
-  /** Where a model's document is; its public address unless a test says otherwise. */
+  /** A model's address; for tests. */
   url?: (model: string) => string;
   fetch?: Partial<FetchOptions>;
 };

@@ -162,7 +162,7 @@ function pullMap(providers: readonly Provider[], run: Run): Promise<Outcome> {
   });
 }
 
-/** A document is read once, whoever needs it. */
+/** Reads each document once. */
 function readDocument(source: SourceDocument, options: Run): Promise<unknown> {
   const known = options.documents.get(source.file);
   if (known !== undefined) return known;

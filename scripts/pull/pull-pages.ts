@@ -98,7 +98,7 @@ export function keepFirstRead(before: readonly PageFact[], now: readonly PageFac
   });
 }
 
-/** What a fact says of a price: the same of two readings of one page that differ in their days only. */
+/** Equal for two readings of one page that differ in their days only. */
 function keyOf({ model, page, from, until, region, rates, units }: PageFact): string {
   const inOrder = (record: object = {}) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([model, page, from, until, region, inOrder(rates), inOrder(units)]);

@@ -23,11 +23,11 @@ export type SourceDocument = {
 /** How far a source is believed. */
 export type SourceRank = {
   name: Source;
-  /** Which source wins: of two prices the one of the lower rank is served. Measured against providers' own pages. */
+  /** The lower rank wins; measured against providers' own pages. */
   rank: number;
   /** The source it is made from, where it is a copy: both are one witness. */
   origin?: Source;
-  /** It follows providers' own lists of what they sell: `all` when what it leaves out is not sold (of text models), `some` else. */
+  /** It follows providers' own lists of their models: `all` if a text model it lacks is not sold, else `some`. */
   lists?: "all" | "some";
   /** Providers whose rows of it are an older copy of the provider's own list. */
   copies?: readonly string[];
