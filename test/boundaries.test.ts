@@ -27,6 +27,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing",
     "src/contract",
     "src/schemas",
+    "src/api-client.ts",
     "src/web",
     "src/failure.ts",
     "src/env.ts",
@@ -40,6 +41,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/words.ts",
   ],
   "src/web": [
+    "src/api-client.ts",
     "src/spelling.ts",
     "src/responses",
     "src/pricing",
@@ -57,7 +59,12 @@ const ARROWS: Record<string, readonly string[]> = {
     "preact-render-to-string",
   ],
   // Tools for agents know the service by its public API alone.
-  "src/mcp": ["src/schemas/charges.ts", "src/schemas/token-kinds.ts", "src/schemas/words.ts"],
+  "src/mcp": [
+    "src/api-client.ts",
+    "src/schemas/charges.ts",
+    "src/schemas/token-kinds.ts",
+    "src/schemas/words.ts",
+  ],
   "src/http": [
     "src/deadline.ts",
     "src/store",
@@ -91,6 +98,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/failure.ts": ["src/schemas"],
   "src/deadline.ts": [],
   "src/sha-256.ts": [],
+  "src/api-client.ts": [],
   "src/spelling.ts": [],
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.

@@ -1,5 +1,5 @@
 // The answer to a message: what the server is, its tools, and calls of them. Nothing is kept from one message to the next.
-import type { Ask } from "./api.ts";
+import type { Ask } from "../api-client.ts";
 import { callTool, findTool, toolList } from "./call-tool.ts";
 import {
   type Id,

@@ -1,9 +1,19 @@
 // What cost_of_usage and cost_of_response answer: a call's cost, short.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
-import type { Prices } from "./api.ts";
 import { anyObject, list, type ObjectSchema, object, orNull, type Schema, text } from "./json-schema.ts";
-import { defined, MATCHED, MODEL_ID, PAGE_URL, PRICES, PROVIDER_ID, READ, STATUS, TOTAL } from "./tool.ts";
+import {
+  defined,
+  MATCHED,
+  MODEL_ID,
+  PAGE_URL,
+  PRICES,
+  PROVIDER_ID,
+  type Prices,
+  READ,
+  STATUS,
+  TOTAL,
+} from "./tool.ts";
 
 const NAMES = { type: "string" };
 

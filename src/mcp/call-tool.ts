@@ -1,5 +1,5 @@
 // The tools, and a call of one: arguments held against its schema, its answer or what to change.
-import { type Ask, ToolError } from "./api.ts";
+import type { Ask } from "../api-client.ts";
 import { compareOffers } from "./compare-offers.ts";
 import { costOfResponse } from "./cost-of-response.ts";
 import { costOfUsage } from "./cost-of-usage.ts";
@@ -7,7 +7,7 @@ import { findModels } from "./find-models.ts";
 import { getPrice } from "./get-price.ts";
 import { misfit, withoutNulls } from "./misfit.ts";
 import { priceChanges } from "./price-changes.ts";
-import type { Arguments, Tool } from "./tool.ts";
+import { type Arguments, type Tool, ToolError } from "./tool.ts";
 
 const TOOLS: readonly Tool[] = [
   findModels,

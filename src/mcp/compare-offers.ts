@@ -1,20 +1,25 @@
 // compare_offers: one usage at every offer of a model, or at several models.
+
+import type { Ask } from "../api-client.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Resolved } from "../contract/resolve-answers.ts";
-import { type ApiAnswer, type Ask, get, type Prices, post, ToolError } from "./api.ts";
 import { SAME_USAGE } from "./cost-of-usage.ts";
 import { list, object, text, whole } from "./json-schema.ts";
 import {
   type Arguments,
   defined,
+  get,
   MODEL_ID,
   PAGE_URL,
   PRICES,
   PROVIDER_ID,
+  type Prices,
+  post,
   READ,
   STATUS,
   TOTAL,
   type Tool,
+  ToolError,
 } from "./tool.ts";
 
 const OFFER = object(
@@ -108,7 +113,7 @@ async function priced(
     usage_convention: "inclusive",
     detail: "full",
   }));
-  const { body, prices }: ApiAnswer<Batch> = await post(ask, "/v1/traces/cost/batch", calls);
+  const { body, prices } = await post<Batch>(ask, "/v1/traces/cost/batch", calls);
   const lines = body.data.map((line) => {
     if (!("status" in line)) throw new ToolError(`models, ${line.error.message}`);
     return line;

@@ -1,9 +1,8 @@
 // cost_of_response: what a call cost, from what the provider or a client library handed back.
 import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
-import { post } from "./api.ts";
 import { billSchema, shortBill } from "./bill.ts";
 import { anyObject, object, text } from "./json-schema.ts";
-import { AT, PROVIDER_ID, type Tool } from "./tool.ts";
+import { AT, PROVIDER_ID, priceCall, type Tool } from "./tool.ts";
 
 export const costOfResponse: Tool = {
   name: "cost_of_response",
@@ -29,9 +28,8 @@ export const costOfResponse: Tool = {
     reading: anyObject("shape: the format that was recognised; paths: where each count was found"),
   }),
   run: async (ask, given) => {
-    const call = { ...given, detail: "full" };
     const path = "/v1/responses/cost";
-    const { body, prices } = await post<ResponseCost | FailedResponseCost>(ask, path, call, [402]);
+    const { body, prices } = await priceCall<ResponseCost | FailedResponseCost>(ask, path, given);
     return { ...shortBill(body, prices), reading: body.reading };
   },
 };

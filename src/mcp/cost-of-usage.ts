@@ -3,10 +3,9 @@
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { CHARGES } from "../schemas/charges.ts";
 import { MEASURES } from "../schemas/words.ts";
-import { post } from "./api.ts";
 import { billSchema, shortBill } from "./bill.ts";
 import { type ObjectSchema, object, oneOf, type Schema, text } from "./json-schema.ts";
-import { AT, MODEL_ID, PROVIDER_ID, type Tool } from "./tool.ts";
+import { AT, MODEL_ID, PROVIDER_ID, priceCall, type Tool } from "./tool.ts";
 
 const NAMES = CHARGES.flatMap(({ count }) => count ?? []);
 
@@ -63,8 +62,7 @@ export const costOfUsage: Tool = {
   inputSchema: INPUT,
   outputSchema: billSchema(),
   run: async (ask, given) => {
-    const call = { ...given, detail: "full" };
-    const { body, prices } = await post<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", call, [402]);
+    const { body, prices } = await priceCall<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", given);
     return shortBill(body, prices);
   },
 };

@@ -1,8 +1,7 @@
 // find_models: price entries whose model id has all words of a query.
 import type { PriceEntry, PriceMeta } from "../contract/price-answers.ts";
-import { get } from "./api.ts";
 import { list, object, oneOf, orNull, text, whole } from "./json-schema.ts";
-import { defined, PAGE_URL, PRICES, READ, type Tool } from "./tool.ts";
+import { defined, get, PAGE_URL, PRICES, READ, type Tool } from "./tool.ts";
 
 type Row = PriceEntry;
 type PriceList = { data: Row[]; meta: PriceMeta };

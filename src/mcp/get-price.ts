@@ -1,9 +1,20 @@
 // get_price: the dated price that is in force at a time, and on request every other one of the same offer.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { DatedPrice, PriceHistory } from "../contract/history-answers.ts";
-import { get, post, ToolError } from "./api.ts";
 import { anyObject, list, object, oneOf, orNull, text } from "./json-schema.ts";
-import { AT, defined, MATCHED, MODEL_ID, PRICES, PROVIDER_ID, STATUS, type Tool } from "./tool.ts";
+import {
+  AT,
+  defined,
+  get,
+  MATCHED,
+  MODEL_ID,
+  PRICES,
+  PROVIDER_ID,
+  post,
+  STATUS,
+  type Tool,
+  ToolError,
+} from "./tool.ts";
 
 const INSTANT = orNull(text("A UTC instant; null: no bound is known"));
 const DATED = {

@@ -2,9 +2,8 @@
 
 import type { ChangeList } from "../contract/history-answers.ts";
 import { CHANGES } from "../schemas/words.ts";
-import { get } from "./api.ts";
 import { list, object, oneOf, orNull, text, whole } from "./json-schema.ts";
-import { PRICES, type Tool } from "./tool.ts";
+import { get, PRICES, type Tool } from "./tool.ts";
 
 const VALUE = orNull(text("null: not known"));
 const RATE_CHANGE = object(

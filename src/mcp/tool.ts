@@ -1,5 +1,5 @@
-// What a tool is, and what several of them say in the same words.
-import type { Ask } from "./api.ts";
+// What a tool is, how it asks the public API, and what several of them say in the same words.
+import { type Answer, type Ask, read, send } from "../api-client.ts";
 import { type ObjectSchema, object, oneOf, orNull, text } from "./json-schema.ts";
 
 /** Arguments whose names and types the tool's input schema allows; their values are the API's to judge. */
@@ -15,6 +15,37 @@ export type Tool = {
   /** Answers with what the output schema says; throws a ToolError for what the API refuses. */
   run: (ask: Ask, given: Arguments) => Promise<object>;
 };
+
+/** What a tool cannot answer. The message is the API's, which says what to change. */
+export class ToolError extends Error {}
+
+/** The version that an answer rests on; `stale` when newer data could not be read. */
+export type Prices = { version: string; as_of: string; stale?: true };
+
+type Answered<T> = { body: T; prices: Prices };
+
+/** GET of a path; parameters that are undefined or null are left out. */
+export async function get<T>(ask: Ask, path: string, query: Arguments): Promise<Answered<T>> {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value != null) params.set(name, String(value));
+  return answered(await read<T>(ask, `${path}?${params}`));
+}
+
+/** POST of JSON to a path. */
+export async function post<T>(ask: Ask, path: string, body: unknown): Promise<Answered<T>> {
+  return answered(await send<T>(ask, path, body));
+}
+
+/** POST of a call with all its evidence. One without a price, 402, is answered too. */
+export async function priceCall<T>(ask: Ask, path: string, call: Arguments): Promise<Answered<T>> {
+  return answered(await send<T>(ask, path, { ...call, detail: "full" }, { answered: [402] }));
+}
+
+function answered<T>(answer: Answer<T>): Answered<T> {
+  if (!answer.ok) throw new ToolError(answer.problem.message);
+  const { version, asOf, stale } = answer.edition;
+  return { body: answer.value, prices: { version, as_of: asOf, ...(stale && { stale }) } };
+}
 
 export const PROVIDER_ID = text("Who bills the call, such as openai, anthropic, bedrock, openrouter");
 export const MODEL_ID = text(

@@ -1,9 +1,9 @@
 // How a page, or a tool for agents, asks the API it is part of: in the caller's name, and all of it of one version of the prices.
 import type { Context } from "hono";
+import type { Ask } from "../api-client.ts";
 import type { Env } from "../env.ts";
 import { fromOneVersion, type OneVersion } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
-import type { Ask } from "../web/api/api.ts";
 
 /** Sends a request to the service itself, with the caller's bindings or those given. */
 export type Service = (request: Request, c: Context<App>, env?: Env) => Response | Promise<Response>;

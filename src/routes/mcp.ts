@@ -1,11 +1,11 @@
 // POST /mcp: the service as tools for agents, over MCP's stateless Streamable HTTP. Each tool asks the same API that other
 // programs call, in the caller's name: what the API would refuse, a key or a limit, an agent is refused too.
 import type { Context, Hono } from "hono";
+import type { Ask } from "../api-client.ts";
 import type { Env } from "../env.ts";
 import { allowedSender } from "../http/access.ts";
 import { jsonBody } from "../http/request-body.ts";
 import { type App, respond, respondJson } from "../http/respond.ts";
-import type { Ask } from "../mcp/api.ts";
 import { MCP_PATH } from "../schemas/paths.ts";
 import { askAs, type Service } from "./ask-self.ts";
 

@@ -1,11 +1,11 @@
 // GET /, /compare, /changes, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
 // refuse, a key or a limit, the page is refused too, and then shows why.
 import type { Context, Hono } from "hono";
+import type { Answer, Ask, Problem } from "../api-client.ts";
 import { isHeld, setCacheable } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { type App, editionOf, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
-import type { Answer, Ask, Problem } from "../web/api/api.ts";
 import type { Redirect, Screen } from "../web/screens.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 import { askAs, type Service } from "./ask-self.ts";

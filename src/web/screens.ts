@@ -1,6 +1,7 @@
 // The server's side of every screen: what each asks the API for, and the document it is shown in. The Worker loads this module when
 // a page is asked for; calls of the API never evaluate it.
-import { type Answer, type Ask, readAccuracy, readChanges, readProvider, readProviders } from "./api/api.ts";
+import type { Answer, Ask } from "../api-client.ts";
+import { readAccuracy, readChanges, readProvider, readProviders } from "./api/api.ts";
 import type { ProviderName } from "./api/entries.ts";
 import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";

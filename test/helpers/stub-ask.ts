@@ -1,5 +1,5 @@
 // An API for tools that answers what a test says, and tells how it was asked.
-import type { Ask } from "../../src/mcp/api.ts";
+import type { Ask } from "../../src/api-client.ts";
 
 export type Asked = { path: string; query: Record<string, string>; sent?: unknown };
 

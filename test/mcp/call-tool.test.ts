@@ -1,9 +1,8 @@
 // A call of a tool: arguments against its schema, its answer twice, what it cannot answer as an answer, a bug as a bug.
 import { describe, expect, test } from "vitest";
-import { ToolError } from "../../src/mcp/api.ts";
 import { callTool, findTool, toolList } from "../../src/mcp/call-tool.ts";
 import { object, whole } from "../../src/mcp/json-schema.ts";
-import type { Arguments, Tool } from "../../src/mcp/tool.ts";
+import { type Arguments, type Tool, ToolError } from "../../src/mcp/tool.ts";
 import { stubAsk } from "../helpers/stub-ask.ts";
 
 const { ask } = stubAsk();

@@ -1,7 +1,7 @@
 // compare_offers: the same usage at every offer of a model, or at several models, the cheapest first.
 import { describe, expect, test } from "vitest";
-import { ToolError } from "../../src/mcp/api.ts";
 import { compareOffers } from "../../src/mcp/compare-offers.ts";
+import { ToolError } from "../../src/mcp/tool.ts";
 import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 
 const USAGE = { prompt_tokens: 1000 };

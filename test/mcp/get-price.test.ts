@@ -1,7 +1,7 @@
 // get_price: which of a model's dated prices is in force is the calculator's to say; its entry is the record's.
 import { describe, expect, test } from "vitest";
-import { ToolError } from "../../src/mcp/api.ts";
 import { getPrice } from "../../src/mcp/get-price.ts";
+import { ToolError } from "../../src/mcp/tool.ts";
 import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 
 const JUNE = "2026-06-01T00:00:00Z";

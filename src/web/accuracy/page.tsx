@@ -1,7 +1,8 @@
 // How right the prices are: what providers' own pages print against what is served, now and before each page was read.
 import { useState } from "preact/hooks";
+import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
-import { type Answer, readAccuracy } from "../api/api.ts";
+import { readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { formatCount } from "../ui/format.ts";

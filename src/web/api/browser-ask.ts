@@ -1,6 +1,7 @@
 // The browser's way to the API: the visitor's key, where one is asked for, kept for this tab only.
+
+import type { Ask } from "../../api-client.ts";
 import { dom } from "../ui/dom.ts";
-import type { Ask } from "./api.ts";
 
 const KEY = "model-prices-key";
 

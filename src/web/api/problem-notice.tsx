@@ -1,7 +1,7 @@
 // What a screen shows instead of prices: why they are missing, and what to do about it.
 import { useState } from "preact/hooks";
+import type { Problem } from "../../api-client.ts";
 import { Notice } from "../ui/notice.tsx";
-import type { Problem } from "./api.ts";
 import { keepKey } from "./browser-ask.ts";
 
 const TITLES: Readonly<Record<Problem["kind"], string>> = {

@@ -1,13 +1,13 @@
 // A call's bill, from whichever of the two calculators can price it: subproviders and bring-your-own-key are the camelCase
 // one's. Amounts are the API's own exact texts.
 
+import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { CamelCalculation } from "../../contract/camel-answers.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { Usage } from "../../pricing/usage.ts";
 import { camelKeys, camelName } from "../../schemas/camel-names.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import type { Status } from "../../schemas/words.ts";
-import { type Answer, type Ask, send } from "../api/api.ts";
 import { type Snippet, snippetsOf } from "../ui/snippets.tsx";
 import type { Call } from "./query.ts";
 
@@ -62,7 +62,7 @@ export function termsOf(call: Call) {
 /** Asks for the bill of a call. */
 export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Promise<Answer<Bill>> {
   const { path, body } = requestOf(call);
-  const answer = await send<TraceCost | CamelCalculation>(ask, path, body, signal);
+  const answer = await send<TraceCost | CamelCalculation>(ask, path, body, signal && { signal });
   return answer.ok ? { ...answer, value: toBill(answer.value) } : answer;
 }
 

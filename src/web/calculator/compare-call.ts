@@ -1,6 +1,6 @@
 // Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
 // whatever its own convention is. The prices themselves are the comparison's. It is loaded when it is asked for.
-import type { Answer, Ask } from "../api/api.ts";
+import type { Answer, Ask } from "../../api-client.ts";
 import type { Place } from "../offers/offer-id.ts";
 import { comparable, isSure, type Offer, rateOf } from "../offers/offers.ts";
 import { readOffers } from "../offers/read-model.ts";

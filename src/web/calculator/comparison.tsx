@@ -1,6 +1,6 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Answer } from "../api/api.ts";
+import type { Answer } from "../../api-client.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";

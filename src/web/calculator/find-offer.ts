@@ -1,9 +1,10 @@
 // Which model of which provider a pasted response is of: what the response itself says comes first, then what the visitor
 // chose, then who makes such a model. What stays in doubt is asked.
 
+import { type Ask, type Problem, read, send } from "../../api-client.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import { sellerOf } from "../../schemas/makers.ts";
-import { type Ask, type Problem, read, sameModel, send } from "../api/api.ts";
+import { sameModel } from "../api/api.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
 import type { Place } from "../offers/offer-id.ts";
 

@@ -1,7 +1,7 @@
 // The call to price: provider and model, the counts and how often it is made, the host and key behind a gateway, the day.
 import { useEffect, useState } from "preact/hooks";
+import { read } from "../../api-client.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
-import { read } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceList, ProviderName } from "../api/entries.ts";
 import type { CallForm } from "./query.ts";

@@ -1,7 +1,8 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
 import { useState } from "preact/hooks";
+import type { Answer } from "../../api-client.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
-import { type Answer, readProviders } from "../api/api.ts";
+import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { BillPane } from "./bill-pane.tsx";

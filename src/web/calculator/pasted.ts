@@ -1,7 +1,8 @@
 // What has become of the pasted text, and what that makes of the form.
+
+import type { Ask, Problem } from "../../api-client.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
-import type { Ask, Problem } from "../api/api.ts";
 import type { Place } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
 import { findPlace, type Question, type Settled } from "./find-offer.ts";

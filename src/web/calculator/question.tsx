@@ -1,7 +1,7 @@
 // What has to be answered before there is a bill: which model of which provider a call is of.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Problem } from "../api/api.ts";
+import type { Problem } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type Place, placeText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";

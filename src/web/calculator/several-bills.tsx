@@ -1,7 +1,7 @@
 // The bills of several pasted calls: each is priced by itself, so that tiers are decided per call, and the sum is exact.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Answer, Ask } from "../api/api.ts";
+import type { Answer, Ask } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { sumOf } from "../ui/amounts.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";

@@ -1,6 +1,6 @@
 // The bill of a call and the model's row in the lists, read as the call changes.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Answer, read } from "../api/api.ts";
+import { type Answer, read } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
 import { type Bill, readBill } from "./bill.ts";

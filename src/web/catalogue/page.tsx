@@ -1,7 +1,8 @@
 // The catalogue: search, filter, sort and page over every row. Plain links and a GET form without JavaScript; with it,
 // the same addresses without loading the page anew.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Answer, readProviders } from "../api/api.ts";
+import type { Answer } from "../../api-client.ts";
+import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceList, ProviderFacts, ProviderName } from "../api/entries.ts";
 import { dom } from "../ui/dom.ts";

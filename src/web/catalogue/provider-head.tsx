@@ -1,6 +1,7 @@
 // What is known of a provider before its prices: who it is, how many it sells, how old and how sure the evidence is.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Answer, readProvider } from "../api/api.ts";
+import type { Answer } from "../../api-client.ts";
+import { readProvider } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderFacts } from "../api/entries.ts";
 import { formatCount } from "../ui/format.ts";

@@ -1,5 +1,5 @@
 // The catalogue's answer: how many rows, the table and its pages, or why there is none.
-import type { Answer } from "../api/api.ts";
+import type { Answer } from "../../api-client.ts";
 import type { ListMeta, PageMeta, PriceList, ProviderName } from "../api/entries.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref } from "../offers/offer-id.ts";

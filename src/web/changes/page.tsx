@@ -1,8 +1,9 @@
 // What changed, newest first: the feeds' content for people.
 import { useState } from "preact/hooks";
+import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGES } from "../../schemas/words.ts";
-import { type Answer, readChanges } from "../api/api.ts";
+import { readChanges } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";

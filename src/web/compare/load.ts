@@ -1,6 +1,7 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
+
+import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { Reading } from "../../responses/read-response.ts";
-import { type Answer, type Ask, read } from "../api/api.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
 import type { Place } from "../offers/offer-id.ts";
 import type { CompareQuery } from "../workload/query.ts";

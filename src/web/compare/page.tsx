@@ -2,7 +2,7 @@
 // that it works without a script and can be sent on.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Answer } from "../api/api.ts";
+import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";

@@ -1,7 +1,8 @@
 // The ids clients know a model by: the maker's, and each under which it is sold.
 
 import { useState } from "preact/hooks";
-import { type Answer, readCostMapRows } from "../api/api.ts";
+import type { Answer } from "../../api-client.ts";
+import { readCostMapRows } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { ModelView } from "../offers/read-model.ts";

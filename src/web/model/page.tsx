@@ -1,6 +1,6 @@
 // One model: who makes it and what it can, every offer of it, all rates and the history of the main one, calls to copy.
 import { useState } from "preact/hooks";
-import type { Answer } from "../api/api.ts";
+import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref } from "../offers/offer-id.ts";

@@ -1,10 +1,11 @@
 // What a model's page is made of, read from the API: every offer of the model, whoever sells it under whatever id, and the
 // history of the offer that stands for it.
+
+import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceEntry, priceList } from "../../contract/price-answers.ts";
 import type { providerEntry } from "../../contract/reference-answers.ts";
 import type { Resolved } from "../../contract/resolve-answers.ts";
-import { type Answer, type Ask, read } from "../api/api.ts";
 import { mainOffer, type Offer } from "./offers.ts";
 
 export type ModelView = {

@@ -1,7 +1,8 @@
 // What the server hands the client to start from: the address, the first answers and where the service is.
+
+import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
-import type { Answer } from "../api/api.ts";
 import type { PriceList, ProviderFacts, ProviderName } from "../api/entries.ts";
 import type { FirstView } from "../calculator/first-view.ts";
 import type { Compared } from "../compare/load.ts";

@@ -1,9 +1,9 @@
 // A workload -> the calls that price it at each offer, and from their bills what it costs by call, day and month: exact decimals.
 
+import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { Convention } from "../../pricing/conventions.ts";
 import { add, formatDecimal, multiply, parseDecimal } from "../../pricing/decimal.ts";
 import type { Usage } from "../../pricing/usage.ts";
-import { type Answer, type Ask, send } from "../api/api.ts";
 import { describeItem } from "../api/bill-items.ts";
 import type { Place } from "../offers/offer-id.ts";
 import type { Workload } from "./query.ts";
@@ -18,7 +18,7 @@ export async function priceCalls(
 ): Promise<Answer<Outcome[]>> {
   const lines = linesOf(scenario, calls, today);
   const bodies = lines.map(({ body }) => body);
-  const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, signal);
+  const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, signal && { signal });
   return batch.ok ? { ...batch, value: outcomesOf(scenario, lines, batch.value.data) } : batch;
 }
 

@@ -1,7 +1,7 @@
 // One call at every offer of its model: the sums are worked out by hand from rates written here.
 import { describe, expect, test } from "vitest";
+import type { Ask } from "../../../src/api-client.ts";
 import { readText } from "../../../src/responses/read-text.ts";
-import type { Ask } from "../../../src/web/api/api.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { compareCall } from "../../../src/web/calculator/compare-call.ts";

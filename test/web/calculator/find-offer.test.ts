@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Problem } from "../../../src/api-client.ts";
 import { readResponse } from "../../../src/responses/read-response.ts";
-import type { Problem } from "../../../src/web/api/api.ts";
 import {
   findPlace,
   hostProblem,

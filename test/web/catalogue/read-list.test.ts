@@ -1,6 +1,6 @@
 // Rows in the order of a mode's own unit, which the API does not sort by.
 import { expect, test } from "vitest";
-import type { Ask } from "../../../src/web/api/api.ts";
+import type { Ask } from "../../../src/api-client.ts";
 import { listKey, readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
 import { readList } from "../../../src/web/catalogue/read-list.ts";
 

@@ -1,0 +1,75 @@
+// The one client of the public API, for the page and for the tools of agents: what the API refuses, they are refused.
+
+/** Sends a request to the service: the browser's `fetch`, or within the Worker its own, in the caller's name. */
+export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+
+export type Problem = {
+  kind: "offline" | "key" | "limited" | "unavailable" | "refused";
+  message: string;
+};
+
+/** Which prices an answer rests on. */
+export type Edition = { version: string; asOf: string; stale: boolean; etag: string };
+
+export type Answer<T> = { ok: true; value: T; edition: Edition } | { ok: false; problem: Problem };
+
+/** What a request says beside its path; `answered`: statuses beside 200 whose body is an answer too. */
+type Init = RequestInit & { answered?: readonly number[] };
+
+/** GET of a path that answers with JSON. */
+export async function read<T>(ask: Ask, path: string, init: Init = {}): Promise<Answer<T>> {
+  const { answered = [], ...sent } = init;
+  let response: Response;
+  try {
+    response = await ask(path, sent);
+  } catch (error) {
+    if (sent.signal?.aborted) throw error;
+    return { ok: false, problem: { kind: "offline", message: "The price service cannot be reached." } };
+  }
+  try {
+    const body: unknown = await response.json();
+    if (!response.ok && !answered.includes(response.status))
+      return { ok: false, problem: toProblem(response.status, body) };
+    return { ok: true, value: body as T, edition: editionOf(response) };
+  } catch (error) {
+    if (sent.signal?.aborted) throw error;
+    return { ok: false, problem: toProblem(response.status, undefined) };
+  }
+}
+
+/** POST of JSON to a path that answers with JSON. */
+export function send<T>(ask: Ask, path: string, body: unknown, init: Init = {}): Promise<Answer<T>> {
+  return read<T>(ask, path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...init,
+  });
+}
+
+function editionOf({ headers }: Response): Edition {
+  return {
+    version: headers.get("x-prices-version") ?? "",
+    asOf: headers.get("x-prices-as-of") ?? "",
+    stale: headers.get("x-prices-stale") === "true",
+    etag: headers.get("etag") ?? "",
+  };
+}
+
+function toProblem(status: number, body: unknown): Problem {
+  if (status === 401) return { kind: "key", message: "This service asks for an API key." };
+  const message = messageOf(body);
+  if (message === undefined)
+    return { kind: "unavailable", message: "The price service gave no usable answer." };
+  if (status === 429) return { kind: "limited", message };
+  return { kind: status >= 500 ? "unavailable" : "refused", message };
+}
+
+/** The sentence in either of the API's failure bodies: `{error: "..."}` or `{error: {message}}`. */
+function messageOf(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
+  const { error } = body;
+  if (typeof error === "string") return error;
+  if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
+  return typeof error.message === "string" ? error.message : undefined;
+}
