@@ -75,11 +75,11 @@ const NOTHING = new Uint8Array();
 type Send = (left: readonly Pair[]) => Promise<{ unsuccessful_keys?: string[] } | null>;
 
 async function inBatches(what: string, pairs: readonly Pair[], send: Send): Promise<void> {
-  for (const batch of batches(pairs)) await untilTaken(what, batch, send);
+  for (const batch of batches(pairs)) await sendAll(what, batch, send);
 }
 
-/** Sends a bulk request again for the keys the API names as unsuccessful; throws naming those left. */
-async function untilTaken(what: string, batch: readonly Pair[], send: Send): Promise<void> {
+/** Repeats a bulk request for the keys that the API names as unsuccessful; throws naming the keys that remain. */
+async function sendAll(what: string, batch: readonly Pair[], send: Send): Promise<void> {
   let left = batch;
   for (let attempt = 1; left.length > 0; attempt++) {
     if (attempt > ATTEMPTS) {

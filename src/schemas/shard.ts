@@ -1,4 +1,4 @@
-// What the calculators read from KV: one shard per provider.
+// A shard: the prices of one provider as the calculators read them from KV.
 import * as z from "zod/mini";
 import { day, decimal, instant, priceEntry } from "./price.ts";
 import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";
@@ -6,11 +6,11 @@ import { STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 /** A dated price as the calculators need it. */
 export const shardPrice = z.extend(priceEntry, {
-  /** For a price without token rates: by what it is priced, `per second of output`. */
+  /** The units of a price without token rates: `per second of output`. */
   priced_by: z.exactOptional(z.string()),
 });
 
-/** How a provider's API reports usage; `assumed` when that is nobody's word. */
+/** How a provider's API reports usage; `assumed` if no page says so. */
 export const shardConvention = z.extend(usageConvention, { assumed: z.exactOptional(z.literal(true)) });
 
 export const shardModel = z.object({
@@ -19,22 +19,22 @@ export const shardModel = z.object({
   canonical: z.exactOptional(z.string()),
   /** The model's own id, where this one is an older key for a region, size, quality or commitment of it. */
   variant_of: z.exactOptional(z.string()),
-  /** How this model's usage is reported, where that is not the provider's own way. */
+  /** How this model's usage is reported, if it differs from its provider's. */
   usage: z.exactOptional(shardConvention),
   prices: z.array(shardPrice),
   /** The day the model was released, `YYYY-MM-DD` or `YYYY-MM`: before it nothing was charged. */
   released: z.exactOptional(z.string()),
-  /** The region that the offer is of, where it is not the global one: no factor of a region is due on it. */
+  /** The region of an offer that is not global: no factor of a region is due on it. */
   region: z.exactOptional(z.string()),
-  /** Since when there is evidence for the first price, where nobody says when it began: before it is an estimate. */
+  /** The beginning of the evidence for a first price without a stated beginning: earlier calls are estimated. */
   known_from: z.exactOptional(instant),
-  /** Where the model is in its life, since which day, and the last its provider has announced; absent: active, without an end. */
+  /** The status, its first day, and the announced last day; absent: active, without an end. */
   life: z.exactOptional(
     z.object({ status: z.enum(STATUSES), since: z.exactOptional(day), retires: z.exactOptional(z.string()) }),
   ),
   /** Why there is no public price, one sentence. */
   message: z.exactOptional(z.string()),
-  /** Of a model without a price; absent where none is public. */
+  /** Why a model has no price; absent if no price is public. */
   unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
   /** A gateway's own prices by subprovider display name. */
   subproviders: z.exactOptional(z.record(z.string(), z.array(shardPrice))),
@@ -42,7 +42,7 @@ export const shardModel = z.object({
   listed_at: z.exactOptional(z.record(z.string(), z.string())),
 });
 
-/** What a calculator needs of the registry's tiers and regions: not where it was read. */
+/** The fields of the registry's tiers and regions that calculators need. */
 const WORDED = { name: true, words: true, models: true, factor: true } as const;
 
 /** A charge beside the models' prices, in USD a unit, and where it is stated. */
@@ -57,7 +57,7 @@ export const shard = z.object({
   /** Words for its tiers of service and regions, with the factors its pages state. */
   service_tiers: z.exactOptional(z.array(z.pick(namedTier, WORDED))),
   regions: z.exactOptional(z.array(z.pick(region, WORDED))),
-  /** Charges beside the models' prices that a quantity can be given for. */
+  /** Charges beside the models' prices, each for a quantity. */
   fees: z.exactOptional(z.array(shardFee)),
   /** Calendars that hours of its prices name: UTC days on which a window does not apply. */
   calendars: z.exactOptional(z.record(z.string(), z.array(day))),
@@ -74,5 +74,5 @@ export type ShardPrice = z.infer<typeof shardPrice>;
 export type ShardModel = z.infer<typeof shardModel>;
 export type ShardFee = z.infer<typeof shardFee>;
 export type Shard = z.infer<typeof shard>;
-/** What a shard says of all its models. */
+/** A shard without its models. */
 export type ShardHead = Omit<Shard, "models">;
