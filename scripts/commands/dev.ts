@@ -18,8 +18,8 @@ const { values } = parseArgs({
 
 const build = await currentBuild(console.log);
 // What the local KV served last may be months old, so prices are not held against it.
-const failures = gate({ build, ...(await rulesWith()) });
-if (failures.length > 0) throw new Error(`not served:\n${failures.join("\n")}`);
+const { reasons } = await gate({ build, ...(await rulesWith()) });
+if (reasons.length > 0) throw new Error(`not served:\n${reasons.join("\n")}`);
 const kv = await openLocalKv();
 const { manifest } = await publishBuild(build, kv, systemClock, { now: true, progress: console.log }).finally(
   () => kv.close(),

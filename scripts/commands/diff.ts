@@ -1,13 +1,13 @@
-// npm run prices:diff -- [A] [B] - what changed between two versions: a serial, `published` or `build`. Default: what is
-// published against the current build. `--json` for programs, `--remote` for the namespace on Cloudflare. Exits 0.
+// npm run prices:diff -- [A] [B] - which bills move between two versions, by cause: a serial, `published` or `build`. Default: what
+// is published against the current build. `--json` for programs, `--remote` for the namespace on Cloudflare. Exits 0.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";
-import { today } from "../files/days.ts";
-import { readProviders } from "../files/prices-folder.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
-import { diffText, diffVersions } from "../review/diff.ts";
+import { reviewVersions } from "../review/gate.ts";
 import { NOTHING, readVersion, type Version, versionOf } from "../review/read-version.ts";
+import { reviewText } from "../review/report.ts";
+import { rulesWith } from "../review/rules.ts";
 import { readManifest, readServed } from "../review/served.ts";
 
 const { values, positionals } = parseArgs({
@@ -19,11 +19,13 @@ const build = await currentBuild(console.error);
 const kv = await openKv(values);
 try {
   const [a, b] = [await find(kv, positionals[0] ?? "published"), await find(kv, positionals[1] ?? "build")];
-  const diff = diffVersions(a, b, await readProviders(), today());
+  const review = await reviewVersions(a, b, await rulesWith());
+  const named = (_key: string, value: unknown) =>
+    value instanceof Map ? Object.fromEntries(value) : value instanceof Set ? [...value] : value;
   console.log(
     values.json
-      ? JSON.stringify({ from: a.name, to: b.name, ...diff })
-      : `${a.name} -> ${b.name}\n${diffText(diff)}`,
+      ? JSON.stringify({ from: a.name, to: b.name, ...review }, named)
+      : [`${a.name} -> ${b.name}`, ...reviewText(review)].join("\n"),
   );
 } finally {
   await kv.close();

@@ -1,6 +1,6 @@
-// npm run prices:gate - says whether the current build may be published over what is served, and why not. Publish runs it
-// too. `-- --allow <provider>/<model>` allows a price jump once; prices/allowed-jumps.json allows one until a day; `-- --first`
-// says that there is nothing served to compare with.
+// npm run prices:gate - bills the current build against what is served, says what moves by which cause, and whether it may be
+// published. Publish runs it too. `-- --allow "<cause>"` allows a cause once, prices/allowed-causes.json until a day;
+// `-- --only <provider>` bills one provider; `-- --first` says that there is nothing served to compare with.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
@@ -9,14 +9,21 @@ import { firstLines } from "../review/printable.ts";
 import { rulesWith } from "../review/rules.ts";
 
 const { values } = parseArgs({
-  options: { ...KV_OPTIONS, allow: { type: "string", multiple: true }, first: { type: "boolean" } },
+  options: {
+    ...KV_OPTIONS,
+    allow: { type: "string", multiple: true },
+    first: { type: "boolean" },
+    only: { type: "string" },
+  },
 });
 const kv = await openKv(values);
 try {
   const build = await currentBuild(console.log);
-  const { reasons } = await gatePublished(build, kv, await rulesWith(values.allow), {
+  const { reasons, report } = await gatePublished(build, kv, await rulesWith(values.allow), {
     first: values.first ?? false,
+    ...(values.only !== undefined && { only: values.only }),
   });
+  for (const line of firstLines(report)) console.log(line);
   for (const line of firstLines(reasons)) console.error(line);
   console.log(
     reasons.length === 0 ? "the build may be published" : `${reasons.length} reasons not to publish`,

@@ -1,5 +1,5 @@
 // npm run prices:publish - builds if stale, passes the gate, and loads the keys into KV, data first, manifest last. Local
-// unless `-- --remote`; `-- --allow <provider>/<model>` allows a price jump the gate lists; `-- --first` publishes where
+// unless `-- --remote`; `-- --allow "<cause>"` allows a cause the gate names; `-- --first` publishes where
 // nothing is served to compare with; `-- --now` waits for no other writer.
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";

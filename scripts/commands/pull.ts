@@ -1,23 +1,22 @@
 // npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR` reads the same documents from a folder,
 // `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts.
-// Ends with what a person looks at: which served rows moved, and which first-hand pages to read again.
+// Ends with which first-hand pages a person reads again; `npm run prices:gate` says which bills move.
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
-import { startOf, today } from "../files/days.ts";
+import { today } from "../files/days.ts";
 import {
   readAcceptedDisagreements,
   readAcceptedRelations,
+  readCalendars,
   readCatalog,
   readPageFacts,
 } from "../files/prices-folder.ts";
 import { mergeAll } from "../merge/merge-all.ts";
 import { pullEndpoints } from "../pull/pull-endpoints.ts";
 import { pullObservations } from "../pull/pull-observations.ts";
-import { movedRows, movedText } from "../review/moved-rows.ts";
 import { toReread } from "../review/to-reread.ts";
 
 /** Lines of a kind that the report shows. */
-const MOVED_LINES = 40;
 const REREAD_LINES = 10;
 
 const { values } = parseArgs({
@@ -27,7 +26,6 @@ const { from, only, endpoints } = values;
 if (from !== undefined && endpoints !== undefined) {
   throw new Error("--endpoints asks the live service; a folder has its own openrouter.endpoints.json");
 }
-const before = await readCatalog();
 const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
 const outcomes = await pullObservations({
   ...places,
@@ -45,12 +43,10 @@ if (endpoints !== undefined) {
 }
 console.log(`merged: ${await mergeAll(today())}`);
 const catalog = await readCatalog();
-const moved = movedRows(before, catalog, startOf(today()));
-console.log(`${moved.length} served rows moved, newest launches first`);
-for (const line of movedText(moved, MOVED_LINES)) console.log(line);
 const relations = (await readAcceptedRelations()).map(({ row, until }) => ({ rows: [row], until }));
 const accepted = [...(await readAcceptedDisagreements()), ...relations];
-const reread = toReread({ catalog, pages: await readPageFacts(), accepted, today: today() }, REREAD_LINES);
+const input = { catalog, pages: await readPageFacts(), calendars: await readCalendars(), accepted };
+const reread = toReread({ ...input, today: today() }, REREAD_LINES);
 console.log("pages to read again:");
 for (const line of reread) console.log(line);
 const failed = outcomes.filter(({ failure }) => failure !== undefined);

@@ -100,9 +100,12 @@ export const canaryFile = z.object({
   ),
 });
 
-/** prices/allowed-jumps.json: rows (`<provider>/<model>`) whose price may jump, until a day. */
-export const allowedJumpsFile = z.object({
-  allowed: z.array(z.object({ row: z.string(), until: day, reason: z.string() })),
+/**
+ * prices/allowed-causes.json: causes that may move bills until a day, by the name under which the gate tells them, each with the
+ * number of bills that it is to move.
+ */
+export const allowedCausesFile = z.object({
+  allowed: z.array(z.object({ cause: z.string(), reason: z.string(), until: day, bills: z.int() })),
 });
 
 /** No pattern: each row was looked at. */
@@ -119,8 +122,8 @@ export const acceptedDisagreementsFile = z.object({
 });
 
 export type AcceptedDisagreement = z.infer<typeof acceptedDisagreementsFile>["accepted"][number];
+export type AllowedCause = z.infer<typeof allowedCausesFile>["allowed"][number];
 export type Canary = z.infer<typeof canaryFile>["canaries"][number];
-export type AllowedJump = z.infer<typeof allowedJumpsFile>["allowed"][number];
 
 /** prices/disputed-facts.json: printed rates that are not served, each for a reason, until a day. */
 export const disputedFactsFile = z.object({

@@ -8,11 +8,11 @@ import { type MapEntry, mapFile, type RoutingRule, routingFile } from "./cost-ma
 import {
   type AcceptedDisagreement,
   type AcceptedRelation,
-  type AllowedJump,
+  type AllowedCause,
   acceptedDisagreementsFile,
   acceptedRelationsFile,
   aliasesFile,
-  allowedJumpsFile,
+  allowedCausesFile,
   type Canary,
   canaryFile,
   type DisputedFact,
@@ -119,10 +119,10 @@ export async function readAcceptedRelations(prices = PRICES): Promise<AcceptedRe
   return (await parseFile(join(prices, "accepted-relations.json"), acceptedRelationsFile)).accepted;
 }
 
-/** The gate's rules: prices known by heart, and jumps that were looked at. */
-export async function readRules(): Promise<{ canaries: Canary[]; allowed: AllowedJump[] }> {
+/** The gate's rules: prices known by heart, and causes that may move bills. */
+export async function readRules(): Promise<{ canaries: Canary[]; allowed: AllowedCause[] }> {
   const { canaries } = await parseFile(join(PRICES, "canaries.json"), canaryFile);
-  const { allowed } = await parseFile(join(PRICES, "allowed-jumps.json"), allowedJumpsFile);
+  const { allowed } = await parseFile(join(PRICES, "allowed-causes.json"), allowedCausesFile);
   return { canaries, allowed };
 }
 

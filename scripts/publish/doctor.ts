@@ -5,10 +5,8 @@ import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, manifestCopyKey, mapKey, mapKeys } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { entryKeys } from "../review/map-rows.ts";
-import { integrityError, readVersion, type Version } from "../review/read-version.ts";
+import { countKeys, integrityError, readVersion, type Version } from "../review/read-version.ts";
 import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
-import { modelsOf } from "../review/version-rows.ts";
 import { rollBack } from "./rollback.ts";
 import { rewriteCopy } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
@@ -116,14 +114,14 @@ function countData(version: Version, rows: Listed): Manifest["counts"] {
     providers: version.shards.size,
     rows: rows.size,
     priced: [...rows.values()].filter(({ priced }) => priced).length,
-    map_keys: entryKeys({ ...version, maps: version.maps.slice(0, 1) }).size,
+    map_keys: countKeys(version),
   };
 }
 
 /** Rows that lists have and calculators have not, or the reverse. */
 function unlisted(version: Version, listed: Listed): string[] {
-  const models = [...version.shards.keys()].flatMap((slug) =>
-    [...modelsOf(version, slug).keys()].map((id) => `${slug}/${id}`),
+  const models = [...version.shards].flatMap(([slug, shard]) =>
+    shard.models.map(({ id }) => `${slug}/${id}`),
   );
   const priced = new Set(models);
   return [

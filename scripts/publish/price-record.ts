@@ -4,7 +4,7 @@ import { parseDecimal } from "../../src/pricing/decimal.ts";
 import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
 import type { Decimal, PriceEntry, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../src/schemas/price-history.ts";
-import { isMore } from "../review/jumps.ts";
+import { isMore } from "../review/outcome-kinds.ts";
 
 export type EntryRecord = { rates: Map<string, Decimal>; dates: Map<string, string> };
 

@@ -29,7 +29,8 @@ export async function publishGated(
   clock: Clock,
   { first = false, ...options }: PublishOptions & { first?: boolean },
 ): Promise<Published> {
-  const { reasons, served } = await gatePublished(build, kv, rules, { first });
+  const { reasons, report, served } = await gatePublished(build, kv, rules, { first });
+  for (const line of firstLines(report)) options.progress(line);
   if (reasons.length > 0) throw new Error(["not published:", ...firstLines(reasons)].join("\n"));
   return publishBuild(build, kv, clock, { ...options, served });
 }

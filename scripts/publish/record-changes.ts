@@ -5,7 +5,7 @@ import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Change, FactChange, RateChange } from "../../src/schemas/price-history.ts";
 import type { ChangeKind } from "../../src/schemas/words.ts";
 import { startOf } from "../files/days.ts";
-import { isMore } from "../review/jumps.ts";
+import { isMore } from "../review/outcome-kinds.ts";
 import {
   applyChange,
   compareRates,

@@ -1,57 +1,35 @@
-// The gate's rules on prices: none that cannot be, and no jump that nobody allowed.
-
-import type { Day } from "../../src/schemas/price.ts";
-import type { AllowedJump } from "../files/decisions.ts";
-import type { Provider } from "../files/registry.ts";
-import { priceChangeTimes, START, valuesAt } from "./billed-values.ts";
-import { isJump, isMore, isTokenRate } from "./jumps.ts";
+// The gate's rule on prices that no row can have at any time, whatever was served before.
+import { RATE_NAMES } from "../../src/schemas/words.ts";
+import type { Json } from "../files/cost-map.ts";
+import { isMore } from "./outcome-kinds.ts";
 import { printable } from "./printable.ts";
-import type { JsonObject, Version } from "./read-version.ts";
-import { type RowChange, versionChanges } from "./version-changes.ts";
-import { modelsOf } from "./version-rows.ts";
+import type { Version } from "./read-version.ts";
 
-/** No price per token is this high, in USD. */
+/** No token costs as much, in USD. */
 const DEAREST_TOKEN = "1";
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** Fractions of a call's cost. */
+const FRACTIONS: ReadonlySet<string> = new Set(["discount", "byok_fee"]);
+/** Rates in USD per something dearer than a token. */
+const NOT_PER_TOKEN = /^(request|web_search.*|image|image_output|discount)$/;
+const TOKEN_RATES: ReadonlySet<string> = new Set(RATE_NAMES.filter((name) => !NOT_PER_TOKEN.test(name)));
 
-/** Prices no row can have at any time: a negative one, 1 USD per token or more, a discount of more than all. */
-export function checkPrices(version: Version): string[] {
-  return [...version.shards].flatMap(([slug, { models: _models, ...own }]) => {
-    const rows = [...modelsOf(version, slug)].map(([id, model]) => [`${slug}/${id}`, model] as const);
-    return [[slug, own] as const, ...rows].flatMap(([row, json]) => impossible(row, json));
-  });
+/** Every negative price, token of 1 USD or more and discount of more than all. */
+export function checkPrices({ shards }: Version): string[] {
+  return [...shards].flatMap(([slug, { models, ...head }]) => [
+    ...impossible(head as Json, slug, []),
+    ...models.flatMap(({ id, ...model }) => impossible(model as Json, `${slug}/${id}`, [])),
+  ]);
 }
 
-function impossible(row: string, json: JsonObject): string[] {
-  const found = [START, ...priceChangeTimes(json)].flatMap((moment) =>
-    [...valuesAt(json, moment)].flatMap(([field, { leaf, text }]) => {
-      if (text === "true" || text === "false") return [];
-      const negative = isMore("0", text);
-      const tooDear = isTokenRate(leaf) && !isMore(DEAREST_TOKEN, text);
-      const tooMuchOff = (leaf === "discount" || leaf === "byok_fee") && isMore(text, "1");
-      return negative || tooDear || tooMuchOff ? [`price: ${printable(row)} ${field} is ${text}`] : [];
-    }),
-  );
-  return [...new Set(found)];
-}
-
-/** Every jump since the last version that is not allowed by its row's name. */
-export function checkJumps(
-  last: Version,
-  version: Version,
-  {
-    allowed,
-    providers,
-    today,
-  }: { allowed: readonly AllowedJump[]; providers: readonly Provider[]; today: Day },
-): string[] {
-  const may = new Set(allowed.filter(({ until }) => today <= until).map(({ row }) => row));
-  const { rows, map } = versionChanges(last, version, providers, today);
-  return [...rows, ...map].filter((change) => isJump(change) && !may.has(change.row)).map(jumpText);
-}
-
-function jumpText({ row, key, field, was, now, from, until }: RowChange): string {
-  const what = key === undefined ? printable(row) : `cost map ${printable(key)}`;
-  const when = from !== undefined ? ` from ${from} on` : until !== undefined ? ` before ${until}` : "";
-  const move = `from ${was ?? "not known"} to ${now ?? "not known"}${when}`;
-  return `jump: ${what} ${printable(field)} ${move}; allow ${printable(row)} by name if it is right`;
+function impossible(json: Json, row: string, path: readonly string[]): string[] {
+  if (typeof json === "object" && json !== null)
+    return Object.entries(json).flatMap(([name, value]) => impossible(value, row, [...path, name]));
+  const leaf = path.at(-1) ?? "";
+  if (typeof json !== "string" || !DECIMAL.test(json) || leaf === "id") return [];
+  const isWrong =
+    isMore("0", json) ||
+    (TOKEN_RATES.has(leaf) && !isMore(DEAREST_TOKEN, json)) ||
+    (FRACTIONS.has(leaf) && isMore(json, "1"));
+  return isWrong ? [`price: ${printable(row)} ${printable(path.join(" "))} is ${json}`] : [];
 }

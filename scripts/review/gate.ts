@@ -1,19 +1,23 @@
-// What may be published: a build is held against the last published version, known prices and the map format's rules.
-import { inForce } from "../../src/pricing/rates.ts";
-import type { Day, RateName } from "../../src/schemas/price.ts";
+// What may be published: a build is billed against the last published version, known prices and the map format's rules.
+import type { Day } from "../../src/schemas/price.ts";
 import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
 import type { Build } from "../build/build-keys.ts";
 import { startOf } from "../files/days.ts";
-import type { AllowedJump, Canary } from "../files/decisions.ts";
-import type { Provider } from "../files/registry.ts";
+import type { Canary } from "../files/decisions.ts";
 import type { KvStore } from "../kv/kv-store.ts";
-import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
+import { checkMap } from "../litellm/check.ts";
 import { checkApi } from "../models-dev/check.ts";
-import { checkDropped } from "./check-dropped.ts";
+import { checkCanaries } from "./check-canaries.ts";
 import { checkFacts } from "./check-facts.ts";
-import { checkJumps, checkPrices } from "./check-prices.ts";
-import { readVersion, type Version, versionOf } from "./read-version.ts";
+import { checkPrices } from "./check-prices.ts";
+import { NO_WITNESSES, Origins, type Witnesses } from "./origins.ts";
+import { Calculator } from "./price-call.ts";
+import { countKeys, readVersion, type Version, versionOf } from "./read-version.ts";
+import { type Allowance, judge } from "./refusals.ts";
+import { replay } from "./replay.ts";
+import { type Review, reasonsOf, reviewText, toReview } from "./report.ts";
 import { readServed, type Served } from "./served.ts";
+import { unbilledChanges } from "./unbilled.ts";
 
 /** Counts may fall to this share of the last published ones. */
 const KEEP_SHARE = 0.9;
@@ -23,37 +27,41 @@ const MAP_SHARE = 0.5;
 
 export type Rules = {
   canaries: readonly Canary[];
-  allowed: readonly AllowedJump[];
-  providers: readonly Provider[];
+  allowed: readonly Allowance[];
   today: Day;
   /** Relations that the catalogue breaks without an excuse; see check-relations.ts. */
   relations?: readonly string[];
+  /** What the build is made of, to say where a price comes from. */
+  witnesses?: Witnesses;
+  /** What ends soon, a line each. */
+  endings?: readonly string[];
 };
 
 export type GateInput = Rules & {
   build: Build;
   /** The version served now; undefined before the first publish. */
   last?: Version;
+  /** The one provider to bill; absent for all. */
+  only?: string;
 };
 
-/** What the gate says, and what it saw served when it said it. */
-export type Verdict = { reasons: string[]; served: Served };
+/** Why a build may not be published, and what it would move. */
+export type Verdict = { reasons: string[]; report: string[] };
 
-/**
- * Every reason not to publish this build over what `kv` serves. Where nothing is served, or nothing that can be read, that
- * is a reason too, unless the publish is said to be the first.
- */
+/** The verdict on a build over what `kv` serves, with what the gate saw served. */
 export async function gatePublished(
   build: Build,
   kv: KvStore,
   rules: Rules,
-  { first = false }: { first?: boolean } = {},
-): Promise<Verdict> {
+  { first = false, only }: { first?: boolean; only?: string } = {},
+): Promise<Verdict & { served: Served }> {
   const served = await readServed(kv);
   const last = await lastVersion(build, kv, served).catch((error: Error) => error.message);
-  if (typeof last !== "string") return { reasons: gate({ build, ...rules, last }), served };
+  if (typeof last !== "string")
+    return { ...(await gate({ build, ...rules, last, ...(only !== undefined && { only }) })), served };
   const unseen = first ? [] : [`${last}, so prices cannot be compared; --first publishes all the same`];
-  return { reasons: [...unseen, ...gate({ build, ...rules })], served };
+  const { reasons, report } = await gate({ build, ...rules });
+  return { reasons: [...unseen, ...reasons], report, served };
 }
 
 async function lastVersion(build: Build, kv: KvStore, { manifest, problem }: Served): Promise<Version> {
@@ -61,29 +69,47 @@ async function lastVersion(build: Build, kv: KvStore, { manifest, problem }: Ser
   return readVersion(kv, manifest, build.keys);
 }
 
-/** Every reason not to publish, with its rows; empty when the build may go out. */
-export function gate(input: GateInput): string[] {
+/** Every reason not to publish, none when the build may go out; and all that it would move. */
+export async function gate(input: GateInput): Promise<Verdict> {
+  const { build, last, canaries, today } = input;
   let version: Version;
   try {
-    version = versionOf(input.build);
+    version = versionOf(build);
   } catch (error) {
-    return [`build: ${error instanceof Error ? error.message : error}`];
+    return { reasons: [`build: ${error instanceof Error ? error.message : error}`], report: [] };
   }
   const { shards, failures } = shardsOf(version);
-  const entries = Object.keys(version.maps[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
-  return [
-    ...failures,
-    ...checkCounts(version, input.last),
+  // What the Worker cannot read cannot be billed either.
+  if (failures.length > 0) return { reasons: failures, report: [] };
+  const calculator = new Calculator(version.providers, shards);
+  const review = last && (await reviewVersions(last, version, input));
+  const reasons = [
+    ...checkCounts(version, last),
     ...checkPrices(version),
-    ...checkFacts(input.build, shards),
-    ...(input.last === undefined ? [] : checkJumps(input.last, version, input)),
-    ...checkCanaries(shards, input.canaries, input.today),
+    ...checkFacts(build, shards),
+    ...(review ? reasonsOf(review) : []),
+    ...(await checkCanaries(calculator, canaries, startOf(today))),
     ...version.maps.flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
     ...version.apis.flatMap(({ map }) => checkApi(map).map((breach) => `api.json: ${breach}`)),
-    ...checkMapSize(entries, input.last),
+    ...checkMapSize(countKeys(version), last),
     ...(input.relations ?? []),
-    ...(input.last === undefined ? [] : checkDropped(input.last, version, input.providers, mayGo(input))),
   ];
+  return { reasons, report: [...(review ? reviewText(review) : []), ...(input.endings ?? [])] };
+}
+
+/** Everything that two versions answer otherwise, by cause. */
+export async function reviewVersions(
+  before: Version,
+  after: Version,
+  { allowed, today, witnesses = NO_WITNESSES, only }: Omit<Rules, "canaries"> & { only?: string },
+): Promise<Review> {
+  const origins = new Origins(witnesses);
+  const now = startOf(today);
+  const table = await replay({ before, after, origins, now, ...(only !== undefined && { only }) });
+  const unbilled = unbilledChanges(before, after).filter(
+    ({ cause }) => only === undefined || cause.endsWith(` at ${only}`),
+  );
+  return toReview({ before, after }, table.bills, judge(table, allowed, today), unbilled, { allowed, today });
 }
 
 /** The shards as the Worker reads them; what it could not read is a failure. */
@@ -98,33 +124,11 @@ function shardsOf({ shards }: Version): { shards: Map<string, Shard>; failures: 
   return { shards: good, failures };
 }
 
-/** Rows that a person, or prices/withdrawn.json, allows by name to change as no row may. */
-function mayGo({ allowed, today }: Rules): ReadonlySet<string> {
-  return new Set(allowed.filter(({ until }) => today <= until).map(({ row }) => row));
-}
-
 function checkCounts(version: Version, last: Version | undefined): string[] {
   if (last === undefined) return [];
   return (["providers", "rows", "priced", "map_keys"] as const).flatMap((name) => {
     const [before, now] = [last.counts[name], version.counts[name]];
     return now < before * KEEP_SHARE ? [`counts: ${name} shrinks from ${before} to ${now}`] : [];
-  });
-}
-
-function checkCanaries(
-  shards: ReadonlyMap<string, Shard>,
-  canaries: readonly Canary[],
-  today: Day,
-): string[] {
-  return canaries.flatMap(({ provider, model, ...expected }) => {
-    const prices = shards.get(provider)?.models.find(({ id }) => id === model)?.prices ?? [];
-    const rates = inForce(prices, startOf(today))?.rates;
-    return Object.entries(expected).flatMap(([name, rate]) => {
-      const served = rates?.[name as RateName];
-      return served === rate
-        ? []
-        : [`canary: ${provider}/${model} ${name} is ${served ?? "not known"}, expected ${rate}`];
-    });
   });
 }
 

@@ -1,4 +1,4 @@
-// The text of the pull request that brings a day's prices: what the pull, the gate and the diff said. Ids and messages in
+// The text of the pull request that brings a day's prices: what the gate and the pull said, moved bills first. Ids and messages in
 // it come from upstream documents, so nothing of them may act as markup, as a runner's command or as a mention.
 
 /** What a command wrote, and whether it ended well. */
@@ -9,25 +9,22 @@ export const MAX_BODY = 65_536;
 
 /** The longest line shown, in characters. */
 const LINE = 240;
-const GATE_LINES = 50;
 /** The report at the end of a pull, and room for what was left out before it. */
 const PULL_LINES = 100;
-/** The three parts together stay below MAX_BODY: 50 and 100 lines of LINE, and this. */
-const DIFF_CHARACTERS = 20_000;
+/** Both parts together stay below MAX_BODY: 100 lines of LINE, and this. */
+const GATE_CHARACTERS = 36_000;
 
 /** Markdown of at most MAX_BODY characters. */
-export function pullRequestBody(pull: Outcome, gate: Outcome, diff: Outcome): string {
+export function pullRequestBody(pull: Outcome, gate: Outcome): string {
   return [
     "What upstream documents say today, merged. Merging this publishes it, if the gate lets it pass once more.",
     "",
     pull.failed ? "- **Pull: a source failed** and keeps its old prices." : "- Pull: every source was read.",
     gate.failed ? "- **Gate: failed.** Settle each reason before merging." : "- Gate: passed.",
-    diff.failed ? "- **Diff: failed**, so the changes below are not complete." : "- Diff: complete.",
     "",
     "Control characters are written `\\u{…}`, an at sign is written `(@)`. The run keeps the whole texts as its artifact.",
     "",
-    ...section("Gate", beginning(linesOf(gate.text), GATE_LINES)),
-    ...section("Diff", fitting(linesOf(diff.text), DIFF_CHARACTERS)),
+    ...section("Gate", fitting(linesOf(gate.text), GATE_CHARACTERS)),
     ...section("Pull", ending(linesOf(pull.text), PULL_LINES)),
   ].join("\n");
 }
@@ -54,25 +51,20 @@ function codeOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16);
 }
 
-/** The first lines, how many are left out, and the last one: the gate's last line is its verdict. */
-function beginning(lines: readonly string[], count: number): string[] {
-  if (lines.length <= count + 1) return [...lines];
-  return [...lines.slice(0, count), leftOut(lines.length - count - 1), ...lines.slice(-1)];
-}
-
 function ending(lines: readonly string[], count: number): string[] {
   if (lines.length <= count) return [...lines];
   return [leftOut(lines.length - count), ...lines.slice(-count)];
 }
 
-/** As many of the first lines as have this many characters together. */
+/** As many of the first lines as have this many characters together, and the last one: the gate's last line is its verdict. */
 function fitting(lines: readonly string[], characters: number): string[] {
   let left = characters;
   const kept = lines.findIndex((line) => {
     left -= line.length + 1;
     return left < 0;
   });
-  return kept === -1 ? [...lines] : [...lines.slice(0, kept), leftOut(lines.length - kept)];
+  if (kept === -1 || kept >= lines.length - 1) return [...lines];
+  return [...lines.slice(0, kept), leftOut(lines.length - kept - 1), ...lines.slice(-1)];
 }
 
 function leftOut(lines: number): string {

@@ -4,29 +4,35 @@ import { gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { PackedListing } from "../../src/lists/packed-listing.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
+import type { Shard } from "../../src/schemas/shard.ts";
 import { listingKey, mapKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import type { Json } from "../files/cost-map.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
+import { RESERVED_KEYS } from "../litellm/check.ts";
 
 export type JsonObject = { [name: string]: Json };
+
+/** A map, and the instant it holds from; the first of several also holds for all time before. */
+export type DatedMap = { from?: string; map: JsonObject };
 
 /** What diff and gate compare. */
 export type Version = {
   name: string;
   counts: Draft["counts"];
   providers: Draft["providers"];
-  /** Provider slug -> its shard. */
-  shards: ReadonlyMap<string, JsonObject>;
-  /** The cost maps in order, each from its instant on; the first also for all time before. */
-  maps: readonly { from?: string; map: JsonObject }[];
+  /** Provider slug -> its shard, as its builder wrote it. */
+  shards: ReadonlyMap<string, Shard>;
+  /** The cost maps, in order. */
+  maps: readonly DatedMap[];
   /** The maps in models.dev's shape, likewise; none in versions from before it was served. */
-  apis: readonly { from?: string; map: JsonObject }[];
-  /** The listing's rows by `<provider>/<model>`, with the source of the price in force. */
+  apis: readonly DatedMap[];
+  /** The listing's rows by `<provider>/<model>`. */
   listing: () => ReadonlyMap<string, ListedRow>;
 };
 
-export type ListedRow = { priced: boolean; source: string };
+/** A row as lists answer with it, but its price. */
+export type ListedRow = { priced: boolean; source: string; about: JsonObject };
 
 /** Nothing published: what the first version is compared with. */
 export const NOTHING: Version = {
@@ -60,6 +66,11 @@ export async function readVersion(
   return toVersion(`serial ${manifest.serial}`, manifest, bytesOf);
 }
 
+/** How many models the cost map has keys for. */
+export function countKeys({ maps }: Version): number {
+  return Object.keys(maps[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
+}
+
 /** A build that is not published yet, as a version. */
 export function versionOf({ draft, keys }: Build): Version {
   return toVersion(`build ${draft.version}`, draft, (key) => {
@@ -86,8 +97,9 @@ function toVersion(
       throw new Error(`${key} is no JSON object`);
     return json;
   };
+  // A version's builder wrote its shards by their schema; the gate checks those of a build once more.
   const shards = providers.flatMap(({ slug, shard }) =>
-    shard === undefined ? [] : [[slug, object(shardKey(slug, shard))] as const],
+    shard === undefined ? [] : [[slug, object(shardKey(slug, shard)) as unknown as Shard] as const],
   );
   const starts = [
     { from: {}, map, api },
@@ -106,7 +118,8 @@ function toVersion(
   };
 }
 
-const entry = z.object({
+/** A row's price entry, and what `include=facts` adds. */
+const entry = z.looseObject({
   model_id: z.string(),
   provider_id: z.string(),
   pricing: z.unknown(),
@@ -115,13 +128,17 @@ const entry = z.object({
 
 function rowsOf(listing: Uint8Array): Map<string, ListedRow> {
   const source = new PackedListing(listing);
+  const read = (bytes: Uint8Array | undefined) =>
+    bytes === undefined ? {} : JSON.parse(Buffer.from(bytes).toString("utf8"));
   const rows = Array.from({ length: source.size }, (_, row) => {
-    const line = Buffer.from(source.entry(row)).toString("utf8");
-    const { provider_id, model_id, pricing, sources } = entry.parse(JSON.parse(line));
-    return [
-      `${provider_id}/${model_id}`,
-      { priced: pricing !== null, source: sources?.[0] ?? "no price" },
-    ] as const;
+    const about = read(source.entry(row));
+    const { provider_id, model_id, pricing, sources } = entry.parse(about);
+    const listed: ListedRow = {
+      priced: pricing !== null,
+      source: sources?.[0] ?? "no price",
+      about: { ...about, ...read(source.facts(row)) },
+    };
+    return [`${provider_id}/${model_id}`, listed] as const;
   });
   return new Map(rows);
 }

@@ -6,11 +6,12 @@ import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { addDays, dayOf, startOf } from "../files/days.ts";
 import type { AcceptedDisagreement } from "../files/decisions.ts";
-import type { PageFact } from "../files/evidence.ts";
+import type { CalendarFile, PageFact } from "../files/evidence.ts";
 import { originOf } from "./settlements.ts";
 
-/** Days before and after the end of a promotion, a promise or a settlement in which it is listed. */
-const NEAR_DAYS = 14;
+/** Days before and after the end of a promotion, a promise, a calendar or a settlement in which it is listed. */
+const DAYS_BEFORE = 30;
+const DAYS_AFTER = 14;
 /** Days after which a page is read again. */
 const OLD_DAYS = 30;
 /** Days after its launch in which a model without a page is asked for. */
@@ -19,6 +20,8 @@ const YOUNG_DAYS = 120;
 export type Rereading = {
   catalog: Catalog;
   pages: ReadonlyMap<string, readonly PageFact[]>;
+  /** Calendars that prices by the hour name. */
+  calendars: readonly CalendarFile[];
   /** What a person accepted by name, and until when. */
   accepted: readonly Pick<AcceptedDisagreement, "rows" | "until">[];
   today: Day;
@@ -31,17 +34,34 @@ export function toReread(input: Rereading, most: number): string[] {
   );
 }
 
-/** Promotions and promises that end about now. */
-function endings({ pages, today }: Rereading): string[] {
-  const found = [...pages].flatMap(([provider, facts]) =>
-    facts.flatMap(({ model, page, ends, until, guaranteed_until }) => {
-      const end = ends === "promotion" ? until : guaranteed_until;
+/** Promotions, promises of a price and calendars of hours that end about now. */
+export function endings({
+  catalog,
+  pages,
+  calendars,
+  today,
+}: Pick<Rereading, "catalog" | "pages" | "calendars" | "today">): string[] {
+  const stated = [...pages].flatMap(([provider, facts]) =>
+    facts.map(({ model, page, ends, until, guaranteed_until }) => ({
+      end: ends === "promotion" ? until : guaranteed_until,
+      what: `${provider}/${model}, ${page}`,
+    })),
+  );
+  const served = [...catalog].flatMap(([slug, models]) =>
+    models.flatMap(({ id, prices }) =>
+      prices.map(({ guaranteed_until: end, origin: { page } }) => ({
+        end,
+        what: page === undefined ? `${slug}/${id}` : `${slug}/${id}, ${page}`,
+      })),
+    ),
+  );
+  const dated = calendars.map(({ name, page, until: end }) => ({ end, what: `calendar ${name}, ${page}` }));
+  return unique(
+    [...stated, ...served, ...dated].flatMap(({ end, what }) => {
       if (end === undefined || !isNear(dayOf(end), today)) return [];
-      const day = dayOf(end);
-      return [{ day, line: `ends ${day}: ${provider}/${model}, ${page}` }];
+      return [{ day: dayOf(end), line: `ends ${dayOf(end)}: ${what}` }];
     }),
   );
-  return unique(found);
 }
 
 function lapsing({ accepted, today }: Rereading): string[] {
@@ -115,7 +135,7 @@ function hasTwoLists({ prices, other_sources }: CatalogModel, today: Day): boole
 }
 
 function isNear(day: Day, today: Day): boolean {
-  return addDays(today, -NEAR_DAYS) <= day && day <= addDays(today, NEAR_DAYS);
+  return addDays(today, -DAYS_AFTER) <= day && day <= addDays(today, DAYS_BEFORE);
 }
 
 /** Each line once, by day. */

@@ -1,65 +1,48 @@
-// Versions for tests of diff and gate, written as what they bill.
-import { createHash } from "node:crypto";
-import type { Json } from "../../scripts/files/cost-map.ts";
-import { type JsonObject, NOTHING, type Version } from "../../scripts/review/read-version.ts";
+// Versions for tests of the gate, built of a few models as a publish builds them.
+import { type BuildInput, buildKeys } from "../../scripts/build/build-keys.ts";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
+import type { Provider } from "../../scripts/files/registry.ts";
+import { Origins } from "../../scripts/review/origins.ts";
+import type { OutcomeTable } from "../../scripts/review/outcome-table.ts";
+import { type Version, versionOf } from "../../scripts/review/read-version.ts";
+import { replay } from "../../scripts/review/replay.ts";
+import { aPrice, aProvider } from "./facts.ts";
+import { aModel, BUILD_DAY } from "./small-build.ts";
 
 export type Parts = {
-  /** Provider slug -> its models by id. */
-  models?: Record<string, Record<string, JsonObject>>;
-  /** Provider slug -> what else its shard has. */
-  own?: Record<string, JsonObject>;
-  /** Subprovider name -> the provider it is. */
-  hosts?: Record<string, string>;
-  /** The cost map; several when they turn. */
-  map?: JsonObject;
-  turns?: { from: string; map: JsonObject }[];
-  /** The map in models.dev's shape. */
-  api?: JsonObject;
-  /** `<provider>/<model>` -> the source of its price. */
-  sources?: Record<string, string>;
-};
+  /** Provider slug -> its models. */
+  models?: Record<string, CatalogModel[]>;
+  /** Provider slug -> what its registry entry says beside the defaults. */
+  providers?: Record<string, Partial<Provider>>;
+} & Partial<Pick<BuildInput, "calendars" | "mapEntries" | "today">>;
 
-export function aVersion({
-  models = {},
-  own = {},
-  hosts = {},
-  map = {},
-  turns = [],
-  api,
-  sources = {},
-}: Parts): Version {
-  const shards = Object.entries(models).map(([slug, byId]): [string, JsonObject] => [
-    slug,
-    {
-      provider: slug,
-      aliases: [],
-      ...own[slug],
-      models: Object.entries(byId).map(([id, model]) => ({ id, ...model })),
-    },
-  ]);
+export const NOW = `${BUILD_DAY}T00:00:00Z`;
+
+/** A model at 2 and 8 USD per 1M tokens, or with other parts of a price. */
+export function model(id: string, price: Parameters<typeof aModel>[1] = {}): CatalogModel {
+  return aModel(id, { ...aPrice("0.000002", "0.000008"), ...price });
+}
+
+export function inputOf({ models = { p: [model("m")] }, providers = {}, ...more }: Parts): BuildInput {
+  const slugs = [...new Set([...Object.keys(models), ...Object.keys(providers)])];
   return {
-    ...NOTHING,
-    name: "a version",
-    providers: shards.map(([slug, shard]) => ({
-      slug,
-      name: slug,
-      aliases: [],
-      subproviders: Object.keys(hosts).filter((name) => hosts[name] === slug),
-      shard: createHash("sha256").update(JSON.stringify(shard)).digest("hex"),
-    })),
-    shards: new Map(shards),
-    maps: [{ map }, ...turns],
-    apis: api ? [{ map: api }] : [],
-    listing: () => new Map(Object.entries(sources).map(([row, source]) => [row, { priced: true, source }])),
+    catalog: new Map(Object.entries(models)),
+    providers: slugs.map((slug) => aProvider(slug, providers[slug] ?? {})),
+    ...{ mapEntries: [], routingRules: [], calendars: [], today: BUILD_DAY },
+    ...more,
   };
 }
 
-/** A model with one undated price. */
-export function priced(rates: Record<string, string>, more: JsonObject = {}): JsonObject {
-  return { prices: [{ rates, ...more }] };
+/** The version that a build of these parts makes. */
+export function aVersion(parts: Parts = {}): Version {
+  return versionOf(buildKeys(inputOf(parts)));
 }
 
-/** A model with several dated prices of `prompt`. */
-export function dated(...prices: { from?: string; until?: string; prompt: string }[]): JsonObject {
-  return { prices: prices.map(({ prompt, ...dates }): Json => ({ ...dates, rates: { prompt } })) };
+/** What moves between two versions; sources are those of the newer one's catalogue. */
+export function moves(before: Parts, after: Parts, only?: string): Promise<OutcomeTable> {
+  const { catalog } = inputOf(after);
+  const none = { observations: async () => [], pages: new Map(), overrides: new Map() };
+  const origins = new Origins({ catalog, ...none });
+  const versions = { before: aVersion(before), after: aVersion(after) };
+  return replay({ ...versions, origins, now: NOW, ...(only !== undefined && { only }) });
 }

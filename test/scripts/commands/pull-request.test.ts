@@ -10,21 +10,20 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "refresh-"));
-  for (const name of ["pull", "gate", "diff"])
-    await writeFile(path.join(folder, `${name}.txt`), `said by ${name}\n`);
+  for (const name of ["pull", "gate"]) await writeFile(path.join(folder, `${name}.txt`), `said by ${name}\n`);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
-  ["pull=passed,gate=passed,diff=passed", []],
-  ["pull=passed,gate=failed,diff=passed", ["Gate"]],
+  ["pull=passed,gate=passed", []],
+  ["pull=passed,gate=failed", ["Gate"]],
   // A step that never ran has no result.
-  ["pull=passed,gate=,diff=passed", ["Gate"]],
-  ["", ["Pull", "Gate", "Diff"]],
+  ["pull=passed,gate=", ["Gate"]],
+  ["", ["Pull", "Gate"]],
 ])("results %j: failed are %j", async (results, failed) => {
   const command = ["scripts/commands/pull-request.ts", "--from", folder, "--results", results];
   const { stdout } = await promisify(execFile)(process.execPath, command);
   expect(Array.from(stdout.matchAll(/^- \*\*(\w+): .*failed/gm), ([, name]) => name)).toEqual(failed);
-  expect(stdout.match(/^said by \w+$/gm)).toEqual(["said by gate", "said by diff", "said by pull"]);
+  expect(stdout.match(/^said by \w+$/gm)).toEqual(["said by gate", "said by pull"]);
 });

@@ -10,7 +10,7 @@ import { aModel, BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 
 const DISPUTE = { id: "p/m prompt", reason: "rounded", on: BUILD_DAY, until: BUILD_DAY };
 
-function reasons(
+async function reasons(
   prompt: string,
   disputed = [DISPUTE].slice(1),
   model = "m",
@@ -37,8 +37,8 @@ function reasons(
     ...{ providers: [aProvider("p")], mapEntries: [], routingRules: [], calendars: [], today: BUILD_DAY },
     evidence: { ...NO_EVIDENCE, facts: new Map([["p", [fact]]]), disputed },
   });
-  const rules = { canaries: [], allowed: [], providers: [aProvider("p")], today: BUILD_DAY };
-  return gate({ build, ...rules }).filter((reason) => reason.startsWith("fact: "));
+  const { reasons } = await gate({ build, canaries: [], allowed: [], today: BUILD_DAY });
+  return reasons.filter((reason) => reason.startsWith("fact: "));
 }
 
 describe("facts at the gate", () => {
@@ -47,22 +47,22 @@ describe("facts at the gate", () => {
     const missing = ["trust: the build has no report of its facts"];
     expect(checkFacts({ draft, keys: new Map() }, new Map())).toEqual(missing);
   });
-  test("served right", () => expect(reasons("0.000002")).toEqual([]));
-  test("served wrong", () =>
-    expect(reasons("0.000003")).toEqual([
+  test("served right", async () => expect(await reasons("0.000002")).toEqual([]));
+  test("served wrong", async () =>
+    expect(await reasons("0.000003")).toEqual([
       "fact: p/m prompt is 0.000003, and 0.000002 on https://e.com/prices read 2026-11-01",
     ]));
-  test("read on a day nobody wrote down", () =>
-    expect(reasons("0.000003", [], "m", null)).toEqual([
+  test("read on a day nobody wrote down", async () =>
+    expect(await reasons("0.000003", [], "m", null)).toEqual([
       "fact: p/m prompt is 0.000003, and 0.000002 on https://e.com/prices read on a day not known",
     ]));
-  test("not served", () =>
-    expect(reasons("0.000002", [], "other")[0]).toContain("p/other prompt is not served"));
-  test("served under the id that its own leads to", () => {
-    expect(reasons("0.000002", [], "alias", "2026-11-01", ["another", "alias"])).toEqual([]);
-    expect(reasons("0.000003", [], "alias", "2026-11-01", ["another", "alias"])[0]).toContain(
+  test("not served", async () =>
+    expect((await reasons("0.000002", [], "other"))[0]).toContain("p/other prompt is not served"));
+  test("served under the id that its own leads to", async () => {
+    expect(await reasons("0.000002", [], "alias", "2026-11-01", ["another", "alias"])).toEqual([]);
+    expect((await reasons("0.000003", [], "alias", "2026-11-01", ["another", "alias"]))[0]).toContain(
       "p/alias prompt is 0.000003",
     );
   });
-  test("disputed by name", () => expect(reasons("0.000003", [DISPUTE])).toEqual([]));
+  test("disputed by name", async () => expect(await reasons("0.000003", [DISPUTE])).toEqual([]));
 });

@@ -1,17 +1,11 @@
-// allowedOn: jumps that are allowed for a day, beside the committed ones.
+// rulesWith: the committed rules, and causes that a person allows for today.
 import { expect, test } from "vitest";
-import { allowedOn } from "../../../scripts/review/rules.ts";
+import { today } from "../../../scripts/files/days.ts";
+import { rulesWith } from "../../../scripts/review/rules.ts";
 
-const DAY = "2026-11-22";
-const said = { row: "p/a", until: DAY, reason: "allowed on the command line" };
-const gone = { row: "p/b", until: DAY, reason: "No such model." };
-const withdrawal = { id: "p/b", reason: "No such model.", day: "2026-10-01", see: "p/a" };
-
-test.each([
-  ["nothing", [], [], []],
-  ["a row that a person names", ["p/a"], [], [said]],
-  ["a withdrawn row, with its reason, until today", [], [withdrawal], [gone]],
-  ["both", ["p/a"], [withdrawal], [said, gone]],
-])("%s", (_, rows, withdrawn, allowed) => {
-  expect(allowedOn(DAY, rows, withdrawn)).toEqual(allowed);
+test("a cause on the command line is allowed today, however many bills it moves", async () => {
+  const { allowed, relations, endings, witnesses } = await rulesWith(["alias p/m"]);
+  expect(allowed[0]).toEqual({ cause: "alias p/m", until: today(), reason: "allowed on the command line" });
+  expect([relations, endings].every(Array.isArray)).toBe(true);
+  expect(witnesses?.catalog.size).toBeGreaterThan(100);
 });

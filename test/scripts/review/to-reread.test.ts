@@ -9,7 +9,10 @@ const TODAY = "2026-11-22";
 const PAGE = "https://e.com/prices";
 
 function lines(input: Partial<Rereading>, most = 9): string[] {
-  return toReread({ catalog: new Map(), pages: new Map(), accepted: [], today: TODAY, ...input }, most);
+  return toReread(
+    { catalog: new Map(), pages: new Map(), calendars: [], accepted: [], today: TODAY, ...input },
+    most,
+  );
 }
 
 function fact(more: Partial<PageFact>): PageFact {
@@ -22,14 +25,33 @@ function facts(...list: Partial<PageFact>[]) {
 
 describe("what ends", () => {
   test.each<[string, Partial<PageFact>, string[]]>([
-    ["a promotion in two weeks", { ends: "promotion", until: "2026-12-06T00:00:00Z" }, ["2026-12-06"]],
-    ["a day later is not yet near", { ends: "promotion", until: "2026-12-07T00:00:00Z" }, []],
+    ["a promotion in thirty days", { ends: "promotion", until: "2026-12-22T00:00:00Z" }, ["2026-12-22"]],
+    ["a day later is not yet near", { ends: "promotion", until: "2026-12-23T00:00:00Z" }, []],
     ["a promise that ended two weeks ago", { guaranteed_until: "2026-11-08T00:00:00Z" }, ["2026-11-08"]],
     ["a day earlier is past", { guaranteed_until: "2026-11-07T00:00:00Z" }, []],
     ["a price that was replaced ends nothing", { ends: "replaced", until: "2026-11-25T00:00:00Z" }, []],
   ])("%s", (_name, more, days) =>
     expect(lines(facts(more))).toEqual(days.map((day) => `ends ${day}: p/m, ${PAGE}`)),
   );
+
+  test("a calendar of hours, and the promise of a served price", () => {
+    const calendar = {
+      name: "feasts",
+      page: PAGE,
+      read: TODAY,
+      from: "2026-01-01",
+      until: "2026-12-21",
+      days: [],
+    };
+    expect(lines({ calendars: [calendar] })).toEqual([`ends 2026-12-21: calendar feasts, ${PAGE}`]);
+    const promised = {
+      ...aPrice("1", "2"),
+      guaranteed_until: "2026-12-01T00:00:00Z",
+      origin: { source: "page", read: TODAY },
+    };
+    const model = { id: "m", facts: {}, prices: [promised], other_sources: [] };
+    expect(lines({ catalog: new Map([["p", [model]]]) })).toEqual(["ends 2026-12-01: p/m"]);
+  });
 
   test("a settlement", () => {
     const entry = { rows: ["p/a", "p/b"], reason: "r", on: "2026-11-01", until: "2026-11-30" };

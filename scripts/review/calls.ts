@@ -1,0 +1,135 @@
+// The calls that the gate bills for an offer: its usages at every time, tier of service, window of hours, region, host and name.
+import type { Hours } from "../../src/schemas/price.ts";
+import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
+import { addDays, dayOf } from "../files/days.ts";
+import type { Call } from "./price-call.ts";
+import { BASE, CACHED, pricesOf, type Usages, usagesOf } from "./usages.ts";
+
+/** A call, and how a report names it beside the offer: `cached, batch`. */
+export type NamedCall = Call & { what: string };
+
+/** A model in one of two versions, with the head of its shard. */
+export type Side = { head: ShardHead; model: ShardModel };
+
+/** Days from now within which every change of a price is billed. */
+const HORIZON = 400;
+/** Days before now that are billed too. */
+const PAST = [7, 90, 365] as const;
+const SIZES = ["low", "medium", "high"];
+/** Words that should ask for nothing: a provider may give one of them a meaning. */
+const USUAL_WORDS = ["standard", "default", "auto", "on_demand"];
+
+/** Every call billed for an offer under its own id. */
+export function* callsOf(
+  provider_id: string,
+  model_id: string,
+  sides: readonly Side[],
+  now: string,
+): Generator<NamedCall> {
+  const [heads, models] = [sides.map(({ head }) => head), sides.map(({ model }) => model)];
+  const own = { provider_id, model_id };
+  const usages = usagesOf(heads, models);
+  const few: Usages = new Map([...usages].filter(([name]) => /^(base|input|output|cached|above)/.test(name)));
+  const tiers = tierNames(heads, models);
+  const regions = named(heads.flatMap(({ regions: stated = [] }) => stated));
+  const hosts = new Set(
+    models.flatMap(({ subproviders = {}, listed_at = {} }) => [
+      ...Object.keys(subproviders),
+      ...Object.keys(listed_at),
+    ]),
+  );
+  for (const at of timesOf(models, now)) {
+    const isNow = at === now;
+    yield* each({ ...own, at }, usages, isNow ? "" : at);
+    for (const tier of tiers)
+      yield* each({ ...own, at, service_tier: tier }, isNow ? usages : few, join(tier, isNow ? "" : at));
+    for (const region of regions) yield* each({ ...own, at, region }, few, join(region, isNow ? "" : at));
+    for (const subprovider of hosts)
+      yield* each({ ...own, at, subprovider }, isNow ? usages : few, join(subprovider, isNow ? "" : at));
+  }
+  yield* wordedCalls({ ...own, at: now }, heads, models);
+  yield* callsInHours(own, models, heads, now);
+}
+
+/** Calls whose words ask for something once: other names of tiers and regions, the size of a search, the caller's own key. */
+function* wordedCalls(
+  call: Call | Omit<Call, "usage">,
+  heads: readonly ShardHead[],
+  models: readonly ShardModel[],
+): Generator<NamedCall> {
+  const tiers = new Set([...USUAL_WORDS, ...words(heads.flatMap(({ service_tiers = [] }) => service_tiers))]);
+  for (const service_tier of tiers) yield { ...call, usage: BASE, service_tier, what: service_tier };
+  for (const region of words(heads.flatMap(({ regions = [] }) => regions)))
+    yield { ...call, usage: BASE, region, what: region };
+  const isSized = models.flatMap(pricesOf).some(({ rates }) => rates.web_search_low !== undefined);
+  const search = isSized ? usagesOf([], []).get("search") : undefined;
+  if (search !== undefined)
+    for (const search_context_size of SIZES)
+      yield { ...call, usage: search, search_context_size, what: `search, ${search_context_size}` };
+  if (heads.some(({ byok_fee }) => byok_fee !== undefined))
+    yield { ...call, usage: BASE, is_byok: true, what: "own key" };
+}
+
+/** Calls inside and outside each window of hours, on each weekday and each day that its calendar leaves out. */
+function* callsInHours(
+  own: Pick<Call, "provider_id" | "model_id">,
+  models: readonly ShardModel[],
+  heads: readonly ShardHead[],
+  now: string,
+): Generator<NamedCall> {
+  const windows = models.flatMap(pricesOf).flatMap(({ hours = [] }) => hours);
+  if (windows.length === 0) return;
+  const today = dayOf(now);
+  const except = heads.flatMap(({ calendars = {} }) => Object.values(calendars).flat());
+  const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days));
+  const days = new Set([...week, ...except.filter((day) => isNear(day, today))]);
+  for (const time of new Set(windows.flatMap(edges)))
+    for (const day of days) {
+      const at = `${day}T${time}:00Z`;
+      yield { ...own, at, usage: BASE, what: at };
+      yield { ...own, at, usage: CACHED, what: `cached, ${at}` };
+    }
+}
+
+/** The first minute of a window, and the first after it. */
+function edges({ utc }: Hours): string[] {
+  return [utc.slice(0, 5), utc.slice(6)];
+}
+
+/** Now, every instant at which a price of an offer changes, and some past days. */
+function timesOf(models: readonly ShardModel[], now: string): string[] {
+  const dates = models.flatMap((model) => [
+    ...pricesOf(model).flatMap(({ from, until, guaranteed_until }) => [from, until, guaranteed_until]),
+    model.known_from,
+    model.released?.length === 10 ? `${model.released}T00:00:00Z` : undefined,
+  ]);
+  const near = dates.filter((at) => at !== undefined && isNear(dayOf(at), dayOf(now)));
+  const past = PAST.map((days) => `${addDays(dayOf(now), -days)}T00:00:00Z`);
+  return [...new Set([now, ...near.filter((at) => at !== undefined), ...past])];
+}
+
+function isNear(day: string, today: string): boolean {
+  return addDays(today, -HORIZON) <= day && day <= addDays(today, HORIZON);
+}
+
+/** Tiers of service by name: the models' own and those with a factor. */
+function tierNames(heads: readonly ShardHead[], models: readonly ShardModel[]): Set<string> {
+  const own = models.flatMap(pricesOf).flatMap(({ service_tiers = {} }) => Object.keys(service_tiers));
+  return new Set([...own, ...named(heads.flatMap(({ service_tiers = [] }) => service_tiers))]);
+}
+
+function named(all: readonly { name: string }[]): Set<string> {
+  return new Set(all.map(({ name }) => name));
+}
+
+function words(all: readonly { words?: readonly string[] }[]): Set<string> {
+  return new Set(all.flatMap((one) => one.words ?? []));
+}
+
+function* each(call: Omit<Call, "usage">, usages: Usages, suffix: string): Generator<NamedCall> {
+  for (const [name, usage] of usages) yield { ...call, usage, what: join(name, suffix) };
+}
+
+function join(...parts: string[]): string {
+  return parts.filter((part) => part !== "").join(", ");
+}

@@ -1,0 +1,35 @@
+// The gate's rule on prices known by heart: the calculator charges them, to the last digit.
+import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
+import type { Canary } from "../files/decisions.ts";
+import { type Calculator, usageOf } from "./price-call.ts";
+
+const TOKENS = 1000;
+const USAGES = {
+  prompt: usageOf({ prompt_tokens: TOKENS, completion_tokens: 0 }),
+  completion: usageOf({ prompt_tokens: 0, completion_tokens: TOKENS }),
+  input_cache_read: usageOf({ prompt_tokens: TOKENS, completion_tokens: 0, cache_read_tokens: TOKENS }),
+};
+
+/** Every canary that a call of one kind of tokens is not charged at. */
+export async function checkCanaries(
+  calculator: Calculator,
+  canaries: readonly Canary[],
+  at: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { provider, model, ...rates } of canaries)
+    for (const [name, rate] of Object.entries(rates) as [keyof typeof USAGES, string][]) {
+      const call = { provider_id: provider, model_id: model, usage: USAGES[name], at };
+      // Anthropic's API counts cache reads beside the prompt, so only these are left of it.
+      const usage = { ...call.usage, ...(name === "input_cache_read" && { prompt_tokens: 0 }) };
+      const answers = [await calculator.price(call), await calculator.price({ ...call, usage })];
+      const { units, scale } = parseDecimal(rate);
+      const expected = formatDecimal({ units: units * BigInt(TOKENS), scale });
+      if (answers.some(({ total }) => total === expected)) continue;
+      const got = answers[0]?.total ?? `refused with ${answers[0]?.http}`;
+      found.push(
+        `canary: ${TOKENS} tokens of ${provider}/${model} ${name} cost ${got}, expected ${expected}`,
+      );
+    }
+  return found;
+}

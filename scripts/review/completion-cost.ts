@@ -1,0 +1,91 @@
+// What LiteLLM charges for a call by an entry of its cost map, stated anew: the gate bills the map by it, and imports nothing of
+// the rooms that write the map.
+import type { Json } from "../files/cost-map.ts";
+
+export type Entry = { [field: string]: Json };
+
+/** Counts of a call; a `tier` is what LiteLLM calls a service tier, its batches, or the hours off the peak. */
+export type MapCall = {
+  prompt: number;
+  completion: number;
+  cached?: number;
+  written?: number;
+  writtenForAnHour?: number;
+  reasoning?: number;
+  audio?: number;
+  searches?: number;
+  tier?: "flex" | "priority" | "batches" | "off_peak";
+};
+
+const THRESHOLD = /_above_(\d+)k_tokens/;
+
+/** USD for one call, or undefined where the entry has no price for tokens. */
+export function completionCost(entry: Entry, call: MapCall): number | undefined {
+  const { prompt, completion, cached = 0, written = 0, writtenForAnHour: hour = 0 } = call;
+  const { reasoning = 0, audio = 0, searches = 0 } = call;
+  const rate = rateOf(withBand(entry, prompt), call);
+  const input = rate("input_cost_per_token");
+  const output = rate("output_cost_per_token");
+  if (input === undefined && output === undefined) return undefined;
+  const [inputRate, outputRate] = [input ?? 0, output ?? 0];
+  const writeRate = rate("cache_creation_input_token_cost") ?? 0;
+  return (
+    (prompt - cached - written - hour - audio) * inputRate +
+    // A rate for cached tokens that is missing bills them at 0 there.
+    cached * (rate("cache_read_input_token_cost") ?? 0) +
+    written * writeRate +
+    hour * (rate("cache_creation_input_token_cost_above_1hr") ?? writeRate) +
+    audio * (rate("input_cost_per_audio_token") ?? inputRate) +
+    (completion - reasoning) * outputRate +
+    reasoning * (rate("output_cost_per_reasoning_token") ?? outputRate) +
+    searches * (numberIn(entry.search_context_cost_per_query, "search_context_size_medium") ?? 0)
+  );
+}
+
+/** Thresholds of input tokens at which some rate of the entry changes. */
+export function mapThresholds(entry: Entry): number[] {
+  const named = Object.keys(entry).flatMap((field) => {
+    const thousands = THRESHOLD.exec(field)?.[1];
+    return thousands === undefined ? [] : [Number(thousands) * 1000];
+  });
+  const bands = bandsOf(entry).flatMap(({ range }) => (Array.isArray(range) ? [Number(range[0])] : []));
+  return [...new Set([...named, ...bands.filter((start) => start > 0)])];
+}
+
+/** A rate above the highest threshold that the call reaches, in its tier of service; else the plain one. */
+function rateOf(entry: Entry, { prompt, tier }: MapCall): (field: string) => number | undefined {
+  const reached = mapThresholds(entry)
+    .filter((above) => prompt > above)
+    .sort((a, b) => b - a);
+  const offPeak = tier === "off_peak" ? entry.off_peak_pricing : undefined;
+  const suffix = tier === undefined || tier === "off_peak" ? "" : `_${tier}`;
+  return (field) => {
+    const above = reached.map((one) => `${field}_above_${one / 1000}k_tokens`);
+    const plain = [...above, field];
+    const known = suffix === "" ? plain : plain.flatMap((name) => [name + suffix, name]);
+    return (
+      numberIn(offPeak, field) ?? known.map((name) => numberIn(entry, name)).find((one) => one !== undefined)
+    );
+  };
+}
+
+/** The entry with the rates of the band of `tiered_pricing` that a prompt falls in. */
+function withBand(entry: Entry, prompt: number): Entry {
+  const band = bandsOf(entry).find(
+    ({ range }) => Array.isArray(range) && prompt > Number(range[0]) && prompt <= Number(range[1]),
+  );
+  return band === undefined ? entry : { ...entry, ...band };
+}
+
+function bandsOf({ tiered_pricing: bands }: Entry): Entry[] {
+  return Array.isArray(bands) ? bands.filter(isObject) : [];
+}
+
+function numberIn(json: Json | undefined, name: string): number | undefined {
+  const value = isObject(json) ? json[name] : undefined;
+  return typeof value === "number" ? value : undefined;
+}
+
+function isObject(json: Json | undefined): json is Entry {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}

@@ -1,0 +1,103 @@
+// Who says what a catalogue serves: the sources of a price at an instant, and the lists that state a model's release.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
+import { ratesOf } from "../build/judge-facts.ts";
+import type { Catalog, CatalogModel, CatalogPrice, Override } from "../files/catalog.ts";
+import type { ObservationsFile, PageFact } from "../files/evidence.ts";
+
+/** What a catalogue is made of. */
+export type Witnesses = {
+  catalog: Catalog;
+  /** Read when a release day is asked for. */
+  observations: () => Promise<readonly ObservationsFile[]>;
+  pages: ReadonlyMap<string, readonly PageFact[]>;
+  overrides: ReadonlyMap<string, readonly Override[]>;
+};
+
+export const NO_WITNESSES: Witnesses = {
+  catalog: new Map(),
+  observations: async () => [],
+  pages: new Map(),
+  overrides: new Map(),
+};
+
+/** Sources by name, `page` for a provider's own; first-hand where such a page states every value that changed. */
+export type PriceSources = { names: string[]; firstHand: boolean };
+
+export class Origins {
+  readonly #models = new Map<string, CatalogModel>();
+  readonly #stated: ReadonlySet<string>;
+  readonly #read: Witnesses["observations"];
+  #lists: Promise<ReadonlyMap<string, string[]>> | undefined;
+
+  constructor({ catalog, observations, pages, overrides }: Witnesses) {
+    for (const [slug, models] of catalog)
+      for (const model of models) this.#models.set(`${slug}/${model.id}`, model);
+    this.#stated = statedValues(pages, overrides);
+    this.#read = observations;
+  }
+
+  /** Who states an offer's price at an instant, of the values in it that changed. */
+  ofPrice(offer: string, at: Instant, changed: ReadonlyMap<string, string>): PriceSources {
+    const price = this.#priceOf(offer, at);
+    if (price === undefined) return { names: [], firstHand: false };
+    const provider = offer.slice(0, offer.indexOf("/"));
+    const origins = [...changed.keys()].map((rate) => price.evidence?.[rate as RateName] ?? price.origin);
+    const firstHand =
+      changed.size > 0 &&
+      origins.every(({ confidence }) => confidence === "official") &&
+      [...changed].every(([rate, value]) => this.#stated.has(`${provider} ${rate} ${value}`));
+    const names = (origins.length > 0 ? origins : [price.origin]).map(({ source }) => source);
+    return { names: [...new Set(names)].sort(), firstHand };
+  }
+
+  /** The lists that state this day as the release of a model. */
+  async ofRelease(row: string, released: string): Promise<readonly string[]> {
+    this.#lists ??= this.#read().then(listsByRelease);
+    const [provider] = row.split("/");
+    const aliases = this.#models.get(row)?.aliases ?? [];
+    const rows = [row, ...aliases.map(({ id }) => `${provider}/${id}`)];
+    const lists = await this.#lists;
+    return [...new Set(rows.flatMap((one) => lists.get(`${one} ${released}`) ?? []))].sort();
+  }
+
+  #priceOf(offer: string, at: Instant): CatalogPrice | undefined {
+    const own = this.#models.get(offer);
+    if (own) return inForce(own.prices, at) ?? own.prices[0];
+    const colon = offer.lastIndexOf(":");
+    const hosted = this.#models.get(offer.slice(0, colon))?.subproviders ?? [];
+    return hosted.find(({ subprovider }) => subprovider === offer.slice(colon + 1))?.price;
+  }
+}
+
+/** Every value of a price by a name of its own; windows of hours as one. */
+export function valuesOf(price: Partial<PriceEntry>): Map<string, string> {
+  const hours: [string, string][] = price.hours ? [["hours", JSON.stringify(price.hours)]] : [];
+  return new Map([...ratesOf(price), ...hours]);
+}
+
+/** `<provider> <rate> <value>` of all that providers' own pages state. */
+function statedValues(
+  pages: ReadonlyMap<string, readonly PageFact[]>,
+  overrides: ReadonlyMap<string, readonly Override[]>,
+): ReadonlySet<string> {
+  const stated = new Set<string>();
+  for (const [provider, facts] of [...pages, ...overrides])
+    for (const { rates, tiers, service_tiers, units, hours } of facts as readonly Partial<PageFact>[]) {
+      const price = { rates, tiers, service_tiers, units, hours } as Partial<PriceEntry>;
+      for (const [rate, value] of valuesOf(price)) stated.add(`${provider} ${rate} ${value}`);
+    }
+  return stated;
+}
+
+/** From `<provider>/<id> <day>` to the lists that state the day. */
+function listsByRelease(files: readonly ObservationsFile[]): ReadonlyMap<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const { source, rows } of files)
+    for (const { provider, id, facts } of rows) {
+      const key = `${provider}/${id} ${facts.released}`;
+      if (facts.released !== undefined) lists.set(key, [...(lists.get(key) ?? []), source]);
+    }
+  return lists;
+}

@@ -1,0 +1,76 @@
+// callsOf: every time, tier, word, region, host and hour that one of two versions has.
+import { expect, test } from "vitest";
+import { callsOf, type Side } from "../../../scripts/review/calls.ts";
+import type { ShardHead, ShardModel } from "../../../src/schemas/shard.ts";
+
+const NOW = "2026-11-21T00:00:00Z";
+const HEAD: ShardHead = {
+  ...{ provider: "p", aliases: [] },
+  usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+};
+const RATES = { rates: { prompt: "0.000001", completion: "0.000002" } };
+
+function whats(...sides: { head?: Partial<ShardHead>; model?: Partial<ShardModel> }[]): string[] {
+  const both = sides.map(
+    ({ head, model }): Side => ({
+      head: { ...HEAD, ...head },
+      model: { id: "m", prices: [RATES], ...model },
+    }),
+  );
+  return [...callsOf("p", "m", both, NOW)].map(({ what }) => what);
+}
+
+test("now, three past days, and every change within 400 days", () => {
+  const model = {
+    prices: [
+      { ...RATES, until: "2026-12-01T00:00:00Z" },
+      { ...RATES, from: "2026-12-01T00:00:00Z" },
+    ],
+  };
+  const times = (list: string[]) =>
+    list.filter((what) => what.startsWith("base")).map((what) => what.slice(6));
+  expect(times(whats({ model }))).toEqual([
+    "",
+    "2026-12-01T00:00:00Z",
+    "2026-11-14T00:00:00Z",
+    "2026-08-23T00:00:00Z",
+    "2025-11-21T00:00:00Z",
+  ]);
+  expect(times(whats({ model: { released: "2027-12-26" } }))).toContain("2027-12-26T00:00:00Z");
+  expect(times(whats({ model: { released: "2027-12-27" } }))).not.toContain("2027-12-27T00:00:00Z");
+  expect(times(whats({ model: { known_from: "2026-10-01T00:00:00Z" } }))).toContain("2026-10-01T00:00:00Z");
+});
+
+test.each<[string, Parameters<typeof whats>[0], string]>([
+  [
+    "a tier of service of the price",
+    { model: { prices: [{ ...RATES, service_tiers: { batch: RATES } }] } },
+    "base, batch",
+  ],
+  [
+    "a tier of service of the provider",
+    { head: { service_tiers: [{ name: "flex", factor: "0.5" }] } },
+    "cached, flex",
+  ],
+  ["another word of a tier", { head: { service_tiers: [{ name: "flex", words: ["slow"] }] } }, "slow"],
+  ["a word that asks for nothing", {}, "default"],
+  ["a region", { head: { regions: [{ name: "eu", factor: "1.1" }] } }, "base, eu"],
+  ["another word of a region", { head: { regions: [{ name: "eu", words: ["de"], factor: "1.1" }] } }, "de"],
+  ["a host", { model: { subproviders: { Groq: [RATES] } } }, "base, Groq"],
+  ["a host that a list price is of", { model: { listed_at: { Groq: "m" } } }, "base, Groq"],
+  ["the caller's own key", { head: { byok_fee: "0.05" } }, "own key"],
+  ["the size of a search", { model: { prices: [{ rates: { web_search_low: "1" } }] } }, "search, high"],
+])("%s, whichever version has it", (_name, side, what) => {
+  expect(whats(side, {})).toContain(what);
+  expect(whats({}, side)).toContain(what);
+});
+
+test("windows of hours, on a week's days and those their calendar leaves out", () => {
+  const hours = [{ utc: "01:00-09:00", except: "feasts", rates: RATES.rates }];
+  const model = { prices: [{ ...RATES, hours }] };
+  const list = whats({ model, head: { calendars: { feasts: ["2026-12-25", "2024-12-25"] } } });
+  expect(list).toEqual(
+    expect.arrayContaining(["2026-11-21T01:00:00Z", "cached, 2026-11-27T09:00:00Z", "2026-12-25T01:00:00Z"]),
+  );
+  expect(list).not.toContain("2024-12-25T01:00:00Z");
+});

@@ -1,0 +1,72 @@
+// CauseFinder: what differs for a bill's offer and, where more does, which of it moves the bill.
+import { expect, test } from "vitest";
+import { CauseFinder } from "../../../scripts/review/causes.ts";
+import { Origins } from "../../../scripts/review/origins.ts";
+import { Calculator, usageOf } from "../../../scripts/review/price-call.ts";
+import { aVersion, inputOf, model, NOW, type Parts } from "../../helpers/a-version.ts";
+
+const PAGE = { page: "https://e.com/p", read: "2026-11-01", confidence: "official" as const };
+const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true, page: PAGE.page };
+const COUNTS = { prompt_tokens: 1000, completion_tokens: 1000, cache_read_tokens: 400, web_search_count: 1 };
+const call = { provider_id: "p", model_id: "m", usage: usageOf(COUNTS), at: NOW, what: "cached" };
+
+async function causeOf(before: Parts, after: Parts, more: object = {}) {
+  const [a, b] = [aVersion(before), aVersion(after)];
+  const [old, now] = [new Calculator(a.providers, a.shards), new Calculator(b.providers, b.shards)];
+  const row = { provider: "p", id: "m", facts: { released: "2027-01-01" }, prices: [] };
+  const fact = { model: "m", ...PAGE, rates: { prompt: "0.000003" } };
+  const origins = new Origins({
+    ...{ catalog: inputOf(after).catalog, overrides: new Map(), pages: new Map([["p", [fact]]]) },
+    observations: async () => [{ source: "models-dev", read: "2026-11-01", rows: [row] }],
+  });
+  const asked = { ...call, ...more };
+  return new CauseFinder(old, now, origins).of(asked, await old.price(asked), await now.price(asked));
+}
+
+const separate = { providers: { p: { usage: { ...USAGE, prompt_includes_cache: false } } } };
+const stated = { providers: { p: { usage: USAGE } } };
+const dear = (origin?: object): NonNullable<Parts["models"]> => {
+  const one = model("m", { rates: { prompt: "0.000003", completion: "0.000008" } });
+  return {
+    p: [
+      origin ? { ...one, prices: one.prices.map((price) => ({ ...price, origin: origin as never })) } : one,
+    ],
+  };
+};
+const late = { p: [{ ...model("m"), facts: { released: "2027-01-01" } }] };
+const searches = { fees: [{ name: "web_search", unit: "search", price: "0.01", ...PAGE }] };
+
+test.each<[string, Parts, Parts, object]>([
+  ["a list's price", {}, { models: dear() }, { name: "prices at p by models-dev" }],
+  [
+    "a page's price",
+    {},
+    { models: dear({ source: "page", ...PAGE }) },
+    { name: "first-hand prices at p", firstHand: true },
+  ],
+  ["a release day, by the list that states it", {}, { models: late }, { name: "release days by models-dev" }],
+  ["a convention", stated, separate, { name: "usage convention at p", byHand: true }],
+  [
+    "a convention before a price that moves too",
+    stated,
+    { ...separate, models: dear({ source: "page", ...PAGE }) },
+    { name: "usage convention at p", byHand: true },
+  ],
+  ["a fee", {}, { providers: { p: searches } }, { name: "fee web_search at p", byHand: true }],
+  ["a new row", { models: { p: [model("n")] } }, {}, { name: "new rows at p by models-dev" }],
+  ["a row that went", {}, { models: { p: [model("n")] } }, { name: "id p/m", byHand: true }],
+  ["a provider that is new", { models: { q: [model("n")] } }, {}, { name: "new provider p" }],
+  ["a provider's name", {}, { models: { q: [model("m")] } }, { name: "provider name p", byHand: true }],
+])("%s", async (_name, before, after, cause) => expect(await causeOf(before, after)).toEqual(cause));
+
+test("an alias that leads elsewhere", async () => {
+  const to = (id: string): Parts => ({
+    models: {
+      p: ["m", "n"].map((one) => ({
+        ...model(one),
+        ...(one === id && { aliases: [{ id: "a", declared_by: "x" }] }),
+      })),
+    },
+  });
+  expect(await causeOf(to("m"), to("n"), { model_id: "a" })).toEqual({ name: "alias p/a", byHand: true });
+});

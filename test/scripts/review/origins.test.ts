@@ -1,0 +1,87 @@
+// Origins: who states a price at an instant, and which lists a release day.
+import { expect, test } from "vitest";
+import { Origins, valuesOf, type Witnesses } from "../../../scripts/review/origins.ts";
+import { model, NOW } from "../../helpers/a-version.ts";
+
+const official = {
+  source: "page",
+  read: "2026-11-01",
+  page: "https://e.com/p",
+  confidence: "official" as const,
+};
+const list = { source: "litellm", read: "2026-11-01" };
+const rates = { prompt: "0.000002", completion: "0.000008" };
+const fact = {
+  model: "x",
+  page: "https://e.com/p",
+  read: "2026-11-01",
+  confidence: "official" as const,
+  rates,
+};
+
+function origins(more: Partial<Witnesses> = {}): Origins {
+  const hosted = { subprovider: "Groq", price: { rates, origin: list } };
+  const models = [
+    {
+      ...model("m"),
+      prices: [{ rates, origin: official, evidence: { completion: list } }],
+      subproviders: [hosted],
+    },
+    { ...model("a"), aliases: [{ id: "b", declared_by: "x" }] },
+  ];
+  return new Origins({
+    catalog: new Map([["p", models]]),
+    observations: async () => [],
+    ...{ pages: new Map([["p", [fact]]]), overrides: new Map() },
+    ...more,
+  });
+}
+
+test.each<[string, string, [string, string][], string[], boolean]>([
+  ["a value that a page states", "p/m", [["prompt", "0.000002"]], ["page"], true],
+  ["one that no page states", "p/m", [["prompt", "0.000003"]], ["page"], false],
+  ["one that a list states", "p/m", [["completion", "0.000008"]], ["litellm"], false],
+  [
+    "both",
+    "p/m",
+    [
+      ["prompt", "0.000002"],
+      ["completion", "0.000008"],
+    ],
+    ["litellm", "page"],
+    false,
+  ],
+  ["nothing that changed", "p/m", [], ["page"], false],
+  ["a host's", "p/m:Groq", [["prompt", "0.000002"]], ["litellm"], false],
+  ["an unknown offer", "p/x", [["prompt", "1"]], [], false],
+])("%s", (_name, offer, changed, names, firstHand) =>
+  expect(origins().ofPrice(offer, NOW, new Map(changed))).toEqual({ names, firstHand }),
+);
+
+test("values that an override states are first-hand too", () => {
+  const override = { ...fact, reason: "r", read: "2026-11-01", model: "m" };
+  const stated = origins({ pages: new Map(), overrides: new Map([["p", [override]]]) });
+  expect(stated.ofPrice("p/m", NOW, new Map([["prompt", "0.000002"]])).firstHand).toBe(true);
+});
+
+test("a release day by the lists that state it of the model or an alias", async () => {
+  const row = (id: string, released: string) => ({ provider: "p", id, facts: { released }, prices: [] });
+  const file = (source: string, ...rows: ReturnType<typeof row>[]) => ({ source, read: "2026-11-01", rows });
+  const files = [
+    file("two", row("b", "2027-01-01")),
+    file("one", row("a", "2027-01-01"), row("a", "2026-01-01")),
+  ];
+  const stated = origins({ observations: async () => files });
+  expect(await stated.ofRelease("p/a", "2027-01-01")).toEqual(["one", "two"]);
+  expect(await stated.ofRelease("p/a", "2025-01-01")).toEqual([]);
+});
+
+test("every value of a price has a name of its own", () => {
+  const hours = [{ utc: "01:00-02:00", rates }];
+  expect([...valuesOf({ rates, tiers: [{ above: 5, rates: { prompt: "1" } }], hours }).keys()]).toEqual([
+    "prompt",
+    "completion",
+    "above 5 prompt",
+    "hours",
+  ]);
+});
