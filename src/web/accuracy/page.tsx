@@ -1,4 +1,5 @@
 // How right the prices are: what providers' own pages print against what is served, now and before each page was read.
+
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
@@ -6,6 +7,7 @@ import { readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { formatCount } from "../ui/format.ts";
+import { headings, Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }) {
   const [accuracy, setAccuracy] = useState(first);
@@ -68,77 +70,50 @@ type DifferingProps = { facts: Accuracy["data"]; names: ReadonlyMap<string, stri
 
 function Differing({ facts, names }: DifferingProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Rates that differ">
-      <table class="prices">
-        <caption>Rates that differ from the page, USD per token or unit</caption>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Rate</th>
-            <th scope="col" class="number">
-              Page
+    <Table
+      label="Rates that differ"
+      caption="Rates that differ from the page, USD per token or unit"
+      headings={headings("Model", "Rate", ["Page", "number"], ["Served", "number"], "Why")}
+    >
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={`${fact.provider_id} ${fact.model_id} ${fact.rate} ${fact.at}`}>
+            <th scope="row">
+              {fact.model_id} at {names.get(fact.provider_id)}
             </th>
-            <th scope="col" class="number">
-              Served
-            </th>
-            <th scope="col">Why</th>
+            <td>{fact.rate}</td>
+            <td class="number">
+              <a href={fact.page}>{fact.value}</a>
+            </td>
+            <td class="number">{fact.served ?? "none"}</td>
+            <td>{fact.reason ?? "Wrong here."}</td>
           </tr>
-        </thead>
-        <tbody>
-          {facts.map((fact) => (
-            <tr key={`${fact.provider_id} ${fact.model_id} ${fact.rate} ${fact.at}`}>
-              <th scope="row">
-                {fact.model_id} at {names.get(fact.provider_id)}
-              </th>
-              <td>{fact.rate}</td>
-              <td class="number">
-                <a href={fact.page}>{fact.value}</a>
-              </td>
-              <td class="number">{fact.served ?? "none"}</td>
-              <td>{fact.reason ?? "Wrong here."}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
 function ByProvider({ providers }: { providers: Accuracy["providers"] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="By provider">
-      <table class="prices">
-        <caption>First-hand rates by provider</caption>
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            <th scope="col" class="number">
-              Rates
+    <Table
+      label="By provider"
+      caption="First-hand rates by provider"
+      headings={headings("Provider", ["Rates", "number"], ["Right", "number"], ["Share", "number"])}
+    >
+      <tbody>
+        {providers.map(({ provider_id, name, facts, right, share_right }) => (
+          <tr key={provider_id}>
+            <th scope="row">
+              <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>
             </th>
-            <th scope="col" class="number">
-              Right
-            </th>
-            <th scope="col" class="number">
-              Share
-            </th>
+            <td class="number">{formatCount(facts)}</td>
+            <td class="number">{formatCount(right)}</td>
+            <td class="number">{percent(share_right)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {providers.map(({ provider_id, name, facts, right, share_right }) => (
-            <tr key={provider_id}>
-              <th scope="row">
-                <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>
-              </th>
-              <td class="number">{formatCount(facts)}</td>
-              <td class="number">{formatCount(right)}</td>
-              <td class="number">{percent(share_right)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

@@ -1,4 +1,5 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
+
 import { useMemo } from "preact/hooks";
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
@@ -10,6 +11,7 @@ import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
 import { SnippetList } from "../ui/snippets.tsx";
+import { headings, Table } from "../ui/table.tsx";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { remarksOf, sizeWarning } from "./bill-remarks.ts";
 import { type Call, callHref } from "./query.ts";
@@ -83,37 +85,24 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
 
 function LineListing({ bill }: { bill: Bill }) {
   return (
-    <div class="scroll">
-      <table class="prices lines">
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col" class="number">
-              Quantity
-            </th>
-            <th scope="col" class="number">
-              USD per 1M
-            </th>
-            <th scope="col" class="number">
-              Cost
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bill.lines.map((line) => (
-            <LineRow key={line.item} line={line} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td colSpan={3} class="number">
-              {formatUsd(bill.total)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Table
+      kind="lines"
+      headings={headings("Item", ["Quantity", "number"], ["USD per 1M", "number"], ["Cost", "number"])}
+    >
+      <tbody>
+        {bill.lines.map((line) => (
+          <LineRow key={line.item} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td colSpan={3} class="number">
+            {formatUsd(bill.total)}
+          </td>
+        </tr>
+      </tfoot>
+    </Table>
   );
 }
 
@@ -165,30 +154,17 @@ export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
     <>
       <h2>How the counts were read</h2>
       <p class="hint">{explain(bill)}</p>
-      <div class="scroll">
-        <table class="prices lines">
-          <thead>
-            <tr>
-              <th scope="col">Tokens</th>
-              <th scope="col" class="number">
-                As given
-              </th>
-              <th scope="col" class="number">
-                Charged
-              </th>
+      <Table kind="lines" headings={headings("Tokens", ["As given", "number"], ["Charged", "number"])}>
+        <tbody>
+          {shown.map(({ item, given, charged }) => (
+            <tr key={item}>
+              <th scope="row">{inWords(item)}</th>
+              <td class="number">{formatCount(given)}</td>
+              <td class={given === charged ? "number" : "number changed"}>{formatCount(charged)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ item, given, charged }) => (
-              <tr key={item}>
-                <th scope="row">{inWords(item)}</th>
-                <td class="number">{formatCount(given)}</td>
-                <td class={given === charged ? "number" : "number changed"}>{formatCount(charged)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </>
   );
 }

@@ -1,4 +1,5 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
+
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { describeItem } from "../api/bill-items.ts";
@@ -8,7 +9,8 @@ import { modelHref } from "../offers/offer-id.ts";
 import { BarChart, labelsOf } from "../ui/bar-chart.tsx";
 import { follow } from "../ui/dom.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notes, Notice } from "../ui/notice.tsx";
+import { headings, Table } from "../ui/table.tsx";
 import type { Bill } from "./bill.ts";
 import type { ComparedCall, ComparedOffer } from "./compare-call.ts";
 import { billKey, type Call, callHref, type Period } from "./query.ts";
@@ -103,18 +105,7 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
           <ComparisonTable {...table} priced={priced.slice(SHOWN)} />
         </details>
       )}
-      {refused.length > 0 && (
-        <details class="folded">
-          <summary>{formatCount(refused.length)} cannot price this call</summary>
-          <ul>
-            {refused.map(({ place, provider, message }) => (
-              <li key={`${place.provider} ${place.model}`}>
-                {provider}: {message}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {refused.length > 0 && <Refused refused={refused} />}
       <p>
         {aside > 0 &&
           `${formatCount(aside)} more are plans, free tiers, without a public price or not sold any more: `}
@@ -122,6 +113,21 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
         {beside !== undefined && <a href={beside}>The cheapest side by side, for a workload</a>}
       </p>
     </>
+  );
+}
+
+function Refused({ refused }: Pick<ComparedCall, "refused">) {
+  return (
+    <details class="folded">
+      <summary>{formatCount(refused.length)} cannot price this call</summary>
+      <ul>
+        {refused.map(({ place, provider, message }) => (
+          <li key={`${place.provider} ${place.model}`}>
+            {provider}: {message}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -160,32 +166,22 @@ type TableProps = {
 export function ComparisonTable({ priced, call, same, least }: TableProps) {
   const { calls, per } = call;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Cost at each offer">
-      <table class="prices lines">
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            <th scope="col" class="number">
-              Cost
-            </th>
-            {calls > 1 && (
-              <th scope="col" class="number">
-                {formatCount(calls)} calls {PERIODS[per]}
-              </th>
-            )}
-            <th scope="col" class="number">
-              To the least confirmed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {priced.map((one) => (
-            <Row key={`${one.place.provider} ${one.place.model}`} {...one} {...{ call, same, least }} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Cost at each offer"
+      kind="lines"
+      headings={headings(
+        "Provider",
+        ["Cost", "number"],
+        calls > 1 && [`${formatCount(calls)} calls ${PERIODS[per]}`, "number"],
+        ["To the cheapest verified", "number"],
+      )}
+    >
+      <tbody>
+        {priced.map((one) => (
+          <Row key={`${one.place.provider} ${one.place.model}`} {...one} {...{ call, same, least }} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -203,11 +199,7 @@ function Row({ place, provider, cost, call: { calls, per }, same, least }: RowPr
       </th>
       <td class="number" data-cost={cost.call}>
         {formatUsd(cost.call)}
-        {cost.notes.map((note) => (
-          <span key={note} class="id">
-            {note}
-          </span>
-        ))}
+        <Notes notes={cost.notes} />
       </td>
       {calls > 1 && <td class="number">{formatUsd(cost.day)}</td>}
       <td class="number">{base > 0 ? `${(Number(cost.call) / base).toFixed(2)}×` : "–"}</td>

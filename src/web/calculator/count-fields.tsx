@@ -1,7 +1,8 @@
-// The counts of one call as they are typed, how they add up, and how often the call is made. A number that is none is refused
-// at its field.
+// The counts of one call as they are typed, how they add up, and how often the call is made. A field refuses text that is not a
+// number.
 import type { Convention } from "../../pricing/conventions.ts";
-import { type BaseCount, TOKEN_KINDS } from "../../schemas/charges.ts";
+import { type BaseCount, TOKEN_KINDS, type UsageCount } from "../../schemas/charges.ts";
+import { type Choice, Select } from "../ui/fields.tsx";
 import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIODS, type Period } from "./query.ts";
 import type { Edit } from "./use-call.ts";
@@ -41,8 +42,8 @@ const ORDER = [
   "web_search_count",
 ] as const;
 
-/** Kinds that few calls have: each is shown where a pasted response or the address counts it. */
-const FURTHER = TOKEN_KINDS.filter(({ further }) => further);
+/** Rare counts: each is shown where a pasted response or the address has it. */
+const RARE = TOKEN_KINDS.filter(({ further }) => further);
 
 const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   all: "in all",
@@ -62,34 +63,22 @@ type CountFieldsProps = {
 
 export function CountFields({ form, errors, nameOf, editCounts, edit }: CountFieldsProps) {
   const labels = LABELS[form.convention];
+  const rare = RARE.filter(({ count }) => form.counts[count] !== "0");
+  const count = (name: UsageCount, label: string) => (
+    <NumberField
+      key={name}
+      {...{ name, label }}
+      value={form.counts[name]}
+      error={errors[name]}
+      set={(text) => editCounts((before) => ({ ...before, counts: { ...before.counts, [name]: text } }))}
+    />
+  );
   return (
     <>
       <fieldset class="counts">
         <legend>One call</legend>
-        {ORDER.map((name) => (
-          <NumberField
-            key={name}
-            name={name}
-            label={labels[name]}
-            value={form.counts[name]}
-            error={errors[name]}
-            set={(text) =>
-              editCounts((before) => ({ ...before, counts: { ...before.counts, [name]: text } }))
-            }
-          />
-        ))}
-        {FURTHER.filter(({ count }) => form.counts[count] !== "0").map(({ count, label }) => (
-          <NumberField
-            key={count}
-            name={count}
-            label={`${label} tokens`}
-            value={form.counts[count]}
-            error={errors[count]}
-            set={(text) =>
-              editCounts((before) => ({ ...before, counts: { ...before.counts, [count]: text } }))
-            }
-          />
-        ))}
+        {ORDER.map((name) => count(name, labels[name]))}
+        {rare.map(({ count: name, label }) => count(name, `${label} tokens`))}
       </fieldset>
       <ConventionChoice form={form} edit={editCounts} nameOf={nameOf} />
       <div class="pair">
@@ -142,33 +131,25 @@ function NumberField({ name, label, value, error, set }: NumberFieldProps) {
 
 type ChoiceProps = Pick<CountFieldsProps, "form" | "edit">;
 
-/** What the counts mean. The provider's own way is for counts that come from its API; nobody types in it. */
+/** What the counts mean. The provider's own way is for counts that come from its API; a visitor cannot choose it. */
 function ConventionChoice({ form, edit, nameOf }: ChoiceProps & Pick<CountFieldsProps, "nameOf">) {
-  const options: [Convention, string][] = [
+  const choices: (readonly [Convention, string])[] = [
     ["inclusive", "Totals: cached and reasoning within"],
     ["separate", "Separate counts: none within another"],
   ];
   if (form.convention === "provider")
-    options.push(["provider", `As the API of ${nameOf(form.provider)} reports them`]);
+    choices.push(["provider", `As the API of ${nameOf(form.provider)} reports them`]);
   const choose = (value: string) => {
-    const chosen = options.find(([name]) => name === value)?.[0];
+    const chosen = choices.find(([name]) => name === value)?.[0];
     if (chosen) edit((before) => ({ ...before, convention: chosen }));
   };
   return (
-    <label>
-      How the counts add up
-      <select
-        name="convention"
-        value={form.convention}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {options.map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="How the counts add up"
+      name="convention"
+      value={form.convention}
+      {...{ choices, choose }}
+    />
   );
 }
 
@@ -177,16 +158,6 @@ function PeriodChoice({ form, edit }: ChoiceProps) {
     const chosen = PERIODS.find((period) => period === value);
     if (chosen) edit((before) => ({ ...before, per: chosen }));
   };
-  return (
-    <label>
-      Counted
-      <select name="per" value={form.per} onChange={(event) => choose(event.currentTarget.value)}>
-        {PERIODS.map((period) => (
-          <option key={period} value={period}>
-            {PERIOD_LABELS[period]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const choices = PERIODS.map((period): Choice => [period, PERIOD_LABELS[period]]);
+  return <Select label="Counted" name="per" value={form.per} {...{ choices, choose }} />;
 }

@@ -4,6 +4,7 @@ import { read } from "../../api-client.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { PriceList, ProviderName } from "../api/entries.ts";
+import { Check, type Choice, DateField, Select, TextField } from "../ui/fields.tsx";
 import type { CallForm } from "./query.ts";
 import type { Edit } from "./use-call.ts";
 
@@ -20,24 +21,17 @@ type NameFieldsProps = {
 export function NameFields({ form, providers, chooseProvider, setModel }: NameFieldsProps) {
   const [asked, setAsked] = useState(false);
   const models = useModels(form, asked);
-  const listed = providers.some(({ provider_id }) => provider_id === form.provider);
+  const named = providers.map(({ provider_id, name }): Choice => [provider_id, name]);
+  const choices: Choice[] = form.provider === "" ? [["", "Choose one …"], ...named] : named;
   return (
     <div class="pair">
-      <label>
-        Provider
-        <select
-          name="provider"
-          value={form.provider}
-          onChange={(event) => chooseProvider(event.currentTarget.value)}
-        >
-          {!listed && <option value={form.provider}>{form.provider || "Choose one …"}</option>}
-          {providers.map(({ provider_id, name }) => (
-            <option key={provider_id} value={provider_id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Provider"
+        name="provider"
+        value={form.provider}
+        choices={choices}
+        choose={chooseProvider}
+      />
       <label>
         Model
         <input
@@ -62,84 +56,54 @@ export function NameFields({ form, providers, chooseProvider, setModel }: NameFi
   );
 }
 
+const HOSTS: readonly Choice[] = [
+  ["", "None: the provider's own price"],
+  ...SUBPROVIDERS.map((host) => [host, host] as const),
+];
+
 type GatewayProps = { form: CallForm; edit: Edit };
 
 export function GatewayFields({ form, edit }: GatewayProps) {
+  const set = (more: Partial<CallForm>) => edit((before) => ({ ...before, ...more }));
+  // A word that changes the rates, as the provider writes it; an empty one means the standard.
+  const word = (name: "tier" | "region", label: string, placeholder: string) => (
+    <TextField
+      {...{ name, label, placeholder }}
+      maxLength={100}
+      value={form[name] ?? ""}
+      take={(value) => set({ [name]: value })}
+    />
+  );
   return (
-    <details class="more gateway" open={isFurther(form)}>
+    <details class="more gateway" open={isRare(form)}>
       <summary>Tier of service, region, host, own key, day</summary>
       <div class="pair">
-        <Word label="Tier of service" name="tier" hint="batch, flex, priority …" form={form} edit={edit} />
-        <Word label="Region" name="region" hint="us, eu …" form={form} edit={edit} />
+        {word("tier", "Tier of service", "batch, flex, priority …")}
+        {word("region", "Region", "us, eu …")}
       </div>
       <div class="pair">
-        <HostChoice form={form} edit={edit} />
-        <label>
-          Day of the call (UTC)
-          <input
-            type="date"
-            name="at"
-            value={form.at}
-            onInput={({ currentTarget: { value } }) => edit((before) => ({ ...before, at: value }))}
-          />
-        </label>
-      </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          name="byok"
-          value="1"
-          checked={form.byok}
-          onChange={({ currentTarget: { checked } }) => edit((before) => ({ ...before, byok: checked }))}
+        <Select
+          label="Host behind the gateway"
+          name="subprovider"
+          value={form.subprovider}
+          choices={HOSTS}
+          choose={(subprovider) => set({ subprovider })}
         />
-        On my own key at the host (BYOK)
-      </label>
+        <DateField label="Day of the call (UTC)" name="at" value={form.at} take={(at) => set({ at })} />
+      </div>
+      <Check
+        label="On my own key at the host (BYOK)"
+        name="byok"
+        checked={form.byok}
+        tick={(byok) => set({ byok })}
+      />
     </details>
   );
 }
 
 /** Whether anything is set that most calls leave alone. */
-function isFurther({ subprovider, byok, at, tier, region }: CallForm): boolean {
+function isRare({ subprovider, byok, at, tier, region }: CallForm): boolean {
   return subprovider !== "" || byok || at !== "" || Boolean(tier) || Boolean(region);
-}
-
-type WordProps = GatewayProps & { label: string; name: "tier" | "region"; hint: string };
-
-/** A word that changes the rates, as the provider writes it; empty means the standard. */
-function Word({ label, name, hint, form, edit }: WordProps) {
-  return (
-    <label>
-      {label}
-      <input
-        type="text"
-        name={name}
-        placeholder={hint}
-        maxLength={100}
-        value={form[name] ?? ""}
-        onInput={({ currentTarget: { value } }) => edit((before) => ({ ...before, [name]: value }))}
-      />
-    </label>
-  );
-}
-
-function HostChoice({ form, edit }: GatewayProps) {
-  return (
-    <label>
-      Host behind the gateway
-      <select
-        name="subprovider"
-        value={form.subprovider}
-        onChange={({ currentTarget: { value } }) => edit((before) => ({ ...before, subprovider: value }))}
-      >
-        <option value="">None: the provider's own price</option>
-        {SUBPROVIDERS.map((host) => (
-          <option key={host} value={host}>
-            {host}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 /** Ids to suggest for what has been typed, at the chosen provider, once somebody is at the field. */

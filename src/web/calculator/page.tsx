@@ -5,6 +5,7 @@ import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
+import { SubmitWithoutScript } from "../ui/fields.tsx";
 import { BillPane } from "./bill-pane.tsx";
 import { type Checked, checkForm } from "./check-form.ts";
 import type { ComparedCall } from "./compare-call.ts";
@@ -104,11 +105,7 @@ function CallColumn({ calculation, checked, providers, nameOf, pasted, applied }
       <CountFields form={form} errors={errors} nameOf={nameOf} editCounts={editCounts} edit={edit} />
       <PasteField paste={paste} text={pasted} take={take} reconsider={reconsider} nameOf={nameOf} />
       <GatewayFields form={form} edit={edit} />
-      <noscript>
-        <button type="submit" class="button primary">
-          Show the bill
-        </button>
-      </noscript>
+      <SubmitWithoutScript label="Show the bill" />
     </form>
   );
 }

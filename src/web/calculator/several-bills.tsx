@@ -6,6 +6,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { sumOf } from "../ui/amounts.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { headings, Table } from "../ui/table.tsx";
 import { type Bill, readBill } from "./bill.ts";
 import { notesOf, togetherOf, wordRemarks } from "./bill-remarks.ts";
 import { checkForm } from "./check-form.ts";
@@ -104,29 +105,19 @@ export function SeveralBills({ groups, form, nameOf, first }: SeveralBillsProps)
 
 function CallTable({ priced, nameOf }: { priced: PricedCall[]; nameOf: (provider: string) => string }) {
   return (
-    <div class="scroll">
-      <table class="prices lines">
-        <thead>
-          <tr>
-            <th scope="col">Call</th>
-            <th scope="col" class="number">
-              Cost
+    <Table kind="lines" headings={headings("Call", ["Cost", "number"])}>
+      <tbody>
+        {priced.map(({ call, answer }, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <a href={callHref(call)}>
+                {formatCount(index + 1)}. {call.model} at {nameOf(call.provider)}
+              </a>
             </th>
+            <td class="number">{answer.ok ? formatUsd(answer.value.total) : answer.problem.message}</td>
           </tr>
-        </thead>
-        <tbody>
-          {priced.map(({ call, answer }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <a href={callHref(call)}>
-                  {formatCount(index + 1)}. {call.model} at {nameOf(call.provider)}
-                </a>
-              </th>
-              <td class="number">{answer.ok ? formatUsd(answer.value.total) : answer.problem.message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -1,7 +1,6 @@
 // What the catalogue's filters offer to choose from: the value of the address, and what it is called.
 import { RATE_LABELS } from "../api/entries.ts";
-
-export type Choice = readonly [value: string, label: string];
+import type { Choice } from "../ui/fields.tsx";
 
 export const SORTS: readonly Choice[] = [
   ["", "Best match, newest first"],

@@ -1,8 +1,16 @@
 // The controls above the table: the search and what models do always, the rest on demand.
 import type { ProviderName } from "../api/entries.ts";
 import { follow } from "../ui/dom.ts";
-import { UnitSelect } from "../ui/unit-select.tsx";
-import { CAN, type Choice, CONTEXTS, KINDS, SORTS, STATUSES, TAKES } from "./filter-choices.ts";
+import {
+  Check,
+  type Choice,
+  DateField,
+  Select,
+  SubmitWithoutScript,
+  TextField,
+  UnitSelect,
+} from "../ui/fields.tsx";
+import { CAN, CONTEXTS, KINDS, SORTS, STATUSES, TAKES } from "./filter-choices.ts";
 import { MODES, type Mode } from "./modes.ts";
 import {
   type CatalogueQuery,
@@ -45,21 +53,7 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
           change({ ...query, page: 1 });
         }}
       >
-        <label class="grow">
-          <span>
-            Search models, makers and providers <kbd>/</kbd>
-          </span>
-          <input
-            type="search"
-            name="q"
-            placeholder="claude opus, gpt-4o mini, groq llama …"
-            maxLength={MAX_SEARCH_LENGTH}
-            autocomplete="off"
-            aria-keyshortcuts="/ Control+K"
-            value={query.q}
-            onInput={(event) => props.change({ q: event.currentTarget.value }, "replace")}
-          />
-        </label>
+        <SearchField {...props} />
         {query.mode && <input type="hidden" name="mode" value={query.mode} />}
         <details class="filter-more" open={set > 0 || undefined}>
           <summary>Filters and order{set > 0 && <span class="set"> · {set} set</span>}</summary>
@@ -69,13 +63,29 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
           </div>
           <Checks {...props} />
         </details>
-        <noscript>
-          <button type="submit" class="button primary">
-            Show
-          </button>
-        </noscript>
+        <SubmitWithoutScript label="Show" />
       </form>
     </search>
+  );
+}
+
+function SearchField({ query, change }: FieldProps) {
+  return (
+    <label class="grow">
+      <span>
+        Search models, makers and providers <kbd>/</kbd>
+      </span>
+      <input
+        type="search"
+        name="q"
+        placeholder="claude opus, gpt-4o mini, groq llama …"
+        maxLength={MAX_SEARCH_LENGTH}
+        autocomplete="off"
+        aria-keyshortcuts="/ Control+K"
+        value={query.q}
+        onInput={(event) => change({ q: event.currentTarget.value }, "replace")}
+      />
+    </label>
   );
 }
 
@@ -100,47 +110,50 @@ export function ModeChips({ query, change }: { query: CatalogueQuery; change: Ch
   );
 }
 
-export type FieldProps = {
+type FieldProps = {
   query: CatalogueQuery;
   change: (more: Partial<CatalogueQuery>, how?: "push" | "replace") => void;
 };
 
-export function Fields({ query, change, providers }: FieldProps & { providers: ProviderName[] }) {
+/** The seller, what a model takes, its context, age, price and state; and the order. */
+function Fields({ query, change, providers }: FieldProps & { providers: ProviderName[] }) {
   const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
-  const desc = query.descending && <input type="hidden" name="order" value="desc" />;
+  const word = (
+    name: "provider" | "kind" | "takes" | "context" | "status",
+    label: string,
+    choices: readonly Choice[],
+  ) => (
+    <Select {...{ name, label, choices }} value={query[name]} choose={(value) => change({ [name]: value })} />
+  );
   return (
     <>
-      <WordSelect
-        label="Provider"
-        name="provider"
-        choices={[["", "All"], ...named]}
-        query={query}
-        change={change}
+      {word("provider", "Provider", [["", "All"], ...named])}
+      {word("kind", "Sold by", KINDS)}
+      {word("takes", "Takes", TAKES)}
+      {word("context", "Context", CONTEXTS)}
+      <DateField
+        label="Released since"
+        name="since"
+        value={dayIn(query.since)}
+        take={(since) => change({ since }, "replace")}
       />
-      <WordSelect label="Sold by" name="kind" choices={KINDS} query={query} change={change} />
-      <WordSelect label="Takes" name="takes" choices={TAKES} query={query} change={change} />
-      <WordSelect label="Context" name="context" choices={CONTEXTS} query={query} change={change} />
-      <label>
-        Released since
-        <input
-          type="date"
-          name="since"
-          value={dayOf(query.since)}
-          onInput={(event) => change({ since: event.currentTarget.value }, "replace")}
-        />
-      </label>
-      <label>
-        Input at most, USD per 1M
-        <input
-          type="text"
-          inputMode="decimal"
-          name="max"
-          pattern="\d{1,6}(\.\d{1,6})?"
-          value={query.max}
-          onInput={(event) => changeIfValid(event.currentTarget, (max) => change({ max }, "replace"))}
-        />
-      </label>
-      <WordSelect label="Status" name="status" choices={STATUSES} query={query} change={change} />
+      <TextField
+        label="Input at most, USD per 1M"
+        inputMode="decimal"
+        name="max"
+        pattern="\d{1,6}(\.\d{1,6})?"
+        value={query.max}
+        take={(max, isValid) => isValid && change({ max }, "replace")}
+      />
+      {word("status", "Status", STATUSES)}
+      <Order query={query} change={change} />
+    </>
+  );
+}
+
+function Order({ query, change }: FieldProps) {
+  return (
+    <>
       <Select
         label="Sort by"
         name="sort"
@@ -148,105 +161,45 @@ export function Fields({ query, change, providers }: FieldProps & { providers: P
         choices={SORTS}
         choose={(sort) => change({ sort: sort as SortField | "", descending: false })}
       />
-      {desc}
-      <label>
-        Blended price, input : output
-        <input
-          type="text"
-          name="ratio"
-          pattern="[1-9]\d{0,2}:[1-9]\d{0,2}"
-          value={query.ratio}
-          onInput={(event) =>
-            changeIfValid(event.currentTarget, (ratio) => change({ ratio: readRatio(ratio) }, "replace"))
-          }
-        />
-      </label>
+      {query.descending && <input type="hidden" name="order" value="desc" />}
+      <TextField
+        label="Blended price, input : output"
+        name="ratio"
+        pattern="[1-9]\d{0,2}:[1-9]\d{0,2}"
+        value={query.ratio}
+        take={(ratio, isValid) => isValid && change({ ratio: readRatio(ratio) }, "replace")}
+      />
     </>
   );
 }
 
 /** What models can, and whether every offer has a row. */
-export function Checks({ query, change }: FieldProps) {
+function Checks({ query, change }: FieldProps) {
+  const withAbility = (ability: string, isWanted: boolean) =>
+    CAN.map(([one]) => one).filter((one) => (one === ability ? isWanted : query.can.includes(one)));
   return (
     <fieldset class="checks">
       <legend>Models with</legend>
       {CAN.map(([value, label]) => (
-        <label key={value} class="check">
-          <input
-            type="checkbox"
-            name="can"
-            value={value}
-            checked={query.can.includes(value)}
-            onChange={(event) =>
-              change({
-                can: CAN.map(([one]) => one).filter((one) =>
-                  one === value ? event.currentTarget.checked : query.can.includes(one),
-                ),
-              })
-            }
-          />
-          {label}
-        </label>
-      ))}
-      <label class="check">
-        <input
-          type="checkbox"
-          name="every"
-          value="1"
-          checked={query.every}
-          onChange={(event) => change({ every: event.currentTarget.checked })}
+        <Check
+          key={value}
+          {...{ label, value }}
+          name="can"
+          checked={query.can.includes(value)}
+          tick={(checked) => change({ can: withAbility(value, checked) })}
         />
-        Every offer, not one row a model
-      </label>
+      ))}
+      <Check
+        label="Every offer, not one row a model"
+        name="every"
+        checked={query.every}
+        tick={(every) => change({ every })}
+      />
     </fieldset>
   );
 }
 
-type WordSelectProps = FieldProps & {
-  label: string;
-  name: "provider" | "kind" | "takes" | "context" | "status";
-  choices: readonly Choice[];
-};
-
-/** One word of the address. */
-function WordSelect({ name, query, change, ...rest }: WordSelectProps) {
-  return <Select {...rest} name={name} value={query[name]} choose={(value) => change({ [name]: value })} />;
-}
-
-type SelectProps = {
-  label: string;
-  name: string;
-  value: string;
-  choices: readonly Choice[];
-  choose: (value: string) => void;
-};
-
-/** A value of the address that is no choice is one, so that it is seen and can be left. */
-function Select({ label, name, value, choices, choose }: SelectProps) {
-  const known = choices.some(([one]) => one === value);
-  return (
-    <label>
-      {label}
-      <select name={name} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {[...choices, ...(known ? [] : [[value, value] as const])].map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** Half of a number is not searched for. */
-function changeIfValid(
-  input: { value: string; validity: { valid: boolean } },
-  take: (value: string) => void,
-): void {
-  if (input.validity.valid) take(input.value);
-}
-
 /** A month or year as the day it begins on. */
-function dayOf(since: string): string {
+function dayIn(since: string): string {
   return since && `${since}-01-01`.slice(0, 10);
 }

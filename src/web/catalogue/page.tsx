@@ -43,24 +43,14 @@ export function CataloguePage({ list: first, providers: known, provider, search 
     load(next);
   });
 
+  const everywhere = catalogueHref({ ...query, provider: "", page: 1 });
   return (
     <>
       <h1 class="visually-hidden">Catalogue of model prices</h1>
       <CatalogueFilters query={query} providers={providers} change={change} />
       <ModeChips query={query} change={change} />
-      <ProviderHead
-        id={query.provider}
-        first={provider}
-        all={catalogueHref({ ...query, provider: "", page: 1 })}
-      />
-      <CatalogueResult
-        query={query}
-        list={list}
-        providers={providers}
-        loading={loading}
-        change={change}
-        retry={() => load(query)}
-      />
+      <ProviderHead id={query.provider} first={provider} all={everywhere} />
+      <CatalogueResult {...{ query, list, providers, loading, change }} retry={() => load(query)} />
     </>
   );
 }

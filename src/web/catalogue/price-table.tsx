@@ -4,8 +4,9 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { isTokenRate, type PriceEntry, type ProviderName, RATE_LABELS } from "../api/entries.ts";
 import { follow } from "../ui/dom.ts";
 import { UNIT_NAMES } from "../ui/format.ts";
+import { headings, Table } from "../ui/table.tsx";
 import type { Change } from "./filters.tsx";
-import { columnsFor, LEGEND, priceRow } from "./price-row.tsx";
+import { type Columns, columnsFor, LEGEND, priceRow } from "./price-row.tsx";
 import { type CatalogueQuery, catalogueHref, type SortField, sortOf } from "./query.ts";
 
 /** A rate that is not by the token says so: no column mixes units. */
@@ -40,43 +41,46 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
     );
   }, [entries, providers, columns.rates.join(), columns.unit, columns.ratio, query.unit]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Table of prices">
-      <table class="prices">
-        <caption>
+    <Table
+      label="Table of prices"
+      caption={
+        <>
           {UNIT_NAMES[query.unit]}, where a column names no other unit
           {columns.can && <span class="roomy">. {LEGEND}</span>}
-        </caption>
-        <thead>
-          <tr>
-            <SortHeader field="model_id" label="Model" query={query} change={change} />
-            {columns.unit && (
-              <SortHeader field="unit" label={columns.unit.label} query={query} change={change} />
-            )}
-            {columns.rates.map((rate) => (
-              <SortHeader key={rate} field={rate} label={labelOf(rate)} query={query} change={change} />
-            ))}
-            {columns.ratio && (
-              <th scope="col" class="number roomy" title="Input and output together, USD per 1M tokens">
-                Blended {columns.ratio}
-              </th>
-            )}
-            {columns.can && (
-              <th scope="col" class="roomy" title={LEGEND}>
-                Can
-              </th>
-            )}
-            <SortHeader field="provider_id" label="Provider" query={query} change={change} />
-            <SortHeader field="context_tokens" label="Context" query={query} change={change} />
-            <SortHeader field="released" label="Released" query={query} change={change} />
-            <th scope="col" class="number roomy">
-              Read
-            </th>
-          </tr>
-        </thead>
-        <tbody key={rowsOf(entries)}>{rows}</tbody>
-      </table>
-    </section>
+        </>
+      }
+      headings={<PriceHeadings columns={columns} query={query} change={change} />}
+    >
+      <tbody key={rowsOf(entries)}>{rows}</tbody>
+    </Table>
+  );
+}
+
+type SortProps = { query: CatalogueQuery; change: Change };
+
+function PriceHeadings({ columns: { unit, rates, ratio, can }, ...sort }: SortProps & { columns: Columns }) {
+  return (
+    <>
+      <SortHeader field="model_id" label="Model" {...sort} />
+      {unit && <SortHeader field="unit" label={unit.label} {...sort} />}
+      {rates.map((rate) => (
+        <SortHeader key={rate} field={rate} label={labelOf(rate)} {...sort} />
+      ))}
+      {ratio && (
+        <th scope="col" class="number roomy" title="Input and output together, USD per 1M tokens">
+          Blended {ratio}
+        </th>
+      )}
+      {can && (
+        <th scope="col" class="roomy" title={LEGEND}>
+          Can
+        </th>
+      )}
+      <SortHeader field="provider_id" label="Provider" {...sort} />
+      <SortHeader field="context_tokens" label="Context" {...sort} />
+      <SortHeader field="released" label="Released" {...sort} />
+      {headings(["Read", "number roomy"])}
+    </>
   );
 }
 
@@ -85,7 +89,7 @@ function rowsOf(entries: readonly PriceEntry[]): string {
   return entries.map(({ provider_id, model_id }) => `${provider_id}/${model_id}`).join();
 }
 
-type SortHeaderProps = { field: SortField; label: string; query: CatalogueQuery; change: Change };
+type SortHeaderProps = SortProps & { field: SortField; label: string };
 
 function SortHeader({ field, label, query, change }: SortHeaderProps) {
   const active = sortOf(query) === field;

@@ -1,8 +1,7 @@
 // The catalogue's state as its URL holds it, and the API path that answers it. Server and client read it alike.
 import type { Column } from "../../schemas/price.ts";
 import { RATE_LABELS } from "../api/entries.ts";
-import { shift, type Unit } from "../ui/format.ts";
-import { readUnit } from "../ui/unit-select.tsx";
+import { readUnit, shift, type Unit } from "../ui/format.ts";
 import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
 
 /** `unit`: the price in the own unit of what the models do. */
@@ -96,7 +95,7 @@ export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
     sort: isSortField(sort) ? sort : DEFAULTS.sort,
     descending: params.get("order") === "desc",
     page: Number.isSafeInteger(page) && page > 0 ? page : DEFAULTS.page,
-    unit: readUnit(params),
+    unit: readUnit(params.get("unit")),
   };
   // What addresses of before meant by it.
   return read.provider === "all" ? { ...read, provider: "", mode: "any", every: true } : read;

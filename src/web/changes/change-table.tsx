@@ -6,6 +6,7 @@ import type { ProviderName } from "../api/entries.ts";
 import { rateAmount, rateName } from "../api/rate-names.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import { instantText } from "../ui/format.ts";
+import { headings, Table } from "../ui/table.tsx";
 import { changesHref } from "./query.ts";
 
 export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
@@ -39,34 +40,28 @@ type TableProps = { changes: readonly Change[]; providers: readonly ProviderName
 export function ChangeTable({ changes, providers }: TableProps) {
   const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Table of changes">
-      <table class="prices changes">
-        <caption>USD per 1M tokens; other rates per call, search or what they name</caption>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Change</th>
-            <th scope="col">From, to</th>
-            <th scope="col" class="wide">
-              In force from
-            </th>
-            <th scope="col" class="wide">
-              Published here
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <ChangeRow
-              key={change.id}
-              change={change}
-              provider={names.get(change.provider_id) ?? change.provider_id}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Table of changes"
+      kind="changes"
+      caption="USD per 1M tokens; other rates per call, search or what they name"
+      headings={headings(
+        "Model",
+        "Change",
+        "From, to",
+        ["In force from", "wide"],
+        ["Published here", "wide"],
+      )}
+    >
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow
+            key={change.id}
+            change={change}
+            provider={names.get(change.provider_id) ?? change.provider_id}
+          />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

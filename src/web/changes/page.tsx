@@ -87,34 +87,8 @@ export function ChangeFilters({ query, providers }: FiltersProps) {
     <search>
       <form class="filters" method="get" action="/changes">
         <div class="filter-fields">
-          <label>
-            Providers
-            <input
-              name="provider"
-              list="change-providers"
-              placeholder="all; or openai, anthropic …"
-              autocomplete="off"
-              defaultValue={query.provider}
-            />
-          </label>
-          <datalist id="change-providers">
-            {providers.map(({ provider_id, name }) => (
-              <option key={provider_id} value={provider_id}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-          <label>
-            Kind of change
-            <select name="change">
-              <option value="">Every kind</option>
-              {CHANGES.map((kind) => (
-                <option key={kind} value={kind} selected={kind === query.change}>
-                  {KIND_LABELS[kind]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ProviderField named={query.provider} providers={providers} />
+          <KindSelect kind={query.change} />
           <label>
             By at least, percent
             <input
@@ -137,5 +111,45 @@ export function ChangeFilters({ query, providers }: FiltersProps) {
         </button>
       </form>
     </search>
+  );
+}
+
+function ProviderField({ named, providers }: { named: string; providers: readonly ProviderName[] }) {
+  return (
+    <>
+      <label>
+        Providers
+        <input
+          name="provider"
+          list="change-providers"
+          placeholder="all; or openai, anthropic …"
+          autocomplete="off"
+          defaultValue={named}
+        />
+      </label>
+      <datalist id="change-providers">
+        {providers.map(({ provider_id, name }) => (
+          <option key={provider_id} value={provider_id}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function KindSelect({ kind: chosen }: { kind: ChangesQuery["change"] }) {
+  return (
+    <label>
+      Kind of change
+      <select name="change">
+        <option value="">Every kind</option>
+        {CHANGES.map((kind) => (
+          <option key={kind} value={kind} selected={kind === chosen}>
+            {KIND_LABELS[kind]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

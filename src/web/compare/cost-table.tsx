@@ -1,9 +1,12 @@
 // What a workload costs at each offer, with a bar of what that is made of.
+
 import { describeItem } from "../api/bill-items.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
+import { Notes } from "../ui/notice.tsx";
+import { figures, headings, Table } from "../ui/table.tsx";
 import type { CompareQuery } from "../workload/query.ts";
-import type { Outcome } from "../workload/workload.ts";
+import type { Cost, Outcome } from "../workload/workload.ts";
 import type { Compared } from "./load.ts";
 import { type NameOf, PlaceName } from "./offer-name.tsx";
 
@@ -16,40 +19,27 @@ export function CostTable({ query, compared, nameOf }: CostTableProps) {
   const most = Math.max(...outcomes.map((outcome) => (outcome.ok ? Number(outcome.cost.call) : 0)));
   const one = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Costs">
-      <table class="prices lines compared">
-        <thead>
-          <tr>
-            <th scope="col">Offer</th>
-            <th scope="col" class="number">
-              {one}
-            </th>
-            <th scope="col" class="number">
-              A day, {formatCount(calls)} ×
-            </th>
-            <th scope="col" class="number">
-              A month
-            </th>
-            <th scope="col" class="number">
-              × cheapest
-            </th>
-            <th scope="col">What it is made of</th>
-          </tr>
-        </thead>
-        <tbody>
-          {outcomes.map((outcome) => (
-            <CostRow
-              key={`${outcome.place.provider} ${outcome.place.model}`}
-              outcome={outcome}
-              least={best?.ok ? Number(best.cost.call) : 0}
-              most={most}
-              nameOf={nameOf}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Costs"
+      kind="lines compared"
+      headings={headings(
+        "Offer",
+        ...figures(one, `A day, ${formatCount(calls)} ×`, "A month", "× cheapest"),
+        "What it is made of",
+      )}
+    >
+      <tbody>
+        {outcomes.map((outcome) => (
+          <CostRow
+            key={`${outcome.place.provider} ${outcome.place.model}`}
+            outcome={outcome}
+            least={best?.ok ? Number(best.cost.call) : 0}
+            most={most}
+            nameOf={nameOf}
+          />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
@@ -71,8 +61,7 @@ function CostRow({ outcome, least, most, nameOf }: CostRowProps) {
       </tr>
     );
   }
-  const { call, day, month, parts, partial, notes } = outcome.cost;
-  const times = least > 0 ? (Number(call) / least).toFixed(2) : "–";
+  const { call, day, month, partial } = outcome.cost;
   return (
     <tr class={least > 0 && !partial && Number(call) === least ? "best" : undefined}>
       {head}
@@ -83,29 +72,32 @@ function CostRow({ outcome, least, most, nameOf }: CostRowProps) {
       <td class="number" data-month={month}>
         {formatUsd(month)}
       </td>
-      <td class="number">{times}</td>
+      <td class="number">{least > 0 ? (Number(call) / least).toFixed(2) : "–"}</td>
       <td class="made-of">
-        <StackedBar
-          parts={parts.map(({ item, cost }) => ({
-            key: item,
-            value: Number(cost),
-            tone: describeItem(item).tone,
-          }))}
-          most={most}
-        />
-        {dominant(parts, call)}
-        {notes.map((note) => (
-          <span key={note} class="id">
-            {note}
-          </span>
-        ))}
+        <MadeOf cost={outcome.cost} most={most} />
       </td>
     </tr>
   );
 }
 
+/** What a cost is made of, beside the dearest offer's `most`. */
+function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: number }) {
+  const bar = parts.map(({ item, cost }) => ({
+    key: item,
+    value: Number(cost),
+    tone: describeItem(item).tone,
+  }));
+  return (
+    <>
+      <StackedBar parts={bar} most={most} />
+      {largestPart(parts, call)}
+      <Notes notes={notes} />
+    </>
+  );
+}
+
 /** Which part is the largest, and how much of the whole. */
-function dominant(parts: readonly { item: string; cost: string }[], call: string): string {
+function largestPart(parts: readonly { item: string; cost: string }[], call: string): string {
   const [first] = parts;
   if (first === undefined || Number(call) === 0) return "Free";
   return `${describeItem(first.item).label} ${Math.round((100 * Number(first.cost)) / Number(call))} %`;

@@ -4,6 +4,7 @@ import { knownRate, type PriceEntry } from "../api/entries.ts";
 import { capabilityName } from "../api/names.ts";
 import { modelHref, type Place } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
+import { headings, Table } from "../ui/table.tsx";
 import { type NameOf, PlaceName } from "./offer-name.tsx";
 
 type FactTableProps = {
@@ -42,41 +43,38 @@ export function FactTable({ places, entries, nameOf }: FactTableProps) {
   const rows = FACTS.map(([label, of]) => ({
     label,
     values: entries.map((entry) => (entry && of(entry)) || undefined),
-  }));
+  })).filter(({ values }) => values.some((value) => value !== undefined));
+  const offers = places.map((place) => (
+    <PlaceName
+      key={`${place.provider}/${place.model}`}
+      place={place}
+      nameOf={nameOf}
+      href={modelHref(place.model)}
+    />
+  ));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Facts side by side">
-      <table class="prices lines fact-table">
-        <thead>
-          <tr>
-            <th scope="col">Fact</th>
-            {places.map((place) => (
-              <th key={`${place.provider}/${place.model}`} scope="col">
-                <PlaceName place={place} nameOf={nameOf} href={modelHref(place.model)} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            .filter(({ values }) => values.some((value) => value !== undefined))
-            .map(({ label, values }) => {
-              const differs = new Set(values).size > 1;
-              return (
-                <tr key={label} class={differs ? "differs" : undefined}>
-                  <th scope="row">
-                    {label}
-                    {differs && <span class="visually-hidden">, they differ</span>}
-                  </th>
-                  {values.map((value, i) => (
-                    <td key={`${i} ${value}`}>{value ?? <span class="unknown">not known</span>}</td>
-                  ))}
-                </tr>
-              );
-            })}
-        </tbody>
-      </table>
-    </section>
+    <Table label="Facts side by side" kind="lines fact-table" headings={headings("Fact", ...offers)}>
+      <tbody>
+        {rows.map(({ label, values }) => (
+          <FactRow key={label} label={label} values={values} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function FactRow({ label, values }: { label: string; values: readonly (string | undefined)[] }) {
+  const differs = new Set(values).size > 1;
+  return (
+    <tr class={differs ? "differs" : undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span class="visually-hidden">, they differ</span>}
+      </th>
+      {values.map((value, i) => (
+        <td key={`${i} ${value}`}>{value ?? <span class="unknown">not known</span>}</td>
+      ))}
+    </tr>
   );
 }
 

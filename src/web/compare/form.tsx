@@ -31,17 +31,7 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
   const { places, workload, hour } = query;
   return (
     <form class="compare-form" method="get" action="/compare" aria-label="Workload">
-      <ul class="compared-places">
-        {places.map((place, i) => (
-          <li key={`${place.provider}/${place.model}`}>
-            <input type="hidden" name="m" value={`${place.provider}/${place.model}`} />
-            <PlaceName place={place} nameOf={nameOf} />{" "}
-            <a href={compareHref({ ...query, places: places.filter((_, at) => at !== i) })}>
-              Remove<span class="visually-hidden"> {nameOf(place).model}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ComparedOffers query={query} nameOf={nameOf} />
       <div class="filter-fields">
         {places.length < MAX_COMPARED && (
           <label>
@@ -58,23 +48,46 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
             take={(value) => change({ workload: { ...workload, [name]: value } })}
           />
         ))}
-        <label>
-          Hour of the day (UTC)
-          <select name="hour" onChange={(event) => change({ hour: event.currentTarget.value })}>
-            <option value="">Now</option>
-            {HOURS.map((one) => (
-              <option key={one} value={one} selected={one === hour}>
-                {one.padStart(2, "0")}:00
-              </option>
-            ))}
-          </select>
-        </label>
+        <HourSelect hour={hour} change={change} />
       </div>
       <PastedField query={query} change={change} />
       <button type="submit" class="button primary">
         Compare
       </button>
     </form>
+  );
+}
+
+function ComparedOffers({ query, nameOf }: Omit<CompareFormProps, "change">) {
+  const { places } = query;
+  return (
+    <ul class="compared-places">
+      {places.map((place, i) => (
+        <li key={`${place.provider}/${place.model}`}>
+          <input type="hidden" name="m" value={`${place.provider}/${place.model}`} />
+          <PlaceName place={place} nameOf={nameOf} />{" "}
+          <a href={compareHref({ ...query, places: places.filter((_, at) => at !== i) })}>
+            Remove<span class="visually-hidden"> {nameOf(place).model}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HourSelect({ hour, change }: Pick<CompareFormProps, "change"> & { hour: string }) {
+  return (
+    <label>
+      Hour of the day (UTC)
+      <select name="hour" onChange={(event) => change({ hour: event.currentTarget.value })}>
+        <option value="">Now</option>
+        {HOURS.map((one) => (
+          <option key={one} value={one} selected={one === hour}>
+            {one.padStart(2, "0")}:00
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

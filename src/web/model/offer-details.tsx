@@ -9,14 +9,12 @@ import { reportHref } from "./report-price.tsx";
 export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
   const { facts, sources = [], message, max_output_tokens, status } = offer;
   const { evidence, dissent = [] } = facts ?? {};
+  const name = `${offer.model_id} at ${offer.provider}`;
   return (
     <details class="more">
       <summary>
         Evidence
-        <span class="visually-hidden">
-          {" "}
-          of {offer.model_id} at {offer.provider}
-        </span>
+        <span class="visually-hidden"> of {name}</span>
         {dissent.length > 0 && <span class="warn-text">, disputed</span>}
       </summary>
       <dl>
@@ -39,10 +37,7 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
       </dl>
       <a href={reportHref(offer, unit)}>
         Report a wrong price
-        <span class="visually-hidden">
-          {" "}
-          of {offer.model_id} at {offer.provider}
-        </span>
+        <span class="visually-hidden"> of {name}</span>
       </a>
     </details>
   );

@@ -1,4 +1,5 @@
 // Offers as a table: who sells the model under which id, at which rates, by how much off the list price, read when and where.
+
 import { capabilityName } from "../api/names.ts";
 import { unitPriceText } from "../api/rate-names.ts";
 import {
@@ -11,6 +12,7 @@ import {
   unstatedOf,
 } from "../offers/offers.ts";
 import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { figures, headings, Table } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 
 const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -43,55 +45,39 @@ type TableProps = {
 
 export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label={label}>
-      <table class="prices sellers">
-        <caption>{UNIT_NAMES[unit]}, cheapest first by input plus output</caption>
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            {COLUMNS.map(([rate, name]) => (
-              <th key={rate} scope="col" class="number">
-                {name}
-              </th>
-            ))}
-            {list && (
-              <th scope="col" class="number">
-                To list
-              </th>
-            )}
-            <th scope="col" class="number wide">
-              Context
-            </th>
-            <th scope="col" class="wide">
-              Read
-            </th>
-            <th scope="col">
-              <span class="visually-hidden">Bill</span>
+    <Table
+      label={label}
+      kind="sellers"
+      caption={`${UNIT_NAMES[unit]}, cheapest first by input plus output`}
+      headings={headings(
+        "Provider",
+        ...figures(...COLUMNS.map(([, name]) => name)),
+        list !== undefined && ["To list", "number"],
+        ["Context", "number wide"],
+        ["Read", "wide"],
+        <span class="visually-hidden">Bill</span>,
+      )}
+    >
+      {groups.map(({ kind, offers }) => (
+        <tbody key={kind}>
+          <tr class="group">
+            <th scope="rowgroup" colSpan={COLUMNS.length + (list ? 5 : 4)}>
+              {KIND_NAMES[kind]}
             </th>
           </tr>
-        </thead>
-        {groups.map(({ kind, offers }) => (
-          <tbody key={kind}>
-            <tr class="group">
-              <th scope="rowgroup" colSpan={COLUMNS.length + (list ? 5 : 4)}>
-                {KIND_NAMES[kind]}
-              </th>
-            </tr>
-            {offers.map((offer) => (
-              <OfferRow
-                key={`${offer.provider_id} ${offer.model_id}`}
-                offer={offer}
-                unit={unit}
-                list={list}
-                best={cheapest?.has(offer) === true}
-                unstated={unstatedOf(offer, can)}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
+          {offers.map((offer) => (
+            <OfferRow
+              key={`${offer.provider_id} ${offer.model_id}`}
+              offer={offer}
+              unit={unit}
+              list={list}
+              best={cheapest?.has(offer) === true}
+              unstated={unstatedOf(offer, can)}
+            />
+          ))}
+        </tbody>
+      ))}
+    </Table>
   );
 }
 
@@ -112,19 +98,7 @@ function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
   return (
     <tr class={best ? "best" : undefined}>
       <th scope="row">
-        <div class="name">
-          <span class="seller">
-            {offer.provider}
-            {offer === list && <span class="tag">list price</span>}
-            {best && <span class="tag">cheapest confirmed</span>}
-            {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
-          </span>
-          <span class="offer-id">{offer.model_id}</span>
-          {unstated.length > 0 && (
-            <span class="offer-id">not stated: {unstated.map(capabilityName).join(", ")}</span>
-          )}
-          <OfferDetails offer={offer} unit={unit} />
-        </div>
+        <Seller {...{ offer, unit, best, unstated }} isList={offer === list} />
       </th>
       <Rates offer={offer} unit={unit} />
       {list && <td class="number">{offer !== list && offText(percentAbove(offer, list))}</td>}
@@ -142,6 +116,25 @@ function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** Who sells the model under which id, and what marks the offer out. */
+function Seller({ offer, unit, best, unstated, isList }: Omit<RowProps, "list"> & { isList: boolean }) {
+  return (
+    <div class="name">
+      <span class="seller">
+        {offer.provider}
+        {isList && <span class="tag">list price</span>}
+        {best && <span class="tag">cheapest confirmed</span>}
+        {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
+      </span>
+      <span class="offer-id">{offer.model_id}</span>
+      {unstated.length > 0 && (
+        <span class="offer-id">not stated: {unstated.map(capabilityName).join(", ")}</span>
+      )}
+      <OfferDetails offer={offer} unit={unit} />
+    </div>
   );
 }
 

@@ -7,10 +7,10 @@ import { modelHref } from "../offers/offer-id.ts";
 import { mainOffer, type Offer } from "../offers/offers.ts";
 import { type ModelView, readModelView } from "../offers/read-model.ts";
 import { dom } from "../ui/dom.ts";
-import type { Unit } from "../ui/format.ts";
+import { SubmitWithoutScript, UnitSelect } from "../ui/fields.tsx";
+import { readUnit, type Unit } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { SnippetList, snippetsOf } from "../ui/snippets.tsx";
-import { readUnit, UnitSelect } from "../ui/unit-select.tsx";
 import { Facts, nameOf } from "./header.tsx";
 import { CostMapRows, ModelIds } from "./ids.tsx";
 import { OfferList } from "./offer-list.tsx";
@@ -29,7 +29,7 @@ type ModelPageProps = {
 
 export function ModelPage({ modelId, model: first, search, ...site }: ModelPageProps) {
   const [model, setModel] = useState(first);
-  const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search)));
+  const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search).get("unit")));
   const choose = (next: Unit) => {
     setUnit(next);
     dom.history.replaceState(dom.history.state, "", next === "1m" ? dom.location.pathname : `?unit=${next}`);
@@ -43,11 +43,7 @@ export function ModelPage({ modelId, model: first, search, ...site }: ModelPageP
         <h1>{view ? nameOf(view, main, modelId) : modelId}</h1>
         <form method="get">
           <UnitSelect unit={unit} choose={choose} />
-          <noscript>
-            <button type="submit" class="button">
-              Show
-            </button>
-          </noscript>
+          <SubmitWithoutScript label="Show" />
         </form>
       </div>
       {!model.ok && <ProblemNotice problem={model.problem} retry={retry} />}

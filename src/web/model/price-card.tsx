@@ -5,6 +5,7 @@ import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { daysOf, isPerToken, rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { figures, headings, Table } from "../ui/table.tsx";
 
 type Rates = Partial<Record<RateName, number>>;
 
@@ -92,36 +93,7 @@ export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
   return (
     <section aria-labelledby="card">
       <h2 id="card">All rates at {offer.provider}</h2>
-      {columns.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <section class="scroll" tabIndex={0} aria-label="All rates">
-          <table class="prices card">
-            <caption>{UNIT_NAMES[unit]}; a dash: not known</caption>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                {columns.map((rate) => (
-                  <th key={rate} scope="col" class="number">
-                    {rateName(rate)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {cards.map(({ when, rates }) => (
-                <tr key={when}>
-                  <th scope="row">{when}</th>
-                  {columns.map((rate) => (
-                    <td key={rate} class="number">
-                      {amountText(rate, rates[rate], unit)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {columns.length > 0 && <CardTable cards={cards} columns={columns} unit={unit} />}
       {units.length > 0 && (
         <>
           <p class="units-head">In other units:</p>
@@ -133,6 +105,32 @@ export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
         </>
       )}
     </section>
+  );
+}
+
+type CardTableProps = { cards: readonly Card[]; columns: readonly RateName[]; unit: Unit };
+
+function CardTable({ cards, columns, unit }: CardTableProps) {
+  return (
+    <Table
+      label="All rates"
+      kind="card"
+      caption={`${UNIT_NAMES[unit]}; a dash: not known`}
+      headings={headings("When", ...figures(...columns.map(rateName)))}
+    >
+      <tbody>
+        {cards.map(({ when, rates }) => (
+          <tr key={when}>
+            <th scope="row">{when}</th>
+            {columns.map((rate) => (
+              <td key={rate} class="number">
+                {amountText(rate, rates[rate], unit)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

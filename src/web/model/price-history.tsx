@@ -1,8 +1,10 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
+
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
 import { daysOf, rateAmount, rateName } from "../api/rate-names.ts";
 import { instantText, type Unit } from "../ui/format.ts";
+import { figures, headings, Table } from "../ui/table.tsx";
 import { chartOf, StepChart } from "./step-chart.tsx";
 
 const RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
@@ -59,28 +61,17 @@ function differs(price: DatedPrice, before: DatedPrice | undefined): boolean {
 
 function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: Unit }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section class="scroll" tabIndex={0} aria-label="Dated prices">
-      <table class="prices dated">
-        <thead>
-          <tr>
-            <th scope="col">In force</th>
-            {RATES.map((rate) => (
-              <th key={rate} scope="col" class="number">
-                {rateName(rate)}
-              </th>
-            ))}
-            <th scope="col">Peak hours, UTC</th>
-            <th scope="col">Read</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.toReversed().map((price) => (
-            <HistoryRow key={price.effective_from} price={price} unit={unit} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label="Dated prices"
+      kind="dated"
+      headings={headings("In force", ...figures(...RATES.map(rateName)), "Peak hours, UTC", "Read")}
+    >
+      <tbody>
+        {prices.toReversed().map((price) => (
+          <HistoryRow key={price.effective_from} price={price} unit={unit} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

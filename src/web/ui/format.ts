@@ -15,6 +15,11 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   token: "USD per token",
 };
 
+/** The unit of a name, else USD per 1M tokens. */
+export function readUnit(name: string | null): Unit {
+  return UNITS.find((unit) => unit === name) ?? "1m";
+}
+
 const PLACES: Readonly<Record<Unit, number>> = { "1m": 6, "1k": 3, token: 0 };
 const MIN_DECIMALS = 2;
 

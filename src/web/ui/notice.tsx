@@ -11,3 +11,16 @@ export function Notice({ title, children }: NoticeProps) {
     </div>
   );
 }
+
+/** Small lines below a figure. */
+export function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <>
+      {notes.map((note) => (
+        <span key={note} class="id">
+          {note}
+        </span>
+      ))}
+    </>
+  );
+}

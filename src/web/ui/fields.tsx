@@ -1,0 +1,112 @@
+// Fields of forms, each in its label.
+import { readUnit, UNIT_NAMES, UNITS, type Unit } from "./format.ts";
+
+export type Choice = readonly [value: string, label: string];
+
+type SelectProps = {
+  label: string;
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+  choose: (value: string) => void;
+};
+
+/** One of a few words. A value that is not among the choices is added to them, so that it is seen and can be left. */
+export function Select({ label, name, value, choices, choose }: SelectProps) {
+  const isKnown = choices.some(([one]) => one === value);
+  return (
+    <label>
+      {label}
+      <select name={name} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {[...choices, ...(isKnown ? [] : [[value, value] as const])].map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type TextFieldProps = {
+  label: string;
+  name: string;
+  value: string;
+  /** Called with each text that is typed, and whether it keeps to the field's pattern. */
+  take: (text: string, isValid: boolean) => void;
+  inputMode?: "decimal";
+  pattern?: string;
+  placeholder?: string;
+  maxLength?: number;
+};
+
+export function TextField({ label, take, ...input }: TextFieldProps) {
+  return (
+    <label>
+      {label}
+      <input
+        {...input}
+        type="text"
+        onInput={({ currentTarget: { value, validity } }) => take(value, validity.valid)}
+      />
+    </label>
+  );
+}
+
+type DateFieldProps = Pick<TextFieldProps, "label" | "name" | "value"> & { take: (day: string) => void };
+
+export function DateField({ label, name, value, take }: DateFieldProps) {
+  return (
+    <label>
+      {label}
+      <input type="date" name={name} value={value} onInput={(event) => take(event.currentTarget.value)} />
+    </label>
+  );
+}
+
+type CheckProps = {
+  label: string;
+  name: string;
+  value?: string;
+  checked: boolean;
+  tick: (checked: boolean) => void;
+};
+
+export function Check({ label, name, value = "1", checked, tick }: CheckProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={(event) => tick(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** The button of a form that needs none while a script follows what is typed. */
+export function SubmitWithoutScript({ label }: { label: string }) {
+  return (
+    <noscript>
+      <button type="submit" class="button primary">
+        {label}
+      </button>
+    </noscript>
+  );
+}
+
+/** The unit that prices are shown in. */
+export function UnitSelect({ unit, choose }: { unit: Unit; choose: (unit: Unit) => void }) {
+  return (
+    <Select
+      label="Unit"
+      name="unit"
+      value={unit}
+      choices={UNITS.map((one) => [one, UNIT_NAMES[one]])}
+      choose={(name) => choose(readUnit(name))}
+    />
+  );
+}
