@@ -7,7 +7,7 @@ import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";
 import { changesPath, readChangesQuery } from "./changes/query.ts";
 import { compareCsv } from "./compare/cost-table.tsx";
-import { type Compared, findPlace, loadCompared } from "./compare/load.ts";
+import { type Compared, loadCompared, searchOffer } from "./compare/load.ts";
 import { readModelView } from "./offers/read-model.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
@@ -38,12 +38,12 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams): Promi
   return { view, answer };
 }
 
-/** A comparison, or its address with the model that was to be added. */
+/** A comparison, or a redirect to its address with the added model. */
 export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<Screen | Redirect> {
   const query = readCompareQuery(params);
-  const added = query.add === "" ? undefined : await findPlace(ask, query.add);
-  if (added && query.places.length < MAX_COMPARED)
-    return { location: compareHref({ ...query, places: [...query.places, added] }) };
+  const added = query.add === "" ? undefined : await searchOffer(ask, query.add);
+  if (added && query.offerIds.length < MAX_COMPARED)
+    return { location: compareHref({ ...query, offerIds: [...query.offerIds, added] }) };
   const compared = await readCompared(ask, query);
   const providers = namesIn(await readProviders(ask));
   return { view: { name: "compare", compared, providers }, answer: compared };

@@ -191,7 +191,7 @@ describe("what people look for", () => {
 
   test("a typing error is told with what was found instead", async () => {
     const { page, end } = await visit(browser, "/?q=cluade+opus");
-    await page.getByText("Nothing has “cluade opus”. This is what “claude opus” finds.").waitFor();
+    await page.getByText("Nothing matches “cluade opus”. Showing results for “claude opus”.").waitFor();
     expect((await ids(page))[0]).toBe("claude-opus-5-5");
     await end();
   });

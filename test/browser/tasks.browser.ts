@@ -79,7 +79,7 @@ test("the cheapest host of Llama 3.3 70B that is confirmed, with tools: 4 steps"
   await page.waitForURL("**/models/**");
   const hosts = page.locator(".sellers").first().locator("tbody", { hasText: "Hosts" });
   const best = hosts.locator("tr.best");
-  await best.getByText("cheapest confirmed").waitFor();
+  await best.getByText("cheapest verified").waitFor();
   expect(await best.innerText()).not.toContain("not stated: tools");
   const shown = (await best.locator("td").allInnerTexts()).slice(0, 2).map(Number);
   // What two sources or the host's page say, and nobody disputes, of hosts.

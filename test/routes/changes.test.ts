@@ -281,7 +281,7 @@ describe("/changes, for people", () => {
 
   test("tells of names that no provider has, which stay text", async () => {
     const html = await pageOf(`/changes?provider=${encodeURIComponent('"><b>')}`);
-    expect(html).toContain("No provider goes by the name &quot;>&lt;b>");
+    expect(html).toContain("No provider is called &quot;>&lt;b>");
     expect(html).not.toContain("<b>");
   });
 

@@ -313,5 +313,5 @@ test("/accuracy says how many printed rates are served, and which are not and wh
   const text = await html("/accuracy");
   expect(text).toContain("<strong>1</strong> are what this service charges, 1 are not, and 1 differ");
   expect(text).toContain("A typing error.");
-  expect(text).toContain("Half of all prices were read on 2026-11-10 or later");
+  expect(text).toContain("Median price checked 2026-11-10");
 });

@@ -1,5 +1,4 @@
 // How right the prices are: what providers' own pages print against what is served, now and before each page was read.
-
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
@@ -38,13 +37,13 @@ function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy 
       </p>
       <p>
         The day before those pages came in, {formatCount(before.right)} of {formatCount(before.facts)} were
-        right, {formatCount(before.wrong)} wrong and {formatCount(before.missing)} missing: that part nobody
-        can tune.
+        right, {formatCount(before.wrong)} wrong and {formatCount(before.missing)} missing. This was measured
+        before we saw the pages.
       </p>
       <p>
         Of {formatCount(bills.confirmed + bills.refuted + bills.undecidable)} recorded bills, calls of which
         the provider stated the cost, {formatCount(bills.confirmed)} come out to the digit,{" "}
-        {formatCount(bills.refuted)} {bills.refuted === 1 ? "does" : "do"} not, and the rest cannot decide.
+        {formatCount(bills.refuted)} {bills.refuted === 1 ? "does" : "do"} not, and the rest are undecidable.
       </p>
       {evidence && <Evidence evidence={evidence} />}
       {differing.length > 0 && <Differing facts={differing} names={names} />}
@@ -60,7 +59,7 @@ function Evidence({ evidence }: { evidence: NonNullable<Accuracy["summary"]["evi
   const shares = Object.entries(evidence.share_read_within_days);
   return (
     <p>
-      Half of all prices were read on {evidence.median} or later, the oldest on {evidence.oldest};{" "}
+      Median price checked {evidence.median}, the oldest {evidence.oldest};{" "}
       {shares.map(([days, share]) => `${percent(share)} within ${days} days`).join(", ")}.
     </p>
   );

@@ -1,5 +1,4 @@
 // What the page reads of the public API beside prices.
-
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";

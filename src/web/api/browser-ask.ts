@@ -1,4 +1,4 @@
-// The browser's way to the API: the visitor's key, where one is asked for, kept for this tab only.
+// How the browser asks the API: with the visitor's key, which is kept for this tab only.
 
 import type { Ask } from "../../api-client.ts";
 import { dom } from "../ui/dom.ts";

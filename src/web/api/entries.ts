@@ -1,4 +1,4 @@
-// What the API answers with, as far as the page shows it.
+// The API's answers, as far as the page shows them.
 import type { PublicRate } from "../../schemas/price.ts";
 
 export type RateNumbers = Partial<Record<PublicRate, number>>;
@@ -10,10 +10,10 @@ export type DatedPrice = { from?: string; until?: string; tiers?: Tier[] } & Rat
 export type PriceEntry = {
   model_id: string;
   provider_id: string;
-  /** All public rates, 0 where there is none; null when no public price is known. */
+  /** All public rates, 0 for an unknown one; null when no public price is known. */
   pricing: Record<PublicRate, number> | null;
   message: string;
-  /** Rates that are not known, where `pricing` has 0. */
+  /** Unknown rates, where `pricing` has 0. */
   unknown?: PublicRate[];
   status?: string;
   canonical?: string;
@@ -39,17 +39,17 @@ export type PriceEntry = {
 };
 
 export type PageMeta = { page: number; page_size: number; total: number; total_pages: number };
-/** What a list says besides: names nobody has, and what was looked for instead. */
+/** A list's remarks: unknown providers, the corrected search, similar ids. */
 export type ListMeta = PageMeta & { unknown_providers?: string[]; corrected?: string; nearest?: string[] };
 export type PriceList = { data: PriceEntry[]; meta: ListMeta };
-/** What is known of a provider, as far as the page shows it. */
+/** Facts of a provider, as far as the page shows them. */
 export type ProviderFacts = {
   name: string;
   kind?: string;
   rows: number;
   gone: number;
   priced: number;
-  /** Prices from its own pages, and prices some source says otherwise of. */
+  /** Prices from its own pages, and prices that some source disputes. */
   first_hand: number;
   disagreements: number;
   evidence: { median: string; oldest: string } | null;
@@ -89,7 +89,7 @@ export function isTokenRate(rate: PublicRate): boolean {
   return TOKEN_RATES.has(rate);
 }
 
-/** A row's rate, or undefined where it is not known: the list writes 0 then, and names it. Earlier versions name none. */
+/** A row's rate, or undefined where it is unknown: the list then has 0 and names the rate. Early versions name no unknown rates. */
 export function knownRate(entry: PriceEntry, rate: PublicRate): number | undefined {
   if (entry.pricing === null) return undefined;
   const value = entry.pricing[rate];

@@ -1,4 +1,4 @@
-// What a model can, in words.
+// Names that people read: of abilities and of models, and the order of names in a list.
 import type { PriceEntry } from "./entries.ts";
 
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -28,13 +28,13 @@ const ORDER = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrst
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = place(left, i) - place(right, i);
+    const difference = positionOf(left, i) - positionOf(right, i);
     if (difference !== 0) return difference;
   }
   return left.length - right.length;
 }
 
-function place(text: string, at: number): number {
+function positionOf(text: string, at: number): number {
   const known = ORDER.indexOf(text.charAt(at));
   return known < 0 ? ORDER.length + text.charCodeAt(at) : known;
 }

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Problem["kind"], string>> = {
 
 type ProblemNoticeProps = { problem: Problem; retry: () => void };
 
-/** A problem in words, with the way on: a key to enter, or another try. */
+/** A problem in words, and what to do: enter a key, or try again. */
 export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
   return (
     <div role="alert">

@@ -2,7 +2,7 @@
 import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
 import { RATE_LABELS } from "./entries.ts";
 
-/** Rates that the lists have no column for, in words. */
+/** Rates without a column in the lists. */
 const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
   ["input_cache_write_1h", "Cache write, 1 h"],
   ["input_cache_write_12h", "Cache write, 12 h"],
@@ -20,7 +20,7 @@ const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
 
 const LABELS: ReadonlyMap<string, string> = new Map([...Object.entries(RATE_LABELS), ...OTHER_LABELS]);
 
-/** Of the rates that have a label, those that are not in USD per token. */
+/** Labelled rates that are not in USD per token. */
 const NOT_PER_TOKEN =
   /^(request|web_search|web_search_low|web_search_medium|web_search_high|image|image_output|discount)$/;
 
@@ -29,7 +29,7 @@ const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** A rate's name in words: `Input, batch, above 200,000 tokens`. */
 export function rateName(recorded: string): string {
   const [name = "", ...where] = recorded.split(" ");
-  return [LABELS.get(name) ?? sentence(unitName(name) ?? name), ...placesOf(where)].join(", ");
+  return [LABELS.get(name) ?? sentence(unitName(name) ?? name), ...conditions(where)].join(", ");
 }
 
 /** A rate's amount: in the unit when it is per token, else in USD as it is. */
@@ -48,25 +48,25 @@ export function isPerToken(recorded: string): boolean {
   return LABELS.has(name) && !NOT_PER_TOKEN.test(name);
 }
 
-/** What follows the name: a tier of service, a threshold, hours with their days and calendar. */
-function placesOf(words: readonly string[]): string[] {
-  const places: string[] = [];
+/** The conditions after a name: a tier of service, a threshold, hours with their days and calendar. */
+function conditions(words: readonly string[]): string[] {
+  const parts: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const [word = "", next = ""] = [words[i], words[i + 1]];
-    if (word === "above") places.push(`above ${formatCount(Number(next))} tokens`);
-    else if (word === "on") places.push(daysOf(next));
-    else if (word === "except") places.push(`not on ${next.replaceAll("-", " ")}`);
+    if (word === "above") parts.push(`above ${formatCount(Number(next))} tokens`);
+    else if (word === "on") parts.push(dayNames(next));
+    else if (word === "except") parts.push(`not on ${next.replaceAll("-", " ")}`);
     else {
-      places.push(/^\d\d:/.test(word) ? `${word} UTC` : word);
+      parts.push(/^\d\d:/.test(word) ? `${word} UTC` : word);
       continue;
     }
     i++;
   }
-  return places;
+  return parts;
 }
 
 /** Weekdays by number, Monday 1: `Mon to Fri` where they follow each other. */
-export function daysOf(numbers: string): string {
+export function dayNames(numbers: string): string {
   const days = numbers.split(",").map(Number);
   const [first = 0, last = 0] = [days[0], days.at(-1)];
   if (days.length > 2 && last - first === days.length - 1) return `${DAYS[first]} to ${DAYS[last]}`;
@@ -119,11 +119,11 @@ export function unitName(unit: string): string | undefined {
   const known = WORDS.get(unit);
   if (known !== undefined) return known;
   const base = SIZED.find((one) => unit.startsWith(`${one}_`));
-  return base && [WORDS.get(base), ...sizesOf(unit.slice(base.length + 1))].join(", ");
+  return base && [WORDS.get(base), ...sizeNames(unit.slice(base.length + 1))].join(", ");
 }
 
 /** `hd_1024x1792` is "HD" and "1024 × 1792", `above_15s_interval` "above 15 s". */
-function sizesOf(text: string): string[] {
+function sizeNames(text: string): string[] {
   if (text.startsWith("above_")) return [text.replace(/^above_(\d+)s_interval$/, "above $1 s")];
   return text
     .split("_")

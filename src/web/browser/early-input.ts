@@ -1,5 +1,4 @@
-// What the visitor typed or chose before the script took over: it would be lost when the views come to life, and is handed to
-// them then as if it were typed at that moment.
+// Keeps what the visitor typed or chose before the script took over, and types it again once the views can take it.
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Typed = { control: Control; value: string; checked: boolean };

@@ -1,11 +1,10 @@
-// Where the keyboard is after a page was opened from another one here: at the content of a model's page, and after Back at the
-// link that was followed.
+// Puts the keyboard's focus on the content of a model's page that was opened from here, and after Back on the link that was followed.
 
 const KEPT = "followed";
 
 /** Takes the focus where it belongs, unless it is somewhere already, and remembers which link is followed from here. */
 export function keepFocus(): void {
-  if (document.activeElement === document.body) placeOf()?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusTarget()?.focus({ preventScroll: true });
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest("main a[href]") : null;
     const href = link?.getAttribute("href");
@@ -13,7 +12,7 @@ export function keepFocus(): void {
   });
 }
 
-function placeOf(): HTMLElement | null | undefined {
+function focusTarget(): HTMLElement | null | undefined {
   const followed: unknown = history.state?.[KEPT];
   if (arrivedBy("back_forward")) return typeof followed === "string" ? linkTo(followed) : undefined;
   const isModel = arrivedBy("navigate") && isFromHere() && location.pathname.startsWith("/models/");

@@ -1,8 +1,8 @@
-// The calculator's right side: the bill, or what has to be said or asked before there is one.
+// The calculator's right side: the bill, or the message or question that stands in for it.
 import type { ComponentChildren } from "preact";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { notesOf } from "./bill-remarks.ts";
+import { responseNotes } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";
 import { hostProblem, isUnknownHost, isUnknownModel } from "./find-offer.ts";
 import { type PasteState, unknownHost } from "./pasted.ts";
@@ -14,7 +14,7 @@ import type { Calculation } from "./use-call.ts";
 type BillPaneProps = {
   calculation: Calculation;
   billing: ReturnType<typeof useBill>;
-  /** A call is there to price. */
+  /** The form holds a call to price. */
   waits: boolean;
   /** A field of the form is wrong. */
   mistaken: boolean;
@@ -34,19 +34,19 @@ export function BillPane(props: BillPaneProps) {
   );
 }
 
-/** What stands in place of the form's own bill because of what was pasted. */
+/** What replaces the form's own bill after a paste; undefined where nothing does. */
 function pasted({ calculation, nameOf, priced }: BillPaneProps): ComponentChildren | undefined {
   const { paste, form } = calculation;
   if (paste.kind === "reading") return <Notice title="Reading what was pasted …" />;
   if (paste.kind === "problem")
-    return <ProblemNotice problem={paste.problem} retry={calculation.takeAgain} />;
+    return <ProblemNotice problem={paste.problem} retry={calculation.readAgain} />;
   if (paste.kind === "question") {
-    const { text, places } = paste.question;
+    const { text, offerIds } = paste.question;
     return (
       <QuestionView
         title="Whose response is this?"
         text={`${text} Nothing is billed until then.`}
-        places={places}
+        offerIds={offerIds}
         nameOf={nameOf}
         choose={calculation.choose}
       />
@@ -55,22 +55,22 @@ function pasted({ calculation, nameOf, priced }: BillPaneProps): ComponentChildr
   if (paste.kind === "unread" && !paste.aside) {
     return (
       <Notice title="No bill">
-        <p>What was pasted could not be read. Empty the box for the bill of before.</p>
+        <p>What was pasted could not be read. Clear the box to see your last bill.</p>
       </Notice>
     );
   }
   if (paste.kind !== "several" || paste.aside) return undefined;
-  const open = paste.groups.findIndex(({ placing }) => placing.kind === "question");
-  const placing = paste.groups[open]?.placing;
-  if (placing?.kind !== "question")
+  const open = paste.groups.findIndex(({ finding }) => finding.kind === "question");
+  const finding = paste.groups[open]?.finding;
+  if (finding?.kind !== "question")
     return <SeveralBills groups={paste.groups} form={form} nameOf={nameOf} first={priced} />;
   return (
     <QuestionView
       title="Whose responses are these?"
-      text={`${placing.text} Nothing is billed until then.`}
-      places={placing.places}
+      text={`${finding.text} Nothing is billed until then.`}
+      offerIds={finding.offerIds}
       nameOf={nameOf}
-      choose={(place) => calculation.chooseFor(open, place)}
+      choose={(offerId) => calculation.chooseFor(open, offerId)}
     />
   );
 }
@@ -94,7 +94,9 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry
     return <BillView bill={bill.value} call={billed} origin={origin} entry={entry} notes={notes} />;
   }
   if (isUnknownModel(bill.problem)) {
-    return <UnknownModel place={billed} problem={bill.problem} nameOf={nameOf} choose={calculation.choose} />;
+    return (
+      <UnknownModel offerId={billed} problem={bill.problem} nameOf={nameOf} choose={calculation.choose} />
+    );
   }
   return (
     <>
@@ -108,11 +110,11 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry
   );
 }
 
-/** What the bill of a pasted response lacks; counts typed since have no such facts. */
+/** What to know about a pasted response beside its bill; counts typed later have no such facts. */
 function pasteNotes(paste: PasteState): string[] {
   if (paste.kind !== "one" || paste.aside) return [];
-  const host = unknownHost(paste.reading, paste.settled.place);
+  const host = unknownHost(paste.reading, paste.settled.offerId);
   const hostNote =
     host === undefined ? [] : [`The host ${host} is not known here; the provider's own price is charged.`];
-  return [...notesOf(paste.reading), ...hostNote];
+  return [...responseNotes(paste.reading), ...hostNote];
 }

@@ -1,10 +1,11 @@
-// What to say beside a bill: what was charged in place of what, what is missing, whether the price is known to have held.
+// What to say beside a bill: rates charged in place of others, missing rates, how sure the price is for its day, and what a pasted
+// response states that is not charged.
 import { inputTokens, outputTokens, toBuckets } from "../../pricing/buckets.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import type { PriceEntry } from "../api/entries.ts";
-import { sumOf } from "../ui/amounts.ts";
+import { sum } from "../ui/amounts.ts";
 import { formatCount, formatUsd, shift } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
 import type { Call } from "./query.ts";
@@ -12,12 +13,12 @@ import type { Call } from "./query.ts";
 const STATUS_REMARKS: Partial<Record<Status, string>> = {
   announced: "The model is announced and not sold yet.",
   deprecated: "The provider has announced the model's end.",
-  retired: "The model is retired: nobody can call it any more, and this is its last price.",
-  delisted: "The provider does not list the model any more; this is its last known price.",
+  retired: "The model is retired and can no longer be called; this is its last price.",
+  delisted: "The provider no longer lists the model; this is its last known price.",
 };
 
 /** One sentence each. `entry` is the model's row in the lists, where it is known. */
-export function remarksOf(bill: Bill, call: Call, entry?: PriceEntry): string[] {
+export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[] {
   const { tierAbove, fallbacks, unpriced, matched, modelStatus } = bill;
   const remarks = [
     modelStatus && STATUS_REMARKS[modelStatus],
@@ -33,7 +34,7 @@ export function remarksOf(bill: Bill, call: Call, entry?: PriceEntry): string[] 
   return remarks.filter((remark) => typeof remark === "string");
 }
 
-/** What the words of a call that change rates have done: each is charged, or told not to be. */
+/** What tier, region and search size did to the rates, or that they did nothing. */
 export function wordRemarks(bill: Bill, { tier, region, search }: Call): string[] {
   const remarks = [
     bill.tier !== undefined && `Charged at the rates of the ${bill.tier} tier.`,
@@ -48,7 +49,7 @@ export function wordRemarks(bill: Bill, { tier, region, search }: Call): string[
   return remarks.filter((remark) => typeof remark === "string");
 }
 
-/** What is wrong with a call's size, where its counts cannot be one call's: more than the model's context holds. */
+/** A warning when the counts exceed the model's context, so that they cannot come from one call. */
 export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefined): string | undefined {
   const normalised = toBuckets(call.usage, "provider", bill.applied);
   const context = entry?.context_tokens;
@@ -65,7 +66,7 @@ export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefine
   );
 }
 
-/** Most providers bill reasoning as output and have no rate for it, which is no doubt about the total. */
+/** Most providers bill reasoning as output and publish no rate for it; the total is still certain. */
 function describeFallback(unknown: string, charged: string): string {
   return /reasoning/i.test(unknown)
     ? "Reasoning is charged at the output rate; no other is published."
@@ -74,15 +75,15 @@ function describeFallback(unknown: string, charged: string): string {
 
 function describeDay(at: string, { knownFrom }: Bill, entry: PriceEntry | undefined): string {
   if (knownFrom !== undefined && at < knownFrom)
-    return `There is no evidence of the price on ${at}. The earliest is of ${knownFrom}; that it held before is assumed.`;
+    return `No evidence of the price on ${at}: the earliest is from ${knownFrom}, and the same price is assumed before.`;
   if (entry?.released !== undefined && at < entry.released) {
     return `The model was released on ${entry.released}, after ${at}; its first known rates are assumed.`;
   }
   const span = entry?.history?.find(({ from = "", until = "9999" }) => from <= at && at <= until);
   if (span?.from !== undefined) return `At the rates of ${at}, which hold from ${span.from}.`;
-  if (entry === undefined) return `At the rates held for ${at}.`;
+  if (entry === undefined) return `At the rates known for ${at}.`;
   const read = entry.as_of === undefined ? "" : `, read ${entry.as_of}`;
-  return `No change of price is known before the rates charged here${read}: that they held on ${at} is assumed.`;
+  return `No earlier price than the rates charged here${read} is known; the same rates are assumed for ${at}.`;
 }
 
 /** A rate's name in words: `inputCacheRead` and `input_cache_read` are "input cache read". */
@@ -92,8 +93,8 @@ function words(name: string): string {
 
 type Facts = Pick<Reading, "unused" | "reportedCost" | "unfinished">;
 
-/** One sentence each; none where everything was charged as the provider charges it. */
-export function notesOf({ unused, reportedCost, unfinished }: Facts): string[] {
+/** What a response states beside its bill, a sentence each: uncharged counts and its own amount. */
+export function responseNotes({ unused, reportedCost, unfinished }: Facts): string[] {
   const listed = (charged: "none" | "standard") =>
     unused
       .filter((one) => one.charged === charged)
@@ -109,8 +110,8 @@ export function notesOf({ unused, reportedCost, unfinished }: Facts): string[] {
   return notes.filter((note): note is string => typeof note === "string" && note !== "");
 }
 
-/** The facts of several calls as one's: counts and stated costs added up. */
-export function togetherOf(readings: readonly Facts[]): Facts {
+/** Adds up the facts of several calls: counts and stated costs. */
+export function sumFacts(readings: readonly Facts[]): Facts {
   const unused = Map.groupBy(
     readings.flatMap((reading) => reading.unused),
     ({ name, charged }) => `${charged} ${name}`,
@@ -121,6 +122,6 @@ export function togetherOf(readings: readonly Facts[]): Facts {
       first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
     ),
     ...(readings.some(({ unfinished }) => unfinished) && { unfinished: true as const }),
-    ...(costs.length === readings.length && { reportedCost: { usd: sumOf(costs), path: "" } }),
+    ...(costs.length === readings.length && { reportedCost: { usd: sum(costs), path: "" } }),
   };
 }

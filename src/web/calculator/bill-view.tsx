@@ -1,19 +1,18 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
-
 import { useMemo } from "preact/hooks";
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { describeItem, inWords, isTokenItem } from "../api/bill-items.ts";
 import type { PriceEntry } from "../api/entries.ts";
-import { timesCalls } from "../ui/amounts.ts";
+import { times } from "../ui/amounts.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
 import { SnippetList } from "../ui/snippets.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
-import { remarksOf, sizeWarning } from "./bill-remarks.ts";
+import { billRemarks, sizeWarning } from "./bill-remarks.ts";
 import { type Call, callHref } from "./query.ts";
 
 const DAYS_IN_MONTH = 30;
@@ -29,7 +28,7 @@ type BillViewProps = {
 };
 
 export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
-  const bars = useMemo(() => barsOf(bill), [bill]);
+  const bars = useMemo(() => toBars(bill), [bill]);
   const warning = sizeWarning(bill, call, entry);
   return (
     <>
@@ -39,7 +38,7 @@ export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
       </p>
       {call.calls > 1 && <CallsTotal total={bill.total} call={call} />}
       {warning !== undefined && <p class="warning">{warning}</p>}
-      <Remarks remarks={[...notes, ...remarksOf(bill, call, entry)]} />
+      <Remarks remarks={[...notes, ...billRemarks(bill, call, entry)]} />
       {bars.series.length > 0 && (
         <BarChart bars={bars} description={`Shares of the total: ${shares(bill)}`} />
       )}
@@ -54,8 +53,8 @@ export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
 
 /** What all the calls cost: each at the rates of one call, so that no tier is reached by their sum. */
 function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call }) {
-  const all = timesCalls(total, calls);
-  const month = timesCalls(all, DAYS_IN_MONTH);
+  const all = times(total, calls);
+  const month = times(all, DAYS_IN_MONTH);
   const period = { all: "", day: " a day", month: " a month" }[per];
   return (
     <p class="total calls-total">
@@ -121,7 +120,7 @@ function LineRow({ line: { item, quantity, rate, cost } }: { line: BillLine }) {
   );
 }
 
-function barsOf({ lines }: Bill) {
+function toBars({ lines }: Bill) {
   return {
     labels: ["This call"],
     series: lines

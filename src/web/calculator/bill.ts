@@ -8,7 +8,7 @@ import type { Usage } from "../../pricing/usage.ts";
 import { camelKeys, camelName } from "../../schemas/camel-names.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import type { Status } from "../../schemas/words.ts";
-import { type Snippet, snippetsOf } from "../ui/snippets.tsx";
+import { callSnippets, type Snippet } from "../ui/snippets.tsx";
 import type { Call } from "./query.ts";
 
 export type BillLine = { item: string; quantity: number; rate: string; cost: string };
@@ -19,10 +19,10 @@ export type Bill = {
   convention: string;
   applied: UsageConvention;
   tierAbove?: number;
-  /** Rate that is unknown -> rate charged in its place. */
+  /** Unknown rate -> the rate charged in its place. */
   fallbacks: [unknown: string, charged: string][];
   unpriced: string[];
-  /** What was taken for granted, in the API's words. */
+  /** The calculation's assumptions, in the API's words. */
   assumed: string[];
   /** The tier of service and the region that were charged. */
   tier?: string;
@@ -30,7 +30,7 @@ export type Bill = {
   /** The first day there is evidence of the price, where the call is before it. */
   knownFrom?: string;
   matched?: { model: string; rule: string };
-  /** Where the model is in its life at the time of the call, when it is not simply sold. */
+  /** The model's status at the time of the call, where that is not `active`. */
   modelStatus?: Status;
 };
 
@@ -38,9 +38,9 @@ export type Bill = {
 export type BillRequest = { path: string; body: object };
 
 /** The request that prices a call. */
-export function requestOf(call: Call): BillRequest {
+export function billRequest(call: Call): BillRequest {
   const names = { model_id: call.model, provider_id: call.provider };
-  const counts = termsOf(call);
+  const counts = sharedTerms(call);
   if (!call.subprovider && !call.byok) return { path: "/v1/traces/cost", body: { ...names, ...counts } };
   const gateway = { subprovider: call.subprovider || null, is_byok: call.byok };
   return {
@@ -49,33 +49,33 @@ export function requestOf(call: Call): BillRequest {
   };
 }
 
-/** What of a request is the same at every provider: the counts, the day, and the words that change rates. */
-export function termsOf(call: Call) {
+/** The part of a request that is the same at every provider: counts, day, and the words that change rates. */
+export function sharedTerms(call: Call) {
   return {
     usage: flatUsage(call.usage),
     usage_convention: call.convention,
     ...(call.at && { at: call.at }),
-    ...wordsOf(call),
+    ...rateWords(call),
   };
 }
 
 /** Asks for the bill of a call. */
 export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Promise<Answer<Bill>> {
-  const { path, body } = requestOf(call);
+  const { path, body } = billRequest(call);
   const answer = await send<TraceCost | CamelCalculation>(ask, path, body, signal && { signal });
   return answer.ok ? { ...answer, value: toBill(answer.value) } : answer;
 }
 
 /** The request as it can be sent from a shell, Python or TypeScript; each prints the total. */
 export function billSnippets(call: Call, origin: string): Snippet[] {
-  const { path, body } = requestOf(call);
+  const { path, body } = billRequest(call);
   const isTrace = path === "/v1/traces/cost";
   const wanted = isTrace ? ["cost_breakdown", "total_exact"] : ["costBreakdown", "totalExact"];
-  return snippetsOf({ url: `${origin}${path}`, body, wanted });
+  return callSnippets({ url: `${origin}${path}`, body, wanted });
 }
 
-/** What changes rates; a word that has none of its own is charged at the standard ones and told. */
-function wordsOf({ tier, region, search }: Call): object {
+/** Words that change rates. The API charges a word without rates of its own at the standard rates, and says so. */
+function rateWords({ tier, region, search }: Call): object {
   if (!tier && !region && !search) return {};
   return {
     ...(tier && { service_tier: tier }),

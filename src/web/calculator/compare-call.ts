@@ -1,32 +1,32 @@
 // Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
 // whatever its own convention is. The prices themselves are the comparison's. It is loaded when it is asked for.
 import type { Answer, Ask } from "../../api-client.ts";
-import type { Place } from "../offers/offer-id.ts";
+import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { comparable, isSure, type Offer, rateOf } from "../offers/offers.ts";
 import { readOffers } from "../offers/read-model.ts";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { type Cost, type Outcome, priceCalls } from "../workload/workload.ts";
-import { type Bill, termsOf } from "./bill.ts";
+import { type Bill, sharedTerms } from "./bill.ts";
 import { toTotals } from "./convert-counts.ts";
 import type { Call } from "./query.ts";
 
 /** What a call costs at an offer; `sure` where two sources or the provider's page attest its price. */
-export type ComparedOffer = { place: Place; provider: string; sure: boolean; cost: Cost };
+export type ComparedOffer = { offerId: OfferId; provider: string; sure: boolean; cost: Cost };
 
 export type ComparedCall = {
   /** The call that is priced at each: input and output in total. */
   same: Call;
-  /** The least first, then those that lack a part of it. */
+  /** The cheapest first, then those without a rate for some part of the call. */
   priced: ComparedOffer[];
-  /** Who sells it and cannot price this call, and why. */
-  refused: { place: Place; provider: string; message: string }[];
-  /** Offers that are not priced since fewer were asked for, the dearer ones. */
+  /** Offers that cannot price this call, and why. */
+  refused: { offerId: OfferId; provider: string; message: string }[];
+  /** How many dearer offers were not priced because of `most`. */
   left: number;
-  /** How many more offers the model has: plans, free tiers, offers without a price or not sold any more. */
+  /** How many more offers the model has: plans, free tiers, offers without a price or no longer sold. */
   aside: number;
-  /** Which of the priced is the least of a whole call at an offer that is sure. */
+  /** Index of the cheapest priced offer that is sure and has a rate for every part of the call. */
   least?: number;
-  /** Where the cheapest are side by side for this call. */
+  /** The address that shows the cheapest side by side for this call. */
   beside?: string;
 };
 
@@ -48,9 +48,9 @@ export async function compareCall(
   const offers = all.length > most ? cheapestFor(same, all).slice(0, most) : all;
   const [left, aside] = [all.length - offers.length, known.value.offers.length - all.length];
   if (offers.length === 0) return { ...known, value: { same, priced: [], refused: [], left, aside } };
-  const places = offers.map(placeOf);
-  const scenario = { places, workload: { calls: call.calls, batch: 0 }, hour: "" };
-  const outcomes = await priceCalls(ask, scenario, [termsOf(same)], today, signal);
+  const offerIds = offers.map(offerIdOf);
+  const scenario = { offerIds, workload: { calls: call.calls, batch: 0 }, hour: "" };
+  const outcomes = await priceCalls(ask, scenario, [sharedTerms(same)], today, signal);
   if (!outcomes.ok) return outcomes;
   const found = sorted(outcomes.value, offers);
   const least = found.priced.findIndex(({ sure, cost }) => sure && !cost.partial);
@@ -59,7 +59,7 @@ export async function compareCall(
   return { ...outcomes, value };
 }
 
-/** Offers by what the call would cost at their listed rates; a sure one is among the first, so that one is told to be the least. */
+/** Offers by what the call would cost at their listed rates. At least one well-attested offer comes first, so that a cheapest one can be named. */
 function cheapestFor({ usage }: Call, offers: readonly Offer[]): Offer[] {
   const { prompt_tokens, cache_read_tokens, completion_tokens } = usage;
   const costAt = (offer: Offer) => {
@@ -77,15 +77,15 @@ function cheapestFor({ usage }: Call, offers: readonly Offer[]): Offer[] {
   return sure ? [sure, ...cheap.filter((offer) => offer !== sure)] : cheap;
 }
 
-function placeOf({ provider_id: provider, model_id: model }: Offer): Place {
+function offerIdOf({ provider_id: provider, model_id: model }: Offer): OfferId {
   return { provider, model };
 }
 
 function sorted(outcomes: readonly Outcome[], offers: readonly Offer[]) {
-  const byPlace = new Map(offers.map((offer) => [`${offer.provider_id} ${offer.model_id}`, offer]));
+  const byId = new Map(offers.map((offer) => [offerText(offerIdOf(offer)), offer]));
   const found = outcomes.flatMap((outcome) => {
-    const offer = byPlace.get(`${outcome.place.provider} ${outcome.place.model}`);
-    return offer ? [{ outcome, offer, named: { place: outcome.place, provider: offer.provider } }] : [];
+    const offer = byId.get(offerText(outcome.offerId));
+    return offer ? [{ outcome, offer, named: { offerId: outcome.offerId, provider: offer.provider } }] : [];
   });
   return {
     priced: found.flatMap(({ outcome, offer, named }) =>
@@ -97,14 +97,14 @@ function sorted(outcomes: readonly Outcome[], offers: readonly Offer[]) {
   };
 }
 
-/** The address at which the first of them are side by side for this call; undefined where it has what that cannot hold. */
+/** The address that shows the first offers side by side; undefined for a call that such an address cannot hold. */
 function sideBySide(call: Call, same: Call, priced: readonly ComparedOffer[]): string | undefined {
   if (priced.length === 0 || call.at || call.tier || call.region || call.search) return undefined;
-  const { usage, usage_convention } = termsOf(same);
+  const { usage, usage_convention } = sharedTerms(same);
   const empty = readCompareQuery(new URLSearchParams());
   return compareHref({
     ...empty,
-    places: priced.slice(0, MAX_COMPARED).map(({ place }) => place),
+    offerIds: priced.slice(0, MAX_COMPARED).map(({ offerId }) => offerId),
     workload: { ...empty.workload, calls: call.per === "day" ? call.calls : 1 },
     usage: JSON.stringify({ usage, usage_convention }),
   });

@@ -1,12 +1,11 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
-
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
-import { modelHref } from "../offers/offer-id.ts";
-import { BarChart, labelsOf } from "../ui/bar-chart.tsx";
+import { modelHref, offerText } from "../offers/offer-id.ts";
+import { BarChart, barLabels } from "../ui/bar-chart.tsx";
 import { follow } from "../ui/dom.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notes, Notice } from "../ui/notice.tsx";
@@ -17,7 +16,7 @@ import { billKey, type Call, callHref, type Period } from "./query.ts";
 
 const UNREACHED: Answer<ComparedCall> = {
   ok: false,
-  problem: { kind: "offline", message: "What compares offers cannot be loaded." },
+  problem: { kind: "offline", message: "The comparison cannot be loaded." },
 };
 
 /** Offers in the chart and the table at once; the others are in a table that opens. */
@@ -81,11 +80,11 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
 function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
   const { same, priced, refused, left, aside, beside } = compared;
   const least = compared.least === undefined ? undefined : priced[compared.least];
-  const bars = useMemo(() => barsOf(priced.slice(0, SHOWN)), [priced]);
+  const bars = useMemo(() => toBars(priced.slice(0, SHOWN)), [priced]);
   const table = { call, same, least };
   return (
     <>
-      <p role="status">{summaryOf(priced, least)}</p>
+      <p role="status">{comparisonSummary(priced, least)}</p>
       {left > 0 && (
         <noscript>
           <p class="hint">
@@ -108,7 +107,7 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
       {refused.length > 0 && <Refused refused={refused} />}
       <p>
         {aside > 0 &&
-          `${formatCount(aside)} more are plans, free tiers, without a public price or not sold any more: `}
+          `${formatCount(aside)} more are plans, free tiers, offers without a public price or no longer sold: `}
         <a href={modelHref(call.model)}>every offer of {call.model}</a>.{" "}
         {beside !== undefined && <a href={beside}>The cheapest side by side, for a workload</a>}
       </p>
@@ -121,8 +120,8 @@ function Refused({ refused }: Pick<ComparedCall, "refused">) {
     <details class="folded">
       <summary>{formatCount(refused.length)} cannot price this call</summary>
       <ul>
-        {refused.map(({ place, provider, message }) => (
-          <li key={`${place.provider} ${place.model}`}>
+        {refused.map(({ offerId, provider, message }) => (
+          <li key={offerText(offerId)}>
             {provider}: {message}
           </li>
         ))}
@@ -131,19 +130,19 @@ function Refused({ refused }: Pick<ComparedCall, "refused">) {
   );
 }
 
-/** `38 offers are priced. The least that is confirmed is $0.0126, at 21 of them.` */
-function summaryOf(priced: readonly ComparedOffer[], least: ComparedOffer | undefined): string {
+/** `38 offers are priced, the cheapest first. Cheapest verified price: $0.0126, the same at 21 of them.` */
+function comparisonSummary(priced: readonly ComparedOffer[], least: ComparedOffer | undefined): string {
   const count = `${formatCount(priced.length)} ${priced.length === 1 ? "offer is" : "offers are"} priced, the cheapest first.`;
-  if (least === undefined) return `${count} No price of them is confirmed by a second source.`;
+  if (least === undefined) return `${count} No second source verifies any of these prices.`;
   const same = priced.filter(({ cost }) => cost.call === least.cost.call && !cost.partial).length;
   const where = same === 1 ? `at ${least.provider}` : `the same at ${formatCount(same)} of them`;
-  return `${count} The least that two sources or the provider confirm is ${formatUsd(least.cost.call)}, ${where}.`;
+  return `${count} Cheapest verified price: ${formatUsd(least.cost.call)}, ${where}.`;
 }
 
-function barsOf(priced: readonly ComparedOffer[]) {
+function toBars(priced: readonly ComparedOffer[]) {
   const items = [...new Set(priced.flatMap(({ cost }) => cost.parts.map(({ item }) => item)))];
   return {
-    labels: labelsOf(priced.map(({ provider, place: { model } }) => ({ provider, model }))),
+    labels: barLabels(priced.map(({ provider, offerId: { model } }) => ({ provider, model }))),
     series: items.map((item) => ({
       ...describeItem(item),
       values: priced.map(({ cost }) => Number(cost.parts.find((part) => part.item === item)?.cost ?? 0)),
@@ -178,7 +177,7 @@ export function ComparisonTable({ priced, call, same, least }: TableProps) {
     >
       <tbody>
         {priced.map((one) => (
-          <Row key={`${one.place.provider} ${one.place.model}`} {...one} {...{ call, same, least }} />
+          <Row key={offerText(one.offerId)} {...one} {...{ call, same, least }} />
         ))}
       </tbody>
     </Table>
@@ -187,15 +186,15 @@ export function ComparisonTable({ priced, call, same, least }: TableProps) {
 
 type RowProps = ComparedOffer & Omit<TableProps, "priced">;
 
-function Row({ place, provider, cost, call: { calls, per }, same, least }: RowProps) {
+function Row({ offerId, provider, cost, call: { calls, per }, same, least }: RowProps) {
   const isLeast = cost === least?.cost;
   const base = Number(least?.cost.call);
-  const there: Call = { ...same, ...place, subprovider: "", byok: false, calls, per };
+  const there: Call = { ...same, ...offerId, subprovider: "", byok: false, calls, per };
   return (
     <tr class={isLeast ? "best" : undefined}>
       <th scope="row">
-        <a href={callHref(there)}>{provider}</a> {isLeast && <span class="tag">least confirmed</span>}
-        <span class="id">{place.model}</span>
+        <a href={callHref(there)}>{provider}</a> {isLeast && <span class="tag">cheapest verified</span>}
+        <span class="id">{offerId.model}</span>
       </th>
       <td class="number" data-cost={cost.call}>
         {formatUsd(cost.call)}

@@ -1,5 +1,4 @@
 // The same tokens, counted another way: input in total, of which cached, and output in total, of which reasoning.
-
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import { type Buckets, toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage, usageOf } from "../../pricing/usage.ts";
@@ -10,8 +9,8 @@ import { readBill } from "./bill.ts";
 import type { Call } from "./query.ts";
 
 /**
- * A call whose counts mean the same at every provider; `applied` is how the provider it was counted at counts. Totals beyond
- * what is counted exactly stay apart.
+ * A call whose counts mean the same at every provider; `applied` is how the provider it was counted at counts. Counts stay
+ * separate where a total would be too large to be exact.
  */
 export function toTotals(call: Call, applied: UsageConvention): Call {
   const normalised = toBuckets(call.usage, "provider", applied);
@@ -42,7 +41,7 @@ function apart(usage: Usage, { prompt, completion, cache_read, cache_write, reas
   };
 }
 
-/** How a provider's own API counts, as the service applies it; undefined when no bill of its models tells. */
+/** How a provider's own API counts, as the service applies it; undefined when no model of it can be billed. */
 export async function readConvention(ask: Ask, call: Call): Promise<UsageConvention | undefined> {
   const nothing = { ...call, subprovider: "", byok: false, at: "", usage: usageOf(() => 0) };
   const own = await readBill(ask, nothing);

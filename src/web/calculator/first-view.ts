@@ -1,14 +1,14 @@
 // The calculator's first view, made by the Worker: the bill of the call in the address, that call at other offers, and what a
 // browser without a script sends with the form: a pasted text, and the answer to whose response it is.
 import type { Answer, Ask } from "../../api-client.ts";
-import { placeIn } from "../offers/offer-id.ts";
+import { readOfferId } from "../offers/offer-id.ts";
 import { MAX_COMPARED } from "../workload/query.ts";
 import { readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
-import { fillForm, holdsBill, type PasteState, readPasted } from "./pasted.ts";
+import { fillForm, hidesBill, type PasteState, readPasted } from "./pasted.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
-import { callsOf, type PricedCall, priceSeveral } from "./several-bills.tsx";
+import { type PricedCall, priceSeveral, settledCalls } from "./several-bills.tsx";
 import type { Billed } from "./use-bill.ts";
 
 /** The text, what became of it, the form as it is then, and the bills of several calls. */
@@ -26,27 +26,28 @@ export async function readFirstView(ask: Ask, params: URLSearchParams, today: st
   const isSent = params.has("paste") || params.has("place");
   const sent = isSent ? await readSent(ask, params) : undefined;
   const form = sent?.form ?? readForm(params);
-  const first = sent && holdsBill(sent.paste) ? undefined : await readFirstBill(ask, form);
+  const first = sent && hidesBill(sent.paste) ? undefined : await readFirstBill(ask, form);
   return { sent, first, compared: first && (await readElsewhere(ask, first, today)) };
 }
 
 /** Reads what was sent; undefined for an empty form. */
 async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undefined> {
   const text = params.get("paste") ?? "";
-  const answer = placeIn(params.get("place") ?? "");
+  const answer = readOfferId(params.get("place") ?? "");
   const typed = readForm(params);
   const form = answer ? { ...typed, ...answer } : typed;
   if (text.trim() === "") return answer && { text, form, paste: { kind: "none" } };
-  // A form is sent with the example's names in it, which nobody chose.
+  // A form is sent with the example's names where the visitor chose none.
   const isExample = form.provider === EXAMPLE.provider && form.model === EXAMPLE.model;
   const paste = await readPasted(ask, text, answer || isExample ? answer : form);
-  if (paste.kind === "one") return { text, paste, form: fillForm(form, paste.reading, paste.settled.place) };
+  if (paste.kind === "one")
+    return { text, paste, form: fillForm(form, paste.reading, paste.settled.offerId) };
   if (paste.kind === "several")
-    return { text, form, paste, priced: await priceSeveral(ask, callsOf(paste.groups, form)) };
+    return { text, form, paste, priced: await priceSeveral(ask, settledCalls(paste.groups, form)) };
   if (paste.kind !== "question") return { text, form, paste };
   const { reading, question } = paste;
-  if (answer === undefined) return { text, paste, form: fillForm(form, reading, question.place) };
-  const settled = { kind: "settled", place: answer, by: "answer" } as const;
+  if (answer === undefined) return { text, paste, form: fillForm(form, reading, question.offerId) };
+  const settled = { kind: "settled", offerId: answer, by: "answer" } as const;
   return {
     text,
     paste: { kind: "one", reading, settled, aside: false },

@@ -14,14 +14,14 @@ import { CountFields } from "./count-fields.tsx";
 import type { Sent } from "./first-view.ts";
 import { GatewayFields, NameFields } from "./form.tsx";
 import { PasteField } from "./paste-field.tsx";
-import { holdsBill } from "./pasted.ts";
+import { hidesBill } from "./pasted.ts";
 import { type CallForm, callHref, formHref } from "./query.ts";
 import { type Billed, useBill } from "./use-bill.ts";
 import { type Calculation, useCall } from "./use-call.ts";
 
 type CalculatorProps = {
   providers: ProviderName[];
-  /** The bill of the address, where it is one's. */
+  /** The bill of the call in the address. */
   first?: Billed | undefined;
   /** That call at other offers, where the address asks for it. */
   compared?: Answer<ComparedCall> | undefined;
@@ -37,7 +37,7 @@ export function CalculatorPage({ providers: known, first, compared, sent, search
   const { form, paste } = calculation;
   const checked = checkForm(form);
   const complete = form.provider.trim() !== "" && form.model.trim() !== "";
-  const call = checked.ok && complete && !holdsBill(paste) ? checked.call : undefined;
+  const call = checked.ok && complete && !hidesBill(paste) ? checked.call : undefined;
   const billing = useBill(call, first);
   const { bill, billed } = billing;
   const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
@@ -77,9 +77,9 @@ type CallColumnProps = {
   checked: Checked;
   providers: ProviderName[];
   nameOf: (provider: string) => string;
-  /** What is in the box for a paste to begin with. */
+  /** The text in the box at first. */
   pasted: string | undefined;
-  /** How the provider in the form counts, where its bill has told it. */
+  /** How the provider in the form counts, known once it is billed. */
   applied: UsageConvention | undefined;
 };
 
@@ -110,7 +110,7 @@ function CallColumn({ calculation, checked, providers, nameOf, pasted, applied }
   );
 }
 
-/** What the form has no field for, so that sending it without a script loses none of it. */
+/** Keeps what has no field when the form is sent without a script. */
 function HiddenFields({ form: { units, search = "", compare } }: { form: CallForm }) {
   const fields = Object.entries({ view: "calculator", units, search, compare: compare ? "1" : "" });
   return (

@@ -1,4 +1,4 @@
-// The box for a provider's answer, and beneath it what was made of it.
+// The box for a provider's response, and below it how the page read it.
 import { countIn } from "../../pricing/usage.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
@@ -25,7 +25,7 @@ const ORIGINS: Readonly<Record<Settled["by"], string>> = {
 
 type PasteFieldProps = {
   paste: PasteState;
-  /** What is in the box to begin with. */
+  /** The text in the box at first. */
   text: string | undefined;
   take: (text: string) => void;
   reconsider: () => void;
@@ -69,13 +69,13 @@ type OneProps = {
   nameOf: (provider: string) => string;
 };
 
-function One({ reading, settled: { place, by }, aside, reconsider, nameOf }: OneProps) {
+function One({ reading, settled: { offerId, by }, aside, reconsider, nameOf }: OneProps) {
   return (
     <>
       Read as {reading.shape}
       {aside ? "; counts changed since. " : ". "}
       <strong>
-        {place.model} at {nameOf(place.provider)}
+        {offerId.model} at {nameOf(offerId.provider)}
       </strong>
       , {ORIGINS[by]}.{" "}
       <button type="button" class="link" onClick={reconsider}>
@@ -110,5 +110,5 @@ function Paths({ reading: { from, usage } }: { reading: Reading }) {
 function describeSeveral({ groups, aside }: Extract<PasteState, { kind: "several" }>): string {
   const shapes = [...new Set(groups.flatMap(({ readings }) => readings.map(({ shape }) => shape)))];
   const calls = groups.reduce((sum, { readings }) => sum + readings.length, 0);
-  return `Read as ${formatCount(calls)} calls: ${shapes.join(", ")}.${aside ? " The bill is of what was typed since." : ""}`;
+  return `Read as ${formatCount(calls)} calls: ${shapes.join(", ")}.${aside ? " The bill is for what was typed since." : ""}`;
 }

@@ -6,11 +6,11 @@ import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/ch
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
 
-/** What a number of calls is counted by. */
+/** The period that a number of calls is for. */
 export const PERIODS = ["all", "day", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What a call is besides its numbers. */
+/** A call without its numbers. */
 type CallNames = {
   provider: string;
   model: string;
@@ -39,7 +39,7 @@ export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: 
 
 const WORDS = ["tier", "region", "search"] as const;
 
-/** What is on show before anything is chosen. */
+/** The call shown at first. */
 export const EXAMPLE: CallForm = {
   provider: "openai",
   model: "gpt-6-sol",
@@ -60,13 +60,13 @@ export const EXAMPLE: CallForm = {
 };
 
 /**
- * Reads a call; without a single count in the query, the example's counts stand. Counts without a convention come from an
- * address made before it was always written, and mean what they meant then: as the provider's API reports them.
+ * Reads a call; without a single count in the query, the example's counts stand. Counts without a convention come from
+ * an old address, where they meant counts as the provider's API reports them.
  */
 export function readForm(params: URLSearchParams): CallForm {
   const provider = params.get("provider");
   // A form that is sent without a script has its fields' own names.
-  const given = (name: UsageCount) => params.get(parameterOf(name)) ?? params.get(name);
+  const given = (name: UsageCount) => params.get(parameterName(name)) ?? params.get(name);
   const counted = USAGE_COUNTS.some((name) => given(name) !== null);
   const subprovider = params.get("subprovider") ?? "";
   const convention = CONVENTIONS.find((one) => one === params.get("convention"));
@@ -91,7 +91,7 @@ export function namesModel(params: URLSearchParams): boolean {
   return params.has("provider") || params.has("model");
 }
 
-/** Words that change rates, those that are there. */
+/** The words that change rates and are present. */
 function wordsIn(params: URLSearchParams): Pick<CallNames, (typeof WORDS)[number]> {
   const given = WORDS.map((name) => [name, (params.get(name) ?? "").slice(0, 100)] as const);
   return Object.fromEntries(given.filter(([, word]) => word !== ""));
@@ -104,7 +104,7 @@ export function formHref(form: CallForm): string {
   if (form.byok) params.set("byok", "1");
   for (const name of USAGE_COUNTS) {
     const isShown = REQUIRED_COUNTS.includes(name) || form.counts[name] !== "0";
-    if (isShown) params.set(parameterOf(name), form.counts[name]);
+    if (isShown) params.set(parameterName(name), form.counts[name]);
   }
   params.set("convention", form.convention);
   if (form.calls !== EXAMPLE.calls) params.set("calls", form.calls);
@@ -121,22 +121,22 @@ export function callHref(call: Call): string {
   return formHref(toForm(call));
 }
 
-/** What of a call its bill depends on, in one text. */
+/** Everything that a call's bill depends on, in one text. */
 export function billKey(call: Call): string {
   return callHref({ ...call, compare: false, calls: 1, per: "all" });
 }
 
 /** A call as the form shows it. */
 export function toForm({ usage, calls, ...names }: Call): CallForm {
-  return { ...names, counts: countsOf(usage), calls: String(calls) };
+  return { ...names, counts: countTexts(usage), calls: String(calls) };
 }
 
 /** Counts as they are typed. */
-export function countsOf(usage: Usage): CallForm["counts"] {
+export function countTexts(usage: Usage): CallForm["counts"] {
   return perCount((name) => String(countIn(usage, name)));
 }
 
-/** Quantities by unit, as text and back; what is no quantity is left out. */
+/** Quantities by unit as text, and back; anything else is left out. */
 export function unitsText(units: Usage["units"] = {}): string {
   return Object.entries(units)
     .map(([name, quantity]) => `${name}=${quantity}`)
@@ -157,6 +157,6 @@ export function perCount<T>(value: (name: UsageCount) => T): Record<UsageCount, 
 }
 
 /** `cache_read_tokens` is `cache_read` in an address. */
-function parameterOf(name: UsageCount): string {
+function parameterName(name: UsageCount): string {
   return name === "web_search_count" ? "searches" : name.replace("_tokens", "");
 }

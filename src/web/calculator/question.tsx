@@ -1,27 +1,27 @@
-// What has to be answered before there is a bill: which model of which provider a call is of.
+// The question before a bill: which model of which provider was called.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Problem } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { type Place, placeText } from "../offers/offer-id.ts";
+import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
-import { nearestPlaces, nearIn } from "./find-offer.ts";
+import { nearestOffers, nearIn } from "./find-offer.ts";
 
 type UnknownModelProps = {
-  place: Place;
+  offerId: OfferId;
   problem: Problem;
   nameOf: (provider: string) => string;
-  choose: (place: Place) => void;
+  choose: (offerId: OfferId) => void;
 };
 
 /** A model the provider does not list, with the ids that may be meant. */
-export function UnknownModel({ place: { provider, model }, problem, nameOf, choose }: UnknownModelProps) {
-  const [places, setPlaces] = useState(() =>
-    nearIn(problem.message).map((id): Place => ({ provider, model: id })),
+export function UnknownModel({ offerId: { provider, model }, problem, nameOf, choose }: UnknownModelProps) {
+  const [offerIds, setPlaces] = useState(() =>
+    nearIn(problem.message).map((id): OfferId => ({ provider, model: id })),
   );
   useEffect(() => {
     let current = true;
-    nearestPlaces(browserAsk, { provider, model }, problem.message).then((found) => {
+    nearestOffers(browserAsk, { provider, model }, problem.message).then((found) => {
       if (current) setPlaces(found);
     });
     return () => {
@@ -31,46 +31,46 @@ export function UnknownModel({ place: { provider, model }, problem, nameOf, choo
   return (
     <QuestionView
       title={`Which model at ${nameOf(provider)}?`}
-      text={`${nameOf(provider)} lists no ${model}.${places.length > 0 ? " Nearest:" : ""}`}
-      places={places}
+      text={`${nameOf(provider)} lists no ${model}.${offerIds.length > 0 ? " Nearest:" : ""}`}
+      offerIds={offerIds}
       nameOf={nameOf}
       choose={choose}
     />
   );
 }
 
-/** More choices than this are no help; the fields of the form take any. */
+/** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
 
 type QuestionViewProps = {
   title: string;
   text: ComponentChildren;
-  places: readonly Place[];
+  offerIds: readonly OfferId[];
   nameOf: (provider: string) => string;
-  choose: (place: Place) => void;
+  choose: (offerId: OfferId) => void;
 };
 
-export function QuestionView({ title, text, places, nameOf, choose }: QuestionViewProps) {
-  const more = places.length - MAX_SHOWN;
+export function QuestionView({ title, text, offerIds, nameOf, choose }: QuestionViewProps) {
+  const more = offerIds.length - MAX_SHOWN;
   return (
     <div class="notice question">
       <div role="alert">
         <p class="notice-title">{title}</p>
         <p>{text}</p>
       </div>
-      {places.length > 0 && (
+      {offerIds.length > 0 && (
         <ul class="choices">
-          {places.slice(0, MAX_SHOWN).map((place) => (
-            <li key={`${place.provider} ${place.model}`}>
+          {offerIds.slice(0, MAX_SHOWN).map((offerId) => (
+            <li key={offerText(offerId)}>
               <button
                 type="submit"
                 form="call"
                 name="place"
-                value={placeText(place)}
+                value={offerText(offerId)}
                 class="button"
-                onClick={() => choose(place)}
+                onClick={() => choose(offerId)}
               >
-                {place.model} <span class="quiet">at {nameOf(place.provider)}</span>
+                {offerId.model} <span class="quiet">at {nameOf(offerId.provider)}</span>
               </button>
             </li>
           ))}

@@ -1,14 +1,13 @@
 // The bills of several pasted calls: each is priced by itself, so that tiers are decided per call, and the sum is exact.
-
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer, Ask } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { sumOf } from "../ui/amounts.ts";
+import { sum } from "../ui/amounts.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import { type Bill, readBill } from "./bill.ts";
-import { notesOf, togetherOf, wordRemarks } from "./bill-remarks.ts";
+import { responseNotes, sumFacts, wordRemarks } from "./bill-remarks.ts";
 import { checkForm } from "./check-form.ts";
 import { fillForm, type Group } from "./pasted.ts";
 import { type Call, type CallForm, callHref } from "./query.ts";
@@ -17,12 +16,12 @@ export type PricedCall = { call: Call; answer: Answer<Bill> };
 
 const AT_ONCE = 6;
 
-/** The calls of groups whose place is settled; `form` has what pasted bodies do not say, such as the day. */
-export function callsOf(groups: readonly Group[], form: CallForm): Call[] {
-  return groups.flatMap(({ readings, placing }) =>
+/** The calls of groups whose offer is settled; `form` has the rest, such as the day. */
+export function settledCalls(groups: readonly Group[], form: CallForm): Call[] {
+  return groups.flatMap(({ readings, finding }) =>
     readings.flatMap((reading) => {
-      if (placing.kind !== "settled") return [];
-      const checked = checkForm({ ...fillForm(form, reading, placing.place), calls: "1", per: "all" });
+      if (finding.kind !== "settled") return [];
+      const checked = checkForm({ ...fillForm(form, reading, finding.offerId), calls: "1", per: "all" });
       return checked.ok ? [checked.call] : [];
     }),
   );
@@ -50,21 +49,21 @@ export async function priceSeveral(
   });
 }
 
-/** The exact sum of the bills there are. */
-export function totalOf(priced: readonly PricedCall[]): string {
-  return sumOf(priced.flatMap(({ answer }) => (answer.ok ? [answer.value.total] : [])));
+/** The exact sum of all bills. */
+export function totalCost(priced: readonly PricedCall[]): string {
+  return sum(priced.flatMap(({ answer }) => (answer.ok ? [answer.value.total] : [])));
 }
 
 type SeveralBillsProps = {
   groups: readonly Group[];
   form: CallForm;
   nameOf: (provider: string) => string;
-  /** The bills to begin with, where the Worker has rendered them. */
+  /** The bills that the Worker rendered. */
   first: PricedCall[] | undefined;
 };
 
 export function SeveralBills({ groups, form, nameOf, first }: SeveralBillsProps) {
-  const calls = callsOf(groups, form);
+  const calls = settledCalls(groups, form);
   const key = calls.map(callHref).join();
   const [priced, setPriced] = useState(first);
   const shown = useRef(first && key);
@@ -81,12 +80,12 @@ export function SeveralBills({ groups, form, nameOf, first }: SeveralBillsProps)
   if (priced === undefined) return <Notice title={`Pricing ${formatCount(calls.length)} calls …`} />;
   const unpriced = priced.filter(({ answer }) => !answer.ok).length;
   const words = priced.flatMap(({ call, answer }) => (answer.ok ? wordRemarks(answer.value, call) : []));
-  const notes = [...notesOf(togetherOf(groups.flatMap(({ readings }) => readings))), ...new Set(words)];
+  const notes = [...responseNotes(sumFacts(groups.flatMap(({ readings }) => readings))), ...new Set(words)];
   return (
     <>
       <p class="total" role="status">
         <span class="quiet">{formatCount(priced.length - unpriced)} calls</span>{" "}
-        <strong data-total={totalOf(priced)}>{formatUsd(totalOf(priced))}</strong>
+        <strong data-total={totalCost(priced)}>{formatUsd(totalCost(priced))}</strong>
       </p>
       {unpriced > 0 && (
         <p class="warning">{formatCount(unpriced)} calls have no price and are not in the sum.</p>

@@ -8,12 +8,12 @@ import { billKey, type Call } from "./query.ts";
 
 const TYPING_PAUSE_MS = 160;
 
-/** A bill, and the call it is of. */
+/** A call and its bill. */
 export type Billed = { bill: Answer<Bill>; call: Call };
 
 /**
  * The bill of a call: while the next is on its way, the last one stays, to begin with the `first` that the Worker rendered. Without a
- * call there is none.
+ * call the bill is undefined.
  */
 export function useBill(call: Call | undefined, first: Billed | undefined) {
   const [shown, setShown] = useState(first);
@@ -47,7 +47,7 @@ export function useBill(call: Call | undefined, first: Billed | undefined) {
     const pause = setTimeout(load, waits ? TYPING_PAUSE_MS : 0);
     return () => clearTimeout(pause);
   }, [key]);
-  // A call that is none any more has no bill from now on, not from the next turn on.
+  // Clear the bill at once when the call becomes invalid.
   const current = call && shown;
   return { bill: current?.bill, billed: call && shown && withRest(shown.call, call), loading, load };
 }
@@ -71,7 +71,7 @@ export function useEntry(provider: string | undefined, model: string | undefined
   return found?.key === key ? found.entry : undefined;
 }
 
-/** A billed call with what its bill does not depend on as it is now. */
+/** A billed call with the present values of the fields that its bill does not depend on. */
 function withRest(billed: Call, { compare, calls, per }: Call): Call {
   return { ...billed, compare, calls, per };
 }

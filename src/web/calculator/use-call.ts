@@ -2,25 +2,25 @@
 import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from "preact/hooks";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { Place } from "../offers/offer-id.ts";
+import type { OfferId } from "../offers/offer-id.ts";
 import { dom } from "../ui/dom.ts";
 import { checkForm } from "./check-form.ts";
 import { readConvention, toTotals } from "./convert-counts.ts";
-import { placesOf, type Settled } from "./find-offer.ts";
+import { listedOffers, type Settled } from "./find-offer.ts";
 import type { Sent } from "./first-view.ts";
 import {
   afterName,
   afterNumber,
   fillForm,
-  holdsBill,
-  isAside,
+  hidesBill,
+  isEdited,
   NOTHING,
   type PasteState,
   readPasted,
 } from "./pasted.ts";
 import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
 
-/** A change of the form as it is at that moment. */
+/** Changes the form as it is at that moment. */
 export type Edit = (change: (form: CallForm) => CallForm) => void;
 
 export type Calculation = ReturnType<typeof useCall>;
@@ -32,7 +32,7 @@ export function useCall(search: string, sent: Sent | undefined) {
   });
   const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
   const { form } = draft;
-  useAddress(form, holdsBill(paste));
+  useAddress(form, hidesBill(paste));
 
   const edit: Edit = (change) => setDraft((now) => ({ ...now, form: change(now.form) }));
   const editCounts: Edit = (change) => {
@@ -41,7 +41,7 @@ export function useCall(search: string, sent: Sent | undefined) {
   };
   const setNames = (names: Partial<CallForm>) => {
     setDraft((now) => ({ form: { ...now.form, ...names }, chosen: true }));
-    setPaste((now) => afterName(now, { ...placeOf(form), ...names }));
+    setPaste((now) => afterName(now, { ...offerIdOf(form), ...names }));
   };
   return {
     form,
@@ -49,18 +49,18 @@ export function useCall(search: string, sent: Sent | undefined) {
     edit,
     editCounts,
     setModel: (model: string) => setNames({ model }),
-    /** `applied`: how the provider of before counts, where its bill has told it. */
+    /** `applied`: how the previous provider counts, known once it was billed. */
     chooseProvider: async (provider: string, applied: UsageConvention | undefined) => {
       const counts = paste.kind === "question" ? {} : await countsElsewhere(form, applied);
       setNames({ provider, subprovider: "", ...counts });
     },
-    choose: (place: Place) => setNames({ ...place, subprovider: "" }),
+    choose: (offerId: OfferId) => setNames({ ...offerId, subprovider: "" }),
     dropHost: () => setNames({ subprovider: "" }),
     ...usePaste({ draft, setDraft, paste, setPaste, text: sent?.text ?? "" }),
   };
 }
 
-/** Keeps the address in step with the form, from the first change on; not while the form is not what will be billed. */
+/** Keeps the address in step with the form from its first change on, unless a paste is billed instead. */
 function useAddress(form: CallForm, held: boolean): void {
   const first = useRef(form);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useAddress(form: CallForm, held: boolean): void {
 
 /**
  * The counts of a form as they mean the same at another provider. Counts in the way of the provider they come from are made
- * totals; `applied` is that way, where a bill has told it.
+ * totals; `applied` is that way, where a bill has stated it.
  */
 async function countsElsewhere(form: CallForm, applied?: UsageConvention): Promise<Partial<CallForm>> {
   const checked = checkForm(form);
@@ -82,7 +82,7 @@ async function countsElsewhere(form: CallForm, applied?: UsageConvention): Promi
   return { counts, convention };
 }
 
-/** A form, and whether its model was chosen or is the example's. */
+/** A form, and whether its model was chosen or comes from the example. */
 export type Draft = { form: CallForm; chosen: boolean };
 
 type Held = {
@@ -90,66 +90,73 @@ type Held = {
   setDraft: Dispatch<StateUpdater<Draft>>;
   paste: PasteState;
   setPaste: Dispatch<StateUpdater<PasteState>>;
-  /** What is pasted to begin with. */
+  /** The pasted text at first. */
   text: string;
 };
 
 export function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
-  /** What to go back to once what was pasted is taken away. */
+  /** The draft to go back to when the paste is cleared. */
   const before = useRef<Draft>(undefined);
   const latest = useRef(first);
-  const turn = useRef(0);
+  const run = useRef(0);
   const take = async (text: string) => {
-    turn.current += 1;
-    const mine = turn.current;
+    run.current += 1;
+    const mine = run.current;
     latest.current = text;
     const isEmpty = text.trim() === "";
     const start = before.current ?? draft;
     before.current = isEmpty ? undefined : start;
-    if (!isEmpty || !isAside(paste)) setDraft((now) => restored(now, start));
+    if (!isEmpty || !isEdited(paste)) setDraft((now) => restored(now, start));
     setPaste(isEmpty ? NOTHING : { kind: "reading" });
     if (isEmpty) return;
-    const read = await readPasted(browserAsk, text, start.chosen ? placeOf(start.form) : undefined);
-    if (mine !== turn.current) return;
+    const read = await readPasted(browserAsk, text, start.chosen ? offerIdOf(start.form) : undefined);
+    if (mine !== run.current) return;
     setPaste(read);
     if (read.kind !== "one" && read.kind !== "question") return;
-    const { place } = read.kind === "one" ? read.settled : read.question;
-    setDraft((now) => ({ ...now, form: fillForm(now.form, read.reading, place) }));
+    const { offerId } = read.kind === "one" ? read.settled : read.question;
+    setDraft((now) => ({ ...now, form: fillForm(now.form, read.reading, offerId) }));
   };
   return {
     take,
-    takeAgain: () => take(latest.current),
+    readAgain: () => take(latest.current),
     /** Answers the question of one group among several pasted calls. */
-    chooseFor: (group: number, place: Place) => setPaste((now) => answered(now, group, place)),
-    /** Asks anew which model of which provider a response is of. */
+    chooseFor: (group: number, offerId: OfferId) => setPaste((now) => answered(now, group, offerId)),
+    /** Asks again which model of which provider answered. */
     reconsider: async () => {
-      const places = await placesOf(browserAsk, placeOf(draft.form));
-      setPaste((now) => (now.kind === "one" ? doubted(now, places) : now));
+      const offerIds = await listedOffers(browserAsk, offerIdOf(draft.form));
+      setPaste((now) => (now.kind === "one" ? doubted(now, offerIds) : now));
     },
   };
 }
 
 /** The model and provider in a form. */
-export function placeOf({ provider, model }: CallForm): Place {
+export function offerIdOf({ provider, model }: CallForm): OfferId {
   return { provider, model };
 }
 
-/** What is typed now, with all that a pasted response replaces as it was before. */
+/** The present draft, with every field that a paste replaces as it was before. */
 function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
   const { provider, model, subprovider, byok, counts, units, convention } = start;
   return { form: { ...form, provider, model, subprovider, byok, counts, units, convention }, chosen };
 }
 
-function answered(paste: PasteState, group: number, place: Place): PasteState {
+function answered(paste: PasteState, group: number, offerId: OfferId): PasteState {
   if (paste.kind !== "several") return paste;
-  const placing: Settled = { kind: "settled", place, by: "answer" };
+  const finding: Settled = { kind: "settled", offerId, by: "answer" };
   return {
     ...paste,
-    groups: paste.groups.map((one, index) => (index === group ? { ...one, placing } : one)),
+    groups: paste.groups.map((one, index) => (index === group ? { ...one, finding } : one)),
   };
 }
 
-function doubted({ reading, settled }: Extract<PasteState, { kind: "one" }>, places: Place[]): PasteState {
+function doubted(
+  { reading, settled }: Extract<PasteState, { kind: "one" }>,
+  offerIds: OfferId[],
+): PasteState {
   const text = "Choose another, or set provider and model in the form.";
-  return { kind: "question", reading, question: { kind: "question", text, place: settled.place, places } };
+  return {
+    kind: "question",
+    reading,
+    question: { kind: "question", text, offerId: settled.offerId, offerIds },
+  };
 }

@@ -1,4 +1,4 @@
-// What else is known of a row, opened on demand: tiers, further rates, limits, modalities, sources and their day.
+// More about a row, opened on demand: tiers, rare rates, limits, modalities, sources and their day.
 import type { PublicRate } from "../../schemas/price.ts";
 import { isTokenRate, type PriceEntry, RATE_LABELS, type Tier } from "../api/entries.ts";
 import { capabilityName } from "../api/names.ts";
@@ -7,9 +7,9 @@ import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
 
 const RATE_NAMES = Object.keys(RATE_LABELS) as PublicRate[];
 
-/** Nothing where no more is known of a row. */
+/** The details of a row; null where there are no more facts. */
 export function entryDetails(entry: PriceEntry, unit: Unit) {
-  const facts = factsOf(entry, unit);
+  const facts = detailFacts(entry, unit);
   if (facts.length === 0) return null;
   return <details class="more" dangerouslySetInnerHTML={{ __html: detailsHtml(entry, facts) }} />;
 }
@@ -34,7 +34,7 @@ function factHtml(term: string, html: string): string {
 
 type Fact = readonly [term: string, text: string];
 
-function factsOf(entry: PriceEntry, unit: Unit): Fact[] {
+function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
   const { facts, input_modalities, output_modalities, max_output_tokens, pricing, as_of, sources } = entry;
   const all: (readonly [term: string, text: string | undefined])[] = [
     ["Can", facts?.capabilities.map(capabilityName).join(", ")],

@@ -1,4 +1,4 @@
-// What the catalogue's filters offer to choose from: the value of the address, and what it is called.
+// The choices of the catalogue's filters: the value in the address, and its label.
 import { RATE_LABELS } from "../api/entries.ts";
 import type { Choice } from "../ui/fields.tsx";
 

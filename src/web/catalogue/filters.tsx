@@ -1,4 +1,4 @@
-// The controls above the table: the search and what models do always, the rest on demand.
+// The controls above the table: the search and the modes always, all filters on demand.
 import type { ProviderName } from "../api/entries.ts";
 import { follow } from "../ui/dom.ts";
 import {
@@ -17,9 +17,9 @@ import {
   catalogueHref,
   filtersSet,
   MAX_SEARCH_LENGTH,
-  modeOf,
   readRatio,
   type SortField,
+  shownMode,
 } from "./query.ts";
 
 export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
@@ -89,7 +89,7 @@ function SearchField({ query, change }: FieldProps) {
   );
 }
 
-/** What models do. */
+/** Links to each mode: chat, embedding, image ... */
 export function ModeChips({ query, change }: { query: CatalogueQuery; change: Change }) {
   return (
     <nav class="chips" aria-label="What models do">
@@ -99,7 +99,7 @@ export function ModeChips({ query, change }: { query: CatalogueQuery; change: Ch
           <a
             key={mode}
             href={catalogueHref(next)}
-            aria-current={mode === modeOf(query) ? "true" : undefined}
+            aria-current={mode === shownMode(query) ? "true" : undefined}
             onClick={(event) => follow(event, () => change(next))}
           >
             {MODES[mode].label}
@@ -115,7 +115,7 @@ type FieldProps = {
   change: (more: Partial<CatalogueQuery>, how?: "push" | "replace") => void;
 };
 
-/** The seller, what a model takes, its context, age, price and state; and the order. */
+/** Filters by seller, input, context, age, price and status; and the order. */
 function Fields({ query, change, providers }: FieldProps & { providers: ProviderName[] }) {
   const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
   const word = (
@@ -173,7 +173,7 @@ function Order({ query, change }: FieldProps) {
   );
 }
 
-/** What models can, and whether every offer has a row. */
+/** Abilities, and whether every offer has a row. */
 function Checks({ query, change }: FieldProps) {
   const withAbility = (ability: string, isWanted: boolean) =>
     CAN.map(([one]) => one).filter((one) => (one === ability ? isWanted : query.can.includes(one)));

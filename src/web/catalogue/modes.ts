@@ -1,4 +1,4 @@
-// What models do, as visitors choose it, with the rates that are told of each and its own unit: two units never share a column.
+// The modes that visitors choose from, each with its rates and its own unit: two units never share a column.
 import { formatDecimal, multiply, parseNumeral } from "../../pricing/decimal.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import type { PriceEntry } from "../api/entries.ts";
@@ -72,7 +72,7 @@ export function isMode(name: string): name is Mode {
   return Object.hasOwn(MODES, name);
 }
 
-/** The first of an entry's units that is named, times how many of it the column counts. */
+/** The price of the first unit in `factors` that an entry has, times its factor. */
 function unitPrice(factors: Readonly<Record<string, number>>) {
   return ({ units = {} }: PriceEntry): UnitPrice | undefined => {
     const [name, factor] = Object.entries(factors).find(([unit]) => units[unit]) ?? [];

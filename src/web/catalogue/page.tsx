@@ -17,7 +17,7 @@ const TYPING_PAUSE_MS = 160;
 type CatalogueProps = {
   list: Answer<PriceList>;
   providers: ProviderName[];
-  /** What is known of the provider in the address, where it names one. */
+  /** The facts of the provider in the address. */
   provider?: Answer<ProviderFacts> | undefined;
   search: string;
 };
@@ -64,7 +64,7 @@ function useWayBack(restore: (query: CatalogueQuery) => void): void {
   }, []);
 }
 
-/** The page of rows on show; a newer request ends the one before it. */
+/** The page of rows on show; a newer request aborts the one before it. */
 function useList(first: Answer<PriceList>) {
   const [list, setList] = useState(first);
   const [loading, setLoading] = useState(false);

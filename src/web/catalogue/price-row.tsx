@@ -6,29 +6,29 @@ import { formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts"
 import { entryDetails } from "./entry-details.tsx";
 import { CAN } from "./filter-choices.ts";
 import { MODES, type ModeColumns } from "./modes.ts";
-import { type CatalogueQuery, modeOf, type SortField, sortOf } from "./query.ts";
+import { type CatalogueQuery, type SortField, shownMode, sortField } from "./query.ts";
 
-/** What columns of figures a table has. */
+/** The columns of figures of a table. */
 export type Columns = {
   rates: readonly PublicRate[];
   unit?: ModeColumns["unit"] | undefined;
   /** The ratio of the blended price. */
   ratio?: string | undefined;
-  /** Models are chosen by what they can: marks for it. */
+  /** Whether the table marks abilities. */
   can: boolean;
 };
 
-/** The rates and the unit of what the models do, and the rate that is sorted by. */
+/** The rates and the unit of the mode, and the rate that rows are sorted by. */
 export function columnsFor(query: CatalogueQuery): Columns {
-  const { rates, unit }: ModeColumns = MODES[modeOf(query)];
-  const sort = sortOf(query);
+  const { rates, unit }: ModeColumns = MODES[shownMode(query)];
+  const sort = sortField(query);
   const isListed = (field: SortField): field is PublicRate =>
     Object.hasOwn(RATE_LABELS, field) && !rates.some((rate) => rate === field);
   return {
     rates: sort !== undefined && isListed(sort) ? [...rates, sort] : rates,
     unit,
     ratio: rates.includes("completion") ? query.ratio : undefined,
-    can: ["chat", "any"].includes(modeOf(query)),
+    can: ["chat", "any"].includes(shownMode(query)),
   };
 }
 
@@ -37,19 +37,19 @@ export function priceRow(entry: PriceEntry, provider: string, columns: Columns, 
   const { provider_id, model_id, context_tokens, released, as_of } = entry;
   return (
     <tr key={`${provider_id} ${model_id}`}>
-      <th scope="row">{nameOf(entry, provider, unit)}</th>
-      {figuresOf(entry, columns, unit)}
+      <th scope="row">{nameCell(entry, provider, unit)}</th>
+      {figureCells(entry, columns, unit)}
       {columns.can && abilitiesCell(entry)}
       <td class="wide">{provider}</td>
-      {cellOf(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
-      {cellOf(released, WIDE)}
-      {cellOf(as_of, ROOMY)}
+      {cell(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
+      {cell(released, WIDE)}
+      {cell(as_of, ROOMY)}
     </tr>
   );
 }
 
 /** The model by its display name, its id, who sells it, and how many others do. */
-function nameOf(entry: PriceEntry, provider: string, unit: Unit) {
+function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
   const { model_id, facts, offers = 1, status } = entry;
   const name = facts?.name ?? model_id;
   return (
@@ -66,7 +66,7 @@ function nameOf(entry: PriceEntry, provider: string, unit: Unit) {
   );
 }
 
-function figuresOf(entry: PriceEntry, { rates, unit: own, ratio }: Columns, unit: Unit) {
+function figureCells(entry: PriceEntry, { rates, unit: own, ratio }: Columns, unit: Unit) {
   const price = own?.of(entry);
   if (entry.pricing === null && price === undefined) {
     const cells = rates.length + (own ? 1 : 0);
@@ -82,9 +82,9 @@ function figuresOf(entry: PriceEntry, { rates, unit: own, ratio }: Columns, unit
   const mixed = ratio ? blended(entry, ratio) : undefined;
   return (
     <>
-      {own && cellOf(price && spanOf(price))}
-      {rates.map((rate) => cellOf(rateOf(entry, rate, unit), NUMBER, rate))}
-      {ratio && cellOf(mixed === undefined ? undefined : formatUsd(mixed).slice(1), ROOMY)}
+      {own && cell(price && spanText(price))}
+      {rates.map((rate) => cell(rateText(entry, rate, unit), NUMBER, rate))}
+      {ratio && cell(mixed === undefined ? undefined : formatUsd(mixed).slice(1), ROOMY)}
     </>
   );
 }
@@ -97,8 +97,8 @@ const UNKNOWN = {
     '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',
 };
 
-/** A cell with a figure, or with a dash where none is known. */
-function cellOf(figure: string | undefined, kind = NUMBER, key?: string) {
+/** A cell with a figure, or a dash for an unknown one. */
+function cell(figure: string | undefined, kind = NUMBER, key?: string) {
   if (figure === undefined) return <td key={key} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
   return (
     <td key={key} class={kind}>
@@ -114,18 +114,18 @@ function abilitiesCell(entry: PriceEntry) {
 }
 
 /** From the lowest to the highest of a model's prices in one unit. */
-function spanOf([low, high]: readonly [string, string]): string {
+function spanText([low, high]: readonly [string, string]): string {
   return low === high ? formatUsd(low) : `${formatUsd(low)} to ${formatUsd(high)}`;
 }
 
-/** One rate of a row; undefined where none is known. */
-function rateOf(entry: PriceEntry, rate: PublicRate, unit: Unit): string | undefined {
+/** One rate of a row; undefined where it is unknown. */
+function rateText(entry: PriceEntry, rate: PublicRate, unit: Unit): string | undefined {
   const value = knownRate(entry, rate);
   if (value === undefined || value === 0) return value === 0 ? "free" : undefined;
   return isTokenRate(rate) ? formatRate(value, unit) : formatUsd(value);
 }
 
-/** Digits that are shown of it: it is a means of many calls, not an amount anybody is billed. */
+/** Digits shown: a blended price averages many calls and is never billed. */
 const DIGITS = 4;
 
 /** USD per 1M tokens at a ratio `input:output`, rounded; undefined where one of the rates is not known. */
@@ -145,21 +145,21 @@ const MARKS = [
   ["C", "caching"],
 ] as const;
 
-/** In the place of a letter: nobody says that the model can, and nobody that it cannot. */
+/** Stands for a letter when no source states the ability. */
 const UNSTATED = "·";
 
 /** What the marks stand for: `T tools`. */
 export const LEGEND = [
-  ...MARKS.map(([mark, name]) => `${mark} ${wordOf(name)}`),
+  ...MARKS.map(([mark, name]) => `${mark} ${abilityName(name)}`),
   `${UNSTATED} not stated`,
 ].join(", ");
 
-/** The cell's content as HTML: the letters for the eye, the words for the ear; undefined where nothing is known of a row. */
+/** The cell's content as HTML: letters to see, words to hear; undefined where no ability is known. */
 export function abilitiesHtml(entry: PriceEntry): string | undefined {
   const able = MARKS.filter(([, name]) => isAble(entry, name));
   if (able.length === 0) return undefined;
   const marks = MARKS.map(([mark, name]) => (isAble(entry, name) ? mark : UNSTATED)).join("");
-  const words = able.map(([, name]) => wordOf(name)).join(", ");
+  const words = able.map(([, name]) => abilityName(name)).join(", ");
   return `<span aria-hidden="true" title="${words}">${marks}</span><span class="visually-hidden">${words}</span>`;
 }
 
@@ -171,7 +171,7 @@ function isAble(entry: PriceEntry, name: string): boolean {
   return facts?.capabilities.includes(name) === true;
 }
 
-function wordOf(name: string): string {
+function abilityName(name: string): string {
   const [, label = name] = CAN.find(([value]) => value === name) ?? [];
   return label.toLowerCase();
 }

@@ -7,10 +7,10 @@ import { UNIT_NAMES } from "../ui/format.ts";
 import { headings, Table } from "../ui/table.tsx";
 import type { Change } from "./filters.tsx";
 import { type Columns, columnsFor, LEGEND, priceRow } from "./price-row.tsx";
-import { type CatalogueQuery, catalogueHref, type SortField, sortOf } from "./query.ts";
+import { type CatalogueQuery, catalogueHref, type SortField, sortField } from "./query.ts";
 
 /** A rate that is not by the token says so: no column mixes units. */
-function labelOf(rate: PublicRate): string {
+function columnLabel(rate: PublicRate): string {
   return isTokenRate(rate) || /^Per /.test(RATE_LABELS[rate])
     ? RATE_LABELS[rate]
     : `${RATE_LABELS[rate]}, each`;
@@ -33,7 +33,7 @@ type TableProps = {
 
 export function PriceTable({ entries, providers, query, change }: TableProps) {
   const columns = columnsFor(query);
-  // While a search is typed the rows stay, and so does what was made of them.
+  // The rows stay while a search is typed: do not render them again.
   const rows = useMemo(() => {
     const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
     return entries.map((entry) =>
@@ -51,7 +51,7 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
       }
       headings={<PriceHeadings columns={columns} query={query} change={change} />}
     >
-      <tbody key={rowsOf(entries)}>{rows}</tbody>
+      <tbody key={rowsKey(entries)}>{rows}</tbody>
     </Table>
   );
 }
@@ -64,7 +64,7 @@ function PriceHeadings({ columns: { unit, rates, ratio, can }, ...sort }: SortPr
       <SortHeader field="model_id" label="Model" {...sort} />
       {unit && <SortHeader field="unit" label={unit.label} {...sort} />}
       {rates.map((rate) => (
-        <SortHeader key={rate} field={rate} label={labelOf(rate)} {...sort} />
+        <SortHeader key={rate} field={rate} label={columnLabel(rate)} {...sort} />
       ))}
       {ratio && (
         <th scope="col" class="number roomy" title="Input and output together, USD per 1M tokens">
@@ -84,15 +84,15 @@ function PriceHeadings({ columns: { unit, rates, ratio, can }, ...sort }: SortPr
   );
 }
 
-/** Rows of another answer are new rows: ones that moved would count as a shifting page. */
-function rowsOf(entries: readonly PriceEntry[]): string {
+/** Another answer makes new rows: moved ones would count as a shifting page. */
+function rowsKey(entries: readonly PriceEntry[]): string {
   return entries.map(({ provider_id, model_id }) => `${provider_id}/${model_id}`).join();
 }
 
 type SortHeaderProps = SortProps & { field: SortField; label: string };
 
 function SortHeader({ field, label, query, change }: SortHeaderProps) {
-  const active = sortOf(query) === field;
+  const active = sortField(query) === field;
   // The first click on a price shows the lowest, on the day the newest, on the context the largest.
   const descending = active ? !query.descending : field === "released" || field === "context_tokens";
   const next = { ...query, sort: field, descending, page: 1 };

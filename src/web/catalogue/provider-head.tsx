@@ -20,13 +20,13 @@ const KINDS: Readonly<Record<string, string>> = {
 type HeadProps = {
   /** The provider that the list is filtered by, or empty. */
   id: string;
-  /** What the Worker read of it. */
+  /** The facts that the Worker read. */
   first: Answer<ProviderFacts> | undefined;
   /** The address of the same list at every provider. */
   all: string;
 };
 
-/** Nothing where no single provider is asked for, or nothing is known of it. */
+/** Shown when the list is filtered by one known provider. */
 export function ProviderHead({ id, first, all }: HeadProps) {
   const [known, setKnown] = useState(first);
   const shown = useRef(id);
@@ -49,19 +49,19 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
       <h2 id="provider">{name}</h2>
       <p>
         {kind !== undefined && KINDS[kind] !== undefined && `${capital(KINDS[kind])}. `}
-        {formatCount(rows - gone)} offers{gone > 0 && `, and ${formatCount(gone)} sold no more`}.{" "}
+        {formatCount(rows - gone)} offers{gone > 0 && `, and ${formatCount(gone)} no longer sold`}.{" "}
         {evidence
-          ? `Half of its prices were read since ${evidence.median}, the oldest on ${evidence.oldest}.`
+          ? `Its median price was checked on ${evidence.median}, the oldest on ${evidence.oldest}.`
           : "When its prices were read is not known."}{" "}
-        {priced > 0 && firstHand(first_hand, priced)} {disagreement(disagreements)}{" "}
+        {priced > 0 && firstHand(name, first_hand, priced)} {disagreement(disagreements)}{" "}
         <a href="/accuracy">How right the prices are</a> · <a href={all}>All providers</a>
       </p>
     </section>
   );
 }
 
-function firstHand(count: number, priced: number): string {
-  if (count === 0) return "None is from a page of its own.";
+function firstHand(name: string, count: number, priced: number): string {
+  if (count === 0) return `No price was read from ${name}'s own site.`;
   return `${formatCount(count)} of ${formatCount(priced)} prices are from its own pages.`;
 }
 

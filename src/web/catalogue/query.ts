@@ -4,7 +4,7 @@ import { RATE_LABELS } from "../api/entries.ts";
 import { readUnit, shift, type Unit } from "../ui/format.ts";
 import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
 
-/** `unit`: the price in the own unit of what the models do. */
+/** `unit`: the price in the mode's own unit. */
 export type SortField = "model_id" | "provider_id" | "unit" | "context_tokens" | Column;
 
 export type CatalogueQuery = {
@@ -17,7 +17,7 @@ export type CatalogueQuery = {
   mode: Mode | "";
   /** A medium the model takes, or empty. */
   takes: string;
-  /** What the model can: all of these. */
+  /** Abilities that the model has, all of them. */
   can: readonly string[];
   /** Tokens its context holds at least, or empty. */
   context: string;
@@ -38,7 +38,7 @@ export type CatalogueQuery = {
 };
 
 export const PAGE_SIZE = 50;
-/** More rows than any mode with a unit of its own has. */
+/** No mode with a unit of its own has more rows. */
 const WHOLE = 1000;
 export const MAX_SEARCH_LENGTH = 200;
 const DEFAULTS: CatalogueQuery = {
@@ -60,7 +60,7 @@ const DEFAULTS: CatalogueQuery = {
   unit: "1m",
 };
 
-/** Filters that are a word of the address as it is, with what such a word is. */
+/** Filters that are one word of the address, with the pattern of the word. */
 const WORDS = {
   provider: /^.{0,256}$/s,
   kind: /^[a-z]*$/,
@@ -72,7 +72,7 @@ const WORDS = {
 } as const;
 const WORD_NAMES = Object.keys(WORDS) as (keyof typeof WORDS)[];
 
-/** Reads a query string; what it does not know it takes for the default. */
+/** Reads a query string; an unknown value becomes the default. */
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const sort = params.get("sort") ?? "";
   const mode = params.get("mode") ?? "";
@@ -97,7 +97,7 @@ export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
     page: Number.isSafeInteger(page) && page > 0 ? page : DEFAULTS.page,
     unit: readUnit(params.get("unit")),
   };
-  // What addresses of before meant by it.
+  // The meaning of `provider=all` in old addresses.
   return read.provider === "all" ? { ...read, provider: "", mode: "any", every: true } : read;
 }
 
@@ -106,7 +106,7 @@ export function readRatio(text: string): string {
   return /^[1-9]\d{0,2}:[1-9]\d{0,2}$/.test(text) ? text : DEFAULTS.ratio;
 }
 
-/** The page's address for a state, without what is default. */
+/** The page's address for a state, without default values. */
 export function catalogueHref(query: CatalogueQuery): string {
   const params = new URLSearchParams();
   if (query.q) params.set("q", query.q);
@@ -128,32 +128,32 @@ export function filtersSet(query: CatalogueQuery): number {
   return words + query.can.length + (query.every ? 1 : 0);
 }
 
-/** What rows are shown as: what the visitor chose, else chat models, or after a search all. */
-export function modeOf({ mode, q }: CatalogueQuery): Mode {
+/** The mode on show: the visitor's choice, else chat, or any mode during a search. */
+export function shownMode({ mode, q }: CatalogueQuery): Mode {
   return mode || (q.trim() === "" ? "chat" : "any");
 }
 
 /** The field rows are sorted by; undefined for the usual order. */
-export function sortOf(query: CatalogueQuery): SortField | undefined {
+export function sortField(query: CatalogueQuery): SortField | undefined {
   return query.sort || undefined;
 }
 
-/** The unit that rows are sorted by; undefined where they are sorted by anything else, or the mode has none. */
+/** The unit that rows are sorted by; undefined for any other order, or a mode without a unit. */
 export function sortUnit(query: CatalogueQuery): ModeColumns["unit"] {
-  const { unit }: ModeColumns = MODES[modeOf(query)];
+  const { unit }: ModeColumns = MODES[shownMode(query)];
   return query.sort === "unit" ? unit : undefined;
 }
 
-/** What a state's rows and their order depend on. */
+/** A text that changes whenever the rows or their order do. */
 export function listKey(query: CatalogueQuery): string {
   return `${listPath(query)} ${sortUnit(query) ? [query.page, query.descending] : ""}`;
 }
 
-/** The API's path for a state; by a unit all rows are asked for. */
+/** The API's path for a state. Sorting by a unit needs all rows. */
 export function listPath(query: CatalogueQuery): string {
   const [page, size] = sortUnit(query) ? [1, WHOLE] : [query.page, PAGE_SIZE];
   const params = new URLSearchParams({ page: String(page), page_size: String(size) });
-  const { modes } = MODES[modeOf(query)];
+  const { modes } = MODES[shownMode(query)];
   const given: Record<string, string> = {
     provider_id: query.provider,
     kind: query.kind,

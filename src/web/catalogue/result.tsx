@@ -1,4 +1,4 @@
-// The catalogue's answer: how many rows, the table and its pages, or why there is none.
+// The catalogue's answer: how many rows, the table and its pages, or why it is empty.
 import type { Answer } from "../../api-client.ts";
 import type { ListMeta, PageMeta, PriceList, ProviderName } from "../api/entries.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
@@ -40,7 +40,7 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
   );
 }
 
-/** What was looked for instead, and names nobody has. */
+/** Unknown providers, and the corrected search. */
 function Remarks({ query, meta }: { query: CatalogueQuery; meta: ListMeta }) {
   const { corrected, unknown_providers: unknown = [] } = meta;
   return (
@@ -52,7 +52,7 @@ function Remarks({ query, meta }: { query: CatalogueQuery; meta: ListMeta }) {
       ))}
       {corrected !== undefined && (
         <p class="warning" role="status">
-          Nothing has “{query.q.trim()}”. This is what “{corrected}” finds.
+          Nothing matches “{query.q.trim()}”. Showing results for “{corrected}”.
         </p>
       )}
     </>
@@ -76,7 +76,7 @@ function NoMatch({ meta: { nearest = [] } }: { meta: ListMeta }) {
         </p>
       )}
       <p>
-        Fewer or shorter words find more, and so do fewer filters. A price that is not known passes no limit.
+        Fewer or shorter words find more, and so do fewer filters. A limit on price leaves out unknown prices.
       </p>
       <a class="button" href="/?mode=any&amp;every=1">
         Show every model

@@ -1,5 +1,4 @@
-// The kinds of changes in the words people read.
-
+// Changes as a table: the offer, what happened, the rates that moved, since when.
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
 import type { ProviderName } from "../api/entries.ts";
@@ -65,8 +64,8 @@ export function ChangeTable({ changes, providers }: TableProps) {
   );
 }
 
-function ChangeRow({ change: told, provider }: RowProps) {
-  const { provider_id, model_id, change, seen, effective, rates, facts } = told;
+function ChangeRow({ change: row, provider }: RowProps) {
+  const { provider_id, model_id, change, seen, effective, rates, facts } = row;
   return (
     <tr>
       <th scope="row">
@@ -100,7 +99,7 @@ function ChangeRow({ change: told, provider }: RowProps) {
 
 type RowProps = { change: Change; provider: string };
 
-/** The rates that differ, the rest folded; of what begins with nothing before it, its rates. */
+/** The rates that differ, or all rates of a new offer; the rest folded. */
 function Moves({ rates, facts }: { rates: readonly RateChange[]; facts: readonly FactChange[] }) {
   const moves = [...rates.filter(({ old, new: now }) => old !== now).map(moveText), ...facts.map(factText)];
   const rest = moves.slice(SHOWN);
@@ -136,7 +135,7 @@ export function moveText({ rate, old, new: now, percent }: RateChange): string {
     : `${rateName(rate)} ${amount(old)} → ${amount(now)}${share}`;
 }
 
-/** To a tenth of a percent, with its sign; a smaller move is not shown as none. */
+/** To a tenth of a percent, with its sign; a smaller move is shown as `< 0.1`. */
 export function percentText(percent: string): string {
   const size = Math.abs(Number(percent));
   const text = size > 0 && size < 0.1 ? "< 0.1" : String(Math.round(size * 10) / 10);

@@ -1,4 +1,4 @@
-// What changed, newest first: the feeds' content for people.
+// What changed, newest first, and a form to narrow it: the feeds' content for people.
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
@@ -45,12 +45,12 @@ function Found({ list: { data, meta }, query, providers }: FoundProps) {
         {formatCount(meta.total)} {meta.total === 1 ? "change" : "changes"}
       </p>
       {meta.unknown_providers && (
-        <p class="warning">No provider goes by the name {meta.unknown_providers.join(", ")}.</p>
+        <p class="warning">No provider is called {meta.unknown_providers.join(", ")}.</p>
       )}
       {data.length > 0 ? (
         <ChangeTable changes={data} providers={providers} />
       ) : (
-        <Notice title={meta.total > 0 ? "There is no such page" : "No change passes these filters"}>
+        <Notice title={meta.total > 0 ? "This page does not exist" : "No change matches these filters"}>
           <a class="button" href="/changes">
             Show every change
           </a>

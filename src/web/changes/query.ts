@@ -18,7 +18,7 @@ const MAX_PROVIDER_LENGTH = 200;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const PERCENT = /^\d{1,9}(\.\d{1,9})?$/;
 
-/** Reads a query string; what it does not know it takes for the default. */
+/** Reads a query string; an unknown value becomes the default. */
 export function readChangesQuery(params: URLSearchParams): ChangesQuery {
   const page = Number(params.get("page"));
   const percent = (params.get("percent") ?? "").trim();
@@ -32,7 +32,7 @@ export function readChangesQuery(params: URLSearchParams): ChangesQuery {
   };
 }
 
-/** The page's address for a state, without what is default. */
+/** The page's address for a state, without default values. */
 export function changesHref({ provider, change, percent, since, page }: ChangesQuery): string {
   const params = new URLSearchParams();
   if (provider) params.set("provider", provider);
@@ -45,7 +45,7 @@ export function changesHref({ provider, change, percent, since, page }: ChangesQ
 
 /** The API's path for a state. */
 export function changesPath(query: ChangesQuery): string {
-  const params = filterOf(query);
+  const params = filterParams(query);
   params.set("page", String(query.page));
   params.set("page_size", String(PAGE_SIZE));
   return `/v1/changes?${params}`;
@@ -53,11 +53,11 @@ export function changesPath(query: ChangesQuery): string {
 
 /** The address of the feed with the same filters. */
 export function feedHref(query: ChangesQuery, format: "atom" | "json"): string {
-  const params = filterOf(query);
+  const params = filterParams(query);
   return `/v1/changes.${format}${params.size > 0 ? `?${params}` : ""}`;
 }
 
-function filterOf({ provider, change, percent, since }: ChangesQuery): URLSearchParams {
+function filterParams({ provider, change, percent, since }: ChangesQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (/[^,\s]/.test(provider)) params.set("provider_id", provider);
   if (change) params.set("change", change);

@@ -1,6 +1,6 @@
 // What a workload costs at each offer, with a bar of what that is made of.
-
 import { describeItem } from "../api/bill-items.ts";
+import { offerText } from "../offers/offer-id.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notes } from "../ui/notice.tsx";
@@ -8,7 +8,7 @@ import { figures, headings, Table } from "../ui/table.tsx";
 import type { CompareQuery } from "../workload/query.ts";
 import type { Cost, Outcome } from "../workload/workload.ts";
 import type { Compared } from "./load.ts";
-import { type NameOf, PlaceName } from "./offer-name.tsx";
+import { type NameOf, OfferName } from "./offer-name.tsx";
 
 type CostTableProps = { query: CompareQuery; compared: Compared; nameOf: NameOf };
 
@@ -31,7 +31,7 @@ export function CostTable({ query, compared, nameOf }: CostTableProps) {
       <tbody>
         {outcomes.map((outcome) => (
           <CostRow
-            key={`${outcome.place.provider} ${outcome.place.model}`}
+            key={offerText(outcome.offerId)}
             outcome={outcome}
             least={best?.ok ? Number(best.cost.call) : 0}
             most={most}
@@ -47,8 +47,8 @@ type CostRowProps = { outcome: Outcome; least: number; most: number; nameOf: Nam
 
 function CostRow({ outcome, least, most, nameOf }: CostRowProps) {
   const head = (
-    <th scope="row" data-model={outcome.place.model}>
-      <PlaceName place={outcome.place} nameOf={nameOf} />
+    <th scope="row" data-model={outcome.offerId.model}>
+      <OfferName offerId={outcome.offerId} nameOf={nameOf} />
     </th>
   );
   if (!outcome.ok) {
@@ -116,7 +116,7 @@ const COLUMNS = [
 /** One line an offer, in the order they are given. */
 export function compareCsv(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => {
-    const { provider, model } = outcome.place;
+    const { provider, model } = outcome.offerId;
     if (!outcome.ok) return [provider, model, "", "", "", "", outcome.message];
     const { call, day, month, parts, notes } = outcome.cost;
     return [provider, model, call, day, month, parts[0]?.item ?? "", notes.join("; ")];

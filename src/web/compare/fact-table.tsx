@@ -1,19 +1,18 @@
-// What is known of each offer, a row a fact; rows in which they differ are marked.
-
+// The facts of each offer, a row a fact; rows in which offers differ are marked.
 import { knownRate, type PriceEntry } from "../api/entries.ts";
 import { capabilityName } from "../api/names.ts";
-import { modelHref, type Place } from "../offers/offer-id.ts";
+import { modelHref, type OfferId } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
 import { headings, Table } from "../ui/table.tsx";
-import { type NameOf, PlaceName } from "./offer-name.tsx";
+import { type NameOf, OfferName } from "./offer-name.tsx";
 
 type FactTableProps = {
-  places: readonly Place[];
+  offerIds: readonly OfferId[];
   entries: readonly (PriceEntry | undefined)[];
   nameOf: NameOf;
 };
 
-/** A fact in words; empty, 0 and undefined are all nothing known. */
+/** A fact in words; empty, 0 and undefined all mean unknown. */
 type Fact = readonly [label: string, of: (entry: PriceEntry) => string | 0 | undefined];
 
 const RATES = [
@@ -39,17 +38,17 @@ const FACTS: readonly Fact[] = [
   ["Price read", (entry) => entry.as_of],
 ];
 
-export function FactTable({ places, entries, nameOf }: FactTableProps) {
+export function FactTable({ offerIds, entries, nameOf }: FactTableProps) {
   const rows = FACTS.map(([label, of]) => ({
     label,
     values: entries.map((entry) => (entry && of(entry)) || undefined),
   })).filter(({ values }) => values.some((value) => value !== undefined));
-  const offers = places.map((place) => (
-    <PlaceName
-      key={`${place.provider}/${place.model}`}
-      place={place}
+  const offers = offerIds.map((offerId) => (
+    <OfferName
+      key={`${offerId.provider}/${offerId.model}`}
+      offerId={offerId}
       nameOf={nameOf}
-      href={modelHref(place.model)}
+      href={modelHref(offerId.model)}
     />
   ));
   return (

@@ -1,4 +1,4 @@
-// What is compared and for which workload: a form that is sent as an address, and without being sent is followed as it is typed.
+// The form of offers and workload: the page follows it as it is typed; without a script it is sent as an address.
 import { formatCount } from "../ui/format.ts";
 import {
   type CompareQuery,
@@ -9,7 +9,7 @@ import {
   pastedIn,
   type Workload,
 } from "../workload/query.ts";
-import { type NameOf, PlaceName } from "./offer-name.tsx";
+import { type NameOf, OfferName } from "./offer-name.tsx";
 
 type CompareFormProps = {
   query: CompareQuery;
@@ -28,12 +28,12 @@ const FIELDS: readonly (readonly [name: keyof Workload, label: string])[] = [
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 export function CompareForm({ query, nameOf, change }: CompareFormProps) {
-  const { places, workload, hour } = query;
+  const { offerIds, workload, hour } = query;
   return (
     <form class="compare-form" method="get" action="/compare" aria-label="Workload">
       <ComparedOffers query={query} nameOf={nameOf} />
       <div class="filter-fields">
-        {places.length < MAX_COMPARED && (
+        {offerIds.length < MAX_COMPARED && (
           <label>
             Add a model, at most {MAX_COMPARED}
             <input type="search" name="add" placeholder="gemini pro, groq llama 70b …" maxLength={200} />
@@ -59,15 +59,15 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
 }
 
 function ComparedOffers({ query, nameOf }: Omit<CompareFormProps, "change">) {
-  const { places } = query;
+  const { offerIds } = query;
   return (
     <ul class="compared-places">
-      {places.map((place, i) => (
-        <li key={`${place.provider}/${place.model}`}>
-          <input type="hidden" name="m" value={`${place.provider}/${place.model}`} />
-          <PlaceName place={place} nameOf={nameOf} />{" "}
-          <a href={compareHref({ ...query, places: places.filter((_, at) => at !== i) })}>
-            Remove<span class="visually-hidden"> {nameOf(place).model}</span>
+      {offerIds.map((offerId, i) => (
+        <li key={`${offerId.provider}/${offerId.model}`}>
+          <input type="hidden" name="m" value={`${offerId.provider}/${offerId.model}`} />
+          <OfferName offerId={offerId} nameOf={nameOf} />{" "}
+          <a href={compareHref({ ...query, offerIds: offerIds.filter((_, at) => at !== i) })}>
+            Remove<span class="visually-hidden"> {nameOf(offerId).model}</span>
           </a>
         </li>
       ))}
@@ -98,7 +98,7 @@ type NumberFieldProps = {
   take: (value: number) => void;
 };
 
-/** What is typed stays as it is; only what is a number within the limits is counted. */
+/** Typed text stays as it is; only a number within the limits is counted. */
 function NumberField({ name, label, value, take }: NumberFieldProps) {
   return (
     <label>
@@ -115,7 +115,9 @@ function NumberField({ name, label, value, take }: NumberFieldProps) {
           if (input.validity.valid) take(Number(input.value));
         }}
       />
-      <span class="hint invalid-hint">Not counted: no whole number up to {formatCount(LIMITS[name])}.</span>
+      <span class="hint invalid-hint">
+        Not counted: enter a whole number up to {formatCount(LIMITS[name])}.
+      </span>
     </label>
   );
 }
@@ -123,7 +125,7 @@ function NumberField({ name, label, value, take }: NumberFieldProps) {
 function PastedField({ query: { usage }, change }: Pick<CompareFormProps, "query" | "change">) {
   return (
     <details class="filter-more" open={usage !== "" || undefined}>
-      <summary>Or paste responses: their counts are priced at each, in place of the tokens above</summary>
+      <summary>Or paste responses: their counts are priced instead of the tokens above</summary>
       <label>
         One response, an array, a stream or JSON lines, up to {MAX_PASTED} characters
         <textarea

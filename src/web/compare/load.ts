@@ -1,20 +1,19 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
-
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import type { PriceEntry, PriceList } from "../api/entries.ts";
-import type { Place } from "../offers/offer-id.ts";
+import type { OfferId } from "../offers/offer-id.ts";
 import type { CompareQuery } from "../workload/query.ts";
-import { type Counted, callOf, type Outcome, pastedCall, priceCalls } from "../workload/workload.ts";
+import { type Counted, type Outcome, pastedCall, priceCalls, workloadCall } from "../workload/workload.ts";
 
-/** Pasted calls that are priced; more would be more lines than a batch takes. */
+/** Pasted calls that are priced: a batch takes no more lines. */
 export const MAX_PASTED_CALLS = 80;
 
 export type Compared = {
-  /** In the order of the address; undefined where nobody lists it. */
+  /** In the order of the address; undefined for an unlisted offer. */
   entries: (PriceEntry | undefined)[];
   outcomes: Outcome[];
-  /** Of what was pasted: how many calls, how many of them are priced, or why none can be read. */
+  /** Pasted calls: how many, how many of them are priced, or why the text cannot be read. */
   pasted?: { calls: number; priced: number; reason?: string };
 };
 
@@ -31,11 +30,11 @@ export async function loadCompared(
   const costs = await priceWorkload(ask, query, today, readText);
   if (!costs.ok) return costs;
   const entries: (PriceEntry | undefined)[] = [];
-  for (const place of query.places) entries.push(await entryOf(ask, place));
+  for (const offerId of query.offerIds) entries.push(await entryOf(ask, offerId));
   return { ...costs, value: { entries, ...costs.value } };
 }
 
-/** What the workload, or what was pasted in its place, costs at each offer. */
+/** The cost of the workload, or of the pasted calls instead, at each offer. */
 export async function priceWorkload(
   ask: Ask,
   query: CompareQuery,
@@ -49,7 +48,7 @@ export async function priceWorkload(
 }
 
 /** The best match of a text, to add to a comparison; undefined when nothing is found. */
-export async function findPlace(ask: Ask, text: string): Promise<Place | undefined> {
+export async function searchOffer(ask: Ask, text: string): Promise<OfferId | undefined> {
   const params = new URLSearchParams({
     q: text,
     scope: "all",
@@ -66,10 +65,10 @@ function countedIn(
   { usage, workload }: CompareQuery,
   readText: ReadText,
 ): { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> } {
-  if (usage === "") return { calls: [callOf(workload)] };
+  if (usage === "") return { calls: [workloadCall(workload)] };
   const text = readText(usage);
   if (!("readings" in text))
-    return { calls: [callOf(workload)], pasted: { calls: 0, priced: 0, reason: text.reason } };
+    return { calls: [workloadCall(workload)], pasted: { calls: 0, priced: 0, reason: text.reason } };
   const priced = text.readings.slice(0, MAX_PASTED_CALLS);
   const calls = priced.map((reading) =>
     pastedCall(reading.usage, reading.convention === "provider" ? "inclusive" : reading.convention),
@@ -77,7 +76,7 @@ function countedIn(
   return { calls, pasted: { calls: text.readings.length, priced: calls.length } };
 }
 
-async function entryOf(ask: Ask, { provider, model }: Place): Promise<PriceEntry | undefined> {
+async function entryOf(ask: Ask, { provider, model }: OfferId): Promise<PriceEntry | undefined> {
   const params = new URLSearchParams({ provider_id: provider, model_id: model, include: "facts" });
   const list = await read<PriceList>(ask, `/v1/prices?${params}`);
   return list.ok ? list.value.data[0] : undefined;

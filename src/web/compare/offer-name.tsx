@@ -1,19 +1,18 @@
 // How an offer is called where several are compared: the model by its name, its seller, and small the id.
-
 import type { PriceEntry } from "../api/entries.ts";
 import { displayName } from "../api/names.ts";
-import type { Place } from "../offers/offer-id.ts";
+import type { OfferId } from "../offers/offer-id.ts";
 
 export type Named = { model: string; provider: string };
-export type NameOf = (place: Place) => Named;
+export type NameOf = (offerId: OfferId) => Named;
 
-/** Names of places, whose rows are in the same order; what nobody lists is called by its ids. */
-export function placeNames(
-  places: readonly Place[],
+/** Names of offers, whose rows are in the same order; an unlisted offer is called by its ids. */
+export function offerNames(
+  offerIds: readonly OfferId[],
   entries: readonly (PriceEntry | undefined)[],
   providers: ReadonlyMap<string, string>,
 ): NameOf {
-  const rows = new Map(places.map(({ provider, model }, i) => [`${provider} ${model}`, entries[i]]));
+  const rows = new Map(offerIds.map(({ provider, model }, i) => [`${provider} ${model}`, entries[i]]));
   return ({ provider, model }) => ({
     model: displayName(rows.get(`${provider} ${model}`), model),
     provider: providers.get(provider) ?? provider,
@@ -21,12 +20,12 @@ export function placeNames(
 }
 
 /** `Claude Opus 5.5 at Anthropic`, and below it the id where that is another text. */
-export function PlaceName({ place, nameOf, href }: { place: Place; nameOf: NameOf; href?: string }) {
-  const { model, provider } = nameOf(place);
+export function OfferName({ offerId, nameOf, href }: { offerId: OfferId; nameOf: NameOf; href?: string }) {
+  const { model, provider } = nameOf(offerId);
   return (
     <>
       {href === undefined ? model : <a href={href}>{model}</a>} at {provider}{" "}
-      {model !== place.model && <span class="id">{place.model}</span>}
+      {model !== offerId.model && <span class="id">{offerId.model}</span>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart. It is all in the address, so
 // that it works without a script and can be sent on.
-
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
@@ -15,7 +14,7 @@ import { CostTable } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS, priceWorkload, type ReadText } from "./load.ts";
-import { type NameOf, placeNames } from "./offer-name.tsx";
+import { type NameOf, offerNames } from "./offer-name.tsx";
 
 type ComparePageProps = {
   compared: Answer<Compared>;
@@ -28,12 +27,13 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
   const { query, compared, loading, change } = useCompared(first, search);
   const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   const entries = compared.ok ? compared.value.entries : [];
-  const nameOf = placeNames(query.places, entries, names);
+  const nameOf = offerNames(query.offerIds, entries, names);
   return (
     <>
       <h1>Compare</h1>
       <p class="lead">
-        What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds all of it.
+        What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds
+        everything: share it.
       </p>
       <CompareForm query={query} nameOf={nameOf} change={change} />
       {compared.ok ? (
@@ -68,7 +68,7 @@ function Result({ query, compared, nameOf, origin }: ResultProps) {
       </section>
       <section aria-labelledby="facts">
         <h2 id="facts">Side by side</h2>
-        <FactTable places={query.places} entries={compared.entries} nameOf={nameOf} />
+        <FactTable offerIds={query.offerIds} entries={compared.entries} nameOf={nameOf} />
       </section>
       <section aria-labelledby="take">
         <h2 id="take">Take it along</h2>
@@ -78,12 +78,12 @@ function Result({ query, compared, nameOf, origin }: ResultProps) {
   );
 }
 
-/** What is priced, for who has the figures without the form: on paper. */
+/** The workload in words, for a printed page without its form. */
 function workloadText({ workload, usage, hour }: CompareQuery): string {
   const { input, cached, output, reasoning, batch } = workload;
   const call = `One call: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;
   return [
-    usage === "" ? call : "One call: all that was pasted.",
+    usage === "" ? call : "One call: everything that was pasted.",
     ...(batch > 0 ? [`${batch} % are in batch.`] : []),
     ...(hour === "" ? [] : [`They run at ${hour.padStart(2, "0")}:00 UTC.`]),
   ].join(" ");
@@ -100,7 +100,7 @@ function Remarks({
       workload.reasoning > workload.output &&
       `Reasoning is part of the output: of each call ${formatCount(workload.output)} tokens of it are counted.`,
     pasted?.reason !== undefined &&
-      `What was pasted cannot be read, and the workload above is priced instead: ${pasted.reason}`,
+      `The pasted text cannot be read; the workload above is priced instead: ${pasted.reason}`,
     pasted !== undefined &&
       pasted.priced < pasted.calls &&
       `${formatCount(pasted.calls)} calls were pasted; the first ${MAX_PASTED_CALLS} are priced.`,
@@ -118,7 +118,7 @@ function Remarks({
 
 const TYPING_PAUSE_MS = 200;
 
-/** What is asked and what it costs; until the next costs arrive, those of before stay. */
+/** What is asked and what it costs; the previous costs stay until the next arrive. */
 export function useCompared(first: Answer<Compared>, search: string) {
   const [query, setQuery] = useState(() => readCompareQuery(new URLSearchParams(search)));
   const [compared, setCompared] = useState(first);

@@ -1,4 +1,4 @@
-// Who makes a model, what it takes, makes and can, how much it holds, since and until when it is sold.
+// A model's maker, modalities, abilities, limits and dates of sale.
 import { capabilityName, plainName } from "../api/names.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import type { Offer } from "../offers/offers.ts";
@@ -14,14 +14,18 @@ const STATUSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The name people know it by, else the id. */
-export function nameOf({ offers, canonical }: ModelView, main: Offer | undefined, modelId: string): string {
+export function modelName(
+  { offers, canonical }: ModelView,
+  main: Offer | undefined,
+  modelId: string,
+): string {
   const names = [main, ...offers].flatMap((offer) => offer?.facts?.name ?? []);
   const [name] = names.map(plainName);
   return name ?? canonical?.slice(canonical.indexOf("/") + 1) ?? modelId;
 }
 
 export function Facts({ view, main }: { view: ModelView; main: Offer }) {
-  const facts = factsOf(view, main).filter(([, text]) => text !== "");
+  const facts = describeFacts(view, main).filter(([, text]) => text !== "");
   return (
     <dl class="facts">
       {facts.map(([term, text]) => (
@@ -42,10 +46,10 @@ export function Facts({ view, main }: { view: ModelView; main: Offer }) {
   );
 }
 
-/** What the main offer says, else the first that says it. */
-function factsOf({ maker, offers }: ModelView, main: Offer): [string, string][] {
-  const told = [main, ...offers];
-  const first = <T,>(of: (offer: Offer) => T | undefined) => told.map(of).find((one) => one !== undefined);
+/** Each fact as the main offer states it, else the first other offer that does. */
+function describeFacts({ maker, offers }: ModelView, main: Offer): [string, string][] {
+  const stating = [main, ...offers];
+  const first = <T,>(of: (offer: Offer) => T | undefined) => stating.map(of).find((one) => one !== undefined);
   const context = first(({ context_tokens }) => context_tokens);
   const longest = first(({ facts }) => facts?.max_input_tokens);
   const input = first(({ input_modalities }) => input_modalities) ?? [];

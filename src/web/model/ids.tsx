@@ -1,5 +1,4 @@
 // The ids clients know a model by: the maker's, and each under which it is sold.
-
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { readCostMapRows } from "../api/api.ts";

@@ -1,4 +1,4 @@
-// Where an offer's price was read, who agrees, and who says otherwise.
+// Where an offer's price was read, which sources agree, and which differ.
 import type { ComponentChildren } from "preact";
 import type { Witness } from "../../contract/price-answers.ts";
 import { rateAmount, rateName } from "../api/rate-names.ts";
@@ -52,7 +52,7 @@ function Item({ term, children }: { term: string; children: ComponentChildren })
   );
 }
 
-/** `page ai.google.dev, 2026-10-10, official`, and what a dissenter says instead. */
+/** `ai.google.dev, 2026-10-10, official`, and the rates of a source that differs. */
 function WitnessText({
   witness: { source, page, read, confidence, rates, held_back },
 }: {

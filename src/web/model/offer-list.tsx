@@ -1,10 +1,9 @@
-// Every offer of a model: what the list price is and who keeps to it, the others by kind, and what is left of the rest.
-
+// Every offer of a model: the list price and the offers at it, all others by kind, and folded: plans, unpriced and ended ones.
 import {
-  cheapestOf,
+  cheapestOffers,
   commonlyStated,
   type Group,
-  groupsOf,
+  groupByKind,
   type Offer,
   percentAbove,
   rateOf,
@@ -20,7 +19,7 @@ const NAMED = 3;
 export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Unit }) {
   const sorted = sortOffers(offers);
   const { groups, list, same, aside, unpriced, gone } = sorted;
-  const cheapest = cheapestOf(sorted);
+  const cheapest = cheapestOffers(sorted);
   const can = commonlyStated(offers);
   return (
     <section aria-labelledby="offers">
@@ -31,7 +30,7 @@ export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Un
       )}
       <Folded
         label={`${same.length} more at the list price`}
-        groups={groupsOf(same)}
+        groups={groupByKind(same)}
         unit={unit}
         list={list}
         can={can}
@@ -45,10 +44,14 @@ export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Un
           list={list}
         />
       ))}
-      <Folded label={`${unpriced.length} without a public price`} groups={groupsOf(unpriced)} unit={unit} />
+      <Folded
+        label={`${unpriced.length} without a public price`}
+        groups={groupByKind(unpriced)}
+        unit={unit}
+      />
       <Folded
         label={`${gone.length} no longer sold, at the last price`}
-        groups={groupsOf(gone)}
+        groups={groupByKind(gone)}
         unit={unit}
       />
     </section>

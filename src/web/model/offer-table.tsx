@@ -1,5 +1,4 @@
-// Offers as a table: who sells the model under which id, at which rates, by how much off the list price, read when and where.
-
+// Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
 import { capabilityName } from "../api/names.ts";
 import { unitPriceText } from "../api/rate-names.ts";
 import {
@@ -9,7 +8,7 @@ import {
   type Offer,
   percentAbove,
   rateOf,
-  unstatedOf,
+  unstatedAbilities,
 } from "../offers/offers.ts";
 import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { figures, headings, Table } from "../ui/table.tsx";
@@ -39,7 +38,7 @@ type TableProps = {
   unit: Unit;
   list?: Offer | undefined;
   cheapest?: ReadonlySet<Offer>;
-  /** What most offers of the model say it can. */
+  /** Abilities that most offers of the model state. */
   can?: readonly string[];
 };
 
@@ -72,7 +71,7 @@ export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: Ta
               unit={unit}
               list={list}
               best={cheapest?.has(offer) === true}
-              unstated={unstatedOf(offer, can)}
+              unstated={unstatedAbilities(offer, can)}
             />
           ))}
         </tbody>
@@ -126,7 +125,7 @@ function Seller({ offer, unit, best, unstated, isList }: Omit<RowProps, "list"> 
       <span class="seller">
         {offer.provider}
         {isList && <span class="tag">list price</span>}
-        {best && <span class="tag">cheapest confirmed</span>}
+        {best && <span class="tag">cheapest verified</span>}
         {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
       </span>
       <span class="offer-id">{offer.model_id}</span>
@@ -138,7 +137,7 @@ function Seller({ offer, unit, best, unstated, isList }: Omit<RowProps, "list"> 
   );
 }
 
-/** The main rates, or what is charged instead of them, or why there is none. */
+/** The main rates, or prices in other units, or why the price is missing. */
 function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
   if (offer.pricing === null) {
     const units = Object.entries(offer.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));

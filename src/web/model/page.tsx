@@ -10,8 +10,8 @@ import { dom } from "../ui/dom.ts";
 import { SubmitWithoutScript, UnitSelect } from "../ui/fields.tsx";
 import { readUnit, type Unit } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
-import { SnippetList, snippetsOf } from "../ui/snippets.tsx";
-import { Facts, nameOf } from "./header.tsx";
+import { callSnippets, SnippetList } from "../ui/snippets.tsx";
+import { Facts, modelName } from "./header.tsx";
 import { CostMapRows, ModelIds } from "./ids.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { PriceCard } from "./price-card.tsx";
@@ -40,7 +40,7 @@ export function ModelPage({ modelId, model: first, search, ...site }: ModelPageP
   return (
     <article class="model">
       <div class="model-head">
-        <h1>{view ? nameOf(view, main, modelId) : modelId}</h1>
+        <h1>{view ? modelName(view, main, modelId) : modelId}</h1>
         <form method="get">
           <UnitSelect unit={unit} choose={choose} />
           <SubmitWithoutScript label="Show" />
@@ -84,7 +84,7 @@ type KnownProps = Pick<ModelPageProps, "modelId" | "search" | "origin" | "versio
 function KnownModel({ modelId, search, view, main, unit, origin, version, report }: KnownProps) {
   const reported = reportedOffer(view.offers, new URLSearchParams(search));
   const { model_id, provider_id } = main;
-  const snippets = snippetsOf({
+  const snippets = callSnippets({
     url: `${origin}/v1/traces/cost`,
     body: { model_id, provider_id, usage: { prompt_tokens: 1000, completion_tokens: 500 } },
     wanted: ["cost_breakdown", "total_exact"],

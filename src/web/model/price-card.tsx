@@ -1,8 +1,7 @@
 // Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
-
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
-import { daysOf, isPerToken, rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
+import { dayNames, isPerToken, rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { figures, headings, Table } from "../ui/table.tsx";
@@ -28,8 +27,8 @@ const PUBLIC = [
 ] as const satisfies readonly PublicRate[];
 
 /** The standard card first. A context tier and a window of hours replace rates of it; a tier of service has its own. */
-export function cardsOf(entry: PriceEntry): Card[] {
-  const base = baseOf(entry);
+export function priceCards(entry: PriceEntry): Card[] {
+  const base = standardRates(entry);
   const tiers = (entry.tiers ?? []).map(({ above, ...rates }) => ({
     when: aboveText(above),
     rates: { ...base, ...rates },
@@ -46,7 +45,7 @@ export function cardsOf(entry: PriceEntry): Card[] {
   const hours = (entry.hours ?? []).map(({ utc, days, except, ...rates }) => ({
     when: [
       `${utc} UTC`,
-      ...(days ? [daysOf(days.join())] : []),
+      ...(days ? [dayNames(days.join())] : []),
       ...(except ? [`not on ${except.replaceAll("-", " ")}`] : []),
     ].join(", "),
     rates: { ...base, ...rates },
@@ -61,14 +60,14 @@ export function cardsOf(entry: PriceEntry): Card[] {
 }
 
 /** The rates some card knows, in the order of the columns. */
-export function columnsOf(cards: readonly Card[]): RateName[] {
+export function knownRates(cards: readonly Card[]): RateName[] {
   const known = new Set(cards.flatMap(({ rates }) => Object.keys(rates)));
   const others = [...known].filter((name) => !PUBLIC.some((rate) => rate === name));
   return [...PUBLIC, ...others].filter((name): name is RateName => known.has(name));
 }
 
-/** A rate that is 0 and not known to be free is no rate; reasoning is told where it is not charged as output. */
-function baseOf({ pricing, unknown = [], rates = {} }: PriceEntry): Rates {
+/** Hides a 0 that is not known to be free; shows reasoning only if its rate differs from the output's. */
+function standardRates({ pricing, unknown = [], rates = {} }: PriceEntry): Rates {
   if (pricing === null) return rates;
   const known = PUBLIC.filter(
     (name) =>
@@ -86,8 +85,8 @@ function titled(text: string): string {
 }
 
 export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
-  const cards = cardsOf(offer);
-  const columns = columnsOf(cards);
+  const cards = priceCards(offer);
+  const columns = knownRates(cards);
   const units = Object.entries(offer.units ?? {});
   if (columns.length === 0 && units.length === 0) return null;
   return (

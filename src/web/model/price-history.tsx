@@ -1,19 +1,18 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
-
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import { daysOf, rateAmount, rateName } from "../api/rate-names.ts";
+import { dayNames, rateAmount, rateName } from "../api/rate-names.ts";
 import { instantText, type Unit } from "../ui/format.ts";
 import { figures, headings, Table } from "../ui/table.tsx";
-import { chartOf, StepChart } from "./step-chart.tsx";
+import { StepChart, toChart } from "./step-chart.tsx";
 
 const RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 
 type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
 
 export function PriceHistory({ history: { data }, provider, today, unit }: HistoryProps) {
-  const chart = chartOf(data, today);
-  const text = summaryOf(data);
+  const chart = toChart(data, today);
+  const text = historySummary(data);
   return (
     <section aria-labelledby="history">
       <h2 id="history">Price history at {provider}</h2>
@@ -34,9 +33,9 @@ export function PriceHistory({ history: { data }, provider, today, unit }: Histo
 }
 
 /** What happened, and what is to come, in two sentences. */
-export function summaryOf(prices: readonly DatedPrice[]): string {
+export function historySummary(prices: readonly DatedPrice[]): string {
   const changes = prices.filter((price, i) => i > 0 && differs(price, prices[i - 1])).length;
-  const told =
+  const known =
     changes === 0
       ? "No change of its base price is known."
       : `${changes} ${changes === 1 ? "change" : "changes"} of its price ${changes === 1 ? "is" : "are"} known.`;
@@ -44,7 +43,7 @@ export function summaryOf(prices: readonly DatedPrice[]): string {
   const promised = prices.find(({ state }) => state === "current")?.guaranteed_until;
   const promise =
     promised === undefined ? [] : [`The provider promises today's price up to ${instantText(promised)}.`];
-  return [told, ...ahead, ...promise].join(" ");
+  return [known, ...ahead, ...promise].join(" ");
 }
 
 function announcement({ effective_from, rates }: DatedPrice): string {
@@ -80,7 +79,7 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
   return (
     <tr>
       <th scope="row">
-        {effective_from === null ? "since before we know" : `from ${instantText(effective_from)}`}
+        {effective_from === null ? "from before our records" : `from ${instantText(effective_from)}`}
         {effective_until !== null && ` to ${instantText(effective_until)}`}{" "}
         {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
       </th>
@@ -93,7 +92,7 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
         {hours.map((window) => (
           <div key={window.utc}>
             {window.utc}
-            {window.days && ` ${daysOf(window.days.join())}`}: {peakText(window.rates, unit)}
+            {window.days && ` ${dayNames(window.days.join())}`}: {peakText(window.rates, unit)}
           </div>
         ))}
       </td>

@@ -4,7 +4,7 @@ import { type Offer, rateOf } from "../offers/offers.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";
 
-/** Prices in other units that a report tells: an address holds it. */
+/** Prices in other units that a report names: an address has to hold it. */
 const MAX_UNITS = 4;
 
 /** Where on the model's page the price of one offer is reported. */
@@ -31,8 +31,8 @@ export function ReportPrice({ offer, version, form }: ReportProps) {
     <section aria-labelledby="report">
       <h2 id="report">Report a wrong price at {offer.provider}</h2>
       <p>
-        A price is corrected from the provider's page, never from memory: say which page has the right one.
-        The evidence of each offer has a link to report its own.
+        We correct a price from the provider's page, never from memory: say which page has the right one. The
+        evidence of each offer has a link to report its own.
       </p>
       {form !== undefined && (
         <p>

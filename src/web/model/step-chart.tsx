@@ -1,5 +1,4 @@
 // The record of an offer's prices as the lines of a step chart: spans of time with a price, the dearest window of hours above it.
-
 import type { DatedPrice } from "../../contract/history-answers.ts";
 import { DAY_MS } from "../../schemas/moment.ts";
 import { formatRate } from "../ui/format.ts";
@@ -14,7 +13,7 @@ const RATES = ["prompt", "completion"] as const;
 const MARGIN = 0.15;
 
 /** The chart of a record, or undefined where there is nothing to see: one price that never changed, without hours. */
-export function chartOf(prices: readonly DatedPrice[], today: string): Chart | undefined {
+export function toChart(prices: readonly DatedPrice[], today: string): Chart | undefined {
   const now = Date.parse(today);
   const known = prices.filter(({ rates }) => RATES.some((rate) => rates[rate] !== undefined));
   const changes = known.some(({ rates }) => RATES.some((rate) => rates[rate] !== known[0]?.rates[rate]));
@@ -58,7 +57,7 @@ const NAMES = { prompt: "Input", completion: "Output" } as const;
 const TONES = { prompt: 1, completion: 3 } as const;
 
 export function StepChart({ chart, title, text }: { chart: Chart; title: string; text: string }) {
-  const scale = scaleOf(chart);
+  const scale = toScale(chart);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll steps" tabIndex={0} aria-label={title}>
@@ -74,8 +73,8 @@ export function StepChart({ chart, title, text }: { chart: Chart; title: string;
 
 type Scale = { x: (time: number) => number; y: (price: number) => number; max: number };
 
-/** Rounds up to a number whose quarters are easily read. */
-function scaleOf({ start, end, top }: Chart): Scale {
+/** Rounds the top up to a number with readable quarters. */
+function toScale({ start, end, top }: Chart): Scale {
   const power = 10 ** Math.floor(Math.log10(top || 1));
   const max = ([1, 2, 4, 6, 8, 10].find((one) => one * power >= top * 1.05) ?? 20) * power;
   const [width, height] = [WIDTH - BOX.left - BOX.right, HEIGHT - BOX.top - BOX.bottom];
@@ -110,7 +109,7 @@ function Grid({ chart, scale }: { chart: Chart; scale: Scale }) {
   );
 }
 
-/** The newest instants, as many as have room for their names. */
+/** The newest marks that have room for their names. */
 function labelled(marks: readonly number[], { x }: Scale): number[] {
   const shown: number[] = [];
   for (const mark of marks.toReversed()) {

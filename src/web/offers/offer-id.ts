@@ -1,13 +1,13 @@
 // Which offer: the model and who sells it, as a value, as text and as an address.
 
-export type Place = { provider: string; model: string };
+export type OfferId = { provider: string; model: string };
 
-/** A place as one text, and back. */
-export function placeText({ provider, model }: Place): string {
+/** An offer's id as one text, and back. */
+export function offerText({ provider, model }: OfferId): string {
   return `${provider} ${model}`;
 }
 
-export function placeIn(text: string): Place | undefined {
+export function readOfferId(text: string): OfferId | undefined {
   const [, provider, model] = /^(\S+) (.+)$/.exec(text) ?? [];
   return provider === undefined || model === undefined ? undefined : { provider, model };
 }

@@ -28,13 +28,13 @@ export type Sorted = {
   groups: Group[];
   /** Those at list price but for `list` itself. */
   same: Offer[];
-  /** Plans, free tiers, what runs on one's own machine. */
+  /** Plans, free tiers, and models on one's own machine. */
   aside: Group[];
   unpriced: Offer[];
   gone: Offer[];
 };
 
-/** All offers, each in its place. */
+/** Sorts all offers into groups. */
 export function sortOffers(offers: readonly Offer[]): Sorted {
   const gone = offers.filter(isGone);
   const sold = offers.filter((offer) => !isGone(offer));
@@ -49,9 +49,9 @@ export function sortOffers(offers: readonly Offer[]): Sorted {
   return {
     ...(list && { list }),
     own: own !== undefined,
-    groups: groupsOf(rest.filter(isCompared)),
+    groups: groupByKind(rest.filter(isCompared)),
     same,
-    aside: groupsOf(rest.filter((offer) => !isCompared(offer))),
+    aside: groupByKind(rest.filter((offer) => !isCompared(offer))),
     unpriced: sold.filter((offer) => !isPriced(offer)),
     gone,
   };
@@ -72,12 +72,12 @@ export function mainOffer(offers: readonly Offer[]): Offer | undefined {
   );
 }
 
-/** Those a call is compared at: sold for money to anyone. Plans, free tiers and what has no price are aside. */
+/** The offers that a call is compared at: sold for money to anyone, no plans, free tiers or unpriced offers. */
 export function comparable(offers: readonly Offer[]): Offer[] {
   return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isCompared(offer));
 }
 
-/** Of what people choose a host by: what more than half of the offers that say anything say the model can. */
+/** Abilities that more than half of the offers with any stated ability state, among those people choose a host by. */
 export function commonlyStated(offers: readonly Offer[]): string[] {
   const telling = offers.filter((offer) => !isGone(offer) && (offer.facts?.capabilities ?? []).length > 0);
   return CHOSEN_BY.filter((one) => {
@@ -86,8 +86,8 @@ export function commonlyStated(offers: readonly Offer[]): string[] {
   });
 }
 
-/** What others state and this offer does not. */
-export function unstatedOf({ facts }: Offer, can: readonly string[]): string[] {
+/** Abilities that other offers state and this one does not. */
+export function unstatedAbilities({ facts }: Offer, can: readonly string[]): string[] {
   return can.filter((one) => facts?.capabilities.includes(one) !== true);
 }
 
@@ -113,7 +113,7 @@ export function percentAbove(offer: Offer, list: Offer): number | undefined {
  * The cheapest of each kind, where it is below the list price, or without one below the next of its kind. Only what two sources or
  * the provider's own page attest, and nobody disputes, is called cheapest.
  */
-export function cheapestOf({ groups, list }: Pick<Sorted, "groups" | "list">): ReadonlySet<Offer> {
+export function cheapestOffers({ groups, list }: Pick<Sorted, "groups" | "list">): ReadonlySet<Offer> {
   const base = list && priceOf(list);
   return new Set(
     groups.flatMap(({ offers }) => {
@@ -143,14 +143,14 @@ function isPriced({ pricing, units }: Offer): boolean {
   return pricing !== null || units !== undefined;
 }
 
-/** Sold no more. */
+/** No longer sold. */
 export function isGone({ status }: Offer): boolean {
   return status === "retired" || status === "delisted";
 }
 
 function kindOf(offer: Offer): Kind {
   if (isOwn(offer)) return "maker";
-  // Who makes other models hosts this one.
+  // A maker of other models is a host of this one.
   return KINDS.find((kind) => kind === offer.kind && kind !== "maker") ?? "host";
 }
 
@@ -159,7 +159,7 @@ function isCompared(offer: Offer): boolean {
 }
 
 /** Offers by kind, in the order of the kinds. */
-export function groupsOf(offers: readonly Offer[]): Group[] {
+export function groupByKind(offers: readonly Offer[]): Group[] {
   const byKind = Map.groupBy(offers, kindOf);
   return KINDS.flatMap((kind) => {
     const own = byKind.get(kind);

@@ -1,5 +1,4 @@
-// What a model's page is made of, read from the API: every offer of the model, whoever sells it under whatever id, and the
-// history of the offer that stands for it.
+// Reads a model from the API: every offer of it under whatever id, and the price history of its main offer.
 
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
@@ -16,7 +15,7 @@ export type ModelView = {
   offers: Offer[];
   /** Of the main offer. */
   history?: PriceHistory;
-  /** Ids like the one that was asked for, when nobody lists it. */
+  /** Ids similar to an unlisted one. */
   nearest: string[];
   /** The day of the reading, UTC. */
   today: string;
@@ -42,7 +41,7 @@ export async function readModelView(ask: Ask, modelId: string): Promise<Answer<M
   return { ...known, value };
 }
 
-/** Every offer of the model that an id means, whoever sells it under whatever id. */
+/** Every offer of the model that an id means, at every seller and under every id. */
 export async function readOffers(ask: Ask, modelId: string): Promise<Answer<KnownOffers>> {
   const resolved = await read<Resolved>(ask, `/v1/resolve?${new URLSearchParams({ model_id: modelId })}`);
   if (!resolved.ok) return resolved;

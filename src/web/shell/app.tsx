@@ -38,8 +38,7 @@ function Header({ view, state }: { view: ViewName; state: Omit<PageState, "view"
       </nav>
       {state.asOf && (
         <p class="edition">
-          Half <span class="wide">of all prices </span>read since{" "}
-          <time dateTime={state.asOf}>{state.asOf}</time>
+          Median price checked <time dateTime={state.asOf}>{state.asOf}</time>
           {state.oldest && (
             <>
               , the oldest <time dateTime={state.oldest}>{state.oldest}</time>

@@ -1,8 +1,8 @@
-// What a page is called and says of itself, to search engines and in previews, and the one address it has.
+// A page's title, description and canonical address, for search engines and previews.
 import { formHref, readForm } from "../calculator/query.ts";
 import { catalogueHref, readCatalogueQuery } from "../catalogue/query.ts";
-import { placeNames } from "../compare/offer-name.tsx";
-import { nameOf } from "../model/header.tsx";
+import { offerNames } from "../compare/offer-name.tsx";
+import { modelName } from "../model/header.tsx";
 import { modelHref } from "../offers/offer-id.ts";
 import { mainOffer } from "../offers/offers.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
@@ -32,13 +32,13 @@ const FIXED: Readonly<Record<"changes" | "accuracy" | "catalogue", Words>> = {
 
 /** Title, description and address of a state; the address is absolute, and the same in whatever order its parts were written. */
 export function describe(state: PageState): Description {
-  return { ...wordsOf(state), address: `${state.origin}${pathOf(state)}` };
+  return { ...titleAndDescription(state), address: `${state.origin}${canonicalPath(state)}` };
 }
 
-function wordsOf({ view, asOf, search }: PageState): Words {
+function titleAndDescription({ view, asOf, search }: PageState): Words {
   if (view.name === "model") {
     const model = view.model.ok ? view.model.value : undefined;
-    const name = model ? nameOf(model, mainOffer(model.offers), view.modelId) : view.modelId;
+    const name = model ? modelName(model, mainOffer(model.offers), view.modelId) : view.modelId;
     return {
       title: `${name} · ${SITE}`,
       description: `What ${name} costs at every provider that serves it, as of ${asOf}.`,
@@ -52,12 +52,12 @@ function wordsOf({ view, asOf, search }: PageState): Words {
 function comparisonWords({ compared, providers }: Extract<View, { name: "compare" }>, search: string): Words {
   const { outcomes, entries } = compared.ok ? compared.value : { outcomes: [], entries: [] };
   const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
-  const { places } = readCompareQuery(new URLSearchParams(search));
+  const { offerIds } = readCompareQuery(new URLSearchParams(search));
   const sellers = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
-  const nameOf = placeNames(places, entries, sellers);
-  const names = outcomes.map(({ place }) => nameOf(place).model).join(", ");
+  const nameOf = offerNames(offerIds, entries, sellers);
+  const names = outcomes.map(({ offerId }) => nameOf(offerId).model).join(", ");
   const least = first
-    ? `: ${nameOf(first.place).model} at ${nameOf(first.place).provider} for ${formatUsd(first.cost.month)} a month is the cheapest`
+    ? `: ${nameOf(first.offerId).model} at ${nameOf(first.offerId).provider} for ${formatUsd(first.cost.month)} a month is the cheapest`
     : "";
   return {
     title: `${["Compare", names].filter(Boolean).join(" ")} · ${SITE}`,
@@ -81,7 +81,7 @@ function billWords({ first, providers }: Extract<View, { name: "calculator" }>):
   };
 }
 
-function pathOf({ view, search }: PageState): string {
+function canonicalPath({ view, search }: PageState): string {
   const params = new URLSearchParams(search);
   if (view.name === "catalogue") return catalogueHref(readCatalogueQuery(params));
   if (view.name === "calculator") return formHref(view.sent?.form ?? readForm(params));

@@ -10,7 +10,7 @@ import { structuredData } from "./structured-data.ts";
 /** The script of a view, and what it loads at once. */
 export type Script = { address: string; loads: readonly string[] };
 
-/** The built files: addresses carry their content's hash. Short ones stand in the document, and nothing waits for them. */
+/** The built files: addresses carry their content's hash. The style sheet and the icon stand in the document itself. */
 export type Assets = {
   scripts: Readonly<Record<ViewName, Script>>;
   /** The style sheet. */

@@ -23,6 +23,6 @@ export const FOOT_LINKS: readonly SiteLink[] = [
   { name: "licences", href: "/third-party-licenses.txt", label: "Licences" },
 ];
 
-/** What the footer says of every price. */
+/** The promise in the footer. */
 export const PROMISE =
   "Every price says where and when it was read. A dash means that no price is known, never that it is free.";

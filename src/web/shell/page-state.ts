@@ -1,4 +1,4 @@
-// What the server hands the client to start from: the address, the first answers and where the service is.
+// The state that the server hands to the script: the address, the first answers and where the service is.
 
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";

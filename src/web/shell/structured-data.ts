@@ -1,5 +1,5 @@
-// What a page is, for programs that read pages (schema.org as JSON-LD): the site and its data, a model with its offers.
-import { nameOf } from "../model/header.tsx";
+// A page for programs that read pages (schema.org as JSON-LD): the site and its data, or a model with its offers.
+import { modelName } from "../model/header.tsx";
 import { isGone, mainOffer, type Offer, priceOf, rateOf } from "../offers/offers.ts";
 import type { ModelView } from "../offers/read-model.ts";
 import { shift } from "../ui/format.ts";
@@ -64,19 +64,19 @@ function product(view: ModelView, modelId: string, { description, address: url }
   const named = [...(main ? [main] : []), ...others].slice(0, MAX_OFFERS + 1);
   return {
     "@type": "Product",
-    name: nameOf(view, main, modelId),
+    name: modelName(view, main, modelId),
     description,
     url,
     category: "AI model",
     ...(view.canonical !== undefined && { productID: view.canonical }),
     ...(view.maker !== undefined && { brand: { "@type": "Brand", name: view.maker } }),
     ...(main?.released !== undefined && { releaseDate: main.released }),
-    offers: named.map((offer) => offerOf(offer, url)),
+    offers: named.map((offer) => offerData(offer, url)),
   };
 }
 
 /** A price that is not known is left out: 0 would be free. */
-function offerOf(offer: Offer, url: string): object {
+function offerData(offer: Offer, url: string): object {
   const rates = [
     ["Input", rateOf(offer, "prompt")],
     ["Output", rateOf(offer, "completion")],

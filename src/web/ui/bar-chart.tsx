@@ -1,4 +1,4 @@
-// What a bar chart shows.
+// A chart of horizontal bars: each with its name and amount, and a legend for the colours.
 
 export type Bars = {
   labels: string[];
@@ -8,7 +8,7 @@ export type Bars = {
 };
 
 /** A label for each row: its provider, with the model's id where a provider has several. */
-export function labelsOf(rows: readonly { provider: string; model: string }[]): string[] {
+export function barLabels(rows: readonly { provider: string; model: string }[]): string[] {
   return rows.map(({ provider, model }) => {
     const alone = rows.filter((row) => row.provider === provider).length === 1;
     return alone ? provider : `${provider}: ${model}`;

@@ -1,8 +1,7 @@
-// The browser's globals, as much as the views use of them in handlers and effects: while the Worker renders a view there
-// are none. Views are checked without the DOM's types, so one that reaches for a global by its name does not compile.
+// The browser's globals that views use in handlers and effects; the Worker that renders a view has no such globals. Views are checked without the DOM's types, so one that reaches for a global by its name does not compile.
 import type { ComponentProps, JSX, Ref, TargetedMouseEvent } from "preact";
 
-/** Handles a plain click here; one that opens a tab or window stays the browser's. */
+/** Handles a plain click on the page; the browser handles a click that opens a tab or window. */
 export function follow(event: TargetedMouseEvent<ElementOf<"a">>, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   event.preventDefault();

@@ -36,7 +36,7 @@ export function formatUsd(amount: number | string): string {
 
 /** A count with thousands separated. */
 export function formatCount(count: number): string {
-  // The first number that Intl writes costs more than a whole page of these.
+  // The first number that Intl formats costs more than a whole page of these.
   if (!Number.isInteger(count)) return count.toLocaleString("en-US");
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,4 +1,4 @@
-// A request of the API in a shell, Python and TypeScript; each runs as it is pasted, and prints what is wanted of the answer.
+// A request of the API in a shell, Python and TypeScript; each runs as pasted and prints the wanted part of the answer.
 import { CopyBlock } from "./copy-block.tsx";
 
 export type ApiCall = {
@@ -11,15 +11,15 @@ export type ApiCall = {
 export type Snippet = { name: string; text: string };
 
 /** The three of them. */
-export function snippetsOf(call: ApiCall): Snippet[] {
+export function callSnippets(call: ApiCall): Snippet[] {
   return [
-    { name: "curl", text: curlOf(call) },
+    { name: "curl", text: curl(call) },
     { name: "Python", text: python(call) },
     { name: "TypeScript", text: typescript(call) },
   ];
 }
 
-function curlOf({ url, body }: ApiCall): string {
+function curl({ url, body }: ApiCall): string {
   return `curl -s ${url} -H 'content-type: application/json' -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`;
 }
 

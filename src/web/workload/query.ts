@@ -1,5 +1,5 @@
-// What is compared, as the address holds it: two to six offers, and the workload each of them is priced for.
-import type { Place } from "../offers/offer-id.ts";
+// A comparison as its address holds it: up to six offers, and the workload that each is priced for.
+import type { OfferId } from "../offers/offer-id.ts";
 
 export const MAX_COMPARED = 6;
 /** Longer texts are not kept: an address has to hold them. */
@@ -16,8 +16,8 @@ export type Workload = {
 };
 
 export type CompareQuery = {
-  places: readonly Place[];
-  /** How many more the address names than are compared. */
+  offerIds: readonly OfferId[];
+  /** How many more offers the address names than are compared. */
   left: number;
   workload: Workload;
   /** The hour of the day in UTC at which it runs, or empty: now. */
@@ -37,7 +37,7 @@ export const WORKLOAD: Workload = {
   batch: 0,
 };
 
-/** What is counted at most. */
+/** The largest value of each. */
 export const LIMITS: Workload = {
   calls: 999_999_999,
   input: 99_999_999,
@@ -53,15 +53,15 @@ const EXAMPLE = [
   "google_ai_studio/gemini-3.1-pro-preview",
 ];
 
-/** Reads a query string; a number that is none is the example's, one beyond its limit the limit. */
+/** Reads a query string. An invalid number becomes the example's; a number above its limit becomes the limit. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
-  const named = params.getAll("m").flatMap(placeIn);
-  const all = named.length > 0 ? named : EXAMPLE.flatMap(placeIn);
+  const named = params.getAll("m").flatMap(readOffer);
+  const all = named.length > 0 ? named : EXAMPLE.flatMap(readOffer);
   const numbers = NAMES.map((name) => [name, numberIn(params.get(name), WORKLOAD[name], LIMITS[name])]);
   const workload: Workload = { ...WORKLOAD, ...Object.fromEntries(numbers) };
   const hour = params.get("hour") ?? "";
   return {
-    places: all.slice(0, MAX_COMPARED),
+    offerIds: all.slice(0, MAX_COMPARED),
     left: Math.max(0, all.length - MAX_COMPARED),
     workload,
     hour: /^([01]?\d|2[0-3])$/.test(hour) ? String(Number(hour)) : "",
@@ -71,24 +71,24 @@ export function readCompareQuery(params: URLSearchParams): CompareQuery {
 }
 
 /** The address of a comparison; `file` is that of its figures. */
-export function compareHref({ places, workload, hour, usage }: CompareQuery, file?: "csv"): string {
+export function compareHref({ offerIds, workload, hour, usage }: CompareQuery, file?: "csv"): string {
   const params = new URLSearchParams();
-  for (const { provider, model } of places) params.append("m", `${provider}/${model}`);
+  for (const { provider, model } of offerIds) params.append("m", `${provider}/${model}`);
   for (const name of NAMES) if (workload[name] !== WORKLOAD[name]) params.set(name, String(workload[name]));
   if (hour) params.set("hour", hour);
   if (usage) params.set("usage", usage);
   return `/compare${file ? `.${file}` : ""}?${params}`;
 }
 
-/** What was pasted, as much of it as an address holds. */
+/** Pasted text, cut to what an address holds. */
 export function pastedIn(text: string): string {
   return text.trim().slice(0, MAX_PASTED);
 }
 
-function placeIn(text: string): Place[] {
+function readOffer(text: string): OfferId[] {
   const slash = text.indexOf("/");
-  const place = { provider: text.slice(0, Math.max(slash, 0)), model: text.slice(slash + 1) };
-  return place.provider && place.model && text.length <= 512 ? [place] : [];
+  const offerId = { provider: text.slice(0, Math.max(slash, 0)), model: text.slice(slash + 1) };
+  return offerId.provider && offerId.model && text.length <= 512 ? [offerId] : [];
 }
 
 function numberIn(text: string | null, usual: number, limit: number): number {

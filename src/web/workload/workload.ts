@@ -1,11 +1,11 @@
-// A workload -> the calls that price it at each offer, and from their bills what it costs by call, day and month: exact decimals.
+// The calls that price a workload at each offer, and from their bills its cost by call, day and month, as exact decimals.
 
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { Convention } from "../../pricing/conventions.ts";
-import { add, formatDecimal, multiply, parseDecimal } from "../../pricing/decimal.ts";
 import type { Usage } from "../../pricing/usage.ts";
 import { describeItem } from "../api/bill-items.ts";
-import type { Place } from "../offers/offer-id.ts";
+import type { OfferId } from "../offers/offer-id.ts";
+import { percent, sum, times } from "../ui/amounts.ts";
 import type { Workload } from "./query.ts";
 
 /** Some calls at each offer of a scenario, as one batch; the cheapest first. */
@@ -16,26 +16,26 @@ export async function priceCalls(
   today: string,
   signal?: AbortSignal,
 ): Promise<Answer<Outcome[]>> {
-  const lines = linesOf(scenario, calls, today);
+  const lines = batchLines(scenario, calls, today);
   const bodies = lines.map(({ body }) => body);
   const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, signal && { signal });
-  return batch.ok ? { ...batch, value: outcomesOf(scenario, lines, batch.value.data) } : batch;
+  return batch.ok ? { ...batch, value: toOutcomes(scenario, lines, batch.value.data) } : batch;
 }
 
 export const DAYS_IN_MONTH = 30;
 
-/** Tokens of one call and how they relate, with what else of it changes its price, in the API's names. */
+/** Tokens of one call, how they relate, and words that change its price, in the API's names. */
 export type Counted = { usage: object; usage_convention: Convention };
 
-/** Which offers are priced, for how many calls a day, how many percent of them in batch, and at which hour. */
+/** The offers to price, calls a day, the percentage in batch, and the hour. */
 export type Scenario = {
-  places: readonly Place[];
+  offerIds: readonly OfferId[];
   workload: Pick<Workload, "calls" | "batch">;
   hour: string;
 };
 
 /** A line of a batch: a call at one of the offers, at the standard rates or in a batch. */
-export type Asked = { place: number; batch: boolean; body: object };
+export type Asked = { offer: number; batch: boolean; body: object };
 
 /** What the API answers of one line. */
 export type Answered = {
@@ -58,15 +58,15 @@ export type Cost = {
   month: string;
   /** What one call's cost is made of, the largest first. */
   parts: { item: string; cost: string }[];
-  /** Something of it has no rate and is not in the sum. */
+  /** Some item has no rate and is missing from the sum. */
   partial: boolean;
   notes: string[];
 };
 
-export type Outcome = { place: Place } & ({ ok: true; cost: Cost } | { ok: false; message: string });
+export type Outcome = { offerId: OfferId } & ({ ok: true; cost: Cost } | { ok: false; message: string });
 
 /** One call of a workload, input and output in total. */
-export function callOf({ input, cached, output, reasoning }: Workload): Counted {
+export function workloadCall({ input, cached, output, reasoning }: Workload): Counted {
   const usage = {
     prompt_tokens: input,
     completion_tokens: output,
@@ -82,13 +82,13 @@ export function pastedCall({ further, units, ...counts }: Usage, usage_conventio
 }
 
 /** The lines that price some calls at every offer: at the standard rates, and where a share is in batch at those too. */
-export function linesOf(query: Scenario, calls: readonly Counted[], today: string): Asked[] {
+export function batchLines(query: Scenario, calls: readonly Counted[], today: string): Asked[] {
   const at = query.hour === "" ? {} : { at: `${today}T${query.hour.padStart(2, "0")}:00:00Z` };
   const tiers = query.workload.batch > 0 ? [false, true] : [false];
-  return query.places.flatMap(({ provider, model }, place) =>
+  return query.offerIds.flatMap(({ provider, model }, offer) =>
     tiers.flatMap((batch) =>
       calls.map((call) => ({
-        place,
+        offer,
         batch,
         body: {
           model_id: model,
@@ -102,45 +102,45 @@ export function linesOf(query: Scenario, calls: readonly Counted[], today: strin
   );
 }
 
-/** What the workload costs at each offer, the cheapest first; then what lacks a part, and those without a price. */
-export function outcomesOf(
+/** The cost at each offer: the cheapest first, then partial sums, then offers without a price. */
+export function toOutcomes(
   query: Scenario,
   asked: readonly Asked[],
   answers: readonly Answered[],
 ): Outcome[] {
   const byLine = new Map(answers.map((answer) => [answer.line, answer]));
-  const outcomes = query.places.map((place, index): Outcome => {
+  const outcomes = query.offerIds.map((offerId, index): Outcome => {
     const of = (batch: boolean) =>
       asked.flatMap((one, i) => {
         const answer = byLine.get(i + 1);
-        return one.place === index && one.batch === batch && answer ? [answer] : [];
+        return one.offer === index && one.batch === batch && answer ? [answer] : [];
       });
-    return outcomeOf(query.workload, place, of(false), of(true));
+    return toOutcome(query.workload, offerId, of(false), of(true));
   });
   return outcomes.sort((a, b) => rankOf(a) - rankOf(b) || amountOf(a) - amountOf(b));
 }
 
-function outcomeOf(
+function toOutcome(
   { calls, batch: share }: Scenario["workload"],
-  place: Place,
+  offerId: OfferId,
   standard: readonly Answered[],
   batch: readonly Answered[],
 ): Outcome {
   const failed = [...standard, ...batch].find(({ cost_breakdown }) => !cost_breakdown);
-  if (failed || standard.length === 0) return { place, ok: false, message: messageOf(failed) };
-  const parts = mixed(partsOf(standard), partsOf(batch), share);
+  if (failed || standard.length === 0) return { offerId, ok: false, message: failureMessage(failed) };
+  const parts = mixed(sumParts(standard), sumParts(batch), share);
   const call = sum(parts.map(({ cost }) => cost));
   const day = times(call, calls);
   const lacking = [
     ...new Set([...standard, ...batch].flatMap(({ cost_breakdown }) => cost_breakdown?.unpriced ?? [])),
   ];
-  const notes = notesOf(standard, batch, lacking);
+  const notes = priceNotes(standard, batch, lacking);
   const partial = lacking.length > 0;
-  return { place, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, partial, notes } };
+  return { offerId, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, partial, notes } };
 }
 
 /** Cost by item, summed over calls. */
-function partsOf(answers: readonly Answered[]): Map<string, string> {
+function sumParts(answers: readonly Answered[]): Map<string, string> {
   const parts = new Map<string, string>();
   for (const { cost_breakdown: bill } of answers) {
     for (const { item, cost } of bill?.line_items ?? []) parts.set(item, sum([parts.get(item) ?? "0", cost]));
@@ -158,7 +158,7 @@ function mixed(one: Map<string, string>, other: Map<string, string>, share: numb
   return parts.sort((a, b) => Number(b.cost) - Number(a.cost));
 }
 
-function notesOf(
+function priceNotes(
   standard: readonly Answered[],
   batch: readonly Answered[],
   lacking: readonly string[],
@@ -176,28 +176,16 @@ function notesOf(
   return notes.filter((note): note is string => typeof note === "string");
 }
 
-function messageOf(failed: Answered | undefined): string {
+function failureMessage(failed: Answered | undefined): string {
   const { error } = failed ?? {};
   return (typeof error === "string" ? error : error?.message) ?? "The service gave no answer.";
 }
 
-/** What is known whole comes before what lacks a part, and that before what has no price. */
+/** Whole sums come before partial ones, and those before offers without a price. */
 function rankOf(outcome: Outcome): number {
   return outcome.ok ? Number(outcome.cost.partial) : 2;
 }
 
 function amountOf(outcome: Outcome): number {
   return outcome.ok ? Number(outcome.cost.day) || Number(outcome.cost.call) : Number.MAX_VALUE;
-}
-
-function sum(amounts: readonly string[]): string {
-  return formatDecimal(amounts.map(parseDecimal).reduce(add, { units: 0n, scale: 0 }));
-}
-
-function times(amount: string, count: number): string {
-  return formatDecimal(multiply(parseDecimal(amount), { units: BigInt(count), scale: 0 }));
-}
-
-function percent(amount: string, share: number): string {
-  return formatDecimal(multiply(parseDecimal(amount), { units: BigInt(share), scale: 2 }));
 }

@@ -1,5 +1,4 @@
 // The page's order of names is the one Intl.Collator gives: over every provider there is, and whatever is written without accents.
-
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -3,7 +3,12 @@ import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
 import { type Reading, readResponse } from "../../../src/responses/read-response.ts";
 import type { PriceEntry } from "../../../src/web/api/entries.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
-import { notesOf, remarksOf, sizeWarning, togetherOf } from "../../../src/web/calculator/bill-remarks.ts";
+import {
+  billRemarks,
+  responseNotes,
+  sizeWarning,
+  sumFacts,
+} from "../../../src/web/calculator/bill-remarks.ts";
 import { type Call, perCount, readForm } from "../../../src/web/calculator/query.ts";
 
 const BILL: Bill = {
@@ -26,7 +31,7 @@ function callOf(counts: Partial<Call["usage"]>, at = ""): Call {
   return { ...form, at, calls: 1, usage: { ...perCount(() => 0), ...counts } };
 }
 
-describe("remarksOf", () => {
+describe("billRemarks", () => {
   test.each([
     [
       "reasoning at the output rate is how it is billed, no doubt",
@@ -38,7 +43,7 @@ describe("remarksOf", () => {
       { fallbacks: [["inputCacheRead", "input"]] },
       "The input cache read rate is not known; input was charged instead.",
     ],
-    ["a retired model", { modelStatus: "retired" }, /is retired: nobody can call it any more/],
+    ["a retired model", { modelStatus: "retired" }, /is retired and can no longer be called/],
     ["a tier of service", { tier: "batch" }, "Charged at the rates of the batch tier."],
     [
       "a tier of service without rates",
@@ -54,14 +59,14 @@ describe("remarksOf", () => {
       "Priced as gpt-4o (provider prefix).",
     ],
   ] satisfies [string, Partial<Bill>, string | RegExp][])("%s", (_, bill, remark) => {
-    expect(remarksOf({ ...BILL, ...bill }, { ...callOf({}), tier: "flex" })).toEqual([
+    expect(billRemarks({ ...BILL, ...bill }, { ...callOf({}), tier: "flex" })).toEqual([
       typeof remark === "string" ? remark : expect.stringMatching(remark),
     ]);
   });
 
   test("a past day without evidence says so, and when the earliest is", () => {
-    expect(remarksOf({ ...BILL, knownFrom: "2026-08-02" }, callOf({}, "2024-06-01"), ENTRY)).toEqual([
-      "There is no evidence of the price on 2024-06-01. The earliest is of 2026-08-02; that it held before is assumed.",
+    expect(billRemarks({ ...BILL, knownFrom: "2026-08-02" }, callOf({}, "2024-06-01"), ENTRY)).toEqual([
+      "No evidence of the price on 2024-06-01: the earliest is from 2026-08-02, and the same price is assumed before.",
     ]);
   });
 
@@ -69,7 +74,7 @@ describe("remarksOf", () => {
     [
       "the only price known says nothing of the day",
       { as_of: "2026-10" },
-      /read 2026-10: that they held on 2024-06-01 is assumed/,
+      /read 2026-10 is known; the same rates are assumed for 2024-06-01/,
     ],
     ["a day before the release", { released: "2024-07-01" }, /released on 2024-07-01, after 2024-06-01/],
     [
@@ -86,10 +91,10 @@ describe("remarksOf", () => {
     [
       "the oldest price has no first day",
       { history: [{ until: "2024-12-31" }, { from: "2025-01-01" }] },
-      /is assumed/,
+      /are assumed/,
     ],
   ])("a past day: %s", (_, entry, remark) => {
-    expect(remarksOf(BILL, callOf({}, "2024-06-01"), { ...ENTRY, ...entry })).toEqual([
+    expect(billRemarks(BILL, callOf({}, "2024-06-01"), { ...ENTRY, ...entry })).toEqual([
       expect.stringMatching(remark),
     ]);
   });
@@ -164,16 +169,16 @@ test.each([
     ["The response itself states a cost of $0.0000002."],
   ],
 ])("%s", (_, document, notes) => {
-  expect(notesOf(reading(document))).toEqual(notes);
+  expect(responseNotes(reading(document))).toEqual(notes);
 });
 
 test("the notes of several calls are one's: counts and costs added up", () => {
   const one = { service_tier: "flex", usage: { ...CHAT, extra_tokens: 3, cost: 0.1 } };
-  expect(notesOf(togetherOf([reading(one), reading(one)]))).toEqual([
+  expect(responseNotes(sumFacts([reading(one), reading(one)]))).toEqual([
     "Not charged: extra_tokens 6.",
     "The response itself states a cost of $0.20.",
   ]);
-  expect(notesOf(togetherOf([reading(one), reading({ usage: CHAT })]))).not.toContainEqual(
+  expect(responseNotes(sumFacts([reading(one), reading({ usage: CHAT })]))).not.toContainEqual(
     expect.stringContaining("states a cost"),
   );
 });

@@ -1,7 +1,7 @@
 // The bill on the page: which calculator is asked, with what body, and the same bill from either one's answer.
 import { describe, expect, test } from "vitest";
 import { describeItem, inWords } from "../../../src/web/api/bill-items.ts";
-import { billSnippets, readBill, requestOf } from "../../../src/web/calculator/bill.ts";
+import { billRequest, billSnippets, readBill } from "../../../src/web/calculator/bill.ts";
 import type { Call } from "../../../src/web/calculator/query.ts";
 import { startService } from "../../helpers/service.ts";
 
@@ -29,25 +29,25 @@ const call: Call = {
 
 describe("the request", () => {
   test("of a plain call, by hand", () => {
-    expect(JSON.stringify(requestOf(call))).toBe(
+    expect(JSON.stringify(billRequest(call))).toBe(
       '{"path":"/v1/traces/cost","body":{"model_id":"openai/tiered-1","provider_id":"openai","usage":{"prompt_tokens":300000,"completion_tokens":10,"cache_read_tokens":20,"cache_write_tokens":30,"reasoning_tokens":5,"web_search_count":2},"usage_convention":"inclusive","at":"2026-11-20"}}',
     );
   });
 
   test("of a call on an own key, by hand", () => {
-    expect(JSON.stringify(requestOf({ ...call, byok: true, at: "" }))).toBe(
+    expect(JSON.stringify(billRequest({ ...call, byok: true, at: "" }))).toBe(
       '{"path":"/api/models/pricing/calculate","body":{"modelId":"openai/tiered-1","provider":"openai","subprovider":null,"isByok":true,"usage":{"promptTokens":300000,"completionTokens":10,"cacheReadTokens":20,"cacheWriteTokens":30,"reasoningTokens":5,"webSearchCount":2},"usageConvention":"inclusive"}}',
     );
   });
 
   test("of a call in a tier and a region: what has no rates is charged at the standard ones and told", () => {
-    const { body } = requestOf({ ...call, tier: "batch", region: "us", search: "high" });
+    const { body } = billRequest({ ...call, tier: "batch", region: "us", search: "high" });
     const words = { service_tier: "batch", region: "us", search_context_size: "high", lenient: true };
     expect(body).toMatchObject(words);
   });
 
   test("of a call at a subprovider", () => {
-    const { path, body } = requestOf({ ...call, subprovider: "OpenAI" });
+    const { path, body } = billRequest({ ...call, subprovider: "OpenAI" });
     expect(path).toBe("/api/models/pricing/calculate");
     expect(body).toMatchObject({ subprovider: "OpenAI", isByok: false, at: "2026-11-20" });
   });

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { readBill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
-import { fillForm, holdsBill, readPasted } from "../../../src/web/calculator/pasted.ts";
+import { fillForm, hidesBill, readPasted } from "../../../src/web/calculator/pasted.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
-import { callsOf, priceSeveral, totalOf } from "../../../src/web/calculator/several-bills.tsx";
+import { priceSeveral, settledCalls, totalCost } from "../../../src/web/calculator/several-bills.tsx";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { decimalOf, rational, total } from "../../helpers/rational.ts";
@@ -30,21 +30,21 @@ beforeAll(async () => {
 async function pasted(text: string) {
   const state = await readPasted(ask, text);
   if (state.kind === "several") {
-    const priced = await priceSeveral(ask, callsOf(state.groups, FRESH));
-    return { state, total: totalOf(priced), calls: priced.length };
+    const priced = await priceSeveral(ask, settledCalls(state.groups, FRESH));
+    return { state, total: totalCost(priced), calls: priced.length };
   }
   if (state.kind !== "one") return { state };
-  const checked = checkForm(fillForm(FRESH, state.reading, state.settled.place));
+  const checked = checkForm(fillForm(FRESH, state.reading, state.settled.offerId));
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const bill = await readBill(ask, checked.call);
-  return { state, place: state.settled.place, total: bill.ok ? bill.value.total : bill.problem.message };
+  return { state, offerId: state.settled.offerId, total: bill.ok ? bill.value.total : bill.problem.message };
 }
 
 describe("is billed as what it is", () => {
   test.each(BODIES.filter(({ name }) => name in BILLED))("$name", async (body) => {
     const provider = BILLED[body.name] ?? "";
     const read = await pasted(JSON.stringify(body.sent));
-    expect(read).toMatchObject({ place: { provider, model: body.model } });
+    expect(read).toMatchObject({ offerId: { provider, model: body.model } });
     expect(read.total).toBe(await workedBill(ask, provider, body));
   });
 });
@@ -52,7 +52,7 @@ describe("is billed as what it is", () => {
 describe("is asked about, and nothing is billed until it is answered", () => {
   test.each(BODIES.filter(({ name }) => !(name in BILLED)))("$name", async ({ sent, model }) => {
     const { state } = await pasted(JSON.stringify(sent));
-    expect([state.kind, holdsBill(state)]).toEqual(["question", true]);
+    expect([state.kind, hidesBill(state)]).toEqual(["question", true]);
     expect(state).toMatchObject({ question: { text: expect.stringContaining(model ?? "names no model") } });
   });
 });
@@ -164,7 +164,7 @@ describe("one call is billed out of", () => {
     async ({ text, provider, model, counts, convention = "inclusive" as const }) => {
       expect(await pasted(text)).toMatchObject({
         state: { kind: "one" },
-        place: { provider, model },
+        offerId: { provider, model },
         total: await workedBill(ask, provider, { counts, model, convention }),
       });
     },
@@ -184,7 +184,7 @@ test.each([
   ["a usage alone", JSON.stringify(CHAT_USAGE)],
 ])("%s names no model, which is asked", async (_, text) => {
   const { state } = await pasted(text);
-  expect([state.kind, holdsBill(state)]).toEqual(["question", true]);
+  expect([state.kind, hidesBill(state)]).toEqual(["question", true]);
 });
 
 test.each([
@@ -200,5 +200,5 @@ test.each([
   ["a count below nothing", '{"usage":{"prompt_tokens":-1,"completion_tokens":2}}'],
 ])("%s is refused, and leaves no bill", async (_, text) => {
   const { state } = await pasted(text);
-  expect([state.kind, holdsBill(state)]).toEqual(["unread", true]);
+  expect([state.kind, hidesBill(state)]).toEqual(["unread", true]);
 });

@@ -95,7 +95,7 @@ describe("the same call elsewhere", () => {
     const { priced, left, aside, least = -1 } = await compared(CALL, asked, 3);
     // The last three list less than the others; what they charge is dearer.
     expect(asked[0]).toHaveLength(3);
-    expect(priced.map(({ place, sure }) => [place.provider, sure])).toEqual([
+    expect(priced.map(({ offerId, sure }) => [offerId.provider, sure])).toEqual([
       ["p37", true],
       ["p38", true],
       ["p39", true],
@@ -107,7 +107,7 @@ describe("the same call elsewhere", () => {
     const queryOf = async (call: Call) =>
       readCompareQuery(new URL((await compared(call)).beside ?? "", "http://x").searchParams);
     const query = await queryOf(CALL);
-    expect(query.places.map(({ provider }) => provider)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
+    expect(query.offerIds.map(({ provider }) => provider)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
     expect(readText(query.usage)).toMatchObject({
       readings: [{ usage: { prompt_tokens: 3000, cache_read_tokens: 2000 }, convention: "inclusive" }],
     });

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Problem } from "../../../src/api-client.ts";
 import { readResponse } from "../../../src/responses/read-response.ts";
 import {
-  findPlace,
+  findOffer,
   hostProblem,
   isUnknownHost,
   isUnknownModel,
-  nearestPlaces,
-  placesOf,
+  listedOffers,
+  nearestOffers,
 } from "../../../src/web/calculator/find-offer.ts";
 import { startService } from "../../helpers/service.ts";
 
@@ -20,7 +20,7 @@ const ANTHROPIC = { provider: "anthropic", model: "claude-sonnet-4-5" };
 function find(document: object, chosen?: { provider: string; model: string }) {
   const reading = readResponse(document);
   if ("reason" in reading) throw new Error(reading.reason);
-  return findPlace(fetch, reading, chosen);
+  return findOffer(fetch, reading, chosen);
 }
 
 describe("a response is of", () => {
@@ -64,8 +64,8 @@ describe("a response is of", () => {
     ],
     ["the model chosen, where it names none", CHAT, OPENAI, OPENAI, "choice"],
     ["the model chosen, whose API has its shape", MESSAGE, ANTHROPIC, ANTHROPIC, "choice"],
-  ])("%s", async (_, document, chosen, place, by) => {
-    expect(await find(document, chosen)).toEqual({ kind: "settled", place, by });
+  ])("%s", async (_, document, chosen, offerId, by) => {
+    expect(await find(document, chosen)).toEqual({ kind: "settled", offerId, by });
   });
 });
 
@@ -124,21 +124,21 @@ describe("what is in doubt is asked", () => {
       ],
     ],
     ["a model nobody lists", { ...CHAT, model: "zzz-9" }, undefined, { provider: "", model: "zzz-9" }, []],
-  ])("%s", async (_, document, chosen, place, places) => {
-    expect(await find(document, chosen)).toMatchObject({ kind: "question", place, places });
+  ])("%s", async (_, document, chosen, offerId, offerIds) => {
+    expect(await find(document, chosen)).toMatchObject({ kind: "question", offerId, offerIds });
   });
 
   test("and is not guessed while the service cannot be asked", async () => {
     const reading = readResponse({ ...CHAT, model: "gpt-4o" });
     if ("reason" in reading) throw new Error(reading.reason);
     const down = () => Promise.reject(new TypeError("no network"));
-    expect(await findPlace(down, reading)).toMatchObject({ kind: "problem", problem: { kind: "offline" } });
+    expect(await findOffer(down, reading)).toMatchObject({ kind: "problem", problem: { kind: "offline" } });
   });
 });
 
 test("to reconsider, every provider that lists the id is offered, the present one first", async () => {
   const here = { provider: "openrouter", model: "openai/gpt-4o" };
-  expect(await placesOf(fetch, here)).toEqual([here, { provider: "nebius", model: "openai/gpt-4o" }]);
+  expect(await listedOffers(fetch, here)).toEqual([here, { provider: "nebius", model: "openai/gpt-4o" }]);
 });
 
 describe("a model that a provider does not list", () => {
@@ -146,7 +146,7 @@ describe("a model that a provider does not list", () => {
   const problem = (text: string): Problem => ({ kind: "refused", message: text });
 
   test("its own id for the same model comes before ids that are spelled alike", async () => {
-    expect(await nearestPlaces(fetch, { provider: "openrouter", model: "gpt-4o" }, message)).toEqual(
+    expect(await nearestOffers(fetch, { provider: "openrouter", model: "gpt-4o" }, message)).toEqual(
       ["openai/gpt-4o", "a/b", "c/d"].map((model) => ({ provider: "openrouter", model })),
     );
   });
@@ -172,7 +172,7 @@ describe("a model that a provider does not list", () => {
     });
     const { error } = (await answer.json()) as { error: string };
     expect(isUnknownModel(problem(error))).toBe(true);
-    expect(await nearestPlaces(fetch, { provider: "openai", model: "gpt-4oo" }, error)).toContainEqual(
+    expect(await nearestOffers(fetch, { provider: "openai", model: "gpt-4oo" }, error)).toContainEqual(
       OPENAI,
     );
   });

@@ -4,7 +4,7 @@ import {
   afterName,
   afterNumber,
   fillForm,
-  holdsBill,
+  hidesBill,
   NOTHING,
   type PasteState,
   unknownHost,
@@ -24,12 +24,12 @@ const READING = readingOf({ usage: { prompt_tokens: 7, completion_tokens: 3, tot
 const QUESTION: PasteState = {
   kind: "question",
   reading: READING,
-  question: { kind: "question", text: "", place: { provider: "", model: "" }, places: [] },
+  question: { kind: "question", text: "", offerId: { provider: "", model: "" }, offerIds: [] },
 };
 const ONE: PasteState = {
   kind: "one",
   reading: READING,
-  settled: { kind: "settled", place: PLACE, by: "body" },
+  settled: { kind: "settled", offerId: PLACE, by: "body" },
   aside: false,
 };
 const UNREAD: PasteState = { kind: "unread", reason: "", aside: false };
@@ -46,18 +46,18 @@ describe("no bill of the form while what was pasted is not in it", () => {
     [afterNumber({ kind: "several", groups: [], aside: false }), false],
     [afterNumber(QUESTION), true],
   ] satisfies [PasteState, boolean][])("%j: %s", (paste, held) => {
-    expect(holdsBill(paste)).toBe(held);
+    expect(hidesBill(paste)).toBe(held);
   });
 });
 
 describe("provider and model chosen by hand answer the question", () => {
   test.each([
-    [QUESTION, PLACE, { kind: "one", settled: { place: PLACE, by: "answer" } }],
+    [QUESTION, PLACE, { kind: "one", settled: { offerId: PLACE, by: "answer" } }],
     [QUESTION, { provider: "openai", model: " " }, { kind: "question" }],
     [ONE, { provider: "azure", model: "gpt-4o" }, { kind: "one", aside: false, settled: { by: "answer" } }],
     [UNREAD, PLACE, { kind: "unread", aside: true }],
-  ] satisfies [PasteState, typeof PLACE, object][])("%j, %j", (paste, place, next) => {
-    expect(afterName(paste, place)).toMatchObject(next);
+  ] satisfies [PasteState, typeof PLACE, object][])("%j, %j", (paste, offerId, next) => {
+    expect(afterName(paste, offerId)).toMatchObject(next);
   });
 });
 
@@ -77,8 +77,8 @@ describe("fillForm", () => {
     ["openai", "Anthropic", "", "Anthropic"],
   ])("at %s, host %s: sub-provider %j, unknown %j", (provider, host, subprovider, unknown) => {
     const reading = readingOf({ id: "gen-1", provider: host, usage: { prompt_tokens: 1, is_byok: true } });
-    const place = { provider, model: "m" };
-    expect(fillForm(FORM, reading, place)).toMatchObject({ subprovider, byok: true });
-    expect(unknownHost(reading, place)).toBe(unknown);
+    const offerId = { provider, model: "m" };
+    expect(fillForm(FORM, reading, offerId)).toMatchObject({ subprovider, byok: true });
+    expect(unknownHost(reading, offerId)).toBe(unknown);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readText } from "../../../src/responses/read-text.ts";
 import type { Group } from "../../../src/web/calculator/pasted.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
-import { callsOf, priceSeveral, totalOf } from "../../../src/web/calculator/several-bills.tsx";
+import { priceSeveral, settledCalls, totalCost } from "../../../src/web/calculator/several-bills.tsx";
 import { startService } from "../../helpers/service.ts";
 
 const { fetch } = startService();
@@ -16,14 +16,14 @@ function groupOf(model: string, prompts: readonly number[]): Group {
   if (!("readings" in read)) throw new Error(read.reason);
   return {
     readings: read.readings,
-    placing: { kind: "settled", place: { provider: "openai", model }, by: "body" },
+    finding: { kind: "settled", offerId: { provider: "openai", model }, by: "body" },
   };
 }
 
 test("each call is priced by itself: no tier is reached by their sum", async () => {
   // 2 x 150,000 x 0.000001; together they would be above 200,000 and twice as dear.
-  const priced = await priceSeveral(fetch, callsOf([groupOf("tiered-1", [150_000, 150_000])], FORM));
-  expect([priced.length, totalOf(priced)]).toEqual([2, "0.3"]);
+  const priced = await priceSeveral(fetch, settledCalls([groupOf("tiered-1", [150_000, 150_000])], FORM));
+  expect([priced.length, totalCost(priced)]).toEqual([2, "0.3"]);
 });
 
 test("equal calls are asked for once; one without a price is told and not in the sum", async () => {
@@ -33,15 +33,15 @@ test("equal calls are asked for once; one without a price is told and not in the
     return fetch(path, init);
   };
   const groups = [groupOf("tiered-1", [10, 10, 20]), groupOf("secret-1", [10])];
-  const priced = await priceSeveral(counting, callsOf(groups, FORM));
-  expect([asked, priced.length, totalOf(priced)]).toEqual([3, 4, "0.00004"]);
+  const priced = await priceSeveral(counting, settledCalls(groups, FORM));
+  expect([asked, priced.length, totalCost(priced)]).toEqual([3, 4, "0.00004"]);
   expect(priced.map(({ answer }) => answer.ok)).toEqual([true, true, true, false]);
 });
 
 test("what is still asked has no calls", () => {
   const open: Group = {
     ...groupOf("tiered-1", [1]),
-    placing: { kind: "question", text: "", place: { provider: "", model: "" }, places: [] },
+    finding: { kind: "question", text: "", offerId: { provider: "", model: "" }, offerIds: [] },
   };
-  expect(callsOf([open], FORM)).toEqual([]);
+  expect(settledCalls([open], FORM)).toEqual([]);
 });

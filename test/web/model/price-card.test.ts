@@ -1,7 +1,7 @@
 // Every rate of an offer by what it depends on.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { cardsOf, columnsOf } from "../../../src/web/model/price-card.tsx";
+import { knownRates, priceCards } from "../../../src/web/model/price-card.tsx";
 
 const ENTRY: PriceEntry = {
   model_id: "x",
@@ -41,7 +41,7 @@ const ENTRY: PriceEntry = {
 const BASE = { prompt: 2, completion: 8, input_cache_read: 0, web_search: 0.01, input_cache_write_1h: 4 };
 
 test("context tiers and hours replace rates of the standard card, tiers of service and regions have their own", () => {
-  const cards = cardsOf(ENTRY);
+  const cards = priceCards(ENTRY);
   expect(cards).toEqual([
     { when: "Standard", rates: BASE },
     { when: "Above 200,000 tokens", rates: { ...BASE, prompt: 4 } },
@@ -50,7 +50,7 @@ test("context tiers and hours replace rates of the standard card, tiers of servi
     { when: "01:00-04:00 UTC, Mon to Wed, not on bank holidays", rates: { ...BASE, completion: 16 } },
     { when: "Eu", rates: { prompt: 2.2 } },
   ]);
-  expect(columnsOf(cards)).toEqual([
+  expect(knownRates(cards)).toEqual([
     "prompt",
     "completion",
     "input_cache_read",
@@ -61,13 +61,21 @@ test("context tiers and hours replace rates of the standard card, tiers of servi
 
 test("reasoning is told where it is not charged as output", () => {
   const pricing = ENTRY.pricing && { ...ENTRY.pricing, internal_reasoning: 12 };
-  expect(cardsOf({ ...ENTRY, pricing })[0]?.rates.internal_reasoning).toBe(12);
+  expect(priceCards({ ...ENTRY, pricing })[0]?.rates.internal_reasoning).toBe(12);
 });
 
 test("what is priced in other units has no card", () => {
   expect(
-    columnsOf(
-      cardsOf({ ...ENTRY, pricing: null, rates: {}, tiers: [], service_tiers: {}, hours: [], variants: [] }),
+    knownRates(
+      priceCards({
+        ...ENTRY,
+        pricing: null,
+        rates: {},
+        tiers: [],
+        service_tiers: {},
+        hours: [],
+        variants: [],
+      }),
     ),
   ).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // The lines of a step chart from dated prices.
 import { describe, expect, test } from "vitest";
 import type { DatedPrice } from "../../../src/contract/history-answers.ts";
-import { summaryOf } from "../../../src/web/model/price-history.tsx";
-import { chartOf } from "../../../src/web/model/step-chart.tsx";
+import { historySummary } from "../../../src/web/model/price-history.tsx";
+import { toChart } from "../../../src/web/model/step-chart.tsx";
 
 const TODAY = "2026-11-22";
 const CHANGED = "2026-09-10T04:00:00Z";
@@ -29,7 +29,7 @@ const HOURS = [
 
 describe("a chart", () => {
   test("has a step for each span, from instant to instant, announced ones apart", () => {
-    const { series = [], start = 0, end = 0, top } = chartOf([PAST, NOW, NEXT], TODAY) ?? {};
+    const { series = [], start = 0, end = 0, top } = toChart([PAST, NOW, NEXT], TODAY) ?? {};
     expect(series.map(({ rate }) => rate)).toEqual(["prompt", "completion"]);
     expect(series[0]?.steps).toEqual([
       { from: start, to: Date.parse(CHANGED), price: 0.000001, state: "past" },
@@ -40,12 +40,12 @@ describe("a chart", () => {
   });
 
   test("has the dearest window of hours as a band, where that is above the base price", () => {
-    const { series = [] } = chartOf([price("0.000002", { hours: HOURS })], TODAY) ?? {};
+    const { series = [] } = toChart([price("0.000002", { hours: HOURS })], TODAY) ?? {};
     expect(series.map(({ steps }) => steps[0]?.peak)).toEqual([0.000005, undefined]);
   });
 
   test("reaches today, whenever the last change was", () => {
-    expect(chartOf([PAST, { ...NOW, effective_until: null }], TODAY)?.end).toBeGreaterThan(Date.parse(TODAY));
+    expect(toChart([PAST, { ...NOW, effective_until: null }], TODAY)?.end).toBeGreaterThan(Date.parse(TODAY));
   });
 
   test.each<[string, DatedPrice[]]>([
@@ -54,7 +54,7 @@ describe("a chart", () => {
     ["two spans at one price", [{ ...PAST, rates: NOW.rates }, NOW]],
     ["no price by the token", [price("0", { rates: { request: "0.01" } })]],
   ])("is not drawn of %s", (_, prices) => {
-    expect(chartOf(prices, TODAY)).toBeUndefined();
+    expect(toChart(prices, TODAY)).toBeUndefined();
   });
 });
 
@@ -69,5 +69,5 @@ test.each<[DatedPrice[], string]>([
     "1 change of its price is known. The provider promises today's price up to 2026-11-22.",
   ],
 ])("in words: %#", (prices, text) => {
-  expect(summaryOf(prices)).toBe(text);
+  expect(historySummary(prices)).toBe(text);
 });

@@ -1,13 +1,13 @@
 // Where each offer of a model goes on its page, worked out by hand for a few offers.
 import { describe, expect, test } from "vitest";
 import {
-  cheapestOf,
+  cheapestOffers,
   commonlyStated,
   mainOffer,
   type Offer,
   percentAbove,
   sortOffers,
-  unstatedOf,
+  unstatedAbilities,
 } from "../../../src/web/offers/offers.ts";
 
 const ZERO = Object.fromEntries(
@@ -112,7 +112,7 @@ describe("offers of a model", () => {
 });
 
 describe("the cheapest", () => {
-  const cheapest = (offers: Offer[]) => ids([...cheapestOf(sortOffers(offers))]);
+  const cheapest = (offers: Offer[]) => ids([...cheapestOffers(sortOffers(offers))]);
   test.each<[string, Offer[], string]>([
     [
       "of each kind, below the list price",
@@ -181,5 +181,5 @@ test("what most offers state is told where one does not; a retired one and one t
   ];
   const can = commonlyStated(offers);
   expect(can).toEqual(["tool_call"]);
-  expect(offers.map((one) => unstatedOf(one, can).length)).toEqual([0, 0, 1, 1, 1]);
+  expect(offers.map((one) => unstatedAbilities(one, can).length)).toEqual([0, 0, 1, 1, 1]);
 });

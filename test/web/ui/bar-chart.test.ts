@@ -1,6 +1,6 @@
 // Labels of bars: the provider, with the model's id where a provider has several.
 import { expect, test } from "vitest";
-import { labelsOf } from "../../../src/web/ui/bar-chart.tsx";
+import { barLabels } from "../../../src/web/ui/bar-chart.tsx";
 
 test.each<[string, [string, string][], string[]]>([
   [
@@ -22,5 +22,5 @@ test.each<[string, [string, string][], string[]]>([
   ],
   ["none", [], []],
 ])("%s", (_, rows, labels) => {
-  expect(labelsOf(rows.map(([provider, model]) => ({ provider, model })))).toEqual(labels);
+  expect(barLabels(rows.map(([provider, model]) => ({ provider, model })))).toEqual(labels);
 });

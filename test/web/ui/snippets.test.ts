@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { snippetsOf } from "../../../src/web/ui/snippets.tsx";
+import { callSnippets } from "../../../src/web/ui/snippets.tsx";
 import { startService, usage } from "../../helpers/service.ts";
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 function textOf(name: string, body: object = BODY): string {
-  const snippets = snippetsOf({ url, body, wanted: ["cost_breakdown", "total_exact"] });
+  const snippets = callSnippets({ url, body, wanted: ["cost_breakdown", "total_exact"] });
   return snippets.find((one) => one.name === name)?.text ?? "";
 }
 

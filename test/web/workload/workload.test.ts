@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { compareCsv } from "../../../src/web/compare/cost-table.tsx";
 import { compareHref, readCompareQuery } from "../../../src/web/workload/query.ts";
-import { type Answered, callOf, linesOf, outcomesOf } from "../../../src/web/workload/workload.ts";
+import { type Answered, batchLines, toOutcomes, workloadCall } from "../../../src/web/workload/workload.ts";
 
 const QUERY = readCompareQuery(
   new URLSearchParams("m=p/a&m=q/v/b&calls=200&input=999&cached=50&output=100&reasoning=40&batch=25&hour=3"),
 );
-const LINES = linesOf(QUERY, [callOf(QUERY.workload)], "2026-11-22");
+const LINES = batchLines(QUERY, [workloadCall(QUERY.workload)], "2026-11-22");
 
 function bill(line: number, prompt: string, completion: string, more = {}): Answered {
   const line_items = [
@@ -18,14 +18,14 @@ function bill(line: number, prompt: string, completion: string, more = {}): Answ
 }
 
 test("of reasoning no more than the output is counted", () => {
-  const { usage } = callOf({ ...QUERY.workload, output: 100, reasoning: 150 });
+  const { usage } = workloadCall({ ...QUERY.workload, output: 100, reasoning: 150 });
   expect(usage).toMatchObject({ completion_tokens: 100, reasoning_tokens: 100 });
 });
 
 test("each offer is asked at the standard rates and in batch, at the hour", () => {
   expect(LINES).toHaveLength(4);
   expect(LINES[3]).toEqual({
-    place: 1,
+    offer: 1,
     batch: true,
     body: {
       model_id: "v/b",
@@ -46,13 +46,13 @@ describe("costs", () => {
     bill(3, "0.1", "0.3"),
     bill(4, "0.1", "0.3", { assumed: ["service_tier"] }),
   ];
-  const outcomes = outcomesOf(QUERY, LINES, answers);
+  const outcomes = toOutcomes(QUERY, LINES, answers);
 
   test("are a quarter in batch, the cheapest first, the largest part first, exact", () => {
     // a: 0.75 x 0.6 + 0.25 x 0.3 = 0.525; b: 0.4 both ways.
     expect(outcomes).toEqual([
       {
-        place: { provider: "q", model: "v/b" },
+        offerId: { provider: "q", model: "v/b" },
         ok: true,
         cost: {
           ...{ call: "0.4", day: "80", month: "2400" },
@@ -65,7 +65,7 @@ describe("costs", () => {
         },
       },
       {
-        place: { provider: "p", model: "a" },
+        offerId: { provider: "p", model: "a" },
         ok: true,
         cost: {
           ...{ call: "0.525", day: "105", month: "3150" },
@@ -81,27 +81,27 @@ describe("costs", () => {
   });
 
   test("an offer without a price is last, with why", () => {
-    const [, last] = outcomesOf(QUERY, LINES, [
+    const [, last] = toOutcomes(QUERY, LINES, [
       { line: 1, cost_breakdown: null, error: "No price." },
       ...answers.slice(1),
     ]);
-    expect(last).toEqual({ place: { provider: "p", model: "a" }, ok: false, message: "No price." });
+    expect(last).toEqual({ offerId: { provider: "p", model: "a" }, ok: false, message: "No price." });
   });
 
   test("an offer that lacks a part is after those that are whole, and says which part", () => {
     const lacking = bill(3, "0.01", "0.01", { unpriced: ["cache_read"] });
-    const [first, second] = outcomesOf(QUERY, LINES, [
+    const [first, second] = toOutcomes(QUERY, LINES, [
       ...answers.slice(0, 2),
       lacking,
       bill(4, "0.01", "0.01"),
     ]);
-    expect([first, second].map((one) => one?.place.provider)).toEqual(["p", "q"]);
+    expect([first, second].map((one) => one?.offerId.provider)).toEqual(["p", "q"]);
     expect(second).toMatchObject({ cost: { call: "0.02", partial: true, notes: ["without cache read"] } });
   });
 
   test("CSV quotes what must be quoted and guards formulas", () => {
-    const place = { provider: "p", model: '=a,"b"' };
-    expect(compareCsv([{ place, ok: false, message: "No price." }]).split("\r\n")[1]).toBe(
+    const offerId = { provider: "p", model: '=a,"b"' };
+    expect(compareCsv([{ offerId, ok: false, message: "No price." }]).split("\r\n")[1]).toBe(
       `p,"'=a,""b""",,,,,No price.`,
     );
   });
