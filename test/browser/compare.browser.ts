@@ -53,7 +53,10 @@ test("a workload is priced as it is typed, in the address, exactly, and nothing 
   const uncached = await worked(SOL, { ...USUAL, uncached: 3000, cached: 0 });
   await expect.poll(async () => (await costs(page))["gpt-6-sol"]).toBe(uncached);
   await page.getByLabel("Output tokens").fill("");
-  await page.getByText("Not counted: enter a whole number up to 99,999,999.").filter({ visible: true }).waitFor();
+  await page
+    .getByText("Not counted: enter a whole number up to 99,999,999.")
+    .filter({ visible: true })
+    .waitFor();
   await page.getByLabel("Of which reasoning").fill("700");
   await page
     .getByText("Reasoning is part of the output: of each call 500 tokens of it are counted.")
