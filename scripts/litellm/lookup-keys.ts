@@ -1,6 +1,6 @@
 // Keys under which LiteLLM looks for a model beside the one of its provider's habit. Without them it would fall back on another
 // model, or on the price of another region, or find none and bill 0.
-import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Alias, CatalogModel } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";

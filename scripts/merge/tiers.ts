@@ -1,7 +1,8 @@
 // Context tiers beyond what one reading says: on which side of its threshold each is, what its rates grow with, and which
 // tiers of a cloud its model's maker contradicts.
+
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { inForce } from "../../src/pricing/rates.ts";
-import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";

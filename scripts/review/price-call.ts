@@ -1,7 +1,8 @@
 // The one door of the review to the calculator: what a version answers to a call, priced by the code of this checkout.
+
+import { type GatewayCall, toUsage } from "../../src/calculator/call.ts";
 import { findModel } from "../../src/calculator/find-model.ts";
-import { type GatewayCall, priceCall } from "../../src/calculator/price-call.ts";
-import { toUsage } from "../../src/calculator/to-call.ts";
+import { priceCall } from "../../src/calculator/price-call.ts";
 import type { Failure } from "../../src/failure.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { UsageCount } from "../../src/schemas/charges.ts";

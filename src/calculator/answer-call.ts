@@ -1,15 +1,15 @@
 // What a call is answered with: its calculation, or what is known of a call that has no price.
-
-import type { FailedTraceCost } from "../contract/cost-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
+import { openListing } from "../lists/listing-view.ts";
 import { toBuckets } from "../pricing/buckets.ts";
+import type { Instant } from "../schemas/moment.ts";
+import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
-import { type Calculation, flatUsage } from "./calculation.ts";
+import { type Calculation, flatUsage, pricesRef, quantitiesOf } from "./calculation.ts";
+import type { Call, GatewayCall } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import { evidenceOf, quantitiesOf } from "./full-detail.ts";
-import { type Call, type GatewayCall, priceCall, timeOf } from "./price-call.ts";
-import { pricesRef } from "./price-ref.ts";
+import { priceCall, timeOf } from "./price-call.ts";
 
 /** `priceCall`, with all that the call wants told; a call without a price (402, 404) is answered, too. */
 export async function answerCall(
@@ -86,4 +86,48 @@ async function quantitiesOfFailed(
   if (!convention) return {};
   const counted = toBuckets(call.usage, call.usage_convention, convention);
   return counted.ok ? { quantities: quantitiesOf(counted.buckets, call.usage) } : {};
+}
+
+type Evidence = NonNullable<TraceCost["evidence"]>;
+
+/** What a provider's price of a model rests on at an instant, as its row in the lists says; undefined when it says nothing. */
+export async function evidenceOf(
+  version: Version,
+  provider: string,
+  model: string,
+  at: Instant,
+): Promise<Result<Evidence | undefined>> {
+  const listing = await version.listing(openListing);
+  if (!listing.ok) return listing;
+  const view = listing.value;
+  const row = view.packed.rowsOfModel(model).find((one) => view.providerId(one) === provider);
+  if (row === undefined) return ok(undefined);
+  const entry: Record<string, unknown> = JSON.parse(new TextDecoder().decode(view.entry(row, at)));
+  const { sources, page, as_of, confidence } = entry;
+  if (!Array.isArray(sources)) return ok(undefined);
+  return ok({
+    sources: sources.map(String),
+    ...(typeof page === "string" && { page }),
+    ...(typeof as_of === "string" && { read: as_of }),
+    ...(typeof confidence === "string" && { confidence }),
+  });
+}
+
+/**
+ * Hex SHA-256 of the call, the time applied and the version of the prices. Two equal calls share it, so by itself it is no
+ * event's identifier: what the caller knows the call by (`id`) and how much it wants told (`detail`) are not in it.
+ */
+export async function fingerprintOf({ manifest }: Version, call: Call, at: Instant): Promise<string> {
+  const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...asked } = call;
+  const text = canonical({ ...asked, at, version: manifest.version });
+  return hex(await sha256(text));
+}
+
+/** JSON with the fields of every object in the order of their names; null and absent are one. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = new Map(Object.entries(value).filter(([, field]) => field !== undefined && field !== null));
+  const names = [...fields.keys()].sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(fields.get(name))}`).join()}}`;
 }

@@ -1,18 +1,18 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
-
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import type { ChargedFee } from "../pricing/fees.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/invoice.ts";
-import type { Usage } from "../pricing/usage.ts";
+import type { Buckets, Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type FurtherItem } from "../schemas/charges.ts";
+import type { Manifest } from "../schemas/manifest.ts";
 import type { PublicRate } from "../schemas/price.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
 import { PUBLIC_RATES, type Status } from "../schemas/words.ts";
-import { quantitiesOf } from "./full-detail.ts";
+import type { Call } from "./call.ts";
 import type { Match } from "./match-id.ts";
-import type { Call } from "./price-call.ts";
 
 type Settled = Pick<
   TraceCost["cost_breakdown"],
@@ -142,4 +142,31 @@ function amountsOf(
 function numbersOf(rates: Breakdown["rates"]): Record<PublicRate, number> {
   const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
   return Object.fromEntries(pairs) as Record<PublicRate, number>;
+}
+
+/**
+ * The entry's id, which stays the same as long as the entry begins when it does, and its span: `from` inclusive, `until`
+ * exclusive, null where no bound is known. `offer` is what it is the price of, `openai/gpt-4o`.
+ */
+export function priceRef({ from, until }: ShardPrice, offer: string): TraceCost["price"] {
+  return {
+    id: from === undefined ? offer : `${offer}@${from.replace("T00:00:00Z", "")}`,
+    effective_from: from ?? null,
+    effective_until: until ?? null,
+  };
+}
+
+/** The version, as an answer names it. */
+export function pricesRef({ serial, version, as_of }: Manifest): TraceCost["prices"] {
+  return { serial, version, as_of };
+}
+
+/** The disjoint counts of a call, and its other units. */
+export function quantitiesOf(buckets: Buckets, usage: Usage): NonNullable<TraceCost["quantities"]> {
+  const { prompt, cache_read, cache_write, completion, reasoning, further } = buckets;
+  return {
+    ...{ prompt, cache_read, cache_write, completion, reasoning, web_search: usage.web_search_count },
+    ...further,
+    ...(usage.units && { units: usage.units }),
+  };
 }

@@ -1,7 +1,7 @@
 // The words that change a call's rates, by what its provider means with them: a tier of service, a region, the size of a search.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
-import type { Assumption } from "../pricing/buckets.ts";
+import type { Assumption } from "../pricing/usage.ts";
 import { GLOBAL_REGIONS, STANDARD_TIERS } from "../responses/standard-words.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 

@@ -1,41 +1,25 @@
 // From the names and counts of a request to its bill: the one flow of every calculator.
 
-import type { ModelPricingRequest, TraceCostRequest } from "../contract/cost-requests.ts";
 import { fail, ok, type Result } from "../failure.ts";
-import type { Assumption } from "../pricing/buckets.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure } from "../pricing/cost.ts";
 import { feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
-import type { Usage } from "../pricing/usage.ts";
+import type { Assumption } from "../pricing/usage.ts";
 import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";
-import { type Calculation, toCalculation } from "./calculation.ts";
-import { type FoundModel, findModel, findProvider } from "./find-model.ts";
-import type { Ignored } from "./ignored-fields.ts";
+import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
+import type { Call, GatewayCall, ToolCall } from "./call.ts";
+import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
-import { modelStatusAt } from "./model-status.ts";
 import { applies, modifyPrice, saysNothing } from "./modify-price.ts";
-import { priceRef, pricesRef } from "./price-ref.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
-import { itemsOf, type ToolBill, type ToolCall, withTool } from "./tool-bill.ts";
+import { itemsOf, type ToolBill, withTool } from "./tool-bill.ts";
 
 const NO_CALENDARS: Calendars = {};
-
-/** A call to price: a request whose usage is known counts alone. */
-export type Call = Omit<TraceCostRequest, "usage"> & { usage: Usage; ignored?: readonly Ignored[] };
-
-/** A call through a gateway, as the camelCase calculator takes it, under the names of the other one. */
-export type GatewayCall = Call & {
-  subprovider: ModelPricingRequest["subprovider"];
-  is_byok: boolean;
-  byok_fee_waived?: boolean | null | undefined;
-  /** What another model at the provider did for it. */
-  tool?: ToolCall;
-};
 
 /** What a call is of: the model that its names mean, and the dated prices that are charged for it. */
 export type Place = FoundModel & { charged: Charged };
@@ -49,10 +33,9 @@ export async function priceCall(
   version: Version,
   call: Call & Partial<GatewayCall>,
 ): Promise<Result<Calculation>> {
-  const contradiction = usageFailure(call.usage, call.usage_convention);
-  if (contradiction) return fail(contradiction);
   const place = await placeOf(version, call);
-  if (!place.ok) return place;
+  // Counts that contradict each other are the first thing wrong with a call, whatever its model.
+  if (!place.ok) return fail(usageFailure(call.usage, call.usage_convention) ?? place.failure);
   const tool = call.tool && (await toolBill(version, call, call.tool));
   return priceAtPlace(version, call, place.value, tool);
 }

@@ -3,12 +3,12 @@
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseReading } from "../contract/response-answers.ts";
 import { type Answered, ok, type Result } from "../failure.ts";
-import type { Assumption } from "../pricing/buckets.ts";
+import type { Assumption } from "../pricing/usage.ts";
 import type { Reading } from "../responses/read-response.ts";
 import type { Version } from "../store/version.ts";
 import { answerCall } from "./answer-call.ts";
 import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
-import { placeResponse } from "./place-response.ts";
+import { placeResponse } from "./response-owner.ts";
 
 export type ResponseCalculation = Calculation & { reading: ResponseReading };
 

@@ -1,12 +1,9 @@
 // What another model of the provider's charged for its part of a call: its lines beside the call's own.
-import type { Assumption } from "../pricing/buckets.ts";
+
 import type { Breakdown } from "../pricing/cost.ts";
 import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
-import type { Usage } from "../pricing/usage.ts";
+import type { Assumption, Usage } from "../pricing/usage.ts";
 import { FURTHER_KINDS } from "../schemas/charges.ts";
-
-/** A model that worked for a call, and what it counted; `model_id` is absent where nobody says which. */
-export type ToolCall = { model_id?: string; usage: Usage };
 
 /** Its bill, or without one the items that have no price. */
 export type ToolBill =

@@ -3,7 +3,7 @@
 import type { Decimal, Hours, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
-import { scaleDecimal } from "./scale-decimal.ts";
+import { scaleDecimal } from "./decimal.ts";
 
 /** Charged beside tokens: by call, by search, or off the sum. */
 const FEES: ReadonlySet<RateName> = new Set([

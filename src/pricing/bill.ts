@@ -8,12 +8,11 @@ import {
 } from "../schemas/charges.ts";
 import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { Buckets } from "./buckets.ts";
-import type { CompiledRates } from "./compiled.ts";
 import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
 import type { ChargedFee, FeeOf } from "./fees.ts";
+import type { CompiledRates } from "./rates.ts";
 import { unitRate } from "./units.ts";
-import type { Usage } from "./usage.ts";
+import type { Buckets, Usage } from "./usage.ts";
 
 /** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. `item` is an `Item`, `byok_fee` or the name of a unit; `model_id` is there when another model of the provider's is charged. */
 export type Line = { item: string; quantity: number; rate: Decimal; cost: Decimal; model_id?: string };

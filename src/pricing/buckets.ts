@@ -1,43 +1,10 @@
 // Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this field's
 // commonest bug, so the convention is explicit and the answer says which one was applied.
 
-import {
-  type BaseKind,
-  FURTHER_KINDS,
-  type FurtherItem,
-  type TokenKind,
-  type UsageCount,
-} from "../schemas/charges.ts";
-import type { UsageConvention } from "../schemas/provider-terms.ts";
-import type { ASSUMPTIONS } from "../schemas/words.ts";
+import { FURTHER_KINDS, type FurtherItem, type TokenKind } from "../schemas/charges.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
 import { takeApart } from "./further-counts.ts";
-import type { Usage } from "./usage.ts";
-
-/** Tokens charged at different rates; every token of the call is in exactly one bucket. */
-export type Buckets = Record<BaseKind, number> & { further?: Partial<Record<FurtherItem, number>> };
-
-/** Counts that cannot be contained in `parent`, which contains them: `always`, or by the convention. */
-export type Misfit = {
-  ok: false;
-  parent: UsageCount;
-  parts: readonly UsageCount[];
-  always?: true;
-  /** Tokens that two of the parts count. */
-  overlap?: number;
-};
-
-/** What an answer takes for granted without anybody's word. */
-export type Assumption = (typeof ASSUMPTIONS)[number];
-
-/** Disjoint counts, and how the caller's were read. */
-export type Counted = {
-  ok: true;
-  buckets: Buckets;
-  convention: Convention;
-  applied: UsageConvention;
-  assumed: readonly Assumption[];
-};
+import type { Assumption, Buckets, Counted, Misfit, Usage } from "./usage.ts";
 
 const NOTHING: readonly Assumption[] = [];
 const NOBODYS_WORD: readonly Assumption[] = ["usage_convention"];

@@ -5,15 +5,14 @@ import type { Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { type Bill, billOf } from "./bill.ts";
-import { type Assumption, inputTokens, type Misfit, toBuckets } from "./buckets.ts";
-import { compileRates } from "./compiled.ts";
+import { inputTokens, toBuckets } from "./buckets.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
 import { assumedOfFees, type FeeOf } from "./fees.ts";
 import { type Calendars, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
-import { hasTokenPrice } from "./rates.ts";
+import { compileRates, hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
-import { countIn, type Usage } from "./usage.ts";
+import { type Assumption, countIn, type Misfit, type Usage } from "./usage.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 
 /** A bill, how its counts were read, and what was charged. */

@@ -2,7 +2,7 @@
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
-import type { Assumption } from "./buckets.ts";
+import type { Assumption } from "./usage.ts";
 
 /** A line that a fee was charged in, by its item. */
 export type ChargedFee = { item: string; fee: ShardFee };

@@ -8,8 +8,7 @@ import {
   type FurtherKind,
   type UsageCount,
 } from "../schemas/charges.ts";
-import type { Counted, Misfit } from "./buckets.ts";
-import type { FurtherCounts, Usage } from "./usage.ts";
+import type { Counted, FurtherCounts, Misfit, Usage } from "./usage.ts";
 
 /** What is left of a call's six counts for text; `cacheFits`: each modality's count can contain its cache reads. */
 export type Text = { usage: Usage; cacheFits: boolean };

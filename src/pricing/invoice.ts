@@ -1,7 +1,7 @@
 // From what a call cost to what is invoiced: adjustments, rounding, and the provider's own amount beside ours. Exact throughout.
 import type { Decimal } from "../schemas/price.ts";
+import type { ROUNDINGS } from "../schemas/words.ts";
 import { type Amount, add, formatDecimal, multiply, negate, parseDecimal, parseNumeral } from "./decimal.ts";
-import { type Rounding, round } from "./rounding.ts";
 
 /** A part of what the call cost, or an amount in USD, added to it; both may be negative. */
 export type Adjustment = { name: string } & (
@@ -65,4 +65,25 @@ export function compareCost<Name>(
     difference: formatDecimal(difference),
     explained_by: size === "0" ? [] : [...single, ...pairs],
   };
+}
+
+export type Rounding = (typeof ROUNDINGS)[number];
+
+/** The nearest amount with so many digits after the point. `up` is away from 0, `down` towards it. */
+export function round(amount: Amount, places: number, mode: Rounding): Amount {
+  // Stryker disable next-line EqualityOperator: at the very scale nothing is rounded
+  if (amount.scale <= places) return amount;
+  const step = 10n ** BigInt(amount.scale - places);
+  // Stryker disable next-line EqualityOperator: minus zero is zero
+  const size = amount.units < 0n ? -amount.units : amount.units;
+  const rest = size % step;
+  const kept = size / step;
+  const twice = rest * 2n;
+  const away =
+    mode === "up"
+      ? rest > 0n
+      : mode !== "down" && (twice > step || (twice === step && (mode === "half_up" || kept % 2n === 1n)));
+  const units = away ? kept + 1n : kept;
+  // Stryker disable next-line EqualityOperator: minus zero is zero
+  return { units: amount.units < 0n ? -units : units, scale: places };
 }

@@ -3,7 +3,7 @@
 import type { Decimal } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
-import { scaleDecimal } from "./scale-decimal.ts";
+import { scaleDecimal } from "./decimal.ts";
 
 /** A unit of a price, and how many of the measure make one. */
 type Measured = readonly [unit: string, of: Decimal];

@@ -1,7 +1,17 @@
-// The token counts of a call as callers report them.
+// The token counts of a call, as callers report them and as disjoint buckets.
 
-import { type BaseCount, FURTHER_KINDS, type FurtherCount, type UsageCount } from "../schemas/charges.ts";
+import {
+  type BaseCount,
+  type BaseKind,
+  FURTHER_KINDS,
+  type FurtherCount,
+  type FurtherItem,
+  type UsageCount,
+} from "../schemas/charges.ts";
 import type { Decimal } from "../schemas/price.ts";
+import type { UsageConvention } from "../schemas/provider-terms.ts";
+import type { ASSUMPTIONS } from "../schemas/words.ts";
+import type { Convention } from "./conventions.ts";
 
 /** Counts that few calls have, integers from 1 to 2^53-1. */
 export type FurtherCounts = Readonly<Partial<Record<FurtherCount, number>>>;
@@ -33,3 +43,28 @@ export function countIn(usage: Usage, name: UsageCount): number {
   const { further, units: _units, ...base } = usage;
   return { ...further, ...base }[name] ?? 0;
 }
+
+/** Tokens charged at different rates; every token of the call is in exactly one bucket. */
+export type Buckets = Record<BaseKind, number> & { further?: Partial<Record<FurtherItem, number>> };
+
+/** Counts that cannot be contained in `parent`, which contains them: `always`, or by the convention. */
+export type Misfit = {
+  ok: false;
+  parent: UsageCount;
+  parts: readonly UsageCount[];
+  always?: true;
+  /** Tokens that two of the parts count. */
+  overlap?: number;
+};
+
+/** What an answer takes for granted without anybody's word. */
+export type Assumption = (typeof ASSUMPTIONS)[number];
+
+/** Disjoint counts, and how the caller's were read. */
+export type Counted = {
+  ok: true;
+  buckets: Buckets;
+  convention: Convention;
+  applied: UsageConvention;
+  assumed: readonly Assumption[];
+};

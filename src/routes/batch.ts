@@ -1,8 +1,8 @@
 // POST /v1/traces/cost/batch and /v1/responses/cost/batch: many calls at one version of the prices, as an array or as JSON lines.
 import type { Context, Hono } from "hono";
-import { BatchPrices } from "../calculator/batch-prices.ts";
+import { BatchPrices } from "../calculator/batch.ts";
+import { toCall } from "../calculator/call.ts";
 import { answerResponse } from "../calculator/price-response.ts";
-import { toCall } from "../calculator/to-call.ts";
 import {
   type BatchQuery,
   batchQuery,

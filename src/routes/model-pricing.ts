@@ -1,6 +1,6 @@
 // POST /api/models/pricing/calculate: the calculator with camelCase names, subproviders and bring-your-own-key.
 import type { Hono } from "hono";
-import { answerCamelCall } from "../calculator/camel-case.ts";
+import { answerCamelCall } from "../calculator/camel.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
 import { modelPricingRequest } from "../contract/cost-requests.ts";
 import { respondCalculation } from "../http/failure-answers.ts";

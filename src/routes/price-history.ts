@@ -1,7 +1,7 @@
 // GET /v1/prices/history: every dated price of one offer, past, current and announced, with its evidence.
 import type { Hono } from "hono";
+import { pricesRef } from "../calculator/calculation.ts";
 import { findModel, findProvider } from "../calculator/find-model.ts";
-import { pricesRef } from "../calculator/price-ref.ts";
 import type { DatedPrice, PriceHistory } from "../contract/history-answers.ts";
 import { type PriceHistoryQuery, priceHistoryQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";

@@ -1,6 +1,6 @@
 // BatchTotals: exact sums by model, provider and status, under listed names.
 import { expect, test } from "vitest";
-import { BatchTotals } from "../../src/calculator/batch-summary.ts";
+import { BatchTotals } from "../../src/calculator/batch.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { versionOf } from "../helpers/version-of.ts";
 

@@ -1,7 +1,7 @@
 // camelCalculation and failedCamel: what a calculation says, under camelCase names; what is optional is there only when it is said.
 import { describe, expect, test } from "vitest";
 import type { Calculation } from "../../src/calculator/calculation.ts";
-import { camelCalculation, failedCamel } from "../../src/calculator/camel-answer.ts";
+import { camelCalculation, failedCamel } from "../../src/calculator/camel.ts";
 import type { FailedTraceCost } from "../../src/contract/cost-answers.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 

@@ -1,6 +1,6 @@
 // answerCamelCall: the other calculator's answer under camelCase names, written out by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerCamelCall } from "../../src/calculator/camel-case.ts";
+import { answerCamelCall } from "../../src/calculator/camel.ts";
 import { type ModelPricingRequest, modelPricingRequest } from "../../src/contract/cost-requests.ts";
 import { type FixtureProvider, fixtureProviders } from "../helpers/fixture-models.ts";
 import { versionOf } from "../helpers/version-of.ts";

@@ -1,6 +1,6 @@
 // fromCamel: a camelCase request as a call, each field under the other calculator's name.
 import { describe, expect, test } from "vitest";
-import { fromCamel } from "../../src/calculator/camel-request.ts";
+import { fromCamel } from "../../src/calculator/camel.ts";
 import { modelPricingRequest } from "../../src/contract/cost-requests.ts";
 
 const COUNTS = { promptTokens: 100, completionTokens: 10 };

@@ -6,8 +6,8 @@ import { shardProvider } from "../../scripts/build/shard-provider.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { readCalendars, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
+import { lookupOf } from "../../src/calculator/find-model.ts";
 import { matchModel } from "../../src/calculator/match-id.ts";
-import { lookupOf } from "../../src/calculator/model-lookup.ts";
 import { indexNames, providerNamed } from "../../src/store/provider-index.ts";
 import { IDS, PROVIDERS } from "../helpers/client-ids.ts";
 

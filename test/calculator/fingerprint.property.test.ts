@@ -1,8 +1,8 @@
 // The fingerprint names a call whatever the order of its fields, and no other call.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fingerprintOf } from "../../src/calculator/fingerprint.ts";
-import type { Call } from "../../src/calculator/price-call.ts";
+import { fingerprintOf } from "../../src/calculator/answer-call.ts";
+import type { Call } from "../../src/calculator/call.ts";
 import type { Version } from "../../src/store/version.ts";
 
 const version = { manifest: { version: "0123456789abcdef" } } as Version;

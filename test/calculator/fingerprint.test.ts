@@ -1,8 +1,8 @@
 // fingerprintOf: the hash of a canonical text, written out here by hand.
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { fingerprintOf } from "../../src/calculator/fingerprint.ts";
-import type { Call } from "../../src/calculator/price-call.ts";
+import { fingerprintOf } from "../../src/calculator/answer-call.ts";
+import type { Call } from "../../src/calculator/call.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
 const AT = "2026-11-21T12:00:00Z";

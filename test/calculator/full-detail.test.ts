@@ -1,6 +1,7 @@
 // What an answer says in full: disjoint quantities, and what the row in the lists rests on.
 import { describe, expect, test } from "vitest";
-import { evidenceOf, quantitiesOf } from "../../src/calculator/full-detail.ts";
+import { evidenceOf } from "../../src/calculator/answer-call.ts";
+import { quantitiesOf } from "../../src/calculator/calculation.ts";
 import { fail } from "../../src/failure.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { UNREADABLE, versionOf } from "../helpers/version-of.ts";

@@ -1,6 +1,6 @@
 // ignoredFields: what of a usage nobody reads, with the field that may be meant; the first word that fits.
 import { describe, expect, test } from "vitest";
-import { ignoredFields } from "../../src/calculator/ignored-fields.ts";
+import { ignoredFields } from "../../src/calculator/call.ts";
 
 const KNOWN = new Set(["a", "b"]);
 const ignored = (...names: string[]) =>

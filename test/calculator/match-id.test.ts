@@ -1,8 +1,8 @@
 // matchModel: exact first, then disclosed rules; never a silent prefix or fuzzy match.
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
+import { lookupOf } from "../../src/calculator/find-model.ts";
 import { type Match, matchModel } from "../../src/calculator/match-id.ts";
-import { lookupOf } from "../../src/calculator/model-lookup.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 
 type Provider = Parameters<typeof matchModel>[1];

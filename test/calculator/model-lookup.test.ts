@@ -1,7 +1,7 @@
 // lookupOf: the ids of a shard by themselves, by aliases, in another spelling, and without their dates.
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
-import { lookupOf } from "../../src/calculator/model-lookup.ts";
+import { lookupOf } from "../../src/calculator/find-model.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 
 /** The lookup of models with these prompt rates, or with no price. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
-import { modelStatusAt } from "../../src/calculator/model-status.ts";
+import { modelStatusAt } from "../../src/calculator/find-model.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";

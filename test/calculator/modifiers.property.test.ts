@@ -1,7 +1,8 @@
 // Whatever a call says of tier of service, region and searches, its lines are quantity x rate and add up to its total.
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Call, priceCall } from "../../src/calculator/price-call.ts";
+import type { Call } from "../../src/calculator/call.ts";
+import { priceCall } from "../../src/calculator/price-call.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { equal, minus, rational, times, total } from "../helpers/rational.ts";

@@ -1,6 +1,6 @@
 // priceRef and pricesRef: what an answer calls its entry and its version.
 import { expect, test } from "vitest";
-import { priceRef, pricesRef } from "../../src/calculator/price-ref.ts";
+import { priceRef, pricesRef } from "../../src/calculator/calculation.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
 test.each([

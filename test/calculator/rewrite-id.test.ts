@@ -1,6 +1,6 @@
 // rewritersOf: what each rule makes of an id at each provider, and the ids that it leaves alone.
 import { describe, expect, test } from "vitest";
-import { rewritersOf } from "../../src/calculator/rewrite-id.ts";
+import { rewritersOf } from "../../src/calculator/match-id.ts";
 
 const ALIASES: Readonly<Record<string, readonly string[]>> = { openai: ["open-ai"] };
 

@@ -1,6 +1,6 @@
 // toCall: the counts that are known, and what was sent beside them.
 import { expect, test } from "vitest";
-import { toCall, toUsage } from "../../src/calculator/to-call.ts";
+import { toCall, toUsage } from "../../src/calculator/call.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { usage } from "../helpers/service.ts";
 import { NO_USAGE } from "../vectors/vector.ts";

@@ -1,8 +1,7 @@
 // A call whose tool is another model of the provider's: lines of both, which add up; what has no price is named. Sums by hand.
 import { describe, expect, test } from "vitest";
 import { answerCall } from "../../src/calculator/answer-call.ts";
-import type { GatewayCall } from "../../src/calculator/price-call.ts";
-import type { ToolCall } from "../../src/calculator/tool-bill.ts";
+import type { GatewayCall, ToolCall } from "../../src/calculator/call.ts";
 import { itemsOf } from "../../src/calculator/tool-bill.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { versionOf } from "../helpers/version-of.ts";

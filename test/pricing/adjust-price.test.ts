@@ -1,7 +1,7 @@
 // Tiers of service, factors and search sizes on a price: what is printed wins, the rest scales, fees never do.
 import { describe, expect, test } from "vitest";
 import { inServiceTier, timesFactor, withSearchSize } from "../../src/pricing/adjust-price.ts";
-import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 

@@ -1,7 +1,7 @@
 // compileRates: a price's rates as integers at one scale, for each context tier its own, made once.
 import { describe, expect, test } from "vitest";
-import { compileRates } from "../../src/pricing/compiled.ts";
 import { costOf } from "../../src/pricing/cost.ts";
+import { compileRates } from "../../src/pricing/rates.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";

@@ -1,7 +1,7 @@
 // A total to so many places, by each rule; worked out by hand.
 import { describe, expect, test } from "vitest";
 import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
-import { type Rounding, round } from "../../src/pricing/rounding.ts";
+import { type Rounding, round } from "../../src/pricing/invoice.ts";
 
 describe("round: to so many places", () => {
   test.each<[string, number, Rounding, string]>([

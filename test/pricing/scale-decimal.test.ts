@@ -1,7 +1,7 @@
 // scaleDecimal: exact where the quotient ends, else the nearest of 18 significant digits; held against rational arithmetic.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { scaleDecimal } from "../../src/pricing/scale-decimal.ts";
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
 
 describe("scaleDecimal", () => {
   test.each([

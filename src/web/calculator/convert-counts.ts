@@ -1,7 +1,7 @@
 // The same tokens, counted another way: input in total, of which cached, and output in total, of which reasoning.
 import { type Answer, type Ask, read } from "../../api-client.ts";
-import { type Buckets, toBuckets, tokensOf } from "../../pricing/buckets.ts";
-import { countIn, type Usage, usageOf } from "../../pricing/usage.ts";
+import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
+import { type Buckets, countIn, type Usage, usageOf } from "../../pricing/usage.ts";
 import { TOKEN_KINDS, type TokenKind } from "../../schemas/charges.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import type { PriceList } from "../api/entries.ts";

@@ -1,5 +1,4 @@
 // Whose a response is: what the caller says comes first, then what the body itself leaves no doubt of. Never a guess.
-
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
@@ -9,9 +8,8 @@ import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
+import type { GatewayCall, ToolCall } from "./call.ts";
 import type { Modifiers } from "./modify-price.ts";
-import type { GatewayCall } from "./price-call.ts";
-import type { ToolCall } from "./tool-bill.ts";
 
 /** Names in the message of a 400. */
 const MAX_CANDIDATES = 20;

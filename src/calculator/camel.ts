@@ -1,11 +1,75 @@
-// A calculation, or the failure of one, under the camelCase calculator's names.
-
+// The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
-import { MODEL_PRICING_RATES } from "../contract/cost-requests.ts";
+import {
+  MODEL_PRICING_RATES,
+  type ModelPricingProvider,
+  type ModelPricingRequest,
+} from "../contract/cost-requests.ts";
+import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
+import type { Usage } from "../pricing/usage.ts";
 import { camelName, camelShape } from "../schemas/camel-names.ts";
-import { type FallbackOf, ITEMS } from "../schemas/charges.ts";
+import { type FallbackOf, ITEMS, USAGE_COUNTS } from "../schemas/charges.ts";
+import type { Version } from "../store/version.ts";
+import { answerCall } from "./answer-call.ts";
 import type { Calculation } from "./calculation.ts";
+import { type GatewayCall, ignoredFields, toUsage } from "./call.ts";
+import { findAccepted } from "./find-model.ts";
+
+/** `answerCall` for a request in camelCase; answer and failures are in camelCase too, and its provider is one of the 24. */
+export async function answerCamelCall(
+  version: Version,
+  request: ModelPricingRequest,
+): Promise<Result<Answered<CamelCalculation, FailedCamelCalculation>>> {
+  const provider = findAccepted(version, request.provider);
+  if (!provider.ok) return provider;
+  const answer = await answerCall(version, fromCamel(request, provider.value));
+  if (!answer.ok) return fail(camelFailure(answer.failure));
+  const { body, failure } = answer.value;
+  const ids = { modelId: request.modelId, provider: provider.value, subprovider: request.subprovider };
+  if (failure) return ok({ body: failedCamel(ids, body), failure });
+  return ok({ body: camelCalculation(ids, body) });
+}
+
+/** `usage.prompt_tokens` is `usage.promptTokens` here. */
+function camelFailure(failure: Failure): Failure {
+  if (failure.kind !== "invalid" || failure.code !== "usage_does_not_add_up") return failure;
+  return { ...failure, message: failure.message.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, camelName) };
+}
+
+const CAMEL_COUNTS: ReadonlySet<string> = new Set([...USAGE_COUNTS.map(camelName), "units"]);
+
+/** The call that a request asks to price; `provider` is the slug its provider means. */
+export function fromCamel(request: ModelPricingRequest, provider: ModelPricingProvider): GatewayCall {
+  const { id, detail, adjustments, round, api, at } = request;
+  const ignored = ignoredFields(request.usage, CAMEL_COUNTS);
+  return {
+    model_id: request.modelId,
+    provider_id: provider,
+    subprovider: request.subprovider,
+    is_byok: request.isByok,
+    byok_fee_waived: request.byokFeeWaived,
+    usage: usageOf(request.usage),
+    usage_convention: request.usageConvention,
+    at,
+    api,
+    id,
+    detail,
+    adjustments,
+    round,
+    reported_cost: request.reportedCost,
+    service_tier: request.serviceTier,
+    region: request.region,
+    search_context_size: request.searchContextSize,
+    lenient: request.lenient,
+    ...(ignored && { ignored }),
+  };
+}
+
+function usageOf(sent: ModelPricingRequest["usage"]): Usage {
+  const counts = USAGE_COUNTS.map((name) => [name, sent[camelName(name)]] as const);
+  return toUsage({ ...Object.fromEntries(counts), units: sent.units });
+}
 
 /** The ids of a call as it was sent. */
 export type CamelIds = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
