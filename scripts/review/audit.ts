@@ -8,7 +8,7 @@ import { COMPARED, differs, settledBy } from "./settlements.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
 const WEIGHED = { prompt: 1_000_000, completion: 200_000, input_cache_read: 1_000_000 } as const;
-/** Days after which a price nobody has read again is called stale. */
+/** Days after its last reading from which a price is stale. */
 const STALE_DAYS = 60;
 
 export type Disagreement = {
@@ -19,7 +19,7 @@ export type Disagreement = {
   others: { source: string; read: string; rates: Rates; held_back?: string }[];
   /** Sources that say what is served. */
   agreeing: string[];
-  /** Why the served price stands; absent while nobody has accepted it. */
+  /** Why the served price stands; absent while it is open. */
   accepted?: string;
 };
 

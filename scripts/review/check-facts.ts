@@ -1,4 +1,4 @@
-// The gate's rule on first-hand facts: what a provider's own page prints, and nobody disputes by name, is what goes out.
+// The gate's rule on first-hand facts: a rate that a provider's own page prints is served, unless it is disputed by name.
 import { gunzipSync } from "node:zlib";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Shard } from "../../src/schemas/shard.ts";

@@ -69,7 +69,7 @@ async function lastVersion(build: Build, kv: KvStore, { manifest, problem }: Ser
   return readVersion(kv, manifest, build.keys);
 }
 
-/** Every reason not to publish, none when the build may go out; and all that it would move. */
+/** Every reason not to publish, empty when the build may go out; and all that it would move. */
 export async function gate(input: GateInput): Promise<Verdict> {
   const { build, last, canaries, today } = input;
   let version: Version;

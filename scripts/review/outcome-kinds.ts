@@ -1,11 +1,11 @@
-// What became of a bill between two versions, and which of that no one would believe unseen.
+// What became of a bill between two versions, and which changes no one would believe unseen.
 import { parseDecimal, rescale } from "../../src/pricing/decimal.ts";
 import type { NamedCall } from "./calls.ts";
 import type { Outcome } from "./price-call.ts";
 
 /** A total that grows or falls more than this many times is refused. */
 const MOST_TIMES = 3n;
-/** What is priced for the first time may cost as much, in USD: per 1M tokens, per search, per other unit. */
+/** The most that a new price may cost in USD: per 1M tokens, per search, per other unit. */
 const DEAREST = { tokens: 100, search: 1, unit: 100 };
 
 /** What became of a bill; the first five are refused, whatever their number. */
@@ -16,7 +16,7 @@ export const KINDS = [
   "answered by another offer",
   "new and dear",
   "moved",
-  "told otherwise",
+  "answered otherwise",
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -25,7 +25,7 @@ export const REFUSED: ReadonlySet<Kind> = new Set(KINDS.slice(0, 5));
 
 type Counted = Pick<NamedCall, "usage" | "subprovider">;
 
-/** What became of a call's bill, of which something differs. */
+/** What became of a call's bill; the two outcomes differ. */
 export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
   if (was.http === 200 && isLessPriced(was, now)) return "no longer priced";
   if (now.http === 404 && was.http !== 404) return "no longer known";
@@ -35,7 +35,7 @@ export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
     return costOf(call, was, now) > limitOf(call) ? "new and dear" : "moved";
   if (was.total !== undefined && now.total !== undefined && was.total !== now.total)
     return isFar(was.total, now.total) ? "more than threefold" : "moved";
-  return "told otherwise";
+  return "answered otherwise";
 }
 
 function isLessPriced(was: Outcome, now: Outcome): boolean {

@@ -1,7 +1,6 @@
 // One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
 
 import { gunzipSync } from "node:zlib";
-import * as z from "zod/mini";
 import { PackedListing } from "../../src/lists/packed-listing.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
@@ -25,7 +24,7 @@ export type Version = {
   shards: ReadonlyMap<string, Shard>;
   /** The cost maps, in order. */
   maps: readonly DatedMap[];
-  /** The maps in models.dev's shape, likewise; none in versions from before it was served. */
+  /** The maps in models.dev's shape, likewise; empty in versions without one. */
   apis: readonly DatedMap[];
   /** The listing's rows by `<provider>/<model>`. */
   listing: () => ReadonlyMap<string, ListedRow>;
@@ -118,27 +117,21 @@ function toVersion(
   };
 }
 
-/** A row's price entry, and what `include=facts` adds. */
-const entry = z.looseObject({
-  model_id: z.string(),
-  provider_id: z.string(),
-  pricing: z.unknown(),
-  sources: z.optional(z.array(z.string())),
-});
+/** What is read of a row's price entry; its builder wrote it by the contract, and its hash was checked. */
+type Entry = JsonObject & { model_id: string; provider_id: string; sources?: string[] };
 
 function rowsOf(listing: Uint8Array): Map<string, ListedRow> {
   const source = new PackedListing(listing);
   const read = (bytes: Uint8Array | undefined) =>
     bytes === undefined ? {} : JSON.parse(Buffer.from(bytes).toString("utf8"));
   const rows = Array.from({ length: source.size }, (_, row) => {
-    const about = read(source.entry(row));
-    const { provider_id, model_id, pricing, sources } = entry.parse(about);
+    const entry: Entry = read(source.entry(row));
     const listed: ListedRow = {
-      priced: pricing !== null,
-      source: sources?.[0] ?? "no price",
-      about: { ...about, ...read(source.facts(row)) },
+      priced: entry.pricing !== null,
+      source: entry.sources?.[0] ?? "no price",
+      about: { ...entry, ...read(source.facts(row)) },
     };
-    return [`${provider_id}/${model_id}`, listed] as const;
+    return [`${entry.provider_id}/${entry.model_id}`, listed] as const;
   });
   return new Map(rows);
 }

@@ -12,7 +12,7 @@ const LEAST_OFFERS = 3;
 /** How far the number of bills may be off that of an allowance, as a share of it. */
 const TOLERANCE = 0.2;
 
-/** A cause that may move bills until a day: as many as it says, or any number where it says none. */
+/** A cause that may move bills until a day: as many as `bills` says, or any number without it. */
 export type Allowance = Omit<AllowedCause, "bills"> & { bills?: number };
 
 /** What moved by one cause, and why that stops a publish, if anything does. */
@@ -42,7 +42,7 @@ export function settle(
   return { breaches: [...breaches, `allowed for ${expected} bills, not for ${bills}`] };
 }
 
-/** Bills that nobody would believe unseen; what is settled by hand moves none at all. */
+/** Bills that no one would believe unseen. A cause that is settled by hand may move no bill. */
 function ofCause({ kinds, byHand }: CauseRow): string[] {
   const refused = [...kinds].filter(([kind]) => REFUSED.has(kind)).map(([kind, bills]) => `${bills} ${kind}`);
   return refused.length === 0 && byHand ? ["settled by hand"] : refused;

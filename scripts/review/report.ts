@@ -1,4 +1,4 @@
-// What a publish would move, as text for people: a line for each cause, the dearest first, then what is told and not billed.
+// What a publish would move, as text for people: a line for each cause, the dearest first, then changes that move no bill.
 import { KINDS } from "./outcome-kinds.ts";
 import type { CauseRow, Example } from "./outcome-table.ts";
 import { printable } from "./printable.ts";
@@ -36,12 +36,12 @@ export function toReview(
 /** Every reason that stops a publish. */
 export function reasonsOf({ judgements, unbilled }: Review): string[] {
   const bills = judgements.filter(({ breaches }) => breaches.length > 0);
-  const told = unbilled.filter(({ breaches }) => breaches.length > 0);
+  const others = unbilled.filter(({ breaches }) => breaches.length > 0);
   return [
     ...bills.map(
       ({ row, breaches }) => `${causeText(row)}: ${breaches.join("; ")}; ${examples(row.dearest)}`,
     ),
-    ...told.map(({ cause, breaches }) => `${printable(cause)}: ${breaches.join("; ")}`),
+    ...others.map(({ cause, breaches }) => `${printable(cause)}: ${breaches.join("; ")}`),
   ].map((text) => `bills: ${text}; allow the cause by name if it is right`);
 }
 

@@ -1,4 +1,5 @@
 // The rules a build is held against: the committed ones, and what a person allows on the command line.
+import type { Catalog } from "../files/catalog.ts";
 import { today } from "../files/days.ts";
 import {
   readAcceptedRelations,
@@ -24,7 +25,7 @@ export async function rulesWith(allow: readonly string[] = []): Promise<Rules> {
     canaries,
     allowed: [...now, ...allowed],
     today: today(),
-    relations: await brokenRelations(),
+    relations: await brokenRelations(catalog),
     witnesses: { catalog, pages, observations: readObservations, overrides: await readOverrides() },
     endings: endings({
       pages,
@@ -36,9 +37,9 @@ export async function rulesWith(allow: readonly string[] = []): Promise<Rules> {
 }
 
 /** What the committed catalogue breaks today, for the gate and for whoever builds. */
-export async function brokenRelations(): Promise<string[]> {
+export async function brokenRelations(catalog?: Catalog): Promise<string[]> {
   return checkRelations({
-    catalog: await readCatalog(),
+    catalog: catalog ?? (await readCatalog()),
     providers: await readProviders(),
     aliases: await readAliases(),
     accepted: await readAcceptedRelations(),

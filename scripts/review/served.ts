@@ -5,13 +5,13 @@ import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 
 export type Served = {
-  /** The manifest as stored, to tell later whether it moved; undefined when there is none. */
+  /** The manifest as stored, to notice later whether it moved; undefined if there is no manifest. */
   text: string | undefined;
   /** The highest serial that is known to be taken; 0 when nothing was ever published. */
   serial: number;
   /** When that was published, in milliseconds; 0 when not known. */
   publishedAt: number;
-  /** Undefined when there is none, or none this program can read. */
+  /** Undefined if there is no manifest that this program can read. */
   manifest: Manifest | undefined;
   /** Why there is no manifest to read although something was published. */
   problem?: string;
@@ -93,7 +93,7 @@ export function hashesIn(text: string): Set<string> {
   return new Set(text.match(/\b[0-9a-f]{32}\b/g));
 }
 
-/** JSON as it is; undefined for what is none. */
+/** The parsed JSON; undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,7 +21,7 @@ export type Sides = {
   agreeing: readonly Claim[];
 };
 
-/** Why the served price is right, by the first rule that answers every other price; undefined while nobody knows. */
+/** Why the served price is right, by the first rule that answers every other price; undefined if no rule answers them. */
 export function settledBy(
   row: string,
   sides: Sides,
@@ -65,7 +65,7 @@ function onlyRounded(stated: Rates, served: Rates): boolean {
   });
 }
 
-/** The source another copies, itself where it copies none. */
+/** The source another copies, or itself. */
 export function originOf(source: string): string {
   return ORIGIN_OF.get(source) ?? source;
 }

@@ -1,6 +1,5 @@
 // What two versions say of models beside their bills: how many rows of each provider differ in status, days, limits and the rest.
 
-import type { Json } from "../files/cost-map.ts";
 import type { JsonObject, Version } from "./read-version.ts";
 import { type Allowance, type Judgement, settle } from "./refusals.ts";
 
@@ -52,11 +51,8 @@ export function judgeUnbilled(
 }
 
 function changedIn(was: JsonObject, now: JsonObject): string[] {
-  const text = (about: JsonObject, names: readonly string[]) =>
-    JSON.stringify(names.map((name): Json => about[name] ?? null));
-  return Object.entries(FIELDS).flatMap(([name, fields]) =>
-    text(was, fields) === text(now, fields) ? [] : [name],
-  );
+  const differs = (field: string) => JSON.stringify(was[field]) !== JSON.stringify(now[field]);
+  return Object.entries(FIELDS).flatMap(([name, fields]) => (fields.some(differs) ? [name] : []));
 }
 
 /** Providers whose usage convention gained or lost its page. */

@@ -1,4 +1,4 @@
-// openKv: local unless told otherwise; remote only with all it needs.
+// openKv: local unless answered otherwise; remote only with all it needs.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openKv } from "../../../scripts/kv/open-kv.ts";
 

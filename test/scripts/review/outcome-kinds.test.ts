@@ -30,8 +30,8 @@ test.each([
   ["new and dear", SEARCH, partial("0.05"), paid("10.06")],
   ["moved", UNITS, refused(404), paid("1000")],
   ["new and dear", UNITS, refused(404), paid("1001")],
-  ["told otherwise", TEXT, paid("1"), paid("1", { assumed: ["region"] })],
-  ["told otherwise", TEXT, refused(404), refused(402)],
+  ["answered otherwise", TEXT, paid("1"), paid("1", { assumed: ["region"] })],
+  ["answered otherwise", TEXT, refused(404), refused(402)],
 ])("%s: %#", (kind, usage, was, now) => expect(kindOf({ usage }, was, now)).toBe(kind));
 
 test("a host's own price may replace the list price it passed on", () => {
