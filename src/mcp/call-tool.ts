@@ -1,12 +1,11 @@
-// The tools, and a call of one: arguments held against its schema, its answer or what to change.
+// The tools, and calls of them: checks the arguments, answers, or says what to change.
 import type { Ask } from "../api-client.ts";
+import { costOfResponse, costOfUsage } from "./call-cost.ts";
 import { compareOffers } from "./compare-offers.ts";
-import { costOfResponse } from "./cost-of-response.ts";
-import { costOfUsage } from "./cost-of-usage.ts";
 import { findModels } from "./find-models.ts";
 import { getPrice } from "./get-price.ts";
-import { misfit, withoutNulls } from "./misfit.ts";
 import { priceChanges } from "./price-changes.ts";
+import { findMistake, withoutNulls } from "./schema.ts";
 import { type Arguments, type Tool, ToolError } from "./tool.ts";
 
 const TOOLS: readonly Tool[] = [
@@ -26,7 +25,7 @@ type ToolResult = {
   isError?: true;
 };
 
-/** The tools as `tools/list` has them, in one order. */
+/** The answer of `tools/list`, always in one order. */
 export function toolList(): object[] {
   return TOOLS.map(({ run: _run, ...tool }) => ({ ...tool, annotations: READ_ONLY }));
 }
@@ -35,11 +34,11 @@ export function findTool(name: unknown): Tool | undefined {
   return TOOLS.find((tool) => tool.name === name);
 }
 
-/** Runs a tool. What it cannot answer is an answer too, which says what to change. */
+/** Runs a tool. A refusal is an answer too, which says what to change. */
 export async function callTool(ask: Ask, tool: Tool, given: Arguments): Promise<ToolResult> {
   const sent = withoutNulls(tool.inputSchema, given);
-  const wrong = misfit(tool.inputSchema, sent, "");
-  if (wrong !== undefined) return failed(wrong);
+  const mistake = findMistake(tool.inputSchema, sent);
+  if (mistake !== undefined) return failed(mistake);
   try {
     const answer = await tool.run(ask, Object(sent));
     return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };

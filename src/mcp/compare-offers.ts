@@ -1,21 +1,18 @@
 // compare_offers: one usage at every offer of a model, or at several models.
-
 import type { Ask } from "../api-client.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Resolved } from "../contract/resolve-answers.ts";
-import { SAME_USAGE } from "./cost-of-usage.ts";
-import { list, object, text, whole } from "./json-schema.ts";
+import { USAGE } from "./call-cost.ts";
+import { fields, list, object, text, whole } from "./schema.ts";
 import {
   type Arguments,
-  defined,
   get,
   MODEL_ID,
-  PAGE_URL,
   PRICES,
   PROVIDER_ID,
   type Prices,
+  pick,
   post,
-  READ,
   STATUS,
   TOTAL,
   type Tool,
@@ -24,87 +21,98 @@ import {
 
 const OFFER = object(
   {
-    provider_id: PROVIDER_ID,
-    model_id: MODEL_ID,
-    kind: text("maker, cloud, host, gateway or plan"),
+    ...fields(["provider_id", "model_id", "kind", "message", "page", "read"]),
     total_usd: TOTAL,
     status: STATUS,
-    message: text("Why there is no price"),
-    page: PAGE_URL,
-    read: READ,
   },
-  ["kind", "status", "message", "page", "read"],
+  ["provider_id", "model_id", "total_usd", "status"],
 );
+
+/** The counts that cost_of_usage explains. */
+const SAME_USAGE = {
+  ...object(
+    Object.fromEntries(
+      Object.entries(USAGE.properties).map(([name, { description: _explained, ...count }]) => [name, count]),
+    ),
+  ),
+  description: "As in cost_of_usage",
+};
 
 export const compareOffers: Tool = {
   name: "compare_offers",
   title: "Compare what the same call costs",
   description:
-    "The same usage, the cheapest first: with model_id at everyone who sells that model, or with models at up to 20 that you name. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd null: not known, and never cheapest. List prices only: quotas, speed and quality are not compared.",
+    "Price one usage at every seller of a model (model_id), or at up to 20 models that you name (models), cheapest first. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null if the cost is unknown; such offers come last. Compares list prices only, not quotas, speed or quality.",
   inputSchema: object(
     {
       usage: SAME_USAGE,
       model_id: text("One model, under any id it is sold by"),
-      provider_id: text("Whose id that is, where the same id means different models"),
-      models: list(object({ provider_id: PROVIDER_ID, model_id: MODEL_ID }), "Instead of model_id", {
+      provider_id: text("The provider whose id model_id is, if the same id means different models"),
+      models: {
+        ...list(
+          object({ provider_id: PROVIDER_ID, model_id: MODEL_ID }, ["provider_id", "model_id"]),
+          "Instead of model_id",
+        ),
         minItems: 1,
         maxItems: 20,
-      }),
-      limit: whole("Offers of one model to answer with, 10 unless told", { minimum: 1, maximum: 100 }),
+      },
+      limit: whole("Offers of model_id to return; default 10", 1, 100),
     },
-    ["model_id", "provider_id", "models", "limit"],
+    ["usage"],
   ),
   outputSchema: object(
     {
-      canonical: text("Whose model was compared"),
-      offers: list(OFFER, "The cheapest first, those without a price last"),
-      offers_total: whole("Offers there are", { minimum: 0 }),
+      ...fields(["canonical", "offers_total"]),
+      offers: list(OFFER, "Cheapest first, those without a price last"),
       prices: PRICES,
     },
-    ["canonical"],
+    ["offers", "offers_total", "prices"],
   ),
   run: async (ask, given) => {
     if ((given.model_id === undefined) === (given.models === undefined)) {
       throw new ToolError("Name either model_id, to compare its offers, or models, to compare those.");
     }
-    return given.models === undefined ? offersOf(ask, given) : compared(ask, given);
+    return given.models === undefined ? compareSellers(ask, given) : compareModels(ask, given);
   },
 };
 
-async function offersOf(ask: Ask, { usage, model_id, provider_id, limit = 10 }: Arguments): Promise<object> {
+async function compareSellers(
+  ask: Ask,
+  { usage, model_id, provider_id, limit = 10 }: Arguments,
+): Promise<object> {
   const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id, provider_id });
   if (body.offers.length === 0) {
     const nearest = body.nearest.length > 0 ? ` Nearest ids: ${body.nearest.join(", ")}.` : "";
     throw new ToolError(`No offer of ${JSON.stringify(model_id)} is known.${nearest}`);
   }
-  const { lines, prices } = await priced(ask, usage, body.offers);
-  const kinds = new Map(body.offers.map((one) => [nameOf(one), one.kind]));
-  return defined({
-    canonical: body.canonical ?? undefined,
-    offers: lines.slice(0, Number(limit)).map((line) => offer(line, kinds.get(nameOf(line)))),
+  const { lines, prices } = await priceEach(ask, usage, body.offers);
+  const kinds = new Map(body.offers.map((one) => [keyOf(one), one.kind]));
+  return {
+    ...(body.canonical !== null && { canonical: body.canonical }),
+    offers: lines.slice(0, Number(limit)).map((line) => offer(line, kinds.get(keyOf(line)))),
     offers_total: body.offers_total,
     prices,
-  });
+  };
 }
 
-async function compared(ask: Ask, { usage, models }: Arguments): Promise<object> {
-  const { lines, prices } = await priced(ask, usage, Array.isArray(models) ? models : []);
+async function compareModels(ask: Ask, { usage, models }: Arguments): Promise<object> {
+  const { lines, prices } = await priceEach(ask, usage, Array.isArray(models) ? models : []);
   return { offers: lines.map((line) => offer(line)), offers_total: lines.length, prices };
 }
 
 type Line = (TraceCost | FailedTraceCost) & { line: number };
 type Batch = { data: (Line | { line: number; error: { message: string } })[] };
-type Named = { provider_id: string; model_id: string };
+type Ids = { provider_id: string; model_id: string };
 
-function nameOf({ provider_id, model_id }: Named): string {
+function keyOf({ provider_id, model_id }: Ids): string {
   return JSON.stringify([provider_id, model_id]);
 }
 
 /** The usage at each model, the cheapest first, at one version of the prices. */
-async function priced(
+async function priceEach(
   ask: Ask,
   usage: unknown,
-  models: readonly Named[],
+  models: readonly Ids[],
 ): Promise<{ lines: Line[]; prices: Prices }> {
   const calls = models.map(({ provider_id, model_id }) => ({
     provider_id,
@@ -118,25 +126,19 @@ async function priced(
     if (!("status" in line)) throw new ToolError(`models, ${line.error.message}`);
     return line;
   });
-  return { lines: lines.toSorted((a, b) => amountOf(a) - amountOf(b)), prices };
+  return { lines: lines.toSorted((a, b) => sortKey(a) - sortKey(b)), prices };
 }
 
-/** To sort by: those without a price last. */
-function amountOf({ cost_breakdown }: Line): number {
+/** Sorts lines without a price last. */
+function sortKey({ cost_breakdown }: Line): number {
   return cost_breakdown?.total ?? Number.POSITIVE_INFINITY;
 }
 
 function offer(line: Line, kind?: string): object {
-  const { provider_id, model_id, status } = line;
-  const bill = line.cost_breakdown;
-  return defined({
-    provider_id,
-    model_id,
-    kind,
-    total_usd: bill?.total_exact ?? null,
-    status,
-    message: "error" in line ? line.error : undefined,
-    page: "evidence" in line ? line.evidence?.page : undefined,
-    read: "evidence" in line ? line.evidence?.read : undefined,
-  });
+  return {
+    ...pick(line, ["provider_id", "model_id", "status"]),
+    ...(kind !== undefined && { kind }),
+    total_usd: line.cost_breakdown?.total_exact ?? null,
+    ...("error" in line ? { message: line.error } : pick({ ...line.evidence }, ["page", "read"])),
+  };
 }

@@ -1,89 +1,59 @@
-// find_models: price entries whose model id has all words of a query.
+// find_models: price entries that have all words of a query and pass the filters.
 import type { PriceEntry, PriceMeta } from "../contract/price-answers.ts";
-import { list, object, oneOf, orNull, text, whole } from "./json-schema.ts";
-import { defined, get, PAGE_URL, PRICES, READ, type Tool } from "./tool.ts";
+import { fields, list, object, oneOf, type Schema, text, whole } from "./schema.ts";
+import { get, PRICES, pick, type Tool } from "./tool.ts";
 
-type Row = PriceEntry;
-type PriceList = { data: Row[]; meta: PriceMeta };
+type PriceList = { data: PriceEntry[]; meta: PriceMeta };
 
-const RATE = orNull({ type: "number", description: "USD per token; null: not known, which is not 0" });
-const FOUND = object(
-  {
-    provider_id: text("Who sells it"),
-    model_id: text("The id to send"),
-    canonical: text("Whose model it is, the same at every seller"),
-    status: text("announced, preview, active, deprecated, retired or delisted"),
-    released: text("Day of its release"),
-    context_tokens: whole("Tokens its context holds", { minimum: 0 }),
-    prompt: RATE,
-    completion: RATE,
-    offers: whole("Of a model: how many offers of it pass", { minimum: 1 }),
-    message: text("Why there is no price"),
-    read: READ,
-    page: PAGE_URL,
-  },
-  ["canonical", "released", "context_tokens", "offers", "message", "read", "page"],
-);
+const RATE: Schema = {
+  type: ["number", "null"],
+  description: "USD per token; null: unknown, which is not 0",
+};
+const IDS = ["provider_id", "model_id"] as const;
+const FACTS = ["canonical", "status", "released", "context_tokens", "offers", "page"] as const;
+const COUNTS = ["total", "page", "total_pages"] as const;
+const HINTS = ["corrected", "nearest"] as const;
 
-const OPTIONAL = [
-  "query",
-  "provider_id",
-  "kind",
-  "mode",
-  "capability",
-  "input_modality",
-  "context_min",
-  "prompt_max",
-  "completion_max",
-  "released_since",
-  "sort_column",
-  "order",
-  "group_by",
-  "limit",
-  "page",
-] as const;
+const FOUND = object({ ...fields([...IDS, ...FACTS, "message", "read"]), prompt: RATE, completion: RATE }, [
+  ...IDS,
+  "prompt",
+  "completion",
+]);
 
 export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
   description:
-    "Finds models by words of their id, name, maker or provider, and by what they can do and cost, at every provider that sells them or at some, with input and output price in USD per token (times 1,000,000 for the usual price per million). Start here when you do not know the exact provider_id and model_id. The very model comes before its relatives, its maker's offer before others', unless you sort by a rate. `corrected` is what a misspelt query was read as; nothing found: `nearest` has ids that look alike.",
-  inputSchema: object(
-    {
-      query: text(
-        "Words that must all occur, such as claude opus 5.5; absent: all models that pass the filters",
-      ),
-      provider_id: text("Only at these providers, by comma"),
-      kind: text("Only at sellers of these kinds, by comma: maker, cloud, gateway, host, plan"),
-      mode: text("Only models for this, such as chat, embedding, image_generation"),
-      capability: text("Only models that have all of these, by comma, such as reasoning,tool_call"),
-      input_modality: text("Only models that take all of these, by comma, such as image,pdf"),
-      context_min: whole("Least tokens of context", { minimum: 1 }),
-      prompt_max: text('Highest input rate, USD per token in plain digits, "0.000003"'),
-      completion_max: text('Highest output rate, USD per token in plain digits, "0.000015"'),
-      released_since: text("A day, month or year, such as 2026-06"),
-      sort_column: oneOf(
-        ["prompt", "completion", "released", "context_tokens"],
-        "Order by this rate, the lowest first, by release, or by context",
-      ),
-      order: oneOf(["asc", "desc"], "desc: the highest or newest first"),
-      group_by: oneOf(["model"], "model: one row of each model, with the number of its offers"),
-      limit: whole("Rows of a page, 10 unless told", { minimum: 1, maximum: 50 }),
-      page: whole("Which page, from 1", { minimum: 1 }),
-    },
-    OPTIONAL,
-  ),
+    "Find models by words of their id, name, maker or provider, by capability and by price, with input and output price in USD per token (times 1,000,000 for the usual price per million). Start here if you do not know the exact provider_id and model_id. An exact match comes before related models, and the maker's own offer before other sellers', unless you sort by a rate. `corrected` is the query without its typing errors; if nothing matches, `nearest` has similar ids.",
+  inputSchema: object({
+    query: text(
+      "Words that must all occur, such as claude opus 5.5; default: all models that pass the filters",
+    ),
+    provider_id: text("Only at these providers, separated by commas"),
+    kind: text("Only at sellers of these kinds, separated by commas: maker, cloud, gateway, host, plan"),
+    mode: text("Only models for this, such as chat, embedding, image_generation"),
+    capability: text("Only models that have all of these, such as reasoning,tool_call"),
+    input_modality: text("Only models that take all of these, such as image,pdf"),
+    context_min: whole("Least tokens of context", 1),
+    prompt_max: text('Highest input rate, USD per token in plain digits, "0.000003"'),
+    completion_max: text('Highest output rate, USD per token in plain digits, "0.000015"'),
+    released_since: text("A day, month or year, such as 2026-06"),
+    sort_column: oneOf(
+      ["prompt", "completion", "released", "context_tokens"],
+      "Sort by a rate, lowest first, by release or by context",
+    ),
+    order: oneOf(["asc", "desc"], "desc: highest or newest first"),
+    group_by: oneOf(["model"], "model: one row a model, with the number of its offers"),
+    limit: whole("Rows a page; default 10", 1, 50),
+    page: whole("Which page, from 1", 1),
+  }),
   outputSchema: object(
     {
+      ...fields([...COUNTS, ...HINTS]),
       models: list(FOUND, "One row for each provider and id"),
-      total: whole("Rows that match", { minimum: 0 }),
-      page: whole("This page", { minimum: 1 }),
-      total_pages: whole("Pages there are", { minimum: 0 }),
-      corrected: text("What the query was read as"),
-      nearest: list({ type: "string" }, "Where nothing matches: ids that look alike"),
       prices: PRICES,
     },
-    ["corrected", "nearest"],
+    [...COUNTS, "models", "prices"],
   ),
   run: async (ask, { query, limit = 10, ...filters }) => {
     const asked = { ...filters, page_size: limit };
@@ -96,30 +66,20 @@ export const findModels: Tool = {
             ...(filters.sort_column === undefined && { sort_by: "relevance" }),
             ...asked,
           });
-    const { total, page, total_pages, corrected, nearest } = body.meta;
-    return defined({ models: body.data.map(found), total, page, total_pages, corrected, nearest, prices });
+    return { models: body.data.map(shortRow), ...pick(body.meta, [...COUNTS, ...HINTS]), prices };
   },
 };
 
-function found(row: Row): object {
-  const { provider_id, model_id, canonical, status, released, context_tokens, offers, message, as_of, page } =
-    row;
-  return defined({
-    provider_id,
-    model_id,
-    canonical,
-    status,
-    released,
-    context_tokens,
-    offers,
-    prompt: rate(row, "prompt"),
-    completion: rate(row, "completion"),
-    message: message === "" ? undefined : message,
-    read: as_of,
-    page,
-  });
+function shortRow(row: PriceEntry): object {
+  return {
+    ...pick(row, [...IDS, ...FACTS]),
+    prompt: knownRate(row, "prompt"),
+    completion: knownRate(row, "completion"),
+    ...(row.message !== "" && { message: row.message }),
+    ...(row.as_of !== undefined && { read: row.as_of }),
+  };
 }
 
-function rate({ pricing, unknown }: Row, name: "prompt" | "completion"): number | null {
+function knownRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): number | null {
   return pricing === null || unknown?.includes(name) ? null : pricing[name];
 }

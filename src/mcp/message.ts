@@ -1,4 +1,4 @@
-// A message of the protocol as it is sent: JSON-RPC, the era it belongs to, and headers that must say what the body says
+// A message of the protocol: JSON-RPC, the era it belongs to, and headers that must agree with the body
 // (MCP 2026-07-28, Streamable HTTP, "Server Validation"). Older clients begin with `initialize` and send no `_meta`.
 
 /** Every request carries its version, newest first; then those that begin with a handshake. */
@@ -14,15 +14,15 @@ const INVALID_PARAMS = -32_602;
 export type Id = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 
-/** `id` is absent of a notification, which nobody answers. */
+/** A notification has no `id` and gets no answer. */
 export type Message = { era: "modern" | "legacy"; id: Id | undefined; method: string; params: Params };
 
 export type RpcError = { code: number; message: string; data?: object };
 
-/** Why a message is not taken; it is answered with 400. */
+/** Why a message is refused, with a 400. */
 export type Refusal = { id: Id | undefined; error: RpcError };
 
-/** What of the headers of a request the protocol reads. */
+/** The headers of a request. */
 export type RequestHeaders = { get: (name: string) => string | null };
 
 /** Reads a parsed body. */
@@ -41,17 +41,21 @@ export function readMessage(body: unknown, headers: RequestHeaders): Message | R
   const isLegacy =
     !(`${META}protocolVersion` in Object(params._meta)) && (version === null || LEGACY.includes(version));
   if (isLegacy && method !== "server/discover") return { era: "legacy", ...message };
-  return checked({ era: "modern", ...message }, version, headers);
+  return checkModern({ era: "modern", ...message }, version, headers);
 }
 
-function checked(message: Message, version: string | null, headers: RequestHeaders): Message | Refusal {
+function checkModern(message: Message, version: string | null, headers: RequestHeaders): Message | Refusal {
   const { id, method, params } = message;
   const meta: Params = Object(params._meta);
-  const { [`${META}protocolVersion`]: said, [`${META}clientCapabilities`]: capabilities } = meta;
-  if (version !== null && version !== said && said !== undefined) {
-    return refuse(id, HEADER_MISMATCH, `MCP-Protocol-Version is ${version}, the body says ${String(said)}.`);
+  const { [`${META}protocolVersion`]: declared, [`${META}clientCapabilities`]: capabilities } = meta;
+  if (version !== null && version !== declared && declared !== undefined) {
+    return refuse(
+      id,
+      HEADER_MISMATCH,
+      `MCP-Protocol-Version is ${version}, the body says ${String(declared)}.`,
+    );
   }
-  const requested = said ?? version;
+  const requested = declared ?? version;
   if (requested !== null && !MODERN.some((one) => one === requested)) {
     const data = { supported: [...MODERN, ...LEGACY], requested };
     return { id, error: { code: UNSUPPORTED_VERSION, message: "Unsupported protocol version", data } };
@@ -59,14 +63,14 @@ function checked(message: Message, version: string | null, headers: RequestHeade
   const mismatch = headerMismatch(message, version, headers);
   if (mismatch !== undefined) return refuse(id, HEADER_MISMATCH, mismatch);
   // A notification has no capabilities to declare.
-  if (id !== undefined && (said === undefined || !isObject(capabilities))) {
-    const lacking = said === undefined ? "protocolVersion" : "clientCapabilities";
-    return refuse(id, INVALID_PARAMS, `params._meta: ${META}${lacking} is missing.`);
+  if (id !== undefined && (declared === undefined || !isObject(capabilities))) {
+    const missing = declared === undefined ? "protocolVersion" : "clientCapabilities";
+    return refuse(id, INVALID_PARAMS, `params._meta: ${META}${missing} is missing.`);
   }
   return method === "initialize" ? { ...message, era: "legacy" } : message;
 }
 
-/** The first standard header that is missing or says another thing than the body. */
+/** The first standard header that is missing or contradicts the body. */
 function headerMismatch(
   { id, method, params }: Message,
   version: string | null,
@@ -76,12 +80,12 @@ function headerMismatch(
   if (version === null) return "MCP-Protocol-Version is missing.";
   const [sentMethod, sentName] = [headers.get("mcp-method"), headers.get("mcp-name")];
   if (sentMethod !== method) return `Mcp-Method is ${sentMethod ?? "missing"}, the body says ${method}.`;
-  if (method !== "tools/call" || decoded(sentName) === params.name) return undefined;
+  if (method !== "tools/call" || decodeHeader(sentName) === params.name) return undefined;
   return `Mcp-Name is ${sentName ?? "missing"}, the body says ${String(params.name)}.`;
 }
 
-/** A header's value, unpacked where it is in the form for values that no header can have. */
-function decoded(value: string | null): string | null {
+/** A header's value; decoded, if it is in the base64 form for values that no header can hold. */
+function decodeHeader(value: string | null): string | null {
   const base64 = /^=\?base64\?(.*)\?=$/.exec(value ?? "")?.[1];
   if (base64 === undefined) return value;
   try {

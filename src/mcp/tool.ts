@@ -1,6 +1,6 @@
 // What a tool is, how it asks the public API, and what several of them say in the same words.
 import { type Answer, type Ask, read, send } from "../api-client.ts";
-import { type ObjectSchema, object, oneOf, orNull, text } from "./json-schema.ts";
+import { type ObjectSchema, object, oneOf, type Schema, text } from "./schema.ts";
 
 /** Arguments whose names and types the tool's input schema allows; their values are the API's to judge. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -8,15 +8,15 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export type Tool = {
   name: string;
   title: string;
-  /** What an agent goes by: what it answers, units, what unknown means. */
+  /** For agents: what the tool answers, its units, how it shows the unknown. */
   description: string;
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
-  /** Answers with what the output schema says; throws a ToolError for what the API refuses. */
+  /** Answers in the form of the output schema; throws a ToolError for what the API refuses. */
   run: (ask: Ask, given: Arguments) => Promise<object>;
 };
 
-/** What a tool cannot answer. The message is the API's, which says what to change. */
+/** A refused call. The message, mostly the API's, says what to change. */
 export class ToolError extends Error {}
 
 /** The version that an answer rests on; `stale` when newer data could not be read. */
@@ -49,40 +49,38 @@ function answered<T>(answer: Answer<T>): Answered<T> {
 
 export const PROVIDER_ID = text("Who bills the call, such as openai, anthropic, bedrock, openrouter");
 export const MODEL_ID = text(
-  "The model's id as the provider's API takes it; aliases are matched and disclosed",
+  "The model's id as the provider's API takes it; `matched` says what an alias stands for",
 );
 export const AT = text(
-  'When the call starts: a UTC day such as "2026-01-31" or an RFC 3339 time. Absent: now',
+  'When the call starts: a UTC day such as "2026-01-31" or an RFC 3339 time. Default: now',
 );
-export const PAGE_URL = text("The page the price was read from");
-export const READ = text("The day it was read");
 
-export const PRICES = object(
+/** The prices that an answer rests on. */
+export const PRICES: ObjectSchema = object(
   {
-    version: text("Names the published prices; the same version and time give the same answer"),
-    as_of: text("The median day on which they were read"),
+    version: text("The published version; the same version and time give the same answer"),
+    as_of: text("The median day on which its prices were read"),
     stale: { type: "boolean", description: "Newer prices could not be read; these are the last good ones" },
   },
-  ["stale"],
-  "The prices this answer rests on",
-);
-
-export const MATCHED = object(
-  { model_id: text("The listed id"), rule: text("How the id that was sent led to it") },
-  [],
-  "There when the id is not listed as it was sent",
+  ["version", "as_of"],
 );
 
 /** How sure an amount is. */
 export const STATUS = oneOf(
   ["priced", "estimated", "partial", "unpriced"],
-  "priced; estimated: something was assumed, `assumed` says what; partial: the total is a lower bound, `unpriced` names what is left out; unpriced: no public price",
+  "priced; estimated: `assumed` says what was assumed; partial: the total is a lower bound, `unpriced` names what it leaves out; unpriced: no public price",
 );
 
-export const TOTAL = orNull(text("USD, an exact decimal; null: not known, which is not 0"));
+export const TOTAL: Schema = {
+  type: ["string", "null"],
+  description: "USD, an exact decimal; null: unknown, which is not 0",
+};
 
-/** The names of an object that have a value here. */
-export function defined<T extends object>(values: T): Partial<T> {
-  const kept = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept) as Partial<T>;
+/** The named values of an object, but those that are undefined. */
+export function pick<T extends object, Name extends keyof T>(
+  { ...from }: T,
+  names: readonly Name[],
+): Partial<Pick<T, Name>> {
+  const kept = names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]] as const]));
+  return Object.fromEntries(kept) as Partial<Pick<T, Name>>;
 }

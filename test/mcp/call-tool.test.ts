@@ -1,14 +1,14 @@
 // A call of a tool: arguments against its schema, its answer twice, what it cannot answer as an answer, a bug as a bug.
 import { describe, expect, test } from "vitest";
 import { callTool, findTool, toolList } from "../../src/mcp/call-tool.ts";
-import { object, whole } from "../../src/mcp/json-schema.ts";
+import { object, whole } from "../../src/mcp/schema.ts";
 import { type Arguments, type Tool, ToolError } from "../../src/mcp/tool.ts";
 import { stubAsk } from "../helpers/stub-ask.ts";
 
 const { ask } = stubAsk();
 const tool = (run: Tool["run"]): Tool => ({
   ...{ name: "t", title: "T", description: "D", run, outputSchema: object({}) },
-  inputSchema: object({ n: whole("a number", { minimum: 1 }), m: whole("another", { minimum: 1 }) }, ["m"]),
+  inputSchema: object({ n: whole("a number", 1), m: whole("another", 1) }, ["n"]),
 });
 const echo = tool(async (_ask, given) => ({ given }));
 
@@ -27,7 +27,7 @@ describe("arguments", () => {
     [{}, /^n: /],
     [{ n: null }, /^n: /],
     [{ n: 0 }, /^n: /],
-    [{ n: 1, x: 1 }, /^x: no such argument; there are n, m\.$/],
+    [{ n: 1, x: 1 }, /^x: unknown argument; expected one of n, m\.$/],
   ])("%j are refused, and nothing is run", async (given, message) => {
     const never = tool(async () => {
       throw new Error("it was run");

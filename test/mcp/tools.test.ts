@@ -329,7 +329,7 @@ test("price_changes tells what a publish changed", async () => {
 
 describe("bad input says what to change", () => {
   test.each([
-    ["find_models", { q: "swift" }, "q: no such argument; there are query, provider_id"],
+    ["find_models", { q: "swift" }, "q: unknown argument; expected one of query, provider_id"],
     ["find_models", { capability: "tool call" }, "capability: expected one or more words"],
     ["find_models", { query: " " }, "q: expected a search text of 1 to 200 characters"],
     ["find_models", { query: "a", limit: 51 }, "limit: expected 1 to 50, got 51."],
@@ -344,7 +344,7 @@ describe("bad input says what to change", () => {
     [
       "cost_of_usage",
       { ...IDS, usage: { ...USAGE, input_tokens: 1 } },
-      "usage.input_tokens: no such argument",
+      "usage.input_tokens: unknown argument",
     ],
     [
       "cost_of_usage",

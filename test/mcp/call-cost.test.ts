@@ -1,11 +1,7 @@
 // What cost_of_usage and cost_of_response answer: of a priced call its total and lines, of one without a price why.
 import { describe, expect, test } from "vitest";
-import { billSchema, shortBill } from "../../src/mcp/bill.ts";
-import { costOfResponse } from "../../src/mcp/cost-of-response.ts";
-import { costOfUsage } from "../../src/mcp/cost-of-usage.ts";
+import { costOfResponse, costOfUsage } from "../../src/mcp/call-cost.ts";
 import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
-
-type Answer = Parameters<typeof shortBill>[0];
 
 const IDS = { provider_id: "p", model_id: "m", at: "2026-11-22T00:00:00Z" };
 const LINES = [{ item: "prompt", quantity: 5, rate: "2", cost: "10" }];
@@ -33,11 +29,14 @@ const UNPRICED = {
   error: "Ask for a quote.",
   unpriced_reason: "not_public",
 };
-const short = (answer: object) => shortBill(answer as Partial<Answer> as Answer, PRICES);
+const short = (body: object) => {
+  const { ask } = stubAsk({ body });
+  return costOfUsage.run(ask, { usage: {} });
+};
 
-describe("shortBill", () => {
-  test("of a priced call", () => {
-    expect(short(PRICED)).toStrictEqual({
+describe("the answer", () => {
+  test("of a priced call", async () => {
+    expect(await short(PRICED)).toStrictEqual({
       ...IDS,
       ...{ status: "partial", matched: PRICED.matched, total_usd: "10", line_items: LINES },
       ...{ unpriced: ["reasoning"], fallbacks: { input_cache_read: "prompt" }, usage_convention: "provider" },
@@ -51,8 +50,8 @@ describe("shortBill", () => {
     });
   });
 
-  test("of one without a price the total is null, which is not 0", () => {
-    expect(short({ ...UNPRICED, ignored: [{ name: "x" }] })).toStrictEqual({
+  test("of one without a price the total is null, which is not 0", async () => {
+    expect(await short({ ...UNPRICED, ignored: [{ name: "x" }] })).toStrictEqual({
       ...{
         ...IDS,
         status: "unpriced",
@@ -64,18 +63,18 @@ describe("shortBill", () => {
     });
   });
 
-  test("every name it may have is in its schema", () => {
-    const { properties, required } = billSchema({ reading: {} });
-    for (const answer of [PRICED, UNPRICED])
-      for (const name of Object.keys(short(answer))) expect(Object.keys(Object(properties))).toContain(name);
-    expect(required).not.toContain("matched");
-    expect(required).toEqual(expect.arrayContaining(["status", "total_usd", "prices"]));
+  test("has only names of its schema, and all that are required", async () => {
+    const { properties, required } = costOfUsage.outputSchema;
+    for (const answer of [await short(PRICED), await short(UNPRICED)]) {
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(answer)));
+      expect(Object.keys(answer)).toEqual(expect.arrayContaining([...required]));
+    }
   });
 });
 
 describe("the tools", () => {
   const usage = { prompt_tokens: 5 };
-  test("ask for all that is known, and answer a call without a price", async () => {
+  test("ask for all evidence, and answer a call without a price", async () => {
     const { ask, asked } = stubAsk({ status: 402, body: UNPRICED });
     expect(await costOfUsage.run(ask, { provider_id: "p", model_id: "m", usage })).toMatchObject({
       total_usd: null,

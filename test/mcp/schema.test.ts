@@ -2,38 +2,37 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { list, object, oneOf, text, whole } from "../../src/mcp/json-schema.ts";
-import { misfit, withoutNulls } from "../../src/mcp/misfit.ts";
+import { findMistake, list, object, oneOf, text, whole, withoutNulls } from "../../src/mcp/schema.ts";
 
-const PAIR = object({ a: text("The first"), b: whole("The second", { minimum: 0, maximum: 9 }) }, ["b"]);
+const PAIR = object({ a: text("The first"), b: whole("The second", 0, 9) }, ["a"]);
 const SCHEMA = object(
   {
     name: text("What it is called"),
-    count: whole("How many", { minimum: 1 }),
+    count: whole("How many", 1),
     word: oneOf(["x", "y"], "One of two"),
-    pairs: list(PAIR, "Some pairs", { minItems: 1, maxItems: 2 }),
+    pairs: { ...list(PAIR, "Some pairs"), minItems: 1, maxItems: 2 },
     flag: { type: "boolean", description: "Yes or no" },
     any: { type: ["object", "array", "string"], description: "Whatever came" },
   },
-  ["count", "word", "pairs", "flag", "any"],
+  ["name"],
 );
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
 
 describe("says what to change", () => {
   test.each([
-    [{}, "name: it is missing; what it is called."],
+    [{}, "name: missing; what it is called."],
     [{ name: 1 }, "name: expected a string."],
-    [{ name: "n", nmae: 1 }, "nmae: no such argument; there are name, count, word, pairs, flag, any."],
+    [{ name: "n", nmae: 1 }, "nmae: unknown argument; expected one of name, count, word, pairs, flag, any."],
     [{ name: "n", count: 0 }, "count: expected 1 to 9007199254740991, got 0."],
     [{ name: "n", count: 1.5 }, "count: expected an integer."],
     [{ name: "n", word: "z" }, 'word: expected one of x, y, got "z".'],
     [{ name: "n", pairs: [] }, "pairs: expected 1 to 2, got 0."],
     [{ name: "n", pairs: [{ a: "a" }, { a: "a", b: 10 }] }, "pairs.1.b: expected 0 to 9, got 10."],
-    [{ name: "n", pairs: [{}] }, "pairs.0.a: it is missing; the first."],
+    [{ name: "n", pairs: [{}] }, "pairs.0.a: missing; the first."],
     [{ name: "n", any: 1 }, "any: expected an object or an array or a string."],
     [{ name: "n", flag: "true" }, "flag: expected a boolean."],
     [[], "arguments: expected an object."],
-  ])("%j", (given, said) => expect(misfit(SCHEMA, given, "")).toBe(said));
+  ])("%j", (given, said) => expect(findMistake(SCHEMA, given)).toBe(said));
 });
 
 test("agrees with a validator on whatever is sent", () => {
@@ -49,7 +48,7 @@ test("agrees with a validator on whatever is sent", () => {
       const sent = JSON.parse(JSON.stringify({ name: "n", ...given }));
       // The two differ in what an integer is past 2^53, which no count can be.
       if (sent.count === 2 ** 60) return;
-      expect(misfit(SCHEMA, sent, "") === undefined).toBe(validate(sent));
+      expect(findMistake(SCHEMA, sent) === undefined).toBe(validate(sent));
     }),
   );
 });

@@ -1,0 +1,131 @@
+// cost_of_usage and cost_of_response: what one call cost, from its counts or from the response to it.
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
+import { CHARGES } from "../schemas/charges.ts";
+import { MEASURES } from "../schemas/words.ts";
+import { fields, type ObjectSchema, object, oneOf, type Schema, text } from "./schema.ts";
+import {
+  AT,
+  MODEL_ID,
+  PRICES,
+  PROVIDER_ID,
+  type Prices,
+  pick,
+  priceCall,
+  STATUS,
+  TOTAL,
+  type Tool,
+} from "./tool.ts";
+
+/** A count's meaning is explained where nearly every call has it; the names of rare counts explain them. */
+const COUNTS = CHARGES.flatMap(({ count, label, further }): [string, Schema][] =>
+  count === undefined ? [] : [[count, { type: "integer", ...(!further && { description: label }) }]],
+);
+
+const UNITS: Schema = {
+  type: "object",
+  description: `Counts in other units than tokens, by the price's name of the unit or by one of ${MEASURES.join(", ")}`,
+  additionalProperties: { type: "string" },
+};
+
+/** Counts of a call, named as the API names them. Which of them are required depends on the others; the API judges that. */
+export const USAGE: ObjectSchema = {
+  ...object({ ...Object.fromEntries(COUNTS), units: UNITS }),
+  description:
+    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add up several calls: tiers are decided per call",
+};
+
+const CALL = ["provider_id", "model_id", "at", "ignored"] as const;
+const BILL = [
+  "line_items",
+  "assumed",
+  "unpriced",
+  "fallbacks",
+  "usage_convention",
+  "service_tier",
+  "region",
+] as const;
+const PRICED = ["matched", "fees"] as const;
+const FROM = ["page", "read"] as const;
+
+const ANSWER = object(
+  {
+    ...fields([...CALL, ...BILL, ...PRICED, ...FROM, "effective_from", "message", "unpriced_reason"]),
+    status: STATUS,
+    total_usd: TOTAL,
+    prices: PRICES,
+  },
+  ["provider_id", "model_id", "status", "total_usd", "at", "prices"],
+);
+
+export const costOfUsage: Tool = {
+  name: "cost_of_usage",
+  title: "Cost of one call from its token counts",
+  description:
+    "Compute what one call costs: an exact total in USD with its line items; cache reads, cache writes, reasoning and searches at their own rates. Read status before you use the total: partial is a lower bound; unpriced has total_usd null because the price is not public. An unknown price is never charged as 0.",
+  inputSchema: object(
+    {
+      provider_id: PROVIDER_ID,
+      model_id: MODEL_ID,
+      usage: USAGE,
+      usage_convention: oneOf(
+        ["provider", "inclusive", "separate"],
+        "How the counts relate. provider, the default: as that provider's own API reports them. inclusive: prompt contains cached tokens, completion contains reasoning (OpenTelemetry, LiteLLM, AI SDK). separate: disjoint counts",
+      ),
+      at: AT,
+      service_tier: text("Such as batch, flex, priority, in the provider's own word"),
+      region: text("In the provider's own word"),
+      prices_version: text("A published version by serial or hash, to repeat an earlier answer"),
+    },
+    ["provider_id", "model_id", "usage"],
+  ),
+  outputSchema: ANSWER,
+  run: async (ask, given) => {
+    const { body, prices } = await priceCall<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", given);
+    return shortBill(body, prices);
+  },
+};
+
+export const costOfResponse: Tool = {
+  name: "cost_of_response",
+  title: "Cost of one call from the provider's response",
+  description:
+    "Compute what one call cost from the response to it: the whole JSON body, its usage object, the events of a stream or their text, as the provider or a client library (OpenAI, Anthropic, Gemini, Bedrock, OpenRouter, AI SDK, LangChain, LiteLLM, OpenTelemetry ...) returns it. Finds model, counts and convention in it; `reading` says where. Prefer this to copying counts by hand. Status and totals as in cost_of_usage.",
+  inputSchema: object(
+    {
+      response: {
+        type: ["object", "array", "string"],
+        description: "The response as it came; message texts may be left out",
+      },
+      provider_id: text("Who was called; required unless the response names the provider"),
+      model_id: text("The model, if the response does not name it"),
+      at: AT,
+    },
+    ["response"],
+  ),
+  outputSchema: { ...ANSWER, properties: { ...ANSWER.properties, ...fields(["reading"]) } },
+  run: async (ask, given) => {
+    const path = "/v1/responses/cost";
+    const { body, prices } = await priceCall<ResponseCost | FailedResponseCost>(ask, path, given);
+    return { ...shortBill(body, prices), reading: body.reading };
+  },
+};
+
+/** The answer of a calculator with detail "full", whether the call is priced or not. */
+function shortBill(
+  answer: TraceCost | FailedTraceCost | ResponseCost | FailedResponseCost,
+  prices: Prices,
+): object {
+  const call = { ...pick(answer, CALL), status: answer.status, prices };
+  if (answer.cost_breakdown === null)
+    return { ...call, total_usd: null, message: answer.error, ...pick(answer, ["unpriced_reason"]) };
+  const { cost_breakdown: bill, price, evidence } = answer;
+  return {
+    ...call,
+    ...pick(answer, PRICED),
+    total_usd: bill.total_exact,
+    ...pick(bill, BILL),
+    effective_from: price.effective_from,
+    ...pick({ ...evidence }, FROM),
+  };
+}

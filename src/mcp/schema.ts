@@ -1,0 +1,120 @@
+// The few forms of JSON Schema (2020-12) that tools are described in, and the check of arguments against them. Values beyond names,
+// types and bounds are the API's to judge.
+
+export type Schema = {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false | Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+};
+
+export type ObjectSchema = Required<Pick<Schema, "properties" | "required">> & Schema & { type: "object" };
+
+/** An object with these properties and no others. */
+export function object(
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = [],
+): ObjectSchema {
+  return { type: "object", properties, required, additionalProperties: false };
+}
+
+export function text(description: string): Schema {
+  return { type: "string", description };
+}
+
+export function whole(description: string, minimum: number, maximum?: number): Schema {
+  return { type: "integer", description, minimum, ...(maximum !== undefined && { maximum }) };
+}
+
+export function list(items: Schema, description: string): Schema {
+  return { type: "array", description, items };
+}
+
+export function oneOf(values: readonly string[], description: string): Schema {
+  return { ...text(description), enum: values };
+}
+
+/** Properties that hold what the API's fields of the same names hold. */
+export function fields(names: readonly string[]): Record<string, Schema> {
+  return Object.fromEntries(names.map((name) => [name, {}]));
+}
+
+/** The value without properties that are null and may be absent. A value without properties in its schema stays as it is. */
+export function withoutNulls({ properties, required = [] }: Schema, value: unknown): unknown {
+  if (properties === undefined || !isObject(value)) return value;
+  const kept = Object.entries(value).filter(
+    ([name, one]) => one !== null || required.includes(name) || !Object.hasOwn(properties, name),
+  );
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutNulls(properties[name] ?? {}, one)]));
+}
+
+/** A sentence that names the first wrong argument and what would be accepted; `path` leads to the value. */
+export function findMistake(schema: Schema, value: unknown, path = ""): string | undefined {
+  const types = [schema.type ?? []].flat();
+  if (types.length > 0 && !types.some((type) => hasType(type, value)))
+    return `${path || "arguments"}: expected ${types.map(withArticle).join(" or ")}.`;
+  if (typeof value === "number") return boundsMistake(path, value, schema.minimum, schema.maximum);
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => findMistake(schema.items ?? {}, item, `${path}.${index}`));
+    return boundsMistake(path, value.length, schema.minItems, schema.maxItems) ?? firstOf(items);
+  }
+  if (schema.properties !== undefined && isObject(value)) {
+    const { properties, required = [] } = schema;
+    return objectMistake(properties, required, value, path === "" ? "" : `${path}.`);
+  }
+  if (schema.enum === undefined || schema.enum.some((one) => one === value)) return undefined;
+  return `${path}: expected one of ${schema.enum.join(", ")}, got ${JSON.stringify(value)}.`;
+}
+
+function objectMistake(
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[],
+  value: object,
+  prefix: string,
+): string | undefined {
+  const wrong = Object.entries(value).map(([name, given]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property !== undefined) return findMistake(property, given, prefix + name);
+    return `${prefix}${name}: unknown argument; expected one of ${Object.keys(properties).join(", ")}.`;
+  });
+  const missing = required.filter((name) => !Object.hasOwn(value, name));
+  return firstOf([...wrong, ...missing.map((name) => missingArgument(prefix + name, properties[name]))]);
+}
+
+function missingArgument(path: string, { description = "it is required" }: Schema = {}): string {
+  return `${path}: missing; ${description.charAt(0).toLowerCase()}${description.slice(1)}.`;
+}
+
+function boundsMistake(
+  path: string,
+  size: number,
+  least = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): string | undefined {
+  return size < least || size > most ? `${path}: expected ${least} to ${most}, got ${size}.` : undefined;
+}
+
+function firstOf(mistakes: readonly (string | undefined)[]): string | undefined {
+  return mistakes.find((one) => one !== undefined);
+}
+
+function hasType(type: string, value: unknown): boolean {
+  if (type === "array") return Array.isArray(value);
+  if (type === "integer") return Number.isSafeInteger(value);
+  return type === "object" ? isObject(value) : typeof value === type;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function withArticle(type: string): string {
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}
