@@ -1,5 +1,5 @@
 // From the id a caller sends to a listed model: exact first, then disclosed rules; never a silent prefix or fuzzy match.
-import type { MATCH_RULES } from "../contract/cost-answers.ts";
+import type { MatchRule } from "../contract/word-sentences.ts";
 import { BEDROCK_GEOGRAPHIES } from "../schemas/words.ts";
 
 /** The models of one provider. */
@@ -11,8 +11,6 @@ export type ModelLookup = {
   /** The newest dated or `-latest` form of an id without a date, where all that are listed have one price. */
   newest(id: string): string | undefined;
 };
-
-export type MatchRule = (typeof MATCH_RULES)[number];
 
 /** `rule` is absent when the id is listed as it was sent; of several rules it is the last. */
 export type Match = { id: string; rule?: MatchRule };

@@ -2,7 +2,7 @@
 
 import type { ResolveQuery } from "../contract/list-requests.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
-import type { Resolved } from "../contract/resolve-answers.ts";
+import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";

@@ -1,57 +1,106 @@
-// Shapes of the answers to batches; the Worker imports their types alone.
+// The answer to many calls: a line for each, and what they come to.
 import * as z from "zod/mini";
 import { signedDecimal } from "./bill-answers.ts";
 import { failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
+import { fields, fieldsOf, name, object } from "./field.ts";
 import { failedResponseCost, responseCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";
+import { LINE_RESULTS, type LineResult, wordsOf } from "./word-sentences.ts";
 
 const count = z.int().check(z.gte(0));
 const sum = { calls: count, total_exact: signedDecimal };
-
-export const batchSummary = z.object({
-  calls: count,
-  failed: count,
-  total_exact: signedDecimal,
-  currency: z.literal("USD"),
-  by_status: z.object({ priced: count, estimated: count, partial: count, unpriced: count, invalid: count }),
-  by_provider: z.array(z.object({ provider_id: z.string(), ...sum })),
-  by_model: z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum })),
-  prices: pricesRef,
-  differing: z.exactOptional(count),
+const byStatus = z.object({
+  priced: count,
+  estimated: count,
+  partial: count,
+  unpriced: count,
+  invalid: count,
 });
 
-/** What a line says of its call: its cost, why it has none, that a stored cost is not ours, or that it could not be read. */
-export const LINE_RESULTS = ["cost", "no_cost", "difference", "broken"] as const;
+export const batchSummary = object("BatchSummary", "What the calls of a batch come to.", {
+  calls: [count, "Calls that were read."],
+  failed: [count, "Calls without a cost."],
+  total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
+  currency: [z.literal("USD"), "The currency of every amount."],
+  by_status: [byStatus, "Calls by status; `invalid` are those that could not be read."],
+  by_provider: [z.array(z.object({ provider_id: z.string(), ...sum })), "Calls and cost by listed provider."],
+  by_model: [
+    z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum })),
+    "Calls and cost by listed model.",
+  ],
+  prices: [pricesRef, "The version that all calls were priced at."],
+  differing: [z.exactOptional(count), "In a dry run: calls whose stored cost is not ours."],
+});
 
-export type LineResult = (typeof LINE_RESULTS)[number];
+const line = fields({
+  line: [z.int().check(z.gte(1)), "The call's number, from 1."],
+  result: [z.enum(wordsOf(LINE_RESULTS)), "What the line says of the call."],
+});
+const sentId = fields({ id: [z.exactOptional(z.string()), "As sent."] });
 
-const line = { line: z.int().check(z.gte(1)), result: z.enum(LINE_RESULTS) };
-
-/** A call that could not be read; `id` where it has one. */
-export const brokenLine = z.extend(errorEnvelope, { ...line, id: z.exactOptional(z.string()) });
-
-/** A stored cost that is not ours. */
-export const differingLine = z.object({
+export const brokenLine = object("BrokenLine", "A call that could not be read.", {
+  ...fieldsOf(errorEnvelope),
   ...line,
-  id: z.exactOptional(z.string()),
-  cost: signedDecimal,
-  total_exact: signedDecimal,
-  difference: signedDecimal,
+  ...sentId,
 });
 
-export const traceLine = z.extend(traceCost, line);
-export const failedTraceLine = z.extend(failedTraceCost, line);
-export const responseLine = z.extend(responseCost, line);
-export const failedResponseLine = z.extend(failedResponseCost, line);
-
-export const traceBatch = z.object({
-  data: z.array(z.union([traceLine, failedTraceLine, differingLine, brokenLine])),
-  summary: batchSummary,
+export const differingLine = object("DifferingLine", "A stored cost that is not ours.", {
+  ...line,
+  ...sentId,
+  cost: [signedDecimal, "As stored."],
+  total_exact: [signedDecimal, "Our cost."],
+  difference: [signedDecimal, "Our cost less the stored one."],
 });
 
-export const responseBatch = z.object({
-  data: z.array(z.union([responseLine, failedResponseLine, differingLine, brokenLine])),
-  summary: batchSummary,
+export const traceLine = object("TraceLine", "The cost of a call.", { ...fieldsOf(traceCost), ...line });
+export const failedTraceLine = object("FailedTraceLine", "A call that could not be priced.", {
+  ...fieldsOf(failedTraceCost),
+  ...line,
 });
+export const responseLine = object("ResponseLine", "The cost of a response.", {
+  ...fieldsOf(responseCost),
+  ...line,
+});
+export const failedResponseLine = object("FailedResponseLine", "A response that could not be priced.", {
+  ...fieldsOf(failedResponseCost),
+  ...line,
+});
+
+const LINE = "The answer to one call of many, also as a line of JSON lines.";
+
+export const traceBatchLine = name(
+  z.union([traceLine, failedTraceLine, differingLine, brokenLine]),
+  "TraceBatchLine",
+  LINE,
+  tellingApart({ cost: "TraceLine", no_cost: "FailedTraceLine" }),
+);
+
+export const responseBatchLine = name(
+  z.union([responseLine, failedResponseLine, differingLine, brokenLine]),
+  "ResponseBatchLine",
+  LINE,
+  tellingApart({ cost: "ResponseLine", no_cost: "FailedResponseLine" }),
+);
+
+const EACH = "Each call's own result or failure, in order, with its number in `line`.";
+
+export const traceBatch = object("TraceBatch", "The answer to many calls.", {
+  data: [z.array(traceBatchLine), EACH],
+  summary: [batchSummary, "What they come to."],
+});
+
+export const responseBatch = object("ResponseBatch", "The answer to many responses.", {
+  data: [z.array(responseBatchLine), EACH],
+  summary: [batchSummary, "What they come to."],
+});
+
+/** The public name of the line for each result. */
+function tellingApart(own: Pick<Record<LineResult, string>, "cost" | "no_cost">) {
+  const members = { ...own, difference: "DifferingLine", broken: "BrokenLine" } satisfies Record<
+    LineResult,
+    string
+  >;
+  return { propertyName: "result", members };
+}
 
 export type BatchSummary = z.input<typeof batchSummary>;

@@ -1,12 +1,15 @@
-// Shapes of a bill: its lines, its amounts and how they came about.
+// A bill: its lines, its amounts and how they came about.
 import * as z from "zod/mini";
 import { BASE_ITEMS, FALLBACKS, type FallbackOf, FURTHER_KINDS, ITEMS } from "../schemas/charges.ts";
 import { decimal, instant } from "../schemas/price.ts";
 import { ASSUMPTIONS, CONVENTIONS } from "../schemas/words.ts";
-import { each } from "./each.ts";
+import { FALLBACK_SENTENCES, ITEM_SENTENCES } from "./count-sentences.ts";
+import { alike, describe, fields, object } from "./field.ts";
 
 const amount = z.number();
-const FURTHER_ITEMS = FURTHER_KINDS.map(({ item }) => item);
+const text = z.exactOptional(z.string());
+/** Items that few calls have. */
+export const RARE_ITEMS = FURTHER_KINDS.map(({ item }) => item);
 
 /** A decimal in plain notation; the discount's line is negative. */
 export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
@@ -16,60 +19,84 @@ export function itemOf(items: readonly string[]) {
   return z.union([z.enum(items), z.string()]);
 }
 
-/** A line of the bill, for one of `items` or a unit. */
-export function lineOf(items: readonly string[]) {
-  const quantity = z.number().check(z.gte(0));
-  return z.object({ item: itemOf(items), quantity, rate: signedDecimal, cost: signedDecimal });
-}
+export const lineItem = object("LineItem", "One line of the bill.", {
+  item: [itemOf(ITEMS), "What is charged; a quantity in another unit than tokens by the name of its unit."],
+  quantity: [z.number().check(z.gte(0)), "How many."],
+  rate: [signedDecimal, "USD for one, an exact decimal."],
+  cost: [signedDecimal, "`quantity` x `rate`, an exact decimal in USD."],
+});
 
-export const lineItem = lineOf(ITEMS);
-
-export const usageApplied = z.object({
-  prompt_includes_cache: z.boolean(),
-  completion_includes_reasoning: z.boolean(),
+export const usageApplied = object("UsageApplied", "How the counts were read.", {
+  prompt_includes_cache: [z.boolean(), "`prompt_tokens` was read as containing the cache counts."],
+  completion_includes_reasoning: [
+    z.boolean(),
+    "`completion_tokens` was read as containing `reasoning_tokens`.",
+  ],
 });
 
 /** Unknown rate -> the rate it was charged at. */
-export const fallbacks = z.object(
-  Object.fromEntries(
-    FALLBACKS.map(([unknown, charged]) => [unknown, z.exactOptional(z.literal(charged))]),
-  ) as { [Rate in keyof FallbackOf]: z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>> },
+export const fallbacks = describe(
+  z.object(
+    Object.fromEntries(
+      FALLBACKS.map(([unknown, charged]) => [unknown, z.exactOptional(z.literal(charged))]),
+    ) as { [Rate in keyof FallbackOf]: z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>> },
+  ),
+  "Fallbacks",
+  "Unknown rates, and the rate each was charged at.",
+  FALLBACK_SENTENCES,
 );
 
-/** USD by item; the discount is 0 or negative. */
-export const itemAmounts = {
-  ...each(BASE_ITEMS, amount),
-  ...each(FURTHER_ITEMS, z.exactOptional(amount)),
-  units: z.exactOptional(amount),
-};
-
-/** What an adjustment adds to the price. */
-export const adjustment = z.object({
-  name: z.string(),
-  percent: z.exactOptional(z.string()),
-  fixed: z.exactOptional(z.string()),
-  cost: signedDecimal,
+export const adjustment = object("PriceAdjustment", "An addition to a price.", {
+  name: [z.string(), "As sent."],
+  percent: [text, "Percent of the cost after its discount."],
+  fixed: [text, "USD."],
+  cost: [signedDecimal, "What it adds, exact, USD."],
 });
 
-export const costBreakdown = z.object({
+/** USD by item; the discount is 0 or negative. */
+const itemAmounts = fields({
+  ...alike(BASE_ITEMS, amount, ITEM_SENTENCES),
+  ...alike(RARE_ITEMS, z.exactOptional(amount), ITEM_SENTENCES),
+  units: [z.exactOptional(amount), "All quantities in other units than tokens."],
+});
+
+export const costBreakdown = object("CostBreakdown", "The itemised cost of a call; numbers are USD.", {
   ...itemAmounts,
-  total: amount,
-  total_exact: decimal,
-  line_items: z.array(lineItem),
-  usage_convention: z.enum(CONVENTIONS),
-  usage_applied: usageApplied,
-  tier_above: z.exactOptional(z.int()),
-  fallbacks: z.exactOptional(fallbacks),
-  unpriced: z.exactOptional(z.array(itemOf(ITEMS))),
-  assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS))),
-  service_tier: z.exactOptional(z.string()),
-  region: z.exactOptional(z.string()),
-  hours: z.exactOptional(z.string()),
-  price_known_from: z.exactOptional(instant),
-  guaranteed_until: z.exactOptional(instant),
-  adjustments: z.exactOptional(z.array(adjustment)),
-  price_total: z.exactOptional(amount),
-  price_total_exact: z.exactOptional(signedDecimal),
-  total_rounded: z.exactOptional(signedDecimal),
-  remainder: z.exactOptional(signedDecimal),
+  total: [amount, "The double nearest to `total_exact`."],
+  total_exact: [decimal, "The exact cost, a plain decimal in USD; the costs of the line items add up to it."],
+  line_items: [z.array(lineItem), "The bill, line by line."],
+  usage_convention: [
+    z.enum(CONVENTIONS),
+    "The convention that was applied: `separate` also when the counts do not fit the provider's own.",
+  ],
+  usage_applied: [usageApplied, "How the counts were read."],
+  tier_above: [z.exactOptional(z.int()), "The threshold of the context tier whose rates were charged."],
+  fallbacks: [z.exactOptional(fallbacks), "Unknown rates, and the rate each was charged at."],
+  unpriced: [
+    z.exactOptional(z.array(itemOf(ITEMS))),
+    "Items and units without a known rate: they are not in the total.",
+  ],
+  assumed: [z.exactOptional(z.array(z.enum(ASSUMPTIONS))), "What was assumed; absent when nothing was."],
+  service_tier: [text, "The tier of service whose rates were charged, in the provider's word."],
+  region: [text, "The region whose factor was charged, in the provider's word."],
+  hours: [text, "The daily window, UTC, whose rates were charged."],
+  price_known_from: [
+    z.exactOptional(instant),
+    "The call is older than this, the start of the first known price.",
+  ],
+  guaranteed_until: [
+    z.exactOptional(instant),
+    "The call is younger than this, the end of the provider's promise.",
+  ],
+  adjustments: [z.exactOptional(z.array(adjustment)), "On request: what each adjustment adds to the price."],
+  price_total: [z.exactOptional(amount), "The double nearest to `price_total_exact`."],
+  price_total_exact: [z.exactOptional(signedDecimal), "`total_exact` with the adjustments, exact."],
+  total_rounded: [
+    z.exactOptional(signedDecimal),
+    "On request: the price rounded; without adjustments, the cost.",
+  ],
+  remainder: [
+    z.exactOptional(signedDecimal),
+    "What rounding left: `total_rounded` plus this is the exact amount.",
+  ],
 });

@@ -1,145 +1,168 @@
-// Shapes of a calculation; its bill is in breakdown-answers.ts.
+// The answer of the calculator of calls; its bill is in bill-answers.ts.
 import * as z from "zod/mini";
-import {
-  BASE_COUNTS,
-  FURTHER_COUNTS,
-  FURTHER_KINDS,
-  ITEMS,
-  QUANTITIES,
-  USAGE_COUNTS,
-} from "../schemas/charges.ts";
+
+import { BASE_COUNTS, FURTHER_COUNTS, ITEMS, QUANTITIES, USAGE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
+
 import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
-import { costBreakdown, itemOf, signedDecimal } from "./bill-answers.ts";
-import { each } from "./each.ts";
+import { costBreakdown, itemOf, RARE_ITEMS, signedDecimal } from "./bill-answers.ts";
+import {
+  COUNT_SENTENCES,
+  ITEM_SENTENCES,
+  OTHER_RATE_SENTENCES,
+  QUANTITY_SENTENCES,
+  UNITS_SENTENCE,
+} from "./count-sentences.ts";
+import { alike, fields, object, shapeOf } from "./field.ts";
 import { pricing } from "./price-answers.ts";
+import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
 const count = z.int().check(z.gte(0));
+const text = z.exactOptional(z.string());
 
-const FURTHER_ITEMS = FURTHER_KINDS.map(({ item }) => item);
-const units = z.exactOptional(z.record(z.string(), z.string()));
+const units = fields({ units: [z.exactOptional(z.record(z.string(), z.string())), UNITS_SENTENCE] });
 
-/** Every count as it was priced, defaults filled in. */
-export const usageCounts = z.object({
-  ...each(BASE_COUNTS, count),
-  ...each(FURTHER_COUNTS, z.exactOptional(count)),
-  units,
+export const usageCounts = object(
+  "Usage",
+  "All counts as they were priced: the six of every call, and rare ones if sent.",
+  {
+    ...alike(BASE_COUNTS, count, COUNT_SENTENCES),
+    ...alike(FURTHER_COUNTS, z.exactOptional(count), COUNT_SENTENCES),
+    ...units,
+  },
+);
+
+export const matched = object("Matched", "The listed model for an id that is not listed itself.", {
+  model_id: [z.string(), "The listed model."],
+  rule: [z.enum(wordsOf(MATCH_RULES)), "The rule that led from the sent id to the listed one."],
 });
 
-export const MATCH_RULES = [
-  "alias",
-  "variant",
-  "provider_prefix",
-  "models_prefix",
-  "region_prefix",
-  "resource_path",
-  "publisher_prefix",
-  "repeated_prefix",
-  "fine_tune",
-  "routing_suffix",
-  "context_suffix",
-  "version_suffix",
-  "dated",
-  "word_order",
-  "spelling",
-  "undated",
-] as const;
-
-export const matched = z.object({ model_id: z.string(), rule: z.enum(MATCH_RULES) });
-
-/** The dated entry that was charged. */
-export const priceRef = z.object({
-  id: z.string(),
-  effective_from: z.nullable(instant),
-  effective_until: z.nullable(instant),
+export const priceRef = object("PriceRef", "A dated price.", {
+  id: [z.string(), "Stays the same as long as the start of the price does."],
+  effective_from: [z.nullable(instant), "Start, inclusive; null if unknown."],
+  effective_until: [z.nullable(instant), "End, exclusive; null if unknown."],
 });
 
-/** The version of all prices. */
-export const pricesRef = z.object({ serial: z.int(), version: z.string(), as_of: day });
-
-/** A field of the usage that nobody reads, and the known one that may be meant. */
-export const ignoredField = z.object({ name: z.string(), nearest: z.exactOptional(z.enum(USAGE_COUNTS)) });
-
-/** What the prices rest on. */
-export const evidence = z.object({
-  sources: z.array(z.string()),
-  page: z.exactOptional(z.string()),
-  read: z.exactOptional(z.string()),
-  confidence: z.exactOptional(z.string()),
+export const pricesRef = object("PricesRef", "A version of the prices.", {
+  serial: [z.int(), "Grows by one with each publish."],
+  version: [z.string(), "Hash over all data of the version."],
+  as_of: [day, "The median UTC day on which the prices of rows on sale were read."],
 });
 
-/** A fee of the provider's that was charged, and where it is stated; `read` is null where the day is not known. */
-export const chargedFee = z.object({
-  item: z.string(),
-  fee: z.string(),
-  unit: z.string(),
-  page: z.string(),
-  read: z.nullable(day),
-  confidence: z.string(),
+export const ignoredField = object("IgnoredField", "An unknown field of `usage`, which was ignored.", {
+  name: [z.string(), "The field."],
+  nearest: [z.exactOptional(z.enum(USAGE_COUNTS)), "The known field that may be meant."],
+});
+
+export const evidence = object("PriceEvidence", "The sources of a price.", {
+  sources: [z.array(z.string()), "The source of the price first, then those that agree."],
+  page: [text, "The provider's own page."],
+  read: [text, "The day, or month, of the last reading."],
+  confidence: [text, "How well the reading is attested."],
+});
+
+export const chargedFee = object("ChargedFee", "A provider's fee that was charged.", {
+  item: [z.string(), "The line it is charged in."],
+  fee: [z.string(), "Its name among the provider's `fees`."],
+  unit: [z.string(), "What it is charged for."],
+  page: [z.string(), "The page that states it."],
+  read: [z.nullable(day), "The day the page was read; null if unknown."],
+  confidence: [z.string(), "How well the reading is attested."],
 });
 
 /** The disjoint counts that are charged. */
-export const quantities = z.object({
-  ...each(QUANTITIES, count),
-  ...each(FURTHER_ITEMS, z.exactOptional(count)),
-  units,
+export const quantities = object("Quantities", "Disjoint counts: every token is in exactly one.", {
+  ...alike(QUANTITIES, count, QUANTITY_SENTENCES),
+  ...alike(RARE_ITEMS, z.exactOptional(count), ITEM_SENTENCES),
+  ...units,
 });
 
-export const reportedCost = z.object({
-  usd: signedDecimal,
-  difference: signedDecimal,
-  explained_by: z.array(z.array(itemOf([...ITEMS, "byok_fee"]))),
+export const reportedCost = object("ReportedCost", "The provider's own amount beside ours.", {
+  usd: [signedDecimal, "The provider's amount, USD."],
+  difference: [signedDecimal, "Our `total_exact` less the provider's."],
+  explained_by: [
+    z.array(z.array(itemOf([...ITEMS, "byok_fee"]))),
+    "One or two line items that cost exactly the difference, in either direction.",
+  ],
 });
 
 /** Rates beside the 13: those that are stated. */
-export const otherRates = z.object(each(OTHER_RATES, z.exactOptional(decimal)));
+export const otherRates = z.object(
+  shapeOf(alike(OTHER_RATES, z.exactOptional(decimal), OTHER_RATE_SENTENCES)),
+);
+
+const sentIds = fields({ model_id: [z.string(), "As sent."], provider_id: [z.string(), "As sent."] });
 
 /** What every calculation says of itself. */
-export const basis = {
-  currency: z.literal("USD"),
-  prices: pricesRef,
-  at: instant,
-  id: z.exactOptional(z.string()),
-  ignored: z.exactOptional(z.array(ignoredField)),
-  quantities: z.exactOptional(quantities),
-  fingerprint: z.exactOptional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-};
-
-export const traceCost = z.object({
-  model_id: z.string(),
-  provider_id: z.string(),
-  usage: usageCounts,
-  pricing,
-  rates: z.exactOptional(otherRates),
-  cost_breakdown: costBreakdown,
-  matched: z.exactOptional(matched),
-  status: z.enum(["priced", "estimated", "partial"]),
-  model_status: z.exactOptional(z.enum(STATUSES)),
-  price: priceRef,
-  ...basis,
-  evidence: z.exactOptional(evidence),
-  fees: z.exactOptional(z.array(chargedFee)),
-  reported_cost: z.exactOptional(reportedCost),
+const basis = fields({
+  currency: [z.literal("USD"), "The currency of every amount."],
+  prices: [pricesRef, "The version of the prices that was used."],
+  at: [instant, "The time whose prices were used: the `at` that was sent, else the time of the answer."],
+  id: [text, "As sent."],
+  ignored: [
+    z.exactOptional(z.array(ignoredField)),
+    "Unknown fields of `usage`, each with the known field that may be meant.",
+  ],
+  quantities: [z.exactOptional(quantities), "With `detail` full: the disjoint counts."],
+  fingerprint: [
+    z.exactOptional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    "With `detail` full: hex SHA-256 of the call, its time and the version of the prices. Two equal calls share it, so an event is identified " +
+      "by `id` and fingerprint together, cut to 100 characters.",
+  ],
 });
 
-/** What a 402 says besides. */
-export const failureDetails = {
-  unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
-  price_known_from: z.exactOptional(instant),
-};
+/** Body of a calculator's 200, but for the ids. */
+export const costFields = fields({
+  usage: [usageCounts, "As sent, with defaults filled in."],
+  pricing: [
+    pricing,
+    "The 13 rates that were used, after tier of service, context tier, hours and region; `input_cache_write` at its default life.",
+  ],
+  rates: [z.exactOptional(otherRates), "All other known rates that were used, as exact decimals in USD."],
+  cost_breakdown: [costBreakdown, "What the call cost."],
+  matched: [z.exactOptional(matched), "The model that answers for an id that is not listed itself."],
+  status: [z.enum(["priced", "estimated", "partial"]), "How sure the cost is."],
+  model_status: [
+    z.exactOptional(z.enum(STATUSES)),
+    "Where the model is in its life at the time of the call; absent while it is active or its days are unknown.",
+  ],
+  price: [priceRef, "The dated price that was charged."],
+  ...basis,
+  evidence: [
+    z.exactOptional(evidence),
+    "With `detail` full: the sources of the price, if it is the current one.",
+  ],
+  fees: [
+    z.exactOptional(z.array(chargedFee)),
+    "With `detail` full: the provider's fees that were charged, and their pages.",
+  ],
+  reported_cost: [
+    z.exactOptional(reportedCost),
+    "The provider's own amount beside ours, if the request or the response has one.",
+  ],
+});
 
-/** Body of a 402 or 404 of the calculator. */
-export const failedTraceCost = z.object({
-  model_id: z.string(),
-  provider_id: z.string(),
-  usage: usageCounts,
-  pricing: z.null(),
-  cost_breakdown: z.null(),
-  error: z.string(),
-  ...failureDetails,
-  status: z.literal("unpriced"),
+/** Body of a calculator's 402 or 404, but for the ids. */
+export const failedFields = fields({
+  usage: [usageCounts, "As sent, with defaults filled in."],
+  pricing: [z.null(), "Null: nothing was calculated."],
+  cost_breakdown: [z.null(), "Null: nothing was calculated."],
+  error: [z.string(), "The reason, in one sentence; for an unknown model also the nearest ids."],
+  unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "In a 402: why there is no price."],
+  price_known_from: [
+    z.exactOptional(instant),
+    "In a 402 for a call before the model's release: the start of its first price.",
+  ],
+  status: [z.literal("unpriced"), "The call has no price."],
   ...basis,
 });
+
+export const COST = "The itemised cost of one call.";
+export const FAILED = "A call that could not be priced.";
+
+export const traceCost = object("TraceCost", COST, { ...sentIds, ...costFields });
+
+export const failedTraceCost = object("FailedTraceCost", FAILED, { ...sentIds, ...failedFields });
 
 export type TraceCost = z.input<typeof traceCost>;
 export type FailedTraceCost = z.input<typeof failedTraceCost>;

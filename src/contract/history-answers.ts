@@ -1,57 +1,104 @@
-// Shapes of what is answered about prices through time, for the documents, the compiler and the tests.
+// Prices through time: every dated price of an offer, and what changed from version to version.
 
 import * as z from "zod/mini";
 import { instant } from "../schemas/price.ts";
 import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
-import { basis, matched } from "./cost-answers.ts";
+import { matched, pricesRef } from "./cost-answers.ts";
+import { describe, object } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 
-const { from: _from, until: _until, read: _read, first_seen: _seen, ...kept } = historyEntry.shape;
+const entry = historyEntry.shape;
+const offer = historyModel.shape;
 
-/** One dated price: `effective_from` inclusive, `effective_until` exclusive, null where no bound is known. */
-export const datedPrice = z.object({
-  state: z.enum(["past", "current", "announced"]),
-  effective_from: z.nullable(instant),
-  effective_until: z.nullable(instant),
-  first_seen: z.nullable(instant),
-  read: z.nullable(z.string()),
-  ...kept,
+export const datedPrice = object("HistoryEntry", "The price of one offer over a span of time.", {
+  state: [z.enum(["past", "current", "announced"]), "Whether the span is over, current or announced."],
+  effective_from: [z.nullable(instant), "Start, inclusive; null if unknown."],
+  effective_until: [z.nullable(instant), "End, exclusive; null if unknown."],
+  first_seen: [
+    z.nullable(instant),
+    "When a published version first had a price with this start; before changes were recorded, the day of the reading.",
+  ],
+  read: [z.nullable(z.string()), "The UTC day, or month, of the reading."],
+  guaranteed_until: [
+    entry.guaranteed_until,
+    "The provider's page promises the price up to this time and names no successor.",
+  ],
+  rates: [entry.rates, "USD, exact decimals by rate; unknown rates are absent."],
+  tiers: [entry.tiers, "Rates of calls whose whole input is above a number of tokens."],
+  service_tiers: [entry.service_tiers, "Rates by tier of service."],
+  hours: [entry.hours, "Rates of daily windows in UTC."],
+  units: [entry.units, "Rates in other units."],
+  source: [entry.source, "Where it was read."],
+  page: [entry.page, "The provider's own page."],
+  confidence: [entry.confidence, "How well the reading of the page is attested."],
+  corrections: [
+    entry.corrections,
+    "What was served for the same span before, and when it was corrected: our mistakes, not the provider's changes.",
+  ],
 });
 
-const { id: _id, entries: _entries, ...life } = historyModel.shape;
-
-/** Every dated price of one offer, the oldest first. */
-export const priceHistory = z.object({
-  model_id: z.string(),
-  provider_id: z.string(),
-  matched: z.exactOptional(matched),
-  ...life,
-  prices: basis.prices,
-  data: z.array(datedPrice),
+export const priceHistory = object("PriceHistory", "Every dated price of one offer.", {
+  model_id: [z.string(), "As sent."],
+  provider_id: [z.string(), "As sent."],
+  matched: [
+    z.exactOptional(matched),
+    "The id that answers, and the rule, if the sent id is not listed itself.",
+  ],
+  status: [offer.status, "Where the offer is in its life."],
+  status_since: [offer.status_since, "The day that status began."],
+  released: [offer.released, "The day or month of the release."],
+  retires: [offer.retires, "The last day, as the provider announced it."],
+  replaced_by: [offer.replaced_by, "The successor that the provider names."],
+  withdrawn: [offer.withdrawn, "The day on which the row was withdrawn as wrong."],
+  left_cost_map: [
+    offer.left_cost_map,
+    "Keys that the row had in the cost map and has no more: their price is not believed, or they moved.",
+  ],
+  prices: [pricesRef, "The version that answers."],
+  data: [z.array(datedPrice), "Dated prices, the oldest first."],
 });
 
-/** Of a filter by provider also the names that no provider has. */
-export const changeMeta = z.extend(pageMeta, { unknown_providers: z.exactOptional(z.array(z.string())) });
+export const priceChange = describe(change, "PriceChange", "One change of one offer.", {
+  id: "Its lasting name, a UUID.",
+  provider_id: "The provider's slug.",
+  model_id: "The model's id at the provider.",
+  change: "What happened.",
+  seen: "When it was first published here.",
+  effective: "Since when it holds; null if unknown.",
+  rates:
+    "Old and new value of each rate, null if unknown, and the difference in percent. Of a new price, all its rates.",
+  facts: "Dates and words that changed, by their names in lists.",
+});
 
-export const changeList = z.object({ data: z.array(change), meta: changeMeta });
+export const changeMeta = object("ChangeMeta", "Which changes the answer has.", {
+  page: [pageMeta.shape.page, "The page that was asked for, from 1."],
+  page_size: [pageMeta.shape.page_size, "Most changes a page."],
+  total: [pageMeta.shape.total, "Changes that pass the filters."],
+  total_pages: [pageMeta.shape.total_pages, "Number of pages."],
+  unknown_providers: [z.exactOptional(z.array(z.string())), "Names in `provider_id` that match no provider."],
+});
 
-/** JSON Feed 1.1. */
-export const jsonFeed = z.object({
-  version: z.literal("https://jsonfeed.org/version/1.1"),
+export const changeList = object("ChangeList", "A page of changes, the newest first.", {
+  data: [z.array(priceChange), "Changes."],
+  meta: [changeMeta, "Which changes these are."],
+});
+
+const feedItem = z.object({
+  id: z.string(),
+  url: z.string(),
   title: z.string(),
-  home_page_url: z.string(),
-  feed_url: z.string(),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      url: z.string(),
-      title: z.string(),
-      content_text: z.string(),
-      date_published: instant,
-      tags: z.array(z.string()),
-      _change: change,
-    }),
-  ),
+  content_text: z.string(),
+  date_published: instant,
+  tags: z.array(z.string()),
+  _change: priceChange,
+});
+
+export const jsonFeed = object("ChangeFeed", "Changes as JSON Feed 1.1; `_change` has each in full.", {
+  version: [z.literal("https://jsonfeed.org/version/1.1"), "The version of the format."],
+  title: [z.string(), "The feed's name."],
+  home_page_url: [z.string(), "The page for people."],
+  feed_url: [z.string(), "The feed's own address."],
+  items: [z.array(feedItem), "The newest 100 changes that pass the filters."],
 });
 
 export type DatedPrice = z.input<typeof datedPrice>;

@@ -1,122 +1,217 @@
-// Shapes of the lists of prices.
+// Lists of prices.
 import * as z from "zod/mini";
 import { lifecycle, offerFacts } from "../schemas/offer.ts";
 import { day, instant } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
-import { each } from "./each.ts";
+import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
+import { alike, describe, fieldsOf, object, shapeOf } from "./field.ts";
 
 const count = z.int().check(z.gte(0));
+const text = z.exactOptional(z.string());
+const texts = z.exactOptional(z.array(z.string()));
 export const rate = z.number().check(z.gte(0));
+const someUnits = z.exactOptional(z.record(z.string(), rate));
 
-/** The 13 rates; 0 where there is none. */
-export const pricing = z.object(each(PUBLIC_RATES, rate));
+export const pricing = object(
+  "Pricing",
+  "The 13 rates. 0 where there is none.",
+  alike(PUBLIC_RATES, rate, PUBLIC_RATE_SENTENCES),
+);
 
-/** Rates of a context tier, or of a span of days: those that are known. */
-const someRates = each(RATE_NAMES, z.exactOptional(rate));
+/** Rates of a context tier, or of a span of days: the known ones. */
+const someRates = alike(RATE_NAMES, z.exactOptional(rate), RATE_SENTENCES);
 
-export const priceTier = z.object({ above: z.int(), ...someRates });
+export const priceTier = object(
+  "PriceTier",
+  "Rates that replace the base rates of a call with a long input.",
+  {
+    above: [z.int(), "The tier holds for the whole call if its input has more tokens than this."],
+    ...someRates,
+  },
+);
+const tiers = z.exactOptional(z.array(priceTier));
 
-/** Rates of a tier of service, which replace the base ones. */
-export const priceServiceTier = z.object({ ...someRates, tiers: z.exactOptional(z.array(priceTier)) });
+export const priceServiceTier = object(
+  "ServiceTier",
+  "Rates of a tier of service, such as batch, which replace the base rates.",
+  {
+    ...someRates,
+    tiers: [tiers, "Its context tiers."],
+  },
+);
 
-/** Rates of a daily window of hours, which replace the base ones. */
-export const priceHours = z.object({
-  utc: z.string(),
-  days: z.exactOptional(z.array(z.int())),
-  except: z.exactOptional(z.string()),
+export const priceHours = object("PriceHours", "Rates of a daily window, which replace the base rates.", {
+  utc: [
+    z.string(),
+    "Start and end, UTC, the end exclusive; a window past midnight belongs to the day it begins on.",
+  ],
+  days: [z.exactOptional(z.array(z.int())), "1 to 7, Monday is 1; absent means every day."],
+  except: [text, "Name of a calendar of days without the window."],
   ...someRates,
 });
 
-export const pastRates = z.object({
-  from: z.exactOptional(day),
-  until: z.exactOptional(day),
-  effective_from: z.exactOptional(instant),
-  effective_until: z.exactOptional(instant),
+export const pastRates = object("DatedPrice", "Rates over a span of time.", {
+  from: [
+    z.exactOptional(day),
+    "First UTC day of the span; absent if unknown. `effective_from` has the second.",
+    "deprecated",
+  ],
+  until: [
+    z.exactOptional(day),
+    "Last UTC day of the span; absent without an end. `effective_until` has the second.",
+    "deprecated",
+  ],
+  effective_from: [z.exactOptional(instant), "Start, inclusive; absent if unknown."],
+  effective_until: [z.exactOptional(instant), "End, exclusive; absent without one."],
   ...someRates,
-  tiers: z.exactOptional(z.array(priceTier)),
+  tiers: [tiers, "Context tiers of the span."],
 });
 
-/** What an offer of a model in another region, size, quality or commitment costs; `model_id` is the key it is billed by. */
-export const variant = z.object({
-  model_id: z.string(),
-  offer: offerFacts,
-  ...someRates,
-  units: z.exactOptional(z.record(z.string(), rate)),
+export const offer = describe(offerFacts, "OfferFacts", "What sets an offer apart, in the words of its id.", {
+  region: "Where it runs, or how far a call may travel: `us`, `eu-west-1`, `global`.",
+  size: "Size of an image in pixels.",
+  quality: "Quality of an image.",
+  steps: "Steps of making an image.",
+  commitment: "How long throughput is bought for.",
+  route: "The provider's API that serves it.",
 });
 
-/** Who says a price: a list or `page`, the day it was read, and how well. */
-export const witness = z.object({
-  source: z.string(),
-  read: z.string(),
-  page: z.exactOptional(z.string()),
-  confidence: z.exactOptional(z.string()),
-  rates: z.exactOptional(z.object(someRates)),
-  held_back: z.exactOptional(z.string()),
+export const variant = object(
+  "Variant",
+  "The price of the same model in another region, size, quality or commitment.",
+  {
+    model_id: [z.string(), "The key that calculators bill it by."],
+    offer: [offer, "What sets it apart."],
+    ...someRates,
+    units: [someUnits, "Prices in USD by other units than tokens."],
+  },
+);
+
+export const witness = object("Witness", "A source of a price, and when it was read.", {
+  source: [
+    z.string(),
+    "A list by name, `page` for the provider's own page, `override` for a reading by hand.",
+  ],
+  read: [z.string(), "The day, or month, of the reading."],
+  page: [text, "The page."],
+  confidence: [text, "How well the reading of a page is attested."],
+  rates: [
+    z.exactOptional(z.object(shapeOf(someRates))),
+    "Of a source that dissents: its prompt and completion rates, where they differ from the served ones.",
+  ],
+  held_back: [text, "Why the statement was not believed."],
 });
 
 /** What `include=facts` adds to a row. */
-export const priceFacts = z.object({
-  name: z.exactOptional(z.string()),
-  mode: z.exactOptional(z.string()),
-  max_input_tokens: z.exactOptional(count),
-  capabilities: z.array(z.string()),
-  evidence: z.exactOptional(witness),
-  dissent: z.exactOptional(z.array(witness)),
+export const priceFacts = object("PriceFacts", "What the model does, takes and supports.", {
+  name: [text, "The maker's name for it."],
+  mode: [text, "What it does: chat, embedding, image_generation ..."],
+  max_input_tokens: [z.exactOptional(count), "Most input tokens it takes."],
+  capabilities: [z.array(z.string()), "What it supports: tool_call, reasoning, structured_output ..."],
+  evidence: [z.exactOptional(witness), "The source of the served prompt and completion rates."],
+  dissent: [z.exactOptional(z.array(witness)), "Sources with another prompt or completion rate."],
 });
 
-/** One row of the lists. All after `message` is extra, and absent where it is not known. */
-export const priceEntry = z.object({
-  model_id: z.string(),
-  provider_id: z.string(),
-  pricing: z.union([pricing, z.null()]),
-  message: z.string(),
-  canonical: z.exactOptional(z.string()),
-  offer: z.exactOptional(offerFacts),
-  variant_of: z.exactOptional(z.string()),
-  unknown: z.exactOptional(z.array(z.enum(PUBLIC_RATES))),
-  unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
-  ...lifecycle,
-  facts: z.exactOptional(priceFacts),
-  offers: z.exactOptional(count),
-  as_of: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
-  sources: z.exactOptional(z.array(z.string())),
-  page: z.exactOptional(z.string()),
-  tiers: z.exactOptional(z.array(priceTier)),
-  units: z.exactOptional(z.record(z.string(), rate)),
-  rates: z.exactOptional(z.object(each(OTHER_RATES, z.exactOptional(rate)))),
-  service_tiers: z.exactOptional(z.record(z.string(), priceServiceTier)),
-  hours: z.exactOptional(z.array(priceHours)),
-  guaranteed_until: z.exactOptional(instant),
-  context_tokens: z.exactOptional(count),
-  max_output_tokens: z.exactOptional(count),
-  released: z.exactOptional(z.string()),
-  retires: z.exactOptional(z.string()),
-  replaced_by: z.exactOptional(z.string()),
-  input_modalities: z.exactOptional(z.array(z.string())),
-  output_modalities: z.exactOptional(z.array(z.string())),
-  history: z.exactOptional(z.array(pastRates)),
-  variants: z.exactOptional(z.array(variant)),
+export const priceEntry = object(
+  "PriceEntry",
+  "The price of one model at one provider. Fields after `message` are absent if unknown.",
+  {
+    model_id: [z.string(), "The model's id at the provider."],
+    provider_id: [z.string(), "The provider's slug."],
+    pricing: [z.union([pricing, z.null()]), "Null without a public price; `message` says why."],
+    message: [z.string(), "Empty, or why there is no public price, in one sentence."],
+    canonical: [text, "The maker's model under any id it is sold by: `<maker>/<model>`."],
+    offer: [
+      z.exactOptional(offer),
+      "What sets this offer apart from the model's usual one: region, size, quality, commitment.",
+    ],
+    variant_of: [
+      text,
+      "The model's own id, if this one is a billing key for `offer`. Only `model_id` finds such a row.",
+    ],
+    unknown: [
+      z.exactOptional(z.array(z.enum(PUBLIC_RATES))),
+      "The unknown ones of the 13 rates: they are 0 in `pricing`, which is not a price.",
+    ],
+    unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "Why there is no price."],
+    status: [lifecycle.status, "Where the offer is in its life."],
+    status_since: [lifecycle.status_since, "The day that status began."],
+    listed: [
+      lifecycle.listed,
+      "The newest day on which a list of the provider's offers named it; null if no list did.",
+    ],
+    facts: [z.exactOptional(priceFacts), "With `include=facts`: what the model does, takes and supports."],
+    offers: [
+      z.exactOptional(count),
+      "With `group_by=model`: number of offers of this model that pass the filters.",
+    ],
+    as_of: [
+      z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
+      "The day, or month, of the last reading of the price.",
+    ],
+    sources: [texts, "The source of the price first, then those that agree."],
+    page: [text, "The provider's own page with the price."],
+    tiers: [tiers, "Context tiers; the highest one that the input exceeds holds."],
+    units: [someUnits, "Prices in USD by other units than tokens, such as `output_per_second`."],
+    rates: [
+      z.exactOptional(z.object(shapeOf(alike(OTHER_RATES, z.exactOptional(rate), OTHER_RATE_SENTENCES)))),
+      "Rates beside the 13, USD, by name.",
+    ],
+    service_tiers: [
+      z.exactOptional(z.record(z.string(), priceServiceTier)),
+      "Rates of the provider's tiers of service, which replace the base rates.",
+    ],
+    hours: [
+      z.exactOptional(z.array(priceHours)),
+      "Daily windows whose rates replace the base rates; the start of a call decides.",
+    ],
+    guaranteed_until: [
+      z.exactOptional(instant),
+      "The provider promises the price up to this time, exclusive, and names no successor.",
+    ],
+    context_tokens: [z.exactOptional(count), "Tokens that the model's context holds."],
+    max_output_tokens: [z.exactOptional(count), "Most tokens of an answer."],
+    released: [text, "Day, or month, of the model's release."],
+    retires: [text, "The day it ends, as the provider or another source says."],
+    replaced_by: [text, "The successor that the provider advises."],
+    input_modalities: [texts, "What the model takes."],
+    output_modalities: [texts, "What the model makes."],
+    history: [
+      z.exactOptional(z.array(pastRates)),
+      "Every known price, past, current and announced, the oldest first.",
+    ],
+    variants: [
+      z.exactOptional(z.array(variant)),
+      "Prices of the model in other regions, sizes, qualities and commitments.",
+    ],
+  },
+);
+
+export const pageMeta = object("PageMeta", "Which rows the answer has.", {
+  page: [z.int().check(z.gte(1)), "The page that was asked for."],
+  page_size: [z.int().check(z.gte(1)), "Rows a page."],
+  total: [count, "Rows that pass the filters."],
+  total_pages: [count, "Number of pages."],
 });
 
-export const pageMeta = z.object({
-  page: z.int().check(z.gte(1)),
-  page_size: z.int().check(z.gte(1)),
-  total: count,
-  total_pages: count,
+export const priceMeta = object("PriceMeta", "Which rows the answer has.", {
+  ...fieldsOf(pageMeta),
+  hidden: [
+    z.exactOptional(count),
+    "Rows that pass the filters but are no longer on sale: `include=delisted` shows them.",
+  ],
+  unknown_providers: [texts, "Names in `provider_id` that match no provider."],
+  corrected: [
+    text,
+    "With `scope=all`: the search text after words without a match were replaced by the nearest ones.",
+  ],
+  nearest: [texts, "With `scope=all`: the ids nearest to `q`, if nothing was found."],
 });
 
-/**
- * Of lists of prices also how many rows passed the filters but are sold no more, names no provider has, what was looked for in place of
- * a word nobody knows, and the ids nearest to a text that nothing has.
- */
-export const priceMeta = z.extend(pageMeta, {
-  hidden: z.exactOptional(count),
-  unknown_providers: z.exactOptional(z.array(z.string())),
-  corrected: z.exactOptional(z.string()),
-  nearest: z.exactOptional(z.array(z.string())),
+export const priceList = object("PriceList", "A page of price entries.", {
+  data: [z.array(priceEntry), "Price entries."],
+  meta: [priceMeta, "Which rows these are."],
 });
-
-export const priceList = z.object({ data: z.array(priceEntry), meta: priceMeta });
 
 export type PriceEntry = z.input<typeof priceEntry>;
 export type Witness = z.input<typeof witness>;

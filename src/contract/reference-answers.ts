@@ -1,66 +1,160 @@
-// Shapes of the lists of models and providers, and of what is known of them.
+// Which id is this, who sells what, and how well its prices are known.
 import * as z from "zod/mini";
 import { day } from "../schemas/price.ts";
 import { billCounts, judgedFact, providerTrust } from "../schemas/trust.ts";
 import { STATUSES } from "../schemas/words.ts";
+import { signedDecimal } from "./bill-answers.ts";
+import { matched } from "./cost-answers.ts";
+import { describe, fields, object } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
+import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
 const count = z.int().check(z.gte(0));
+const text = z.exactOptional(z.string());
+const usd = z.exactOptional(z.number());
+const kind = `What it sells: ${wordList(PROVIDER_KIND_SENTENCES)}. Absent if unknown.`;
 
-export const modelEntry = z.object({
-  provider_id: z.string(),
-  model_id: z.string(),
-  status: z.exactOptional(z.enum(STATUSES)),
+const slug = fields({ provider_id: [z.string(), "The provider's slug."] });
+
+export const resolvedMatch = object("ResolvedMatch", "A listed model that an id means.", {
+  ...slug,
+  model_id: [z.string(), "The listed id."],
+  rule: [z.exactOptional(matched.shape.rule), "The rule that led to it; absent if the id is listed as sent."],
 });
-export const providerEntry = z.object({
-  provider_id: z.string(),
-  name: z.string(),
-  kind: z.exactOptional(z.string()),
-  aliases: z.array(z.string()),
-  replaced_by: z.exactOptional(z.string()),
-  rows: z.exactOptional(z.literal(0)),
+
+export const resolvedOffer = object("ResolvedOffer", "A model at a provider that serves it.", {
+  ...slug,
+  kind: [text, kind],
+  model_id: [z.string(), "The model's id at the provider."],
+  prompt: [usd, "USD per input token; absent if unknown."],
+  completion: [usd, "USD per output token; absent if unknown."],
+  total_exact: [
+    z.exactOptional(signedDecimal),
+    "Cost of the sent counts at list rates, exact, USD; absent if unknown.",
+  ],
 });
+
+export const resolved = object("Resolved", "What an id means.", {
+  model_id: [z.string(), "As sent."],
+  provider_id: [z.nullable(z.string()), "The provider's slug; null if the request names none."],
+  matches: [z.array(resolvedMatch), "Listed models that the id means; empty without a match."],
+  canonical: [z.nullable(z.string()), "The maker's model, `<maker>/<model>`; null if unknown."],
+  offers: [
+    z.array(resolvedOffer),
+    "All offers of that model, the cheapest for the sent counts first; at most 200.",
+  ],
+  offers_total: [z.int(), "Number of offers."],
+  nearest: [z.array(z.string()), "The nearest ids, if nothing matches."],
+});
+
+export const modelEntry = object("ModelEntry", "One model at one provider.", {
+  ...slug,
+  model_id: [z.string(), "The model's id at the provider."],
+  status: [z.exactOptional(z.enum(STATUSES)), "Where the offer is in its life; absent if unknown."],
+});
+
+export const modelList = object("ModelList", "A page of models, sorted by model id.", {
+  data: [z.array(modelEntry), "Models."],
+  meta: [pageMeta, "Which rows these are."],
+});
+
+const named = fields({
+  ...slug,
+  name: [z.string(), "The provider's display name."],
+  kind: [text, kind],
+  aliases: [
+    z.array(z.string()),
+    "Its other names, accepted like the display name in any letter case, also with the API that the AI SDK adds: `openai.responses`.",
+  ],
+  replaced_by: [
+    text,
+    "The provider that answers for this one, with the same account and prices; absent otherwise.",
+  ],
+});
+
+export const providerEntry = object("ProviderEntry", "One provider.", {
+  ...named,
+  rows: [z.exactOptional(z.literal(0)), "0 if no model of it is known; absent otherwise."],
+});
+
+export const providerList = object("ProviderList", "Every provider.", {
+  data: [z.array(providerEntry), "Providers."],
+});
+
 const share = z.number().check(z.gte(0), z.lte(1));
 const score = { facts: count, right: count, wrong: count, share_right: share };
 
-/** When prices were read; null when none was. */
-export const evidenceAge = z.nullable(
-  z.object({
-    median: day,
-    oldest: day,
-    newest: day,
-    share_read_within_days: z.record(z.string(), share),
-  }),
+/** When prices were read; null without a reading. */
+const evidenceAge = z.nullable(
+  z.object({ median: day, oldest: day, newest: day, share_read_within_days: z.record(z.string(), share) }),
 );
 
-const { reads: _reads, ...trustShape } = providerTrust.shape;
+const trust = providerTrust.shape;
 
-export const providerDetail = z.object({
-  provider_id: z.string(),
-  name: z.string(),
-  kind: z.exactOptional(z.string()),
-  aliases: z.array(z.string()),
-  replaced_by: z.exactOptional(z.string()),
-  ...trustShape,
+export const providerDetail = object("ProviderDetail", "One provider, and how well its prices are known.", {
+  ...named,
+  rows: [trust.rows, "Its rows, on sale or not."],
+  priced: [trust.priced, "Rows with a current price."],
+  listed: [trust.listed, "Rows that a list of the provider's offers names."],
+  gone: [trust.gone, "Rows that are retired or delisted."],
+  first_hand: [trust.first_hand, "Priced rows whose price is from the provider's own page."],
+  disagreements: [
+    trust.disagreements,
+    "Priced rows for which a source states another prompt or completion rate.",
+  ],
+  usage: [trust.usage, "How its API reports usage, and the page that says so."],
+  fees: [trust.fees, "Charges beside tokens; absent without any."],
+  regions: [trust.regions, "Factors of its regions on every rate; absent without any."],
+  service_tiers: [trust.service_tiers, "Its tiers of service, and the words for them; absent without any."],
+  evidence: [
+    evidenceAge,
+    "When the prices of rows on sale were read: median, oldest and newest day, and the share read within 7, 30 and 90 days. Null without a reading.",
+  ],
+});
+
+export const fact = describe(
+  judgedFact,
+  "JudgedFact",
+  "A rate on a provider's own page beside the served one.",
+  {
+    provider_id: "The provider's slug.",
+    model_id: "The model's id at the provider.",
+    rate: "The rate: `prompt`, `above 200000 prompt`, `batch prompt`, `unit output_per_second`.",
+    value: "The value on the page, USD, exact.",
+    served: "The served value, USD, exact; null without one.",
+    result: "How they compare.",
+    reason: "Of a disputed fact: why another value is served.",
+    at: "The time of the comparison: now, the last second of an ended price, or the first of an announced one.",
+    page: "The page.",
+    read: "The day it was read.",
+    before:
+      "The value served the day before the fact was imported, and the day of the import; absent if unknown.",
+  },
+);
+
+const accuracySummary = z.object({
+  ...score,
+  disputed: count,
+  before: z.object({ ...score, missing: count }),
+  bills: billCounts,
   evidence: evidenceAge,
 });
 
-export const accuracy = z.object({
-  summary: z.object({
-    ...score,
-    disputed: count,
-    before: z.object({ ...score, missing: count }),
-    bills: billCounts,
-    evidence: evidenceAge,
-  }),
-  providers: z.array(z.object({ provider_id: z.string(), name: z.string(), ...score, disputed: count })),
-  data: z.array(judgedFact),
-  meta: pageMeta,
+export const accuracy = object("Accuracy", "Rates on providers' own pages beside the served ones.", {
+  summary: [
+    accuracySummary,
+    "The score of all facts that pass the provider filter; `before` is the score the day before each was imported; `bills` counts recorded " +
+      "calls whose cost the provider stated.",
+  ],
+  providers: [
+    z.array(z.object({ provider_id: z.string(), name: z.string(), ...score, disputed: count })),
+    "The score by provider, most facts first.",
+  ],
+  data: [z.array(fact), "Facts, wrong ones first."],
+  meta: [pageMeta, "Which facts these are."],
 });
 
-export const modelList = z.object({ data: z.array(modelEntry), meta: pageMeta });
-export const providerList = z.object({ data: z.array(providerEntry) });
-
+export type Resolved = z.input<typeof resolved>;
 export type ProviderDetail = z.input<typeof providerDetail>;
 export type Accuracy = z.input<typeof accuracy>;
 export type ModelEntry = z.input<typeof modelEntry>;

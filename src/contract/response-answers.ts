@@ -1,62 +1,108 @@
-// Shapes of the answers to a provider's response; the Worker imports their types alone.
+// The answer to a provider's response: a calculation, and what was read where.
 import * as z from "zod/mini";
 import { ITEMS, USAGE_COUNTS } from "../schemas/charges.ts";
 import { MEASURES, MODIFIERS } from "../schemas/words.ts";
-import * as breakdown from "./bill-answers.ts";
-import * as costs from "./cost-answers.ts";
-import * as shapes from "./each.ts";
+import { costBreakdown, itemOf, lineItem } from "./bill-answers.ts";
+import { COST, costFields, FAILED, failedFields, usageCounts } from "./cost-answers.ts";
+import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
+import { alike, fields, fieldsOf, object } from "./field.ts";
 
 /** As the response has it: no bound of ours holds for what nothing is charged for. */
 const count = z.number().check(z.gte(0));
+const text = z.exactOptional(z.string());
+const usd = z.exactOptional(z.number());
 
-/** Where each count was read. */
-export const countPaths = z.object(
-  shapes.each([...USAGE_COUNTS, ...MEASURES], z.exactOptional(z.array(z.string()))),
+export const countPaths = object(
+  "CountPaths",
+  "JSON paths in the response, by count.",
+  alike([...USAGE_COUNTS, ...MEASURES], z.exactOptional(z.array(z.string())), {
+    ...COUNT_SENTENCES,
+    ...MEASURE_SENTENCES,
+  }),
 );
 
-/** Images that another model made for the answer. */
-export const responseImages = z.object({
-  model_id: z.exactOptional(z.string()),
-  usage: costs.usageCounts,
-  paths: z.array(z.string()),
+export const responseImages = object("ResponseImages", "Images that another model made for an answer.", {
+  model_id: [text, "That model, if the response names it; without it the images are in `unpriced`."],
+  usage: [usageCounts, "Its counts."],
+  paths: [z.array(z.string()), "Where they were read."],
 });
 
-export const responseReading = z.object({
-  shape: z.string(),
-  paths: countPaths,
-  model: z.exactOptional(z.object({ model_id: z.string(), path: z.string() })),
-  provider: z.exactOptional(z.object({ provider_id: z.string(), path: z.string() })),
-  subprovider: z.exactOptional(z.string()),
-  is_byok: z.exactOptional(z.literal(true)),
-  unfinished: z.exactOptional(z.literal(true)),
-  modifiers: z.exactOptional(
-    z.array(z.object({ name: z.enum(MODIFIERS), value: z.string(), path: z.string() })),
-  ),
-  unused: z.exactOptional(
-    z.array(z.object({ path: z.string(), count, charged: z.enum(["standard", "none"]) })),
-  ),
-  reported_cost: z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
-  images: z.exactOptional(responseImages),
+const modifier = z.object({ name: z.enum(MODIFIERS), value: z.string(), path: z.string() });
+const unused = z.object({ path: z.string(), count, charged: z.enum(["standard", "none"]) });
+
+export const responseReading = object("ResponseReading", "What was read from the response, and where.", {
+  shape: [z.string(), "The recognised shape."],
+  paths: [countPaths, "Where each count was read; several paths add up."],
+  model: [
+    z.exactOptional(z.object({ model_id: z.string(), path: z.string() })),
+    "The model that the response names.",
+  ],
+  provider: [
+    z.exactOptional(z.object({ provider_id: z.string(), path: z.string() })),
+    "The provider, if the response leaves no doubt of it.",
+  ],
+  subprovider: [text, "The host that answered, as the gateway names it."],
+  is_byok: [z.exactOptional(z.literal(true)), "The call ran on the caller's own key."],
+  unfinished: [z.exactOptional(z.literal(true)), "The stream is cut off: its output count is not final."],
+  modifiers: [z.exactOptional(z.array(modifier)), "Words that change rates: tier of service, region."],
+  unused: [
+    z.exactOptional(z.array(unused)),
+    "Counts without a line of their own: included in another count (`standard`), or not billed (`none`).",
+  ],
+  reported_cost: [
+    z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
+    "The cost that the provider states, USD, as its JSON has it.",
+  ],
+  images: [z.exactOptional(responseImages), "Images that another model made for the answer."],
 });
 
-export const responseLineItem = z.extend(breakdown.lineOf([...ITEMS, "byok_fee"]), {
-  model_id: z.exactOptional(z.string()),
+export const responseLineItem = object("ResponseLineItem", "One line of the bill.", {
+  ...fieldsOf(lineItem),
+  item: [
+    itemOf([...ITEMS, "byok_fee"]),
+    "What is charged; a quantity in another unit than tokens by the name of its unit.",
+  ],
+  model_id: [text, "The model that is charged, if it is not the call's."],
 });
 
-export const responseBreakdown = z.extend(breakdown.costBreakdown, {
-  line_items: z.array(responseLineItem),
-  upstream: z.exactOptional(z.number()),
-  byok_fee: z.exactOptional(z.number()),
-  byok_fee_free_below: z.exactOptional(z.int()),
+/** What a gateway adds to a bill. */
+export const gatewayFields = fields({
+  upstream: [usd, "What the host bills the caller's own key."],
+  byok_fee: [usd, "What the gateway charges for a call on the caller's own key."],
+  byok_fee_free_below: [
+    z.exactOptional(z.int()),
+    "Monthly number of calls on the caller's own key without a fee; one call cannot show whether it is reached.",
+  ],
 });
 
-export const responseCost = z.extend(costs.traceCost, {
-  cost_breakdown: responseBreakdown,
-  reading: responseReading,
+export const responseBreakdown = object(
+  "ResponseBreakdown",
+  "The itemised cost of a call; numbers are USD.",
+  {
+    ...fieldsOf(costBreakdown),
+    line_items: [z.array(responseLineItem), "The bill, line by line."],
+    ...gatewayFields,
+  },
+);
+
+const readIds = fields({
+  model_id: [z.string(), "As sent, or as the response has it."],
+  provider_id: [z.string(), "As sent, or the slug of the provider that the response names."],
+});
+const reading = fields({ reading: [responseReading, "What was read from the response, and where."] });
+
+export const responseCost = object("ResponseCost", COST, {
+  ...readIds,
+  ...costFields,
+  cost_breakdown: [responseBreakdown, "What the call cost."],
+  ...reading,
 });
 
-/** Body of a 402 or 404. */
-export const failedResponseCost = z.extend(costs.failedTraceCost, { reading: responseReading });
+export const failedResponseCost = object("FailedResponseCost", FAILED, {
+  ...readIds,
+  ...failedFields,
+  ...reading,
+});
 
 export type ResponseReading = z.input<typeof responseReading>;
 export type ResponseCost = z.input<typeof responseCost>;

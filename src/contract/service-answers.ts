@@ -1,45 +1,68 @@
-// Shapes of failures, of versions and of the service's own state.
+// Failures, versions and the service's own state.
 import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
 import { day } from "../schemas/price.ts";
+import { describe, name, object } from "./field.ts";
 
 const count = z.int().check(z.gte(0));
+const serial = z.int().check(z.gte(1));
+const HASH = "Hash over all data of the version.";
 
-/** `{"error":{message,type,code}}`, the body of every failure but a failed calculation; `candidates` of a name in doubt,
- * `oldest_kept` the serial of the oldest version there is. */
-export const errorEnvelope = z.object({
-  error: z.object({
-    message: z.string(),
-    type: z.string(),
-    code: z.string(),
-    candidates: z.exactOptional(z.array(z.string())),
-    oldest_kept: z.exactOptional(count),
-  }),
+const failure = z.object({
+  message: z.string(),
+  type: z.string(),
+  code: z.string(),
+  candidates: z.exactOptional(z.array(z.string())),
+  oldest_kept: z.exactOptional(count),
 });
 
-export const counts = pastVersion.shape.counts;
-
-export const versionEntry = z.object({
-  serial: z.int().check(z.gte(1)),
-  version: z.string(),
-  hash: z.string(),
-  published_at: z.string(),
-  counts,
+/** The body of every failure but a failed calculation. */
+export const errorEnvelope = object("ErrorEnvelope", "A failure.", {
+  error: [
+    failure,
+    "`message` names the field and the accepted values; `type` and `code` are stable; `candidates` are the providers that a name or a response may " +
+      "mean; `oldest_kept` is the serial of the oldest kept version.",
+  ],
 });
-export const versionList = z.object({ data: z.array(versionEntry) });
 
-export const health = z.object({
-  status: z.enum(["ok", "stale"]),
-  version: z.string(),
-  serial: z.int().check(z.gte(1)),
-  published_at: z.string(),
-  as_of: day,
-  age_seconds: count,
-  counts,
+export const counts = describe(pastVersion.shape.counts, "Counts", "How much a version holds.", {
+  providers: "Providers with at least one model.",
+  rows: "Rows of the lists: (provider, model) pairs.",
+  priced: "Rows with a public price.",
+  map_keys: "Keys of the cost map.",
+});
+
+export const versionEntry = object("VersionEntry", "A published version whose cost map is kept.", {
+  serial: [serial, "Grows by one with each publish."],
+  version: [z.string(), HASH],
+  hash: [z.string(), "Hash of the cost map's text: the start of its entity tag."],
+  published_at: [z.string(), "RFC 3339 time."],
+  counts: [counts, "How much it holds."],
+});
+
+export const versionList = object("VersionList", "Kept versions, newest first.", {
+  data: [z.array(versionEntry), "Versions."],
+});
+
+export const health = object("Health", "The state of the data.", {
+  status: [
+    z.enum(["ok", "stale"]),
+    "`stale`: newer data could not be read, so the last good version answers.",
+  ],
+  version: [z.string(), HASH],
+  serial: [serial, "Serial of the served version."],
+  published_at: [z.string(), "RFC 3339 time."],
+  as_of: [day, "The median UTC day on which the prices of rows on sale were read."],
+  age_seconds: [count, "Seconds since `published_at`."],
+  counts: [counts, "How much the version holds."],
 });
 
 /** The third-party map: its own format, keyed by model id. */
-export const costMap = z.record(z.string(), z.record(z.string(), z.unknown()));
+export const costMap = name(
+  z.record(z.string(), z.record(z.string(), z.unknown())),
+  "CostMap",
+  "LiteLLM's cost map: one object a model, by model id. Prices are USD per token unless the field's name says otherwise.",
+);
 
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;
 export type VersionEntry = z.input<typeof versionEntry>;

@@ -1,7 +1,7 @@
 // compare_offers: one usage at every offer of a model, or at several models.
 import type { Ask } from "../api-client.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import type { Resolved } from "../contract/resolve-answers.ts";
+import type { Resolved } from "../contract/reference-answers.ts";
 import { USAGE } from "./call-cost.ts";
 import { fields, list, object, text, whole } from "./schema.ts";
 import {

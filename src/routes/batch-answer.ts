@@ -1,7 +1,8 @@
 // The lines of a batch's answer: each call's own result or failure as JSON text, and what all of them come to.
 import { BatchTotals } from "../calculator/batch.ts";
-import type { BatchSummary, LineResult } from "../contract/batch-answers.ts";
+import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import type { LineResult } from "../contract/word-sentences.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
 import { envelopeOf } from "../http/failure-answers.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";

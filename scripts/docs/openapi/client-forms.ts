@@ -80,7 +80,8 @@ function wideInteger(schema: Part): Part {
   return type === "integer" && Number(maximum) > MAX_INT_32 ? { ...schema, format: "int64" } : schema;
 }
 
-function isNull(schema: Part): boolean {
+/** Whether a schema holds nothing but null. */
+export function isNull(schema: Part): boolean {
   return Array.isArray(schema.enum) && schema.enum.every((value) => value === null);
 }
 

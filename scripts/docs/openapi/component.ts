@@ -1,45 +1,67 @@
-// A named schema of the document: the zod schema, and a sentence for each of its fields. The sentences live here, not in
-// src/schemas, so that the Worker does not carry them; the type makes sure that none is forgotten.
+// The named schemas of the document, from the schemas and sentences of src/contract.
 import * as z from "zod/mini";
-import { forClients, sayDefault } from "./client-forms.ts";
+import { descriptionOf } from "../../../src/contract/field.ts";
+import { forClients, isNull, sayDefault } from "./client-forms.ts";
 
 /** A part of an OpenAPI document. */
 export type Part = { [name: string]: unknown };
 
-/** What a field is, in a sentence; `schema` replaces the schema's own, `deprecated` fields have a successor that the sentence names. */
-export type Field = string | { text: string; schema?: Part; deprecated?: true };
-
-export type Component = {
-  id: string;
-  schema: z.ZodMiniType;
-  description: string;
-  fields: Readonly<Record<string, Field>>;
-  /** Which fields must be there depends on the others, which no `required` can say. */
-  eitherOr?: true;
+/** Always null, where a priced call has an object. An enum of null alone would be a type without a value to most generators. */
+const NO_VALUE: Part = { type: "object", nullable: true, maxProperties: 0 };
+/** Fields that hold any JSON, in the forms that are read. */
+const ANY: Readonly<Record<string, Part>> = {
+  response: { oneOf: [{ type: "object" }, { type: "array", items: {} }, { type: "string" }] },
 };
 
-/** An object schema with a description of every field. */
-export function component<S extends z.ZodMiniObject>(
-  id: string,
-  schema: S,
-  description: string,
-  fields: Record<keyof S["shape"] & string, Field>,
-): Component {
-  return { id, schema, description, fields };
+/** The schemas with a public name among what modules export. */
+export function namedSchemas(...modules: readonly object[]): z.ZodMiniType[] {
+  const exported = modules.flatMap((one) => Object.values(one));
+  return [...new Set(exported)].filter(
+    (value) => typeof value === "object" && value !== null && descriptionOf(value) !== undefined,
+  );
 }
 
-/** The components as JSON Schema in OpenAPI's dialect, `input` for what is sent and `output` for what is answered. */
-export function toSchemas(components: readonly Component[], io: "input" | "output"): Record<string, Part> {
-  const registry = z.registry<{ id: string; description: string }>();
-  for (const { schema, id, description } of components) registry.add(schema, { id, description });
+/** Named schemas in OpenAPI's dialect of JSON Schema, `input` for what is sent and `output` for what is answered. */
+export function toSchemas(named: readonly z.ZodMiniType[], io: "input" | "output"): Record<string, Part> {
+  const registry = z.registry<{ id: string }>();
+  for (const schema of named) registry.add(schema, { id: described(schema).id });
   const { schemas } = z.toJSONSchema(registry, { target: "openapi-3.0", io, uri: schemaRef });
   return Object.fromEntries(
-    components.map(({ id, fields, eitherOr }) => {
-      const { $id, $schema, properties, required, ...rest } = forClients({ ...schemas[id] }, [sayDefault]);
-      const said = properties === undefined ? {} : { properties: withTexts(properties, fields) };
-      return [id, { title: id, ...rest, ...said, ...(required !== undefined && !eitherOr && { required }) }];
+    named.map((schema) => {
+      const { id } = described(schema);
+      return [id, componentOf(schema, forClients({ ...schemas[id] }, [sayDefault]))];
     }),
   );
+}
+
+function described(schema: object) {
+  const description = descriptionOf(schema);
+  if (description === undefined) throw new Error("a schema of the document has no public name");
+  return description;
+}
+
+function componentOf(schema: object, written: Part): Part {
+  const { id, text, hasAlternatives, discriminator } = described(schema);
+  const { $id, $schema, properties, required, ...rest } = written;
+  return {
+    title: id,
+    description: text,
+    ...rest,
+    ...(properties !== undefined && { properties: withSentences(schema, Object(properties)) }),
+    ...(required !== undefined && !hasAlternatives && { required }),
+    ...(discriminator && { discriminator: mapped(discriminator) }),
+  };
+}
+
+function mapped({
+  propertyName,
+  members,
+}: {
+  propertyName: string;
+  members: Readonly<Record<string, string>>;
+}): Part {
+  const mapping = Object.entries(members).map(([word, id]) => [word, schemaRef(id)]);
+  return { propertyName, mapping: Object.fromEntries(mapping) };
 }
 
 /** Where a named schema is found in the document. */
@@ -48,16 +70,14 @@ export function schemaRef(id: string): string {
 }
 
 /** OpenAPI 3.0 ignores what stands beside a `$ref`, so a reference with a description is wrapped. */
-function withTexts(properties: unknown, fields: Component["fields"]): Part {
+function withSentences(schema: object, properties: Readonly<Record<string, Part>>): Part {
+  const { sentences, deprecated = [] } = described(schema);
   return Object.fromEntries(
-    Object.entries(Object(properties)).map(([name, property]) => {
-      const field = fields[name];
-      const { text, schema, deprecated }: Exclude<Field, string> =
-        typeof field === "object" ? field : { text: field ?? "" };
-      const { description: left, ...part }: Part = schema ?? Object(property);
-      const description = [text, ...(left === undefined ? [] : [left])].join(" ");
+    Object.entries(properties).map(([name, property]) => {
+      const { description: more, ...part } = isNull(property) ? NO_VALUE : (ANY[name] ?? property);
+      const description = [sentences[name], ...(more === undefined ? [] : [more])].join(" ");
       const wrapped = "$ref" in part ? { allOf: [part] } : part;
-      return [name, { ...wrapped, description, ...(deprecated && { deprecated }) }];
+      return [name, { ...wrapped, description, ...(deprecated.includes(name) && { deprecated: true }) }];
     }),
   );
 }

@@ -1,18 +1,25 @@
 // The OpenAPI document: generated from the schemas the routes validate with, and held against every answer of the tests.
 
-import { BATCH_ANSWERS, batchLineSchemas } from "./batch-answers.ts";
-import { CAMEL_ANSWERS } from "./camel-answers.ts";
-import { type Part, toSchemas } from "./component.ts";
-import { RESPONSE_ANSWERS, TRACE_ANSWERS } from "./cost-answers.ts";
+import * as batches from "../../../src/contract/batch-answers.ts";
+import * as bill from "../../../src/contract/bill-answers.ts";
+import * as camel from "../../../src/contract/camel-answers.ts";
+import * as costs from "../../../src/contract/cost-answers.ts";
+import * as history from "../../../src/contract/history-answers.ts";
+import * as prices from "../../../src/contract/price-answers.ts";
+import * as reference from "../../../src/contract/reference-answers.ts";
+import { REQUEST_BODIES } from "../../../src/contract/request-sentences.ts";
+import * as responses from "../../../src/contract/response-answers.ts";
+import * as service from "../../../src/contract/service-answers.ts";
+import * as apiMap from "./api-map.ts";
+import { namedSchemas, type Part, toSchemas } from "./component.ts";
 import { headerComponents } from "./headers.ts";
-import { HISTORY_ANSWERS } from "./history.ts";
 import { paths } from "./paths.ts";
-import { PRICE_ANSWERS } from "./price-answers.ts";
-import { REFERENCE_ANSWERS } from "./reference-answers.ts";
-import { REQUESTS } from "./request-bodies.ts";
 import { type Examples, failureComponents } from "./responses.ts";
-import { SERVICE_ANSWERS } from "./service-answers.ts";
 import { wordSchemas } from "./word-types.ts";
+
+const ANSWERS = namedSchemas(
+  ...[bill, costs, responses, batches, camel, prices, reference, history, service, apiMap],
+);
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 
@@ -66,21 +73,8 @@ export function openapiDocument(examples: Examples = {}): Part {
       responses: failureComponents(examples),
       schemas: {
         ...wordSchemas(),
-        ...batchLineSchemas(),
-        ...toSchemas(REQUESTS, "input"),
-        ...toSchemas(
-          [
-            ...TRACE_ANSWERS,
-            ...RESPONSE_ANSWERS,
-            ...BATCH_ANSWERS,
-            ...CAMEL_ANSWERS,
-            ...PRICE_ANSWERS,
-            ...REFERENCE_ANSWERS,
-            ...HISTORY_ANSWERS,
-            ...SERVICE_ANSWERS,
-          ],
-          "output",
-        ),
+        ...toSchemas(REQUEST_BODIES, "input"),
+        ...toSchemas(ANSWERS, "output"),
       },
     },
   };

@@ -3,8 +3,7 @@
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceEntry, priceList } from "../../contract/price-answers.ts";
-import type { providerEntry } from "../../contract/reference-answers.ts";
-import type { Resolved } from "../../contract/resolve-answers.ts";
+import type { providerEntry, Resolved } from "../../contract/reference-answers.ts";
 import { mainOffer, type Offer } from "./offers.ts";
 
 export type ModelView = {

@@ -1,0 +1,127 @@
+// How the contract is written: each field's schema beside its sentence, each object with its public name. The Worker loads none of it:
+// types are inferred from the schemas, the OpenAPI document and the reference are made of schemas and sentences.
+import * as z from "zod/mini";
+import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
+
+/** A schema and its sentence. A deprecated field has a successor, which the sentence names. */
+export type Field<S extends z.ZodMiniType = z.ZodMiniType> = readonly [
+  schema: S,
+  sentence: string,
+  deprecated?: "deprecated",
+];
+export type Fields = Readonly<Record<string, Field>>;
+type Shape<F extends Fields> = { -readonly [Name in keyof F]: F[Name][0] };
+
+/** What the documents say of a schema. */
+export type Description = {
+  /** Its public name, the same for good. */
+  id: string;
+  text: string;
+  sentences: Readonly<Record<string, string>>;
+  deprecated?: readonly string[];
+  /** Which fields are required depends on the others, which JSON Schema cannot say here. */
+  hasAlternatives?: true;
+  /** Of a union: the field that tells its members apart, and the public name of the member for each of its words. */
+  discriminator?: { propertyName: string; members: Readonly<Record<string, string>> };
+};
+
+const descriptions = new WeakMap<object, Description>();
+
+/** What was said of a schema with a public name. */
+export function descriptionOf(schema: object): Description | undefined {
+  return descriptions.get(schema);
+}
+
+/** An object with a public name. */
+export function object<const F extends Fields>(id: string, text: string, fields: F) {
+  const entries = Object.entries<Field>(fields);
+  const schema = z.object(shapeOf(fields));
+  const sentences = Object.fromEntries(entries.map(([name, [, sentence]]) => [name, sentence]));
+  const deprecated = entries.flatMap(([name, [, , mark]]) => (mark ? name : []));
+  descriptions.set(schema, { id, text, sentences, ...(deprecated.length > 0 && { deprecated }) });
+  return schema;
+}
+
+/** Fields that several objects have. */
+export function fields<const F extends Fields>(shared: F): F {
+  return shared;
+}
+
+/** Fields of one schema. */
+export function alike<Name extends string, S extends z.ZodMiniType>(
+  names: readonly Name[],
+  schema: S,
+  sentences: Readonly<Record<Name, string>>,
+): Record<Name, Field<S>> {
+  const entries = names.map((name) => [name, [schema, sentences[name]]]);
+  return Object.fromEntries(entries) as Record<Name, Field<S>>;
+}
+
+/** The schemas of fields, for an object without a public name. */
+export function shapeOf<F extends Fields>(fields: F): Shape<F> {
+  return Object.fromEntries(
+    Object.entries<Field>(fields).map(([name, [schema]]) => [name, schema]),
+  ) as Shape<F>;
+}
+
+/** The fields of an object that has a public name, for another that has them too. */
+export function fieldsOf<S extends Readonly<Record<string, z.ZodMiniType>>>(schema: {
+  readonly shape: S;
+}): { [Name in keyof S]: Field<S[Name]> } {
+  const { sentences = {} } = descriptions.get(schema) ?? {};
+  const entries = Object.entries(schema.shape).map(([name, one]) => [name, [one, sentences[name] ?? ""]]);
+  return Object.fromEntries(entries);
+}
+
+/** Gives a public name to an object whose schema is written elsewhere; the compiler wants a sentence for each of its fields. */
+export function describe<S extends z.ZodMiniObject>(
+  schema: S,
+  id: string,
+  text: string,
+  sentences: Record<keyof S["shape"] & string, string>,
+  more: Pick<Description, "hasAlternatives"> = {},
+): S {
+  descriptions.set(schema, { id, text, sentences, ...more });
+  return schema;
+}
+
+/** Gives a public name to a schema that is no object. */
+export function name<S extends z.ZodMiniType>(
+  schema: S,
+  id: string,
+  text: string,
+  discriminator?: Description["discriminator"],
+): S {
+  descriptions.set(schema, { id, text, sentences: {}, ...(discriminator && { discriminator }) });
+  return schema;
+}
+
+/**
+ * An object under the camelCase API's names, sentences too. `own` are the schemas that differ there, by their names here; `more` are
+ * fields that only the camelCase API has, or describes in its own words.
+ */
+export function camelObject<
+  S extends z.ZodMiniObject,
+  Own extends { readonly [Name in keyof S["shape"]]?: z.ZodMiniType },
+  const More extends Fields = Record<never, Field>,
+>(id: string, schema: S, own: Own, more?: More) {
+  const { text = "", sentences = {} } = descriptions.get(schema) ?? {};
+  const renamed = camelSentences(sentences);
+  const shape = Object.entries<z.ZodMiniType>(camelShape({ ...schema.shape, ...own }));
+  const camel = shape.map(([name, one]): [string, Field] => [name, [one, Reflect.get(renamed, name)]]);
+  type Camel = CamelShape<Omit<S["shape"], keyof Own> & Own>;
+  return object(id, text, { ...Object.fromEntries(camel), ...more }) as unknown as z.ZodMiniObject<
+    Omit<Camel, keyof More> & Shape<More>
+  >;
+}
+
+/** Sentences by camelCase names; names that they quote are camelCase too. */
+export function camelSentences<Name extends string>(
+  sentences: Readonly<Record<Name, string>>,
+): CamelShape<Record<Name, string>> {
+  const entries = Object.entries<string>(sentences).map(([field, sentence]) => [
+    field,
+    sentence.replace(/`([a-z_]+)`/g, (_all, quoted: string) => `\`${camelName(quoted)}\``),
+  ]);
+  return camelShape(Object.fromEntries(entries) as Record<Name, string>);
+}

@@ -1,0 +1,214 @@
+// The words that fields can hold: each with its sentence, once. Lists that the Worker reads by are in src/schemas/words.ts; the compiler
+// wants a sentence for each of their words.
+import {
+  type APIS,
+  type ASSUMPTIONS,
+  type CHANGES,
+  type CONVENTIONS,
+  type DETAILS,
+  type FACT_RESULTS,
+  type PROVIDER_KINDS,
+  type ROUNDINGS,
+  SORT_COLUMNS,
+  type STATUSES,
+  type UNPRICED_REASONS,
+} from "../schemas/words.ts";
+import { type GROUPINGS, type ORDERS, type SCOPES, SORT_FIELDS } from "./list-requests.ts";
+
+type Words<List extends readonly string[]> = Record<List[number], string>;
+
+/** The rules that lead from an id to a listed one, in the order they are tried. */
+export const MATCH_RULES = {
+  alias: "another name of the model, declared in the data",
+  variant: "a billing key of a model in a region, size or quality, listed under that model",
+  provider_prefix: "the provider's name before the id was left out",
+  models_prefix: "Google's `models/` before the id was left out",
+  region_prefix: "a region before the id was left out (Bedrock)",
+  resource_path: "a cloud's resource path: Vertex paths, Bedrock ARNs, Fireworks deployments",
+  publisher_prefix: "the maker's name before the id was left out: `anthropic/...` at Vertex",
+  repeated_prefix: "a prefix stood there twice: `openai/openai/...`",
+  fine_tune: "a fine-tuned model (`ft:<base>:org:...`) at the known fine-tuned price of its base",
+  routing_suffix:
+    "a router's suffix was left out: `:online`, `:nitro`, `:floor`, `:fastest`, `:cheapest`, `:preferred`; the cost is `estimated`",
+  context_suffix: "a context suffix was left out: `[1m]`",
+  version_suffix: "a version suffix was added or left out: `-v1` for `-v1:0`, `@default`",
+  dated: "OpenRouter's dated slug of the model",
+  word_order: "the same words in another order: `claude-4-sonnet`",
+  spelling: "the same id but for letter case and `.` `-` `_` `@`",
+  undated: "the newest of several dated ids that all cost the same",
+} as const;
+export type MatchRule = keyof typeof MATCH_RULES;
+
+/** What a line of a batch's answer says of its call. */
+export const LINE_RESULTS = {
+  cost: "the call's cost",
+  no_cost: "why the call has no cost",
+  difference: "a stored cost that is not ours",
+  broken: "a call that could not be read",
+} as const;
+export type LineResult = keyof typeof LINE_RESULTS;
+
+export const PROVIDER_KIND_SENTENCES = {
+  maker: "sells its own models",
+  cloud: "sells models of many makers on one account",
+  host: "runs open weights",
+  gateway: "forwards calls to other providers",
+  plan: "sells tokens covered by a fee",
+  free: "models without charge",
+  local: "models on the caller's machine",
+  tool: "is no model",
+} satisfies Words<typeof PROVIDER_KINDS>;
+
+/** The words of a table, as a schema wants them. */
+export function wordsOf<Word extends string>(sentences: Readonly<Record<Word, string>>): [Word, ...Word[]] {
+  return Object.keys(sentences) as [Word, ...Word[]];
+}
+
+/** Known words and what they mean, as one clause: "`a`: x; `b`: y". */
+export function wordList(sentences: Readonly<Record<string, string>>): string {
+  return Object.entries(sentences)
+    .map(([word, sentence]) => `\`${word}\`: ${sentence}`)
+    .join("; ");
+}
+
+/** Words by the public name of their type: generated clients have one type for them, wherever they occur. */
+export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly<Record<string, string>> }>> =
+  {
+    Assumption: {
+      text: "What was assumed.",
+      words: {
+        usage_convention: "no page says how the provider counts cached and reasoning tokens",
+        earliest_known_price: "the call is older than the first known price",
+        guarantee_ended: "the provider promised the price only up to an earlier day",
+        day_has_other_prices: "only the day of the call is given, and that day has several prices",
+        service_tier: "the tier has no known rates; the standard ones were charged",
+        region: "the region has no known factor; the standard rates were charged",
+        search_context_size: "the search size has no known rate; the standard one was charged",
+        free_allowance: "a fee was charged whose first units a month are free",
+        container_sessions: "each container was charged as one session",
+        routing: "the routing or region that the id asks for was charged as the listed model",
+        subprovider: "the price of the host that answered is not known",
+        part_rates: "counts with rates of their own were charged within other counts",
+        unused_counts: "some counts were not charged",
+        unfinished_stream: "the stream is cut off, so its output count is not final",
+      } satisfies Words<typeof ASSUMPTIONS>,
+    },
+    ChangeKind: {
+      text: "What happened to a price or an offer.",
+      words: {
+        up: "the price rose, by the first rate that differs",
+        down: "the price fell, by the first rate that differs",
+        new: "a new offer, or its first price",
+        announced: "a price that begins or ends at a future time",
+        retired: "the provider ended the offer",
+        delisted: "the provider's complete list no longer names the offer",
+        status: "another change in the offer's life",
+        corrected: "our record was wrong or incomplete",
+        withdrawn: "the whole row was wrong",
+      } satisfies Words<typeof CHANGES>,
+    },
+    Confidence: {
+      text: "How well the reading of a page is attested.",
+      words: {
+        official: "read on the page itself",
+        "two secondary": "reported by two other sources",
+        "one secondary": "reported by one other source",
+      },
+    },
+    CountingApi: {
+      text: "Which of a provider's APIs counted the tokens.",
+      words: {
+        chat: "Chat Completions",
+        responses: "Responses; reasoning is inside the completion",
+        messages: "Messages; the prompt leaves cached tokens out",
+        converse: "Bedrock Converse; the prompt leaves cached tokens out",
+        generate_content: "Gemini's generateContent",
+      } satisfies Words<typeof APIS>,
+    },
+    Currency: { text: "The currency of all amounts.", words: { USD: "US dollars" } },
+    Detail: {
+      text: "How much an answer says.",
+      words: {
+        plain: "the cost",
+        full: "also the price's evidence, the disjoint counts and a fingerprint",
+      } satisfies Words<typeof DETAILS>,
+    },
+    FactResult: {
+      text: "How a rate on a provider's page compares with what is served.",
+      words: {
+        right: "the same value is served",
+        wrong: "another value is served",
+        disputed: "another value is served for a written reason",
+      } satisfies Words<typeof FACT_RESULTS>,
+    },
+    Grouping: {
+      text: "What a list has one row for.",
+      words: { model: "one row for each model" } satisfies Words<typeof GROUPINGS>,
+    },
+    LineResult: { text: "What a line of a batch's answer says of its call.", words: LINE_RESULTS },
+    MatchRule: { text: "The rule that led from an id to a listed one.", words: MATCH_RULES },
+    OfferStatus: {
+      text: "Where an offer is in its life.",
+      words: {
+        announced: "not on sale yet",
+        preview: "on sale under a name that says preview",
+        active: "on sale",
+        deprecated: "on sale; the provider has announced its end",
+        retired: "ended by the provider",
+        delisted: "no longer named by the provider's complete list",
+      } satisfies Words<typeof STATUSES>,
+    },
+    PricedStatus: {
+      text: "How sure the cost of a priced call is.",
+      words: {
+        priced: "every item at a known rate",
+        estimated: "something was assumed, see `assumed`",
+        partial: "an item is not in the total, see `unpriced`",
+      },
+    },
+    Rounding: {
+      text: "How an amount between two steps is rounded.",
+      words: {
+        half_even: "to the nearest step, ties to the even digit",
+        half_up: "to the nearest step, ties away from 0",
+        up: "away from 0",
+        down: "toward 0",
+      } satisfies Words<typeof ROUNDINGS>,
+    },
+    SearchScope: {
+      text: "Where a search looks.",
+      words: {
+        model_id: "in model ids",
+        all: "also in the names of models, makers, providers and families",
+      } satisfies Words<typeof SCOPES>,
+    },
+    SortColumn: { text: "A column that lists can be sorted by.", words: withoutSentences(SORT_COLUMNS) },
+    SortField: { text: "What lists are sorted by.", words: withoutSentences(SORT_FIELDS) },
+    SortOrder: {
+      text: "The direction of a sort.",
+      words: { asc: "ascending", desc: "descending" } satisfies Words<typeof ORDERS>,
+    },
+    UnpricedReason: {
+      text: "Why there is no price.",
+      words: {
+        not_public: "nobody publishes a price",
+        doubted: "the published prices cannot be right",
+        before_release: "the call is older than the model's release",
+        withdrawn: "the row was wrong and has been withdrawn",
+      } satisfies Words<typeof UNPRICED_REASONS>,
+    },
+    UnpricedStatus: { text: "The call has no price.", words: { unpriced: "no price" } },
+    UsageConvention: {
+      text: "How the counts of a call add up. Counts by lifetime or modality are always parts of their whole.",
+      words: {
+        provider: "as the named provider's own API reports them",
+        inclusive: "the prompt contains the cache counts, the completion contains reasoning",
+        separate: "neither contains the other",
+      } satisfies Words<typeof CONVENTIONS>,
+    },
+  };
+
+/** Names of rates and fields: they say what they are. */
+function withoutSentences(words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word, ""]));
+}
