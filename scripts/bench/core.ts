@@ -2,7 +2,7 @@
 import { calcPrice } from "@pydantic/genai-prices";
 import { measure } from "mitata";
 import { costOf } from "../../src/pricing/cost.ts";
-import { instantOf } from "../../src/schemas/moment.ts";
+import { toInstant } from "../../src/schemas/moment.ts";
 import { shardProvider } from "../build/shard-provider.ts";
 import { readCatalog, readProviders } from "../files/prices-folder.ts";
 import { median } from "./statistics.ts";
@@ -24,10 +24,10 @@ export async function benchCore(rounds: number): Promise<{ perSecond: number; ra
   if (provider === undefined) throw new Error("openai is not in the registry");
   const { models } = shardProvider({
     ...{ provider, models: (await readCatalog()).get("openai") ?? [] },
-    ...{ listedAt: () => ({}), calendars: [], now: instantOf(Date.now()) },
+    ...{ listedAt: () => ({}), calendars: [], now: toInstant(Date.now()) },
   });
   const calls = MODELS.flatMap((id) => USAGES.map((usage) => ({ id, usage })));
-  const time = { at: instantOf(Date.now()), bareDay: false };
+  const time = { at: toInstant(Date.now()), bareDay: false };
   const ours = calls.map(({ id, usage: { prompt, completion, cached } }) => ({
     ...{ time, requested: "provider" as const, provider: provider.usage, calendars: {} },
     model: models.find((model) => model.id === id) ?? { prices: [] },

@@ -1,4 +1,4 @@
-// What models.dev's api.json says beside prices, in our own format: prices/apimap/<its provider id>.json.
+// What models.dev's api.json says besides prices, in our own format: prices/apimap/<its provider id>.json.
 import * as z from "zod/mini";
 import { day, listedPrice } from "../../src/schemas/price.ts";
 import { label, modelFacts } from "./evidence.ts";
@@ -15,7 +15,7 @@ const serving = z.object({
   shape: z.exactOptional(label),
 });
 
-/** What a request carries to be served another way: as `priority`, with thinking ... */
+/** The body and headers that ask for another mode of service: `priority`, thinking ... */
 const mode = z.object({
   body: z.exactOptional(z.record(z.string(), json)),
   headers: z.exactOptional(z.record(z.string(), z.string())),
@@ -25,13 +25,13 @@ export const apiModel = z.object({
   id: label,
   facts: modelFacts,
   family: z.exactOptional(label),
-  /** What the model knows of ends here. */
+  /** The last day of the model's knowledge. */
   knowledge: z.exactOptional(date),
   /** When its maker last changed it. */
   updated: z.exactOptional(date),
   /** Whether it takes a temperature. */
   temperature: z.exactOptional(z.boolean()),
-  /** Stated not to be there; where it is, `facts` has it. */
+  /** Only if stated as missing; `facts` lists the capability otherwise. */
   structured_output: z.exactOptional(z.literal(false)),
   /** Its reasoning goes back with the next call: true, or the name of the field it goes in. */
   interleaved: z.exactOptional(z.union([z.literal(true), label])),
@@ -39,17 +39,17 @@ export const apiModel = z.object({
   canonical: z.exactOptional(label),
   serving: z.exactOptional(serving),
   modes: z.exactOptional(z.record(z.string(), mode)),
-  /** Its prices, where the provider is not in the registry: else the catalogue has them. */
+  /** Its prices, if the provider is not in the registry; otherwise the catalogue has them. */
   prices: z.exactOptional(z.array(listedPrice)),
   /** The last day it was read, when it differs from the file's. */
   read: z.exactOptional(day),
-  /** The day of the first reading that did not list it any more. */
+  /** The day of the first reading without it. */
   gone: z.exactOptional(day),
 });
 
 /** One provider of the document. */
 export const apiProvider = z.object({
-  /** Its id there, and the name of its file, so never a path. */
+  /** Its id there. The name of its file too, so never a path. */
   provider: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)),
   read: day,
   name: label,

@@ -14,15 +14,15 @@ export const origin = z.object({
   confidence: z.exactOptional(confidence),
 });
 
-/** `evidence`: where single rates come from, when not from where the card of prompt and completion does. */
+/** `evidence`: the origin of single rates that do not come from the origin of prompt and completion. */
 export const catalogPrice = z.extend(priceEntry, {
   origin,
   evidence: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), origin)),
-  /** Of a price without `from`: the first day any reading had it, when that is not the day of `origin`. */
+  /** The first day any reading had a price without `from`, if that is not the day of `origin`. */
   since: z.exactOptional(day),
 });
 
-/** What one source says of a model beside the price that is served. */
+/** What one source says about a model besides the served price. */
 export const claim = z.object({
   source: z.string(),
   /** The id in that source. */
@@ -30,11 +30,11 @@ export const claim = z.object({
   read: z.string(),
   /** Its current prompt and completion rates equal the served ones. */
   agrees: z.boolean(),
-  /** Its rates, where they differ from the served ones. */
+  /** Its rates, if they differ from the served ones. */
   rates: z.exactOptional(rates),
-  /** Why its price was held back from being served, when it was. */
+  /** Why its price is not served, if it was held back. */
   held_back: z.exactOptional(z.string()),
-  /** Rates of it that break a relation and were left out, by place, with why. */
+  /** Rates left out because they break a relation: where -> why. */
   held_rates: z.exactOptional(z.record(z.string(), z.string())),
 });
 
@@ -43,23 +43,23 @@ export const alias = z.object({ id: z.string(), declared_by: z.string() });
 
 export const catalogModel = z.object({
   id: z.string(),
-  /** Whose model it is, under whatever id it is sold: `<maker>/<model>`, where the family is known. */
+  /** The maker's model, under whatever id it is sold: `<maker>/<model>`; absent if the family is unknown. */
   canonical: z.exactOptional(z.string()),
   offer: z.exactOptional(offerFacts),
-  /** The model's own id, where this one is a key for `offer` that the provider's API does not take. */
+  /** The model's own id, if this one is a key for `offer` that the provider's API does not take. */
   variant_of: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(alias)),
   ...lifecycle,
   /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
   facts: modelFacts,
-  /** Dated prices, oldest first; empty when no public price is known. */
+  /** Dated prices, oldest first; empty if no public price is known. */
   prices: z.array(catalogPrice),
   /** Why `prices` is empty, one sentence. */
   message: z.exactOptional(z.string()),
-  /** The row was wrong and is kept without a price since that day; `see` is the one that is meant. */
+  /** The row was wrong and is kept without a price since that day; `see` is the right one. */
   withdrawn: z.exactOptional(z.object({ day, see: z.exactOptional(z.string()) })),
-  /** Absent where no price is public. */
+  /** Absent if no price is public. */
   unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
   other_sources: z.array(claim),
 });
@@ -73,7 +73,7 @@ export const override = z.extend(priceEntry, {
   via: z.exactOptional(z.string()),
   read: z.string(),
   reason: z.string(),
-  /** What the page says of the model beside its price: released, limits, modalities, mode. */
+  /** What the page says about the model besides its price: released, limits, modalities, mode. */
   facts: z.exactOptional(modelFacts),
 });
 

@@ -11,7 +11,7 @@ const mapPrices = z.object({
   nested_prices: z.exactOptional(z.record(z.string(), json)),
 });
 
-/** Prices as earlier readings had them, from the first, `since`, to the last, `read`; `until` the day before others were. */
+/** Earlier prices: the days of their first and last reading, `since` and `read`; `until` is the day before the next prices. */
 export const pastMapPrices = z.extend(mapPrices, { until: day, read: day, since: z.exactOptional(day) });
 
 /** One key of the map. Prices are exact; everything else is kept as the map has it. */
@@ -25,16 +25,16 @@ export const mapEntry = z.object({
   other: z.record(z.string(), json),
   /** Earlier prices, oldest first. */
   past: z.exactOptional(z.array(pastMapPrices)),
-  /** The last day the entry's prices were read, when it differs from the map's. */
+  /** The last day the entry's prices were read, if it differs from the map's. */
   read: z.exactOptional(day),
-  /** The first day the entry was read at its present prices, when that is not the last. */
+  /** The first day of a reading with the present prices, if it differs from the last. */
   since: z.exactOptional(day),
-  /** The day of the first reading that did not list this key any more; absent while the map lists it. */
+  /** The day of the first reading without this key; absent while the map lists it. */
   gone: z.exactOptional(day),
 });
 
 export const mapFile = z.object({
-  /** The name of its file, so never a path. */
+  /** The name of its file too, so never a path. */
   map_provider: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)),
   read: day,
   entries: z.array(mapEntry),

@@ -11,17 +11,17 @@ export function dayAfter(day: string): string {
   return shifted(day, DAY_MS);
 }
 
-/** The day so many days after, or before for a negative number. */
+/** The day that many days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return shifted(day, days * DAY_MS);
 }
 
-/** How many days later the second is; negative where it is earlier. */
+/** How many days later the second is; negative if it is earlier. */
 export function daysBetween(first: string, second: string): number {
   return (Date.parse(second) - Date.parse(first)) / DAY_MS;
 }
 
-/** The day an instant is in. */
+/** The day of an instant. */
 export function dayOf(instant: string): string {
   return instant.slice(0, 10);
 }

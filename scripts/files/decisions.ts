@@ -25,7 +25,7 @@ export const acceptedRelation = z.object({
   row: z.string(),
   relation: z.enum(RELATIONS),
   reason: z.string(),
-  /** What was read, where it is a page. */
+  /** The page that was read, if any. */
   page: z.exactOptional(z.url({ protocol: /^https$/ })),
   until: day,
 });
@@ -36,8 +36,8 @@ export type Relation = (typeof RELATIONS)[number];
 export type AcceptedRelation = z.infer<typeof acceptedRelation>;
 
 /**
- * prices/aliases.json: `ids` that the provider bills as `to`, where the ids do not show it; between instants, where their meaning
- * changed (`from` inclusive, `until` exclusive). `on` is the day somebody looked.
+ * prices/aliases.json: `ids` that the provider bills as `to`, for ids that do not show it; between instants, if their
+ * meaning changed (`from` inclusive, `until` exclusive). `on` is the day of the decision.
  */
 export const sharedPrice = z.object({
   provider: z.string(),
@@ -64,7 +64,7 @@ export const withdrawal = z.object({
   reason: z.string().check(z.regex(/^[A-Z].*\.$/, "expected a sentence")),
   /** The day it was withdrawn. */
   day,
-  /** The row that is meant instead. */
+  /** The right row. */
   see: z.exactOptional(rowName),
 });
 
@@ -77,9 +77,9 @@ export const goneKey = z.object({
   key: z.string(),
   /** `<provider>/<model>`: a row without a price, or one that is priced under `now`. */
   row: z.string(),
-  /** The day from which no version has it. */
+  /** The first day without it. */
   day,
-  /** The key under which the row's price is today. */
+  /** The key that has the row's price today. */
   now: z.exactOptional(z.string()),
 });
 
@@ -101,8 +101,8 @@ export const canaryFile = z.object({
 });
 
 /**
- * prices/allowed-causes.json: causes that may move bills until a day, by the name under which the gate tells them, each with the
- * number of bills that it is to move.
+ * prices/allowed-causes.json: causes that may move bills until a day, named as in the gate's report, each with the expected
+ * number of bills.
  */
 export const allowedCausesFile = z.object({
   allowed: z.array(z.object({ cause: z.string(), reason: z.string(), until: day, bills: z.int() })),
@@ -112,8 +112,8 @@ export const allowedCausesFile = z.object({
 const namedRow = z.string().check(z.regex(/^[^/*]+\/[^*]+$/, NO_ROW));
 
 /**
- * prices/accepted-disagreements.json: disagreements of sources somebody looked at on a day, and why the price that is served
- * is right. After the day `until` they are open again.
+ * prices/accepted-disagreements.json: disagreements of sources that somebody settled on a day, and why the served price is right.
+ * After the day `until` they are open again.
  */
 export const acceptedDisagreementsFile = z.object({
   accepted: z.array(
@@ -130,7 +130,7 @@ export const disputedFactsFile = z.object({
   disputed: z.array(z.object({ id: z.string(), reason: z.string(), on: day, until: day })),
 });
 
-/** prices/served-before.json: what was served of a row on the day before facts of it came in. */
+/** prices/served-before.json: the rates of rows that were served on the day before facts about them were imported. */
 export const servedBeforeFile = z.object({
   imports: z.array(
     z.object({ imported: day, rows: z.record(z.string(), z.record(z.string(), z.nullable(decimal))) }),

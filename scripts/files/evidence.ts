@@ -22,7 +22,7 @@ export const label = z.string().check(
   z.refine((text) => text === text.trim(), "begins or ends with a space"),
 );
 
-/** Characters of a model's id at most: a longer one could not be asked for. */
+/** The API takes no longer ids. */
 const LONGEST_ID = 256;
 const LONGEST_NAME = 200;
 
@@ -32,7 +32,7 @@ export const modelId = label.check(
   z.refine((id) => !id.endsWith("/"), 'ends in "/"'),
 );
 
-/** A name that a source gives: read by people and by agents, so plain text of one line, and no page of it. */
+/** A name from a source, made one short line of plain text: people and agents read it. */
 const plainName = z.pipe(z.string(), z.transform(plain));
 
 function plain(name: string): string {
@@ -40,7 +40,7 @@ function plain(name: string): string {
   return Array.from(line).slice(0, LONGEST_NAME).join("");
 }
 
-/** What a source says of a model beside its prices. */
+/** What a source says about a model besides its prices. */
 export const modelFacts = z.object({
   name: z.exactOptional(plainName),
   /** What the model does: chat, embedding, image_generation ... */
@@ -50,19 +50,19 @@ export const modelFacts = z.object({
   max_output_tokens: z.exactOptional(z.number()),
   input_modalities: z.exactOptional(z.array(z.string())),
   output_modalities: z.exactOptional(z.array(z.string())),
-  /** Capabilities stated to be there: reasoning, tool_call, structured_output ... */
+  /** Stated capabilities: reasoning, tool_call, structured_output ... */
   capabilities: z.exactOptional(z.array(z.string())),
   released: z.exactOptional(z.string()),
   retires: z.exactOptional(z.string()),
-  /** What its maker advises in its place. */
+  /** The model its maker advises instead. */
   replaced_by: z.exactOptional(z.string()),
-  /** What a source says of its life beside the days. */
+  /** Its stage of life, as the source names it. */
   stage: z.exactOptional(z.enum(["beta", "deprecated"])),
 });
 
 /**
- * A price as an earlier reading had it: `read` is the last day it was read, `since` the first where that was another, `until`
- * the day before another price was read.
+ * An earlier price: `read` is the last day it was read, `since` the first if that differs, `until` the day before another price
+ * was read.
  */
 export const pastPrice = z.extend(listedPrice, { until: day, read: day, since: z.exactOptional(day) });
 
@@ -78,15 +78,15 @@ export const observation = z.object({
   facts: modelFacts,
   /** Dated prices, oldest first; empty when the source gives none. */
   prices: z.array(listedPrice),
-  /** Earlier prices of a source that states none, oldest first; the current one began the day after the last ended. */
+  /** Earlier prices of a source without dates, oldest first; the current one began the day after the last ended. */
   past: z.exactOptional(z.array(pastPrice)),
   /** The source says the price varies per call (routers). */
   variable: z.exactOptional(z.literal(true)),
-  /** The last day this row was read, when it differs from the document's. */
+  /** The last day this row was read, if it differs from the document's. */
   read: z.exactOptional(day),
-  /** The first day the row was read at its present price, when that is not the last. */
+  /** The first day of a reading with the present price, if it differs from the last. */
   since: z.exactOptional(day),
-  /** The day of the first reading that did not list this row any more; absent while the source lists it. */
+  /** The day of the first reading without this row; absent while the source lists it. */
   gone: z.exactOptional(day),
 });
 
@@ -104,7 +104,7 @@ export type Observation = z.infer<typeof observation>;
 export type ObservationsFile = z.infer<typeof observationsFile>;
 
 /**
- * One dated reading of a page. `from` is inclusive and `until` exclusive; absent means not known. Rates are USD per token.
+ * One dated reading of a page. `from` is inclusive and `until` exclusive; absent: unknown. Rates are USD per token.
  * A fact without rates says only when the model left. `official` names the rates the page itself prints; without it an
  * official reading vouches for all base rates, any other for none.
  */
@@ -120,15 +120,15 @@ export const pageFact = z.object({
   tiers: z.exactOptional(z.array(tier)),
   service_tiers: z.exactOptional(z.record(z.string(), serviceTier)),
   hours: z.exactOptional(z.array(hours)),
-  /** The offer's region, when it is not the global one. */
+  /** The offer's region, unless it is the global one. */
   region: z.exactOptional(z.string()),
   units: z.exactOptional(z.record(z.string(), decimal)),
   page: z.string().check(z.regex(/^https:\/\//)),
   via: z.exactOptional(z.string()),
   read: z.nullable(day),
-  /** The day of the first reading of this fact, where it was read again since. */
+  /** The day of the first reading of this fact, if it was read again since. */
   since: z.exactOptional(day),
-  /** The day of the first later edition of the page, where it names all that is sold, without the model. */
+  /** The day of the first later edition without the model, if the page names all models on sale. */
   gone: z.exactOptional(day),
   confidence,
   official: z.exactOptional(z.array(z.string())),
@@ -147,7 +147,7 @@ const count = z.int().check(z.gte(0));
 
 /** A call of which the provider stated the cost itself. */
 export const recordedBill = z.object({
-  /** The row that was called; `billed_as` is the id the provider gave it, where that is another. */
+  /** The row that was called; `billed_as` is the provider's id on the bill, if it differs. */
   model: z.string(),
   billed_as: z.exactOptional(z.string()),
   /** The UTC day of the call. */
@@ -160,17 +160,17 @@ export const recordedBill = z.object({
     cache_write_tokens: z.exactOptional(count),
     reasoning_tokens: z.exactOptional(count),
   }),
-  /** By which of the provider's APIs, where the convention depends on it. */
+  /** The provider's API, if the convention depends on it. */
   api: z.exactOptional(z.enum(["chat", "responses"])),
   /** The host a gateway passed the call on to. */
   subprovider: z.exactOptional(z.string()),
-  /** What was charged beside tokens, by name: a search, an attachment. */
+  /** Other charges than tokens, by name: a search, an attachment. */
   beside: z.exactOptional(z.array(z.string())),
   /** USD, as stated. */
   cost: decimal,
   /** Where the response is published. */
   source: z.string().check(z.regex(/^https:\/\//)),
-  /** Why the bill differs from what is served, for one that was looked at. */
+  /** Why the bill differs from the served price, if somebody found out. */
   explained: z.exactOptional(z.string()),
 });
 
@@ -187,7 +187,7 @@ export const calendarFile = z.object({
   page: z.string().check(z.regex(/^https:\/\//)),
   /** The day the page was read. */
   read: day,
-  /** The days it speaks of, both inclusive: of later ones nothing is known. */
+  /** The days it covers, both inclusive; later days are unknown. */
   from: day,
   until: day,
   days: z.array(day),

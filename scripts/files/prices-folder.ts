@@ -52,7 +52,7 @@ export async function readCatalog(prices = PRICES): Promise<Map<string, CatalogM
   return new Map(files.map(({ provider, models }) => [provider, models]));
 }
 
-/** What somebody read by hand, by provider slug: it goes before every list. */
+/** Prices read by hand, by provider slug; they win over every list. */
 export async function readOverrides(prices = PRICES): Promise<Map<string, Override[]>> {
   const files = await parseFolder(join(prices, "overrides"), overrideFile);
   return new Map(files.map(({ provider, overrides }) => [provider, overrides]));
@@ -69,7 +69,7 @@ export async function readDisputedFacts(prices = PRICES): Promise<DisputedFact[]
   return (await parseFile(join(prices, "disputed-facts.json"), disputedFactsFile)).disputed;
 }
 
-/** What was served before facts came in. */
+/** The rates that were served before facts were imported. */
 export async function readServedBefore(prices = PRICES): Promise<ServedBefore> {
   return (await parseFile(join(prices, "served-before.json"), servedBeforeFile)).imports;
 }
@@ -102,19 +102,19 @@ export async function readMapEntries(): Promise<MapEntry[]> {
   return (await readMap()).entries;
 }
 
-/** What models.dev's document says beside prices, a provider each; `only` those of some ids. */
+/** What models.dev's document says besides prices, by provider; `only` limits it to some ids. */
 export async function readApiProviders(only?: readonly string[]): Promise<ApiProvider[]> {
   const folder = join(PRICES, "apimap");
   if (only === undefined) return parseFolder(folder, apiProvider);
   return Promise.all(only.map((id) => parseFile(join(folder, `${id}.json`), apiProvider)));
 }
 
-/** Ids that share another id's price, where the ids do not tell. */
+/** Ids that share another id's price without showing it. */
 export async function readAliases(prices = PRICES): Promise<SharedPrice[]> {
   return (await parseFile(join(prices, "aliases.json"), aliasesFile)).aliases;
 }
 
-/** Breaches of relations that somebody looked at. */
+/** Accepted breaches of relations between prices. */
 export async function readAcceptedRelations(prices = PRICES): Promise<AcceptedRelation[]> {
   return (await parseFile(join(prices, "accepted-relations.json"), acceptedRelationsFile)).accepted;
 }
@@ -126,7 +126,7 @@ export async function readRules(): Promise<{ canaries: Canary[]; allowed: Allowe
   return { canaries, allowed };
 }
 
-/** Rows that sources disagree on and somebody settled, each until a day. */
+/** Settled disagreements of sources, each until a day. */
 export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[]> {
   return (await parseFile(join(PRICES, "accepted-disagreements.json"), acceptedDisagreementsFile)).accepted;
 }
@@ -136,18 +136,18 @@ export async function readWithdrawn(prices = PRICES): Promise<Withdrawal[]> {
   return (await parseFile(join(prices, "withdrawn.json"), withdrawnFile)).withdrawn;
 }
 
-/** Keys of the cost map that were served once and are no more. */
+/** Former keys of the cost map. */
 export async function readGoneKeys(prices = PRICES): Promise<GoneKey[]> {
   return (await parseFile(join(prices, "gone-keys.json"), goneKeysFile)).gone;
 }
 
-/** Calls of which the provider stated the cost, by provider slug. */
+/** Calls whose cost the provider stated, by provider slug. */
 export async function readBills(prices = PRICES): Promise<Bills> {
   const files = await parseFolder(join(prices, "bills"), billsFile);
   return new Map(files.map(({ provider, bills }) => [provider, bills]));
 }
 
-/** Writes the whole catalogue, a file a provider; files of providers it does not have go. */
+/** Writes the whole catalogue, a file a provider, and deletes files of other providers. */
 export async function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<void> {
   const folder = join(prices, "catalog");
   await mkdir(folder, { recursive: true });

@@ -11,7 +11,7 @@ export const provider = z.object({
   slug,
   name: z.string(),
   kind: z.enum(PROVIDER_KINDS),
-  /** The slug of the same account and price list that has the models; a call that names this one is answered as that one. */
+  /** The slug with the models of the same account and price list; calls to this provider are answered as calls to that one. */
   replaced_by: z.exactOptional(slug),
   /** Other names callers may send for this provider, in lower case; src/store/provider-index.ts has the rules. */
   aliases: z.array(z.string().check(z.regex(/^[^A-Z,]+$/))),
@@ -20,13 +20,13 @@ export const provider = z.object({
   /** Display names of subproviders that are this provider. */
   subproviders: z.array(z.enum(SUBPROVIDERS)),
   usage: statedConvention,
-  /** Models whose counts the provider's API reports another way, by a pattern of their ids in lower case; the first wins. */
+  /** Conventions of single models, by a pattern of their ids in lower case; the first match wins. */
   usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models: modelPattern }))),
   /** How LiteLLM's cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
   /** `litellm_provider` of map entries we add; the prefix of their keys too. */
   map_provider: z.string(),
-  /** Fraction of a call's cost billed for calls on the caller's own key. */
+  /** The fraction of a call's cost that is billed for calls on the caller's own key. */
   byok_fee: z.exactOptional(decimal),
   /** What prompt 0 and completion 0 mean in a source: free of charge, covered by a plan, or not a published price. */
   zero_price: z.enum(["free", "plan", "unknown"]),

@@ -2,7 +2,7 @@
 // month's changes. It is kept beside the prices, so that no request has to work it out.
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
-import { type Instant, instantOf } from "../../src/schemas/moment.ts";
+import { type Instant, toInstant } from "../../src/schemas/moment.ts";
 import {
   type Change,
   changeMonth,
@@ -86,7 +86,7 @@ function makersOf({ providers }: Named): ReadonlySet<string> {
 
 /** The second in which a version is seen: later than the last one was published, whatever the clock says. */
 function seenAfter(last: Manifest | undefined, now: number): Instant {
-  return instantOf(last === undefined ? now : Math.max(now, Date.parse(last.published_at) + 1));
+  return toInstant(last === undefined ? now : Math.max(now, Date.parse(last.published_at) + 1));
 }
 
 /** The records a version names, by provider; one that is lost counts as never written. */

@@ -8,7 +8,7 @@ import { feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import { instantOf, isBareDay, readMoment } from "../schemas/moment.ts";
+import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
@@ -134,6 +134,6 @@ function assumedBy({ rule }: Match, requested: string): Assumption | undefined {
 export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): CallTime {
   const given = at === undefined ? undefined : readMoment(at);
   return given === undefined
-    ? { at: instantOf(now), bareDay: false }
+    ? { at: toInstant(now), bareDay: false }
     : { at: given, bareDay: at !== undefined && isBareDay(at) };
 }

@@ -7,7 +7,7 @@ import { ok, type Result } from "../failure.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import { sellerOf } from "../schemas/makers.ts";
-import { instantOf } from "../schemas/moment.ts";
+import { toInstant } from "../schemas/moment.ts";
 import { GONE } from "../schemas/words.ts";
 import { nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
@@ -29,7 +29,7 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
     ? matchAt(version, named.value, query.model_id)
     : matchAnywhere(version, view, query));
   if (!matches.ok) return matches;
-  const at = instantOf(version.now);
+  const at = toInstant(version.now);
   const rows = matches.value.flatMap(({ model_id, provider_id }) =>
     view.packed.rowsOfModel(model_id).filter((row) => view.providerId(row) === provider_id),
   );

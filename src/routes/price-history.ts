@@ -10,7 +10,7 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import { instantOf } from "../schemas/moment.ts";
+import { toInstant } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
@@ -37,7 +37,7 @@ async function historyOf(
   const history = await version.history(provider.value);
   if (!history.ok) return history;
   const { entries = [], ...known } = history.value?.models.find(({ id }) => id === model.id) ?? {};
-  const at = instantOf(version.now);
+  const at = toInstant(version.now);
   const { id: _id, ...life } = { id: model.id, ...known };
   return ok({
     name: `history.${provider.value.history ?? ""}`,

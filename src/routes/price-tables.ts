@@ -10,7 +10,7 @@ import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
-import { type Instant, instantOf } from "../schemas/moment.ts";
+import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { searched, toSelection } from "./prices.ts";
@@ -64,7 +64,7 @@ async function respondTable(
 async function tableOf(version: Version, query: PriceTableQuery): Promise<Result<Table>> {
   const view = await version.listing(openListing);
   if (!view.ok) return view;
-  const at = instantOf(version.now);
+  const at = toInstant(version.now);
   const { q, scope, ...filters } = query;
   const selection = toSelection(version.providers, filters, searched(q, scope));
   return ok({

@@ -14,7 +14,7 @@ import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type ListQuery, listPrices, type Selection } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
-import { instantOf } from "../schemas/moment.ts";
+import { toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
@@ -41,7 +41,7 @@ async function respondPrices(
   const work = async ({ providers, now, listing }: Version) => {
     const view = await listing(openListing);
     if (!view.ok) return view;
-    const at = instantOf(now);
+    const at = toInstant(now);
     const json = listPrices(view.value, toListQuery(providers, query, text), at);
     // A tag is of one address, so the query need not be in it.
     return ok({ name: `prices.${view.value.announcedCount(at)}`, json });

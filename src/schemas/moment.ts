@@ -15,7 +15,7 @@ const MOMENT =
 /** The instant that a text names: of a bare day its midnight, without fractions of a second; undefined when it names no instant. */
 export function readMoment(text: string): Instant | undefined {
   if (!MOMENT.test(text) || !exists(text.slice(0, 10))) return undefined;
-  const second = instantOf(Date.parse(text));
+  const second = toInstant(Date.parse(text));
   return INSTANT.test(second) ? second : undefined;
 }
 
@@ -26,8 +26,8 @@ export function isBareDay(text: string): boolean {
 
 let latest: { second: number; instant: Instant } | undefined;
 
-/** The second of a clock reading in milliseconds. Writing a date out costs more than pricing a call, so it is kept. */
-export function instantOf(now: number): Instant {
+/** The second of a clock reading in milliseconds. Kept, because writing a date costs more than pricing a call. */
+export function toInstant(now: number): Instant {
   const second = Math.floor(now / 1000);
   if (latest?.second !== second) {
     latest = { second, instant: `${new Date(second * 1000).toISOString().slice(0, -5)}Z` };

@@ -8,7 +8,7 @@ export const lifecycle = {
   status: z.exactOptional(z.enum(STATUSES)),
   /** Absent when the day is not known. */
   status_since: z.exactOptional(day),
-  /** The newest day on which a list of the provider's offers named it; null when none did. */
+  /** The newest day on which a list of the provider's offers named it; null: no list ever did. */
   listed: z.exactOptional(z.nullable(day)),
 };
 

@@ -1,18 +1,18 @@
-// Paths that more than their own route must know.
+// Paths that are used outside their own route.
 
-/** Where LiteLLM's clients read the cost map; open where keys are wanted. */
+/** Where LiteLLM's clients read the cost map; open even if API keys are required. */
 export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
 
 /** Where agents find the service as tools. */
 export const MCP_PATH = "/mcp";
 
-/** Where readers of models.dev's document read ours in its shape; open too. */
+/** The map in the shape of models.dev's document; open too. */
 export const API_MAP_PATH = "/api.json";
 
-/** What changed, as a list and as feeds: open too, so that feed readers can have them. */
+/** Changes, as a list and as feeds: open too, for feed readers. */
 export const CHANGE_PATHS = ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"] as const;
 
-/** The path is that of a pinned map, or would be. */
+/** Whether the path has the form of a pinned map's. */
 export function isPinnedMap(path: string): boolean {
   const names = ["/model_prices_and_context_window.json", API_MAP_PATH];
   return path.startsWith("/v1/versions/") && names.some((name) => path.endsWith(name));

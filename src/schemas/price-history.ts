@@ -1,11 +1,11 @@
-// What is kept of prices through time: each row's dated entries with their evidence, and what changed from one version to the
-// next. Written when a version is published, read as it is.
+// Prices through time: each row's dated entries with their evidence, and the changes from one version to the next. Written when a
+// version is published.
 import * as z from "zod/mini";
 import { lifecycle } from "./offer.ts";
 import { confidence, decimal, instant, priceEntry } from "./price.ts";
 import { CHANGES } from "./words.ts";
 
-/** One rate by its name, `prompt above 200000` in a tier: null where it is not known. `percent` has a sign where it is below 0. */
+/** A change of one rate, named as `prompt` or, in a tier, `prompt above 200000`; null: unknown. A rise in `percent` has no sign. */
 export const rateChange = z.object({
   rate: z.string(),
   old: z.nullable(decimal),
@@ -13,7 +13,7 @@ export const rateChange = z.object({
   percent: z.exactOptional(z.string()),
 });
 
-/** Anything else of an entry or a row that changed, by the name it has in lists. */
+/** A change of another field, named as in lists. */
 export const factChange = z.object({
   name: z.string(),
   old: z.nullable(z.string()),
@@ -25,26 +25,26 @@ export const change = z.object({
   provider_id: z.string(),
   model_id: z.string(),
   change: z.enum(CHANGES),
-  /** When we published it first. */
+  /** When we first published it. */
   seen: instant,
-  /** Since when it holds; null when nobody says. */
+  /** Since when it holds; null: unknown. */
   effective: z.nullable(instant),
-  /** Of a new entry all its rates, of one that is corrected those that are not as before. */
+  /** All rates of a new entry; of a corrected entry, those that differ. */
   rates: z.array(rateChange),
   facts: z.array(factChange),
 });
 
-/** One month of changes, in the order they were published in. */
+/** One month of changes, in the order of their publication. */
 export const changeMonth = z.array(change);
 
 export const historyEntry = z.extend(priceEntry, {
   source: z.string(),
   page: z.exactOptional(z.string()),
-  /** The day of the reading; some sources name the month alone, or none. */
+  /** The day of the reading; some sources give only a month, or nothing. */
   read: z.string(),
   confidence: z.exactOptional(confidence),
   first_seen: z.exactOptional(instant),
-  /** What we said of the same span before, and when we stopped. */
+  /** Rates we published for the same span before, and when we corrected them. */
   corrections: z.exactOptional(z.array(z.object({ seen: instant, rates: z.array(rateChange) }))),
 });
 
@@ -56,7 +56,7 @@ export const historyModel = z.object({
   retires: z.exactOptional(z.string()),
   replaced_by: z.exactOptional(z.string()),
   withdrawn: z.exactOptional(z.string()),
-  /** Keys of the cost map that it had and has no more, with commas between. */
+  /** Former keys of the cost map, separated by commas. */
   left_cost_map: z.exactOptional(z.string()),
   entries: z.array(historyEntry),
 });

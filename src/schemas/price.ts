@@ -12,7 +12,7 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** A second of UTC, `2027-01-01T00:00:00Z`. */
 export const instant = z.string().check(z.regex(INSTANT));
 
-/** How a reading was had: the page's own text, two readings that agree, or one reading by somebody else. */
+/** How good a reading is: the page's own text, two secondary readings that agree, or one. */
 export const confidence = z.enum(["official", "two secondary", "one secondary"]);
 
 /** Rates by name. An absent rate is unknown; `"0"` is known to be free. */
@@ -35,7 +35,7 @@ export const hours = z.object({
   rates,
 });
 
-/** What a price says, whenever it holds. `units` are prices in other units by name: `output_per_second`, `input_per_page`. */
+/** A price without its dates. `units` are prices in other units, by name: `output_per_second`, `input_per_page`. */
 const card = {
   rates,
   tiers: z.exactOptional(z.array(tier)),
@@ -44,7 +44,7 @@ const card = {
   units: z.exactOptional(z.record(z.string(), decimal)),
 };
 
-/** The price of one model at one provider over a span of time: `from` inclusive, `until` exclusive; absent is not known. */
+/** The price of one model at one provider over a span of time: `from` inclusive, `until` exclusive; absent: unknown. */
 export const priceEntry = z.object({
   from: z.exactOptional(instant),
   until: z.exactOptional(instant),

@@ -19,12 +19,12 @@ export const statedConvention = z.extend(usageConvention, {
   page: z.exactOptional(page),
 });
 
-/** Where a charge is stated; `read` is null where the day is not known, then it is the oldest. */
+/** Where a charge is stated; a `read` of null, an unknown day, counts as the oldest. */
 const statement = { models: z.exactOptional(modelPattern), page, read: z.nullable(day), confidence };
 
 /**
  * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs. The
- * first `free.amount` units, a month where `per` says so, are free.
+ * first `free.amount` units are free, each month if `per` says so.
  */
 export const fee = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-// What the service knows of its own trustworthiness: evidence by provider, first-hand facts against what is served, bills.
+// The version's report on its own quality: evidence by provider, first-hand facts beside the served prices, recorded bills.
 import * as z from "zod/mini";
 import { day, decimal, instant } from "./price.ts";
 import { fee, namedTier, region, statedConvention } from "./provider-terms.ts";
@@ -6,17 +6,17 @@ import { FACT_RESULTS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 
-/** Of one provider's rows; `reads` are the days on which the prices of priced rows that are sold were read, with how many. */
+/** Counts of one provider's rows; `reads`: for each reading day, the number of sold rows whose price was read then. */
 export const providerTrust = z.object({
   rows: count,
   priced: count,
   /** Rows that a list of the provider's offers names. */
   listed: count,
-  /** Rows that are sold no more. */
+  /** Rows that are no longer sold. */
   gone: count,
   /** Priced rows whose price is from the provider's own page. */
   first_hand: count,
-  /** Priced rows of which some source says another prompt or completion rate. */
+  /** Priced rows for which some source states another prompt or completion rate. */
   disagreements: count,
   reads: z.array(z.tuple([day, count])),
   usage: statedConvention,
@@ -25,7 +25,7 @@ export const providerTrust = z.object({
   service_tiers: z.exactOptional(z.array(namedTier)),
 });
 
-/** A rate that a provider's own page prints, beside what is served at an instant at which it holds. */
+/** A rate that a provider's own page prints, beside the rate served at an instant when the page's holds. */
 export const judgedFact = z.object({
   provider_id: z.string(),
   model_id: z.string(),
@@ -35,12 +35,12 @@ export const judgedFact = z.object({
   /** Null when nothing is served. */
   served: z.nullable(decimal),
   result: z.enum(FACT_RESULTS),
-  /** Why another value is served, of one that is disputed. */
+  /** Why another value is served; for disputed facts. */
   reason: z.exactOptional(z.string()),
   at: instant,
   page: z.string(),
   read: z.nullable(day),
-  /** What was served the day before the fact came in, and when it did; absent where that is not known. */
+  /** The day the fact was imported, and the rate served the day before; absent if unknown. */
   before: z.exactOptional(z.object({ imported: day, served: z.nullable(decimal) })),
 });
 

@@ -42,27 +42,27 @@ export const OTHER_RATES = [
 
 export const RATE_NAMES = [...PUBLIC_RATES, ...OTHER_RATES] as const;
 
-/** What lists can be sorted by beside ids: a rate in USD, or the day a model was released, as the number YYYYMMDD. */
+/** The columns of a listing that lists are sorted by: rates in USD, and the day of release as the number YYYYMMDD. */
 export const COLUMNS = [...PUBLIC_RATES, "released"] as const;
 
-/** By what callers may sort: tokens of context as well, which a listing keeps for its filter. */
+/** The columns that callers may sort by: tokens of context too, which a listing keeps for its filter. */
 export const SORT_COLUMNS = [...COLUMNS, "context_tokens"] as const;
 
-/** Why a model has no price: nobody publishes one, what is said of it cannot be right, it was not sold yet, or it is no offer at all. */
+/** Why a model has no price: no public price, only implausible ones, a call before its release, or a row that was wrong. */
 export const UNPRICED_REASONS = ["not_public", "doubted", "before_release", "withdrawn"] as const;
 
 /**
- * `announced`, not sold yet; `preview`, sold under a name that says so; `deprecated`, its provider names an end; `retired`, its
- * provider has ended it; `delisted`, its provider's complete list named it once and does not any more.
+ * `announced`: not sold yet; `preview`: sold under a name that says so; `deprecated`: its provider has set an end; `retired`: its
+ * provider has ended it; `delisted`: it has left its provider's complete list.
  */
 export const STATUSES = ["announced", "preview", "active", "deprecated", "retired", "delisted"] as const;
 
 export type Status = (typeof STATUSES)[number];
 
-/** What lists leave out unless they are asked for it. */
+/** Statuses of rows that lists omit by default. */
 export const GONE = ["retired", "delisted"] as const satisfies readonly (typeof STATUSES)[number][];
 
-/** Kinds of changes. `corrected`: we were wrong before, or knew less; the others are the provider's doing. */
+/** Kinds of changes. `corrected` mends our own error or gap; the provider made all others. */
 export const CHANGES = [
   "up",
   "down",
@@ -83,10 +83,10 @@ export type ChangeKind = (typeof CHANGES)[number];
  */
 export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
 
-/** What a fact of a provider's page is beside what is served. */
+/** How a fact of a provider's page compares with the served price. */
 export const FACT_RESULTS = ["right", "wrong", "disputed"] as const;
 
-/** What is counted in other units than tokens, by names of this service; a price's own names of units are as good. */
+/** Names for counts in other units than tokens. Callers may use a price's own name of the unit instead. */
 export const MEASURES = [
   "audio_seconds",
   "video_seconds",
@@ -108,20 +108,20 @@ export const MEASURES = [
 
 export type Measure = (typeof MEASURES)[number];
 
-/** What changes the rates of a call beside its counts: fields of a request, and words in a response. */
+/** Fields of a request, or words in a response, that change the rates of a call. */
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
 
 /**
- * What an answer may take for granted of prices in time: that the earliest price there is evidence for held before; that a price goes
- * on after the day its page promises it to; that a call of which only the day is known was made at its midnight, when the
- * day has other prices too.
+ * Assumptions about time: the earliest known price held before, too; a price continues after the day its page promises it to; a
+ * call with only a day was made at its midnight, though that day has several prices.
  */
 export const TIME_ASSUMPTIONS = ["earliest_known_price", "guarantee_ended", "day_has_other_prices"] as const;
 
 /**
- * What an answer may take for granted: how the provider reports the counts, when no page of its was read; prices in time; that the
- * first ones of a month that are free are used up; that a container was one session; that the region or the routing that an id asks for costs as much as the listed offer; and of a response, the standard rates in place of those a word in it asks for, of the sub-provider it names, or of counts that
- * have rates of their own; and that the output of a stream's start is all there is.
+ * What an answer may assume: how the provider reports counts, if no page says so; about time; the standard rates, for a tier, region
+ * or search size without rates; a used-up monthly allowance; one session a container; the listed price, for a routing in the id; the
+ * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; no charge for unused
+ * counts; the first events of a stream as the whole output.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
@@ -136,16 +136,16 @@ export const ASSUMPTIONS = [
   "unfinished_stream",
 ] as const;
 
-/** What a caller may say of how the counts of a call relate; see `Convention` in pricing/conventions.ts. */
+/** How the counts of a call relate, for callers to choose; see `Convention` in pricing/conventions.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
 
-/** The APIs of a provider whose counts may relate in another way than those of its main one; see `API_CONVENTIONS`. */
+/** The APIs of a provider: each may relate its counts in its own way; see `API_CONVENTIONS`. */
 export const APIS = ["chat", "responses", "messages", "converse", "generate_content"] as const;
 
 /** How much an answer says: `full` adds the price's evidence, the disjoint quantities and the call's fingerprint. */
 export const DETAILS = ["plain", "full"] as const;
 
-/** How a total is rounded where a caller asks for it; ties go to the even digit, away from 0, or nothing is a tie. */
+/** How a total is rounded on request. Half modes send ties to the even digit or away from 0. */
 export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
 
 export const MAX_PLACES = 18;

@@ -1,6 +1,6 @@
 // Points in time: what callers may write, the instant it means, and days around it.
 import { describe, expect, test } from "vitest";
-import { dayBefore, instantOf, isBareDay, readMoment, weekdayOf } from "../../src/schemas/moment.ts";
+import { dayBefore, isBareDay, readMoment, toInstant, weekdayOf } from "../../src/schemas/moment.ts";
 
 describe("readMoment", () => {
   test.each<[string, string | undefined]>([
@@ -38,7 +38,7 @@ test.each([
   [999, "1970-01-01T00:00:00Z"],
   [1000, "1970-01-01T00:00:01Z"],
   [999, "1970-01-01T00:00:00Z"],
-])("%i ms are %s, whatever was asked for before", (now, instant) => expect(instantOf(now)).toBe(instant));
+])("%i ms are %s, whatever was asked for before", (now, instant) => expect(toInstant(now)).toBe(instant));
 
 test.each([
   ["2026-11-22", 7, "2026-11-21"],

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fail, ok } from "../../src/failure.ts";
-import { instantOf } from "../../src/schemas/moment.ts";
+import { toInstant } from "../../src/schemas/moment.ts";
 import { isUnavailable, readThrough, spanAt, spansOf, UNAVAILABLE } from "../../src/store/version.ts";
 import { versionOf } from "../helpers/version-of.ts";
 
@@ -58,7 +58,7 @@ describe("spanAt", () => {
       fc.property(times, fc.integer({ min: -1, max: 4_000_000_001 }), (seconds, now) => {
         const [since = "", ...later] = seconds
           .toSorted((a, b) => a - b)
-          .map((second) => instantOf(1000 * second));
+          .map((second) => toInstant(1000 * second));
         const turns = later.map((from) => ({ from, map: map(from) }));
         const { from, until } = spanAt(spansOf({ since, map: map(since), turns }), 1000 * now);
         const before = seconds.filter((second) => second <= now);
