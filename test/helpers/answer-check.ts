@@ -2,8 +2,8 @@
 // met it. The document is the very one that is served, without its examples.
 import { gunzipSync } from "node:zlib";
 import { Ajv, type ValidateFunction } from "ajv";
-import type { Part } from "../../scripts/docs/openapi/component.ts";
 import { openapiDocument } from "../../scripts/docs/openapi/document.ts";
+import type { Part } from "../../scripts/docs/openapi/part.ts";
 import { isPage, operationAt, parametersOf, partAt, resolve } from "./openapi-lookup.ts";
 
 const ajv = new Ajv({ strict: false, validateFormats: false });

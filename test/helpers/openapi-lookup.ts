@@ -1,6 +1,7 @@
 // Finding things in the OpenAPI document.
-import type { Part } from "../../scripts/docs/openapi/component.ts";
+
 import { openapiDocument } from "../../scripts/docs/openapi/document.ts";
+import type { Part } from "../../scripts/docs/openapi/part.ts";
 import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
 import { MCP_PATH } from "../../src/schemas/paths.ts";
 

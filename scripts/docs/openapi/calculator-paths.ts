@@ -1,8 +1,8 @@
 // The calculators, for one call and for many.
 import { batchQuery } from "../../../src/contract/cost-requests.ts";
-import { type Part, schemaRef } from "./component.ts";
 import { type CallName, callBody } from "./examples.ts";
 import { parametersOf } from "./parameters.ts";
+import { type Part, schemaRef } from "./part.ts";
 import { GATED } from "./path-parts.ts";
 import { answer, type Examples, failures, json } from "./responses.ts";
 

@@ -1,6 +1,6 @@
 // JSON Schema as zod writes it, in the forms that generators of clients read best, whatever language they write: one type of
 // null, unions that exclude each other, wide integers, words by name.
-import type { Part } from "./component.ts";
+import type { Part } from "./part.ts";
 import { namedWords } from "./word-types.ts";
 
 type Rule = (schema: Part) => Part;

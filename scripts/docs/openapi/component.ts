@@ -2,9 +2,7 @@
 import * as z from "zod/mini";
 import { descriptionOf } from "../../../src/contract/field.ts";
 import { forClients, isNull, sayDefault } from "./client-forms.ts";
-
-/** A part of an OpenAPI document. */
-export type Part = { [name: string]: unknown };
+import { type Part, schemaRef } from "./part.ts";
 
 /** Always null, where a priced call has an object. An enum of null alone would be a type without a value to most generators. */
 const NO_VALUE: Part = { type: "object", nullable: true, maxProperties: 0 };
@@ -62,11 +60,6 @@ function mapped({
 }): Part {
   const mapping = Object.entries(members).map(([word, id]) => [word, schemaRef(id)]);
   return { propertyName, mapping: Object.fromEntries(mapping) };
-}
-
-/** Where a named schema is found in the document. */
-export function schemaRef(id: string): string {
-  return `#/components/schemas/${id}`;
 }
 
 /** OpenAPI 3.0 ignores what stands beside a `$ref`, so a reference with a description is wrapped. */

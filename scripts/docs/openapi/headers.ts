@@ -1,5 +1,5 @@
 // Headers of answers: what each says, and which answers carry it always, sometimes or never.
-import type { Part } from "./component.ts";
+import type { Part } from "./part.ts";
 
 type Header = { description: string; schema: Part };
 

@@ -2,8 +2,8 @@
 
 import { changeFeedQuery, changeListQuery, priceHistoryQuery } from "../../../src/contract/list-requests.ts";
 import { CHANGE_PATHS } from "../../../src/schemas/paths.ts";
-import type { Part } from "./component.ts";
 import { parametersOf } from "./parameters.ts";
+import type { Part } from "./part.ts";
 import { IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
 import { answer, type Examples, failures } from "./responses.ts";
 

@@ -1,7 +1,7 @@
 // Lists, reference and the state of the data.
 import { accuracyQuery, providerListQuery, providerParams } from "../../../src/contract/list-requests.ts";
-import type { Part } from "./component.ts";
 import { parametersOf } from "./parameters.ts";
+import type { Part } from "./part.ts";
 import { GATED, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
 import { answer, type Examples, failures } from "./responses.ts";
 

@@ -1,7 +1,7 @@
 // The cost map, its pinned form, and the versions.
 import { pinnedMapQuery, versionParams } from "../../../src/contract/list-requests.ts";
-import type { Part } from "./component.ts";
 import { parametersOf } from "./parameters.ts";
+import type { Part } from "./part.ts";
 import { GATED, HELD, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
 import { answer, type Examples, failures, pinnedAnswers } from "./responses.ts";
 

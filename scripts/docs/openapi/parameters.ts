@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "../../../src/contract/list-requests.ts";
 import { PARAMETERS, type Parameter } from "../../../src/contract/request-sentences.ts";
 import { forClients } from "./client-forms.ts";
-import type { Part } from "./component.ts";
+import type { Part } from "./part.ts";
 
 const SENTENCES: ReadonlyMap<string, Parameter> = new Map(Object.entries(PARAMETERS));
 const COUNT: Part = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 };

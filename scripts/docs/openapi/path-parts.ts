@@ -1,5 +1,5 @@
 // What several paths of the OpenAPI document have alike.
-import type { Part } from "./component.ts";
+import type { Part } from "./part.ts";
 import { bare } from "./responses.ts";
 
 export const GATED = ["Unauthorized", "RateLimited", "Bug", "Unavailable"] as const;

@@ -7,10 +7,10 @@ import {
 } from "../../../src/contract/list-requests.ts";
 import { API_MAP_PATH, COST_MAP_PATH, pinnedApiMapPath, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import { batch, responseCost, siteCalculator, traceCost } from "./calculator-paths.ts";
-import type { Part } from "./component.ts";
 import { historyPaths } from "./history.ts";
 import { accuracy, health, list, provider, providers } from "./list-paths.ts";
 import { apiMap, costMap, pinnedApiMap, pinnedMap, versions } from "./map-paths.ts";
+import type { Part } from "./part.ts";
 import type { Examples } from "./responses.ts";
 import { tablePaths } from "./table-paths.ts";
 

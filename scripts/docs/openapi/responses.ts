@@ -1,6 +1,7 @@
 // Responses by status: successes with their schema, and the failures that many paths share.
-import { type Part, schemaRef } from "./component.ts";
+
 import { type HeaderName, headersOf, PRICED } from "./headers.ts";
+import { type Part, schemaRef } from "./part.ts";
 
 /** Real answers by name, as `examples.ts` records them; a document without examples is as valid. */
 export type Examples = Readonly<Record<string, unknown>>;

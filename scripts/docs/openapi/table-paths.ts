@@ -1,7 +1,7 @@
 // Price entries as tables: their paths.
 import { priceCsvQuery, priceTableQuery } from "../../../src/contract/list-requests.ts";
-import type { Part } from "./component.ts";
 import { parametersOf } from "./parameters.ts";
+import type { Part } from "./part.ts";
 import { GATED, IF_NONE_MATCH, notModified } from "./path-parts.ts";
 import { bare, type Examples, failures } from "./responses.ts";
 

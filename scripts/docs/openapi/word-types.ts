@@ -1,6 +1,6 @@
 // Words of which a field has one, by a name of their own: a client then has one type for them, wherever they occur.
 import { WORD_TYPES, wordList } from "../../../src/contract/word-sentences.ts";
-import { type Part, schemaRef } from "./component.ts";
+import { type Part, schemaRef } from "./part.ts";
 
 const NAMES = new Map(
   Object.entries(WORD_TYPES).map(([name, { words }]) => [keyOf(Object.keys(words)), name]),

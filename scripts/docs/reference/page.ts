@@ -2,7 +2,7 @@
 import { html } from "hono/html";
 import { documentOf } from "../guide/document.ts";
 import type { Html } from "../guide/recipe-list.ts";
-import type { Part } from "../openapi/component.ts";
+import type { Part } from "../openapi/part.ts";
 import type { OpenApi } from "./document-shape.ts";
 import { operationOf, type Placed } from "./operation.ts";
 import { blocks, inline } from "./prose.ts";
