@@ -244,7 +244,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "miniflare",
     "mitata",
     "@pydantic/genai-prices",
-    "esbuild",
     "node:*",
   ],
   // Commands only say what is to be done, and in which order.

@@ -1,30 +1,38 @@
-// The service beside its control: each bench path of both in turns; and how much memory the runtime takes for the service.
+// The service beside its control, each path of both in turns, and a batch beside single calls.
+import { gzipSync } from "node:zlib";
 import type { Build } from "../build/build-keys.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import type { Reply } from "./control.ts";
-import { alternate, drive, type Measured } from "./load.ts";
-import type { BenchPath } from "./paths.ts";
-import { collectReplies } from "./replies.ts";
-import { publishTo, type RuntimeWorker, startRuntime } from "./runtime.ts";
-import { findRuntime, type Memory, memoryOf } from "./runtime-process.ts";
+import { alternate, type Measured } from "./load.ts";
+import { BENCH_PATHS, type BenchPath, requestOf } from "./paths.ts";
+import { withRuntime } from "./runtime.ts";
+import { findRuntime } from "./runtime-process.ts";
+
+export const BATCH = { name: "batch-vs-single", target: 10 };
+
+const CALLS = 1_000;
+const SINGLE = BENCH_PATHS.find(({ name }) => name === "trace-cost");
 
 export type Row = { name: string; ratio: number; target: number; service: Measured; control: Measured };
 
 export type Rounds = { rounds: number; seconds: number };
 
-/** `memory` is of the runtime's process, once every path was driven; undefined where it cannot be measured. */
+/** A row for each path. */
 export async function benchAgainstControl(
   { code }: Bundle,
   build: Build,
   paths: readonly BenchPath[],
   rounds: Rounds,
-): Promise<{ rows: Row[]; memory: Memory | undefined }> {
+): Promise<Row[]> {
   const service = { name: "service", code, kv: "prices" };
-  const { replies, memory } = await runAlone(service, build, paths);
+  const replies = await withRuntime([service], async (runtime) => {
+    await runtime.publish("service", build);
+    return collectReplies(await runtime.url("service"));
+  });
   const control = await bundle("scripts/bench/control.ts", "control");
-  const runtime = startRuntime([service, { name: "control", code: control.code, kv: "prices", replies }]);
-  try {
-    await publishTo(runtime, "service", build);
+  const workers = [service, { name: "control", code: control.code, kv: "prices", replies }];
+  return withRuntime(workers, async (runtime) => {
+    await runtime.publish("service", build);
     const pid = await findRuntime();
     const [serviceUrl, controlUrl] = [await runtime.url("service"), await runtime.url("control")];
     const rows: Row[] = [];
@@ -41,27 +49,70 @@ export async function benchAgainstControl(
       rows.push(row);
       console.error(`${name}: ${row.ratio.toFixed(2)} of its control (to reach ${target})`);
     }
-    return { rows, memory };
-  } finally {
-    await runtime.close();
-  }
+    return rows;
+  });
 }
 
-/** The service without a control: the answers the control is to repeat, and the memory they take. */
-async function runAlone(
-  service: RuntimeWorker,
+/** Calls a second of processor time in batches, and their ratio to single ones. */
+export async function benchBatch(
+  { code }: Bundle,
   build: Build,
-  paths: readonly BenchPath[],
-): Promise<{ replies: Record<string, Reply>; memory: Memory | undefined }> {
-  const runtime = startRuntime([service]);
-  try {
-    await publishTo(runtime, service.name, build);
-    const url = await runtime.url(service.name);
-    const pid = await findRuntime();
-    const replies = await collectReplies(url);
-    for (const path of paths) await drive({ service: url, path, runtime: pid }, 1);
-    return { replies, memory: pid === undefined ? undefined : await memoryOf(pid) };
-  } finally {
-    await runtime.close();
+  rounds: Rounds,
+): Promise<{ perSecond: number; ratio: number }> {
+  if (SINGLE?.body === undefined) throw new Error("there is no single call to measure by");
+  const single = { ...SINGLE, body: SINGLE.body };
+  return withRuntime([{ name: "service", code, kv: "prices" }], async (runtime) => {
+    await runtime.publish("service", build);
+    const [service, pid] = [await runtime.url("service"), await findRuntime()];
+    const [batches, singles] = await alternate(
+      { service, path: batchOf(single, single.body), runtime: pid },
+      { service, path: single, runtime: pid },
+      rounds,
+    );
+    const perSecond = perProcessorSecond(batches) * CALLS;
+    return { perSecond, ratio: perSecond / perProcessorSecond(singles) };
+  });
+}
+
+function batchOf({ path, method }: BenchPath, call: string): BenchPath {
+  return {
+    ...{ name: BATCH.name, method, path: `${path}/batch`, target: BATCH.target, connections: 2 },
+    body: `${call}\n`.repeat(CALLS),
+    headers: { "content-type": "application/x-ndjson" },
+  };
+}
+
+function perProcessorSecond({ perSecond, busy }: Measured): number {
+  return perSecond / busy;
+}
+
+/** Headers the runtime itself writes. */
+const TRANSPORT: ReadonlySet<string> = new Set([
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "date",
+  "keep-alive",
+]);
+
+/** One answer per bench path, by the path's name. */
+async function collectReplies(service: URL): Promise<Record<string, Reply>> {
+  const replies: Record<string, Reply> = {};
+  for (const path of BENCH_PATHS) {
+    const answer = await fetch(requestOf(path, service));
+    const raw = await rawBytes(answer, path.name);
+    // The headers go along: they are part of what a reply of this size is.
+    const kept = [...answer.headers].filter(([header]) => !TRANSPORT.has(header));
+    const { status } = answer;
+    replies[path.name] = { status, base64: raw.toString("base64"), headers: Object.fromEntries(kept) };
   }
+  return replies;
+}
+
+/** The bytes as they went over the wire: fetch unpacks gzip, so that is packed again. */
+async function rawBytes(answer: Response, name: string): Promise<Buffer> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (!answer.ok && answer.status !== 304)
+    throw new Error(`${name}: HTTP ${answer.status} ${bytes.toString("utf8", 0, 200)}`);
+  return answer.headers.get("content-encoding") === "gzip" ? gzipSync(bytes, { level: 9 }) : bytes;
 }

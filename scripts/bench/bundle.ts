@@ -16,7 +16,11 @@ export async function bundle(entry: string, name: string): Promise<Bundle> {
   await run("wrangler", ["deploy", entry, "--dry-run", "--outdir", folder], {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
-  const file = resolve(folder, basename(entry).replace(/\.ts$/, ".js"));
+  return readBundle(resolve(folder, basename(entry).replace(/\.ts$/, ".js")));
+}
+
+/** A bundle that was made before. */
+export async function readBundle(file: string): Promise<Bundle> {
   const code = await readFile(file, "utf8");
   return { code, file, bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code).length };
 }

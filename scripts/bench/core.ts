@@ -45,19 +45,10 @@ export async function benchCore(rounds: number): Promise<{ perSecond: number; ra
     () => peers.every(({ id, usage }) => calcPrice(usage, id, { providerId: "openai" })),
   ] as const;
   if (!runs.every((run) => run())) throw new Error("a call of the bench has no price");
-  const times = await inTurns(runs, rounds);
-  return { perSecond: (calls.length / times[0]) * 1e9, ratio: times[1] / times[0] };
-}
-
-/** Nanoseconds of each run, medians over the rounds. */
-async function inTurns(
-  runs: readonly [() => boolean, () => boolean],
-  rounds: number,
-): Promise<[number, number]> {
   const [one, other]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     one.push((await measure(runs[0], ROUND)).p50);
     other.push((await measure(runs[1], ROUND)).p50);
   }
-  return [median(one), median(other)];
+  return { perSecond: (calls.length / median(one)) * 1e9, ratio: median(other) / median(one) };
 }

@@ -1,12 +1,11 @@
 // Drives one path for a while and measures it.
 import autocannon from "autocannon";
 import { type BenchPath, requestOf } from "./paths.ts";
-import { processorSeconds } from "./runtime-process.ts";
+import { processorMs } from "./runtime-process.ts";
 import { median } from "./statistics.ts";
 
 export type Measured = {
   perSecond: number;
-  bytesPerSecond: number;
   p50: number;
   p99: number;
   /** Processor seconds of the runtime per second: near 1 means that its one thread is what saturates. NaN: not measured. */
@@ -37,7 +36,6 @@ export async function drive({ service, path, runtime }: Driven, seconds: number)
   if (result.requests.total === 0) throw new Error(`${path.name}: no answer in ${seconds} s`);
   return {
     perSecond: result.requests.total / result.duration,
-    bytesPerSecond: result.throughput.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     busy: ((await usedBy(runtime)) - before) / elapsed,
@@ -67,10 +65,7 @@ export async function alternate(
 
 function medians(all: readonly Measured[]): Measured {
   const of = (name: keyof Measured) => median(all.map((one) => one[name]));
-  return {
-    ...{ perSecond: of("perSecond"), bytesPerSecond: of("bytesPerSecond") },
-    ...{ p50: of("p50"), p99: of("p99"), busy: of("busy") },
-  };
+  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), busy: of("busy") };
 }
 
 /** Gives each connection a share of the variants, so that no two connections ask the same. */
@@ -84,5 +79,5 @@ function dealOut(variants: readonly string[]): (client: autocannon.Client) => vo
 }
 
 async function usedBy(pid: number | undefined): Promise<number> {
-  return pid === undefined ? Number.NaN : processorSeconds(pid);
+  return pid === undefined ? Number.NaN : (await processorMs(pid)) / 1000;
 }

@@ -1,5 +1,5 @@
-// What the bench drives, and what each path is to reach against its control.
-import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
+// The paths that are measured, warm beside a control and as the first answer of a fresh isolate, with what each is to reach.
+import { API_MAP_PATH, COST_MAP_PATH, MCP_PATH } from "../../src/schemas/paths.ts";
 
 export type BenchPath = {
   name: string;
@@ -11,7 +11,6 @@ export type BenchPath = {
   variants?: readonly string[];
   /** Connections, where it is not the usual number. */
   connections?: number;
-  /** Requests a second of the service over those of the control, at least. */
   target: number;
 };
 
@@ -28,41 +27,56 @@ export function requestOf({ path, method, body, headers = {} }: BenchPath, servi
 
 const usage = '"usage":{"prompt_tokens":1000,"completion_tokens":500,"cache_read_tokens":200}';
 const camelUsage = '"usage":{"promptTokens":1000,"completionTokens":500,"cacheReadTokens":200}';
+const gzip = { "accept-encoding": "gzip" };
 const json = { "content-type": "application/json" };
 
+/** Driven beside the control; `target` is requests a second of the service over those of the control, at least. */
 export const BENCH_PATHS: readonly BenchPath[] = [
-  {
-    name: "trace-cost",
-    method: "POST",
-    path: "/v1/traces/cost",
-    body: `{"model_id":"gpt-4o","provider_id":"openai",${usage}}`,
-    headers: json,
-    target: 0.85,
-  },
-  {
-    name: "site-calculator",
-    method: "POST",
-    path: "/api/models/pricing/calculate",
-    body: `{"modelId":"gpt-4o","provider":"openai",${camelUsage}}`,
-    headers: json,
-    target: 0.85,
-  },
-  {
-    name: "cost-map-gzip",
-    method: "GET",
-    path: COST_MAP_PATH,
-    headers: { "accept-encoding": "gzip" },
-    target: 0.9,
-  },
-  {
-    name: "cost-map-304",
-    method: "GET",
-    path: COST_MAP_PATH,
-    headers: { "if-none-match": "*" },
-    target: 0.9,
-  },
-  { name: "prices-100", method: "GET", path: "/v1/prices?page_size=100", target: 0.6 },
-  { name: "prices-provider", method: "GET", path: "/v1/prices?provider_id=openai", target: 0.6 },
-  { name: "search", method: "GET", path: "/v1/prices/search?q=claude+sonnet", target: 0.4 },
-  { name: "models-1000", method: "GET", path: "/v1/reference/models?page_size=1000", target: 0.4 },
+  post("trace-cost", "/v1/traces/cost", `{"model_id":"gpt-4o","provider_id":"openai",${usage}}`, 0.85),
+  post(
+    "site-calculator",
+    "/api/models/pricing/calculate",
+    `{"modelId":"gpt-4o","provider":"openai",${camelUsage}}`,
+    0.85,
+  ),
+  { ...get("cost-map-gzip", COST_MAP_PATH, 0.9), headers: gzip },
+  { ...get("cost-map-304", COST_MAP_PATH, 0.9), headers: { "if-none-match": "*" } },
+  get("prices-100", "/v1/prices?page_size=100", 0.6),
+  get("prices-provider", "/v1/prices?provider_id=openai", 0.6),
+  get("search", "/v1/prices/search?q=claude+sonnet", 0.4),
+  get("models-1000", "/v1/reference/models?page_size=1000", 0.4),
 ];
+
+const TOOL_CALL = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"cost_of_usage","arguments":{"provider_id":"openai","model_id":"gpt-4o",${usage}}}}`;
+
+/** First answers of a fresh isolate; `target` is the most one may cost, as a multiple of the first path's. */
+export const COLD_PATHS: readonly [BenchPath, ...BenchPath[]] = [
+  get("unknown", "/nowhere", 1),
+  get("health", "/health", 2),
+  { ...get("map", COST_MAP_PATH, 2), headers: gzip },
+  { ...get("api-map", API_MAP_PATH, 2), headers: gzip },
+  post("trace-cost", "/v1/traces/cost", `{"model_id":"gpt-4o","provider_id":"openai",${usage}}`, 6),
+  post(
+    "camel-openrouter",
+    "/api/models/pricing/calculate",
+    `{"modelId":"openai/gpt-4o","provider":"openrouter",${camelUsage}}`,
+    7,
+  ),
+  get("price", "/v1/prices?provider_id=openai&model_id=gpt-4o", 7),
+  get("list", "/v1/prices", 7),
+  get("search", "/v1/prices/search?q=claude+sonnet", 7),
+  get("models", "/v1/reference/models", 7),
+  get("sorted", "/v1/prices?sort_column=prompt", 9),
+  get("csv", "/v1/prices.csv?provider_id=openai", 11),
+  get("changes", "/v1/changes", 9),
+  post("mcp", MCP_PATH, TOOL_CALL, 9),
+  get("page", "/", 16),
+];
+
+function get(name: string, path: string, target: number): BenchPath {
+  return { name, method: "GET", path, target };
+}
+
+function post(name: string, path: string, body: string, target: number): BenchPath {
+  return { name, method: "POST", path, body, headers: json, target };
+}

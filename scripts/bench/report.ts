@@ -2,15 +2,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 
-const FILE = "BENCHMARKS.md";
+export const FILE = "BENCHMARKS.md";
 /** How busy the machine was before anything was measured. */
 const LOAD_BEFORE = loadavg()[0] ?? Number.NaN;
 const HEAD = `# Benchmarks
 
-Written by \`npm run bench\`, \`npm run bench -- --lines\`, \`npm run bench -- --growth\` and \`npm run bench -- --page\`, a part each. Ratios count; requests a second
-are of the machine named, which the load generator shares. "Busy" is the runtime's processor time per second. workerd serves on
-one thread: near 1 it is the runtime that saturates; well below 1 it is the load generator, or other work on the machine, and the
-ratio says less. "By processor time" is the same ratio for answers per second of the runtime's processor time.`;
+Each part is written by the command that measures it ([CONTRIBUTING.md](CONTRIBUTING.md#measure)). Ratios count; requests a second are of the
+machine named, which the load generator shares. "Busy" is the runtime's processor time per second. workerd serves on one thread: near 1 it
+is the runtime that saturates; well below 1 it is the load generator, or other work on the machine, and the ratio says less. "By processor
+time" is the same ratio for answers per second of the runtime's processor time.`;
 
 /** Replaces the part of the report with this title, or appends it, and returns it as text. */
 export async function writePart(title: string, body: string): Promise<string> {
@@ -57,6 +57,11 @@ export function rowsOf(report: string, title: string): Record<string, string>[] 
 /** A ratio and, where it has one, whether it reaches its target. */
 export function ratioText(ratio: number, target: number | undefined): string {
   return `${figure(ratio, 2)}${target !== undefined && ratio < target ? " (missed)" : ""}`;
+}
+
+/** A figure and whether it is above its limit. */
+export function withLimit(value: number, limit: number | undefined, digits = 0): string {
+  return `${figure(value, digits)}${limit !== undefined && value > limit ? " (missed)" : ""}`;
 }
 
 /** A figure with so many digits after the point, `-` for one that was not measured. */

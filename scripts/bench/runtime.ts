@@ -1,7 +1,6 @@
 // Workers in one workerd, each on a socket of its own, with versions published into their KV as for real.
 import { Miniflare } from "miniflare";
 import type { Build } from "../build/build-keys.ts";
-import type { KvStore } from "../kv/kv-store.ts";
 import { storeOver } from "../kv/local-kv.ts";
 import { publishBuild } from "../publish/publish.ts";
 import { systemClock } from "../publish/writer-lock.ts";
@@ -21,30 +20,35 @@ export type RuntimeWorker = {
 export type Runtime = {
   /** Where a Worker listens: a direct socket, without the simulator's proxy. */
   url: (worker: string) => Promise<URL>;
-  /** The KV a Worker reads. */
-  store: (worker: string) => Promise<KvStore>;
-  close: () => Promise<void>;
+  /** Publishes a build into a Worker's KV. */
+  publish: (worker: string, build: Build) => Promise<unknown>;
+  /** Where the inspector listens. */
+  inspector: () => Promise<URL>;
 };
 
-export function startRuntime(workers: readonly RuntimeWorker[]): Runtime {
-  const miniflare = new Miniflare({ workers: workers.map(workerOptions) });
-  return {
-    url: (worker) => miniflare.unsafeGetDirectURL(worker),
-    store: async (worker) => {
-      const kv = (await miniflare.getKVNamespace("PRICES", worker)) as unknown as KVNamespace;
-      return storeOver(kv, `the KV of ${worker}`, async () => {});
-    },
-    close: () => miniflare.dispose(),
+/** Does something with Workers in one runtime, then ends it. With `inspect` its inspector listens too, which costs a little time. */
+export async function withRuntime<T>(
+  workers: readonly RuntimeWorker[],
+  work: (runtime: Runtime) => Promise<T>,
+  { inspect = false } = {},
+): Promise<T> {
+  const options = { workers: workers.map(workerOptions), ...(inspect && { inspectorPort: 0 }) };
+  const miniflare = new Miniflare(options);
+  const publish = async (worker: string, build: Build) => {
+    const kv = (await miniflare.getKVNamespace("PRICES", worker)) as unknown as KVNamespace;
+    const store = storeOver(kv, `the KV of ${worker}`, async () => {});
+    await publishBuild(build, store, systemClock, { progress: () => {} });
   };
+  const url = (worker: string) => miniflare.unsafeGetDirectURL(worker);
+  try {
+    return await work({ url, publish, inspector: () => miniflare.getInspectorURL() });
+  } finally {
+    await miniflare.dispose();
+  }
 }
 
-/** Publishes a build into a Worker's KV. */
-export async function publishTo(runtime: Runtime, worker: string, build: Build): Promise<void> {
-  await publishBuild(build, await runtime.store(worker), systemClock, { progress: () => {} });
-}
-
-/** What the simulator is told of a Worker. */
-export function workerOptions({ name, code, kv, replies = {}, sources }: RuntimeWorker) {
+/** A Worker as the simulator takes it. */
+function workerOptions({ name, code, kv, replies = {}, sources }: RuntimeWorker) {
   return {
     config: {
       name,

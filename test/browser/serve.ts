@@ -1,6 +1,6 @@
 // Serves the Worker in workerd with today's catalogue in its KV, once for all browser tests.
 import type { TestProject } from "vitest/node";
-import { servePage } from "../../scripts/bench/serve-page.ts";
+import { servePage } from "../../scripts/bench/page.ts";
 import { currentBuild } from "../../scripts/build/current-build.ts";
 
 declare module "vitest" {

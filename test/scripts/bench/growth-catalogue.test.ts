@@ -1,4 +1,4 @@
-// growCatalogue: so many times the rows and map keys, every id its own, what a caller asked before still there.
+// growCatalogue: so many times the rows and map keys, every id its own, the first copy unchanged.
 import { describe, expect, test } from "vitest";
 import { growCatalogue } from "../../../scripts/bench/growth-catalogue.ts";
 import { type BuildInput, buildKeys } from "../../../scripts/build/build-keys.ts";

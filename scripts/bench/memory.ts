@@ -1,14 +1,9 @@
-// How much memory an isolate holds that has touched everything: the heap and the buffers beside it, as the runtime tells them after
-// garbage was collected.
-import { Miniflare } from "miniflare";
+// How much memory an isolate holds that has answered everything: the heap and the buffers beside it, after garbage was collected.
 import { COST_MAP_PATH } from "../../src/schemas/paths.ts";
 import { COLUMNS } from "../../src/schemas/words.ts";
 import type { Build } from "../build/build-keys.ts";
-import { storeOver } from "../kv/local-kv.ts";
-import { publishBuild } from "../publish/publish.ts";
-import { systemClock } from "../publish/writer-lock.ts";
 import type { Bundle } from "./bundle.ts";
-import { workerOptions } from "./runtime.ts";
+import { type Runtime, withRuntime } from "./runtime.ts";
 
 /** Megabytes (2^20). */
 export type IsolateMemory = { heap: number; buffers: number; requests: number };
@@ -18,62 +13,41 @@ const NAME = "service";
 
 /** Asks one isolate for everything of a build, and reads its memory. */
 export async function measureIsolateMemory({ code }: Bundle, build: Build): Promise<IsolateMemory> {
-  const miniflare = new Miniflare({
-    inspectorPort: 0,
-    workers: [workerOptions({ name: NAME, code, kv: "prices" })],
-  });
-  try {
-    const kv = (await miniflare.getKVNamespace("PRICES", NAME)) as unknown as KVNamespace;
-    await publishBuild(
-      build,
-      storeOver(kv, "the KV", async () => {}),
-      systemClock,
-      { progress: () => {} },
-    );
-    const service = await miniflare.unsafeGetDirectURL(NAME);
+  const work = async (runtime: Runtime) => {
+    await runtime.publish(NAME, build);
+    const service = await runtime.url(NAME);
     const requests = everything(build);
     for (const [path, body] of requests) await touch(new URL(path, service), body);
-    return { ...(await usage(await miniflare.getInspectorURL())), requests: requests.length };
-  } finally {
-    await miniflare.dispose();
-  }
+    return { ...(await usage(await runtime.inspector())), requests: requests.length };
+  };
+  return withRuntime([{ name: NAME, code, kv: "prices" }], work, { inspect: true });
 }
+
+const LISTS = ["sort_by=provider_id", "mode=chat&capability=vision", "page_size=1000", "include=facts"];
+const SEARCHES = ["q=claude+sonnet", "q=gpt&sort_by=relevance&scope=all", "q=lama&scope=all"];
+const OTHERS = [
+  ...[COST_MAP_PATH, "/v1/reference/models?page_size=1000", "/v1/reference/providers", "/v1/accuracy"],
+  ...["/v1/resolve?model_id=gpt-4o", "/v1/changes", "/", "/models/gpt-4o", "/health"],
+];
 
 /** A call of every provider, every order of the list, searches, the map, and what else is kept. */
 function everything({ draft }: Build): [path: string, body?: string][] {
   const usage = { prompt_tokens: 10, completion_tokens: 1 };
-  const calls = draft.providers
-    .filter(({ shard }) => shard !== undefined)
-    .map(({ slug }): [string, string] => [
-      "/v1/traces/cost",
-      JSON.stringify({ model_id: "gpt-4o", provider_id: slug, usage }),
-    ]);
+  const slugs = draft.providers.filter(({ shard }) => shard !== undefined).map(({ slug }) => slug);
   const sorts = COLUMNS.flatMap((column) => [1, 40].map((page) => `sort_column=${column}&page=${page}`));
-  const lists = [
-    ...sorts,
-    "sort_by=provider_id",
-    "mode=chat&capability=vision",
-    "page_size=1000",
-    "include=facts",
-  ];
-  const searches = ["q=claude+sonnet", "q=gpt&sort_by=relevance&scope=all", "q=lama&scope=all"];
-  return [
-    ...calls,
-    ...lists.map((query): [string] => [`/v1/prices?${query}`]),
-    ...searches.map((query): [string] => [`/v1/prices/search?${query}`]),
-    ...[COST_MAP_PATH, "/v1/reference/models?page_size=1000", "/v1/reference/providers", "/v1/accuracy"].map(
-      (path): [string] => [path],
-    ),
-    ...["/v1/resolve?model_id=gpt-4o", "/v1/changes", "/", "/models/gpt-4o", "/health"].map(
-      (path): [string] => [path],
-    ),
-  ];
+  const calls = slugs.map((provider_id): [string, string] => [
+    "/v1/traces/cost",
+    JSON.stringify({ model_id: "gpt-4o", provider_id, usage }),
+  ]);
+  const lists = [...sorts, ...LISTS].map((query) => `/v1/prices?${query}`);
+  const searches = SEARCHES.map((query) => `/v1/prices/search?${query}`);
+  return [...calls, ...[...lists, ...searches, ...OTHERS].map((path): [string] => [path])];
 }
 
 async function touch(url: URL, body: string | undefined): Promise<void> {
-  const init =
-    body === undefined ? {} : { method: "POST", body, headers: { "content-type": "application/json" } };
-  const answer = await fetch(url, { ...init, headers: { ...init.headers, "accept-encoding": "gzip" } });
+  const init = body === undefined ? {} : { method: "POST", body };
+  const headers = { "content-type": "application/json", "accept-encoding": "gzip" };
+  const answer = await fetch(url, { ...init, headers });
   await answer.arrayBuffer();
   if (answer.status >= 500) throw new Error(`${url.pathname}${url.search}: HTTP ${answer.status}`);
 }

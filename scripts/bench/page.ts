@@ -1,6 +1,11 @@
 // The page as a phone on a slow network has it, in a real browser: when the largest part is on screen, what moves, how soon figures
 // follow the last key.
 import { type Browser, chromium, type Page } from "playwright-core";
+import { createTestHarness } from "wrangler";
+import type { Env } from "../../src/env.ts";
+import { MANIFEST_KEY } from "../../src/store/keys.ts";
+import type { Build } from "../build/build-keys.ts";
+import { recordVersion } from "../publish/record-version.ts";
 import { median } from "./statistics.ts";
 
 /** The conditions of the first measurement of the page: 400 kbit/s, 400 ms to the server, a processor four times slower. */
@@ -8,84 +13,54 @@ export const CONDITIONS = { kilobits: 400, latency: 400, processor: 4, width: 36
 const KEY_PAUSE_MS = 120;
 const SETTLED_MS = 2500;
 
-export type View = {
-  name: string;
-  path: string;
-  /** Milliseconds until its largest part was on screen in the review of 21 November 2026, on its own machine. */
-  before?: number;
-};
-
-/** Types a text into a field and waits until an element with `shows` in it is on screen. */
-export type Typing = {
-  name: string;
-  path: string;
-  field: string;
-  text: string;
-  until: string;
-  shows: string;
-  before?: number;
-};
-
-export const VIEWS: readonly View[] = [
-  { name: "catalogue", path: "/", before: 1340 },
-  { name: "search", path: "/?q=claude+opus", before: 1340 },
-  { name: "model", path: "/models/claude-opus-5-5", before: 1440 },
-  { name: "calculator", path: "/?view=calculator", before: 1460 },
+const VIEWS = [
+  { name: "catalogue", path: "/" },
+  { name: "search", path: "/?q=claude+opus" },
+  { name: "model", path: "/models/claude-opus-5-5" },
+  { name: "calculator", path: "/?view=calculator" },
   { name: "compare", path: "/compare" },
   { name: "changes", path: "/changes" },
-];
+] as const;
 
-export const TYPINGS: readonly Typing[] = [
+/** Types a text into a field and waits until an element with `shows` in it is on screen. */
+const TYPINGS = [
   {
-    ...{ name: "search", path: "/", field: "[name=q]", text: "claude-opus", before: 690 },
+    ...{ name: "search", path: "/", field: "[name=q]", text: "claude-opus", shows: "" },
     until: "section[aria-busy=false] .prices tbody tr:first-child a[href*='claude-opus']",
-    shows: "",
   },
   {
-    ...{ name: "bill", path: "/?view=calculator", field: "[name=prompt_tokens]", text: "90000", before: 690 },
-    until: ".bill[aria-busy=false] .lines td",
-    shows: "82,000",
+    ...{ name: "bill", path: "/?view=calculator", field: "[name=prompt_tokens]", text: "90000" },
+    ...{ until: ".bill[aria-busy=false] .lines td", shows: "82,000" },
   },
   {
     ...{ name: "workload", path: "/compare", field: "[name=calls]", text: "66667" },
-    until: ".result[aria-busy=false] th",
-    shows: "66,667",
+    ...{ until: ".result[aria-busy=false] th", shows: "66,667" },
   },
-];
+] as const;
+type Typing = (typeof TYPINGS)[number];
 
 export type Seen = { name: string; lcp: number; shift: number; kilobytes: number; requests: number };
 export type Typed = { name: string; delay: number; shift: number };
-/** Of two pages that are visited in turns; the other one has fewer views. */
-export type Pair<T> = { own: T; other?: T | undefined };
-export type Measured = { seen: Pair<Seen>[]; typed: Pair<Typed>[] };
+export type Measured = { seen: Seen[]; typed: Typed[] };
 
-/** Medians over rounds, beside those of an older page, if there is one; each visit is the first of its browser. */
-export async function measurePage(
-  origin: string,
-  rounds: number,
-  other: string | undefined,
-): Promise<Measured> {
+/** Medians over rounds; each visit is the first of its browser. */
+export async function measurePage(origin: string, rounds: number): Promise<Measured> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
+  const repeat = async <T extends Figures>(name: string, visit: () => Promise<T>) => {
+    const all: T[] = [];
+    while (all.length < rounds) all.push(await visit());
+    return { name, ...medians(all) };
+  };
   try {
-    const inTurns = async <T extends Figures>(
-      { name, before }: { name: string; before?: number },
-      measure: (origin: string) => Promise<T>,
-    ): Promise<Pair<T & { name: string }>> => {
-      const [own, others]: [T[], T[]] = [[], []];
-      for (let round = 0; round < rounds; round++) {
-        own.push(await measure(origin));
-        if (other !== undefined && before !== undefined) others.push(await measure(other));
-      }
-      const named = (all: T[]) => ({ name, ...medians(all) });
-      return { own: named(own), ...(others.length > 0 && { other: named(others) }) };
-    };
-    const [seen, typed]: [Pair<Seen>[], Pair<Typed>[]] = [[], []];
-    for (const view of VIEWS) seen.push(await inTurns(view, (at) => seeView(browser, at, view)));
-    for (const typing of TYPINGS) typed.push(await inTurns(typing, (at) => type(browser, at, typing)));
-    return { seen, typed };
+    const measured: Measured = { seen: [], typed: [] };
+    for (const view of VIEWS)
+      measured.seen.push(await repeat(view.name, () => seeView(browser, origin, view)));
+    for (const typing of TYPINGS)
+      measured.typed.push(await repeat(typing.name, () => type(browser, origin, typing)));
+    return measured;
   } finally {
     await browser.close();
   }
@@ -98,7 +73,7 @@ function medians<T extends Figures>(all: readonly T[]): T {
   return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name] ?? 0))])) as T;
 }
 
-async function seeView(browser: Browser, origin: string, { path }: View) {
+async function seeView(browser: Browser, origin: string, { path }: { path: string }) {
   const { page, sent, close } = await open(browser, origin, path);
   const { lcp, shift } = await observed(page);
   const { bytes, requests } = sent;
@@ -181,4 +156,20 @@ const OBSERVE = `
 
 function observed(page: Page): Promise<Observed> {
   return page.evaluate("observed");
+}
+
+export type Served = { origin: string; close: () => Promise<void> };
+
+/** Serves a build with its record of the past. */
+export async function servePage(build: Build): Promise<Served> {
+  const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
+  const { url } = await server.listen();
+  const { PRICES } = await server.getWorker<Env>().getEnv();
+  const recorded = await recordVersion({ get: async () => undefined }, undefined, build, Date.now());
+  for (const [key, bytes] of recorded.build.keys) await PRICES.put(key, Uint8Array.from(bytes).buffer);
+  const { draft } = recorded.build;
+  const published_at = new Date().toISOString();
+  const manifest = { ...draft, changes: recorded.changes, serial: 1, published_at, history: [] };
+  await PRICES.put(MANIFEST_KEY, JSON.stringify(manifest));
+  return { origin: url.origin, close: () => server.close() };
 }

@@ -1,10 +1,15 @@
 // The simulated day, part by part: chance that repeats, a bill worked out by hand, and what one place does request by request.
 import { describe, expect, test } from "vitest";
-import { DAY_ASSUMPTIONS } from "../../../../scripts/bench/day/assumptions.ts";
-import { monthlyBill } from "../../../../scripts/bench/day/bill.ts";
-import { chance, zipf } from "../../../../scripts/bench/day/chance.ts";
-import { type DayRoute, dayRoutes } from "../../../../scripts/bench/day/routes.ts";
-import { simulateDay, World } from "../../../../scripts/bench/day/simulate.ts";
+import {
+  ASSUMED,
+  chance,
+  type DayRoute,
+  dayRoutes,
+  monthlyBill,
+  simulateDay,
+  World,
+  zipf,
+} from "../../../scripts/bench/day.ts";
 
 const LIST: DayRoute = {
   name: "list",
@@ -24,7 +29,7 @@ const CALL: DayRoute = {
   warmMs: 1,
   data: "shard",
 };
-const { kvFarMs, kvNearMs, startMs, cacheMs, tierMs, publishS, freshS } = DAY_ASSUMPTIONS;
+const { kvFarMs, kvNearMs, startMs, cacheMs, tierMs, publishS, freshS } = ASSUMED;
 
 describe("chance", () => {
   test("is the same for the same seed", () => {
@@ -85,7 +90,7 @@ describe("a place", () => {
   });
 
   test("never answers a call from the cache, and dies when nobody asks", () => {
-    const [, second, third] = latencies(CALL, true, [0, 1, 1 + DAY_ASSUMPTIONS.idleS]);
+    const [, second, third] = latencies(CALL, true, [0, 1, 1 + ASSUMED.idleS]);
     expect([second?.fromCache, second?.warm, second?.p50]).toEqual([0, 1 / 2, 1]);
     expect([third?.cold, third?.warm]).toEqual([2 / 3, 1 / 3]);
   });

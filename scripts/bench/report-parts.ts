@@ -1,0 +1,239 @@
+// The parts of BENCHMARKS.md, each from what one run measured.
+import type { Draft } from "../../src/schemas/manifest.ts";
+import { BATCH, type Rounds, type Row } from "./against-control.ts";
+import type { Bundle } from "./bundle.ts";
+import type { ColdRow, Start } from "./cold.ts";
+import { CORE } from "./core.ts";
+import {
+  ASSUMED,
+  type DayRoute,
+  dayRoutes,
+  monthlyBill,
+  PRICES_OF,
+  type RouteDay,
+  simulateDay,
+} from "./day.ts";
+import type { Growth } from "./growth.ts";
+import { CONNECTIONS, type Measured } from "./load.ts";
+import { CONDITIONS, type Measured as MeasuredPage } from "./page.ts";
+import { COLD_PATHS } from "./paths.ts";
+import { figure, ratioText, rowsOf, setting, tableText, withLimit } from "./report.ts";
+
+/** KV keys a first request reads, bytes of the Worker and milliseconds of its start, at most. */
+const [COLD_READS, BUNDLE, START] = [2, 400_000, 50];
+/** MiB an isolate may hold at today's catalogue and at ten times; a first search may take twice as long. */
+const [MEMORIES, SEARCH] = [[64, 128] as const, 2];
+const MIB = 2 ** 20;
+
+export const TITLES = {
+  control: "Against a control",
+  growth: "Growth",
+  cold: "First answer of a fresh isolate",
+  day: "A day",
+  page: "The page on a slow network",
+} as const;
+
+export type ControlRun = Rounds & {
+  /** Rows of the catalogue. */
+  catalogue: number;
+  rows: readonly Row[];
+  core: { ratio: number; perSecond: number };
+  /** Calls a second of processor time in batches, beside single ones. */
+  batch: { ratio: number; perSecond: number };
+};
+
+/** Ratios to the control, of the core to its peer, and of a batch to single calls. */
+export function controlPart({ rows, core, batch, ...run }: ControlRun): string {
+  // Answers per second of the runtime's processor time, which other work on the machine does not change much.
+  const perProcessorSecond = ({ perSecond, busy }: Measured) => perSecond / busy;
+  const head = "path|ratio to control|to reach|by processor time|requests/s|p50 ms|p99 ms|busy|control busy";
+  const peer = (target: number, byTime: string, perSecond: number) => [
+    ...[String(target), byTime, figure(perSecond), ..."----"],
+  ];
+  return [
+    `${setting()}. The built Worker and a control in one workerd, direct sockets, ${CONNECTIONS} connections, ` +
+      `${run.rounds} rounds of ${run.seconds} s in alternation, ${run.catalogue} rows.`,
+    tableText(head.split("|"), [
+      ...rows.map(({ name, ratio, target, service, control }) => [
+        ...[name, ratioText(ratio, target), String(target)],
+        figure(perProcessorSecond(service) / perProcessorSecond(control), 2),
+        ...[figure(service.perSecond), figure(service.p50, 1), figure(service.p99, 1)],
+        ...[figure(service.busy, 2), figure(control.busy, 2)],
+      ]),
+      [CORE.name, ratioText(core.ratio, CORE.target), ...peer(CORE.target, "-", core.perSecond)],
+      [BATCH.name, "-", ...peer(BATCH.target, ratioText(batch.ratio, BATCH.target), batch.perSecond)],
+    ]),
+  ].join("\n\n");
+}
+
+export type ColdRun = {
+  isolates: number;
+  /** This tree's bundle and, where one was given, another's beside it. */
+  bundles: readonly Bundle[];
+  rows: readonly (readonly ColdRow[])[];
+  starts: readonly Start[];
+  maps: Pick<Draft, "map" | "api">;
+};
+
+/** First answers, start and size of the bundle; beside another's, which `--beside` names. */
+export function coldPart({ isolates, bundles, rows: [own = [], other], starts, maps }: ColdRun): string {
+  const columns = other ? ["other", "to other"] : [];
+  const unknown = own[0]?.ms ?? Number.NaN;
+  const beside = (ours: number, theirs = Number.NaN, digits = 1) =>
+    other ? [figure(theirs, digits), figure(ours / theirs, 2)] : [];
+  const size = ({ bytes, gzip_bytes }: { bytes: number; gzip_bytes: number }) =>
+    `${figure(bytes / MIB, 2)} MiB, gzipped ${figure(gzip_bytes / MIB, 2)}`;
+  return [
+    `${setting()}. Processor time of the runtime for the first answer of a fresh isolate, less that of an empty Worker that reads the ` +
+      `same keys: KV is simulated in the same process. Medians of ${isolates} isolates a path, in turns; they have started before. An unknown ` +
+      "path is nothing but routing. `mcp` calls a tool, which asks for all detail: the evidence in it is one more read.",
+    tableText(
+      "first answer|ratio to unknown|at most|ms|KV reads, ms|KV reads".split("|").concat(columns),
+      own.map(({ name, ms, kvMs, reads }, i) => [
+        ...[name, withLimit(ms / unknown, COLD_PATHS[i]?.target, 2), String(COLD_PATHS[i]?.target ?? "-")],
+        ...[figure(ms, 1), figure(kvMs, 1), withLimit(reads, COLD_READS), ...beside(ms, other?.[i]?.ms)],
+      ]),
+    ),
+    tableText(
+      ["start", "measured", "at most", ...columns],
+      startRows(bundles, starts).map(({ name, values: [ours = Number.NaN, theirs], limit, digits }) => [
+        ...[name, withLimit(ours, limit, digits), String(limit ?? "-")],
+        ...beside(ours, theirs, digits),
+      ]),
+    ),
+    `The cost map is ${size(maps.map)}${maps.api ? `; the one in models.dev's shape ${size(maps.api)}` : ""}.`,
+  ].join("\n\n");
+}
+
+/** What a start costs, of each bundle. */
+function startRows(bundles: readonly Bundle[], starts: readonly Start[]) {
+  const times = (name: keyof Start) => starts.map((one) => one[name]);
+  const sizes = (name: "bytes" | "gzipBytes") => bundles.map((one) => one[name]);
+  const empty = "first answer of a new isolate, less an empty Worker's, ms";
+  return [
+    { name: empty, values: times("start"), limit: START, digits: 1 },
+    { name: "compiling the bundle in Node, ms", values: times("compile"), limit: undefined, digits: 1 },
+    { name: "evaluating it, ms", values: times("evaluate"), limit: undefined, digits: 1 },
+    { name: "bytes of the Worker as uploaded, one file", values: sizes("bytes"), limit: BUNDLE, digits: 0 },
+    { name: "the same gzipped", values: sizes("gzipBytes"), limit: undefined, digits: 0 },
+  ];
+}
+
+/** The same paths on ten times the rows, and the memory of an isolate. */
+export function growthPart({ rounds, seconds, counts, rows, isolates, coldSearch }: Growth & Rounds): string {
+  const sizes = counts.map((one) => `${one.rows} rows, ${one.providers} providers, ${one.map_keys} map keys`);
+  const [real, grown] = coldSearch;
+  return [
+    `${setting()}. The built Worker on the real catalogue (${sizes[0]}) and on a synthetic one (${sizes[1]}), in one workerd, ` +
+      `direct sockets, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s in alternation.`,
+    "Every search is for another text, so that none is answered from a kept body.",
+    tableText(
+      "path|ratio to 1x|to reach|1x requests/s|10x requests/s|10x p50 ms|10x p99 ms|1x busy|10x busy".split(
+        "|",
+      ),
+      rows.map(({ name, ratio, target, real: small, grown: large }) => [
+        ...[name, ratioText(ratio, target), target === undefined ? "-" : String(target)],
+        ...[figure(small.perSecond), figure(large.perSecond), figure(large.p50, 1), figure(large.p99, 1)],
+        ...[figure(small.busy, 2), figure(large.busy, 2)],
+      ]),
+    ),
+    tableText(
+      ["what", "measured", "at most"],
+      [
+        ...isolates.map(({ heap, buffers, requests }, i) => [
+          `MiB of an isolate that has answered everything, ${i === 0 ? "1x" : "10x"} (${requests} requests)`,
+          `${withLimit(heap + buffers, MEMORIES[i], 1)} (heap ${figure(heap, 1)}, buffers ${figure(buffers, 1)})`,
+          String(MEMORIES[i]),
+        ]),
+        [
+          "first search of a fresh isolate, 10x to 1x, processor time",
+          `${withLimit(grown / real, SEARCH, 2)} (${figure(grown, 1)} ms to ${figure(real, 1)} ms)`,
+          String(SEARCH),
+        ],
+      ],
+    ),
+  ].join("\n\n");
+}
+
+const MONTH_DAYS = 30;
+/** Requests a month, and how many hours of the day are simulated: the more requests, the sooner all is warm. */
+const VOLUMES = [
+  { month: 10e6, hours: 24 },
+  { month: 1e9, hours: 3 },
+] as const;
+/** A publish writes that many keys. */
+const WRITES = 300;
+
+/** What a report says was measured: milliseconds of processor time, fresh and warm, by path. */
+export function measuredRoutes(report: string): DayRoute[] {
+  const cold = rowsOf(report, TITLES.cold).map((row) => [row["first answer"] ?? "", Number(row.ms)] as const);
+  const warm = rowsOf(report, TITLES.control)
+    .filter((row) => row.busy !== "-")
+    .map((row) => [row.path ?? "", (Number(row.busy) / Number(row["requests/s"])) * 1000] as const);
+  return dayRoutes(new Map(cold), new Map(warm));
+}
+
+/** The simulated day at both volumes, with the cache and without. */
+export function dayPart(routes: readonly DayRoute[]): string {
+  const volumes = VOLUMES.map(({ month, hours }) => {
+    const requests = Math.round((month / MONTH_DAYS / 24) * hours);
+    const run = (cached: boolean) => simulateDay(routes, { requests, seconds: hours * 3600, cached });
+    const [cached, bare] = [run(true), run(false)];
+    const title = `### ${figure(month / 1e6)} million requests a month: ${figure(billOf(month, cached), 2)} USD, without the cache ${figure(billOf(month, bare), 2)} USD`;
+    return `${title}\n\n${hours} hours from a publish on; p99, processor time and reads with the cache and without it.\n\n${dayTable(cached, bare)}`;
+  });
+  const assumed = Object.entries(ASSUMED).map(([name, value]) => `${name} ${value}`);
+  return [
+    `${setting()}. A simulation; its inputs are the measured figures above.`,
+    ...volumes,
+    `Assumed: ${assumed.join(", ")} (ms, or seconds where it ends in S). Places, addresses and shards are asked for after Zipf (the n-th 1/n ` +
+      "times as often as the first). An answer that is renewed is given at once and costs its renewal. A publish makes every shard, the listing " +
+      `and the map new: ${WRITES} keys. Prices of Workers Paid and KV of ${PRICES_OF}; a request that the cache answers counts as a request.`,
+  ].join("\n\n");
+}
+
+function dayTable(cached: readonly RouteDay[], bare: readonly RouteDay[]): string {
+  const percent = (share: number) => `${figure(share * 100, 1)} %`;
+  const both = (a: number, b = Number.NaN, digits = 0) => `${figure(a, digits)} / ${figure(b, digits)}`;
+  return tableText(
+    "route|from cache|warm|cold|p50 ms|p99 ms|processor ms per 1,000|KV reads per 1,000".split("|"),
+    cached.map(({ name, fromCache, warm, cold, p50, p99, cpuMs, kvReads }, i) => [
+      ...[name, percent(fromCache), percent(warm), percent(cold), figure(p50, 1), both(p99, bare[i]?.p99, 1)],
+      ...[both(cpuMs, bare[i]?.cpuMs), both(kvReads, bare[i]?.kvReads)],
+    ]),
+  );
+}
+
+/** USD a month of which each simulated request stands for many. */
+function billOf(month: number, days: readonly RouteDay[]): number {
+  const all = days.reduce((sum, { requests }) => sum + requests, 0);
+  const perRequest = (name: "cpuMs" | "kvReads") =>
+    days.reduce((sum, day) => sum + (day[name] / 1000) * day.requests, 0) / all;
+  const writes = (86_400 / ASSUMED.publishS) * MONTH_DAYS * WRITES;
+  return monthlyBill({
+    requests: month,
+    cpuMs: month * perRequest("cpuMs"),
+    reads: month * perRequest("kvReads"),
+    writes,
+  });
+}
+
+/** The page in a browser. */
+export function pagePart({ seen, typed }: MeasuredPage, rounds: number): string {
+  const { kilobits, latency, processor, width } = CONDITIONS;
+  const seconds = (milliseconds: number) => figure(milliseconds / 1000, 2);
+  return [
+    `${setting()}. Chromium, ${width} px wide, ${kilobits} kbit/s, ${latency} ms to the server, a processor slowed ${processor} times; the Worker in ` +
+      `workerd on the same machine. Medians of ${rounds} first visits, counted from the release of the last key to the frame that shows the figures.`,
+    tableText(
+      ["view", "largest part on screen, s", "layout shift", "KB", "requests"],
+      seen.map(({ name, lcp, shift, kilobytes, requests }) => [
+        ...[name, seconds(lcp), figure(shift, 3), figure(kilobytes, 1), figure(requests)],
+      ]),
+    ),
+    tableText(
+      ["typed", "last key to figures, s", "layout shift"],
+      typed.map(({ name, delay, shift }) => [name, seconds(delay), figure(shift, 3)]),
+    ),
+  ].join("\n\n");
+}

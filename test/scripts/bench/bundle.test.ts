@@ -1,0 +1,9 @@
+// The Worker stays in its bound, as one file.
+import { expect, test } from "vitest";
+import { bundle } from "../../../scripts/bench/bundle.ts";
+
+test("the Worker is at most 420,000 bytes as uploaded", { timeout: 60_000 }, async () => {
+  const { bytes } = await bundle("src/index.ts", "service-of-the-test");
+  expect(bytes).toBeLessThanOrEqual(420_000);
+  expect(bytes).toBeGreaterThan(100_000);
+});
