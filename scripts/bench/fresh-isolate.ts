@@ -1,5 +1,4 @@
 // A Worker that runs other Workers, each in an isolate that is made for the first request that names it.
-
 type Bindings = {
   LOADER: WorkerLoader;
   /** Source text by the name requests give. */

@@ -24,9 +24,6 @@ import {
 } from "../bench/report-parts.ts";
 import { buildInput, currentBuild } from "../build/current-build.ts";
 
-/** A visit on the slow network takes seconds. */
-const PAGE_ROUNDS = 3;
-
 const { values } = parseArgs({
   options: {
     ...{ json: { type: "boolean" }, growth: { type: "boolean" }, cold: { type: "boolean" } },
@@ -43,7 +40,7 @@ const { values } = parseArgs({
 });
 const run = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const isWanted = ({ name }: { name: string }) => values.only === undefined || name === values.only;
-if (values.page) await page(Math.min(run.rounds, PAGE_ROUNDS));
+if (values.page) await page(Math.min(run.rounds, 3));
 else if (values.growth) await growth(run);
 else if (values.cold) await cold();
 else if (values.day) await write("day", dayPart(measuredRoutes(await readFile(FILE, "utf8"))));

@@ -27,8 +27,8 @@ test("what was missed is marked", () => {
   const table = rowsOf(withPart("", TITLES.cold, text), TITLES.cold);
   expect(table.map((row) => Object.values(row))).toEqual([
     ["unknown", "1.00", "1", "9.0", "0.0", "0"],
-    ["health", "3.00 (missed)", "1.5", "27.0", "4.0", "1"],
-    ["map", "0.33", "1.5", "3.0", "7.0", "3 (missed)"],
+    ["health", "3.00 (missed)", "2", "27.0", "4.0", "1"],
+    ["map", "0.33", "2", "3.0", "7.0", "3 (missed)"],
   ]);
   expect(text).toContain("| bytes of the Worker as uploaded, one file | 400001 (missed) | 400000 |");
   expect(text).toContain("The cost map is 3.00 MiB, gzipped 0.50.");
@@ -38,7 +38,7 @@ test("another bundle stands beside, with the ratio to it", () => {
   const other = rows.map((row) => ({ ...row, ms: row.ms * 2 }));
   const theirs = { start: 80, compile: 16, evaluate: 24 };
   const text = coldPart({ ...run, bundles: [bundle, bundle], rows: [rows, other], starts: [start, theirs] });
-  expect(text).toContain("| health | 3.00 (missed) | 1.5 | 27.0 | 4.0 | 1 | 54.0 | 0.50 |");
+  expect(text).toContain("| health | 3.00 (missed) | 2 | 27.0 | 4.0 | 1 | 54.0 | 0.50 |");
   expect(text).toContain("| evaluating it, ms | 6.0 | - | 24.0 | 0.25 |");
 });
 
