@@ -1,63 +1,51 @@
 // Golden vectors: the largest counts, the smallest rates, sums that floats get wrong.
 import { OPENAI } from "./rates.ts";
-import { NO_USAGE, type Vector } from "./vector.ts";
+import { type Vector, vectorsAt } from "./vector.ts";
 
 export const AMOUNT_VECTORS: readonly Vector[] = [
-  {
-    name: "one token",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI }],
-    usage: { ...NO_USAGE, prompt_tokens: 1 },
-    worked: "1 x 0.0000025",
-    items: ["prompt"],
-    total: "0.0000025",
-  },
-  {
-    name: "tenth and fifth make three tenths without float noise",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0.1", completion: "0.2" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 1, completion_tokens: 1 },
-    worked: "1 x 0.1 + 1 x 0.2",
-    items: ["prompt", "completion"],
-    total: "0.3",
-  },
-  {
-    name: "a rate of 1e-12",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0.000000000001", completion: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 3 },
-    worked: "3 x 0.000000000001",
-    items: ["prompt"],
-    total: "0.000000000003",
-  },
-  {
-    name: "a rate with 17 digits stays exact",
-    provider: "google",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0.00000008333333333333334", completion: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 3 },
-    worked: "3 x 0.00000008333333333333334",
-    items: ["prompt"],
-    total: "0.00000025000000000000002",
-  },
-  {
-    name: "2^53-1 tokens",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI }],
-    usage: { ...NO_USAGE, prompt_tokens: 9007199254740991 },
-    worked: "9007199254740991 x 0.0000025",
-    items: ["prompt"],
-    total: "22517998136.8524775",
-  },
-  {
-    name: "2^53-1 in every count, separate",
-    provider: "openai",
-    requested: "separate",
-    prices: [
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI }],
+    `
+    one token
+      | prompt 1 | prompt 1 x 0.0000025 | 0.0000025
+    2^53-1 tokens
+      | prompt 9007199254740991 | prompt 9007199254740991 x 0.0000025 | 22517998136.8524775
+    2^53-1 cached tokens fill the prompt
+      | prompt 9007199254740991, cache_read 9007199254740991 | cache_read 9007199254740991 x 0.00000125 | 11258999068.42623875 | requested inclusive
+    2^53-1 cached and one written do not fit in 2^53-1
+      | prompt 9007199254740991, cache_read 9007199254740991, cache_write 1 | prompt 9007199254740991 x 0.0000025 + cache_read 9007199254740991 x 0.00000125 + cache_write 1 x 0.0000025 | 33776997205.27871875 | applied separate; fallbacks input_cache_write=prompt
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "0.1", completion: "0.2" } }],
+    `
+    tenth and fifth make three tenths without float noise
+      | prompt 1, completion 1 | prompt 1 x 0.1 + completion 1 x 0.2 | 0.3
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "0.000000000001", completion: "0" } }],
+    `
+    a rate of 1e-12
+      | prompt 3 | prompt 3 x 0.000000000001 | 0.000000000003
+    2^53-1 tokens at 1e-12
+      | prompt 9007199254740991 | prompt 9007199254740991 x 0.000000000001 | 9007.199254740991
+  `,
+  ),
+  ...vectorsAt(
+    "google",
+    [{ rates: { prompt: "0.00000008333333333333334", completion: "0" } }],
+    `
+    a rate with 17 digits stays exact
+      | prompt 3 | prompt 3 x 0.00000008333333333333334 | 0.00000025000000000000002
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [
       {
         rates: {
           prompt: "0.0000025",
@@ -67,116 +55,57 @@ export const AMOUNT_VECTORS: readonly Vector[] = [
         },
       },
     ],
-    usage: {
-      ...NO_USAGE,
-      prompt_tokens: 9007199254740991,
-      completion_tokens: 9007199254740991,
-      cache_read_tokens: 9007199254740991,
-      cache_write_tokens: 9007199254740991,
-      reasoning_tokens: 9007199254740991,
-      web_search_count: 9007199254740991,
-    },
-    worked:
-      "9007199254740991 x 0.0000025 + 9007199254740991 x 0.00000125 + 9007199254740991 x 0.0000025 + 9007199254740991 x 0.00001 + 9007199254740991 x 0.00001 + 9007199254740991 x 0.01",
-    items: ["prompt", "cache_read", "cache_write", "completion", "reasoning", "web_search"],
-    total: "90308431527846.86101375",
-    fallbacks: { input_cache_write: "prompt", internal_reasoning: "completion" },
-  },
-  {
-    name: "2^53-1 tokens at 1e-12",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0.000000000001", completion: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 9007199254740991 },
-    worked: "9007199254740991 x 0.000000000001",
-    items: ["prompt"],
-    total: "9007.199254740991",
-  },
-  {
-    name: "one token at 1e-18",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0.000000000000000001", completion: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 1 },
-    worked: "1 x 0.000000000000000001",
-    items: ["prompt"],
-    total: "0.000000000000000001",
-  },
-  {
-    name: "2^53-1 cached tokens fill the prompt",
-    provider: "openai",
-    requested: "inclusive",
-    prices: [{ rates: OPENAI }],
-    usage: { ...NO_USAGE, prompt_tokens: 9007199254740991, cache_read_tokens: 9007199254740991 },
-    worked: "9007199254740991 x 0.00000125",
-    items: ["cache_read"],
-    total: "11258999068.42623875",
-  },
-  {
-    name: "2^53-1 cached and one written do not fit in 2^53-1",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI }],
-    usage: {
-      ...NO_USAGE,
-      prompt_tokens: 9007199254740991,
-      cache_read_tokens: 9007199254740991,
-      cache_write_tokens: 1,
-    },
-    worked: "9007199254740991 x 0.0000025 + 9007199254740991 x 0.00000125 + 1 x 0.0000025",
-    items: ["prompt", "cache_read", "cache_write"],
-    total: "33776997205.27871875",
-    applied: "separate",
-    fallbacks: { input_cache_write: "prompt" },
-  },
-  {
-    name: "2^53-1 tokens, discounted",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { ...OPENAI, discount: "0.255" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 9007199254740991 },
-    worked: "(9007199254740991 x 0.0000025) x 0.745",
-    items: ["prompt", "discount"],
-    total: "16775908611.9550957375",
-  },
-  {
-    name: "whole dollars keep their zeros",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "15", completion: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 20 },
-    worked: "20 x 15",
-    items: ["prompt"],
-    total: "300",
-  },
-  {
-    name: "fractions that make a whole dollar lose their point",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0.000001", completion: "0.000001" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 999999, completion_tokens: 1 },
-    worked: "999999 x 0.000001 + 1 x 0.000001",
-    items: ["prompt", "completion"],
-    total: "1",
-  },
-  {
-    name: "three tenths by multiplication without float noise",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0.1", completion: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 3 },
-    worked: "3 x 0.1",
-    items: ["prompt"],
-    total: "0.3",
-  },
-  {
-    name: "a large and a tiny item: no digit of either is lost",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "1", completion: "0.000000000001" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 9007199254740991, completion_tokens: 1 },
-    worked: "9007199254740991 x 1 + 1 x 0.000000000001",
-    items: ["prompt", "completion"],
-    total: "9007199254740991.000000000001",
-  },
+    `
+    2^53-1 in every count, separate
+      | prompt 9007199254740991, completion 9007199254740991, cache_read 9007199254740991, cache_write 9007199254740991, reasoning 9007199254740991, web_search 9007199254740991 | prompt 9007199254740991 x 0.0000025 + cache_read 9007199254740991 x 0.00000125 + cache_write 9007199254740991 x 0.0000025 + completion 9007199254740991 x 0.00001 + reasoning 9007199254740991 x 0.00001 + web_search 9007199254740991 x 0.01 | 90308431527846.86101375 | requested separate; fallbacks input_cache_write=prompt, internal_reasoning=completion
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "0.000000000000000001", completion: "0" } }],
+    `
+    one token at 1e-18
+      | prompt 1 | prompt 1 x 0.000000000000000001 | 0.000000000000000001
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { ...OPENAI, discount: "0.255" } }],
+    `
+    2^53-1 tokens, discounted
+      | prompt 9007199254740991 | (prompt 9007199254740991 x 0.0000025) x 0.745 | 16775908611.9550957375
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "15", completion: "0" } }],
+    `
+    whole dollars keep their zeros
+      | prompt 20 | prompt 20 x 15 | 300
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "0.000001", completion: "0.000001" } }],
+    `
+    fractions that make a whole dollar lose their point
+      | prompt 999999, completion 1 | prompt 999999 x 0.000001 + completion 1 x 0.000001 | 1
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "0.1", completion: "0" } }],
+    `
+    three tenths by multiplication without float noise
+      | prompt 3 | prompt 3 x 0.1 | 0.3
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "1", completion: "0.000000000001" } }],
+    `
+    a large and a tiny item: no digit of either is lost
+      | prompt 9007199254740991, completion 1 | prompt 9007199254740991 x 1 + completion 1 x 0.000000000001 | 9007199254740991.000000000001
+  `,
+  ),
 ];

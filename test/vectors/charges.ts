@@ -1,13 +1,11 @@
 // Golden vectors: discounts, web searches, request fees and free models.
 import { ANTHROPIC, GOOGLE, OPENAI, OPENROUTER, UNCACHED } from "./rates.ts";
-import { FIVE_COUNTS, NO_USAGE, type Vector } from "./vector.ts";
+import { type Vector, vectorsAt } from "./vector.ts";
 
 export const CHARGE_VECTORS: readonly Vector[] = [
-  {
-    name: "discount of a tenth is off the whole sum",
-    provider: "openai",
-    requested: "provider",
-    prices: [
+  ...vectorsAt(
+    "openai",
+    [
       {
         rates: {
           prompt: "0.0000025",
@@ -17,16 +15,14 @@ export const CHARGE_VECTORS: readonly Vector[] = [
         },
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
-    worked: "(800 x 0.0000025 + 200 x 0.00000125 + 500 x 0.00001) x 0.9",
-    items: ["prompt", "cache_read", "completion", "discount"],
-    total: "0.006525",
-  },
-  {
-    name: "discount of 0.255",
-    provider: "openai",
-    requested: "provider",
-    prices: [
+    `
+    discount of a tenth is off the whole sum
+      | prompt 1000, completion 500, cache_read 200 | (prompt 800 x 0.0000025 + cache_read 200 x 0.00000125 + completion 500 x 0.00001) x 0.9 | 0.006525
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [
       {
         rates: {
           prompt: "0.0000025",
@@ -36,30 +32,26 @@ export const CHARGE_VECTORS: readonly Vector[] = [
         },
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 1000, completion_tokens: 500 },
-    worked: "(1000 x 0.0000025 + 500 x 0.00001) x 0.745",
-    items: ["prompt", "completion", "discount"],
-    total: "0.0055875",
-  },
-  {
-    name: "discount of 1 leaves nothing",
-    provider: "openai",
-    requested: "provider",
-    prices: [
+    `
+    discount of 0.255
+      | prompt 1000, completion 500 | (prompt 1000 x 0.0000025 + completion 500 x 0.00001) x 0.745 | 0.0055875
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [
       {
         rates: { prompt: "0.0000025", completion: "0.00001", input_cache_read: "0.00000125", discount: "1" },
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 1000, completion_tokens: 500 },
-    worked: "(1000 x 0.0000025 + 500 x 0.00001) x 0",
-    items: ["prompt", "completion", "discount"],
-    total: "0",
-  },
-  {
-    name: "discount also takes from the request fee and searches",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [
+    `
+    discount of 1 leaves nothing
+      | prompt 1000, completion 500 | (prompt 1000 x 0.0000025 + completion 500 x 0.00001) x 0 | 0
+  `,
+  ),
+  ...vectorsAt(
+    "anthropic",
+    [
       {
         rates: {
           prompt: "0.000003",
@@ -72,46 +64,40 @@ export const CHARGE_VECTORS: readonly Vector[] = [
         },
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 1000, web_search_count: 2 },
-    worked: "(1000 x 0.000003 + 2 x 0.01 + 1 x 0.005) x 0.5",
-    items: ["prompt", "web_search", "request", "discount"],
-    total: "0.014",
-  },
-  {
-    name: "web searches are billed each",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: ANTHROPIC }],
-    usage: { ...NO_USAGE, prompt_tokens: 1000, completion_tokens: 500, web_search_count: 7 },
-    worked: "1000 x 0.000003 + 500 x 0.000015 + 7 x 0.01",
-    items: ["prompt", "completion", "web_search"],
-    total: "0.0805",
-  },
-  {
-    name: "web searches alone",
-    provider: "google",
-    requested: "provider",
-    prices: [{ rates: GOOGLE }],
-    usage: { ...NO_USAGE, web_search_count: 1 },
-    worked: "1 x 0.035",
-    items: ["web_search"],
-    total: "0.035",
-  },
-  {
-    name: "request fee is billed once, with nothing else",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [{ rates: OPENROUTER }],
-    usage: { ...NO_USAGE },
-    worked: "1 x 0.001",
-    items: ["request"],
-    total: "0.001",
-  },
-  {
-    name: "request fee and everything else",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [
+    `
+    discount also takes from the request fee and searches
+      | prompt 1000, web_search 2 | (prompt 1000 x 0.000003 + web_search 2 x 0.01 + request 1 x 0.005) x 0.5 | 0.014
+  `,
+  ),
+  ...vectorsAt(
+    "anthropic",
+    [{ rates: ANTHROPIC }],
+    `
+    web searches are billed each
+      | prompt 1000, completion 500, web_search 7 | prompt 1000 x 0.000003 + completion 500 x 0.000015 + web_search 7 x 0.01 | 0.0805
+    a million web searches
+      | web_search 1000000 | web_search 1000000 x 0.01 | 10000
+  `,
+  ),
+  ...vectorsAt(
+    "google",
+    [{ rates: GOOGLE }],
+    `
+    web searches alone
+      | web_search 1 | web_search 1 x 0.035 | 0.035
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [{ rates: OPENROUTER }],
+    `
+    request fee is billed once, with nothing else
+      | nothing | request 1 x 0.001 | 0.001
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [
       {
         rates: {
           prompt: "0.00000014",
@@ -124,66 +110,46 @@ export const CHARGE_VECTORS: readonly Vector[] = [
         },
       },
     ],
-    usage: {
-      ...NO_USAGE,
-      prompt_tokens: 1000,
-      completion_tokens: 500,
-      cache_read_tokens: 200,
-      cache_write_tokens: 100,
-      reasoning_tokens: 50,
-      web_search_count: 2,
-    },
-    worked:
-      "700 x 0.00000014 + 200 x 0.0000000028 + 100 x 0.0000002 + 450 x 0.00000028 + 50 x 0.0000003 + 2 x 0.004 + 1 x 0.001",
-    items: ["prompt", "cache_read", "cache_write", "completion", "reasoning", "web_search", "request"],
-    total: "0.00925956",
-  },
-  {
-    name: "free model costs exactly 0",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0", completion: "0" } }],
-    usage: FIVE_COUNTS,
-    worked: "700 x 0 + 200 x 0 + 100 x 0 + 450 x 0 + 50 x 0",
-    items: ["prompt", "cache_read", "cache_write", "completion", "reasoning"],
-    total: "0",
-    fallbacks: { input_cache_read: "prompt", input_cache_write: "prompt", internal_reasoning: "completion" },
-  },
-  {
-    name: "no tokens cost 0",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI }],
-    usage: { ...NO_USAGE },
-    worked: "0",
-    items: [],
-    total: "0",
-  },
-  {
-    name: "discount of 0 makes no line",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { ...UNCACHED, discount: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 1000 },
-    worked: "1000 x 0.0000025",
-    items: ["prompt"],
-    total: "0.0025",
-  },
-  {
-    name: "discount of nothing makes no line",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { ...UNCACHED, discount: "0.5" } }],
-    usage: { ...NO_USAGE },
-    worked: "0",
-    items: [],
-    total: "0",
-  },
-  {
-    name: "discount of 0.255 off every item",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [
+    `
+    request fee and everything else
+      | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50, web_search 2 | prompt 700 x 0.00000014 + cache_read 200 x 0.0000000028 + cache_write 100 x 0.0000002 + completion 450 x 0.00000028 + reasoning 50 x 0.0000003 + web_search 2 x 0.004 + request 1 x 0.001 | 0.00925956
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [{ rates: { prompt: "0", completion: "0" } }],
+    `
+    free model costs exactly 0
+      | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50 | prompt 700 x 0 + cache_read 200 x 0 + cache_write 100 x 0 + completion 450 x 0 + reasoning 50 x 0 | 0 | fallbacks input_cache_read=prompt, input_cache_write=prompt, internal_reasoning=completion
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI }],
+    `
+    no tokens cost 0
+      | nothing | 0 | 0
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { ...UNCACHED, discount: "0" } }],
+    `
+    discount of 0 makes no line
+      | prompt 1000 | prompt 1000 x 0.0000025 | 0.0025
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { ...UNCACHED, discount: "0.5" } }],
+    `
+    discount of nothing makes no line
+      | nothing | 0 | 0
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [
       {
         rates: {
           ...OPENROUTER,
@@ -194,105 +160,70 @@ export const CHARGE_VECTORS: readonly Vector[] = [
         },
       },
     ],
-    usage: { ...FIVE_COUNTS, web_search_count: 2 },
-    worked:
-      "(700 x 0.00000014 + 200 x 0.0000000028 + 100 x 0.0000002 + 450 x 0.00000028 + 50 x 0.0000003 + 2 x 0.004 + 1 x 0.001) x 0.745",
-    items: [
-      "prompt",
-      "cache_read",
-      "cache_write",
-      "completion",
-      "reasoning",
-      "web_search",
-      "request",
-      "discount",
-    ],
-    total: "0.0068983722",
-  },
-  {
-    name: "discount off a call in a tier",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [
+    `
+    discount of 0.255 off every item
+      | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50, web_search 2 | (prompt 700 x 0.00000014 + cache_read 200 x 0.0000000028 + cache_write 100 x 0.0000002 + completion 450 x 0.00000028 + reasoning 50 x 0.0000003 + web_search 2 x 0.004 + request 1 x 0.001) x 0.745 | 0.0068983722
+  `,
+  ),
+  ...vectorsAt(
+    "anthropic",
+    [
       {
         rates: { ...ANTHROPIC, discount: "0.1" },
         tiers: [{ above: 200000, rates: { prompt: "0.000006", completion: "0.0000225" } }],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, completion_tokens: 1000 },
-    worked: "(200001 x 0.000006 + 1000 x 0.0000225) x 0.9",
-    items: ["prompt", "completion", "discount"],
-    total: "1.1002554",
-    tier_above: 200000,
-  },
-  {
-    name: "discount of a third to 18 digits keeps them all",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { prompt: "3", completion: "0", discount: "0.333333333333333333" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 1 },
-    worked: "(1 x 3) x 0.666666666666666667",
-    items: ["prompt", "discount"],
-    total: "2.000000000000000001",
-  },
-  {
-    name: "discount of 1 leaves nothing of request fee and searches either",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: { ...ANTHROPIC, request: "0.005", discount: "1" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 1000, web_search_count: 2 },
-    worked: "(1000 x 0.000003 + 2 x 0.01 + 1 x 0.005) x 0",
-    items: ["prompt", "web_search", "request", "discount"],
-    total: "0",
-  },
-  {
-    name: "request fee of 0 makes no line",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: { ...UNCACHED, request: "0" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 1 },
-    worked: "1 x 0.0000025",
-    items: ["prompt"],
-    total: "0.0000025",
-  },
-  {
-    name: "a million web searches",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: ANTHROPIC }],
-    usage: { ...NO_USAGE, web_search_count: 1000000 },
-    worked: "1000000 x 0.01",
-    items: ["web_search"],
-    total: "10000",
-  },
-  {
-    name: "free model, paid searches",
-    provider: "google",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0", completion: "0", web_search: "0.005" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 10, completion_tokens: 20, web_search_count: 2 },
-    worked: "10 x 0 + 20 x 0 + 2 x 0.005",
-    items: ["prompt", "completion", "web_search"],
-    total: "0.01",
-  },
-  {
-    name: "free model with a request fee",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0", completion: "0", request: "0.0005" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 10 },
-    worked: "10 x 0 + 1 x 0.0005",
-    items: ["prompt", "request"],
-    total: "0.0005",
-  },
-  {
-    name: "free model with a discount: nothing to take off",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [{ rates: { prompt: "0", completion: "0", discount: "0.5" } }],
-    usage: { ...NO_USAGE, prompt_tokens: 10 },
-    worked: "10 x 0",
-    items: ["prompt"],
-    total: "0",
-  },
+    `
+    discount off a call in a tier
+      | prompt 200001, completion 1000 | (prompt 200001 x 0.000006 + completion 1000 x 0.0000225) x 0.9 | 1.1002554 | tier_above 200000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { prompt: "3", completion: "0", discount: "0.333333333333333333" } }],
+    `
+    discount of a third to 18 digits keeps them all
+      | prompt 1 | (prompt 1 x 3) x 0.666666666666666667 | 2.000000000000000001
+  `,
+  ),
+  ...vectorsAt(
+    "anthropic",
+    [{ rates: { ...ANTHROPIC, request: "0.005", discount: "1" } }],
+    `
+    discount of 1 leaves nothing of request fee and searches either
+      | prompt 1000, web_search 2 | (prompt 1000 x 0.000003 + web_search 2 x 0.01 + request 1 x 0.005) x 0 | 0
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: { ...UNCACHED, request: "0" } }],
+    `
+    request fee of 0 makes no line
+      | prompt 1 | prompt 1 x 0.0000025 | 0.0000025
+  `,
+  ),
+  ...vectorsAt(
+    "google",
+    [{ rates: { prompt: "0", completion: "0", web_search: "0.005" } }],
+    `
+    free model, paid searches
+      | prompt 10, completion 20, web_search 2 | prompt 10 x 0 + completion 20 x 0 + web_search 2 x 0.005 | 0.01
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [{ rates: { prompt: "0", completion: "0", request: "0.0005" } }],
+    `
+    free model with a request fee
+      | prompt 10 | prompt 10 x 0 + request 1 x 0.0005 | 0.0005
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [{ rates: { prompt: "0", completion: "0", discount: "0.5" } }],
+    `
+    free model with a discount: nothing to take off
+      | prompt 10 | prompt 10 x 0 | 0
+  `,
+  ),
 ];

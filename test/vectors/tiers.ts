@@ -1,7 +1,7 @@
 // Golden vectors: context tiers, at and one above each threshold; the whole input decides, the whole call is re-rated.
 import type { Rates, Tier } from "../../src/schemas/price.ts";
 import { ANTHROPIC, BEDROCK, OPENAI, UNCACHED } from "./rates.ts";
-import { NO_USAGE, type Vector } from "./vector.ts";
+import { type Vector, vectorsAt } from "./vector.ts";
 
 const QWEN: Rates = { prompt: "0.000001", completion: "0.000005", input_cache_read: "0.0000001" };
 
@@ -72,195 +72,77 @@ const BEDROCK_ABOVE_128K: Tier[] = [
 ];
 
 export const TIER_VECTORS: readonly Vector[] = [
-  {
-    name: "tier 200,000: at N the base holds",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: ANTHROPIC, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, completion_tokens: 1000 },
-    worked: "200000 x 0.000003 + 1000 x 0.000015",
-    items: ["prompt", "completion"],
-    total: "0.615",
-  },
-  {
-    name: "tier 200,000: at N+1 the whole call is re-rated",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: ANTHROPIC, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, completion_tokens: 1000 },
-    worked: "200001 x 0.000006 + 1000 x 0.0000225",
-    items: ["prompt", "completion"],
-    total: "1.222506",
-    tier_above: 200000,
-  },
-  {
-    name: "tier: separate cache reads count towards the input",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: ANTHROPIC, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 1, completion_tokens: 1000, cache_read_tokens: 200000 },
-    worked: "1 x 0.000006 + 200000 x 0.0000006 + 1000 x 0.0000225",
-    items: ["prompt", "cache_read", "completion"],
-    total: "0.142506",
-    tier_above: 200000,
-  },
-  {
-    name: "tier: separate cache writes count towards the input",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: ANTHROPIC, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 1, cache_write_tokens: 200000 },
-    worked: "1 x 0.000006 + 200000 x 0.0000075",
-    items: ["prompt", "cache_write"],
-    total: "1.500006",
-    tier_above: 200000,
-  },
-  {
-    name: "tier: contained cache reads are not counted twice",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, cache_read_tokens: 150000 },
-    worked: "50000 x 0.0000025 + 150000 x 0.00000125",
-    items: ["prompt", "cache_read"],
-    total: "0.3125",
-  },
-  {
-    name: "tier: completion does not count towards the input",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, completion_tokens: 100000 },
-    worked: "200000 x 0.0000025 + 100000 x 0.00001",
-    items: ["prompt", "completion"],
-    total: "1.5",
-  },
-  {
-    name: "tier 128,000 at N",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 128000, completion_tokens: 10 },
-    worked: "128000 x 0.0000025 + 10 x 0.00001",
-    items: ["prompt", "completion"],
-    total: "0.3201",
-  },
-  {
-    name: "tier 128,000 at N+1",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 128001, completion_tokens: 10 },
-    worked: "128001 x 0.000005 + 10 x 0.00002",
-    items: ["prompt", "completion"],
-    total: "0.640205",
-    tier_above: 128000,
-  },
-  {
-    name: "tier that does not name the cache rate keeps its base",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 128001, cache_read_tokens: 100000 },
-    worked: "28001 x 0.000005 + 100000 x 0.00000125",
-    items: ["prompt", "cache_read"],
-    total: "0.265005",
-    tier_above: 128000,
-  },
-  {
-    name: "tier: an unknown cache rate falls back to the tier's prompt",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: UNCACHED, tiers: ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 128001, cache_read_tokens: 100000 },
-    worked: "28001 x 0.000005 + 100000 x 0.000005",
-    items: ["prompt", "cache_read"],
-    total: "0.640005",
-    tier_above: 128000,
-    fallbacks: { input_cache_read: "prompt" },
-  },
-  {
-    name: "tier: an unknown reasoning rate falls back to the tier's completion",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 128001, completion_tokens: 20, reasoning_tokens: 10 },
-    worked: "128001 x 0.000005 + 10 x 0.00002 + 10 x 0.00002",
-    items: ["prompt", "completion", "reasoning"],
-    total: "0.640405",
-    tier_above: 128000,
-    fallbacks: { internal_reasoning: "completion" },
-  },
-  {
-    name: "three tiers: at 32000 the one below holds",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: QWEN, tiers: THREE_TIERS }],
-    usage: { ...NO_USAGE, prompt_tokens: 32000, completion_tokens: 7 },
-    worked: "32000 x 0.000001 + 7 x 0.000005",
-    items: ["prompt", "completion"],
-    total: "0.032035",
-  },
-  {
-    name: "three tiers: at 32000+1 it holds",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: QWEN, tiers: THREE_TIERS }],
-    usage: { ...NO_USAGE, prompt_tokens: 32001, completion_tokens: 7 },
-    worked: "32001 x 0.0000018 + 7 x 0.000009",
-    items: ["prompt", "completion"],
-    total: "0.0576648",
-    tier_above: 32000,
-  },
-  {
-    name: "three tiers: at 128000 the one below holds",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: QWEN, tiers: THREE_TIERS }],
-    usage: { ...NO_USAGE, prompt_tokens: 128000, completion_tokens: 7 },
-    worked: "128000 x 0.0000018 + 7 x 0.000009",
-    items: ["prompt", "completion"],
-    total: "0.230463",
-    tier_above: 32000,
-  },
-  {
-    name: "three tiers: at 128000+1 it holds",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: QWEN, tiers: THREE_TIERS }],
-    usage: { ...NO_USAGE, prompt_tokens: 128001, completion_tokens: 7 },
-    worked: "128001 x 0.000003 + 7 x 0.000015",
-    items: ["prompt", "completion"],
-    total: "0.384108",
-    tier_above: 128000,
-  },
-  {
-    name: "three tiers: at 256000 the one below holds",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: QWEN, tiers: THREE_TIERS }],
-    usage: { ...NO_USAGE, prompt_tokens: 256000, completion_tokens: 7 },
-    worked: "256000 x 0.000003 + 7 x 0.000015",
-    items: ["prompt", "completion"],
-    total: "0.768105",
-    tier_above: 128000,
-  },
-  {
-    name: "three tiers: at 256000+1 it holds",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: QWEN, tiers: THREE_TIERS }],
-    usage: { ...NO_USAGE, prompt_tokens: 256001, completion_tokens: 7 },
-    worked: "256001 x 0.000006 + 7 x 0.00006",
-    items: ["prompt", "completion"],
-    total: "1.536426",
-    tier_above: 256000,
-  },
-  {
-    name: "tiers listed highest first",
-    provider: "openai",
-    requested: "provider",
-    prices: [
+  ...vectorsAt(
+    "anthropic",
+    [{ rates: ANTHROPIC, tiers: ABOVE_200K }],
+    `
+    tier 200,000: at N the base holds
+      | prompt 200000, completion 1000 | prompt 200000 x 0.000003 + completion 1000 x 0.000015 | 0.615
+    tier 200,000: at N+1 the whole call is re-rated
+      | prompt 200001, completion 1000 | prompt 200001 x 0.000006 + completion 1000 x 0.0000225 | 1.222506 | tier_above 200000
+    tier: separate cache reads count towards the input
+      | prompt 1, completion 1000, cache_read 200000 | prompt 1 x 0.000006 + cache_read 200000 x 0.0000006 + completion 1000 x 0.0000225 | 0.142506 | tier_above 200000
+    tier: separate cache writes count towards the input
+      | prompt 1, cache_write 200000 | prompt 1 x 0.000006 + cache_write 200000 x 0.0000075 | 1.500006 | tier_above 200000
+    tier: anthropic counts sent as inclusive are not added up, N
+      | prompt 200000, cache_read 200000 | cache_read 200000 x 0.0000003 | 0.06 | requested inclusive
+    tier: anthropic counts sent as inclusive are not added up, N+1
+      | prompt 200001, cache_read 200000 | prompt 1 x 0.000006 + cache_read 200000 x 0.0000006 | 0.120006 | requested inclusive; tier_above 200000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI, tiers: ABOVE_200K }],
+    `
+    tier: contained cache reads are not counted twice
+      | prompt 200000, cache_read 150000 | prompt 50000 x 0.0000025 + cache_read 150000 x 0.00000125 | 0.3125
+    tier: completion does not count towards the input
+      | prompt 200000, completion 100000 | prompt 200000 x 0.0000025 + completion 100000 x 0.00001 | 1.5
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI, tiers: ABOVE_128K }],
+    `
+    tier 128,000 at N
+      | prompt 128000, completion 10 | prompt 128000 x 0.0000025 + completion 10 x 0.00001 | 0.3201
+    tier 128,000 at N+1
+      | prompt 128001, completion 10 | prompt 128001 x 0.000005 + completion 10 x 0.00002 | 0.640205 | tier_above 128000
+    tier that does not name the cache rate keeps its base
+      | prompt 128001, cache_read 100000 | prompt 28001 x 0.000005 + cache_read 100000 x 0.00000125 | 0.265005 | tier_above 128000
+    tier: an unknown reasoning rate falls back to the tier's completion
+      | prompt 128001, completion 20, reasoning 10 | prompt 128001 x 0.000005 + completion 10 x 0.00002 + reasoning 10 x 0.00002 | 0.640405 | tier_above 128000; fallbacks internal_reasoning=completion
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: UNCACHED, tiers: ABOVE_128K }],
+    `
+    tier: an unknown cache rate falls back to the tier's prompt
+      | prompt 128001, cache_read 100000 | prompt 28001 x 0.000005 + cache_read 100000 x 0.000005 | 0.640005 | tier_above 128000; fallbacks input_cache_read=prompt
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: QWEN, tiers: THREE_TIERS }],
+    `
+    three tiers: at 32000 the one below holds
+      | prompt 32000, completion 7 | prompt 32000 x 0.000001 + completion 7 x 0.000005 | 0.032035
+    three tiers: at 32000+1 it holds
+      | prompt 32001, completion 7 | prompt 32001 x 0.0000018 + completion 7 x 0.000009 | 0.0576648 | tier_above 32000
+    three tiers: at 128000 the one below holds
+      | prompt 128000, completion 7 | prompt 128000 x 0.0000018 + completion 7 x 0.000009 | 0.230463 | tier_above 32000
+    three tiers: at 128000+1 it holds
+      | prompt 128001, completion 7 | prompt 128001 x 0.000003 + completion 7 x 0.000015 | 0.384108 | tier_above 128000
+    three tiers: at 256000 the one below holds
+      | prompt 256000, completion 7 | prompt 256000 x 0.000003 + completion 7 x 0.000015 | 0.768105 | tier_above 128000
+    three tiers: at 256000+1 it holds
+      | prompt 256001, completion 7 | prompt 256001 x 0.000006 + completion 7 x 0.00006 | 1.536426 | tier_above 256000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [
       {
         rates: QWEN,
         tiers: [
@@ -270,272 +152,102 @@ export const TIER_VECTORS: readonly Vector[] = [
         ],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 130000, completion_tokens: 7 },
-    worked: "130000 x 0.000003 + 7 x 0.000015",
-    items: ["prompt", "completion"],
-    total: "0.390105",
-    tier_above: 128000,
-  },
-  {
-    name: "tier 100,000 at N",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: HAIKU, tiers: ABOVE_100K }],
-    usage: { ...NO_USAGE, prompt_tokens: 100000, completion_tokens: 100 },
-    worked: "100000 x 0.0000001 + 100 x 0.0000005",
-    items: ["prompt", "completion"],
-    total: "0.01005",
-  },
-  {
-    name: "tier 100,000 at N+1",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: HAIKU, tiers: ABOVE_100K }],
-    usage: { ...NO_USAGE, prompt_tokens: 100001, completion_tokens: 100 },
-    worked: "100001 x 0.0000005 + 100 x 0.0000025",
-    items: ["prompt", "completion"],
-    total: "0.0502505",
-    tier_above: 100000,
-  },
-  {
-    name: "tier 272,000 at N",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: SOL, tiers: ABOVE_272K }],
-    usage: { ...NO_USAGE, prompt_tokens: 272000, completion_tokens: 2000, cache_read_tokens: 100000 },
-    worked: "172000 x 0.000004 + 100000 x 0.0000004 + 2000 x 0.00002",
-    items: ["prompt", "cache_read", "completion"],
-    total: "0.768",
-  },
-  {
-    name: "tier 272,000 at N+1",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: SOL, tiers: ABOVE_272K }],
-    usage: { ...NO_USAGE, prompt_tokens: 272001, completion_tokens: 2000, cache_read_tokens: 100000 },
-    worked: "172001 x 0.000008 + 100000 x 0.0000008 + 2000 x 0.00003",
-    items: ["prompt", "cache_read", "completion"],
-    total: "1.516008",
-    tier_above: 272000,
-  },
-  {
-    name: "tier 512,000 at N+1",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: SOL, tiers: [{ above: 512000, rates: { prompt: "0.00001" } }] }],
-    usage: { ...NO_USAGE, prompt_tokens: 512001, completion_tokens: 1 },
-    worked: "512001 x 0.00001 + 1 x 0.00002",
-    items: ["prompt", "completion"],
-    total: "5.12003",
-    tier_above: 512000,
-  },
-  {
-    name: "a million-token call at 272k rates, to the last digit",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: SOL, tiers: ABOVE_272K }],
-    usage: {
-      ...NO_USAGE,
-      prompt_tokens: 1000000,
-      completion_tokens: 128000,
-      cache_read_tokens: 900000,
-      reasoning_tokens: 64000,
-      web_search_count: 10,
-    },
-    worked: "100000 x 0.000008 + 900000 x 0.0000008 + 64000 x 0.00003 + 64000 x 0.00003 + 10 x 0.01",
-    items: ["prompt", "cache_read", "completion", "reasoning", "web_search"],
-    total: "5.46",
-    tier_above: 272000,
-    fallbacks: { internal_reasoning: "completion" },
-  },
-  {
-    name: "tier 32,000 at N",
-    provider: "openai",
-    requested: "provider",
-    prices: [
+    `
+    tiers listed highest first
+      | prompt 130000, completion 7 | prompt 130000 x 0.000003 + completion 7 x 0.000015 | 0.390105 | tier_above 128000
+  `,
+  ),
+  ...vectorsAt(
+    "anthropic",
+    [{ rates: HAIKU, tiers: ABOVE_100K }],
+    `
+    tier 100,000 at N
+      | prompt 100000, completion 100 | prompt 100000 x 0.0000001 + completion 100 x 0.0000005 | 0.01005
+    tier 100,000 at N+1
+      | prompt 100001, completion 100 | prompt 100001 x 0.0000005 + completion 100 x 0.0000025 | 0.0502505 | tier_above 100000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: SOL, tiers: ABOVE_272K }],
+    `
+    tier 272,000 at N
+      | prompt 272000, completion 2000, cache_read 100000 | prompt 172000 x 0.000004 + cache_read 100000 x 0.0000004 + completion 2000 x 0.00002 | 0.768
+    tier 272,000 at N+1
+      | prompt 272001, completion 2000, cache_read 100000 | prompt 172001 x 0.000008 + cache_read 100000 x 0.0000008 + completion 2000 x 0.00003 | 1.516008 | tier_above 272000
+    a million-token call at 272k rates, to the last digit
+      | prompt 1000000, completion 128000, cache_read 900000, reasoning 64000, web_search 10 | prompt 100000 x 0.000008 + cache_read 900000 x 0.0000008 + completion 64000 x 0.00003 + reasoning 64000 x 0.00003 + web_search 10 x 0.01 | 5.46 | tier_above 272000; fallbacks internal_reasoning=completion
+    tier: counts sent as separate add up to N
+      | prompt 200000, cache_read 72000 | prompt 200000 x 0.000004 + cache_read 72000 x 0.0000004 | 0.8288 | requested separate
+    tier: counts sent as separate add up to N+1
+      | prompt 200000, cache_read 72001 | prompt 200000 x 0.000008 + cache_read 72001 x 0.0000008 | 1.6576008 | requested separate; tier_above 272000
+    tier: counts that can only be separate add up too
+      | prompt 150000, cache_read 160000 | prompt 150000 x 0.000008 + cache_read 160000 x 0.0000008 | 1.328 | applied separate; tier_above 272000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: SOL, tiers: [{ above: 512000, rates: { prompt: "0.00001" } }] }],
+    `
+    tier 512,000 at N+1
+      | prompt 512001, completion 1 | prompt 512001 x 0.00001 + completion 1 x 0.00002 | 5.12003 | tier_above 512000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [
       {
         rates: { prompt: "0.000002", completion: "0.00001" },
         tiers: [{ above: 32000, rates: { prompt: "0.000004", completion: "0.00002" } }],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 32000, completion_tokens: 100 },
-    worked: "32000 x 0.000002 + 100 x 0.00001",
-    items: ["prompt", "completion"],
-    total: "0.065",
-  },
-  {
-    name: "tier 32,000 at N+1",
-    provider: "openai",
-    requested: "provider",
-    prices: [
-      {
-        rates: { prompt: "0.000002", completion: "0.00001" },
-        tiers: [{ above: 32000, rates: { prompt: "0.000004", completion: "0.00002" } }],
-      },
-    ],
-    usage: { ...NO_USAGE, prompt_tokens: 32001, completion_tokens: 100 },
-    worked: "32001 x 0.000004 + 100 x 0.00002",
-    items: ["prompt", "completion"],
-    total: "0.130004",
-    tier_above: 32000,
-  },
-  {
-    name: "tier 256,000 at N",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [
+    `
+    tier 32,000 at N
+      | prompt 32000, completion 100 | prompt 32000 x 0.000002 + completion 100 x 0.00001 | 0.065
+    tier 32,000 at N+1
+      | prompt 32001, completion 100 | prompt 32001 x 0.000004 + completion 100 x 0.00002 | 0.130004 | tier_above 32000
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [
       {
         rates: { prompt: "0.000003", completion: "0.000015" },
         tiers: [{ above: 256000, rates: { prompt: "0.000006", completion: "0.00003" } }],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 256000, completion_tokens: 1 },
-    worked: "256000 x 0.000003 + 1 x 0.000015",
-    items: ["prompt", "completion"],
-    total: "0.768015",
-  },
-  {
-    name: "tier 256,000 at N+1",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [
-      {
-        rates: { prompt: "0.000003", completion: "0.000015" },
-        tiers: [{ above: 256000, rates: { prompt: "0.000006", completion: "0.00003" } }],
-      },
-    ],
-    usage: { ...NO_USAGE, prompt_tokens: 256001, completion_tokens: 1 },
-    worked: "256001 x 0.000006 + 1 x 0.00003",
-    items: ["prompt", "completion"],
-    total: "1.536036",
-    tier_above: 256000,
-  },
-  {
-    name: "google tier 200,000 at N: cache inside the prompt, thoughts no input",
-    provider: "google",
-    requested: "provider",
-    prices: [{ rates: GEMINI_PRO, tiers: GEMINI_PRO_ABOVE_200K }],
-    usage: {
-      ...NO_USAGE,
-      prompt_tokens: 200000,
-      completion_tokens: 100,
-      cache_read_tokens: 50000,
-      reasoning_tokens: 900,
-    },
-    worked: "150000 x 0.00000125 + 50000 x 0.000000125 + 100 x 0.00001 + 900 x 0.00001",
-    items: ["prompt", "cache_read", "completion", "reasoning"],
-    total: "0.20375",
-    fallbacks: { internal_reasoning: "completion" },
-  },
-  {
-    name: "google tier 200,000 at N+1: reasoning at the tier's completion",
-    provider: "google",
-    requested: "provider",
-    prices: [{ rates: GEMINI_PRO, tiers: GEMINI_PRO_ABOVE_200K }],
-    usage: {
-      ...NO_USAGE,
-      prompt_tokens: 200001,
-      completion_tokens: 100,
-      cache_read_tokens: 50000,
-      reasoning_tokens: 900,
-    },
-    worked: "150001 x 0.0000025 + 50000 x 0.00000025 + 100 x 0.000015 + 900 x 0.000015",
-    items: ["prompt", "cache_read", "completion", "reasoning"],
-    total: "0.4025025",
-    tier_above: 200000,
-    fallbacks: { internal_reasoning: "completion" },
-  },
-  {
-    name: "bedrock tier 128,000: uncached + read + write at N",
-    provider: "bedrock",
-    requested: "provider",
-    prices: [{ rates: BEDROCK, tiers: BEDROCK_ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 100000, cache_read_tokens: 20000, cache_write_tokens: 8000 },
-    worked: "100000 x 0.0000033 + 20000 x 0.00000033 + 8000 x 0.000004125",
-    items: ["prompt", "cache_read", "cache_write"],
-    total: "0.3696",
-  },
-  {
-    name: "bedrock tier 128,000: one cached token more is N+1",
-    provider: "bedrock",
-    requested: "provider",
-    prices: [{ rates: BEDROCK, tiers: BEDROCK_ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 100000, cache_read_tokens: 20001, cache_write_tokens: 8000 },
-    worked: "100000 x 0.0000066 + 20001 x 0.00000066 + 8000 x 0.00000825",
-    items: ["prompt", "cache_read", "cache_write"],
-    total: "0.73920066",
-    tier_above: 128000,
-  },
-  {
-    name: "tier: counts sent as separate add up to N",
-    provider: "openai",
-    requested: "separate",
-    prices: [{ rates: SOL, tiers: ABOVE_272K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, cache_read_tokens: 72000 },
-    worked: "200000 x 0.000004 + 72000 x 0.0000004",
-    items: ["prompt", "cache_read"],
-    total: "0.8288",
-  },
-  {
-    name: "tier: counts sent as separate add up to N+1",
-    provider: "openai",
-    requested: "separate",
-    prices: [{ rates: SOL, tiers: ABOVE_272K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, cache_read_tokens: 72001 },
-    worked: "200000 x 0.000008 + 72001 x 0.0000008",
-    items: ["prompt", "cache_read"],
-    total: "1.6576008",
-    tier_above: 272000,
-  },
-  {
-    name: "tier: counts that can only be separate add up too",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: SOL, tiers: ABOVE_272K }],
-    usage: { ...NO_USAGE, prompt_tokens: 150000, cache_read_tokens: 160000 },
-    worked: "150000 x 0.000008 + 160000 x 0.0000008",
-    items: ["prompt", "cache_read"],
-    total: "1.328",
-    applied: "separate",
-    tier_above: 272000,
-  },
-  {
-    name: "tier: anthropic counts sent as inclusive are not added up, N",
-    provider: "anthropic",
-    requested: "inclusive",
-    prices: [{ rates: ANTHROPIC, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, cache_read_tokens: 200000 },
-    worked: "200000 x 0.0000003",
-    items: ["cache_read"],
-    total: "0.06",
-  },
-  {
-    name: "tier: anthropic counts sent as inclusive are not added up, N+1",
-    provider: "anthropic",
-    requested: "inclusive",
-    prices: [{ rates: ANTHROPIC, tiers: ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, cache_read_tokens: 200000 },
-    worked: "1 x 0.000006 + 200000 x 0.0000006",
-    items: ["prompt", "cache_read"],
-    total: "0.120006",
-    tier_above: 200000,
-  },
-  {
-    name: "tier: reasoning beside completion is no input",
-    provider: "google",
-    requested: "provider",
-    prices: [{ rates: GEMINI_PRO, tiers: GEMINI_PRO_ABOVE_200K }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, reasoning_tokens: 100000 },
-    worked: "200000 x 0.00000125 + 100000 x 0.00001",
-    items: ["prompt", "reasoning"],
-    total: "1.25",
-    fallbacks: { internal_reasoning: "completion" },
-  },
-  {
-    name: "tier that names reasoning re-rates it",
-    provider: "google",
-    requested: "provider",
-    prices: [
+    `
+    tier 256,000 at N
+      | prompt 256000, completion 1 | prompt 256000 x 0.000003 + completion 1 x 0.000015 | 0.768015
+    tier 256,000 at N+1
+      | prompt 256001, completion 1 | prompt 256001 x 0.000006 + completion 1 x 0.00003 | 1.536036 | tier_above 256000
+  `,
+  ),
+  ...vectorsAt(
+    "google",
+    [{ rates: GEMINI_PRO, tiers: GEMINI_PRO_ABOVE_200K }],
+    `
+    google tier 200,000 at N: cache inside the prompt, thoughts no input
+      | prompt 200000, completion 100, cache_read 50000, reasoning 900 | prompt 150000 x 0.00000125 + cache_read 50000 x 0.000000125 + completion 100 x 0.00001 + reasoning 900 x 0.00001 | 0.20375 | fallbacks internal_reasoning=completion
+    google tier 200,000 at N+1: reasoning at the tier's completion
+      | prompt 200001, completion 100, cache_read 50000, reasoning 900 | prompt 150001 x 0.0000025 + cache_read 50000 x 0.00000025 + completion 100 x 0.000015 + reasoning 900 x 0.000015 | 0.4025025 | tier_above 200000; fallbacks internal_reasoning=completion
+    tier: reasoning beside completion is no input
+      | prompt 200000, reasoning 100000 | prompt 200000 x 0.00000125 + reasoning 100000 x 0.00001 | 1.25 | fallbacks internal_reasoning=completion
+  `,
+  ),
+  ...vectorsAt(
+    "bedrock",
+    [{ rates: BEDROCK, tiers: BEDROCK_ABOVE_128K }],
+    `
+    bedrock tier 128,000: uncached + read + write at N
+      | prompt 100000, cache_read 20000, cache_write 8000 | prompt 100000 x 0.0000033 + cache_read 20000 x 0.00000033 + cache_write 8000 x 0.000004125 | 0.3696
+    bedrock tier 128,000: one cached token more is N+1
+      | prompt 100000, cache_read 20001, cache_write 8000 | prompt 100000 x 0.0000066 + cache_read 20001 x 0.00000066 + cache_write 8000 x 0.00000825 | 0.73920066 | tier_above 128000
+  `,
+  ),
+  ...vectorsAt(
+    "google",
+    [
       {
         rates: { prompt: "0.000001", completion: "0.00001", internal_reasoning: "0.00002" },
         tiers: [
@@ -546,33 +258,27 @@ export const TIER_VECTORS: readonly Vector[] = [
         ],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, completion_tokens: 10, reasoning_tokens: 20 },
-    worked: "200001 x 0.000002 + 10 x 0.00002 + 20 x 0.00003",
-    items: ["prompt", "completion", "reasoning"],
-    total: "0.400802",
-    tier_above: 200000,
-  },
-  {
-    name: "tier that does not name a known reasoning rate keeps it",
-    provider: "google",
-    requested: "provider",
-    prices: [
+    `
+    tier that names reasoning re-rates it
+      | prompt 200001, completion 10, reasoning 20 | prompt 200001 x 0.000002 + completion 10 x 0.00002 + reasoning 20 x 0.00003 | 0.400802 | tier_above 200000
+  `,
+  ),
+  ...vectorsAt(
+    "google",
+    [
       {
         rates: { prompt: "0.000001", completion: "0.00001", internal_reasoning: "0.000012" },
         tiers: [{ above: 200000, rates: { prompt: "0.000002", completion: "0.00002" } }],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, completion_tokens: 10, reasoning_tokens: 20 },
-    worked: "200001 x 0.000002 + 10 x 0.00002 + 20 x 0.000012",
-    items: ["prompt", "completion", "reasoning"],
-    total: "0.400442",
-    tier_above: 200000,
-  },
-  {
-    name: "tier with its own search, request fee and discount",
-    provider: "openrouter",
-    requested: "provider",
-    prices: [
+    `
+    tier that does not name a known reasoning rate keeps it
+      | prompt 200001, completion 10, reasoning 20 | prompt 200001 x 0.000002 + completion 10 x 0.00002 + reasoning 20 x 0.000012 | 0.400442 | tier_above 200000
+  `,
+  ),
+  ...vectorsAt(
+    "openrouter",
+    [
       {
         rates: { prompt: "0.000001", completion: "0.000005", web_search: "0.01", request: "0.001" },
         tiers: [
@@ -583,104 +289,72 @@ export const TIER_VECTORS: readonly Vector[] = [
         ],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, web_search_count: 3 },
-    worked: "(200001 x 0.000002 + 3 x 0.02 + 1 x 0.002) x 0.5",
-    items: ["prompt", "web_search", "request", "discount"],
-    total: "0.231001",
-    tier_above: 200000,
-  },
-  {
-    name: "tier that names only completion keeps the prompt rate",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: [{ above: 128000, rates: { completion: "0.00002" } }] }],
-    usage: { ...NO_USAGE, prompt_tokens: 128001, completion_tokens: 10 },
-    worked: "128001 x 0.0000025 + 10 x 0.00002",
-    items: ["prompt", "completion"],
-    total: "0.3202025",
-    tier_above: 128000,
-  },
-  {
-    name: "tier: an unknown cache write rate falls back to the tier's prompt",
-    provider: "anthropic",
-    requested: "provider",
-    prices: [{ rates: UNCACHED, tiers: ABOVE_128K }],
-    usage: { ...NO_USAGE, prompt_tokens: 100000, cache_write_tokens: 28001 },
-    worked: "100000 x 0.000005 + 28001 x 0.000005",
-    items: ["prompt", "cache_write"],
-    total: "0.640005",
-    tier_above: 128000,
-    fallbacks: { input_cache_write: "prompt" },
-  },
-  {
-    name: "cache rate that only the tier names: unknown at N",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: UNCACHED, tiers: [{ above: 200000, rates: { input_cache_read: "0.0000002" } }] }],
-    usage: { ...NO_USAGE, prompt_tokens: 200000, cache_read_tokens: 100000 },
-    worked: "100000 x 0.0000025 + 100000 x 0.0000025",
-    items: ["prompt", "cache_read"],
-    total: "0.5",
-    fallbacks: { input_cache_read: "prompt" },
-  },
-  {
-    name: "cache rate that only the tier names: known at N+1",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: UNCACHED, tiers: [{ above: 200000, rates: { input_cache_read: "0.0000002" } }] }],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, cache_read_tokens: 100000 },
-    worked: "100001 x 0.0000025 + 100000 x 0.0000002",
-    items: ["prompt", "cache_read"],
-    total: "0.2700025",
-    tier_above: 200000,
-  },
-  {
-    name: "tier rate of 0 is known to be free, not left to the base",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: UNCACHED, tiers: [{ above: 200000, rates: { prompt: "0" } }] }],
-    usage: { ...NO_USAGE, prompt_tokens: 200001, completion_tokens: 1 },
-    worked: "200001 x 0 + 1 x 0.00001",
-    items: ["prompt", "completion"],
-    total: "0.00001",
-    tier_above: 200000,
-  },
-  {
-    name: "tier without rates keeps every base",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: [{ above: 1000, rates: {} }] }],
-    usage: { ...NO_USAGE, prompt_tokens: 1001 },
-    worked: "1001 x 0.0000025",
-    items: ["prompt"],
-    total: "0.0025025",
-    tier_above: 1000,
-  },
-  {
-    name: "empty list of tiers",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: [] }],
-    usage: { ...NO_USAGE, prompt_tokens: 1001 },
-    worked: "1001 x 0.0000025",
-    items: ["prompt"],
-    total: "0.0025025",
-  },
-  {
-    name: "tier above 0: a call without input keeps the base",
-    provider: "openai",
-    requested: "provider",
-    prices: [{ rates: OPENAI, tiers: [{ above: 0, rates: { completion: "0.00002" } }] }],
-    usage: { ...NO_USAGE, completion_tokens: 3 },
-    worked: "3 x 0.00001",
-    items: ["completion"],
-    total: "0.00003",
-  },
-  {
-    name: "two tiers: the highest does not inherit from the one below",
-    provider: "openai",
-    requested: "provider",
-    prices: [
+    `
+    tier with its own search, request fee and discount
+      | prompt 200001, web_search 3 | (prompt 200001 x 0.000002 + web_search 3 x 0.02 + request 1 x 0.002) x 0.5 | 0.231001 | tier_above 200000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI, tiers: [{ above: 128000, rates: { completion: "0.00002" } }] }],
+    `
+    tier that names only completion keeps the prompt rate
+      | prompt 128001, completion 10 | prompt 128001 x 0.0000025 + completion 10 x 0.00002 | 0.3202025 | tier_above 128000
+  `,
+  ),
+  ...vectorsAt(
+    "anthropic",
+    [{ rates: UNCACHED, tiers: ABOVE_128K }],
+    `
+    tier: an unknown cache write rate falls back to the tier's prompt
+      | prompt 100000, cache_write 28001 | prompt 100000 x 0.000005 + cache_write 28001 x 0.000005 | 0.640005 | tier_above 128000; fallbacks input_cache_write=prompt
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: UNCACHED, tiers: [{ above: 200000, rates: { input_cache_read: "0.0000002" } }] }],
+    `
+    cache rate that only the tier names: unknown at N
+      | prompt 200000, cache_read 100000 | prompt 100000 x 0.0000025 + cache_read 100000 x 0.0000025 | 0.5 | fallbacks input_cache_read=prompt
+    cache rate that only the tier names: known at N+1
+      | prompt 200001, cache_read 100000 | prompt 100001 x 0.0000025 + cache_read 100000 x 0.0000002 | 0.2700025 | tier_above 200000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: UNCACHED, tiers: [{ above: 200000, rates: { prompt: "0" } }] }],
+    `
+    tier rate of 0 is known to be free, not left to the base
+      | prompt 200001, completion 1 | prompt 200001 x 0 + completion 1 x 0.00001 | 0.00001 | tier_above 200000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI, tiers: [{ above: 1000, rates: {} }] }],
+    `
+    tier without rates keeps every base
+      | prompt 1001 | prompt 1001 x 0.0000025 | 0.0025025 | tier_above 1000
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI, tiers: [] }],
+    `
+    empty list of tiers
+      | prompt 1001 | prompt 1001 x 0.0000025 | 0.0025025
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [{ rates: OPENAI, tiers: [{ above: 0, rates: { completion: "0.00002" } }] }],
+    `
+    tier above 0: a call without input keeps the base
+      | completion 3 | completion 3 x 0.00001 | 0.00003
+  `,
+  ),
+  ...vectorsAt(
+    "openai",
+    [
       {
         rates: OPENAI,
         tiers: [
@@ -689,10 +363,9 @@ export const TIER_VECTORS: readonly Vector[] = [
         ],
       },
     ],
-    usage: { ...NO_USAGE, prompt_tokens: 256001, completion_tokens: 10 },
-    worked: "256001 x 0.00001 + 10 x 0.00001",
-    items: ["prompt", "completion"],
-    total: "2.56011",
-    tier_above: 256000,
-  },
+    `
+    two tiers: the highest does not inherit from the one below
+      | prompt 256001, completion 10 | prompt 256001 x 0.00001 + completion 10 x 0.00001 | 2.56011 | tier_above 256000
+  `,
+  ),
 ];

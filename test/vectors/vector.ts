@@ -1,4 +1,4 @@
-// What a golden vector is: a call with its sum worked out by hand, as one would write it on paper.
+// What a golden vector is: a call with its sum worked out by hand, as one would write it on paper; and how rows are read.
 import type { Convention } from "../../src/pricing/conventions.ts";
 import type { CallTime, PriceAssumption } from "../../src/pricing/price-at.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
@@ -73,3 +73,58 @@ export const FIVE_COUNTS: Usage = {
   cache_write_tokens: 100,
   reasoning_tokens: 50,
 };
+
+/** The counts that a row writes without their unit. */
+const COUNTS: Readonly<Record<string, keyof Usage>> = {
+  prompt: "prompt_tokens",
+  completion: "completion_tokens",
+  cache_read: "cache_read_tokens",
+  cache_write: "cache_write_tokens",
+  reasoning: "reasoning_tokens",
+  web_search: "web_search_count",
+};
+
+/**
+ * Vectors of one provider and price, a name and a row each:
+ * `| usage | item count x rate + ... | total | what else is stated; ...`. A factor over the whole sum is a discount.
+ */
+export function vectorsAt(
+  provider: Vector["provider"],
+  prices: readonly ShardPrice[],
+  table: string,
+): Vector[] {
+  const rows = table.trim().split(/\n(?!\s*\|)/);
+  return rows.map((row) => {
+    const [name = "", usage = "", sum = "", total = "", rest = ""] = row
+      .split("|")
+      .map((cell) => cell.trim());
+    const items = Array.from(sum.matchAll(/([a-z_]+) (?=[\d.]+ x)/g), ([, item]) => item as Item);
+    return {
+      ...{ name, provider, requested: "provider", prices, usage: usageIn(usage), total },
+      ...{
+        worked: sum.replaceAll(/[a-z_]+ (?=[\d.]+ x)/g, ""),
+        items: sum.startsWith("(") ? [...items, "discount"] : items,
+      },
+      ...(rest !== "" && Object.fromEntries(rest.split("; ").map(statedIn))),
+    };
+  });
+}
+
+function usageIn(text: string): Usage {
+  const counts = text === "nothing" ? [] : text.split(", ").map((one) => one.split(" "));
+  const named = counts.map(([name = "", count]): [string, number] => {
+    const key = COUNTS[name];
+    if (key === undefined) throw new Error(`no count: ${name}`);
+    return [key, Number(count)];
+  });
+  return { ...NO_USAGE, ...Object.fromEntries(named) };
+}
+
+/** `tier_above 1000`, `day 2026-07-09`, `unpriced prompt, completion`, `fallbacks input_cache_read=prompt`. */
+function statedIn(text: string): [name: string, value: unknown] {
+  const [, name = "", value = ""] = /^(\w+) (.*)$/.exec(text) ?? [];
+  if (name === "fallbacks")
+    return [name, Object.fromEntries(value.split(", ").map((pair) => pair.split("=")))];
+  if (name === "unpriced") return [name, value.split(", ")];
+  return [name, name === "tier_above" ? Number(value) : value];
+}
