@@ -1,9 +1,11 @@
 // How right the prices are: what providers' own pages print against what is served, now and before each page was read.
+
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { providerNames } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { formatCount } from "../ui/format.ts";
 import { headings, Table } from "../ui/table.tsx";
@@ -25,7 +27,7 @@ export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }
 
 function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy }) {
   const { before, bills, evidence } = summary;
-  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
+  const nameOf = providerNames(providers);
   const differing = data.filter(({ result }) => result !== "right");
   return (
     <>
@@ -46,7 +48,7 @@ function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy 
         {formatCount(bills.refuted)} {bills.refuted === 1 ? "does" : "do"} not, and the rest are undecidable.
       </p>
       {evidence && <Evidence evidence={evidence} />}
-      {differing.length > 0 && <Differing facts={differing} names={names} />}
+      {differing.length > 0 && <Differing facts={differing} nameOf={nameOf} />}
       <ByProvider providers={providers} />
       <p>
         <a href="/v1/accuracy">All of it as JSON</a>
@@ -65,9 +67,9 @@ function Evidence({ evidence }: { evidence: NonNullable<Accuracy["summary"]["evi
   );
 }
 
-type DifferingProps = { facts: Accuracy["data"]; names: ReadonlyMap<string, string> };
+type DifferingProps = { facts: Accuracy["data"]; nameOf: (provider: string) => string };
 
-function Differing({ facts, names }: DifferingProps) {
+function Differing({ facts, nameOf }: DifferingProps) {
   return (
     <Table
       label="Rates that differ"
@@ -78,7 +80,7 @@ function Differing({ facts, names }: DifferingProps) {
         {facts.map((fact) => (
           <tr key={`${fact.provider_id} ${fact.model_id} ${fact.rate} ${fact.at}`}>
             <th scope="row">
-              {fact.model_id} at {names.get(fact.provider_id)}
+              {fact.model_id} at {nameOf(fact.provider_id)}
             </th>
             <td>{fact.rate}</td>
             <td class="number">

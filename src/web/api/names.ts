@@ -1,5 +1,5 @@
-// Names that people read: of abilities and of models, and the order of names in a list.
-import type { PriceEntry } from "./entries.ts";
+// Names that people read: of abilities, models and providers, and the order of names in a list.
+import type { PriceEntry, ProviderName } from "./entries.ts";
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["tool_call", "tools"],
@@ -37,4 +37,10 @@ export function compareNames(a: string, b: string): number {
 function positionOf(text: string, at: number): number {
   const known = ORDER.indexOf(text.charAt(at));
   return known < 0 ? ORDER.length + text.charCodeAt(at) : known;
+}
+
+/** Calls a provider by its name; an unknown one by its id. */
+export function providerNames(providers: readonly ProviderName[]): (id: string) => string {
+  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
+  return (id) => names.get(id) ?? id;
 }

@@ -1,4 +1,5 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
+
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { describeItem } from "../api/bill-items.ts";
@@ -6,8 +7,9 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref, offerText } from "../offers/offer-id.ts";
 import { BarChart, barLabels } from "../ui/bar-chart.tsx";
-import { follow } from "../ui/dom.ts";
+import { followHere } from "../ui/dom.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
+import { Folded, Section } from "../ui/layout.tsx";
 import { Notes, Notice } from "../ui/notice.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import type { Bill } from "./bill.ts";
@@ -32,20 +34,19 @@ type ComparisonProps = {
 
 export function Comparison({ bill, call, first, compare }: ComparisonProps) {
   return (
-    <section aria-labelledby="comparison">
-      <h2 id="comparison">The same call elsewhere</h2>
+    <Section id="comparison" title="The same call elsewhere">
       {call.compare ? (
         <ComparedBills bill={bill} call={call} first={first} />
       ) : (
         <a
           class="button"
           href={callHref({ ...call, compare: true })}
-          onClick={(event) => follow(event, compare)}
+          onClick={(event) => followHere(event, compare)}
         >
           Compare across providers
         </a>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -99,10 +100,9 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
       />
       <ComparisonTable {...table} priced={priced.slice(0, SHOWN)} />
       {priced.length > SHOWN && (
-        <details class="folded">
-          <summary>{formatCount(priced.length - SHOWN)} more, dearer or the same</summary>
+        <Folded summary={`${formatCount(priced.length - SHOWN)} more, dearer or the same`}>
           <ComparisonTable {...table} priced={priced.slice(SHOWN)} />
-        </details>
+        </Folded>
       )}
       {refused.length > 0 && <Refused refused={refused} />}
       <p>
@@ -117,8 +117,7 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
 
 function Refused({ refused }: Pick<ComparedCall, "refused">) {
   return (
-    <details class="folded">
-      <summary>{formatCount(refused.length)} cannot price this call</summary>
+    <Folded summary={`${formatCount(refused.length)} cannot price this call`}>
       <ul>
         {refused.map(({ offerId, provider, message }) => (
           <li key={offerText(offerId)}>
@@ -126,7 +125,7 @@ function Refused({ refused }: Pick<ComparedCall, "refused">) {
           </li>
         ))}
       </ul>
-    </details>
+    </Folded>
   );
 }
 

@@ -1,10 +1,12 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
+
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
+import { providerNames } from "../api/names.ts";
 import { SubmitWithoutScript } from "../ui/fields.tsx";
 import { BillPane } from "./bill-pane.tsx";
 import { type Checked, checkForm } from "./check-form.ts";
@@ -41,8 +43,7 @@ export function CalculatorPage({ providers: known, first, compared, sent, search
   const billing = useBill(call, first);
   const { bill, billed } = billing;
   const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
-  const nameOf = (provider: string) =>
-    providers.find(({ provider_id }) => provider_id === provider)?.name ?? provider;
+  const nameOf = providerNames(providers);
   const retry = async () => {
     billing.load();
     const again = await readProviders(browserAsk);

@@ -3,6 +3,7 @@ import { countIn } from "../../pricing/usage.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { formatCount } from "../ui/format.ts";
+import { Fact } from "../ui/layout.tsx";
 import type { Settled } from "./find-offer.ts";
 import type { PasteState } from "./pasted.ts";
 
@@ -93,14 +94,9 @@ function Paths({ reading: { from, usage } }: { reading: Reading }) {
       <summary>Where each count was read</summary>
       <dl>
         {found.map((name) => (
-          <div key={name}>
-            <dt>
-              {formatCount(countIn(usage, name))} {COUNT_LABELS[name]}
-            </dt>
-            <dd>
-              <code>{from[name]?.join(" + ")}</code>
-            </dd>
-          </div>
+          <Fact key={name} term={`${formatCount(countIn(usage, name))} ${COUNT_LABELS[name]}`}>
+            <code>{from[name]?.join(" + ")}</code>
+          </Fact>
         ))}
       </dl>
     </details>

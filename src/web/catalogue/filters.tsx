@@ -1,6 +1,6 @@
 // The controls above the table: the search and the modes always, all filters on demand.
 import type { ProviderName } from "../api/entries.ts";
-import { follow } from "../ui/dom.ts";
+import { followHere } from "../ui/dom.ts";
 import {
   Check,
   type Choice,
@@ -100,7 +100,7 @@ export function ModeChips({ query, change }: { query: CatalogueQuery; change: Ch
             key={mode}
             href={catalogueHref(next)}
             aria-current={mode === shownMode(query) ? "true" : undefined}
-            onClick={(event) => follow(event, () => change(next))}
+            onClick={(event) => followHere(event, () => change(next))}
           >
             {MODES[mode].label}
           </a>

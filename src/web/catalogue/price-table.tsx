@@ -1,8 +1,10 @@
 // The table of prices: sortable columns in the units of what the models do.
+
 import { useMemo } from "preact/hooks";
 import type { PublicRate } from "../../schemas/price.ts";
 import { isTokenRate, type PriceEntry, type ProviderName, RATE_LABELS } from "../api/entries.ts";
-import { follow } from "../ui/dom.ts";
+import { providerNames } from "../api/names.ts";
+import { followHere } from "../ui/dom.ts";
 import { UNIT_NAMES } from "../ui/format.ts";
 import { headings, Table } from "../ui/table.tsx";
 import type { Change } from "./filters.tsx";
@@ -35,10 +37,8 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
   const columns = columnsFor(query);
   // The rows stay while a search is typed: do not render them again.
   const rows = useMemo(() => {
-    const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
-    return entries.map((entry) =>
-      priceRow(entry, names.get(entry.provider_id) ?? entry.provider_id, columns, query.unit),
-    );
+    const nameOf = providerNames(providers);
+    return entries.map((entry) => priceRow(entry, nameOf(entry.provider_id), columns, query.unit));
   }, [entries, providers, columns.rates.join(), columns.unit, columns.ratio, query.unit]);
   return (
     <Table
@@ -99,7 +99,7 @@ function SortHeader({ field, label, query, change }: SortHeaderProps) {
   const direction = query.descending ? "descending" : "ascending";
   return (
     <th scope="col" class={CLASSES.get(field) ?? "number"} aria-sort={active ? direction : undefined}>
-      <a href={catalogueHref(next)} onClick={(event) => follow(event, () => change(next))}>
+      <a href={catalogueHref(next)} onClick={(event) => followHere(event, () => change(next))}>
         {label}
         <span class="arrow" aria-hidden="true">
           {active ? (query.descending ? "↓" : "↑") : ""}

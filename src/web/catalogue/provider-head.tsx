@@ -1,10 +1,12 @@
 // What is known of a provider before its prices: who it is, how many it sells, how old and how sure the evidence is.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { readProvider } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderFacts } from "../api/entries.ts";
 import { formatCount } from "../ui/format.ts";
+import { Section } from "../ui/layout.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {
   maker: "a maker of models",
@@ -45,8 +47,7 @@ export function ProviderHead({ id, first, all }: HeadProps) {
 function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
   const { name, kind, rows, gone, priced, evidence, first_hand, disagreements } = provider;
   return (
-    <section class="provider" aria-labelledby="provider">
-      <h2 id="provider">{name}</h2>
+    <Section id="provider" title={name} kind="provider">
       <p>
         {kind !== undefined && KINDS[kind] !== undefined && `${capital(KINDS[kind])}. `}
         {formatCount(rows - gone)} offers{gone > 0 && `, and ${formatCount(gone)} no longer sold`}.{" "}
@@ -56,7 +57,7 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
         {priced > 0 && firstHand(name, first_hand, priced)} {disagreement(disagreements)}{" "}
         <a href="/accuracy">How right the prices are</a> · <a href={all}>All providers</a>
       </p>
-    </section>
+    </Section>
   );
 }
 

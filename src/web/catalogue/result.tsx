@@ -3,8 +3,9 @@ import type { Answer } from "../../api-client.ts";
 import type { ListMeta, PageMeta, PriceList, ProviderName } from "../api/entries.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref } from "../offers/offer-id.ts";
-import { dom, follow } from "../ui/dom.ts";
+import { dom, followHere } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
+import { Pager } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Change } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -34,8 +35,12 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
       ) : (
         <NoMatch meta={meta} />
       )}
-      <Pager query={query} meta={meta} change={change} />
-      {data.length > 0 && <CsvLink query={query} />}
+      <Pages query={query} last={meta.total_pages} change={change} />
+      {data.length > 0 && (
+        <a class="button" href={csvPath(query)} download="prices.csv">
+          Download as CSV
+        </a>
+      )}
     </section>
   );
 }
@@ -93,35 +98,26 @@ function summary({ page, page_size, total }: PageMeta, shown: number, { every }:
   return `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)} ${what}`;
 }
 
-type PagerProps = { query: CatalogueQuery; meta: PageMeta; change: Change };
+type PagesProps = { query: CatalogueQuery; last: number; change: Change };
 
-function Pager({ query, meta, change }: PagerProps) {
-  if (meta.total_pages < 2) return null;
-  const last = meta.total_pages;
-  const link = (page: number, label: string, name: string) => {
-    const next = { ...query, page };
+function Pages({ query, last, change }: PagesProps) {
+  const link = (page: number, label: string) => {
     if (page < 1 || page > last) return <span aria-disabled="true">{label}</span>;
+    const next = { ...query, page };
     const go = () => {
       change(next);
       dom.document.getElementById("main")?.scrollIntoView();
     };
     return (
-      <a href={catalogueHref(next)} aria-label={name} onClick={(event) => follow(event, go)}>
+      <a href={catalogueHref(next)} aria-label={`${label} page`} onClick={(event) => followHere(event, go)}>
         {label}
       </a>
     );
   };
-  return (
-    <nav class="pager" aria-label="Pages">
-      {link(query.page > 2 ? 1 : 0, "First", "First page")}
-      {link(Math.min(query.page - 1, last), "Previous", "Previous page")}
-      <span class="here">
-        Page {formatCount(query.page)} of {formatCount(last)}
-      </span>
-      {link(query.page + 1, "Next", "Next page")}
-      {link(query.page < last - 1 ? last : 0, "Last", "Last page")}
-    </nav>
-  );
+  const { page } = query;
+  const before = [link(page > 2 ? 1 : 0, "First"), link(Math.min(page - 1, last), "Previous")];
+  const after = [link(page + 1, "Next"), link(page < last - 1 ? last : 0, "Last")];
+  return <Pager {...{ page, last, before, after }} />;
 }
 
 /** The API's path for all rows of a state as CSV. */
@@ -132,12 +128,4 @@ export function csvPath(query: CatalogueQuery): string {
   params.delete("page_size");
   params.set("safe", "spreadsheet");
   return `/v1/prices.csv?${params}`;
-}
-
-export function CsvLink({ query }: { query: CatalogueQuery }) {
-  return (
-    <a class="button" href={csvPath(query)} download="prices.csv">
-      Download as CSV
-    </a>
-  );
 }

@@ -1,7 +1,9 @@
 // Changes as a table: the offer, what happened, the rates that moved, since when.
+
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
 import type { ProviderName } from "../api/entries.ts";
+import { providerNames } from "../api/names.ts";
 import { rateAmount, rateName } from "../api/rate-names.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import { instantText } from "../ui/format.ts";
@@ -37,7 +39,7 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
 type TableProps = { changes: readonly Change[]; providers: readonly ProviderName[] };
 
 export function ChangeTable({ changes, providers }: TableProps) {
-  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
+  const nameOf = providerNames(providers);
   return (
     <Table
       label="Table of changes"
@@ -53,11 +55,7 @@ export function ChangeTable({ changes, providers }: TableProps) {
     >
       <tbody>
         {changes.map((change) => (
-          <ChangeRow
-            key={change.id}
-            change={change}
-            provider={names.get(change.provider_id) ?? change.provider_id}
-          />
+          <ChangeRow key={change.id} change={change} provider={nameOf(change.provider_id)} />
         ))}
       </tbody>
     </Table>

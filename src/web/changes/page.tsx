@@ -8,6 +8,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { formatCount } from "../ui/format.ts";
+import { Pager } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ChangeTable, KIND_LABELS } from "./change-table.tsx";
 import { type ChangesQuery, changesHref, changesPath, feedHref, readChangesQuery } from "./query.ts";
@@ -62,22 +63,14 @@ function Found({ list: { data, meta }, query, providers }: FoundProps) {
 }
 
 function Pages({ query, last }: { query: ChangesQuery; last: number }) {
-  if (last < 2) return null;
   const link = (page: number, label: string) =>
     page < 1 || page > last ? (
       <span aria-disabled="true">{label}</span>
     ) : (
       <a href={changesHref({ ...query, page })}>{label}</a>
     );
-  return (
-    <nav class="pager" aria-label="Pages">
-      {link(Math.min(query.page - 1, last), "Newer")}
-      <span class="here">
-        Page {formatCount(query.page)} of {formatCount(last)}
-      </span>
-      {link(query.page + 1, "Older")}
-    </nav>
-  );
+  const [before, after] = [link(Math.min(query.page - 1, last), "Newer"), link(query.page + 1, "Older")];
+  return <Pager page={query.page} {...{ last, before, after }} />;
 }
 
 type FiltersProps = { query: ChangesQuery; providers: readonly ProviderName[] };

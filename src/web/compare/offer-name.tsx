@@ -1,7 +1,7 @@
 // How an offer is called where several are compared: the model by its name, its seller, and small the id.
 import type { PriceEntry } from "../api/entries.ts";
 import { displayName } from "../api/names.ts";
-import type { OfferId } from "../offers/offer-id.ts";
+import { type OfferId, offerText } from "../offers/offer-id.ts";
 
 export type Named = { model: string; provider: string };
 export type NameOf = (offerId: OfferId) => Named;
@@ -10,12 +10,12 @@ export type NameOf = (offerId: OfferId) => Named;
 export function offerNames(
   offerIds: readonly OfferId[],
   entries: readonly (PriceEntry | undefined)[],
-  providers: ReadonlyMap<string, string>,
+  providerName: (id: string) => string,
 ): NameOf {
-  const rows = new Map(offerIds.map(({ provider, model }, i) => [`${provider} ${model}`, entries[i]]));
-  return ({ provider, model }) => ({
-    model: displayName(rows.get(`${provider} ${model}`), model),
-    provider: providers.get(provider) ?? provider,
+  const rows = new Map(offerIds.map((offerId, i) => [offerText(offerId), entries[i]]));
+  return (offerId) => ({
+    model: displayName(rows.get(offerText(offerId)), offerId.model),
+    provider: providerName(offerId.provider),
   });
 }
 

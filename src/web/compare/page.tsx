@@ -1,13 +1,16 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart. It is all in the address, so
 // that it works without a script and can be sent on.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/entries.ts";
+import { providerNames } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
+import { Section } from "../ui/layout.tsx";
 import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { CostTable } from "./cost-table.tsx";
@@ -25,9 +28,8 @@ type ComparePageProps = {
 
 export function ComparePage({ compared: first, providers, search, origin }: ComparePageProps) {
   const { query, compared, loading, change } = useCompared(first, search);
-  const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   const entries = compared.ok ? compared.value.entries : [];
-  const nameOf = offerNames(query.offerIds, entries, names);
+  const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
   return (
     <>
       <h1>Compare</h1>
@@ -58,22 +60,19 @@ function Result({ query, compared, nameOf, origin }: ResultProps) {
   return (
     <>
       <Remarks query={query} compared={compared} />
-      <section aria-labelledby="costs">
-        <h2 id="costs">Cost, the cheapest first</h2>
+      <Section id="costs" title="Cost, the cheapest first">
         <CostTable query={query} compared={compared} nameOf={nameOf} />
         <p class="hint">
           {workloadText(query)} A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
           <a href={compareHref(query, "csv")}>Download as CSV</a>
         </p>
-      </section>
-      <section aria-labelledby="facts">
-        <h2 id="facts">Side by side</h2>
+      </Section>
+      <Section id="facts" title="Side by side">
         <FactTable offerIds={query.offerIds} entries={compared.entries} nameOf={nameOf} />
-      </section>
-      <section aria-labelledby="take">
-        <h2 id="take">Take it along</h2>
+      </Section>
+      <Section id="take" title="Take it along">
         <CopyBlock label="link" text={`${origin}${compareHref(query)}`} />
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,9 +1,11 @@
 // A model's maker, modalities, abilities, limits and dates of sale.
+
 import { capabilityName, plainName } from "../api/names.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import type { Offer } from "../offers/offers.ts";
 import type { ModelView } from "../offers/read-model.ts";
 import { formatTokens } from "../ui/format.ts";
+import { Fact } from "../ui/layout.tsx";
 
 const STATUSES: ReadonlyMap<string, string> = new Map([
   ["announced", "announced, not sold yet"],
@@ -29,18 +31,14 @@ export function Facts({ view, main }: { view: ModelView; main: Offer }) {
   return (
     <dl class="facts">
       {facts.map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={term} term={term}>
+          {text}
+        </Fact>
       ))}
       {main.replaced_by !== undefined && (
-        <div>
-          <dt>Replaced by</dt>
-          <dd>
-            <a href={modelHref(main.replaced_by)}>{main.replaced_by}</a>
-          </dd>
-        </div>
+        <Fact term="Replaced by">
+          <a href={modelHref(main.replaced_by)}>{main.replaced_by}</a>
+        </Fact>
       )}
     </dl>
   );

@@ -1,4 +1,5 @@
 // The ids clients know a model by: the maker's, and each under which it is sold.
+
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { readCostMapRows } from "../api/api.ts";
@@ -6,6 +7,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { ModelView } from "../offers/read-model.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
+import { Folded, Section } from "../ui/layout.tsx";
 
 export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
   const ids = new Map<string, Set<string>>();
@@ -14,8 +16,7 @@ export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
       ids.set(id, (ids.get(id) ?? new Set()).add(provider));
   }
   return (
-    <section aria-labelledby="ids">
-      <h2 id="ids">Ids</h2>
+    <Section id="ids" title="Ids">
       {canonical !== undefined && (
         <p>
           Providers name it differently. In the API, <code>canonical</code> is <code>{canonical}</code> in
@@ -23,8 +24,7 @@ export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
           <a href={`/v1/prices?${new URLSearchParams({ canonical })}`}>all rows by that id</a>.
         </p>
       )}
-      <details class="folded">
-        <summary>{ids.size === 1 ? "One id" : `${ids.size} ids`}, and who takes them</summary>
+      <Folded summary={`${ids.size === 1 ? "One id" : `${ids.size} ids`}, and who takes them`}>
         <ul class="ids">
           {[...ids].map(([id, providers]) => (
             <li key={id}>
@@ -32,8 +32,8 @@ export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
             </li>
           ))}
         </ul>
-      </details>
-    </section>
+      </Folded>
+    </Section>
   );
 }
 
@@ -48,28 +48,27 @@ export function CostMapRows({ modelId }: { modelId: string }) {
     setLoading(false);
   };
   return (
-    <section class="scripted" aria-labelledby="cost-map" aria-busy={loading}>
-      <h2 id="cost-map">Cost map</h2>
+    <Section id="cost-map" title="Cost map" kind="scripted" isBusy={loading}>
       {rows === undefined && (
         <button type="button" class="button" disabled={loading} onClick={load}>
           {loading ? "Reading the map …" : "Show its rows of the cost map"}
         </button>
       )}
       {rows && !rows.ok && <ProblemNotice problem={rows.problem} retry={load} />}
-      {rows?.ok && rows.value.length === 0 && <p>The cost map has no row for this id.</p>}
-      {rows?.ok &&
-        rows.value
-          .slice(0, MAX_SHOWN)
-          .map(([key, row]) => (
-            <CopyBlock
-              key={key}
-              label="row"
-              text={`${JSON.stringify(key)}: ${JSON.stringify(row, null, 2)}`}
-            />
-          ))}
-      {rows?.ok && rows.value.length > MAX_SHOWN && (
-        <p class="hint">{rows.value.length - MAX_SHOWN} more rows under other keys are in the map.</p>
-      )}
-    </section>
+      {rows?.ok && <Rows rows={rows.value} />}
+    </Section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly (readonly [string, unknown])[] }) {
+  const more = rows.length - MAX_SHOWN;
+  if (rows.length === 0) return <p>The cost map has no row for this id.</p>;
+  return (
+    <>
+      {rows.slice(0, MAX_SHOWN).map(([key, row]) => (
+        <CopyBlock key={key} label="row" text={`${JSON.stringify(key)}: ${JSON.stringify(row, null, 2)}`} />
+      ))}
+      {more > 0 && <p class="hint">{more} more rows under other keys are in the map.</p>}
+    </>
   );
 }

@@ -1,9 +1,10 @@
 // Where an offer's price was read, which sources agree, and which differ.
-import type { ComponentChildren } from "preact";
+
 import type { Witness } from "../../contract/price-answers.ts";
 import { rateAmount, rateName } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, type Unit } from "../ui/format.ts";
+import { Fact } from "../ui/layout.tsx";
 import { reportHref } from "./report-price.tsx";
 
 export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
@@ -18,21 +19,21 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
         {dissent.length > 0 && <span class="warn-text">, disputed</span>}
       </summary>
       <dl>
-        {message !== "" && <Item term="Price">{message}</Item>}
+        {message !== "" && <Fact term="Price">{message}</Fact>}
         {evidence && (
-          <Item term="Read">
+          <Fact term="Read">
             <WitnessText witness={evidence} />
-          </Item>
+          </Fact>
         )}
-        {sources.length > 1 && <Item term="Agreeing">{sources.slice(1).join(", ")}</Item>}
+        {sources.length > 1 && <Fact term="Agreeing">{sources.slice(1).join(", ")}</Fact>}
         {dissent.map((witness) => (
-          <Item key={witness.source} term="Dissent">
+          <Fact key={witness.source} term="Dissent">
             <WitnessText witness={witness} />
-          </Item>
+          </Fact>
         ))}
-        {status !== undefined && status !== "active" && <Item term="Status">{status}</Item>}
+        {status !== undefined && status !== "active" && <Fact term="Status">{status}</Fact>}
         {max_output_tokens !== undefined && (
-          <Item term="Longest output">{formatCount(max_output_tokens)} tokens</Item>
+          <Fact term="Longest output">{formatCount(max_output_tokens)} tokens</Fact>
         )}
       </dl>
       <a href={reportHref(offer, unit)}>
@@ -40,15 +41,6 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
         <span class="visually-hidden"> of {name}</span>
       </a>
     </details>
-  );
-}
-
-function Item({ term, children }: { term: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

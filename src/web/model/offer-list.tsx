@@ -1,4 +1,5 @@
 // Every offer of a model: the list price and the offers at it, all others by kind, and folded: plans, unpriced and ended ones.
+
 import {
   cheapestOffers,
   commonlyStated,
@@ -11,6 +12,7 @@ import {
   sortOffers,
 } from "../offers/offers.ts";
 import { formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { Folded, Section } from "../ui/layout.tsx";
 import { OfferTable, offText } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
@@ -22,13 +24,12 @@ export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Un
   const cheapest = cheapestOffers(sorted);
   const can = commonlyStated(offers);
   return (
-    <section aria-labelledby="offers">
-      <h2 id="offers">Offers</h2>
+    <Section id="offers" title="Offers">
       {list && <ListPrice sorted={sorted} list={list} unit={unit} />}
       {groups.length > 0 && (
         <OfferTable {...{ groups, unit, list, cheapest, can }} label="Offers by provider" />
       )}
-      <Folded
+      <FoldedOffers
         label={`${same.length} more at the list price`}
         groups={groupByKind(same)}
         unit={unit}
@@ -36,7 +37,7 @@ export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Un
         can={can}
       />
       {aside.map(({ kind, offers: own }) => (
-        <Folded
+        <FoldedOffers
           key={kind}
           label={`${own.length} ${ASIDE[kind]}`}
           groups={[{ kind, offers: own }]}
@@ -44,17 +45,17 @@ export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Un
           list={list}
         />
       ))}
-      <Folded
+      <FoldedOffers
         label={`${unpriced.length} without a public price`}
         groups={groupByKind(unpriced)}
         unit={unit}
       />
-      <Folded
+      <FoldedOffers
         label={`${gone.length} no longer sold, at the last price`}
         groups={groupByKind(gone)}
         unit={unit}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -65,7 +66,7 @@ const ASIDE: Readonly<Record<string, string>> = {
   tool: "in tools",
 };
 
-type FoldedProps = {
+type FoldedOffersProps = {
   label: string;
   groups: readonly Group[];
   unit: Unit;
@@ -73,13 +74,12 @@ type FoldedProps = {
   can?: readonly string[];
 };
 
-function Folded({ label, groups, unit, list, can = [] }: FoldedProps) {
+function FoldedOffers({ label, groups, unit, list, can = [] }: FoldedOffersProps) {
   if (groups.every(({ offers }) => offers.length === 0)) return null;
   return (
-    <details class="folded">
-      <summary>{label}</summary>
+    <Folded summary={label}>
       <OfferTable groups={groups} label={label} unit={unit} list={list} can={can} />
-    </details>
+    </Folded>
   );
 }
 

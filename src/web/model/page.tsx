@@ -1,4 +1,5 @@
 // One model: who makes it and what it can, every offer of it, all rates and the history of the main one, calls to copy.
+
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
@@ -9,6 +10,7 @@ import { type ModelView, readModelView } from "../offers/read-model.ts";
 import { dom } from "../ui/dom.ts";
 import { SubmitWithoutScript, UnitSelect } from "../ui/fields.tsx";
 import { readUnit, type Unit } from "../ui/format.ts";
+import { Section } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { Facts, modelName } from "./header.tsx";
@@ -100,10 +102,9 @@ function KnownModel({ modelId, search, view, main, unit, origin, version, report
       {view.history && view.history.data.length > 0 && (
         <PriceHistory history={view.history} provider={main.provider} today={view.today} unit={unit} />
       )}
-      <section aria-labelledby="call">
-        <h2 id="call">Price a call</h2>
+      <Section id="call" title="Price a call">
         <SnippetList snippets={snippets} />
-      </section>
+      </Section>
       <ModelIds view={view} />
       <CostMapRows modelId={main.model_id} />
       <ReportPrice offer={reported ?? main} version={version} form={report} />

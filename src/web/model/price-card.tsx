@@ -1,9 +1,11 @@
 // Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
+
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { dayNames, isPerToken, rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { Section } from "../ui/layout.tsx";
 import { figures, headings, Table } from "../ui/table.tsx";
 
 type Rates = Partial<Record<RateName, number>>;
@@ -90,8 +92,7 @@ export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
   const units = Object.entries(offer.units ?? {});
   if (columns.length === 0 && units.length === 0) return null;
   return (
-    <section aria-labelledby="card">
-      <h2 id="card">All rates at {offer.provider}</h2>
+    <Section id="card" title={`All rates at ${offer.provider}`}>
       {columns.length > 0 && <CardTable cards={cards} columns={columns} unit={unit} />}
       {units.length > 0 && (
         <>
@@ -103,7 +104,7 @@ export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,10 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
+
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
 import { dayNames, rateAmount, rateName } from "../api/rate-names.ts";
 import { instantText, type Unit } from "../ui/format.ts";
+import { Section } from "../ui/layout.tsx";
 import { figures, headings, Table } from "../ui/table.tsx";
 import { StepChart, toChart } from "./step-chart.tsx";
 
@@ -14,8 +16,7 @@ export function PriceHistory({ history: { data }, provider, today, unit }: Histo
   const chart = toChart(data, today);
   const text = historySummary(data);
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">Price history at {provider}</h2>
+    <Section id="history" title={`Price history at ${provider}`}>
       <p>{text}</p>
       {chart && (
         <figure>
@@ -28,7 +29,7 @@ export function PriceHistory({ history: { data }, provider, today, unit }: Histo
       )}
       <HistoryTable prices={data} unit={unit} />
       {data.some(({ corrections }) => corrections) && <Corrections prices={data} />}
-    </section>
+    </Section>
   );
 }
 

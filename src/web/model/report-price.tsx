@@ -1,8 +1,10 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
+
 import { rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
 import { type Offer, rateOf } from "../offers/offers.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";
+import { Section } from "../ui/layout.tsx";
 
 /** Prices in other units that a report names: an address has to hold it. */
 const MAX_UNITS = 4;
@@ -28,8 +30,7 @@ export function ReportPrice({ offer, version, form }: ReportProps) {
   const text = reportText(offer, title, version);
   const fields = { template: "wrong-price.yml", title, provider: provider_id, model: model_id, page };
   return (
-    <section aria-labelledby="report">
-      <h2 id="report">Report a wrong price at {offer.provider}</h2>
+    <Section id="report" title={`Report a wrong price at ${offer.provider}`}>
       <p>
         We correct a price from the provider's page, never from memory: say which page has the right one. The
         evidence of each offer has a link to report its own.
@@ -42,7 +43,7 @@ export function ReportPrice({ offer, version, form }: ReportProps) {
         </p>
       )}
       <CopyBlock label="report" text={text} />
-    </section>
+    </Section>
   );
 }
 

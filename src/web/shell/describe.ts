@@ -1,4 +1,5 @@
 // A page's title, description and canonical address, for search engines and previews.
+import { providerNames } from "../api/names.ts";
 import { formHref, readForm } from "../calculator/query.ts";
 import { catalogueHref, readCatalogueQuery } from "../catalogue/query.ts";
 import { offerNames } from "../compare/offer-name.tsx";
@@ -53,8 +54,7 @@ function comparisonWords({ compared, providers }: Extract<View, { name: "compare
   const { outcomes, entries } = compared.ok ? compared.value : { outcomes: [], entries: [] };
   const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
   const { offerIds } = readCompareQuery(new URLSearchParams(search));
-  const sellers = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
-  const nameOf = offerNames(offerIds, entries, sellers);
+  const nameOf = offerNames(offerIds, entries, providerNames(providers));
   const names = outcomes.map(({ offerId }) => nameOf(offerId).model).join(", ");
   const least = first
     ? `: ${nameOf(first.offerId).model} at ${nameOf(first.offerId).provider} for ${formatUsd(first.cost.month)} a month is the cheapest`
@@ -71,7 +71,7 @@ function billWords({ first, providers }: Extract<View, { name: "calculator" }>):
   if (call === undefined || !bill?.ok) {
     return { title: `Calculator · ${SITE}`, description: "What one model call costs, to the last digit." };
   }
-  const provider = providers.find((one) => one.provider_id === call.provider)?.name ?? call.provider;
+  const provider = providerNames(providers)(call.provider);
   const { prompt_tokens, completion_tokens } = call.usage;
   const counts = `${formatCount(prompt_tokens)} in, ${formatCount(completion_tokens)} out`;
   const total = formatUsd(bill.value.total);

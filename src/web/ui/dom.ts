@@ -2,7 +2,7 @@
 import type { ComponentProps, JSX, Ref, TargetedMouseEvent } from "preact";
 
 /** Handles a plain click on the page; the browser handles a click that opens a tab or window. */
-export function follow(event: TargetedMouseEvent<ElementOf<"a">>, go: () => void): void {
+export function followHere(event: TargetedMouseEvent<ElementOf<"a">>, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
   event.preventDefault();
   go();
