@@ -121,7 +121,7 @@ test("pasted responses are priced at each offer as they are pasted, and read aga
   // Twice the same tokens.
   expect(await costs(page)).toEqual(await both(2));
   await page.getByLabel("One response, an array").fill("hello");
-  await page.getByText("What was pasted cannot be read").waitFor();
+  await page.getByText("The pasted text cannot be read").waitFor();
   await page.getByLabel("One response, an array").fill("");
   await expect.poll(() => costs(page)).toEqual(await both(1));
   await end();

@@ -4,10 +4,10 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { responseNotes } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";
-import { hostProblem, isUnknownHost, isUnknownModel } from "./find-offer.ts";
 import { type PasteState, unknownHost } from "./pasted.ts";
 import { QuestionView, UnknownModel } from "./question.tsx";
 import { type PricedCall, SeveralBills } from "./several-bills.tsx";
+import { hostProblem, isUnknownHost, isUnknownModel } from "./unlisted.ts";
 import { type useBill, useEntry } from "./use-bill.ts";
 import type { Calculation } from "./use-call.ts";
 

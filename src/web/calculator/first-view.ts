@@ -1,13 +1,15 @@
 // The calculator's first view, made by the Worker: the bill of the call in the address, that call at other offers, and what a
 // browser without a script sends with the form: a pasted text, and the answer to whose response it is.
+
 import type { Answer, Ask } from "../../api-client.ts";
 import { readOfferId } from "../offers/offer-id.ts";
 import { MAX_COMPARED } from "../workload/query.ts";
 import { readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
-import { fillForm, hidesBill, type PasteState, readPasted } from "./pasted.ts";
+import { fillForm, hidesBill, type PasteState } from "./pasted.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
+import { readPasted } from "./read-pasted.ts";
 import { type PricedCall, priceSeveral, settledCalls } from "./several-bills.tsx";
 import type { Billed } from "./use-bill.ts";
 

@@ -4,8 +4,7 @@ import type { Reading } from "../../responses/read-response.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { formatCount } from "../ui/format.ts";
 import { Fact } from "../ui/layout.tsx";
-import type { Settled } from "./find-offer.ts";
-import type { PasteState } from "./pasted.ts";
+import type { PasteState, Settled } from "./pasted.ts";
 
 const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
   ...Object.fromEntries(TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()])),

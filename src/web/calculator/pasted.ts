@@ -1,12 +1,19 @@
-// Reads pasted text: one call with its offer, several, a question, or why there is nothing to price; and fills the form from it.
-
-import type { Ask, Problem } from "../../api-client.ts";
+// What became of pasted text: one call with its offer, several, a question, or why there is nothing to price; and the form it fills.
+import type { Problem } from "../../api-client.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import type { OfferId } from "../offers/offer-id.ts";
-import { formatCount } from "../ui/format.ts";
-import { findOffer, type Question, type Settled } from "./find-offer.ts";
 import { type CallForm, countTexts, unitsText } from "./query.ts";
+
+export type Settled = {
+  kind: "settled";
+  offerId: OfferId;
+  /** Where it comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
+  by: "body" | "choice" | "both" | "answer";
+};
+
+/** A question to the visitor. `offerId` has empty names for the uncertain parts. */
+export type Question = { kind: "question"; text: string; offerId: OfferId; offerIds: OfferId[] };
 
 /** Calls of one model among several pasted at once. */
 export type Group = { readings: Reading[]; finding: Settled | Question };
@@ -78,63 +85,4 @@ export function afterName(paste: PasteState, { provider, model }: OfferId): Past
   if (paste.kind === "question" && complete) return { ...paste, kind: "one", settled, aside: false };
   if (paste.kind === "one") return { ...paste, settled };
   return afterNumber(paste);
-}
-
-/** Each call is a request to the service. */
-const MAX_CALLS = 200;
-
-const UNREACHED: Problem = { kind: "offline", message: "The reader of responses cannot be loaded." };
-
-/** Reads pasted text and finds the offer of each call. */
-export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
-  const readText = await loadReader();
-  if (readText === undefined) return { kind: "problem", problem: UNREACHED };
-  const read = readText(text);
-  if (!("readings" in read)) return { kind: "unread", reason: read.reason, aside: false };
-  const [reading, ...others] = read.readings;
-  if (reading === undefined) return { kind: "unread", reason: "This holds no call.", aside: false };
-  if (others.length > 0) return readSeveral(ask, read.readings, chosen);
-  const finding = await findOffer(ask, reading, chosen);
-  if (finding.kind === "problem") return finding;
-  return finding.kind === "question"
-    ? { kind: "question", reading, question: finding }
-    : { kind: "one", reading, settled: finding, aside: false };
-}
-
-/** The reader, which is loaded with the first paste; undefined without a connection. */
-async function loadReader() {
-  try {
-    const { readText } = await import("../../responses/read-text.ts");
-    return readText;
-  } catch {
-    return undefined;
-  }
-}
-
-async function readSeveral(ask: Ask, readings: readonly Reading[], chosen?: OfferId): Promise<PasteState> {
-  if (readings.length > MAX_CALLS) {
-    const reason = `This holds ${formatCount(readings.length)} calls; up to ${MAX_CALLS} are priced at once.`;
-    return { kind: "unread", reason, aside: false };
-  }
-  const groups: Group[] = [];
-  for (const same of Map.groupBy(readings, offerKey).values()) {
-    const finding = await placeGroup(ask, same, chosen);
-    if (finding === undefined) continue;
-    if (finding.kind === "problem") return finding;
-    groups.push({ readings: same, finding });
-  }
-  return { kind: "several", groups, aside: false };
-}
-
-async function placeGroup(
-  ask: Ask,
-  [first]: readonly Reading[],
-  chosen?: OfferId,
-): Promise<Group["finding"] | { kind: "problem"; problem: Problem } | undefined> {
-  return first && findOffer(ask, first, chosen);
-}
-
-/** Readings with the same key come from the same offer. */
-function offerKey({ shape, model, provider, subprovider }: Reading): string {
-  return JSON.stringify([shape, model?.id, provider?.id, subprovider]);
 }

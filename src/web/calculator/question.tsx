@@ -5,7 +5,7 @@ import type { Problem } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
-import { nearestOffers, nearIn } from "./find-offer.ts";
+import { nearestOffers, nearIn } from "./unlisted.ts";
 
 type UnknownModelProps = {
   offerId: OfferId;

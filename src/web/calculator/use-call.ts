@@ -1,12 +1,13 @@
 // The call being put together: what is typed, what is pasted, and the address that holds it.
+
 import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from "preact/hooks";
+import type { Problem } from "../../api-client.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { dom } from "../ui/dom.ts";
 import { checkForm } from "./check-form.ts";
 import { readConvention, toTotals } from "./convert-counts.ts";
-import { listedOffers, type Settled } from "./find-offer.ts";
 import type { Sent } from "./first-view.ts";
 import {
   afterName,
@@ -16,9 +17,10 @@ import {
   isEdited,
   NOTHING,
   type PasteState,
-  readPasted,
+  type Settled,
 } from "./pasted.ts";
 import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
+import { listedOffers } from "./unlisted.ts";
 
 /** Changes the form as it is at that moment. */
 export type Edit = (change: (form: CallForm) => CallForm) => void;
@@ -94,6 +96,8 @@ type Held = {
   text: string;
 };
 
+const UNREACHED: Problem = { kind: "offline", message: "The reader of responses cannot be loaded." };
+
 export function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
   /** The draft to go back to when the paste is cleared. */
   const before = useRef<Draft>(undefined);
@@ -109,7 +113,7 @@ export function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held
     if (!isEmpty || !isEdited(paste)) setDraft((now) => restored(now, start));
     setPaste(isEmpty ? NOTHING : { kind: "reading" });
     if (isEmpty) return;
-    const read = await readPasted(browserAsk, text, start.chosen ? offerIdOf(start.form) : undefined);
+    const read = await readLater(text, start.chosen ? offerIdOf(start.form) : undefined);
     if (mine !== run.current) return;
     setPaste(read);
     if (read.kind !== "one" && read.kind !== "question") return;
@@ -132,6 +136,12 @@ export function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held
 /** The model and provider in a form. */
 export function offerIdOf({ provider, model }: CallForm): OfferId {
   return { provider, model };
+}
+
+/** Reads a paste with the reader, which is loaded for the first one. */
+async function readLater(text: string, chosen: OfferId | undefined): Promise<PasteState> {
+  const reader = await import("./read-pasted.ts").catch(() => undefined);
+  return reader ? reader.readPasted(browserAsk, text, chosen) : { kind: "problem", problem: UNREACHED };
 }
 
 /** The present draft, with every field that a paste replaces as it was before. */

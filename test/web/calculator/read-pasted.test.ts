@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Problem } from "../../../src/api-client.ts";
 import { readResponse } from "../../../src/responses/read-response.ts";
+import { findOffer } from "../../../src/web/calculator/read-pasted.ts";
 import {
-  findOffer,
   hostProblem,
   isUnknownHost,
   isUnknownModel,
   listedOffers,
   nearestOffers,
-} from "../../../src/web/calculator/find-offer.ts";
+} from "../../../src/web/calculator/unlisted.ts";
 import { startService } from "../../helpers/service.ts";
 
 const { fetch } = startService();
