@@ -44,7 +44,7 @@ async function worked(
   const disjoint = { ...counts, prompt_tokens: uncached, completion_tokens: visible };
   return decimalOf(
     sum([
-      sumOfDisjoint(disjoint, rates),
+      sumOfDisjoint(disjoint, statedRates(rates)),
       ...furtherOf(body.counts, inclusive, rates),
       ...Object.entries(body.units ?? {}).map(([name, count]) =>
         times(rational(count), rateOf(UNITS[name] ?? [], rates)),
@@ -53,9 +53,14 @@ async function worked(
   );
 }
 
-/** What the six counts cost where none contains another, without a discount; a rate that is not known adds nothing. */
+/** A list writes an unknown rate as 0. */
+function statedRates(rates: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(rates).filter(([, rate]) => rate !== 0));
+}
+
+/** What the six disjoint counts cost, without a discount. An unknown cache or reasoning rate is that of its side; 0 is free. */
 export function sumOfDisjoint(counts: Record<BaseCount, number>, rates: Record<string, number>): Rational {
-  const or = (rate: string, other: string) => rates[rate] || rates[other] || 0;
+  const or = (rate: string, other: string) => rates[rate] ?? rates[other] ?? 0;
   return sum([
     cost(counts.prompt_tokens, rates.prompt ?? 0),
     cost(counts.cache_read_tokens, or("input_cache_read", "prompt")),
