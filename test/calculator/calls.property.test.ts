@@ -155,14 +155,15 @@ function expectedOf({ provider, model }: Offer, prices: readonly CatalogPrice[],
   const price = inForce ?? (time < (first?.from ?? "") ? first : undefined);
   if (price === undefined) return 402;
   const fee = searchFee(provider, model.id);
-  const rates: Record<string, number> = {
+  const rates: Record<string, string> = {
     ...(fee !== undefined && { web_search: fee }),
     ...ratesOf(price, disjoint, time),
   };
   const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens } = usage;
   const tokens =
     prompt_tokens + completion_tokens + cache_read_tokens + cache_write_tokens + reasoning_tokens;
-  const byCall = usage.web_search_count > 0 ? rates.web_search !== undefined : (rates.request ?? 0) !== 0;
+  const byCall =
+    usage.web_search_count > 0 ? rates.web_search !== undefined : Number(rates.request ?? 0) !== 0;
   if (rates.prompt === undefined && rates.completion === undefined && (tokens > 0 || !byCall)) return 404;
   return times(sumOfDisjoint(disjoint, rates), minus(rational(1), rational(rates.discount ?? 0)));
 }
@@ -195,9 +196,7 @@ function ratesOf({ rates, tiers = [], hours = [] }: CatalogPrice, counted: Count
   const tier = tiers.filter(({ above }) => input > above).toSorted((a, b) => b.above - a.above)[0];
   const window = hours.find((one) => isWithin(one, new Date(time)));
   const all = { ...rates, ...tier?.rates, ...window?.rates };
-  return Object.fromEntries(
-    Object.entries(all).map(([name, rate]): [string, number] => [name, Number(rate)]),
-  );
+  return Object.fromEntries(Object.entries(all));
 }
 
 type Window = NonNullable<CatalogPrice["hours"]>[number];
@@ -213,7 +212,7 @@ function isWithin({ utc, days = [1, 2, 3, 4, 5, 6, 7], except = "" }: Window, ti
 }
 
 /** The provider's fee for one search of a model, in USD. */
-function searchFee({ fees = [] }: Provider, id: string): number | undefined {
+function searchFee({ fees = [] }: Provider, id: string): string | undefined {
   const fee = fees.find(
     ({ name, unit, currency, models }) =>
       ["web_search", "google_search"].includes(name) &&
@@ -221,5 +220,5 @@ function searchFee({ fees = [] }: Provider, id: string): number | undefined {
       currency === undefined &&
       (models === undefined || new RegExp(models).test(id.toLowerCase())),
   );
-  return fee?.price === undefined ? undefined : Number(fee.price);
+  return fee?.price;
 }

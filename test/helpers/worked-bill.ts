@@ -59,7 +59,10 @@ function statedRates(rates: Record<string, number>): Record<string, number> {
 }
 
 /** What the six disjoint counts cost, without a discount. An unknown cache or reasoning rate is that of its side; 0 is free. */
-export function sumOfDisjoint(counts: Record<BaseCount, number>, rates: Record<string, number>): Rational {
+export function sumOfDisjoint(
+  counts: Record<BaseCount, number>,
+  rates: Record<string, number | string>,
+): Rational {
   const or = (rate: string, other: string) => rates[rate] ?? rates[other] ?? 0;
   return sum([
     cost(counts.prompt_tokens, rates.prompt ?? 0),
@@ -136,12 +139,10 @@ function rateOf(
   return { n: (top + step / 2n) / step, d: 10n ** BigInt(40 - digits) };
 }
 
-/** What so many of something cost. */
-export function cost(count: number, rate: number): Rational {
-  return times(
-    rational(count),
-    rational(rate.toLocaleString("en-US", { maximumFractionDigits: 20, useGrouping: false })),
-  );
+/** What so many of something cost; a rate as text is exact. */
+export function cost(count: number, rate: number | string): Rational {
+  const text = rate.toLocaleString("en-US", { maximumFractionDigits: 20, useGrouping: false });
+  return times(rational(count), rational(text));
 }
 
 /** A row's rates in USD by name, those in units of their own included. */
