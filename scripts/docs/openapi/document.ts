@@ -11,16 +11,30 @@ import { REQUEST_BODIES } from "../../../src/contract/request-sentences.ts";
 import * as responses from "../../../src/contract/response-answers.ts";
 import * as service from "../../../src/contract/service-answers.ts";
 import * as apiMap from "./api-map.ts";
+import { batchPaths, calculatorPaths } from "./calculator-paths.ts";
 import { namedSchemas, toSchemas } from "./component.ts";
 import { headerComponents } from "./headers.ts";
+import { mapPaths, versionPaths } from "./map-paths.ts";
 import type { Part } from "./part.ts";
-import { paths } from "./paths.ts";
+import { historyPaths, listPaths, tablePaths } from "./price-paths.ts";
+import { referencePaths } from "./reference-paths.ts";
 import { type Examples, failureComponents } from "./responses.ts";
 import { wordSchemas } from "./word-types.ts";
 
 const ANSWERS = namedSchemas(
   ...[bill, costs, responses, batches, camel, prices, reference, history, service, apiMap],
 );
+
+const PATHS = [
+  mapPaths,
+  calculatorPaths,
+  batchPaths,
+  listPaths,
+  tablePaths,
+  historyPaths,
+  referencePaths,
+  versionPaths,
+];
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 
@@ -57,7 +71,7 @@ export function openapiDocument(examples: Examples = {}): Part {
     servers: [{ url: "/", description: "Where this document was read" }],
     security: [{}, { bearer: [] }],
     tags: TAGS,
-    paths: paths(examples),
+    paths: Object.assign({}, ...PATHS.map((paths) => paths(examples))),
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "Wanted only where keys are configured." },

@@ -1,104 +1,102 @@
-// The cost map, its pinned form, and the versions.
+// The cost map, the map in models.dev's shape, their pinned forms, and the versions.
 import { pinnedMapQuery, versionParams } from "../../../src/contract/list-requests.ts";
-import { parametersOf } from "./parameters.ts";
+import { API_MAP_PATH, COST_MAP_PATH, pinnedApiMapPath, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
-import { GATED, HELD, IF_NONE_MATCH, notModified, OPEN } from "./path-parts.ts";
-import { answer, type Examples, failures, pinnedAnswers } from "./responses.ts";
+import { GATED, NOT_MODIFIED, read, tagged } from "./path-parts.ts";
+import { answer, type Examples, pinnedAnswers } from "./responses.ts";
 
-/** The cost map that is served, by GET and HEAD. */
-export function costMap(examples: Examples): Part {
-  const description =
-    "LiteLLM's cost map with current prices. Always public, and not rate limited where it is sent gzipped.";
-  const found = answer("The map.", "CostMap", { map: examples.map }, ["vary"], ["etag", "content-encoding"]);
-  const { content, ...headOnly } = found;
-  const shared = { tags: ["map"], description, ...OPEN, parameters: [IF_NONE_MATCH] };
-  const others = { 304: notModified(["etag", "vary"]), ...failures("Bug", "Unavailable") };
+/** LiteLLM's map, and the one in models.dev's shape. */
+export function mapPaths(examples: Examples): Part {
+  const apiMap = map("ApiMap", examples.apiMap);
   return {
-    get: {
+    [COST_MAP_PATH]: costMap(map("CostMap", examples.map)),
+    [API_MAP_PATH]: {
+      get: read({
+        operationId: "getApiMap",
+        tag: "map",
+        summary: "The map in the shape of models.dev's api.json",
+        description:
+          "Every provider and model of models.dev's document with current prices, for programs that read that address. USD per million tokens; a " +
+          "model without `cost` has no known price, and 0 is free. Always public, and not rate limited where it is sent gzipped. The example " +
+          "is shortened.",
+        open: true,
+        answers: tagged(apiMap, "vary"),
+        fails: ["RateLimited", "Bug", "Unavailable"],
+      }),
+    },
+  };
+}
+
+function map(schema: string, example: unknown): Part {
+  return answer("The map.", schema, { map: example }, ["vary"], ["etag", "content-encoding"]);
+}
+
+function costMap({ content, ...headOnly }: Part): Part {
+  const shared = {
+    tag: "map",
+    description:
+      "LiteLLM's cost map with current prices. Always public, and not rate limited where it is sent gzipped.",
+    open: true,
+  } as const;
+  return {
+    get: read({
       operationId: "getCostMap",
       summary: "Cost map",
       ...shared,
-      responses: { 200: found, ...others, ...failures("RateLimited") },
-    },
-    head: {
+      answers: tagged({ ...headOnly, content }, "vary"),
+      fails: ["RateLimited", "Bug", "Unavailable"],
+    }),
+    head: read({
       operationId: "headCostMap",
       summary: "Cost map, headers only",
       ...shared,
-      responses: { 200: headOnly, ...others },
-    },
+      answers: tagged(headOnly, "vary"),
+      fails: ["Bug", "Unavailable"],
+    }),
   };
 }
 
-/** The map in models.dev's shape, current. */
-export function apiMap(examples: Examples): Part {
-  const example = { map: examples.apiMap };
+/** The versions that are kept, and the maps of one. */
+export function versionPaths(examples: Examples): Part {
+  const kept = answer("Kept versions.", "VersionList", { versions: examples.versions }, [], ["etag"]);
   return {
-    get: {
-      operationId: "getApiMap",
-      tags: ["map"],
-      summary: "The map in the shape of models.dev's api.json",
-      description:
-        "Every provider and model of models.dev's document with current prices, for programs that read that address. USD per million " +
-        "tokens; a model without `cost` has no known price, and 0 is free. Always public, and not rate limited where it is sent gzipped. " +
-        "The example is shortened.",
-      ...OPEN,
-      parameters: [IF_NONE_MATCH],
-      responses: {
-        200: answer("The map.", "ApiMap", example, ["vary"], ["etag", "content-encoding"]),
-        304: notModified(["etag", "vary"]),
-        ...failures("RateLimited", "Bug", "Unavailable"),
-      },
+    "/v1/versions": {
+      get: read({
+        operationId: "listVersions",
+        tag: "map",
+        summary: "List versions",
+        description: "Versions whose cost map is kept, newest first.",
+        answers: tagged(kept),
+        fails: GATED,
+      }),
     },
+    [pinnedMapPath("{serial}")]: pinned(
+      "getPinnedCostMap",
+      "Cost map of one version",
+      pinnedAnswers(NOT_MODIFIED, "CostMap", { map: examples.map }),
+    ),
+    [pinnedApiMapPath("{serial}")]: pinned(
+      "getPinnedApiMap",
+      "The map in the shape of models.dev's api.json of one version",
+      pinnedAnswers(NOT_MODIFIED, "ApiMap", { map: examples.apiMap }),
+    ),
   };
 }
 
-/** The same of one version. */
-export function pinnedApiMap(examples: Examples): Part {
-  return pinned(
-    "getPinnedApiMap",
-    "The map in the shape of models.dev's api.json of one version",
-    pinnedAnswers(HELD, "ApiMap", { map: examples.apiMap }),
-  );
-}
-
-/** The cost map of one kept version. */
-export function pinnedMap(examples: Examples): Part {
-  return pinned(
-    "getPinnedCostMap",
-    "Cost map of one version",
-    pinnedAnswers(HELD, "CostMap", { map: examples.map }),
-  );
-}
-
-function pinned(operationId: string, summary: string, found: Part): Part {
+function pinned(operationId: string, summary: string, answers: Part): Part {
   return {
-    get: {
+    get: read({
       operationId,
-      tags: ["map"],
+      tag: "map",
       summary,
       description:
-        "The map as it was when the version was published, so that a team can pin it; `at` picks the one that the same version " +
-        "announced for a later time. Neither ever changes, and no key is wanted for them.",
-      ...OPEN,
-      parameters: [
-        ...parametersOf("path", versionParams),
-        ...parametersOf("query", pinnedMapQuery),
-        IF_NONE_MATCH,
-      ],
-      responses: { ...found, ...failures("Invalid", "NotKept", "RateLimited", "Bug", "Unavailable") },
-    },
-  };
-}
-
-/** The versions that are kept. */
-export function versions(examples: Examples): Part {
-  const found = answer("Kept versions.", "VersionList", { versions: examples.versions }, [], ["etag"]);
-  return {
-    operationId: "listVersions",
-    tags: ["map"],
-    summary: "List versions",
-    description: "Versions whose cost map can still be had, newest first.",
-    parameters: [IF_NONE_MATCH],
-    responses: { 200: found, 304: notModified(["etag"]), ...failures(...GATED) },
+        "The map as it was when the version was published, for pinning it. `at` picks the map that this version announced for a later time. Neither " +
+        "ever changes, and no key is wanted for them.",
+      open: true,
+      path: versionParams,
+      query: pinnedMapQuery,
+      answers,
+      fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
+    }),
   };
 }
