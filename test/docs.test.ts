@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LocalService, localService } from "../scripts/docs/local-service.ts";
+import { todaysBuild } from "./helpers/builds.ts";
 import { shellCalls } from "./helpers/shell-calls.ts";
-import { todaysBuild } from "./helpers/todays-build.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");

@@ -2,10 +2,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCall } from "../../src/calculator/answer-call.ts";
-import { buildFixture, withPrice } from "../helpers/fixture-catalogue.ts";
+import { buildFixture, versionOf, withPrice } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService, usage } from "../helpers/service.ts";
-import { versionOf } from "../helpers/version-of.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
 const PATH = "/v1/traces/cost";

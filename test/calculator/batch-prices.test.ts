@@ -4,8 +4,8 @@ import { answerCall } from "../../src/calculator/answer-call.ts";
 import { BatchPrices } from "../../src/calculator/batch.ts";
 import { toCall } from "../../src/calculator/call.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { versionOf } from "../helpers/version-of.ts";
 
 const shop = (slug: string, ids: readonly string[]): FixtureProvider => ({
   ...{ slug, name: slug, aliases: [], subproviders: [] },

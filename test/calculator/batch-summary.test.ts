@@ -1,8 +1,8 @@
 // BatchTotals: exact sums by model, provider and status, under listed names.
 import { expect, test } from "vitest";
 import { BatchTotals } from "../../src/calculator/batch.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { versionOf } from "../helpers/version-of.ts";
 
 const openai: FixtureProvider = { slug: "openai", name: "OpenAI", aliases: ["open_ai"], subproviders: [] };
 const version = versionOf([openai]);

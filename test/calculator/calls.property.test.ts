@@ -6,11 +6,11 @@ import { readCalendars, readCatalog, readProviders } from "../../scripts/files/p
 import type { Provider } from "../../scripts/files/registry.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
+import { todaysBuild } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { equal, minus, plus, type Rational, rational, times, total } from "../helpers/rational.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { todaysBuild } from "../helpers/todays-build.ts";
 import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 import { sumOfDisjoint } from "../helpers/worked-bill.ts";
 

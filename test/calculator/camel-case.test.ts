@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCamelCall } from "../../src/calculator/camel.ts";
 import { type ModelPricingRequest, modelPricingRequest } from "../../src/contract/cost-requests.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { type FixtureProvider, fixtureProviders } from "../helpers/fixture-models.ts";
-import { versionOf } from "../helpers/version-of.ts";
 
 /** Every rate there is, each another. */
 const RATES = {

@@ -1,8 +1,8 @@
 // findProvider, findAccepted, findModel: what a name leads to, and what the failure says of what is known instead.
 import { describe, expect, test } from "vitest";
 import { findAccepted, findModel, findProvider } from "../../src/calculator/find-model.ts";
+import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 
 const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true };
 const PRICES = [{ rates: { prompt: "1", completion: "2" } }];

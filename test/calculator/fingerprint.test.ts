@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { fingerprintOf } from "../../src/calculator/answer-call.ts";
 import type { Call } from "../../src/calculator/call.ts";
-import { versionOf } from "../helpers/version-of.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 const AT = "2026-11-21T12:00:00Z";
 const version = versionOf([]);

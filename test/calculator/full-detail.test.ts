@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { evidenceOf } from "../../src/calculator/answer-call.ts";
 import { quantitiesOf } from "../../src/calculator/calculation.ts";
 import { fail } from "../../src/failure.ts";
+import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 
 const AT = "2026-11-21T12:00:00Z";
 const provider = (slug: string): FixtureProvider => ({

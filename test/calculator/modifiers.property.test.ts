@@ -5,8 +5,8 @@ import type { Call } from "../../src/calculator/call.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { equal, minus, rational, times, total } from "../helpers/rational.ts";
-import { versionOf } from "../helpers/version-of.ts";
 
 const rate = fc.integer({ min: 0, max: 10 ** 9 }).map((n) => {
   const text = `0.${String(n).padStart(12, "0")}`.replace(/0+$/, "");

@@ -4,8 +4,8 @@ import { placeResponse } from "../../src/calculator/response-owner.ts";
 import type { ResponseCostRequest } from "../../src/contract/cost-requests.ts";
 import { fail, type InvalidCode } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
+import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 
 const provider = (slug: string, ids: string[], aliases: string[] = []): FixtureProvider => ({
   ...{ slug, name: slug, aliases, subproviders: [] },

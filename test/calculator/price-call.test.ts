@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BatchPrices } from "../../src/calculator/batch.ts";
 import type { Call, GatewayCall } from "../../src/calculator/call.ts";
 import { priceCall, timeOf } from "../../src/calculator/price-call.ts";
+import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
 const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };

@@ -1,7 +1,7 @@
 // priceRef and pricesRef: what an answer calls its entry and its version.
 import { expect, test } from "vitest";
 import { priceRef, pricesRef } from "../../src/calculator/calculation.ts";
-import { versionOf } from "../helpers/version-of.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 test.each([
   ["without a bound", {}, "p/m", null, null],

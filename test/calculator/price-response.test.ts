@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { answerResponse } from "../../src/calculator/price-response.ts";
 import { fail } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
+import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 
 const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
 const rates = { prompt: "0.001", completion: "0.002" };

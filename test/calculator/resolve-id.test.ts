@@ -7,9 +7,8 @@ import type { ResolveQuery } from "../../src/contract/list-requests.ts";
 import { ok } from "../../src/failure.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Version } from "../../src/store/version.ts";
-import { toListing } from "../helpers/fixture-catalogue.ts";
+import { toListing, UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 
 type Rates = Record<string, string>;
 const COUNTS = { prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0 };

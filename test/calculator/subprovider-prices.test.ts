@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { subproviderPrices } from "../../src/calculator/subprovider-prices.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
+import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { UNREADABLE, versionOf } from "../helpers/version-of.ts";
 
 const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true };
 /** A price that says where it is from. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { answerCall } from "../../src/calculator/answer-call.ts";
 import type { GatewayCall, ToolCall } from "../../src/calculator/call.ts";
 import { itemsOf } from "../../src/calculator/tool-bill.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
-import { versionOf } from "../helpers/version-of.ts";
 
 const image = { prompt: "0.000005", image_token: "0.000008", image_token_output: "0.00003" };
 const provider: FixtureProvider = {

@@ -1,9 +1,10 @@
-// The fixture models as the KV keys of one published version.
+// The fixture models as the KV keys of one published version, and as a version in memory.
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/build/build-keys.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { toColumns } from "../../scripts/build/render-listing.ts";
 import { shardText } from "../../scripts/build/shard-provider.ts";
+import { type Failure, fail, ok } from "../../src/failure.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
@@ -11,15 +12,16 @@ import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { TrustReport } from "../../src/schemas/trust.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { listingKey, MANIFEST_KEY, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
+import { toShardIndex } from "../../src/store/shard-index.ts";
+import { indexManifest, spanAt, type Version } from "../../src/store/version.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
 
 const FACT = {
-  provider_id: "openai",
   model_id: "gpt-4o",
   page: "https://openai.com/pricing",
   read: "2026-11-01",
+  at: "2026-11-20T00:00:00Z",
 };
-const AT = "2026-11-20T00:00:00Z";
 const EVIDENCE = { rows: 3, priced: 2, listed: 1, gone: 1, first_hand: 1, disagreements: 0 };
 
 /** What the fixture says of itself: two providers' evidence, three facts. */
@@ -27,11 +29,7 @@ export const FIXTURE_TRUST: TrustReport = {
   providers: {
     openai: {
       ...EVIDENCE,
-      reads: [
-        ["2026-08-01", 1],
-        ["2026-11-10", 2],
-        ["2026-11-19", 1],
-      ],
+      reads: Object.entries({ "2026-08-01": 1, "2026-11-10": 2, "2026-11-19": 1 }),
       usage: {
         prompt_includes_cache: true,
         completion_includes_reasoning: true,
@@ -46,32 +44,16 @@ export const FIXTURE_TRUST: TrustReport = {
   },
   facts: [
     {
-      ...FACT,
-      rate: "prompt",
-      value: "0.0000025",
-      served: "0.0000025",
-      result: "right",
-      at: AT,
-      before: { imported: "2026-11-02", served: "0.000005" },
+      ...{ provider_id: "openai", ...FACT, rate: "prompt", value: "0.0000025", served: "0.0000025" },
+      ...{ result: "right", before: { imported: "2026-11-02", served: "0.000005" } },
     },
     {
-      ...FACT,
-      rate: "batch prompt",
-      value: "0.00000125",
-      served: null,
-      result: "wrong",
-      at: AT,
-      before: { imported: "2026-11-02", served: null },
+      ...{ provider_id: "openai", ...FACT, rate: "batch prompt", value: "0.00000125", served: null },
+      ...{ result: "wrong", before: { imported: "2026-11-02", served: null } },
     },
     {
-      ...FACT,
-      provider_id: "anthropic",
-      rate: "prompt",
-      value: "1",
-      served: "2",
-      result: "disputed",
-      reason: "A typing error.",
-      at: AT,
+      ...{ provider_id: "anthropic", ...FACT, rate: "prompt", value: "1", served: "2" },
+      ...{ result: "disputed", reason: "A typing error." },
     },
   ],
   bills: { confirmed: 43, refuted: 1, undecidable: 19 },
@@ -240,3 +222,37 @@ function store(
 function compare(a: string | undefined, b: string | undefined): number {
   return Buffer.compare(Buffer.from(a ?? ""), Buffer.from(b ?? ""));
 }
+
+/** A version of these providers; the shard of the provider `broken` cannot be read. `lines` are the entries of its rows. */
+export function versionOf(
+  providers: readonly FixtureProvider[],
+  broken?: string,
+  lines?: FixtureOptions["lines"],
+): Version {
+  const { manifest, keys } = buildFixture({ providers, ...(lines && { lines }) });
+  const shards = new Map(
+    providers.flatMap(({ slug, shard }) =>
+      shard ? [[slug, toShardIndex(Buffer.from(shardText({ provider: slug, ...shard })))]] : [],
+    ),
+  );
+  const { providers: listed, spans } = indexManifest(manifest);
+  return {
+    manifest,
+    providers: listed,
+    get now() {
+      return Date.now();
+    },
+    age: 0,
+    span: spanAt(spans, Date.now()),
+    stale: false,
+    shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
+    listing: async (open) => ok(await open(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
+    trust: async () => fail(UNREADABLE),
+    history: async () => ok(undefined),
+    changes: async () => ok([]),
+    gzippedMap: async () => fail(UNREADABLE),
+  };
+}
+
+/** The failure of everything that cannot be read. */
+export const UNREADABLE: Failure = { kind: "unavailable", message: "unreadable", retryAfter: 5 };

@@ -1,4 +1,5 @@
 // A handful of hand-made providers and models, one for every way a model can be priced or not.
+import type { Rates } from "../../src/schemas/price.ts";
 import type { Shard, ShardModel } from "../../src/schemas/shard.ts";
 
 export type FixtureProvider = {
@@ -16,12 +17,17 @@ const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: 
 
 const GPT_4O = { prompt: "0.0000025", completion: "0.00001", input_cache_read: "0.00000125" };
 
+/** A model with one undated price. */
+function sold(id: string, prompt: string, completion: string, more: Rates = {}): ShardModel {
+  return { id, prices: [{ rates: { prompt, completion, ...more } }] };
+}
+
 const openai: ShardModel[] = [
   { id: "gpt-4o", prices: [{ rates: GPT_4O }] },
-  { id: "gpt-4o-mini", prices: [{ rates: { prompt: "0.00000015", completion: "0.0000006" } }] },
-  { id: "__proto__", prices: [{ rates: { prompt: "0.000001", completion: "0.000002" } }] },
-  { id: "constructor", prices: [{ rates: { prompt: "0.000003", completion: "0.000004" } }] },
-  { id: "free-1", prices: [{ rates: { prompt: "0", completion: "0" } }] },
+  sold("gpt-4o-mini", "0.00000015", "0.0000006"),
+  sold("__proto__", "0.000001", "0.000002"),
+  sold("constructor", "0.000003", "0.000004"),
+  sold("free-1", "0", "0"),
   { id: "secret-1", prices: [], message: "The provider publishes no price." },
   { id: "video-1", prices: [{ rates: {}, priced_by: "per second of output" }] },
   {
@@ -33,26 +39,12 @@ const openai: ShardModel[] = [
       },
     ],
   },
-  {
-    id: "fees-1",
-    prices: [
-      {
-        rates: {
-          prompt: "0.000001",
-          completion: "0.000002",
-          request: "0.01",
-          web_search: "0.005",
-          discount: "0.1",
-        },
-      },
-    ],
-  },
+  sold("fees-1", "0.000001", "0.000002", { request: "0.01", web_search: "0.005", discount: "0.1" }),
   {
     id: "dated-1",
     prices: [
       {
-        from: "2026-01-01T00:00:00Z",
-        until: "2026-07-01T00:00:00Z",
+        ...{ from: "2026-01-01T00:00:00Z", until: "2026-07-01T00:00:00Z" },
         rates: { prompt: "0.000002", completion: "0.000004" },
       },
       { from: "2026-07-01T00:00:00Z", rates: { prompt: "0.000001", completion: "0.000002" } },
@@ -74,10 +66,7 @@ const openrouter: ShardModel[] = [
     prices: [{ rates: { prompt: "0.0000031", completion: "0.000016" } }],
     listed_at: { Anthropic: "claude-sonnet-4-5", Azure: "gone-since" },
   },
-  {
-    id: "meta-llama/llama-3.3-70b-instruct",
-    prices: [{ rates: { prompt: "0.0000001", completion: "0.0000003" } }],
-  },
+  sold("meta-llama/llama-3.3-70b-instruct", "0.0000001", "0.0000003"),
 ];
 
 export const fixtureProviders: FixtureProvider[] = [
@@ -106,7 +95,7 @@ export const fixtureProviders: FixtureProvider[] = [
     subproviders: [],
     shard: {
       usage: INCLUSIVE,
-      models: [{ id: "openai/gpt-4o", prices: [{ rates: { prompt: "0.000002", completion: "0.000008" } }] }],
+      models: [sold("openai/gpt-4o", "0.000002", "0.000008")],
       aliases: [],
     },
   },
@@ -140,7 +129,7 @@ export const fixtureProviders: FixtureProvider[] = [
     subproviders: ["Perplexity"],
     shard: {
       usage: INCLUSIVE,
-      models: [{ id: "sonar", prices: [{ rates: { prompt: "0.000001", completion: "0.000001" } }] }],
+      models: [sold("sonar", "0.000001", "0.000001")],
       aliases: [],
     },
   },

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { type App, type Edition, editionOf, respond, setEdition } from "../../src/http/respond.ts";
-import { versionOf } from "../helpers/version-of.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 const EDITION: Edition = {
   version: "v7",

@@ -7,7 +7,7 @@ import { type App, respond } from "../../src/http/respond.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
 import type { Version } from "../../src/store/version.ts";
 import { type Io, UNAVAILABLE } from "../../src/store/version.ts";
-import { versionOf } from "../helpers/version-of.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 const [NEWEST, PINNED] = ["newest", "pinned"].map((version): Version => {
   const one = versionOf([]);

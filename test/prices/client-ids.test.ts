@@ -1,8 +1,8 @@
 // Names and ids that real clients send find their model in today's catalogue: of each list at most one in twenty is refused.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LocalService, localService } from "../../scripts/docs/local-service.ts";
+import { todaysBuild } from "../helpers/builds.ts";
 import { IDS, PROVIDERS } from "../helpers/client-ids.ts";
-import { todaysBuild } from "../helpers/todays-build.ts";
 
 let service: LocalService;
 

@@ -3,10 +3,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
+import { todaysBuild } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { todaysBuild } from "../helpers/todays-build.ts";
 import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 let service: Service;

@@ -6,10 +6,10 @@ import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
+import { todaysBuild } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { todaysBuild } from "../helpers/todays-build.ts";
 import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 /** The day of the build: what the catalogue announces after it is tried. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FailedTraceCost } from "../../src/contract/cost-answers.ts";
 import { fail, ok } from "../../src/failure.ts";
 import { BatchLines, type PriceLine } from "../../src/routes/batch-answer.ts";
-import { versionOf } from "../helpers/version-of.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 const version = versionOf([]);
 const priced = (total_exact: string) =>

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { collectGarbage } from "../../scripts/publish/collect-garbage.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { rollBack } from "../../scripts/publish/rollback.ts";
+import { smallBuild } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { smallBuild } from "../helpers/small-build.ts";
 import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 /** USD a token, by the serial that published it; serial 4 is a rollback to 1. */

@@ -5,11 +5,11 @@ import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { apiModelOf, apiProviderOf } from "../helpers/api-files.ts";
+import { aModel, BUILD_DAY, smallBuild } from "../helpers/builds.ts";
 import { aProvider } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { aModel, BUILD_DAY, smallBuild } from "../helpers/small-build.ts";
 import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const path = (serial: number | string) => `/v1/versions/${serial}/model_prices_and_context_window.json`;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fail, ok } from "../../src/failure.ts";
 import { toInstant } from "../../src/schemas/moment.ts";
 import { isUnavailable, readThrough, spanAt, spansOf, UNAVAILABLE } from "../../src/store/version.ts";
-import { versionOf } from "../helpers/version-of.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 const unknown = fail({ kind: "unknown_model", message: "nobody knows it" });
 const opened = versionOf([]);

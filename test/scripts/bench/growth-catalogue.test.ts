@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { growCatalogue } from "../../../scripts/bench/growth-catalogue.ts";
 import { type BuildInput, buildKeys } from "../../../scripts/build/build-keys.ts";
+import { aModel, BUILD_DAY } from "../../helpers/builds.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
-import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
 
 const entry = { prices: { input_cost_per_token: "0.000001" }, other: {} };
 

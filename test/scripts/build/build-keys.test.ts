@@ -9,11 +9,11 @@ import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { draft as draftSchema } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
+import { aModel } from "../../helpers/builds.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { startService } from "../../helpers/service.ts";
-import { aModel } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const DAY_MS = 86_400_000;

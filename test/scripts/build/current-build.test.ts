@@ -11,7 +11,7 @@ import {
   summary,
   writeBuild,
 } from "../../../scripts/build/current-build.ts";
-import { smallBuild } from "../../helpers/small-build.ts";
+import { smallBuild } from "../../helpers/builds.ts";
 
 const DAY = "2026-11-21";
 const FILES: Record<string, string> = {

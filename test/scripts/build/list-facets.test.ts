@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "../../../scripts/build/list-facets.ts";
 import type { ModelFacts } from "../../../scripts/files/evidence.ts";
-import { aModel } from "../../helpers/small-build.ts";
+import { aModel } from "../../helpers/builds.ts";
 
 const offer = (id: string, facts: ModelFacts, canonical?: string) => ({
   ...aModel(id, {}),

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_MAPS, priceChangeTimes } from "../../../scripts/build/price-change-times.ts";
 import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
+import { aModel } from "../../helpers/builds.ts";
 import { aPrice } from "../../helpers/facts.ts";
-import { aModel } from "../../helpers/small-build.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 const origin = { source: "models-dev", read: "2026-09-30" } as const;

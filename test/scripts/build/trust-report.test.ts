@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { providerTrust, readDays, trustReport } from "../../../scripts/build/trust-report.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { PageFact, RecordedBill } from "../../../scripts/files/evidence.ts";
+import { aModel } from "../../helpers/builds.ts";
 import { aProvider } from "../../helpers/facts.ts";
-import { aModel } from "../../helpers/small-build.ts";
 
 const fact: PageFact = {
   ...{ model: "m", page: "https://e.com", read: "2026-11-01", confidence: "official" },

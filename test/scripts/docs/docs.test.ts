@@ -12,9 +12,9 @@ import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
 import { COST_MAP_PATH } from "../../../src/schemas/paths.ts";
 import { FOOT_LINKS, LINKS } from "../../../src/web/shell/links.ts";
+import { todaysBuild } from "../../helpers/builds.ts";
 import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
 import { shellCalls } from "../../helpers/shell-calls.ts";
-import { todaysBuild } from "../../helpers/todays-build.ts";
 
 const REDOCLY = join(
   dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")),

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { checkApi } from "../../../scripts/models-dev/check.ts";
 import { apiText, renderApi } from "../../../scripts/models-dev/render.ts";
 import { apiModelOf, apiProviderOf } from "../../helpers/api-files.ts";
+import { aModel } from "../../helpers/builds.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
-import { aModel } from "../../helpers/small-build.ts";
 
 const P = aProvider("p", { names: { "models-dev": ["p"] } });
 const files = [apiProviderOf("p", [apiModelOf("m")])];

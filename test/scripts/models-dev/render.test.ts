@@ -6,8 +6,8 @@ import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { checkApi } from "../../../scripts/models-dev/check.ts";
 import { apiText, renderApi } from "../../../scripts/models-dev/render.ts";
 import { apiModelOf, apiProviderOf } from "../../helpers/api-files.ts";
+import { aModel } from "../../helpers/builds.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
-import { aModel } from "../../helpers/small-build.ts";
 
 const P = aProvider("p", { names: { "models-dev": ["p"] } });
 const NOW = "2026-11-21T00:00:00Z";

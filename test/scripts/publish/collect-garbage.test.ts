@@ -7,8 +7,8 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { copySerials, readManifest } from "../../../scripts/review/served.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
+import { tinyBuild } from "../../helpers/builds.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet, type VirtualClock } from "../../helpers/virtual-clock.ts";
 
 test.each([

@@ -7,9 +7,8 @@ import { examine, repair } from "../../../scripts/publish/doctor.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { dataKeys, mapKey, shardKey } from "../../../src/store/keys.ts";
-import { aPrice } from "../../helpers/facts.ts";
-import { lockOf, type MemoryKvStore } from "../../helpers/memory-kv-store.ts";
 import {
+  aModel,
   FIRST,
   NOON,
   problemsOf,
@@ -17,8 +16,10 @@ import {
   SECOND,
   servedManifest,
   shardOf,
-} from "../../helpers/published-twice.ts";
-import { aModel, smallBuild } from "../../helpers/small-build.ts";
+  smallBuild,
+} from "../../helpers/builds.ts";
+import { aPrice } from "../../helpers/facts.ts";
+import { lockOf, type MemoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 let kv: MemoryKvStore;

@@ -7,9 +7,9 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
 import { dataKeys, MANIFEST_KEY } from "../../../src/store/keys.ts";
+import { tinyBuild } from "../../helpers/builds.ts";
 import { type Effect, type Program, World } from "../../helpers/kv-world.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const START = Date.parse("2026-11-21T12:00:00Z");

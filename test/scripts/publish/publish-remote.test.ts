@@ -9,8 +9,8 @@ import { readCopies, readManifest } from "../../../scripts/review/served.ts";
 import { createApp } from "../../../src/index.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
 import { PriceStore } from "../../../src/store/price-store.ts";
+import { BUILD_DAY, smallBuild } from "../../helpers/builds.ts";
 import { emptyStandIn, openStandIn, type StandIn, startStandIn } from "../../helpers/cloudflare-stand-in.ts";
-import { BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const RULES = { canaries: [], allowed: [], today: BUILD_DAY };

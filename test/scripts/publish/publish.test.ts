@@ -5,9 +5,8 @@ import { historyAfter, publishBuild, publishGated, writeKeys } from "../../../sc
 import { readManifest, readServed } from "../../../scripts/review/served.ts";
 import { remembered } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
+import { BUILD_DAY, smallBuild, tinyBuild } from "../../helpers/builds.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
-import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const NOON = "2026-11-21T12:00:00.000Z";

@@ -11,8 +11,8 @@ import type {
   ProviderHistory,
 } from "../../../src/schemas/price-history.ts";
 import { changesKey, historyKey } from "../../../src/store/keys.ts";
+import { tinyBuild } from "../../helpers/builds.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { tinyBuild } from "../../helpers/tiny-build.ts";
 
 const [FIRST, SECOND, THIRD] = ["2026-10-05T12:00:00Z", "2026-11-06T12:00:00Z", "2026-11-07T12:00:00Z"];
 const [MAY, JUNE] = ["2026-05-01T00:00:00Z", "2026-06-01T00:00:00Z"];

@@ -4,9 +4,8 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { readManifest } from "../../../scripts/review/served.ts";
 import { changesKey, dataKeys } from "../../../src/store/keys.ts";
+import { smallBuild, tinyBuild } from "../../helpers/builds.ts";
 import { lockOf, type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { smallBuild } from "../../helpers/small-build.ts";
-import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const NOON = "2026-11-21T12:00:00.000Z";

@@ -5,8 +5,8 @@ import { rewriteCopy, rewriteHistory, writeNext } from "../../../scripts/publish
 import type { WriterLock } from "../../../scripts/publish/writer-lock.ts";
 import { readManifest, readServed, type Served } from "../../../scripts/review/served.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
+import { tinyBuild } from "../../helpers/builds.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet, type VirtualClock } from "../../helpers/virtual-clock.ts";
 
 const NOON = "2026-11-21T12:00:00.000Z";

@@ -1,7 +1,7 @@
 // callsByName: the names of providers and models that one of two versions knows.
 import { expect, test } from "vitest";
 import { callsByName } from "../../../scripts/review/calls-by-name.ts";
-import { aVersion, model, NOW } from "../../helpers/a-version.ts";
+import { aVersion, model, NOW } from "../../helpers/builds.ts";
 
 test("aliases, undated ids, names of providers and keys of the map, of both versions", () => {
   const before = aVersion({

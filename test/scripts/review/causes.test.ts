@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CauseFinder } from "../../../scripts/review/causes.ts";
 import { Origins } from "../../../scripts/review/origins.ts";
 import { Calculator, usageOf } from "../../../scripts/review/price-call.ts";
-import { aVersion, inputOf, model, NOW, type Parts } from "../../helpers/a-version.ts";
+import { aVersion, inputOf, model, NOW, type Parts } from "../../helpers/builds.ts";
 
 const PAGE = { page: "https://e.com/p", read: "2026-11-01", confidence: "official" as const };
 const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true, page: PAGE.page };

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { checkCanaries } from "../../../scripts/review/check-canaries.ts";
 import { Calculator } from "../../../scripts/review/price-call.ts";
-import { aVersion, model, NOW, type Parts } from "../../helpers/a-version.ts";
+import { aVersion, model, NOW, type Parts } from "../../helpers/builds.ts";
 
 const CANARY = { provider: "p", model: "m", prompt: "0.000002", completion: "0.000008" };
 

@@ -5,8 +5,8 @@ import { NO_EVIDENCE } from "../../../scripts/build/trust-report.ts";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { checkFacts } from "../../../scripts/review/check-facts.ts";
 import { gate } from "../../../scripts/review/gate.ts";
+import { aModel, BUILD_DAY, smallBuild } from "../../helpers/builds.ts";
 import { aProvider } from "../../helpers/facts.ts";
-import { aModel, BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 
 const DISPUTE = { id: "p/m prompt", reason: "rounded", on: BUILD_DAY, until: BUILD_DAY };
 

@@ -7,9 +7,9 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { type GateInput, gate, gatePublished } from "../../../scripts/review/gate.ts";
 import { versionOf } from "../../../scripts/review/read-version.ts";
 import { MANIFEST_KEY, mapKey, shardKey } from "../../../src/store/keys.ts";
+import { aModel, BUILD_DAY, smallBuild } from "../../helpers/builds.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { aModel, BUILD_DAY, smallBuild } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const LAST = versionOf(smallBuild("0.000005"));

@@ -1,7 +1,7 @@
 // Origins: who states a price at an instant, and which lists a release day.
 import { expect, test } from "vitest";
 import { Origins, valuesOf, type Witnesses } from "../../../scripts/review/origins.ts";
-import { model, NOW } from "../../helpers/a-version.ts";
+import { model, NOW } from "../../helpers/builds.ts";
 
 const official = {
   source: "page",

@@ -1,7 +1,7 @@
 // Calculator: a version's answers by the calculator of this checkout, also with one part of a shard exchanged.
 import { describe, expect, test } from "vitest";
 import { Calculator, isSame, type Outcome, usageOf } from "../../../scripts/review/price-call.ts";
-import { aVersion, model, NOW } from "../../helpers/a-version.ts";
+import { aVersion, model, NOW } from "../../helpers/builds.ts";
 
 const USAGE = usageOf({ prompt_tokens: 1000, completion_tokens: 1000 });
 const version = aVersion({

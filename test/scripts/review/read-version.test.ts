@@ -5,9 +5,9 @@ import { packListing } from "../../../scripts/build/pack-listing.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { integrityError, NOTHING, readVersion, versionOf } from "../../../scripts/review/read-version.ts";
 import { dataKeys, listingKey, priceKeys } from "../../../src/store/keys.ts";
+import { aModel, smallBuild } from "../../helpers/builds.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { aModel, smallBuild } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const build = smallBuild("0.000005", {

@@ -8,12 +8,11 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { NO_WITNESSES, Origins } from "../../../scripts/review/origins.ts";
 import { versionOf } from "../../../scripts/review/read-version.ts";
 import { replay } from "../../../scripts/review/replay.ts";
-import { inputOf, model, NOW } from "../../helpers/a-version.ts";
+import { aModel, inputOf, model, NOW } from "../../helpers/builds.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import "../../helpers/seed.ts";
 import { startService } from "../../helpers/service.ts";
-import { aModel } from "../../helpers/small-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const PAGE = { page: "https://e.com/p", read: "2026-11-01", confidence: "official" as const };

@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { judge } from "../../../scripts/review/refusals.ts";
-import { model, moves, type Parts } from "../../helpers/a-version.ts";
-import { aModel, BUILD_DAY } from "../../helpers/small-build.ts";
+import { aModel, BUILD_DAY, model, moves, type Parts } from "../../helpers/builds.ts";
 
 const PAGE = "https://e.com/prices";
 const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true, page: PAGE };

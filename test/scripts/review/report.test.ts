@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { judge } from "../../../scripts/review/refusals.ts";
 import { reasonsOf, reviewText, toReview } from "../../../scripts/review/report.ts";
-import { aVersion, model, moves, type Parts } from "../../helpers/a-version.ts";
+import { aVersion, model, moves, type Parts } from "../../helpers/builds.ts";
 
 const TODAY = "2026-11-21";
 

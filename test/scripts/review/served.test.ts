@@ -10,8 +10,8 @@ import {
   readServed,
 } from "../../../scripts/review/served.ts";
 import { MANIFEST_KEY } from "../../../src/store/keys.ts";
+import { tinyBuild } from "../../helpers/builds.ts";
 import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { tinyBuild } from "../../helpers/tiny-build.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 let kv: MemoryKvStore;

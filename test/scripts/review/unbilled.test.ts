@@ -1,7 +1,7 @@
 // unbilledChanges: what lists say of rows beside bills; judgeUnbilled: how much of it may differ at once.
 import { expect, test } from "vitest";
 import { judgeUnbilled, unbilledChanges } from "../../../scripts/review/unbilled.ts";
-import { aVersion, model, type Parts } from "../../helpers/a-version.ts";
+import { aVersion, model, type Parts } from "../../helpers/builds.ts";
 
 const changes = (before: Parts, after: Parts) => unbilledChanges(aVersion(before), aVersion(after));
 const one = (more: object): Parts => ({ models: { p: [{ ...model("m"), ...more }] } });
