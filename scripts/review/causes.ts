@@ -16,8 +16,8 @@ export type Cause = { name: string; firstHand?: true; byHand?: true };
 type Heads = { was: ShardHead; now: ShardHead };
 type Models = { was: ShardModel; now: ShardModel };
 
-/** One part of a shard that differs, and the calls it moves when it alone is as in the newer version. */
-type Part = { cause: string; byHand?: true; head: Partial<ShardHead>; model?: ShardModel };
+/** One part of a shard that differs, put into the older version; without a cause it is the prices, whose sources say it. */
+type Part = { cause?: string; byHand?: true; head: Partial<ShardHead>; model?: ShardModel };
 
 /** Parts of a model that lists state; all else is settled by hand. */
 const LISTED: ReadonlySet<string> = new Set(["released", "known_from", "unpriced_reason"]);
@@ -61,21 +61,36 @@ export class CauseFinder {
     if (id === undefined) return this.#ofPrice(slug, call, undefined, now, "new rows");
     const isThere = this.#after.shard(slug)?.models.has(id) === true;
     if (newId === undefined) return byHand(`id ${slug}/${isThere ? call.model_id : id}`);
-    if (id !== newId) return byHand(`alias ${slug}/${call.model_id}`);
+    if (id !== newId)
+      return byHand(isAlike(was, now) ? `merged ids at ${slug}` : `alias ${slug}/${call.model_id}`);
     const [old, model] = [this.#before, this.#after].map((one) => one.shard(slug)?.models.get(id));
-    const own = old && model && (await this.#ofPart(slug, { was: old, now: model }, call, was));
-    return own ?? this.#ofPrice(slug, call, was, now, "prices");
+    const part = old && model && (await this.#partOf(slug, { was: old, now: model }, call, was, now));
+    if (part?.cause === undefined) return this.#ofPrice(slug, call, was, now, "prices");
+    return { name: part.cause, ...(part.byHand && { byHand: part.byHand }) };
   }
 
-  /** The first part that moves the bill alone. */
-  async #ofPart(slug: string, models: Models, call: NamedCall, was: Outcome): Promise<Cause | undefined> {
+  /**
+   * The part that moves the bill as far as all of them do, else one that moves its amount, else one that moves it at all. One that is
+   * alone needs no trial, but where the price may be another provider's.
+   */
+  async #partOf(
+    slug: string,
+    models: Models,
+    call: NamedCall,
+    was: Outcome,
+    now: Outcome,
+  ): Promise<Part | undefined> {
     const key = `${slug}/${models.now.id}`;
     if (!this.#parts.has(key)) this.#parts.set(key, this.#differing(slug, models));
-    for (const { cause, byHand, head, model } of (await this.#parts.get(key)) ?? []) {
-      const alone = await this.#before.priceWith(call, slug, head, model);
-      if (!isSame(was, alone)) return { name: cause, ...(byHand && { byHand }) };
+    const parts = (await this.#parts.get(key)) ?? [];
+    if (parts.length === 1 && call.subprovider === undefined) return parts[0];
+    const moved: { part: Part; alone: Outcome }[] = [];
+    for (const part of parts) {
+      const alone = await this.#before.priceWith(call, slug, part.head, part.model);
+      if (isSame(now, alone)) return part;
+      if (!isSame(was, alone)) moved.push({ part, alone });
     }
-    return undefined;
+    return (moved.find(({ alone }) => !isAlike(was, alone)) ?? moved[0])?.part;
   }
 
   async #differing(slug: string, models: Models): Promise<Part[]> {
@@ -89,10 +104,14 @@ export class CauseFinder {
       const settled = LISTED.has(name) ? {} : { byHand: true as const };
       return { cause, ...settled, head: {}, model: model as ShardModel };
     });
-    return [...(await Promise.all(parts)), ...heads];
+    const kept = Object.fromEntries(MODEL_PARTS.map((name) => [name, models.was[name]]));
+    const rest = JSON.parse(JSON.stringify({ ...models.now, ...kept })) as ShardModel;
+    const prices = differ(models.was, { ...rest, id: models.was.id }) ? [{ head: {}, model: rest }] : [];
+    return [...(await Promise.all(parts)), ...heads, ...prices];
   }
 
   async #nameOf(name: (typeof MODEL_PARTS)[number], slug: string, { id, released }: ShardModel) {
+    if (name === "known_from" || name === "unpriced_reason") return NAMES[name];
     if (name !== "released" || released === undefined) return `${NAMES[name]} at ${slug}`;
     const lists = await this.#origins.ofRelease(`${slug}/${id}`, released);
     return lists.length === 0 ? `${NAMES[name]} at ${slug}` : `${NAMES[name]} by ${lists.join(", ")}`;
@@ -166,6 +185,11 @@ function changedValues(was: ShardPrice | undefined, now: ShardPrice | undefined)
 
 function differ(was: unknown, now: unknown): boolean {
   return JSON.stringify(was) !== JSON.stringify(now);
+}
+
+/** The same amount is charged, or the call is refused alike. */
+function isAlike(one: Outcome, other: Outcome): boolean {
+  return one.http === other.http && one.total === other.total;
 }
 
 function byHand(name: string): Cause {

@@ -106,9 +106,7 @@ export async function reviewVersions(
   const origins = new Origins(witnesses);
   const now = startOf(today);
   const table = await replay({ before, after, origins, now, ...(only !== undefined && { only }) });
-  const unbilled = unbilledChanges(before, after).filter(
-    ({ cause }) => only === undefined || cause.endsWith(` at ${only}`),
-  );
+  const unbilled = unbilledChanges(before, after, only);
   return toReview({ before, after }, table.bills, judge(table, allowed, today), unbilled, { allowed, today });
 }
 

@@ -21,6 +21,8 @@ export type ReplayInput = {
   only?: string;
 };
 
+const OF_PRICES = /^(first-hand )?prices at /;
+
 type OwnShard = ReturnType<Calculator["shard"]>;
 
 /** Bills both versions; what every provider of an equal shard charges is counted, not billed. */
@@ -46,7 +48,7 @@ class Run {
   readonly #before: Calculator;
   readonly #after: Calculator;
   readonly #causes: CauseFinder;
-  /** By id, the causes of moved bills with the provider: a map's entry that has a row's new values moved for its cause. */
+  /** By id and provider, the cause of a row's new prices: a map's entry that has the same values moved by it. */
   readonly #moved = new Map<string, Map<string, Cause>>();
   readonly #changed: ReadonlySet<string>;
 
@@ -93,7 +95,8 @@ class Run {
     const offer = now.offer ?? was.offer ?? `${slug}/${call.model_id}`;
     this.table.add(cause, slug ?? call.provider_id, offer, example.kind, example, was.http === 404);
     const causes = this.#moved.get(call.model_id) ?? new Map<string, Cause>();
-    if (slug !== undefined && !causes.has(slug)) this.#moved.set(call.model_id, causes.set(slug, cause));
+    if (slug !== undefined && OF_PRICES.test(cause.name))
+      this.#moved.set(call.model_id, causes.set(slug, cause));
   }
 
   /** Both maps. */

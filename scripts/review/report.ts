@@ -54,9 +54,7 @@ export function reviewText(review: Review): string[] {
     ...judgements.map(
       (one) => `${verdict(one)} ${causeText(one.row)}${kindsText(one.row)}; ${examples(one.row.dearest)}`,
     ),
-    ...unbilled.map(
-      (one) => `${verdict(one)} ${printable(one.cause)}: ${one.rows} of ${one.of} rows, not billed`,
-    ),
+    ...unbilled.map((one) => `${verdict(one)} ${printable(one.cause)}: ${rowsText(one)}`),
     ...listText("added", added),
     ...listText("removed", removed),
   ];
@@ -81,6 +79,12 @@ function examples(dearest: readonly Example[]): string {
   return dearest
     .map(({ bill, was, now }) => `${printable(bill)} ${printable(was)} -> ${printable(now)}`)
     .join("; ");
+}
+
+/** `status: 12 rows, not billed; openai 8 of 300, azure 4 of 250`. */
+function rowsText({ rows, providers }: Unbilled): string {
+  const shown = providers.slice(0, 5).map((one) => `${one.slug} ${one.rows} of ${one.of}`);
+  return `${count(rows, "row")}, not billed; ${shown.join(", ")}`;
 }
 
 function count(number: number, what: string): string {

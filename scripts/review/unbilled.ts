@@ -1,9 +1,8 @@
 // What two versions say of models beside their bills: how many rows of each provider differ in status, days, limits and the rest.
-
 import type { JsonObject, Version } from "./read-version.ts";
 import { type Allowance, type Judgement, settle } from "./refusals.ts";
 
-/** Rows of a provider that may differ in one of these at once: a share of them, from a number on. */
+/** Rows of a provider that may differ in one thing at once: a share of them, from a number on. */
 const MOST = 0.2;
 const LEAST_ROWS = 10;
 
@@ -14,40 +13,49 @@ const FIELDS: Record<string, readonly string[]> = {
   limits: ["context_tokens", "max_input_tokens", "max_output_tokens"],
   capabilities: ["mode", "capabilities", "input_modalities", "output_modalities"],
 };
+const PAGES = "pages of usage conventions";
 
-/** Rows of one provider that differ in one thing. */
-export type Unbilled = { cause: string; rows: number; of: number };
+/** Rows that differ in one thing, and of which providers, the most first. */
+export type Unbilled = {
+  cause: string;
+  rows: number;
+  providers: { slug: string; rows: number; of: number }[];
+};
 
-/** Counts of rows that both versions have and that differ, the most rows first. */
-export function unbilledChanges(before: Version, after: Version): Unbilled[] {
+/** Counts of rows that both versions have and that differ; `only` those of one provider. */
+export function unbilledChanges(before: Version, after: Version, only?: string): Unbilled[] {
   const [old, now] = [before.listing(), after.listing()];
-  const counts = new Map<string, number>();
-  const rows = new Map<string, number>();
+  const counts = new Map<string, Map<string, number>>();
+  const add = (cause: string, slug: string) => {
+    const rows = counts.get(cause) ?? new Map<string, number>();
+    counts.set(cause, rows.set(slug, (rows.get(slug) ?? 0) + 1));
+  };
   for (const [row, { about }] of now) {
-    const was = old.get(row)?.about;
     const slug = row.slice(0, row.indexOf("/"));
-    rows.set(slug, (rows.get(slug) ?? 0) + 1);
-    if (was === undefined) continue;
-    for (const name of changedIn(was, about)) {
-      const cause = `${name} at ${slug}`;
-      counts.set(cause, (counts.get(cause) ?? 0) + 1);
-    }
+    const was = only === undefined || only === slug ? old.get(row)?.about : undefined;
+    for (const cause of was === undefined ? [] : changedIn(was, about)) add(cause, slug);
   }
-  const fields = [...counts].map(([cause, count]) => {
-    return { cause, rows: count, of: rows.get(cause.slice(cause.lastIndexOf(" ") + 1)) ?? 0 };
+  for (const slug of conventionsMoved(before, after))
+    if (only === undefined || only === slug) add(PAGES, slug);
+  return [...counts].map(([cause, rows]) => {
+    const providers = [...rows].map(([slug, count]) => {
+      return { slug, rows: count, of: after.shards.get(slug)?.models.length ?? 0 };
+    });
+    const all = providers.reduce((sum, one) => sum + one.rows, 0);
+    return { cause, rows: all, providers: providers.toSorted((a, b) => b.rows - a.rows) };
   });
-  return [...fields, ...conventionPages(before, after)].toSorted((a, b) => b.rows - a.rows);
 }
 
 /** Why a count stops a publish, if it does. */
 export function judgeUnbilled(
-  { cause, rows, of }: Unbilled,
+  { cause, rows, providers }: Unbilled,
   allowed: readonly Allowance[],
   today: string,
 ): Omit<Judgement, "row"> {
-  const isMany = rows >= LEAST_ROWS && rows > MOST * of;
-  const breaches = isMany ? [`${rows} of ${of} rows differ, more than ${MOST * 100} %`] : [];
-  return settle(cause, rows, breaches, allowed, today);
+  const wide = providers.filter((one) => one.rows >= LEAST_ROWS && one.rows > MOST * one.of);
+  const shown = wide.slice(0, 5).map((one) => `${one.slug} ${one.rows} of ${one.of}`);
+  const text = `more than ${MOST * 100} % of the rows of ${wide.length} providers: ${shown.join(", ")}`;
+  return settle(cause, rows, wide.length > 0 ? [text] : [], allowed, today);
 }
 
 function changedIn(was: JsonObject, now: JsonObject): string[] {
@@ -56,12 +64,9 @@ function changedIn(was: JsonObject, now: JsonObject): string[] {
 }
 
 /** Providers whose usage convention gained or lost its page. */
-function conventionPages(before: Version, after: Version): Unbilled[] {
-  return [...after.shards].flatMap(([slug, { usage, models }]) => {
+function conventionsMoved(before: Version, after: Version): string[] {
+  return [...after.shards].flatMap(([slug, { usage }]) => {
     const was = before.shards.get(slug)?.usage;
-    const count = models.length;
-    return was === undefined || was.assumed === usage.assumed
-      ? []
-      : [{ cause: `page of the usage convention at ${slug}`, rows: 1, of: count }];
+    return was === undefined || was.assumed === usage.assumed ? [] : [slug];
   });
 }

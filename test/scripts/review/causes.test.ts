@@ -59,14 +59,23 @@ test.each<[string, Parts, Parts, object]>([
   ["a provider's name", {}, { models: { q: [model("m")] } }, { name: "provider name p", byHand: true }],
 ])("%s", async (_name, before, after, cause) => expect(await causeOf(before, after)).toEqual(cause));
 
-test("an alias that leads elsewhere", async () => {
-  const to = (id: string): Parts => ({
-    models: {
-      p: ["m", "n"].map((one) => ({
-        ...model(one),
-        ...(one === id && { aliases: [{ id: "a", declared_by: "x" }] }),
-      })),
-    },
-  });
-  expect(await causeOf(to("m"), to("n"), { model_id: "a" })).toEqual({ name: "alias p/a", byHand: true });
+const to = (id: string, second = "0.000002"): Parts => ({
+  models: {
+    p: ["m", "n"].map((one) => ({
+      ...model(one, one === "n" ? { rates: { prompt: second, completion: "0.000008" } } : {}),
+      ...(one === id && { aliases: [{ id: "a", declared_by: "x" }] }),
+    })),
+  },
+});
+
+test.each([
+  ["an alias that leads to another price", "0.000005", "alias p/a"],
+  ["one that leads to the same price", "0.000002", "merged ids at p"],
+])("%s", async (_name, rate, name) => {
+  expect(await causeOf(to("m", rate), to("n", rate), { model_id: "a" })).toEqual({ name, byHand: true });
+});
+
+test("of two parts the one that moves the bill as far as both", async () => {
+  const late: Parts = { ...separate, models: { p: [{ ...model("m"), facts: { released: "2027-01-01" } }] } };
+  expect(await causeOf(stated, late)).toEqual({ name: "release days by models-dev" });
 });
