@@ -61,6 +61,7 @@ function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict 
   const answer = costOf({
     model: own ? { prices: own } : model,
     calendars: shard.calendars ?? {},
+    ...(shard.calendar_ends && { calendarEnds: shard.calendar_ends }),
     usage: {
       cache_read_tokens: 0,
       cache_write_tokens: 0,

@@ -34,7 +34,7 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
     ...(provider.service_tiers && { service_tiers: provider.service_tiers.map(worded) }),
     ...(provider.regions && { regions: provider.regions.map(worded) }),
     ...feesOf(provider),
-    ...(Object.keys(named).length > 0 && { calendars: named }),
+    ...calendarParts(named),
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
     ...freeByokCalls(provider),
     models: models.map((model) => shardModel(model, provider, listedAt(model), now)),
@@ -64,24 +64,28 @@ function worded<One extends Worded>({ name, words, models, factor }: One): Pick<
   } as Pick<One, keyof Worded>;
 }
 
+/** Days and last days of calendars, by name. */
+function calendarParts(named: readonly CalendarFile[]): Pick<Shard, "calendars" | "calendar_ends"> {
+  if (named.length === 0) return {};
+  return {
+    calendars: Object.fromEntries(named.map(({ name, days }) => [name, days])),
+    calendar_ends: Object.fromEntries(named.map(({ name, until }) => [name, until])),
+  };
+}
+
 /** The calendars that these models' prices name. */
-function calendarsOf(
-  models: readonly CatalogModel[],
-  calendars: readonly CalendarFile[],
-): Record<string, string[]> {
+function calendarsOf(models: readonly CatalogModel[], calendars: readonly CalendarFile[]): CalendarFile[] {
   const prices = models.flatMap(({ prices, subproviders = [] }) => [
     ...prices,
     ...subproviders.map(({ price }) => price),
   ]);
   const names = prices.flatMap(({ hours = [] }) => hours.flatMap(({ except }) => except ?? []));
-  return Object.fromEntries(
-    [...new Set(names)].sort().map((name) => {
-      const calendar = calendars.find((one) => one.name === name);
-      if (calendar === undefined)
-        throw new Error(`prices/calendars/${name}.json: a price names it, and it is not there`);
-      return [name, calendar.days];
-    }),
-  );
+  return [...new Set(names)].sort().map((name) => {
+    const calendar = calendars.find((one) => one.name === name);
+    if (calendar === undefined)
+      throw new Error(`prices/calendars/${name}.json: a price names it, and it is not there`);
+    return calendar;
+  });
 }
 
 function shardModel(

@@ -22,13 +22,21 @@ type Part = { cause?: string; byHand?: true; head: Partial<ShardHead>; model?: S
 /** Parts of a model that lists state; all else is settled by hand. */
 const LISTED: ReadonlySet<string> = new Set(["released", "known_from", "unpriced_reason"]);
 
-const HEAD_PARTS = ["usage", "service_tiers", "regions", "byok_fee", "free_byok_calls"] as const;
+const HEAD_PARTS = [
+  "usage",
+  "service_tiers",
+  "regions",
+  "calendar_ends",
+  "byok_fee",
+  "free_byok_calls",
+] as const;
 const MODEL_PARTS = ["usage", "released", "known_from", "region", "unpriced_reason"] as const;
 
 const NAMES: Record<(typeof HEAD_PARTS)[number] | (typeof MODEL_PARTS)[number], string> = {
   usage: "usage convention",
   service_tiers: "service tiers",
   regions: "regions",
+  calendar_ends: "last days of calendars",
   byok_fee: "fee on own keys",
   free_byok_calls: "free calls on own keys",
   released: "release days",

@@ -82,6 +82,7 @@ function costAtPlace(
   return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
     calendars: shard.calendars ?? NO_CALENDARS,
+    ...(shard.calendar_ends && { calendarEnds: shard.calendar_ends }),
     ...(model.message !== undefined && { message: model.message }),
     usage: call.usage,
     requested: call.usage_convention,

@@ -80,6 +80,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         usage_convention: "no page says how the provider counts cached and reasoning tokens",
         earliest_known_price: "the call is older than the first known price",
         guarantee_ended: "the provider promised the price only up to an earlier day",
+        calendar_ended: "the calendar of days without the hourly price ends before the call",
         day_has_other_prices: "only the day of the call is given, and that day has several prices",
         service_tier: "the tier has no known rates; the standard ones were charged",
         region: "the region has no known factor; the standard rates were charged",

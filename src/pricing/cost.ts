@@ -1,14 +1,14 @@
 // Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Decimal, Hours } from "../schemas/price.ts";
+import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { type Bill, billOf } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
 import { assumedOfFees, type FeeOf } from "./fees.ts";
-import { type Calendars, windowAt } from "./hours.ts";
+import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
 import { compileRates, hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
@@ -41,6 +41,8 @@ export type Breakdown = Bill & {
 export type CountedCall = {
   model: DatedPrices;
   calendars: Calendars;
+  /** The last day that each calendar covers; absent: no calendar ends. */
+  calendarEnds?: Readonly<Record<string, Day>>;
   /** Why there is no public price, for a model without one. */
   message?: string;
   usage: Usage;
@@ -88,24 +90,27 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     assumed: counted.assumed,
   });
   const isPlain = found.assumed.length === 0 && hours === undefined && bill.fees === undefined;
-  if (!isPlain || applied !== undefined) disclose(breakdown, { found, applied, hours, time });
+  if (!isPlain || applied !== undefined) disclose(breakdown, { found, applied, hours, call });
   return ok(breakdown);
 }
 
 /** What a bill rests on beside its counts. */
-type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | undefined; time: CallTime };
+type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | undefined; call: CountedCall };
 
 /** Adds what was taken for granted, and which of the price's rates were charged. */
-function disclose(breakdown: Breakdown, { found, applied, hours, time }: Basis): void {
+function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis): void {
   const { price, knownFrom } = found;
+  const { at } = call.time;
+  const isUnread = hours !== undefined && isAfterCalendar(hours, at, call.calendarEnds ?? {});
   const units = breakdown.costs.units === undefined ? [] : unscaled(applied);
   breakdown.assumed = [
     ...new Set([
       ...breakdown.assumed,
       ...found.assumed,
+      ...(isUnread ? (["calendar_ended"] as const) : []),
       ...(applied?.assumed ?? []),
       ...units,
-      ...assumedOfFees(breakdown.fees ?? [], time.at),
+      ...assumedOfFees(breakdown.fees ?? [], at),
     ]),
   ];
   if (applied?.service_tier !== undefined) breakdown.serviceTier = applied.service_tier;

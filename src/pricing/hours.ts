@@ -21,6 +21,18 @@ export function windowAt(hours: readonly Hours[], at: Instant, calendars: Calend
   });
 }
 
+/** The window began after the last day that its calendar covers. */
+export function isAfterCalendar(
+  { utc, except }: Hours,
+  at: Instant,
+  ends: Readonly<Record<string, Day>>,
+): boolean {
+  const last = except === undefined ? undefined : ends[except];
+  const today = at.slice(0, 10);
+  const began = at.slice(11, 16) < utc.slice(0, 5) ? dayBefore(today) : today;
+  return last !== undefined && began > last;
+}
+
 /** Some window begins on a UTC day, or goes on into it. */
 export function hasWindowOn(hours: readonly Hours[], day: Day, calendars: Calendars): boolean {
   return hours.some(

@@ -61,6 +61,8 @@ export const shard = z.object({
   fees: z.exactOptional(z.array(shardFee)),
   /** Calendars that hours of its prices name: UTC days on which a window does not apply. */
   calendars: z.exactOptional(z.record(z.string(), z.array(day))),
+  /** The last day that each calendar covers. */
+  calendar_ends: z.exactOptional(z.record(z.string(), day)),
   byok_fee: z.exactOptional(decimal),
   /** Calls of a month on the caller's own key that cost no fee. */
   free_byok_calls: z.exactOptional(z.number()),

@@ -112,10 +112,15 @@ export type Measure = (typeof MEASURES)[number];
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
 
 /**
- * Assumptions about time: the earliest known price held before, too; a price continues after the day its page promises it to; a
- * call with only a day was made at its midnight, though that day has several prices.
+ * Assumptions about time: the earliest known price held before, too; a price continues after the day its page promises it to; an
+ * hourly price applies after its calendar's last day; a call with only a day was made at its midnight, though that day has several prices.
  */
-export const TIME_ASSUMPTIONS = ["earliest_known_price", "guarantee_ended", "day_has_other_prices"] as const;
+export const TIME_ASSUMPTIONS = [
+  "earliest_known_price",
+  "guarantee_ended",
+  "calendar_ended",
+  "day_has_other_prices",
+] as const;
 
 /**
  * What an answer may assume: how the provider reports counts, if no page says so; about time; the standard rates, for a tier, region

@@ -33,7 +33,7 @@ import { CONVENTION_VECTORS } from "../vectors/conventions.ts";
 import { DAY_VECTORS } from "../vectors/days.ts";
 import { FAILURE_VECTORS, type FailureVector } from "../vectors/failures.ts";
 import { TIER_VECTORS } from "../vectors/tiers.ts";
-import { CALENDARS, TIME_VECTORS } from "../vectors/times.ts";
+import { CALENDAR_ENDS, CALENDARS, TIME_VECTORS } from "../vectors/times.ts";
 import { UNKNOWN_RATE_VECTORS } from "../vectors/unknown-rates.ts";
 import { NO_USAGE, NOW, TODAY, type Vector, type VectorCall } from "../vectors/vector.ts";
 
@@ -62,7 +62,15 @@ function callOf(vector: VectorCall): CountedCall {
   const { prices, usage, requested, provider, day = TODAY, bareDay = false, released, known_from } = vector;
   const model = { prices, ...(released && { released }), ...(known_from && { known_from }) };
   const time = { at: vector.at ?? `${day}T00:00:00Z`, bareDay };
-  return { model, usage, requested, provider: CONVENTIONS[provider], time, calendars: CALENDARS };
+  return {
+    model,
+    usage,
+    requested,
+    provider: CONVENTIONS[provider],
+    time,
+    calendars: CALENDARS,
+    calendarEnds: CALENDAR_ENDS,
+  };
 }
 
 function priced(call: CountedCall): Breakdown {

@@ -1,6 +1,6 @@
 // windowAt and hasWindowOn: daily windows by the UTC clock, their weekdays and calendars. 2026-11-20 is a Friday.
 import { describe, expect, test } from "vitest";
-import { hasWindowOn, windowAt } from "../../src/pricing/hours.ts";
+import { hasWindowOn, isAfterCalendar, windowAt } from "../../src/pricing/hours.ts";
 import type { Hours } from "../../src/schemas/price.ts";
 
 const CALENDARS = { holidays: ["2026-11-20", "2026-11-23"] };
@@ -59,6 +59,22 @@ describe("windowAt", () => {
     expect(windowAt([first, second], "2026-11-20T10:00:00Z", {})).toBe(first);
     expect(windowAt([first, second], "2026-11-20T12:00:00Z", {})).toBe(second);
     expect(windowAt([], "2026-11-20T10:00:00Z", {})).toBeUndefined();
+  });
+});
+
+describe("isAfterCalendar", () => {
+  const ends = { feasts: "2026-12-31" };
+  test.each([
+    ["2026-12-31T23:58:00Z", "01:00-23:59", "feasts", false],
+    ["2027-01-01T01:00:00Z", "01:00-09:00", "feasts", true],
+    ["2027-01-01T01:00:00Z", "01:00-09:00", "others", false],
+    ["2027-01-01T01:00:00Z", "01:00-09:00", undefined, false],
+    // It began on the last day.
+    ["2027-01-01T01:00:00Z", "22:00-06:00", "feasts", false],
+    ["2027-01-01T22:00:00Z", "22:00-06:00", "feasts", true],
+  ])("at %s in %s, but on %s: %s", (at, utc, except, after) => {
+    const window = { utc, rates: {}, ...(except !== undefined && { except }) };
+    expect(isAfterCalendar(window, at, ends)).toBe(after);
   });
 });
 

@@ -7,6 +7,8 @@ import { NO_USAGE, type Vector } from "./vector.ts";
 
 /** 2026-10-01 is a Thursday. */
 export const CALENDARS: Calendars = { holidays: ["2026-10-01", "2026-10-02"] };
+/** The day after is a Friday. */
+export const CALENDAR_ENDS = { holidays: "2026-12-31" };
 
 const PEAK = { prompt: "0.0000003", completion: "0.0000012" };
 const BASE = { prompt: "0.00000015", completion: "0.0000006" };
@@ -88,6 +90,13 @@ const ROWS: readonly [
       ...NIGHTLY,
     },
   ],
+  ["peak on the last day of the calendar", PEAK_HOURS, { at: "2026-12-31T02:30:00Z", ...DEAR, ...MORNING }],
+  [
+    "peak on the day after, which may be a holiday",
+    PEAK_HOURS,
+    { at: "2027-01-01T02:30:00Z", ...DEAR, ...MORNING, assumed: ["calendar_ended"] },
+  ],
+  ["off the peak of that day", PEAK_HOURS, { at: "2027-01-01T05:00:00Z", ...PLAIN }],
   ["the last second of a promise", PROMISED, { at: "2026-11-21T23:59:59Z", ...PLAIN }],
   [
     "a price goes on after its promise, and says so",

@@ -104,6 +104,7 @@ describe("shardProvider", () => {
     const other = { ...known, name: "other", days: [] };
     const made = shardProvider({ ...rest, calendars: [{ ...known, name: "holidays", days }, other] });
     expect(made.calendars).toEqual({ holidays: days });
+    expect(made.calendar_ends).toEqual({ holidays: "2026-12-31" });
     expect(() => shardProvider({ ...rest, calendars: [other] })).toThrow("prices/calendars/holidays.json");
   });
 
