@@ -8,6 +8,8 @@ test.each([
   ["gzip", true],
   ["GZIP;Q=1", true],
   ["br, gzip;q=0.8", true],
+  ["x-gzip", true],
+  ["gzip;q=0, x-gzip", false],
   ["gzip;q=0", false],
   ["gzip;q=0.000", false],
   ["*", true],

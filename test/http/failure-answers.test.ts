@@ -1,7 +1,10 @@
 // The envelope of each failure: its type and code, and what it says besides.
-import { expect, test } from "vitest";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { expect, test, vi } from "vitest";
 import type { Failure } from "../../src/failure.ts";
-import { envelopeOf } from "../../src/http/failure-answers.ts";
+import { envelopeOf, respondThrown } from "../../src/http/failure-answers.ts";
+import type { App } from "../../src/http/respond.ts";
 
 const message = "why";
 test.each<[Failure, string, string, object]>([
@@ -30,4 +33,17 @@ test.each<[Failure, string, string, object]>([
   [{ kind: "bug", message }, "internal_error", "internal_error", {}],
 ])("%j", (failure, type, code, more) => {
   expect(envelopeOf(failure)).toEqual({ error: { message, type, code, ...more } });
+});
+
+test.each<[Error, number, string, boolean]>([
+  [new HTTPException(400), 400, "invalid_json", false],
+  [new HTTPException(408), 500, "internal_error", true],
+  [new TypeError("x is undefined"), 500, "internal_error", true],
+])("thrown %s: %i", async (error, status, code, logged) => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const app = new Hono<App>().get("/", () => Promise.reject(error));
+  const answer = await app.onError((thrown, c) => respondThrown(c, thrown)).request("/");
+  expect([answer.status, Object(await answer.json()).error.code]).toEqual([status, code]);
+  expect(log.mock.calls.length > 0).toBe(logged);
+  log.mockRestore();
 });

@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import type { App } from "../../src/http/respond.ts";
+import { type App, setEdition } from "../../src/http/respond.ts";
 import { type HeldMap, isUnpacked, sendMap } from "../../src/http/send-map.ts";
 
 const TEXT = '{"m":{"mode":"chat"}}';
@@ -59,3 +59,28 @@ test("who holds the map is told so, whatever it takes", async () => {
       unpacked: false,
     });
 });
+
+test.each([
+  ["br", null, "no-store", null],
+  ["gzip", "gzip", expect.stringContaining("public"), expect.stringContaining("public")],
+])(
+  "what the edge got gzip for is kept by nobody where its caller takes %s",
+  async (own, encoding, kept, edge) => {
+    const edition = {
+      version: "v",
+      asOf: "2026-11-01",
+      since: "",
+      until: Number.POSITIVE_INFINITY,
+      age: 0,
+      stale: false,
+    };
+    const app = new Hono<App>().get("/", (c) => {
+      setEdition(c, edition);
+      return sendMap(c, "map", MAP);
+    });
+    const request = new Request("http://x/", { headers: { "accept-encoding": "br, gzip" } });
+    const { headers } = await app.fetch(Object.assign(request, { cf: { clientAcceptEncoding: own } }), {});
+    const named = ["content-encoding", "cache-control", "cloudflare-cdn-cache-control"];
+    expect(named.map((name) => headers.get(name))).toEqual([encoding, kept, edge]);
+  },
+);

@@ -10,6 +10,7 @@ app.get("/a.json", (c) => c.notFound());
 app.post("/b", (c) => c.text(""));
 app.get("/by/:id", (c) => c.text(""));
 app.get("/by/:id{[a-z]+}/rest", (c) => c.text(""));
+app.get("/by/:id/map.json", (c) => c.text(""));
 app.get("/all/:id{.+}", (c) => c.text(""));
 app.notFound((c) => respondUnmatched(c, app.routes));
 
@@ -37,6 +38,8 @@ describe("another method", () => {
     // A route that has nothing at its path.
     ["GET", "/a.json", 404, null],
     ["HEAD", "/a.json", 404, null],
+    ["POST", "/by/1/map.json", 405, "GET, HEAD, OPTIONS"],
+    ["POST", "/by/1/mapxjson", 404, null],
     ["POST", "/axjson", 404, null],
     ["POST", "/by/1/2", 404, null],
     ["POST", "/by/", 404, null],

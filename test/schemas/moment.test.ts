@@ -1,5 +1,5 @@
 // Points in time: what callers may write, the instant it means, and days around it.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dayBefore, isBareDay, readMoment, toInstant, weekdayOf } from "../../src/schemas/moment.ts";
 
 describe("readMoment", () => {
@@ -39,6 +39,12 @@ test.each([
   [1000, "1970-01-01T00:00:01Z"],
   [999, "1970-01-01T00:00:00Z"],
 ])("%i ms are %s, whatever was asked for before", (now, instant) => expect(toInstant(now)).toBe(instant));
+
+test("a day of the week is UTC's, wherever the process runs", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  expect([weekdayOf("2026-11-22"), weekdayOf("2026-11-23")]).toEqual([7, 1]);
+  vi.unstubAllEnvs();
+});
 
 test.each([
   ["2026-11-22", 7, "2026-11-21"],
