@@ -1,7 +1,6 @@
 // The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
 import * as z from "zod/mini";
-import { lifecycle, offerFacts } from "../../src/schemas/offer.ts";
-import { confidence, day, priceEntry, rates } from "../../src/schemas/price.ts";
+import { confidence, day, lifecycle, offerFacts, priceEntry, rates } from "../../src/schemas/price.ts";
 import { RATE_NAMES, UNPRICED_REASONS } from "../../src/schemas/words.ts";
 import { modelFacts, modelId } from "./evidence.ts";
 

@@ -1,6 +1,6 @@
 // Keys of LiteLLM's that name a size, a quality, a region or a commitment before a model's id: facts of an offer of that
 // model, not models of their own. Ids a cloud's API takes for a region stay offers of their own, and say their region.
-import type { OfferFacts } from "../../src/schemas/offer.ts";
+import type { OfferFacts } from "../../src/schemas/price.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 

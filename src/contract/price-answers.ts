@@ -1,7 +1,6 @@
 // Lists of prices.
 import * as z from "zod/mini";
-import { lifecycle, offerFacts } from "../schemas/offer.ts";
-import { day, instant } from "../schemas/price.ts";
+import { day, instant, lifecycle, offerFacts } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
 import { alike, describe, fieldsOf, object, shapeOf } from "./field.ts";

@@ -1,8 +1,7 @@
 // Prices through time: each row's dated entries with their evidence, and the changes from one version to the next. Written when a
 // version is published.
 import * as z from "zod/mini";
-import { lifecycle } from "./offer.ts";
-import { confidence, decimal, instant, priceEntry } from "./price.ts";
+import { confidence, decimal, instant, lifecycle, priceEntry } from "./price.ts";
 import { CHANGES } from "./words.ts";
 
 /** A change of one rate, named as `prompt` or, in a tier, `prompt above 200000`; null: unknown. A rise in `percent` has no sign. */

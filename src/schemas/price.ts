@@ -1,7 +1,7 @@
-// What a price is: exact decimal strings, named rates, context tiers, dated entries.
+// What a price is: exact decimal strings, named rates, context tiers, dated entries; and the offer that it is of.
 import * as z from "zod/mini";
 import { INSTANT } from "./moment.ts";
-import { type COLUMNS, type PUBLIC_RATES, RATE_NAMES, type UNPRICED_REASONS } from "./words.ts";
+import { type COLUMNS, type PUBLIC_RATES, RATE_NAMES, STATUSES, type UNPRICED_REASONS } from "./words.ts";
 
 /** A plain decimal number, never exponent notation: `0.0000025`. Prices are USD. */
 export const decimal = z.string().check(z.regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/));
@@ -60,6 +60,27 @@ export const listedPrice = z.object({
   ...card,
 });
 
+/** Where an offer is in its life. */
+export const lifecycle = {
+  /** Absent: active. */
+  status: z.exactOptional(z.enum(STATUSES)),
+  /** Absent when the day is not known. */
+  status_since: z.exactOptional(day),
+  /** The newest day on which a list of the provider's offers named it; null: no list ever did. */
+  listed: z.exactOptional(z.nullable(day)),
+};
+
+/** What sets an offer apart from the model's usual one, in the words of its id. */
+export const offerFacts = z.object({
+  region: z.exactOptional(z.string()),
+  size: z.exactOptional(z.string()),
+  quality: z.exactOptional(z.string()),
+  steps: z.exactOptional(z.string()),
+  commitment: z.exactOptional(z.string()),
+  /** Which of the provider's APIs serves it. */
+  route: z.exactOptional(z.string()),
+});
+
 export type UnpricedReason = (typeof UNPRICED_REASONS)[number];
 export type Day = string;
 export type Column = (typeof COLUMNS)[number];
@@ -73,3 +94,4 @@ export type ServiceTier = z.infer<typeof serviceTier>;
 export type Hours = z.infer<typeof hours>;
 export type PriceEntry = z.infer<typeof priceEntry>;
 export type ListedPrice = z.infer<typeof listedPrice>;
+export type OfferFacts = z.infer<typeof offerFacts>;

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import { offerFactsOf, withOfferFacts } from "../../../scripts/merge/offer-facts.ts";
-import type { OfferFacts } from "../../../src/schemas/offer.ts";
+import type { OfferFacts } from "../../../src/schemas/price.ts";
 
 // biome-ignore format: one line an id
 test.each<[provider: string, id: string, of: string | undefined, offer: OfferFacts]>([
