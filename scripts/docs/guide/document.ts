@@ -7,11 +7,11 @@ type Parts = {
   title: string;
   /** What search engines show of it. */
   about: string;
-  /** Where it is served: there `$BASE` is made the address. */
+  /** Its path; the route writes the address in place of `$BASE`. */
   path: string;
-  /** What begins the page, its heading first. */
+  /** The start of the page, its heading first. */
   head: Html;
-  /** Where on the page what is: beside the rest on a wide screen, above it on a narrow one. */
+  /** Table of contents: beside the text on a wide screen, above it on a narrow one. */
   contents?: Html;
   main: Html;
 };
@@ -20,20 +20,7 @@ type Parts = {
 export async function documentOf({ title, about, path, head, contents, main }: Parts): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Model prices</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<meta name="description" content="${about}">
-<link rel="canonical" href="$BASE${path}">
-<meta property="og:title" content="${title} · Model prices">
-<meta property="og:description" content="${about}">
-<meta property="og:image" content="$BASE/social-card.png">
-<meta name="twitter:card" content="summary_large_image">
-<link rel="stylesheet" href="/docs/guide.css">
-</head>
+${headOf(title, about, path)}
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
@@ -59,6 +46,23 @@ ${main}
 </html>
 `;
   return page.toString();
+}
+
+function headOf(title: string, about: string, path: string): Html {
+  return html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Model prices</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta name="description" content="${about}">
+<link rel="canonical" href="$BASE${path}">
+<meta property="og:title" content="${title} · Model prices">
+<meta property="og:description" content="${about}">
+<meta property="og:image" content="$BASE/social-card.png">
+<meta name="twitter:card" content="summary_large_image">
+<link rel="stylesheet" href="/docs/guide.css">
+</head>`;
 }
 
 /** A recipe is a part of the guide. */

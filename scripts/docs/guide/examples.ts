@@ -7,7 +7,7 @@ type Example = {
   title: string;
   /** The usage part of the provider's own answer. */
   reported: unknown;
-  /** How the provider counts, and so how the counts are sent. */
+  /** How the provider counts, and how to send its counts. */
   rule: string;
   path: "/v1/traces/cost" | "/api/models/pricing/calculate";
   body: Record<string, unknown>;
@@ -47,7 +47,7 @@ const EXAMPLES: readonly Example[] = [
       cache_creation_input_tokens: 1_000,
       output_tokens: 900,
     },
-    rule: "Input is what was neither read from nor written to the cache: the three counts are disjoint. Output contains thinking.",
+    rule: "Input leaves out what was read from or written to the cache: the three counts are disjoint. Output contains thinking.",
     path: TRACE,
     body: {
       model_id: "claude-opus-5-5",
@@ -91,7 +91,7 @@ const EXAMPLES: readonly Example[] = [
       cacheWriteInputTokens: 1_000,
       outputTokens: 900,
     },
-    rule: "As at Anthropic: the three input counts are disjoint. Send the model id as you called it, region prefix included.",
+    rule: "As at Anthropic, the three input counts are disjoint. Send the model id as you called it, with its region prefix.",
     path: TRACE,
     body: {
       model_id: "au.anthropic.claude-opus-5-5",
@@ -113,7 +113,7 @@ const EXAMPLES: readonly Example[] = [
       prompt_tokens_details: { cached_tokens: 8_000 },
       completion_tokens_details: { reasoning_tokens: 600 },
     },
-    rule: "Counts as at OpenAI, whatever the host. Name the host as subprovider; isByok adds the gateway's fee to what the host bills.",
+    rule: "Counts are as at OpenAI, whatever the host. Name the host as subprovider; isByok adds the gateway's fee to what the host bills.",
     path: "/api/models/pricing/calculate",
     body: {
       modelId: "anthropic/claude-sonnet-4.5",
@@ -137,7 +137,7 @@ const EXAMPLES: readonly Example[] = [
       "gen_ai.usage.cache_creation.input_tokens": 1_000,
       "gen_ai.usage.output_tokens": 900,
     },
-    rule: "OpenTelemetry, LiteLLM and the AI SDK report totals, whoever the provider is. Say so, and Anthropic's call above costs the same.",
+    rule: "OpenTelemetry, LiteLLM and the AI SDK report totals for every provider. With usage_convention inclusive, Anthropic's call above costs the same.",
     path: TRACE,
     body: {
       model_id: "claude-opus-5-5",
@@ -156,7 +156,7 @@ const EXAMPLES: readonly Example[] = [
 export type Line = { item: string; quantity: number; rate: string; cost: string };
 export type Worked = Example & { lines: Line[]; total: string; fallbacks: Record<string, string> };
 
-/** Prices every example; throws when one is not answered with a cost that leaves nothing out. */
+/** Prices every example; throws when an answer is not a whole cost. */
 export async function workExamples(send: Send): Promise<Worked[]> {
   const worked: Worked[] = [];
   for (const example of EXAMPLES) worked.push(await work(example, send));

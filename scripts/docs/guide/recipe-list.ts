@@ -18,23 +18,23 @@ export type Recipe = {
   doubt: Html;
 };
 
-const HOLD = html`Charge <code>priced</code> and <code>estimated</code>; hold back <code>partial</code>, whose total is only a lower bound, and
+const HOLD = html`Charge <code>priced</code> and <code>estimated</code>; hold back <code>partial</code>, whose total is a lower bound, and
 <code>unpriced</code>, and <a href="/docs/guide/reprice">price them again</a> at night.`;
-const STALE = html`<code>x-prices-stale</code> on the answer changes nothing: the amount is that of the version the answer names.`;
+const STALE = html`<code>x-prices-stale</code> on the answer changes nothing: the amount is right for the version that the answer names.`;
 const ONCE = html`Store the event before you send it, and send the stored one again after a failure: its identifier is your id and the version, so
-pricing the call anew after a publish would make another event. Never identify by the fingerprint alone: two equal calls share it.`;
+a call that is priced again after a publish makes another event. Never identify by the fingerprint alone: two equal calls share it.`;
 
 export const RECIPES: readonly Recipe[] = [
   {
     slug: "litellm",
     title: "LiteLLM, SDK and proxy",
-    about: "Serve LiteLLM current prices, and have the proxy read them again.",
+    about: "Give LiteLLM current prices, and let the proxy read them again.",
     files: ["litellm.sh"],
-    send: html`Nothing: LiteLLM reads the cost map, and needs no key for it. <code>$PROXY</code> is your proxy, <code>$MASTER_KEY</code> its key. To stay with
+    send: html`Nothing: LiteLLM reads the cost map, and needs no key for it. <code>$PROXY</code> is your proxy, <code>$MASTER_KEY</code> its key. To stay at
 one version, name <a href="/docs/guide/pin">a pinned map</a>.`,
-    back: html`LiteLLM's own map: every key of it, with current prices, and models it lacks.`,
-    doubt: html`In this map a rate that is missing is 0 to LiteLLM, so a price that is in doubt stays at the last good number. What a map cannot say,
-<code>/v1/traces/cost</code> answers.`,
+    back: html`Every key of LiteLLM's own map with current prices, and more models.`,
+    doubt: html`LiteLLM reads a missing rate as 0, so a doubted price stays at its last good number in this map. <code>/v1/traces/cost</code> answers what a map
+cannot say.`,
   },
   {
     slug: "opentelemetry",
@@ -42,17 +42,17 @@ one version, name <a href="/docs/guide/pin">a pinned map</a>.`,
     about: "Put the cost on the span that has the token counts.",
     files: ["opentelemetry.ts"],
     send: html`The span's GenAI attributes as they are: <code>gen_ai.provider.name</code>, <code>gen_ai.response.model</code> and
-<code>gen_ai.usage.*</code>. They count totals, and are read so.`,
+<code>gen_ai.usage.*</code>. They are totals, and are read as totals.`,
     back: html`The draft's <code>gen_ai.usage.cost.amount</code>, a double, <code>.currency</code> and <code>.source</code>, which is
-<code>local</code>: it was computed, not received. The exact amount and the version stand beside them under our own names.`,
-    doubt: html`A span without the whole cost gets no amount, since backends sum it; <code>model_prices.status</code> says why. ${STALE}`,
+<code>local</code>: computed, not received. The exact amount and the version are beside them under names of ours.`,
+    doubt: html`A span without its whole cost gets no amount, since backends sum amounts; <code>model_prices.status</code> says why. ${STALE}`,
   },
   {
     slug: "ai-sdk",
     title: "AI SDK",
     about: "Price a generation in onFinish, step by step.",
     files: ["ai-sdk.ts"],
-    send: html`The usage of each step. <code>totalUsage</code> adds the steps up, and context tiers are decided per call: their sum can cost too much.`,
+    send: html`The usage of each step. <code>totalUsage</code> adds the steps up, but context tiers are decided per call: the sum can cost too much.`,
     back: html`A bill for each step under its response's id, and the exact total.`,
     doubt: html`<code>whole</code> is false when a step has no price, or only part of one: the total is then a lower bound. ${STALE}`,
   },
@@ -63,8 +63,8 @@ one version, name <a href="/docs/guide/pin">a pinned map</a>.`,
     files: ["price-call.ts", "stripe.ts"],
     send: html`The response, your id of the call, and <code>round</code>: a meter takes 15 digits, so the value is rounded, half to even, to nine
 places. ${ONCE}`,
-    back: html`A decimal string for the payload. Stripe refuses an identifier it has seen with 400 <code>duplicate_meter_event</code>; that is a
-success. It remembers identifiers for a day at least, so send what is older only if you know that it never arrived.`,
+    back: html`A decimal string for the payload. Stripe refuses a known identifier with 400 <code>duplicate_meter_event</code>; that is a
+success. It remembers identifiers for at least a day, so send an older event only if you know that it never arrived.`,
     doubt: html`${HOLD} Stripe takes events of the last 35 days. ${STALE}`,
   },
   {
@@ -74,7 +74,7 @@ success. It remembers identifiers for a day at least, so send what is older only
     files: ["price-call.ts", "lago.ts"],
     send: html`The response and your id of the call, then up to 100 events at once. ${ONCE}`,
     back: html`<code>precise_total_amount_cents</code> exact to the last digit; <code>total_usd</code> among the properties for metrics that sum. Lago
-takes a batch whole or not at all, and refuses a <code>transaction_id</code> it has with <code>value_already_exist</code>.`,
+takes a whole batch or nothing, and refuses a known <code>transaction_id</code> with <code>value_already_exist</code>.`,
     doubt: html`${HOLD} ${STALE}`,
   },
   {
@@ -83,8 +83,8 @@ takes a batch whole or not at all, and refuses a <code>transaction_id</code> it 
     about: "Meter costs as CloudEvents.",
     files: ["price-call.ts", "openmeter.ts"],
     send: html`The response and your id of the call, then events in batches. ${ONCE}`,
-    back: html`CloudEvents whose <code>data.total_usd</code> is a decimal string. OpenMeter leaves out an event whose <code>source</code> and
-<code>id</code> it has.`,
+    back: html`CloudEvents whose <code>data.total_usd</code> is a decimal string. OpenMeter ignores an event whose <code>source</code> and
+<code>id</code> it knows.`,
     doubt: html`${HOLD} ${STALE}`,
   },
   {
@@ -95,7 +95,7 @@ takes a batch whole or not at all, and refuses a <code>transaction_id</code> it 
     send: html`The response and your id of the call.`,
     back: html`A row for each line of the bill, with every mandatory column. Costs are list prices in USD, without tax, contracts or credits; aggregate
 the rows by hour and SKU before you load them.`,
-    doubt: html`A bill that is not whole makes no rows. ${HOLD} When the invoice comes, replace the billed cost by its amounts. ${STALE}`,
+    doubt: html`An incomplete bill makes no rows. ${HOLD} When the invoice comes, replace the billed cost with its amounts. ${STALE}`,
   },
   {
     slug: "langfuse",
@@ -103,8 +103,8 @@ the rows by hour and SKU before you load them.`,
     about: "Import a provider's prices as Langfuse's model definitions.",
     files: ["price-rows.ts", "langfuse.ts"],
     send: html`One request reads all chat models of a provider; <code>keys</code> are Langfuse's public and secret key, joined by a colon.`,
-    back: html`A definition for each model, context tiers included, under each name that integrations count cached and reasoning tokens by.`,
-    doubt: html`A rate that is not known is left out, never sent as 0. Models without both prices, or with prices by the hour, are returned: send the
+    back: html`A definition for each model, with its context tiers, under each name by which integrations count cached and reasoning tokens.`,
+    doubt: html`An unknown rate is left out, never sent as 0. The code returns models without both prices, or with prices by the hour: send the
 costs of their generations with the generation. Langfuse prices at ingestion, so import again when <a href="/v1/changes">prices change</a>.`,
   },
   {
@@ -113,31 +113,31 @@ costs of their generations with the generation. Langfuse prices at ingestion, so
     about: "Import a provider's prices into LangSmith's model price map.",
     files: ["price-rows.ts", "langsmith.ts"],
     send: html`One request reads all chat models of a provider.`,
-    back: html`An entry for each model, in USD per token. 409 means that this very entry is there.`,
-    doubt: html`LangSmith's prices are linear in tokens: models with context tiers or hours, and those without both prices, are returned. Send the costs of
-their runs with the run, from <code>/v1/responses/cost</code>. A rate that is not known is left out, never sent as 0.`,
+    back: html`An entry for each model, in USD per token. 409 means that this entry exists already.`,
+    doubt: html`LangSmith's prices are linear in tokens: the code returns models with context tiers or hours, and those without both prices. Send the costs of
+their runs with the run, from <code>/v1/responses/cost</code>. An unknown rate is left out, never sent as 0.`,
   },
   {
     slug: "reprice",
     title: "Re-price stored calls",
     about: "Compare what was charged with what the same calls cost now, every night.",
     files: ["reprice.ts"],
-    send: html`One call a line, with <code>at</code>, when it began, and <code>cost</code>, what was charged for it, as a decimal string. Each 100 lines count
+    send: html`One call a line, with its start in <code>at</code> and the amount that was charged in <code>cost</code>, a decimal string. Every 100 lines count
 as one request.`,
-    back: html`Only calls that differ, with the difference, and those that cannot be priced. The last line is the summary: without it the answer is
-incomplete, however good it looks.`,
-    doubt: html`A difference is a correction of ours or a price that we learned of late; <code>/v1/prices/history</code> says which. What was held back as
-partial or unpriced goes through <code>/v1/responses/cost</code> again. ${STALE}`,
+    back: html`Only calls that differ, with the difference, and calls that cannot be priced. The last line is the summary: without it the answer is
+incomplete.`,
+    doubt: html`A difference is a correction of ours or a price that we learned late; <code>/v1/prices/history</code> says which. Send calls that were held back
+as partial or unpriced to <code>/v1/responses/cost</code> again. ${STALE}`,
   },
   {
     slug: "pin",
     title: "Pin a version in CI",
-    about: "Fail a build when prices are not those it was tested with.",
+    about: "Fail a build if the prices changed since it was tested.",
     files: ["pin.ts"],
     send: html`A pin from your repository: a serial and hash of <code>/v1/versions</code>, and a few calls with their totals. Give each call <code>at</code>:
 version and time together name one answer.`,
-    back: html`Nothing, as long as map and totals are the pinned ones; else a sentence for each that is not.`,
-    doubt: html`A version is kept 30 days at least after it was replaced: move the pin before. A newer version is an ordinary commit, whose diff shows which
-totals it moves. A pinned answer is never stale.`,
+    back: html`Nothing if map and totals are the pinned ones; else a sentence for each that differs.`,
+    doubt: html`A version is kept for at least 30 days after it was replaced: move the pin before that. Moving it is an ordinary commit, whose diff shows which
+totals change. A pinned answer is never stale.`,
   },
 ];

@@ -43,11 +43,11 @@ const DESCRIPTION = `What a model costs at a provider, and what one call cost.
 - Every path also answers OPTIONS with 204, GET paths also HEAD. Another method is a 405 with Allow, an unknown path a 404
   with code \`no_such_path\`; both have the body \`ErrorEnvelope\`.
 - Answers with an etag answer If-None-Match with 304.
-- Keys are optional for whoever runs the service. Where they are configured, every \`/v1\` and \`/api\` path but the maps
-  and \`/v1/changes\` wants \`Authorization: Bearer <key>\`.
-- Fields may be added to any answer, never renamed or left out; one that has a successor is marked deprecated and stays. Examples are
+- An operator may configure keys. Then every \`/v1\` and \`/api\` path but the maps and \`/v1/changes\` requires
+  \`Authorization: Bearer <key>\`.
+- Answers may gain fields, but never rename or drop one: a field with a successor is marked deprecated and stays. Examples are
   real answers of this version.
-- \`/mcp\` serves agents the same answers over the Model Context Protocol, which describes its tools itself (\`tools/list\`).
+- \`/mcp\` has the same answers for agents over the Model Context Protocol; its \`tools/list\` describes the tools.
 
 [Guide](/docs/guide) · [Catalogue](/)`;
 
@@ -74,13 +74,13 @@ export function openapiDocument(examples: Examples = {}): Part {
     paths: Object.assign({}, ...PATHS.map((paths) => paths(examples))),
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "Wanted only where keys are configured." },
+        bearer: { type: "http", scheme: "bearer", description: "Required only where keys are configured." },
       },
       parameters: {
         "if-none-match": {
           name: "If-None-Match",
           in: "header",
-          description: "Entity tags the caller holds, or `*`; a match is answered with 304.",
+          description: "Entity tags that the caller has, or `*`; a match is answered with 304.",
           schema: { type: "string" },
         },
       },

@@ -6,25 +6,25 @@ type Header = { description: string; schema: Part };
 const text: Part = { type: "string" };
 
 export const HEADERS = {
-  "x-request-id": { description: "Id of this request, made here.", schema: text },
+  "x-request-id": { description: "Id of this request, made by the service.", schema: text },
   "x-prices-version": { description: "Version of the prices the answer rests on.", schema: text },
   "x-prices-as-of": {
-    description: "Median UTC day on which the prices of rows that are sold were read.",
+    description: "Median UTC day on which the prices of rows on sale were read.",
     schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
   },
   "x-prices-since": {
     description:
-      "The instant since which those prices hold: until the next announced one, the version and this instant name the answer. It " +
-      "is of the prices in force, also where `at` asks for others.",
+      "The time of the last price change. Until the next announced change, the version and this time name the answer. It belongs to the " +
+      "current prices, even if `at` asks for others.",
     schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$" },
   },
   "x-prices-stale": {
     description:
-      "Present when newer data could not be read and the last good version answers: nobody may keep it.",
+      "Present when newer data could not be read, so the last good version answers: do not cache it.",
     schema: { type: "string", pattern: "^true$" },
   },
   "cache-control": {
-    description: "How long the answer may be kept: never past the next announced price.",
+    description: "How long the answer may be cached: never past the next announced price change.",
     schema: text,
   },
   etag: {
@@ -41,7 +41,7 @@ export const HEADERS = {
     schema: { type: "string", pattern: "^[1-9]\\d*$" },
   },
   "www-authenticate": {
-    description: "The scheme that is wanted.",
+    description: "The required scheme.",
     schema: { type: "string", pattern: "^Bearer$" },
   },
   allow: { description: "Methods of the path.", schema: text },
@@ -49,16 +49,16 @@ export const HEADERS = {
     description: "Any origin, without credentials.",
     schema: { type: "string", pattern: "^\\*$" },
   },
-  "access-control-expose-headers": { description: "Headers a page may read.", schema: text },
+  "access-control-expose-headers": { description: "Headers that a page may read.", schema: text },
   "x-content-type-options": {
-    description: "Browsers are not to guess the type.",
+    description: "Browsers do not guess the type.",
     schema: { type: "string", pattern: "^nosniff$" },
   },
   "content-security-policy": {
-    description: "The answer is data: nothing in it is to be run or framed.",
+    description: "The answer is data: nothing in it may run or be framed.",
     schema: text,
   },
-  "strict-transport-security": { description: "Browsers are to stay on TLS.", schema: text },
+  "strict-transport-security": { description: "Browsers stay on TLS.", schema: text },
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof HEADERS;

@@ -91,7 +91,7 @@ function pinned(operationId: string, summary: string, answers: Part): Part {
       summary,
       description:
         "The map as it was when the version was published, for pinning it. `at` picks the map that this version announced for a later time. Neither " +
-        "ever changes, and no key is wanted for them.",
+        "ever changes, and they require no key.",
       open: true,
       path: versionParams,
       query: pinnedMapQuery,

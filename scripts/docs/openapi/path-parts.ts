@@ -5,7 +5,7 @@ import { parametersOf } from "./parameters.ts";
 import type { Part } from "./part.ts";
 import { bare, type FailureId, failures } from "./responses.ts";
 
-/** How paths fail that want a key where keys are configured. */
+/** How paths fail that require a key where keys are configured. */
 export const GATED = ["Unauthorized", "RateLimited", "Bug", "Unavailable"] as const;
 export const NOT_MODIFIED = "The caller already has the answer.";
 
@@ -19,7 +19,7 @@ export type Read = {
   /** Answers when all is well, by status. */
   answers: Part;
   fails: readonly FailureId[];
-  /** No key is wanted, even where keys are configured. */
+  /** No key is required, even where keys are configured. */
   open?: true;
 };
 

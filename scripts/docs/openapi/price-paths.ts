@@ -113,7 +113,7 @@ function changes(operationId: string, summary: string, query: Read["query"], fou
       summary,
       description:
         "What changed from version to version, as recorded when each was published. For the time before that, the changes follow from dated " +
-        "prices. No key is wanted, even where keys are configured.",
+        "prices. No key is required, even where keys are configured.",
       open: true,
       ...(query && { query }),
       answers: tagged(found),

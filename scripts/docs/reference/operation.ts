@@ -26,7 +26,7 @@ export function operationOf(placed: Placed, components: OpenApi["components"]): 
   return html`<article id="${operationId}">
 <h3>${summary}</h3>
 <p class="route"><strong>${method.toUpperCase()}</strong> <code>${path}</code></p>
-<p>${inline(description)}${security?.length === 0 ? " No key is ever wanted." : ""}</p>
+<p>${inline(description)}${security?.length === 0 ? " No key is ever required." : ""}</p>
 ${parameters.length === 0 ? "" : parameterList(parameters)}
 ${requestBody === undefined ? "" : bodyOf(requestBody.content)}
 <h4>Call</h4>

@@ -8,7 +8,7 @@ type Batch = {
   summary: { total_exact: string; failed: number; by_status: { partial: number } };
 };
 
-/** Asks the model, and tells what that cost; `provider` is who bills for it. */
+/** Asks the model and prices its answer; `provider` is who bills for it. */
 export async function ask(
   base: string,
   provider: string,

@@ -4,7 +4,7 @@ type Attributes = Record<string, string | number>;
 type Bill = { status: string; prices: { version: string }; cost_breakdown: Breakdown | null };
 type Breakdown = { total: number; total_exact: string };
 
-/** What to set on the span; `provider` is ours for the one the span names, where the two differ. */
+/** What to set on the span; `provider` is this service's name for the span's provider, if the two differ. */
 export async function costAttributes(
   base: string,
   span: Attributes,

@@ -1,4 +1,4 @@
-// Prices one call from what its provider returned, and waits where the service asks it to.
+// Prices one call from what its provider returned, and waits when the service asks it to.
 
 export type Call = {
   /** Yours, up to 100 characters; it names the call wherever its cost goes. */

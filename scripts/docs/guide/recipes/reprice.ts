@@ -1,4 +1,4 @@
-// Prices stored calls again, and tells which would cost another amount now. Nothing is changed: it is a dry run.
+// Prices stored calls again and lists those that would cost another amount now. Nothing is changed: it is a dry run.
 
 export type StoredCall = {
   id: string;
