@@ -15,9 +15,18 @@ import { localService } from "./local-service.ts";
 import { openapiDocument } from "./openapi/document.ts";
 import { recordExamples } from "./openapi/examples.ts";
 import { referencePage } from "./reference/page.ts";
-import { robotsText } from "./robots.ts";
 
 const HERE = import.meta.dirname;
+/** /robots.txt: everything may be read but what is the same as a page in another form. The route writes the address in place of `$BASE`. */
+const ROBOTS = [
+  "User-agent: *",
+  "Allow: /",
+  "Disallow: /compare.csv",
+  "Disallow: /mcp",
+  "",
+  "Sitemap: $BASE/sitemap.xml",
+  "",
+].join("\n");
 
 /** Writes all documents into `folder`, by default for today's prices. */
 export async function buildDocs(folder: string, given?: Build): Promise<void> {
@@ -28,7 +37,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   await mkdir(join(folder, "docs"), { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
   await writeFile(join(folder, "llms.txt"), llmsText(build.draft.as_of));
-  await writeFile(join(folder, "robots.txt"), robotsText());
+  await writeFile(join(folder, "robots.txt"), ROBOTS);
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));
   await writeStyle(join(folder, "docs/guide.css"));

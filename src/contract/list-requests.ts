@@ -121,10 +121,7 @@ export function pinnedMapQuery() {
 
 /** Query of GET /v1/reference/providers. */
 export function providerListQuery() {
-  return z.object({
-    kind: z.optional(wordsOf(PROVIDER_KINDS)),
-    prices_version: z.optional(versionName()),
-  });
+  return z.object({ kind: z.optional(wordsOf(PROVIDER_KINDS)), prices_version: z.optional(versionName()) });
 }
 
 /** Query of GET /v1/accuracy. */

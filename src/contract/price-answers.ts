@@ -33,10 +33,7 @@ const tiers = z.exactOptional(z.array(priceTier));
 export const priceServiceTier = object(
   "ServiceTier",
   "Rates of a tier of service, such as batch, which replace the base rates.",
-  {
-    ...someRates,
-    tiers: [tiers, "Its context tiers."],
-  },
+  { ...someRates, tiers: [tiers, "Its context tiers."] },
 );
 
 export const priceHours = object("PriceHours", "Rates of a daily window, which replace the base rates.", {

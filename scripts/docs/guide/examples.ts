@@ -120,12 +120,7 @@ const EXAMPLES: readonly Example[] = [
       provider: "openrouter",
       subprovider: "Anthropic",
       isByok: true,
-      usage: {
-        promptTokens: 12_000,
-        completionTokens: 900,
-        cacheReadTokens: 8_000,
-        reasoningTokens: 600,
-      },
+      usage: { promptTokens: 12_000, completionTokens: 900, cacheReadTokens: 8_000, reasoningTokens: 600 },
     },
   },
   {

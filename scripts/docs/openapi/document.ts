@@ -86,11 +86,7 @@ export function openapiDocument(examples: Examples = {}): Part {
       },
       headers: headerComponents(),
       responses: failureComponents(examples),
-      schemas: {
-        ...wordSchemas(),
-        ...toSchemas(REQUEST_BODIES, "input"),
-        ...toSchemas(ANSWERS, "output"),
-      },
+      schemas: { ...wordSchemas(), ...toSchemas(REQUEST_BODIES, "input"), ...toSchemas(ANSWERS, "output") },
     },
   };
 }

@@ -4,7 +4,8 @@ import type { LocalService } from "../local-service.ts";
 import type { Examples } from "./responses.ts";
 
 type Call = {
-  status: number;
+  /** Absent: 200. */
+  status?: number;
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -29,24 +30,20 @@ const MESSAGE = {
     service_tier: "standard",
   },
 };
+const TRACE_CALL = { model_id: "gpt-4o", provider_id: "openai", usage: USAGE };
+const SITE_CALL = { modelId: "gpt-4o", provider: "openai", usage: SITE_USAGE };
+const ONE_TRACE = { id: "a", ...TRACE_CALL };
+const ONE_RESPONSE = { id: "a", provider_id: "anthropic", response: MESSAGE };
 const LINES = { "content-type": "application/x-ndjson" };
 const TRACE = "/v1/traces/cost";
 const RESPONSE = "/v1/responses/cost";
 const SITE = "/api/models/pricing/calculate";
 
 const CALLS = {
-  traceCost: { status: 200, path: TRACE, body: { model_id: "gpt-4o", provider_id: "openai", usage: USAGE } },
-  traceUnknown: {
-    status: 404,
-    path: TRACE,
-    body: { model_id: "gpt-4oo", provider_id: "openai", usage: USAGE },
-  },
-  traceUnpriced: {
-    status: 402,
-    path: TRACE,
-    body: { model_id: "omni-moderation-latest", provider_id: "openai", usage: USAGE },
-  },
-  responseCost: { status: 200, path: RESPONSE, body: { provider_id: "anthropic", response: MESSAGE } },
+  traceCost: { path: TRACE, body: TRACE_CALL },
+  traceUnknown: { status: 404, path: TRACE, body: { ...TRACE_CALL, model_id: "gpt-4oo" } },
+  traceUnpriced: { status: 402, path: TRACE, body: { ...TRACE_CALL, model_id: "omni-moderation-latest" } },
+  responseCost: { path: RESPONSE, body: { provider_id: "anthropic", response: MESSAGE } },
   responseUnknown: {
     status: 404,
     path: RESPONSE,
@@ -57,30 +54,11 @@ const CALLS = {
     path: RESPONSE,
     body: { provider_id: "openai", model_id: "omni-moderation-latest", response: { usage: CHAT_USAGE } },
   },
-  traceBatch: {
-    status: 200,
-    path: `${TRACE}/batch`,
-    body: [{ id: "a", model_id: "gpt-4o", provider_id: "openai", usage: USAGE }],
-  },
-  responseBatch: {
-    status: 200,
-    path: `${RESPONSE}/batch`,
-    body: [{ id: "a", provider_id: "anthropic", response: MESSAGE }],
-  },
-  traceLines: {
-    status: 200,
-    path: `${TRACE}/batch`,
-    body: `${JSON.stringify({ id: "a", model_id: "gpt-4o", provider_id: "openai", usage: USAGE })}\n`,
-    headers: LINES,
-  },
-  responseLines: {
-    status: 200,
-    path: `${RESPONSE}/batch`,
-    body: `${JSON.stringify({ id: "a", provider_id: "anthropic", response: MESSAGE })}\n`,
-    headers: LINES,
-  },
+  traceBatch: { path: `${TRACE}/batch`, body: [ONE_TRACE] },
+  responseBatch: { path: `${RESPONSE}/batch`, body: [ONE_RESPONSE] },
+  traceLines: { path: `${TRACE}/batch`, body: `${JSON.stringify(ONE_TRACE)}\n`, headers: LINES },
+  responseLines: { path: `${RESPONSE}/batch`, body: `${JSON.stringify(ONE_RESPONSE)}\n`, headers: LINES },
   siteCalculation: {
-    status: 200,
     path: SITE,
     body: {
       modelId: "anthropic/claude-sonnet-4.5",
@@ -90,47 +68,31 @@ const CALLS = {
       usage: SITE_USAGE,
     },
   },
-  siteUnknown: {
-    status: 404,
-    path: SITE,
-    body: { modelId: "gpt-4oo", provider: "openai", usage: SITE_USAGE },
-  },
-  siteUnpriced: {
-    status: 402,
-    path: SITE,
-    body: { modelId: "omni-moderation-latest", provider: "openai", usage: SITE_USAGE },
-  },
-  prices: { status: 200, path: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5" },
-  search: { status: 200, path: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1" },
-  pricesCsv: { status: 200, path: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt" },
-  pricesNdjson: { status: 200, path: "/v1/prices.ndjson?provider_id=anthropic&model_id=claude-opus-5-5" },
+  siteUnknown: { status: 404, path: SITE, body: { ...SITE_CALL, modelId: "gpt-4oo" } },
+  siteUnpriced: { status: 402, path: SITE, body: { ...SITE_CALL, modelId: "omni-moderation-latest" } },
+  prices: { path: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5" },
+  search: { path: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1" },
+  pricesCsv: { path: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt" },
+  pricesNdjson: { path: "/v1/prices.ndjson?provider_id=anthropic&model_id=claude-opus-5-5" },
   resolved: {
-    status: 200,
     path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
   },
-  priceHistory: {
-    status: 200,
-    path: "/v1/prices/history?provider_id=google_ai_studio&model_id=gemini-4-carbon",
-  },
-  changes: { status: 200, path: "/v1/changes?change=announced&page_size=1" },
-  changesAtom: { status: 200, path: "/v1/changes.atom?change=announced" },
-  changeFeed: { status: 200, path: "/v1/changes.json?change=announced" },
-  models: { status: 200, path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
-  providers: { status: 200, path: "/v1/reference/providers" },
-  provider: { status: 200, path: "/v1/reference/providers/anthropic" },
-  accuracy: { status: 200, path: "/v1/accuracy?provider_id=deepseek&page_size=1" },
-  versions: { status: 200, path: "/v1/versions" },
-  map: { status: 200, path: COST_MAP_PATH },
-  apiMap: { status: 200, path: API_MAP_PATH },
-  health: { status: 200, path: "/health" },
+  priceHistory: { path: "/v1/prices/history?provider_id=google_ai_studio&model_id=gemini-4-carbon" },
+  changes: { path: "/v1/changes?change=announced&page_size=1" },
+  changesAtom: { path: "/v1/changes.atom?change=announced" },
+  changeFeed: { path: "/v1/changes.json?change=announced" },
+  models: { path: "/v1/reference/models?provider_id=openai,anthropic&page=2&page_size=2" },
+  providers: { path: "/v1/reference/providers" },
+  provider: { path: "/v1/reference/providers/anthropic" },
+  accuracy: { path: "/v1/accuracy?provider_id=deepseek&page_size=1" },
+  versions: { path: "/v1/versions" },
+  map: { path: COST_MAP_PATH },
+  apiMap: { path: API_MAP_PATH },
+  health: { path: "/health" },
   Invalid: { status: 400, path: "/v1/prices?page_size=1001" },
   Unauthorized: { status: 401, path: "/v1/prices", service: "keyed" },
   NotKept: { status: 404, path: pinnedMapPath(9) },
-  VersionNotKept: {
-    status: 404,
-    path: TRACE,
-    body: { model_id: "gpt-4o", provider_id: "openai", usage: USAGE, prices_version: 9 },
-  },
+  VersionNotKept: { status: 404, path: TRACE, body: { ...TRACE_CALL, prices_version: 9 } },
   NotListed: { status: 404, path: "/v1/reference/providers/opnai" },
   NoSuchPath: { status: 404, path: "/v1/price" },
   MethodNotAllowed: { status: 405, path: "/v1/prices", body: {} },
@@ -147,19 +109,20 @@ export function callBody(name: CallName): unknown {
   return call.body;
 }
 
-/** Makes every call; throws when one is not answered as it should be. */
+/** Makes every call; throws when an answer has another status. */
 export async function recordExamples(service: LocalService): Promise<Examples> {
   const recorded: Record<string, unknown> = {};
   const calls: Record<string, Call> = CALLS;
   for (const [name, call] of Object.entries(calls)) {
-    const { status, body } = await service[call.service ?? "open"](call.path, call.body, call.headers);
-    if (status !== call.status) throw new Error(`example ${name}: ${status} ${JSON.stringify(body)}`);
+    const { status: expected = 200, service: kind = "open" } = call;
+    const { status, body } = await service[kind](call.path, call.body, call.headers);
+    if (status !== expected) throw new Error(`example ${name}: ${status} ${JSON.stringify(body)}`);
     recorded[name] = shorten(name, body);
   }
   return recorded;
 }
 
-/** The longest answers, with their first entries only. */
+/** Cuts the longest answers to their first entries. */
 function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "apiMap") return oneModel(Object(body).anthropic);

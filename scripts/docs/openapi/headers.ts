@@ -1,65 +1,36 @@
 // Headers of answers: what each says, and which answers carry it always, sometimes or never.
 import type { Part } from "./part.ts";
 
-type Header = { description: string; schema: Part };
-
-const text: Part = { type: "string" };
-
-export const HEADERS = {
-  "x-request-id": { description: "Id of this request, made by the service.", schema: text },
-  "x-prices-version": { description: "Version of the prices the answer rests on.", schema: text },
-  "x-prices-as-of": {
-    description: "Median UTC day on which the prices of rows on sale were read.",
-    schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
-  },
-  "x-prices-since": {
-    description:
-      "The time of the last price change. Until the next announced change, the version and this time name the answer. It belongs to the " +
-      "current prices, even if `at` asks for others.",
-    schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$" },
-  },
-  "x-prices-stale": {
-    description:
-      "Present when newer data could not be read, so the last good version answers: do not cache it.",
-    schema: { type: "string", pattern: "^true$" },
-  },
-  "cache-control": {
-    description: "How long the answer may be cached: never past the next announced price change.",
-    schema: text,
-  },
-  etag: {
-    description: "Entity tag; send it as If-None-Match. An answer with x-prices-stale has none.",
-    schema: { type: "string", pattern: '^W/"[^"]+"$' },
-  },
-  vary: { description: "The answer depends on this request header.", schema: text },
-  "content-encoding": {
-    description: "Present when the map is sent gzipped.",
-    schema: { type: "string", pattern: "^gzip$" },
-  },
-  "retry-after": {
-    description: "Seconds to wait before trying again.",
-    schema: { type: "string", pattern: "^[1-9]\\d*$" },
-  },
-  "www-authenticate": {
-    description: "The required scheme.",
-    schema: { type: "string", pattern: "^Bearer$" },
-  },
-  allow: { description: "Methods of the path.", schema: text },
-  "access-control-allow-origin": {
-    description: "Any origin, without credentials.",
-    schema: { type: "string", pattern: "^\\*$" },
-  },
-  "access-control-expose-headers": { description: "Headers that a page may read.", schema: text },
-  "x-content-type-options": {
-    description: "Browsers do not guess the type.",
-    schema: { type: "string", pattern: "^nosniff$" },
-  },
-  "content-security-policy": {
-    description: "The answer is data: nothing in it may run or be framed.",
-    schema: text,
-  },
-  "strict-transport-security": { description: "Browsers stay on TLS.", schema: text },
-} as const satisfies Record<string, Header>;
+/** What each header says, and the pattern it always has. */
+const HEADERS = {
+  "x-request-id": ["Id of this request, made by the service."],
+  "x-prices-version": ["Version of the prices the answer rests on."],
+  "x-prices-as-of": [
+    "Median UTC day on which the prices of rows on sale were read.",
+    "^\\d{4}-\\d{2}-\\d{2}$",
+  ],
+  "x-prices-since": [
+    "The time of the last price change. Until the next announced change, the version and this time name the answer. It belongs to the current " +
+      "prices, even if `at` asks for others.",
+    "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$",
+  ],
+  "x-prices-stale": [
+    "Present when newer data could not be read, so the last good version answers: do not cache it.",
+    "^true$",
+  ],
+  "cache-control": ["How long the answer may be cached: never past the next announced price change."],
+  etag: ["Entity tag; send it as If-None-Match. An answer with x-prices-stale has none.", '^W/"[^"]+"$'],
+  vary: ["The answer depends on this request header."],
+  "content-encoding": ["Present when the map is sent gzipped.", "^gzip$"],
+  "retry-after": ["Seconds to wait before trying again.", "^[1-9]\\d*$"],
+  "www-authenticate": ["The required scheme.", "^Bearer$"],
+  allow: ["Methods of the path."],
+  "access-control-allow-origin": ["Any origin, without credentials.", "^\\*$"],
+  "access-control-expose-headers": ["Headers that a page may read."],
+  "x-content-type-options": ["Browsers do not guess the type.", "^nosniff$"],
+  "content-security-policy": ["The answer is data: nothing in it may run or be framed."],
+  "strict-transport-security": ["Browsers stay on TLS."],
+} as const satisfies Record<string, readonly [text: string, pattern?: string]>;
 
 export type HeaderName = keyof typeof HEADERS;
 
@@ -82,12 +53,17 @@ export const PRICED: readonly HeaderName[] = ["x-prices-version", "x-prices-as-o
 export function headersOf(more: readonly HeaderName[], maybe: readonly HeaderName[] = []): Part {
   return Object.fromEntries([
     ...[...ALWAYS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ...maybe.map((name) => [name, { ...HEADERS[name], required: false }]),
+    ...maybe.map((name) => [name, headerOf(name, false)]),
   ]);
 }
 
-/** `components.headers`: required where they are referred to; headers no answer always has are not among them. */
+/** `components.headers`: required where they are referred to; headers that no answer always has are left out. */
 export function headerComponents(): Part {
-  const named = Object.entries(HEADERS).filter(([name]) => !SOMETIMES.has(name));
-  return Object.fromEntries(named.map(([name, header]) => [name, { ...header, required: true }]));
+  const names = (Object.keys(HEADERS) as HeaderName[]).filter((name) => !SOMETIMES.has(name));
+  return Object.fromEntries(names.map((name) => [name, headerOf(name, true)]));
+}
+
+function headerOf(name: HeaderName, required: boolean): Part {
+  const [description, pattern] = HEADERS[name];
+  return { description, schema: { type: "string", ...(pattern !== undefined && { pattern }) }, required };
 }

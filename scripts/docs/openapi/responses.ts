@@ -9,99 +9,68 @@ export type Examples = Readonly<Record<string, unknown>>;
 const STALE: readonly HeaderName[] = ["x-prices-stale"];
 
 type Failure = {
-  id: string;
   status: number;
   description: string;
   more?: readonly HeaderName[];
   maybe?: readonly HeaderName[];
 };
 
-const FAILURES: readonly Failure[] = [
-  {
-    id: "Invalid",
+const OLD = { more: PRICED, maybe: STALE };
+
+const FAILURES = {
+  Invalid: {
     status: 400,
     description:
       "The body or query is not valid. `code`: ambiguous_provider, invalid_json, invalid_parameter, missing_parameter, " +
       "unknown_provider, unknown_response, unknown_subprovider or usage_does_not_add_up.",
     maybe: [...PRICED, ...STALE],
   },
-  {
-    id: "Unauthorized",
+  Unauthorized: {
     status: 401,
     description: "Keys are configured, and the request has none of them.",
     more: ["www-authenticate"],
   },
-  {
-    id: "NotKept",
+  NotKept: {
     status: 404,
     description: "The version is not kept; the message names the oldest kept one.",
-    more: PRICED,
-    maybe: STALE,
+    ...OLD,
   },
-  {
-    id: "NotListed",
-    status: 404,
-    description: "Unknown provider; the message names the nearest.",
-    more: PRICED,
-    maybe: STALE,
-  },
-  { id: "NoSuchPath", status: 404, description: "Unknown path." },
-  {
-    id: "MethodNotAllowed",
-    status: 405,
-    description: "The path does not take this method.",
-    more: ["allow"],
-  },
-  { id: "TooLarge", status: 413, description: "The body is over 64 KiB; a response, over 4 MiB." },
-  { id: "NotJson", status: 415, description: "The body is not declared as JSON." },
-  {
-    id: "RateLimited",
+  NotListed: { status: 404, description: "Unknown provider; the message names the nearest.", ...OLD },
+  NoSuchPath: { status: 404, description: "Unknown path." },
+  MethodNotAllowed: { status: 405, description: "The path does not take this method.", more: ["allow"] },
+  TooLarge: { status: 413, description: "The body is over 64 KiB; a response, over 4 MiB." },
+  NotJson: { status: 415, description: "The body is not declared as JSON." },
+  RateLimited: {
     status: 429,
     description: "Too many requests of this key or address.",
     more: ["retry-after"],
     maybe: [...PRICED, ...STALE],
   },
-  { id: "Bug", status: 500, description: "A bug in the service. It has been logged." },
-  {
-    id: "Unavailable",
+  Bug: { status: 500, description: "A bug in the service. It has been logged." },
+  Unavailable: {
     status: 503,
     description: "Price data cannot be read, and no older version can answer.",
     more: ["retry-after"],
   },
-];
+} as const satisfies Record<string, Failure>;
 
-export type FailureId =
-  | "Invalid"
-  | "Unauthorized"
-  | "NotKept"
-  | "NotListed"
-  | "TooLarge"
-  | "NotJson"
-  | "RateLimited"
-  | "Bug"
-  | "Unavailable";
+export type FailureId = Exclude<keyof typeof FAILURES, "NoSuchPath" | "MethodNotAllowed">;
 
 /** `components.responses`. */
 export function failureComponents(examples: Examples): Part {
   return Object.fromEntries(
-    FAILURES.map(({ id, description, more = [], maybe = [] }) => [
-      id,
-      {
-        description,
-        headers: headersOf(more, maybe),
-        content: json("ErrorEnvelope", { [id]: examples[id] }),
-      },
-    ]),
+    Object.entries<Failure>(FAILURES).map(([id, { description, more = [], maybe = [] }]) => {
+      const content = json("ErrorEnvelope", { [id]: examples[id] });
+      return [id, { description, headers: headersOf(more, maybe), content }];
+    }),
   );
 }
 
 /** References to failures, by status. */
 export function failures(...ids: readonly FailureId[]): Part {
+  const known = Object.entries(FAILURES).filter(([id]) => ids.some((one) => one === id));
   return Object.fromEntries(
-    FAILURES.filter(({ id }) => ids.some((one) => one === id)).map(({ id, status }) => [
-      status,
-      { $ref: `#/components/responses/${id}` },
-    ]),
+    known.map(([id, { status }]) => [status, { $ref: `#/components/responses/${id}` }]),
   );
 }
 
@@ -134,11 +103,7 @@ export function pinnedAnswers(held: string, schema: string, examples: Part): Par
   const headers = (...maybe: readonly HeaderName[]) =>
     headersOf(["x-prices-version", "etag", "vary"], ["x-prices-as-of", "x-prices-since", ...maybe]);
   return {
-    200: {
-      description: "The map.",
-      headers: headers("content-encoding"),
-      content: json(schema, examples),
-    },
+    200: { description: "The map.", headers: headers("content-encoding"), content: json(schema, examples) },
     304: { description: held, headers: headers() },
   };
 }
