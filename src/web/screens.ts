@@ -1,5 +1,5 @@
-// The server's side of every screen: what each asks the API for, and the document it is shown in. The Worker loads this module when
-// a page is asked for; calls of the API never evaluate it.
+// The server's side of every screen: it asks the API for a screen's data and renders the document. The Worker loads this module for
+// pages only; calls of the API never evaluate it.
 import type { Answer, Ask } from "../api-client.ts";
 import { readAccuracy, readChanges, readProvider, readProviders } from "./api/api.ts";
 import type { ProviderName } from "./api/entries.ts";

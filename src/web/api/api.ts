@@ -15,7 +15,7 @@ export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
   return { ...answer, value: byName };
 }
 
-/** What is known of one provider. */
+/** The facts of one provider. */
 export function readProvider(ask: Ask, id: string): Promise<Answer<ProviderFacts>> {
   return read<ProviderFacts>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
 }

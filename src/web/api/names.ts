@@ -21,7 +21,7 @@ export function displayName(entry: Pick<PriceEntry, "facts"> | undefined, modelI
   return plainName(entry?.facts?.name ?? modelId);
 }
 
-/** What sorts before letters, in its order; case does not matter. */
+/** The order of characters; case does not matter. */
 const ORDER = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** Negative when `a` comes first. */

@@ -15,7 +15,7 @@ export function typedIn(root: HTMLElement): Typed[] {
     .map((control) => ({ control, value: control.value, checked: isChecked(control) }));
 }
 
-/** Types it again, one control after the other, so that each change is taken in before the next. */
+/** Types it again, one control after the other: each change takes effect before the next. */
 export async function typeAgain(typed: readonly Typed[]): Promise<void> {
   for (const { control, value, checked } of typed) {
     if (control.value !== value) control.value = value;

@@ -6,7 +6,7 @@ import type { Dom } from "../ui/dom.ts";
 import { typeAgain, typedIn } from "./early-input.ts";
 import { keepFocus } from "./focus.ts";
 
-// The compiler holds what the views use of a browser against the browser's own types.
+// The compiler checks the globals that views use against the browser's own types.
 globalThis satisfies Dom;
 
 /** Hydrates the page with the screen it shows. */

@@ -11,11 +11,10 @@ import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
 import { SnippetList } from "../ui/snippets.tsx";
 import { headings, Table } from "../ui/table.tsx";
+import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
 import { type Call, callHref } from "./query.ts";
-
-const DAYS_IN_MONTH = 30;
 
 type BillViewProps = {
   bill: Bill;

@@ -41,7 +41,7 @@ function toCount(typed: string): number | string {
 
 function misfits(usage: Usage, errors: FieldErrors): FieldErrors {
   const found: FieldErrors = {};
-  // One part is taken away at a time, so that no sum leaves what is counted exactly.
+  // Subtract one part at a time: a sum could exceed the exact integers.
   const uncached = usage.prompt_tokens - usage.cache_read_tokens;
   if (!errors.prompt_tokens && uncached < usage.cache_write_tokens) {
     found.prompt_tokens = "The input in total must contain the cached tokens.";

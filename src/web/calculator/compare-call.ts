@@ -1,5 +1,5 @@
 // Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
-// whatever its own convention is. The prices themselves are the comparison's. It is loaded when it is asked for.
+// whatever its own convention is. Workload pricing does the rest. The page loads this on demand.
 import type { Answer, Ask } from "../../api-client.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { comparable, isSure, type Offer, rateOf } from "../offers/offers.ts";

@@ -1,4 +1,4 @@
-// The same tokens, counted another way: input in total, of which cached, and output in total, of which reasoning.
+// Converts counts to totals: input with its cached part, output with its reasoning part.
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { type Buckets, countIn, type Usage, usageOf } from "../../pricing/usage.ts";

@@ -106,7 +106,7 @@ function isRare({ subprovider, byok, at, tier, region }: CallForm): boolean {
   return subprovider !== "" || byok || at !== "" || Boolean(tier) || Boolean(region);
 }
 
-/** Ids to suggest for what has been typed, at the chosen provider, once somebody is at the field. */
+/** Suggested ids for the typed text at the chosen provider, once the field has the focus. */
 function useModels({ provider, model }: CallForm, asked: boolean): string[] {
   const [models, setModels] = useState<string[]>([]);
   useEffect(() => {

@@ -27,7 +27,7 @@ type CalculatorProps = {
   first?: Billed | undefined;
   /** That call at other offers, where the address asks for it. */
   compared?: Answer<ComparedCall> | undefined;
-  /** What was sent with the form, without a script. */
+  /** What a browser without a script sent with the form. */
   sent?: Sent | undefined;
   search: string;
   origin: string;

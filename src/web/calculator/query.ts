@@ -86,7 +86,7 @@ export function readForm(params: URLSearchParams): CallForm {
   };
 }
 
-/** Whether an address names what to price, rather than leaving it to the example. */
+/** Whether an address names a model, instead of leaving it to the example. */
 export function namesModel(params: URLSearchParams): boolean {
   return params.has("provider") || params.has("model");
 }

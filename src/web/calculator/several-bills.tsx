@@ -88,7 +88,10 @@ export function SeveralBills({ groups, form, nameOf, first }: SeveralBillsProps)
         <strong data-total={totalCost(priced)}>{formatUsd(totalCost(priced))}</strong>
       </p>
       {unpriced > 0 && (
-        <p class="warning">{formatCount(unpriced)} calls have no price and are not in the sum.</p>
+        <p class="warning">
+          {unpriced === 1 ? "1 call has" : `${formatCount(unpriced)} calls have`} no price; the sum leaves{" "}
+          {unpriced === 1 ? "it" : "them"} out.
+        </p>
       )}
       {notes.length > 0 && (
         <ul class="remarks">

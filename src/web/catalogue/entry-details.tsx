@@ -14,7 +14,7 @@ export function entryDetails(entry: PriceEntry, unit: Unit) {
   return <details class="more" dangerouslySetInnerHTML={{ __html: detailsHtml(entry, facts) }} />;
 }
 
-/** Written as text: as elements, what a page of rows keeps folded is half of all that it renders. */
+/** Writes HTML as text: as elements, the folded details would be half of what a page of rows renders. */
 function detailsHtml({ model_id, provider_id, page }: PriceEntry, facts: readonly Fact[]): string {
   const id = escapeHtml(model_id);
   const address = `/compare?${new URLSearchParams({ m: `${provider_id}/${model_id}` })}`;

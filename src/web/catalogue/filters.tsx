@@ -173,10 +173,13 @@ function Order({ query, change }: FieldProps) {
   );
 }
 
+/** The wanted abilities after one of them is ticked or not, in the order of the form. */
+export function withAbility(can: readonly string[], ability: string, isWanted: boolean): string[] {
+  return CAN.map(([one]) => one).filter((one) => (one === ability ? isWanted : can.includes(one)));
+}
+
 /** Abilities, and whether every offer has a row. */
 function Checks({ query, change }: FieldProps) {
-  const withAbility = (ability: string, isWanted: boolean) =>
-    CAN.map(([one]) => one).filter((one) => (one === ability ? isWanted : query.can.includes(one)));
   return (
     <fieldset class="checks">
       <legend>Models with</legend>
@@ -186,7 +189,7 @@ function Checks({ query, change }: FieldProps) {
           {...{ label, value }}
           name="can"
           checked={query.can.includes(value)}
-          tick={(checked) => change({ can: withAbility(value, checked) })}
+          tick={(checked) => change({ can: withAbility(query.can, value, checked) })}
         />
       ))}
       <Check

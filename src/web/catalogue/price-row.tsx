@@ -1,4 +1,4 @@
-// One row of the table of prices, and its columns: the model, the figures of what models do, and what it can as letters.
+// One row of the table of prices, and its columns: the model, the figures of its mode, and its abilities as letters.
 import type { PublicRate } from "../../schemas/price.ts";
 import { isTokenRate, knownRate, type PriceEntry, RATE_LABELS } from "../api/entries.ts";
 import { modelHref } from "../offers/offer-id.ts";

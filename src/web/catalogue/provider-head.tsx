@@ -1,4 +1,4 @@
-// What is known of a provider before its prices: who it is, how many it sells, how old and how sure the evidence is.
+// A provider's facts above its prices: its kind, how many offers it has, and how old and how sure the evidence is.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";

@@ -14,7 +14,7 @@ export async function readList(
   return list.ok && sortUnit(query) ? { ...list, value: byUnit(list.value, query) } : list;
 }
 
-/** The page of a whole list that a state is at, by the lowest price in its mode's unit; rows without one come last either way. */
+/** The state's page of a whole list, by the lowest price in the mode's unit; rows without one come last either way. */
 export function byUnit({ data, meta }: PriceList, query: CatalogueQuery): PriceList {
   const unit = sortUnit(query);
   const priceOf = (entry: PriceEntry) => {

@@ -1,4 +1,4 @@
-// What a workload costs at each offer, with a bar of what that is made of.
+// What a workload costs at each offer, with a bar of its parts; and the same as CSV.
 import { describeItem } from "../api/bill-items.ts";
 import { offerText } from "../offers/offer-id.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";

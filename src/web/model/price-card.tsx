@@ -10,7 +10,7 @@ import { figures, headings, Table } from "../ui/table.tsx";
 
 type Rates = Partial<Record<RateName, number>>;
 
-/** When it applies, and its rates in USD; what is absent is not known. */
+/** When it applies, and its rates in USD; an absent rate is unknown. */
 export type Card = { when: string; rates: Rates };
 
 const PUBLIC = [

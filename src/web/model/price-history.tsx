@@ -33,7 +33,7 @@ export function PriceHistory({ history: { data }, provider, today, unit }: Histo
   );
 }
 
-/** What happened, and what is to come, in two sentences. */
+/** Past and announced changes, in a few sentences. */
 export function historySummary(prices: readonly DatedPrice[]): string {
   const changes = prices.filter((price, i) => i > 0 && differs(price, prices[i - 1])).length;
   const known =

@@ -96,7 +96,7 @@ export function rateOf({ pricing, unknown }: PriceEntry, rate: ListedRate): numb
   return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
 }
 
-/** Input plus output, what offers are compared by; undefined where either is not known. */
+/** Input plus output, what offers are compared by; the known one of them, undefined where neither is known. */
 export function priceOf(offer: PriceEntry): number | undefined {
   const [input, output] = [rateOf(offer, "prompt"), rateOf(offer, "completion")];
   return input === undefined || output === undefined ? (input ?? output) : input + output;
@@ -111,7 +111,7 @@ export function percentAbove(offer: Offer, list: Offer): number | undefined {
 
 /**
  * The cheapest of each kind, where it is below the list price, or without one below the next of its kind. Only what two sources or
- * the provider's own page attest, and nobody disputes, is called cheapest.
+ * the provider's own page attest, and no source disputes, is called cheapest.
  */
 export function cheapestOffers({ groups, list }: Pick<Sorted, "groups" | "list">): ReadonlySet<Offer> {
   const base = list && priceOf(list);

@@ -65,7 +65,7 @@ function comparisonWords({ compared, providers }: Extract<View, { name: "compare
   };
 }
 
-/** The amount is in the title: it is what a shared bill is opened for. */
+/** The title has the amount: people open a shared bill for it. */
 function billWords({ first, providers }: Extract<View, { name: "calculator" }>): Words {
   const { call, bill } = first ?? {};
   if (call === undefined || !bill?.ok) {

@@ -14,7 +14,7 @@ export const LINKS: readonly SiteLink[] = [
   { name: "guide", href: "/docs/guide", label: "Guide" },
 ];
 
-/** What programs read, and the state of the service. */
+/** Documents for programs, and the state of the service. */
 export const FOOT_LINKS: readonly SiteLink[] = [
   { name: "map", href: COST_MAP_PATH, label: "Cost map" },
   { name: "openapi", href: "/openapi.json", label: "OpenAPI" },

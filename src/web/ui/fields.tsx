@@ -87,7 +87,7 @@ export function Check({ label, name, value = "1", checked, tick }: CheckProps) {
   );
 }
 
-/** The button of a form that needs none while a script follows what is typed. */
+/** The button of a form that a script would follow as it is typed. */
 export function SubmitWithoutScript({ label }: { label: string }) {
   return (
     <noscript>

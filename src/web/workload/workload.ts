@@ -37,7 +37,7 @@ export type Scenario = {
 /** A line of a batch: a call at one of the offers, at the standard rates or in a batch. */
 export type Asked = { offer: number; batch: boolean; body: object };
 
-/** What the API answers of one line. */
+/** The API's answer to one line. */
 export type Answered = {
   line: number;
   error?: string | { message: string };

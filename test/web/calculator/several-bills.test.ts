@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { readText } from "../../../src/responses/read-text.ts";
 import type { Group } from "../../../src/web/calculator/pasted.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
-import { priceSeveral, settledCalls, totalCost } from "../../../src/web/calculator/several-bills.tsx";
+import {
+  priceSeveral,
+  SeveralBills,
+  settledCalls,
+  totalCost,
+} from "../../../src/web/calculator/several-bills.tsx";
 import { startService } from "../../helpers/service.ts";
+import { textOf } from "../../helpers/shown.ts";
 
 const { fetch } = startService();
 const FORM = readForm(new URLSearchParams());
@@ -44,4 +50,14 @@ test("what is still asked has no calls", () => {
     finding: { kind: "question", text: "", offerId: { provider: "", model: "" }, offerIds: [] },
   };
   expect(settledCalls([open], FORM)).toEqual([]);
+});
+
+test("the sum, and how many calls are not in it", async () => {
+  const groups = [groupOf("tiered-1", [10, 20]), groupOf("secret-1", [10])];
+  const first = await priceSeveral(fetch, settledCalls(groups, FORM));
+  const text = textOf(SeveralBills, { groups, form: FORM, nameOf: (id: string) => id, first });
+  expect(text).toMatch(/^2 calls \$0\.00003 1 call has no price; the sum leaves it out\. /);
+  expect(text).toContain(
+    "1. tiered-1 at openai $0.00001 2. tiered-1 at openai $0.00002 3. secret-1 at openai The provider publishes no price.",
+  );
 });

@@ -1,7 +1,15 @@
 // One price for input and output together, at a ratio; worked out by hand in USD per million.
-import { expect, test } from "vitest";
+import { renderToString } from "preact-render-to-string";
+import { describe, expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/web/api/entries.ts";
-import { abilitiesHtml, blended, LEGEND } from "../../../src/web/catalogue/price-row.tsx";
+import {
+  abilitiesHtml,
+  blended,
+  columnsFor,
+  LEGEND,
+  priceRow,
+} from "../../../src/web/catalogue/price-row.tsx";
+import { readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
 
 const entry = (rates: object, unknown: string[] = []) =>
   ({
@@ -58,4 +66,45 @@ test("nothing is said of a row of which nothing is known", () => {
 
 test("each letter has its word", () => {
   expect(LEGEND).toBe("T tools, V vision, R reasoning, S structured output, C prompt caching, · not stated");
+});
+
+describe("the figures of a row", () => {
+  const shown = (entry: PriceEntry, search = "") => {
+    const query = readCatalogueQuery(new URLSearchParams(search));
+    return renderToString(priceRow(entry, "P", columnsFor(query), query.unit))
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+  };
+  const RATES = { ...CARD, input_cache_read: 0, input_cache_write: 0, discount: 0, image_output: 0.04 };
+  test.each<[string, PriceEntry, string, string]>([
+    ["in the unit", entry(RATES), "unit=1k", " 0.001 0.005 "],
+    [
+      "an unknown rate is a dash, a known 0 is free",
+      entry(RATES, ["input_cache_write"]),
+      "",
+      " 1.00 5.00 free – not known 2.00 ",
+    ],
+    ["the rate that rows are sorted by has a column", entry(RATES), "sort=image_output", " $0.04 "],
+    [
+      "without a price it says why",
+      { ...entry({}), pricing: null, message: "Not public." },
+      "",
+      " Not public. ",
+    ],
+    [
+      "the lowest and the highest price in the mode's unit",
+      { ...entry(RATES), units: { output_per_image: 0.02, output_per_image_hd: 0.08 } },
+      "mode=image",
+      " $0.02 to $0.08 ",
+    ],
+  ])("%s", (_, row, search, figures) => expect(shown(row, search)).toContain(figures));
+
+  test("a mode's own rate has one column", () => {
+    expect(columnsFor(readCatalogueQuery(new URLSearchParams("sort=prompt"))).rates).toEqual([
+      "prompt",
+      "completion",
+      "input_cache_read",
+      "input_cache_write",
+    ]);
+  });
 });

@@ -1,0 +1,55 @@
+// A bill as people read it: its total, what all calls cost, each line, and how the counts were read.
+import { describe, expect, test } from "vitest";
+import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
+import type { Bill } from "../../../src/web/calculator/bill.ts";
+import { BillView } from "../../../src/web/calculator/bill-view.tsx";
+import { checkForm } from "../../../src/web/calculator/check-form.ts";
+import { readForm } from "../../../src/web/calculator/query.ts";
+import { textOf } from "../../helpers/shown.ts";
+
+const BILL: Bill = {
+  lines: [
+    { item: "prompt", quantity: 1000, rate: "0.000002", cost: "0.002" },
+    { item: "cache_read", quantity: 2000, rate: "0.0000005", cost: "0.001" },
+    { item: "web_search", quantity: 3, rate: "0.01", cost: "0.03" },
+  ],
+  total: "0.033",
+  convention: "inclusive",
+  applied: INCLUSIVE,
+  fallbacks: [],
+  unpriced: [],
+  assumed: [],
+};
+
+function text(search: string): string {
+  const checked = checkForm(
+    readForm(new URLSearchParams(`provider=p&model=m&prompt=3000&cache_read=2000&${search}`)),
+  );
+  if (!checked.ok) throw new Error(search);
+  return textOf(BillView, {
+    bill: BILL,
+    call: checked.call,
+    origin: "https://x",
+    entry: undefined,
+    notes: ["A note."],
+  });
+}
+
+describe("the total", () => {
+  test.each([
+    ["", "Total $0.033 A note."],
+    ["calls=1000", "One call $0.033 1,000 calls $33.00 A note."],
+    ["calls=1000&per=day", "1,000 calls a day $33.00 30 days $990.00 A note."],
+    ["calls=2&per=month", "2 calls a month $0.066 A note."],
+  ])("%s: %s", (search, said) => expect(text(search)).toContain(said));
+});
+
+test("each line has its quantity, rate and cost; searches are not counted in tokens", () => {
+  expect(text("")).toContain(
+    "Input 1,000 2.00 $0.002 Cache read 2,000 0.50 $0.001 Web search 3 $0.01 each $0.03 Total $0.033",
+  );
+});
+
+test("the counts stand as given and as charged, each token once", () => {
+  expect(text("")).toContain("Prompt 3,000 1,000 Cache read 2,000 2,000");
+});

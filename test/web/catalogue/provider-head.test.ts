@@ -1,0 +1,42 @@
+// What is said of a provider above its prices.
+import { expect, test } from "vitest";
+import type { ProviderFacts } from "../../../src/web/api/entries.ts";
+import { ProviderHead } from "../../../src/web/catalogue/provider-head.tsx";
+import { textOf } from "../../helpers/shown.ts";
+
+const FACTS: ProviderFacts = {
+  name: "Acme",
+  kind: "cloud",
+  rows: 1234,
+  gone: 34,
+  priced: 1100,
+  first_hand: 900,
+  disagreements: 2,
+  evidence: { median: "2026-10-01", oldest: "2026-01-02" },
+};
+const edition = { version: "", asOf: "", stale: false, etag: "" };
+
+test.each<[string, Partial<ProviderFacts>, string]>([
+  ["what is sold, and what no longer", {}, "Acme A cloud. 1,200 offers, and 34 no longer sold."],
+  [
+    "all is sold",
+    { gone: 0 },
+    "1,234 offers. Its median price was checked on 2026-10-01, the oldest on 2026-01-02.",
+  ],
+  ["a kind without words", { kind: "other" }, "Acme 1,200 offers"],
+  ["no evidence", { evidence: null }, "When its prices were read is not known."],
+  [
+    "first-hand prices",
+    {},
+    "900 of 1,100 prices are from its own pages. On 2 of them another source differs.",
+  ],
+  ["no first-hand price", { first_hand: 0 }, "No price was read from Acme's own site."],
+  ["no other opinion", { disagreements: 0 }, "No other source differs."],
+])("%s", (_, facts, text) => {
+  const first = { ok: true as const, value: { ...FACTS, ...facts }, edition };
+  expect(textOf(ProviderHead, { id: "acme", first, all: "/" })).toContain(text);
+});
+
+test("an unknown provider has no head", () => {
+  expect(textOf(ProviderHead, { id: "acme", first: undefined, all: "/" })).toBe("");
+});

@@ -1,0 +1,61 @@
+// The list of changes: how many, what to do about an empty page, and the words of a row.
+import { describe, expect, test } from "vitest";
+import type { ChangeList } from "../../../src/contract/history-answers.ts";
+import { moveText, percentText } from "../../../src/web/changes/change-table.tsx";
+import { ChangesPage } from "../../../src/web/changes/page.tsx";
+import { htmlOf, textOf } from "../../helpers/shown.ts";
+
+const edition = { version: "", asOf: "", stale: false, etag: "" };
+const CHANGE: ChangeList["data"][number] = {
+  id: "1",
+  provider_id: "p",
+  model_id: "m",
+  change: "up",
+  seen: "2026-10-02T03:04:05Z",
+  effective: "2026-10-01T00:00:00Z",
+  rates: [{ rate: "prompt", old: "0.000002", new: "0.000003", percent: "50" }],
+  facts: [{ name: "status", old: "preview", new: "active" }],
+} as ChangeList["data"][number];
+
+function props(search: string, data: ChangeList["data"], total: number, more: object = {}) {
+  const meta = { page: 1, page_size: 50, total, total_pages: Math.ceil(total / 50), ...more };
+  const changes = { ok: true as const, value: { data, meta } as ChangeList, edition };
+  return { changes, providers: [{ provider_id: "p", name: "Acme" }], search };
+}
+
+test.each<[string, ChangeList["data"], number, string]>([
+  ["", [CHANGE], 1, "Show 1 change USD"],
+  ["", [CHANGE], 70, "70 changes"],
+  ["page=9", [], 70, "This page does not exist"],
+  ["change=new", [], 0, "No change matches these filters"],
+])("%s with %j of %i", (search, data, total, text) => {
+  expect(textOf(ChangesPage, props(search, data, total))).toContain(text);
+});
+
+test("a row names the offer, what moved and since when", () => {
+  expect(textOf(ChangesPage, props("", [CHANGE], 1))).toContain(
+    "m Acme from 2026-10-01, seen 2026-10-02 03:04 UTC Price up Input $2.00 → $3.00 (+50 %) Status preview → active 2026-10-01 2026-10-02 03:04 UTC",
+  );
+});
+
+test.each([
+  ["", "Older", "/changes?page=2"],
+  ["page=2&change=up", "Newer", "/changes?change=up"],
+  ["page=9", "Newer", "/changes?page=2"],
+])("%s leads to %s", (search, label, href) => {
+  expect(htmlOf(ChangesPage, props(search, [], 70))).toContain(`<a href="${href}">${label}</a>`);
+});
+
+describe("moves", () => {
+  test.each([
+    [{ rate: "prompt", old: "0.000004", new: "0.000003", percent: "-25" }, "Input $4.00 → $3.00 (−25 %)"],
+    [{ rate: "prompt", old: null, new: "0.000003" }, "Input $3.00"],
+    [{ rate: "completion", old: "0.000004", new: null }, "Output $4.00 → not known"],
+  ])("%j is %s", (change, text) => expect(moveText(change as Parameters<typeof moveText>[0])).toBe(text));
+
+  test.each([
+    ["33.333", "+33.3 %"],
+    ["-0.05", "−< 0.1 %"],
+    ["0", "+0 %"],
+  ])("%s is %s", (percent, text) => expect(percentText(percent)).toBe(text));
+});

@@ -1,0 +1,54 @@
+// The table of a comparison: which row is the cheapest, and how much more the others cost.
+import { expect, test } from "vitest";
+import { CostTable } from "../../../src/web/compare/cost-table.tsx";
+import { readCompareQuery } from "../../../src/web/workload/query.ts";
+import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
+import { htmlOf, textOf } from "../../helpers/shown.ts";
+
+function outcome(provider: string, call: string, more: Partial<Cost> = {}): Outcome {
+  const parts = [{ item: "prompt", cost: call }];
+  const cost = { call, day: call, month: call, parts, partial: false, notes: [], ...more };
+  return { offerId: { provider, model: "m" }, ok: true, cost };
+}
+const REFUSED: Outcome = { offerId: { provider: "r", model: "m" }, ok: false, message: "No price." };
+
+function props(outcomes: Outcome[], pasted?: { calls: number; priced: number }) {
+  const nameOf = ({ provider, model }: { provider: string; model: string }) => ({ provider, model });
+  const query = readCompareQuery(new URLSearchParams());
+  return { query, compared: { entries: [], outcomes, ...(pasted && { pasted }) }, nameOf };
+}
+const rows = (outcomes: Outcome[]) =>
+  Array.from(
+    htmlOf(CostTable, props(outcomes)).matchAll(/<tr( class="best")?><th scope="row"/g),
+    ([, best]) => Boolean(best),
+  );
+
+test.each<[string, Outcome[], boolean[]]>([
+  ["the cheapest", [outcome("a", "0.1"), outcome("b", "0.2")], [true, false]],
+  ["all at the lowest price", [outcome("a", "0.1"), outcome("b", "0.1")], [true, true]],
+  [
+    "no partial sum, even a cheaper one",
+    [outcome("a", "0.2"), outcome("b", "0.2", { partial: true })],
+    [true, false],
+  ],
+  ["nothing where all are partial", [outcome("a", "0.2", { partial: true })], [false]],
+  ["nothing that is free", [outcome("a", "0")], [false]],
+])("%s is marked", (_, outcomes, marked) => expect(rows(outcomes)).toEqual(marked));
+
+test("others are compared with the cheapest, and a refusal says why", () => {
+  const text = textOf(
+    CostTable,
+    props([outcome("a", "0.2"), outcome("b", "0.5", { notes: ["in a tier"] }), REFUSED]),
+  );
+  expect(text).toContain("m at a $0.20 $0.20 $0.20 1.00 Input 100 %");
+  expect(text).toContain("m at b $0.50 $0.50 $0.50 2.50 Input 100 % in a tier");
+  expect(text).toContain("m at r No price.");
+});
+
+test.each([
+  [undefined, "Offer One call A day, 1,000 ×"],
+  [{ calls: 5, priced: 3 }, "Offer 3 pasted A day"],
+  [{ calls: 0, priced: 0 }, "Offer One call"],
+])("%j is priced: %s", (pasted, text) => {
+  expect(textOf(CostTable, props([outcome("a", "0.2")], pasted))).toContain(text);
+});

@@ -1,0 +1,44 @@
+// How much of a paste a comparison prices, and which model a text adds.
+import { expect, test } from "vitest";
+import type { Ask } from "../../../src/api-client.ts";
+import { readText } from "../../../src/responses/read-text.ts";
+import { priceWorkload, searchOffer } from "../../../src/web/compare/load.ts";
+import { readCompareQuery } from "../../../src/web/workload/query.ts";
+
+async function asked(usage: string) {
+  const bodies: { usage: { prompt_tokens: number }; usage_convention: string }[][] = [];
+  const ask: Ask = async (_path, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return Response.json({ data: [] });
+  };
+  const query = { ...readCompareQuery(new URLSearchParams("m=p/a&m=p/b")), usage };
+  const costs = await priceWorkload(ask, query, "2026-11-22", readText);
+  return { lines: bodies[0] ?? [], pasted: costs.ok ? costs.value.pasted : undefined };
+}
+const response = (id: number) =>
+  JSON.stringify({ id: `${id}`, usage: { prompt_tokens: id, completion_tokens: 0 } });
+
+test("the first 80 pasted calls are priced at each offer", async () => {
+  const { lines, pasted } = await asked(Array.from({ length: 90 }, (_, i) => response(i + 1)).join("\n"));
+  expect(pasted).toEqual({ calls: 90, priced: 80 });
+  expect(lines.map(({ usage }) => usage.prompt_tokens)).toEqual(
+    [1, 2].flatMap(() => Array.from({ length: 80 }, (_, i) => i + 1)),
+  );
+});
+
+test("text that cannot be read leaves the workload, and says why", async () => {
+  const { lines, pasted } = await asked("hello");
+  expect(pasted).toMatchObject({ calls: 0, priced: 0, reason: expect.any(String) });
+  expect(lines.map(({ usage }) => usage.prompt_tokens)).toEqual([3000, 3000]);
+});
+
+test("without a paste nothing is said of one", async () => {
+  expect((await asked("")).pasted).toBeUndefined();
+});
+
+test.each([
+  [[{ provider_id: "p", model_id: "m" }], { provider: "p", model: "m" }],
+  [[], undefined],
+])("the best match of a search is %j", async (data, found) => {
+  expect(await searchOffer(async () => Response.json({ data }), "m")).toEqual(found);
+});

@@ -1,0 +1,46 @@
+// What a comparison says beside its figures.
+import { expect, test } from "vitest";
+import type { Compared } from "../../../src/web/compare/load.ts";
+import { ComparePage } from "../../../src/web/compare/page.tsx";
+import { textOf } from "../../helpers/shown.ts";
+
+const edition = { version: "", asOf: "", stale: false, etag: "" };
+const SEVEN = Array.from({ length: 7 }, (_, i) => `m=p/m${i}`).join("&");
+const TOO_MUCH = "Reasoning is part of the output: of each call 500 tokens of it are counted.";
+
+function text(search: string, pasted?: Compared["pasted"]) {
+  const value: Compared = { entries: [], outcomes: [], ...(pasted && { pasted }) };
+  const compared = { ok: true as const, value, edition };
+  return textOf(ComparePage, { compared, providers: [], search, origin: "https://x" });
+}
+
+test.each<[string, string, Compared["pasted"], string]>([
+  ["offers beyond the limit", SEVEN, undefined, "1 more are named than the 6 that are compared."],
+  ["a model that was not found", "add=zzz", undefined, "Nothing was found for “zzz”."],
+  ["more reasoning than output", "reasoning=501", undefined, TOO_MUCH],
+  [
+    "an unread paste",
+    "usage=x",
+    { calls: 0, priced: 0, reason: "No." },
+    "the workload above is priced instead: No.",
+  ],
+  [
+    "calls beyond the limit",
+    "usage=x",
+    { calls: 99, priced: 80 },
+    "99 calls were pasted; the first 80 are priced.",
+  ],
+  [
+    "the workload",
+    "batch=20&hour=3",
+    undefined,
+    "70 % of them cached, and 500 of output. 20 % are in batch. They run at 03:00 UTC.",
+  ],
+])("says of %s", (_, search, pasted, said) => expect(text(search, pasted)).toContain(said));
+
+test.each<[string, string, Compared["pasted"]]>([
+  ["all output is reasoning", "reasoning=500", undefined],
+  ["what is pasted is priced", "reasoning=501&usage=x", { calls: 2, priced: 2 }],
+])("says nothing of reasoning where %s", (_, search, pasted) => {
+  expect(text(search, pasted)).not.toMatch(/Reasoning is part|calls were pasted/);
+});

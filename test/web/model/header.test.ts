@@ -1,0 +1,60 @@
+// A model's facts: as its main offer states them, else as another does.
+import { expect, test } from "vitest";
+import { Facts, modelName } from "../../../src/web/model/header.tsx";
+import type { Offer } from "../../../src/web/offers/offers.ts";
+import type { ModelView } from "../../../src/web/offers/read-model.ts";
+import { textOf } from "../../helpers/shown.ts";
+
+const offer = (more: object) =>
+  ({ model_id: "x", provider_id: "p", provider: "P", kind: "host", ...more }) as Offer;
+const view = (offers: Offer[], more: Partial<ModelView> = {}): ModelView => ({
+  offers,
+  nearest: [],
+  today: "",
+  ...more,
+});
+const facts = (main: object, others: object[] = []) =>
+  textOf(Facts, { view: view([offer(main), ...others.map(offer)], { maker: "Acme" }), main: offer(main) });
+
+test.each<[string, object, object[], string]>([
+  [
+    "the main offer's context",
+    { context_tokens: 200_000 },
+    [{ context_tokens: 100 }],
+    "Maker Acme Context 200K tokens",
+  ],
+  ["another's where the main offer has none", {}, [{ context_tokens: 128_000 }], "Context 128K tokens"],
+  [
+    "a longest input below the context",
+    { context_tokens: 400_000, facts: { max_input_tokens: 272_000, capabilities: [] } },
+    [],
+    "Context 400K tokens Longest input 272K tokens",
+  ],
+  [
+    "vision for who takes images",
+    { input_modalities: ["text", "image"], facts: { capabilities: ["tool_call"] } },
+    [],
+    "Takes text, image Can tools, vision",
+  ],
+  [
+    "the status with its day",
+    { status: "deprecated", status_since: "2026-01-02" },
+    [],
+    "Status deprecated since 2026-01-02",
+  ],
+  ["no day of what is simply sold", { status: "active", status_since: "2026-01-02" }, [], "Status active"],
+])("%s", (_, main, others, text) => expect(facts(main, others)).toContain(text));
+
+test("a longest input that is the context is not said twice", () => {
+  const same = { context_tokens: 200_000, facts: { max_input_tokens: 200_000, capabilities: [] } };
+  expect(facts(same)).not.toContain("Longest input");
+});
+
+test.each([
+  [[{ facts: { name: "Acme: X (EU)" } }], undefined, "X"],
+  [[{}], "acme/x-1", "x-1"],
+  [[{}], undefined, "an-id"],
+])("%j of %s is called %s", (offers, canonical, name) => {
+  const all = view(offers.map(offer), canonical === undefined ? {} : { canonical });
+  expect(modelName(all, all.offers[0], "an-id")).toBe(name);
+});

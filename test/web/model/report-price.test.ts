@@ -1,0 +1,63 @@
+// The report of a wrong price: which offer it is of, and what it says.
+import { expect, test } from "vitest";
+import { ReportPrice, reportedOffer, reportHref } from "../../../src/web/model/report-price.tsx";
+import type { Offer } from "../../../src/web/offers/offers.ts";
+import { htmlOf, textOf } from "../../helpers/shown.ts";
+
+const offer = (provider_id: string, model_id: string, more: Partial<Offer> = {}): Offer => ({
+  ...{
+    provider_id,
+    model_id,
+    provider: provider_id,
+    kind: "host",
+    canonical: "",
+    message: "",
+    pricing: null,
+  },
+  ...more,
+});
+const OFFERS = [offer("a", "x"), offer("a", "x-2"), offer("b", "x")];
+
+test.each([
+  ["a/x", 0],
+  ["a/x-2", 1],
+  ["b/x", 2],
+  ["b", undefined],
+])("?report=%s is of offer %s", (report, index) => {
+  expect(reportedOffer(OFFERS, new URLSearchParams({ report }))).toBe(
+    index === undefined ? undefined : OFFERS[index],
+  );
+});
+
+test.each(["1m", "token"] as const)("an address in the unit %s leads back to its offer", (unit) => {
+  const [search = "", anchor] = reportHref(offer("a", "v/x"), unit).split("#");
+  const params = new URLSearchParams(search);
+  expect([params.get("report"), params.get("unit"), anchor]).toEqual([
+    "a/v/x",
+    unit === "1m" ? null : unit,
+    "report",
+  ]);
+});
+
+test("says what is served, when and where it was read, and in which version", () => {
+  const priced = offer("a", "x", {
+    pricing: { prompt: 0.000002, completion: 0.00001 } as NonNullable<Offer["pricing"]>,
+    units: { output_per_image: 0.04 },
+    as_of: "2026-10-01",
+    sources: ["one", "two"],
+  });
+  expect(textOf(ReportPrice, { offer: priced, version: "abc", form: undefined })).toContain(
+    "Wrong price: a/x Served: input $2.00, output $10.00 per 1M tokens; $0.04 per image made Read: 2026-10-01, one and two; version abc The provider's page",
+  );
+});
+
+test("the operator's form is filled in", () => {
+  const html = htmlOf(ReportPrice, {
+    offer: offer("a", "x"),
+    version: "abc",
+    form: "https://forms.test/new",
+  });
+  expect(html).toContain(
+    'href="https://forms.test/new?template=wrong-price.yml&amp;title=Wrong+price%3A+a%2Fx&amp;provider=a&amp;model=x',
+  );
+});

@@ -1,0 +1,91 @@
+// What pages say of themselves to search engines, previews and programs.
+import { expect, describe as group, test } from "vitest";
+import type { Offer } from "../../../src/web/offers/offers.ts";
+import { describe } from "../../../src/web/shell/describe.ts";
+import type { PageState, View } from "../../../src/web/shell/page-state.ts";
+import { structuredData } from "../../../src/web/shell/structured-data.ts";
+import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
+
+const edition = { version: "v", asOf: "2026-10-01", stale: false, etag: "" };
+const answer = <T>(value: T) => ({ ok: true as const, value, edition });
+const page = (view: View, search = ""): PageState => ({
+  view,
+  search,
+  origin: "https://x",
+  version: "v",
+  asOf: "2026-10-01",
+});
+
+function outcome(provider: string, month: string, partial = false): Outcome {
+  const cost: Cost = { call: "1", day: "1", month, parts: [], partial, notes: [] };
+  return { offerId: { provider, model: "m" }, ok: true, cost };
+}
+function comparison(outcomes: Outcome[]): PageState {
+  const providers = [{ provider_id: "b", name: "Bee" }];
+  return page({ name: "compare", compared: answer({ entries: [], outcomes }), providers }, "?m=a/m&m=b/m");
+}
+
+group("a comparison", () => {
+  test.each<[string, Outcome[], RegExp]>([
+    [
+      "names the cheapest",
+      [outcome("b", "12.5"), outcome("a", "20")],
+      /by call, day and month: m at Bee for \$12\.50 a month is the cheapest\.$/,
+    ],
+    [
+      "that is whole, not a cheaper part",
+      [outcome("a", "1", true), outcome("b", "12.5")],
+      /: m at Bee for \$12\.50/,
+    ],
+    ["none where every sum lacks a part", [outcome("a", "1", true)], /by call, day and month\.$/],
+  ])("%s", (_, outcomes, text) => expect(describe(comparison(outcomes)).description).toMatch(text));
+
+  test("is titled by its models, and its address is whole", () => {
+    const { title, address } = describe(comparison([outcome("a", "1"), outcome("b", "2")]));
+    expect([title, address]).toEqual(["Compare m, m · Model prices", "https://x/compare?m=a%2Fm&m=b%2Fm"]);
+  });
+});
+
+const offer = (provider_id: string, more: Partial<Offer> = {}): Offer => ({
+  ...{ provider_id, model_id: "x", provider: provider_id, kind: "host", canonical: "acme/x", message: "" },
+  pricing: { prompt: 0.000002, completion: 0.00001 } as NonNullable<Offer["pricing"]>,
+  ...more,
+});
+const model = (offers: Offer[]) =>
+  page({
+    name: "model",
+    modelId: "x",
+    model: answer({ canonical: "acme/x", maker: "Acme", offers, nearest: [], today: "" }),
+  });
+
+test("a model's page has the address of its canonical id", () => {
+  expect(describe(model([offer("a")]))).toMatchObject({
+    title: "x · Model prices",
+    address: "https://x/models/acme/x",
+  });
+});
+
+test("a model is a product with the offers that are sold, at prices for a million tokens", () => {
+  const state = model([offer("a"), offer("gone", { status: "delisted" }), offer("none", { pricing: null })]);
+  expect(structuredData(state, describe(state))).toMatchObject({
+    "@type": "Product",
+    brand: { name: "Acme" },
+    offers: [
+      {
+        seller: { name: "a" },
+        availability: "https://schema.org/InStock",
+        priceSpecification: [
+          { name: "Input", price: "2" },
+          { name: "Output", price: "10" },
+        ],
+      },
+    ],
+  });
+});
+
+test("a model that is sold nowhere is discontinued", () => {
+  const state = model([offer("a", { status: "retired" })]);
+  expect(structuredData(state, describe(state))).toMatchObject({
+    offers: [{ availability: "https://schema.org/Discontinued" }],
+  });
+});
