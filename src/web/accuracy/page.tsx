@@ -8,7 +8,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { formatCount } from "../ui/format.ts";
-import { headings, Table } from "../ui/table.tsx";
+import { Figure, headings, Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }) {
   const [accuracy, setAccuracy] = useState(first);
@@ -83,10 +83,10 @@ function Differing({ facts, nameOf }: DifferingProps) {
               {fact.model_id} at {nameOf(fact.provider_id)}
             </th>
             <td>{fact.rate}</td>
-            <td class="number">
+            <Figure>
               <a href={fact.page}>{fact.value}</a>
-            </td>
-            <td class="number">{fact.served ?? "none"}</td>
+            </Figure>
+            <Figure>{fact.served ?? "none"}</Figure>
             <td>{fact.reason ?? "Wrong here."}</td>
           </tr>
         ))}
@@ -108,9 +108,9 @@ function ByProvider({ providers }: { providers: Accuracy["providers"] }) {
             <th scope="row">
               <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>
             </th>
-            <td class="number">{formatCount(facts)}</td>
-            <td class="number">{formatCount(right)}</td>
-            <td class="number">{percent(share_right)}</td>
+            <Figure>{formatCount(facts)}</Figure>
+            <Figure>{formatCount(right)}</Figure>
+            <Figure>{percent(share_right)}</Figure>
           </tr>
         ))}
       </tbody>

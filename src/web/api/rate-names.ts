@@ -33,13 +33,23 @@ export function rateName(recorded: string): string {
 }
 
 /** A rate's amount: in the unit when it is per token, else in USD as it is. */
-export function rateAmount(recorded: string, amount: string, unit: Unit): string {
+export function rateAmount(recorded: string, amount: number | string, unit: Unit): string {
   return isPerToken(recorded) ? `$${formatRate(amount, unit)}` : formatUsd(amount);
+}
+
+type Amounts = Readonly<Record<string, number | string | undefined>>;
+
+/** The known ones of some rates, each with its amount: `input $2.00`, `output $10.00`. */
+export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit): string[] {
+  return names.flatMap((name) => {
+    const amount = amounts[name];
+    return amount === undefined ? [] : [`${rateName(name).toLowerCase()} ${rateAmount(name, amount, unit)}`];
+  });
 }
 
 /** A price in another unit than tokens: `$0.08 per image made, HD`. */
 export function unitPriceText(name: string, rate: number): string {
-  return `${rateAmount(name, String(rate), "token")} ${unitName(name) ?? name.replaceAll("_", " ")}`;
+  return `${rateAmount(name, rate, "token")} ${unitName(name) ?? name.replaceAll("_", " ")}`;
 }
 
 /** Whether a recorded rate is in USD per token. */

@@ -1,5 +1,4 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
-import { useMemo } from "preact/hooks";
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
@@ -9,8 +8,9 @@ import { times } from "../ui/amounts.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
+import { Remarks } from "../ui/notice.tsx";
 import { SnippetList } from "../ui/snippets.tsx";
-import { headings, Table } from "../ui/table.tsx";
+import { Figure, headings, Table } from "../ui/table.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
@@ -27,7 +27,7 @@ type BillViewProps = {
 };
 
 export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
-  const bars = useMemo(() => toBars(bill), [bill]);
+  const bars = toBars(bill);
   const warning = sizeWarning(bill, call, entry);
   return (
     <>
@@ -70,17 +70,6 @@ function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call
   );
 }
 
-function Remarks({ remarks }: { remarks: readonly string[] }) {
-  if (remarks.length === 0) return null;
-  return (
-    <ul class="remarks">
-      {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
-      ))}
-    </ul>
-  );
-}
-
 function LineListing({ bill }: { bill: Bill }) {
   return (
     <Table
@@ -112,9 +101,9 @@ function LineRow({ line: { item, quantity, rate, cost } }: { line: BillLine }) {
         <span class={`swatch tone-${tone}`} aria-hidden="true" />
         {label}
       </th>
-      <td class="number">{formatCount(quantity)}</td>
-      <td class="number">{isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</td>
-      <td class="number">{formatUsd(cost)}</td>
+      <Figure>{formatCount(quantity)}</Figure>
+      <Figure>{isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</Figure>
+      <Figure>{formatUsd(cost)}</Figure>
     </tr>
   );
 }
@@ -157,7 +146,7 @@ export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
           {shown.map(({ item, given, charged }) => (
             <tr key={item}>
               <th scope="row">{inWords(item)}</th>
-              <td class="number">{formatCount(given)}</td>
+              <Figure>{formatCount(given)}</Figure>
               <td class={given === charged ? "number" : "number changed"}>{formatCount(charged)}</td>
             </tr>
           ))}

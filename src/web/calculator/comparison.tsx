@@ -1,6 +1,6 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { browserAsk } from "../api/browser-ask.ts";
@@ -11,7 +11,7 @@ import { followHere } from "../ui/dom.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Folded, Section } from "../ui/layout.tsx";
 import { Notes, Notice } from "../ui/notice.tsx";
-import { headings, Table } from "../ui/table.tsx";
+import { Figure, headings, Table } from "../ui/table.tsx";
 import type { Bill } from "./bill.ts";
 import type { ComparedCall, ComparedOffer } from "./compare-call.ts";
 import { billKey, type Call, callHref, type Period } from "./query.ts";
@@ -81,7 +81,7 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
 function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
   const { same, priced, refused, left, aside, beside } = compared;
   const least = compared.least === undefined ? undefined : priced[compared.least];
-  const bars = useMemo(() => toBars(priced.slice(0, SHOWN)), [priced]);
+  const bars = toBars(priced.slice(0, SHOWN));
   const table = { call, same, least };
   return (
     <>
@@ -199,8 +199,8 @@ function Row({ offerId, provider, cost, call: { calls, per }, same, least }: Row
         {formatUsd(cost.call)}
         <Notes notes={cost.notes} />
       </td>
-      {calls > 1 && <td class="number">{formatUsd(cost.day)}</td>}
-      <td class="number">{base > 0 ? `${(Number(cost.call) / base).toFixed(2)}×` : "–"}</td>
+      {calls > 1 && <Figure>{formatUsd(cost.day)}</Figure>}
+      <Figure>{base > 0 ? `${(Number(cost.call) / base).toFixed(2)}×` : "–"}</Figure>
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import { countIn } from "../../pricing/usage.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { formatCount } from "../ui/format.ts";
-import { Fact } from "../ui/layout.tsx";
+import { Fact, Hidden } from "../ui/layout.tsx";
 import type { PasteState, Settled } from "./pasted.ts";
 
 const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
@@ -79,7 +79,7 @@ function One({ reading, settled: { offerId, by }, aside, reconsider, nameOf }: O
       </strong>
       , {ORIGINS[by]}.{" "}
       <button type="button" class="link" onClick={reconsider}>
-        Change<span class="visually-hidden"> the model or provider</span>
+        Change<Hidden> the model or provider</Hidden>
       </button>
     </>
   );

@@ -4,8 +4,8 @@ import type { Answer, Ask } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { sum } from "../ui/amounts.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
-import { headings, Table } from "../ui/table.tsx";
+import { Notice, Remarks } from "../ui/notice.tsx";
+import { Figure, headings, Table } from "../ui/table.tsx";
 import { type Bill, readBill } from "./bill.ts";
 import { responseNotes, sumFacts, wordRemarks } from "./bill-remarks.ts";
 import { checkForm } from "./check-form.ts";
@@ -93,13 +93,7 @@ export function SeveralBills({ groups, form, nameOf, first }: SeveralBillsProps)
           {unpriced === 1 ? "it" : "them"} out.
         </p>
       )}
-      {notes.length > 0 && (
-        <ul class="remarks">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      <Remarks remarks={notes} />
       <CallTable priced={priced} nameOf={nameOf} />
     </>
   );
@@ -116,7 +110,7 @@ function CallTable({ priced, nameOf }: { priced: PricedCall[]; nameOf: (provider
                 {formatCount(index + 1)}. {call.model} at {nameOf(call.provider)}
               </a>
             </th>
-            <td class="number">{answer.ok ? formatUsd(answer.value.total) : answer.problem.message}</td>
+            <Figure>{answer.ok ? formatUsd(answer.value.total) : answer.problem.message}</Figure>
           </tr>
         ))}
       </tbody>

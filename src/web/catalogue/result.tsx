@@ -6,7 +6,7 @@ import { modelHref } from "../offers/offer-id.ts";
 import { dom, followHere } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { Pager } from "../ui/layout.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice, Warnings } from "../ui/notice.tsx";
 import type { Change } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { type CatalogueQuery, catalogueHref, listPath } from "./query.ts";
@@ -29,7 +29,7 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
         {summary(meta, data.length, query)}
         {list.edition.stale && " · from the last good copy"}
       </p>
-      <Remarks query={query} meta={meta} />
+      <Warnings texts={warnings(query, meta)} />
       {data.length > 0 ? (
         <PriceTable entries={data} providers={providers} query={query} change={change} />
       ) : (
@@ -46,22 +46,10 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
 }
 
 /** Unknown providers, and the corrected search. */
-function Remarks({ query, meta }: { query: CatalogueQuery; meta: ListMeta }) {
-  const { corrected, unknown_providers: unknown = [] } = meta;
-  return (
-    <>
-      {unknown.map((name) => (
-        <p key={name} class="warning" role="status">
-          No provider is called “{name}”.
-        </p>
-      ))}
-      {corrected !== undefined && (
-        <p class="warning" role="status">
-          Nothing matches “{query.q.trim()}”. Showing results for “{corrected}”.
-        </p>
-      )}
-    </>
-  );
+function warnings({ q }: CatalogueQuery, { corrected, unknown_providers: unknown = [] }: ListMeta): string[] {
+  const names = unknown.map((name) => `No provider is called “${name}”.`);
+  if (corrected === undefined) return names;
+  return [...names, `Nothing matches “${q.trim()}”. Showing results for “${corrected}”.`];
 }
 
 function NoMatch({ meta: { nearest = [] } }: { meta: ListMeta }) {

@@ -4,7 +4,7 @@ import { offerText } from "../offers/offer-id.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notes } from "../ui/notice.tsx";
-import { figures, headings, Table } from "../ui/table.tsx";
+import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import type { CompareQuery } from "../workload/query.ts";
 import type { Cost, Outcome } from "../workload/workload.ts";
 import type { Compared } from "./load.ts";
@@ -68,11 +68,11 @@ function CostRow({ outcome, least, most, nameOf }: CostRowProps) {
       <td class="number" data-call={call}>
         {formatUsd(call)}
       </td>
-      <td class="number">{formatUsd(day)}</td>
+      <Figure>{formatUsd(day)}</Figure>
       <td class="number" data-month={month}>
         {formatUsd(month)}
       </td>
-      <td class="number">{least > 0 ? (Number(call) / least).toFixed(2) : "–"}</td>
+      <Figure>{least > 0 ? (Number(call) / least).toFixed(2) : "–"}</Figure>
       <td class="made-of">
         <MadeOf cost={outcome.cost} most={most} />
       </td>

@@ -1,8 +1,10 @@
 // The facts of each offer, a row a fact; rows in which offers differ are marked.
+
 import { knownRate, type PriceEntry } from "../api/entries.ts";
 import { capabilityName } from "../api/names.ts";
 import { modelHref, type OfferId } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
+import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import { type NameOf, OfferName } from "./offer-name.tsx";
 
@@ -68,7 +70,7 @@ function FactRow({ label, values }: { label: string; values: readonly (string | 
     <tr class={differs ? "differs" : undefined}>
       <th scope="row">
         {label}
-        {differs && <span class="visually-hidden">, they differ</span>}
+        {differs && <Hidden>, they differ</Hidden>}
       </th>
       {values.map((value, i) => (
         <td key={`${i} ${value}`}>{value ?? <span class="unknown">not known</span>}</td>

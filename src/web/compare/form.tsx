@@ -1,5 +1,7 @@
 // The form of offers and workload: the page follows it as it is typed; without a script it is sent as an address.
+
 import { formatCount } from "../ui/format.ts";
+import { Hidden } from "../ui/layout.tsx";
 import {
   type CompareQuery,
   compareHref,
@@ -67,7 +69,7 @@ function ComparedOffers({ query, nameOf }: Omit<CompareFormProps, "change">) {
           <input type="hidden" name="m" value={`${offerId.provider}/${offerId.model}`} />
           <OfferName offerId={offerId} nameOf={nameOf} />{" "}
           <a href={compareHref({ ...query, offerIds: offerIds.filter((_, at) => at !== i) })}>
-            Remove<span class="visually-hidden"> {nameOf(offerId).model}</span>
+            Remove<Hidden> {nameOf(offerId).model}</Hidden>
           </a>
         </li>
       ))}

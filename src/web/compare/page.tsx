@@ -11,6 +11,7 @@ import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
+import { Warnings } from "../ui/notice.tsx";
 import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { CostTable } from "./cost-table.tsx";
@@ -59,7 +60,7 @@ type ResultProps = {
 function Result({ query, compared, nameOf, origin }: ResultProps) {
   return (
     <>
-      <Remarks query={query} compared={compared} />
+      <Warnings texts={warnings(query, compared)} />
       <Section id="costs" title="Cost, the cheapest first">
         <CostTable query={query} compared={compared} nameOf={nameOf} />
         <p class="hint">
@@ -88,11 +89,8 @@ function workloadText({ workload, usage, hour }: CompareQuery): string {
   ].join(" ");
 }
 
-function Remarks({
-  query: { left, add, workload, usage },
-  compared: { pasted },
-}: Pick<ResultProps, "query" | "compared">) {
-  const remarks = [
+function warnings({ left, add, workload, usage }: CompareQuery, { pasted }: Compared): string[] {
+  const texts = [
     left > 0 && `${left} more are named than the ${MAX_COMPARED} that are compared.`,
     add !== "" && `Nothing was found for “${add}”.`,
     usage === "" &&
@@ -103,16 +101,8 @@ function Remarks({
     pasted !== undefined &&
       pasted.priced < pasted.calls &&
       `${formatCount(pasted.calls)} calls were pasted; the first ${MAX_PASTED_CALLS} are priced.`,
-  ].filter((remark) => typeof remark === "string");
-  return (
-    <>
-      {remarks.map((remark) => (
-        <p key={remark} class="warning" role="status">
-          {remark}
-        </p>
-      ))}
-    </>
-  );
+  ];
+  return texts.filter((text) => typeof text === "string");
 }
 
 const TYPING_PAUSE_MS = 200;

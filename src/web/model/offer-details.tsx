@@ -1,10 +1,10 @@
 // Where an offer's price was read, which sources agree, and which differ.
 
 import type { Witness } from "../../contract/price-answers.ts";
-import { rateAmount, rateName } from "../api/rate-names.ts";
+import { rateTexts } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, type Unit } from "../ui/format.ts";
-import { Fact } from "../ui/layout.tsx";
+import { Fact, Hidden } from "../ui/layout.tsx";
 import { reportHref } from "./report-price.tsx";
 
 export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
@@ -15,7 +15,7 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
     <details class="more">
       <summary>
         Evidence
-        <span class="visually-hidden"> of {name}</span>
+        <Hidden> of {name}</Hidden>
         {dissent.length > 0 && <span class="warn-text">, disputed</span>}
       </summary>
       <dl>
@@ -38,7 +38,7 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
       </dl>
       <a href={reportHref(offer, unit)}>
         Report a wrong price
-        <span class="visually-hidden"> of {name}</span>
+        <Hidden> of {name}</Hidden>
       </a>
     </details>
   );
@@ -50,12 +50,8 @@ function WitnessText({
 }: {
   witness: Witness;
 }) {
-  const said = Object.entries(rates ?? {}).flatMap(([rate, amount]) =>
-    typeof amount === "number"
-      ? [`${rateName(rate).toLowerCase()} ${rateAmount(rate, String(amount), "1m")} per 1M`]
-      : [],
-  );
-  const rest = [read, confidence, ...said, held_back].filter((text) => text !== undefined && text !== "");
+  const amounts = rateTexts(rates ?? {}, Object.keys(rates ?? {}), "1m").map((text) => `${text} per 1M`);
+  const rest = [read, confidence, ...amounts, held_back].filter((text) => text !== undefined && text !== "");
   return (
     <>
       {page === undefined ? source : <a href={page}>{new URL(page).hostname}</a>}

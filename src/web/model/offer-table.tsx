@@ -1,4 +1,5 @@
 // Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
+
 import { capabilityName } from "../api/names.ts";
 import { unitPriceText } from "../api/rate-names.ts";
 import {
@@ -11,7 +12,8 @@ import {
   unstatedAbilities,
 } from "../offers/offers.ts";
 import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
-import { figures, headings, Table } from "../ui/table.tsx";
+import { Hidden } from "../ui/layout.tsx";
+import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 
 const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -54,7 +56,7 @@ export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: Ta
         list !== undefined && ["To list", "number"],
         ["Context", "number wide"],
         ["Read", "wide"],
-        <span class="visually-hidden">Bill</span>,
+        <Hidden>Bill</Hidden>,
       )}
     >
       {groups.map(({ kind, offers }) => (
@@ -100,7 +102,7 @@ function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
         <Seller {...{ offer, unit, best, unstated }} isList={offer === list} />
       </th>
       <Rates offer={offer} unit={unit} />
-      {list && <td class="number">{offer !== list && offText(percentAbove(offer, list))}</td>}
+      {list && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
       <td class="number wide">
         {offer.context_tokens === undefined ? "–" : formatTokens(offer.context_tokens)}
       </td>
@@ -150,9 +152,9 @@ function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
   return (
     <>
       {COLUMNS.map(([rate]) => (
-        <td key={rate} class="number">
+        <Figure key={rate}>
           <Amount amount={rateOf(offer, rate)} unit={unit} />
-        </td>
+        </Figure>
       ))}
     </>
   );
@@ -163,7 +165,7 @@ function Amount({ amount, unit }: { amount: number | undefined; unit: Unit }) {
     return (
       <span class="unknown">
         <span aria-hidden="true">–</span>
-        <span class="visually-hidden">not known</span>
+        <Hidden>not known</Hidden>
       </span>
     );
   }

@@ -6,7 +6,7 @@ import { dayNames, isPerToken, rateAmount, rateName, unitPriceText } from "../ap
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
-import { figures, headings, Table } from "../ui/table.tsx";
+import { Figure, figures, headings, Table } from "../ui/table.tsx";
 
 type Rates = Partial<Record<RateName, number>>;
 
@@ -123,9 +123,7 @@ function CardTable({ cards, columns, unit }: CardTableProps) {
           <tr key={when}>
             <th scope="row">{when}</th>
             {columns.map((rate) => (
-              <td key={rate} class="number">
-                {amountText(rate, rates[rate], unit)}
-              </td>
+              <Figure key={rate}>{amountText(rate, rates[rate], unit)}</Figure>
             ))}
           </tr>
         ))}
@@ -137,6 +135,6 @@ function CardTable({ cards, columns, unit }: CardTableProps) {
 /** In the unit of the table without a sign; rates in other units with it. */
 function amountText(rate: string, amount: number | undefined, unit: Unit): string {
   if (amount === undefined) return "–";
-  const text = rateAmount(rate, String(amount), unit);
+  const text = rateAmount(rate, amount, unit);
   return isPerToken(rate) ? text.replace("$", "") : text;
 }

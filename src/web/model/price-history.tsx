@@ -2,10 +2,10 @@
 
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import { dayNames, rateAmount, rateName } from "../api/rate-names.ts";
+import { dayNames, rateAmount, rateName, rateTexts } from "../api/rate-names.ts";
 import { instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
-import { figures, headings, Table } from "../ui/table.tsx";
+import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { StepChart, toChart } from "./step-chart.tsx";
 
 const RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
@@ -48,10 +48,7 @@ export function historySummary(prices: readonly DatedPrice[]): string {
 }
 
 function announcement({ effective_from, rates }: DatedPrice): string {
-  const amounts = (["prompt", "completion"] as const).flatMap((rate) => {
-    const amount = rates[rate];
-    return amount === undefined ? [] : [`${rateName(rate).toLowerCase()} ${rateAmount(rate, amount, "1m")}`];
-  });
+  const amounts = rateTexts(rates, ["prompt", "completion"], "1m");
   return `From ${instantText(effective_from ?? "")}: ${amounts.join(", ")} per 1M tokens.`;
 }
 
@@ -85,15 +82,16 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
         {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
       </th>
       {RATES.map((rate) => (
-        <td key={rate} class="number">
+        <Figure key={rate}>
           <Amount rate={rate} amount={rates[rate]} unit={unit} />
-        </td>
+        </Figure>
       ))}
       <td>
         {hours.map((window) => (
           <div key={window.utc}>
             {window.utc}
-            {window.days && ` ${dayNames(window.days.join())}`}: {peakText(window.rates, unit)}
+            {window.days && ` ${dayNames(window.days.join())}`}:{" "}
+            {rateTexts(window.rates, RATES, unit).join(", ")}
           </div>
         ))}
       </td>
@@ -108,13 +106,6 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
 
 function Amount({ rate, amount, unit }: { rate: RateName; amount: string | undefined; unit: Unit }) {
   return <>{amount === undefined ? "–" : rateAmount(rate, amount, unit).replace("$", "")}</>;
-}
-
-function peakText(rates: DatedPrice["rates"], unit: Unit): string {
-  return RATES.flatMap((rate) => {
-    const amount = rates[rate];
-    return amount === undefined ? [] : [`${rateName(rate).toLowerCase()} ${rateAmount(rate, amount, unit)}`];
-  }).join(", ");
 }
 
 function Corrections({ prices }: { prices: readonly DatedPrice[] }) {

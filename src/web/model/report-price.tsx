@@ -1,6 +1,6 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
 
-import { rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
+import { rateTexts, unitPriceText } from "../api/rate-names.ts";
 import { type Offer, rateOf } from "../offers/offers.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";
@@ -49,12 +49,8 @@ export function ReportPrice({ offer, version, form }: ReportProps) {
 
 function reportText(offer: Offer, title: string, version: string): string {
   const { page, as_of, sources = [], units = {} } = offer;
-  const rates = (["prompt", "completion"] as const).flatMap((rate) => {
-    const amount = rateOf(offer, rate);
-    return amount === undefined
-      ? []
-      : [`${rateName(rate).toLowerCase()} ${rateAmount(rate, String(amount), "1m")}`];
-  });
+  const [prompt, completion] = [rateOf(offer, "prompt"), rateOf(offer, "completion")];
+  const rates = rateTexts({ prompt, completion }, ["prompt", "completion"], "1m");
   const served = [
     ...(rates.length > 0 ? [`${rates.join(", ")} per 1M tokens`] : []),
     ...Object.entries(units)

@@ -53,3 +53,8 @@ export function Pager({ page, last, before, after }: PagerProps) {
     </nav>
   );
 }
+
+/** Text for screen readers alone. */
+export function Hidden({ children }: { children: ComponentChildren }) {
+  return <span class="visually-hidden">{children}</span>;
+}

@@ -24,3 +24,28 @@ export function Notes({ notes }: { notes: readonly string[] }) {
     </>
   );
 }
+
+/** Sentences beside figures. */
+export function Remarks({ remarks }: { remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul class="remarks">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sentences about what was asked for. */
+export function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <>
+      {texts.map((text) => (
+        <p key={text} class="warning" role="status">
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}

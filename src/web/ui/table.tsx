@@ -48,3 +48,8 @@ export function headings(...columns: readonly Heading[]): ComponentChildren {
 export function figures(...labels: readonly string[]): Heading[] {
   return labels.map((label) => [label, "number"]);
 }
+
+/** A cell with a figure. */
+export function Figure({ children }: { children: ComponentChildren }) {
+  return <td class="number">{children}</td>;
+}
