@@ -7,9 +7,9 @@ export type Env = {
   RATE_LIMITER?: RateLimit;
   /** Comma-separated SHA-256 hex digests of accepted keys; absent or empty means open. */
   API_KEY_SHA256S?: string;
-  /** Origins of pages that may use /mcp where keys are set, by comma; absent: none. */
+  /** Origins of pages that may use /mcp where keys are set, separated by commas; no origin if absent. */
   MCP_ORIGINS?: string;
-  /** Hosts that /mcp answers at, by comma; absent: all that lead to the Worker. */
+  /** Hosts that /mcp answers at, separated by commas; every host if absent. */
   MCP_HOSTS?: string;
   /** Where wrong prices are reported: the address of the repository's form, without a query. */
   REPORT_URL?: string;

@@ -40,5 +40,5 @@ export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
 
-/** A calculation, or the body that says what is known of a call without a price, and why it has none. */
+/** A calculation, or for a call without a price what is known of it and why it has no price. */
 export type Answered<Body, Failed> = { body: Body; failure?: never } | { body: Failed; failure: Failure };

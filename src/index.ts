@@ -1,4 +1,4 @@
-// The app: middleware, routes, and answers for paths and methods that no route has, on one page.
+// The app: middleware, routes, and answers for unknown paths (404) and methods (405).
 import { Hono } from "hono";
 import { access } from "./http/access.ts";
 import { respondThrown } from "./http/failure-answers.ts";

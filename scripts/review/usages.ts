@@ -1,6 +1,6 @@
 // The counts that the gate bills for an offer: every rate, tier threshold and unit that one of two versions states for it.
 import type { Usage } from "../../src/pricing/usage.ts";
-import { FURTHER_KINDS } from "../../src/schemas/charges.ts";
+import { RARE_KINDS } from "../../src/schemas/charges.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import { MEASURES } from "../../src/schemas/words.ts";
 import { usageOf } from "./price-call.ts";
@@ -29,7 +29,7 @@ const ALWAYS: readonly [string, Usage][] = [
 
 /** Counts of few calls, by the rate that charges them. */
 const RARE = new Map(
-  FURTHER_KINDS.map(({ item, rate, count, side, partOf, modality }) => {
+  RARE_KINDS.map(({ item, rate, count, side, partOf, modality }) => {
     const isOfCache = partOf === "cache_read" || partOf === "cache_write";
     const cache = isOfCache ? { [`${partOf}_tokens`]: 1000 } : {};
     const whole = modality === undefined ? {} : { [`${modality}_tokens`]: 1000 };

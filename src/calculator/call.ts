@@ -1,8 +1,11 @@
 // A call to price: what a request says, its usage as known counts, and the names of fields that are ignored.
 import type { ModelPricingRequest, TraceCostRequest } from "../contract/cost-requests.ts";
-import { filledIn } from "../pricing/further-counts.ts";
+import type { CallTime } from "../pricing/price-at.ts";
+import { filledIn } from "../pricing/rare-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
-import { BASE_COUNTS, FURTHER_COUNTS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { BASE_COUNTS, RARE_COUNTS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
+import type { Version } from "../store/version.ts";
 
 /** A call to price: a request whose usage is known counts alone. */
 export type Call = Omit<TraceCostRequest, "usage"> & { usage: Usage; ignored?: readonly Ignored[] };
@@ -16,7 +19,7 @@ export type GatewayCall = Call & {
   tool?: ToolCall;
 };
 
-/** A model that worked for a call, and what it counted; `model_id` is absent where nobody says which. */
+/** A model that worked for a call, and what it counted; `model_id` is absent where the model is not named. */
 export type ToolCall = { model_id?: string; usage: Usage };
 
 const PLAIN: ReadonlySet<string> = new Set(BASE_COUNTS);
@@ -38,12 +41,12 @@ export function toUsage(sent: Sent): Usage {
   const { reasoning_tokens, web_search_count, units } = sent;
   for (const name in sent) {
     if (PLAIN.has(name)) continue;
-    const given = FURTHER_COUNTS.flatMap((one) => (sent[one] == null ? [] : [[one, sent[one]] as const]));
-    const further = given.length === 0 ? undefined : Object.fromEntries(given);
+    const given = RARE_COUNTS.flatMap((one) => (sent[one] == null ? [] : [[one, sent[one]] as const]));
+    const rare = given.length === 0 ? undefined : Object.fromEntries(given);
     const counts = BASE_COUNTS.flatMap((one) => (sent[one] == null ? [] : [[one, sent[one]] as const]));
     return {
-      ...filledIn(Object.fromEntries(counts), further ?? {}),
-      ...(further && { further }),
+      ...filledIn(Object.fromEntries(counts), rare ?? {}),
+      ...(rare && { rare }),
       ...(units && { units }),
     };
   }
@@ -57,12 +60,20 @@ export function toUsage(sent: Sent): Usage {
   };
 }
 
-/** `nearest` is absent where the name means none of ours. */
+/** A field that is not read; `nearest` is the known field that may be meant. */
 export type Ignored = { name: string; nearest?: UsageCount };
 
-/** More are not told, nor more of a name. */
+/** Limits of what an answer lists. */
 const MAX_FIELDS = 20;
 const MAX_NAME = 64;
+
+/** The words of a call that change its rates; `lenient` charges the standard rate where a word has none, and discloses it. */
+export type Modifiers = {
+  service_tier?: string | null | undefined;
+  region?: string | null | undefined;
+  search_context_size?: string | null | undefined;
+  lenient?: boolean | null | undefined;
+};
 
 /** What words in a field's name speak of; the first that fits. */
 const WORDS: readonly (readonly [RegExp, UsageCount])[] = [
@@ -86,7 +97,7 @@ const WORDS: readonly (readonly [RegExp, UsageCount])[] = [
 
 const KNOWN: ReadonlySet<string> = new Set([...USAGE_COUNTS, "units"]);
 
-/** The fields of a usage that are none of `known`; undefined when there are none. */
+/** The fields of a usage that are not in `known`; undefined when all are. */
 export function ignoredFields(usage: object, known = KNOWN): Ignored[] | undefined {
   const names: string[] = [];
   for (const name in usage) if (!known.has(name)) names.push(name);
@@ -95,4 +106,17 @@ export function ignoredFields(usage: object, known = KNOWN): Ignored[] | undefin
     const nearest = WORDS.find(([word]) => word.test(name))?.[1];
     return { name: name.slice(0, MAX_NAME), ...(nearest && { nearest }) };
   });
+}
+
+/** Whether a call asks for no tier of service, region or size of a search: the common case. */
+export function hasNoModifiers({ service_tier, region, search_context_size }: Modifiers): boolean {
+  return !service_tier && !region && !search_context_size;
+}
+
+/** When a call was made; now where its caller does not say. */
+export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): CallTime {
+  const given = at === undefined ? undefined : readMoment(at);
+  return given === undefined
+    ? { at: toInstant(now), bareDay: false }
+    : { at: given, bareDay: at !== undefined && isBareDay(at) };
 }

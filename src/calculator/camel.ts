@@ -11,10 +11,10 @@ import type { Usage } from "../pricing/usage.ts";
 import { camelName, camelShape } from "../schemas/camel-names.ts";
 import { type FallbackOf, ITEMS, USAGE_COUNTS } from "../schemas/charges.ts";
 import type { Version } from "../store/version.ts";
-import { answerCall } from "./answer-call.ts";
 import type { Calculation } from "./calculation.ts";
 import { type GatewayCall, ignoredFields, toUsage } from "./call.ts";
 import { findAccepted } from "./find-model.ts";
+import { answerCall } from "./price-call.ts";
 
 /** `answerCall` for a request in camelCase; answer and failures are in camelCase too, and its provider is one of the 24. */
 export async function answerCamelCall(

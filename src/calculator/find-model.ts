@@ -42,7 +42,8 @@ export async function findModel(
   const loaded = await version.shard(provider);
   if (!loaded.ok) return loaded;
   const index = loaded.value;
-  const match = index && matchModel(id, provider, lookupOf(index));
+  // Most ids are listed as they were sent.
+  const match = index && (index.models.has(id) ? { id } : matchModel(id, provider, lookupOf(index)));
   const model = match && index.models.get(match.id);
   if (!model) return fail(unknownModel(provider, id, index));
   const { shard, models } = index;

@@ -4,14 +4,7 @@ import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-pr
 import type { Assumption } from "../pricing/usage.ts";
 import { GLOBAL_REGIONS, STANDARD_TIERS } from "../responses/standard-words.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
-
-/** What a call says of itself; `lenient` charges the standard rate where a word has none, and tells. */
-export type Modifiers = {
-  service_tier?: string | null | undefined;
-  region?: string | null | undefined;
-  search_context_size?: string | null | undefined;
-  lenient?: boolean | null | undefined;
-};
+import type { Modifiers } from "./call.ts";
 
 /** A price as a call is charged at it. */
 export type ModifiedPrice = {
@@ -22,7 +15,7 @@ export type ModifiedPrice = {
   assumed: Assumption[];
 };
 
-/** Tiers of service that some provider has: known words everywhere, also where nobody states a rate. */
+/** Tiers of service that some provider has: known words everywhere, also where no rate is stated. */
 const TIERS = [
   "batch",
   "flex",
@@ -36,21 +29,21 @@ const TIERS = [
 ];
 const SIZES = ["low", "medium", "high"] as const;
 
-type Place = { shard: ShardHead; model: ShardModel };
+type Offer = { shard: ShardHead; model: ShardModel };
 
 /**
  * The price with what the call says applied. Fails with `invalid` for a word that no tier has, `unknown_model` for a tier without
- * published rates; leniently neither, but the standard rate, told in `assumed`.
+ * published rates; leniently neither, but the standard rate, named in `assumed`.
  */
-export function modifyPrice(price: ShardPrice, place: Place, said: Modifiers): Result<ModifiedPrice> {
+export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifiers): Result<ModifiedPrice> {
   const assumed: Assumption[] = [];
-  const tier = serviceTierOf(price, place, said.service_tier ?? "");
-  if (!tier.ok && !said.lenient) return tier;
+  const tier = inRequestedTier(price, offer, requested.service_tier ?? "");
+  if (!tier.ok && !requested.lenient) return tier;
   if (!tier.ok) assumed.push("service_tier");
   const tiered = tier.ok ? tier.value : { price };
-  const region = regionOf(tiered.price, place, said.region ?? "");
+  const region = inRequestedRegion(tiered.price, offer, requested.region ?? "");
   if (region === undefined) assumed.push("region");
-  const sized = sizeOf(region?.price ?? tiered.price, said.search_context_size ?? "");
+  const sized = withRequestedSize(region?.price ?? tiered.price, requested.search_context_size ?? "");
   if (sized === undefined) assumed.push("search_context_size");
   return ok({
     price: sized ?? region?.price ?? tiered.price,
@@ -60,17 +53,12 @@ export function modifyPrice(price: ShardPrice, place: Place, said: Modifiers): R
   });
 }
 
-/** No word at all is the common case, and costs nothing. */
-export function saysNothing({ service_tier, region, search_context_size }: Modifiers): boolean {
-  return !service_tier && !region && !search_context_size;
-}
-
-function serviceTierOf(
+function inRequestedTier(
   price: ShardPrice,
-  { shard, model }: Place,
-  said: string,
+  { shard, model }: Offer,
+  requested: string,
 ): Result<{ price: ShardPrice; service_tier?: string }> {
-  const word = said.toLowerCase();
+  const word = requested.toLowerCase();
   const own = inServiceTier(price, word);
   if (own) return ok({ price: own, service_tier: word });
   const table = (shard.service_tiers ?? []).filter(({ models }) => applies(models, model.id));
@@ -83,17 +71,18 @@ function serviceTierOf(
   const priced = Object.keys(price.service_tiers ?? {});
   const factors = table.flatMap(({ name, factor }) => (factor === undefined ? [] : [name]));
   const known = [...new Set([...table.map(({ name }) => name), ...priced, ...TIERS])];
-  if (entry === undefined && !known.includes(word)) return fail(unknownTier(said, ["standard", ...known]));
-  return fail(unpricedTier(said, model.id, ["standard", ...new Set([...priced, ...factors])]));
+  if (entry === undefined && !known.includes(word))
+    return fail(unknownTier(requested, ["standard", ...known]));
+  return fail(unpricedTier(requested, model.id, ["standard", ...new Set([...priced, ...factors])]));
 }
 
 /** The price in a region; undefined when what it costs there is not known. An offer that is regional already costs what it says. */
-function regionOf(
+function inRequestedRegion(
   price: ShardPrice,
-  { shard, model }: Place,
-  said: string,
+  { shard, model }: Offer,
+  requested: string,
 ): { price: ShardPrice; region?: string } | undefined {
-  const word = said.toLowerCase();
+  const word = requested.toLowerCase();
   if (GLOBAL_REGIONS.has(word)) return { price };
   if (model.region !== undefined) return { price, region: model.region };
   const table = (shard.regions ?? []).filter(({ models }) => applies(models, model.id));
@@ -104,9 +93,9 @@ function regionOf(
   return { price: entry.factor === "1" ? price : timesFactor(price, entry.factor), region: entry.name };
 }
 
-function sizeOf(price: ShardPrice, said: string): ShardPrice | undefined {
-  if (said === "") return price;
-  const size = SIZES.find((one) => one === said.toLowerCase());
+function withRequestedSize(price: ShardPrice, requested: string): ShardPrice | undefined {
+  if (requested === "") return price;
+  const size = SIZES.find((one) => one === requested.toLowerCase());
   return size && withSearchSize(price, size);
 }
 
@@ -115,14 +104,14 @@ export function applies(models: string | undefined, id: string): boolean {
   return models === undefined || new RegExp(models).test(id.toLowerCase());
 }
 
-function unknownTier(said: string, known: readonly string[]): Failure {
-  const message = `service_tier: expected one of ${known.join(", ")}, got ${JSON.stringify(said.slice(0, 80))}`;
+function unknownTier(requested: string, known: readonly string[]): Failure {
+  const message = `service_tier: expected one of ${known.join(", ")}, got ${JSON.stringify(requested.slice(0, 80))}`;
   return { kind: "invalid", code: "invalid_parameter", message };
 }
 
-function unpricedTier(said: string, id: string, priced: readonly string[]): Failure {
+function unpricedTier(requested: string, id: string, priced: readonly string[]): Failure {
   const message =
-    `No rates of ${JSON.stringify(id)} are known in service tier ${JSON.stringify(said.slice(0, 80))}; ` +
+    `No rates of ${JSON.stringify(id)} are known in service tier ${JSON.stringify(requested.slice(0, 80))}; ` +
     `known: ${priced.join(", ")}. Send "lenient": true for the standard rates.`;
   return { kind: "unknown_model", message };
 }

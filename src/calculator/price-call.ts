@@ -1,6 +1,7 @@
 // From the names and counts of a request to its bill: the one flow of every calculator.
 
-import { fail, ok, type Result } from "../failure.ts";
+import type { FailedTraceCost } from "../contract/cost-answers.ts";
+import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure } from "../pricing/cost.ts";
@@ -8,21 +9,34 @@ import { feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";
+import { failedCall, withDetail } from "./answer-detail.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
-import type { Call, GatewayCall, ToolCall } from "./call.ts";
+import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } from "./call.ts";
 import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
-import { applies, modifyPrice, saysNothing } from "./modify-price.ts";
+import { applies, modifyPrice } from "./modify-price.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 import { itemsOf, type ToolBill, withTool } from "./tool-bill.ts";
 
 const NO_CALENDARS: Calendars = {};
 
-/** What a call is of: the model that its names mean, and the dated prices that are charged for it. */
-export type Place = FoundModel & { charged: Charged };
+/** The model that the names of a call mean, and the dated prices that are charged for it. */
+export type ResolvedModel = FoundModel & { charged: Charged };
+
+/** `priceCall` with the detail that the call asks for; a call without a price (402, 404) has an answer, too. */
+export async function answerCall(
+  version: Version,
+  call: Call | GatewayCall,
+): Promise<Result<Answered<Calculation, FailedTraceCost>>> {
+  const priced = await priceCall(version, call);
+  if (priced.ok)
+    return call.detail === "full" ? withDetail(version, call, priced.value) : ok({ body: priced.value });
+  const { failure } = priced;
+  if (failure.kind !== "unpriced" && failure.kind !== "unknown_model") return priced;
+  return ok({ body: await failedCall(version, call, failure), failure });
+}
 
 /**
  * The cost of one call at the prices of a version, as they were when it was made, or as they are now. Fails with `invalid` when
@@ -33,25 +47,28 @@ export async function priceCall(
   version: Version,
   call: Call & Partial<GatewayCall>,
 ): Promise<Result<Calculation>> {
-  const place = await placeOf(version, call);
+  const resolved = await resolveModel(version, call);
   // Counts that contradict each other are the first thing wrong with a call, whatever its model.
-  if (!place.ok) return fail(usageFailure(call.usage, call.usage_convention) ?? place.failure);
+  if (!resolved.ok) return fail(usageFailure(call.usage, call.usage_convention) ?? resolved.failure);
   const tool = call.tool && (await toolBill(version, call, call.tool));
-  return priceAtPlace(version, call, place.value, tool);
+  return priceResolved(version, call, resolved.value, tool);
 }
 
-/** The bill of a call's tool, at the standard rates where it has no others. */
+/** The bill of a call's tool, at the standard rates unless it states others. */
 async function toolBill(version: Version, call: Call, { model_id, usage }: ToolCall): Promise<ToolBill> {
   const unpriced = itemsOf(usage);
   if (model_id === undefined) return { unpriced };
   const asked: Call = { ...call, model_id, usage, usage_convention: "inclusive", lenient: true };
-  const place = await placeOf(version, asked);
-  const cost = place.ok ? costAtPlace(asked, place.value, timeOf(version, call.at)) : place;
+  const resolved = await resolveModel(version, asked);
+  const cost = resolved.ok ? costResolved(asked, resolved.value, timeOf(version, call.at)) : resolved;
   return cost.ok ? { model_id, breakdown: cost.value } : { unpriced };
 }
 
-/** Finds what a call is of. */
-export async function placeOf(version: Version, call: Call & Partial<GatewayCall>): Promise<Result<Place>> {
+/** Finds the model that the names of a call mean, and the prices charged for it. */
+export async function resolveModel(
+  version: Version,
+  call: Call & Partial<GatewayCall>,
+): Promise<Result<ResolvedModel>> {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return provider;
   const found = await findModel(version, provider.value, call.model_id);
@@ -72,13 +89,14 @@ function inRegion({ model, models }: FoundModel, { region }: Call): ShardModel {
   return isOffer && offer.prices.length > 0 ? offer : model;
 }
 
-/** What a call costs at its place, without what a gateway adds. */
-function costAtPlace(
+/** What a call of a model costs, without what a gateway adds. */
+function costResolved(
   call: Call & Partial<GatewayCall>,
-  { shard, model, charged }: Place,
+  { shard, model, charged }: ResolvedModel,
   time: CallTime,
 ): Result<Breakdown> {
   const { fees } = shard;
+  const convention = model.usage ?? shard.usage;
   return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
     calendars: shard.calendars ?? NO_CALENDARS,
@@ -86,9 +104,11 @@ function costAtPlace(
     ...(model.message !== undefined && { message: model.message }),
     usage: call.usage,
     requested: call.usage_convention,
-    provider: conventionOf(model.usage ?? shard.usage, call.api),
+    provider: call.api ? conventionOf(convention, call.api) : convention,
     time,
-    ...(!saysNothing(call) && { modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call) }),
+    ...(!hasNoModifiers(call) && {
+      modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call),
+    }),
     ...(fees && {
       feeOf: (item: string) =>
         feeFor(
@@ -99,16 +119,16 @@ function costAtPlace(
   });
 }
 
-/** The cost of a call whose place is known and whose counts agree. */
-export function priceAtPlace(
+/** The cost of a call whose model is known. */
+export function priceResolved(
   version: Version,
   call: Call & Partial<GatewayCall>,
-  place: Place,
+  resolved: ResolvedModel,
   tool?: ToolBill,
 ): Result<Calculation> {
-  const { shard, model, match, charged } = place;
+  const { shard, model, match, charged } = resolved;
   const time = timeOf(version, call.at);
-  const own = costAtPlace(call, place, time);
+  const own = costResolved(call, resolved, time);
   if (!own.ok) return own;
   const cost = tool ? withTool(own.value, tool) : own.value;
   const fee = call.is_byok ? shard.byok_fee : undefined;
@@ -121,20 +141,12 @@ export function priceAtPlace(
     at: time.at,
     model_status: modelStatusAt(model, time.at),
   };
-  const told = assumed ? { ...breakdown, assumed: [...breakdown.assumed, assumed] } : breakdown;
-  return ok(toCalculation(call, told, match, basis));
+  const disclosed = assumed ? { ...breakdown, assumed: [...breakdown.assumed, assumed] } : breakdown;
+  return ok(toCalculation(call, disclosed, match, basis));
 }
 
 /** What a rule of matching takes for granted: that a region costs as much as the global offer, or a routing as the usual one. */
 function assumedBy({ rule }: Match, requested: string): Assumption | undefined {
   if (rule === "routing_suffix") return "routing";
   return rule === "region_prefix" && !requested.startsWith("global.") ? "region" : undefined;
-}
-
-/** When a call was made; without a word of its caller's, now. */
-export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): CallTime {
-  const given = at === undefined ? undefined : readMoment(at);
-  return given === undefined
-    ? { at: toInstant(now), bareDay: false }
-    : { at: given, bareDay: at !== undefined && isBareDay(at) };
 }

@@ -6,9 +6,9 @@ import { type Answered, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading } from "../responses/read-response.ts";
 import type { Version } from "../store/version.ts";
-import { answerCall } from "./answer-call.ts";
 import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
-import { placeResponse } from "./response-owner.ts";
+import { answerCall } from "./price-call.ts";
+import { toGatewayCall } from "./response-owner.ts";
 
 export type ResponseCalculation = Calculation & { reading: ResponseReading };
 
@@ -18,18 +18,18 @@ export async function answerResponse(
   request: ResponseCostRequest,
   reading: Reading,
 ): Promise<Result<Answered<ResponseCalculation, FailedResponseCost>>> {
-  const placed = await placeResponse(version, request, reading);
+  const placed = await toGatewayCall(version, request, reading);
   if (!placed.ok) return placed;
   const call = placed.value;
   const first = await answerCall(version, call);
   const unknown = first.ok && first.value.failure?.kind === "unknown_model" && call.subprovider !== null;
   const answer = unknown ? await answerCall(version, { ...call, subprovider: null }) : first;
   if (!answer.ok) return answer;
-  const told = { reading: readingOf(reading) };
+  const read = { reading: readingAnswer(reading) };
   const { body, failure } = answer.value;
-  if (failure) return ok({ body: { ...body, ...told }, failure });
+  if (failure) return ok({ body: { ...body, ...read }, failure });
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
-  return ok({ body: { ...estimated(body, assumedOf(reading, atGateway)), ...told } });
+  return ok({ body: { ...estimated(body, assumedOf(reading, atGateway)), ...read } });
 }
 
 /** A calculation for which more was taken for granted. */
@@ -42,7 +42,7 @@ function estimated(calculation: Calculation, more: readonly Assumption[]): Calcu
 }
 
 /** What a response says, in the answer's words. */
-function readingOf(reading: Reading): ResponseReading {
+function readingAnswer(reading: Reading): ResponseReading {
   const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, reportedCost, images } =
     reading;
   const unused = unusedOf(reading);
@@ -61,11 +61,11 @@ function readingOf(reading: Reading): ResponseReading {
       unused: unused.map(({ path, count, charged }) => ({ path, count, charged })),
     }),
     ...(reportedCost && { reported_cost: reportedCost }),
-    ...(images && { images: toldImages(images) }),
+    ...(images && { images: imagesAnswer(images) }),
   };
 }
 
-function toldImages({ model, usage, paths }: NonNullable<Reading["images"]>) {
+function imagesAnswer({ model, usage, paths }: NonNullable<Reading["images"]>) {
   return { ...(model !== undefined && { model_id: model }), usage: flatUsage(usage), paths };
 }
 

@@ -33,7 +33,7 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
   const rows = matches.value.flatMap(({ model_id, provider_id }) =>
     view.packed.rowsOfModel(model_id).filter((row) => view.providerId(row) === provider_id),
   );
-  const canonical = rows.map((row) => entryOf(view, row, at).canonical).find((one) => one !== undefined);
+  const canonical = rows.map((row) => readEntry(view, row, at).canonical).find((one) => one !== undefined);
   const all = canonical === undefined ? rows : view.packed.rowsOfCanonical(canonical);
   const serving = all.filter(
     (row) => rows.includes(row) || !GONE.some((status) => status === view.status(row)),
@@ -43,7 +43,7 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
     completion: new Set(view.byColumn("completion", at)),
   };
   const offers = serving
-    .map((row) => offerOf(version, entryOf(view, row, at), known, row, query))
+    .map((row) => offerOf(version, readEntry(view, row, at), known, row, query))
     .sort(cheapestFirst);
   const ids = () => view.allRows().map((row) => view.packed.modelId(row));
   return ok({
@@ -61,8 +61,8 @@ async function matchAt(version: Version, provider: ListedProvider, id: string): 
   const found = await findModel(version, provider, id);
   if (!found.ok) return found.failure.kind === "unknown_model" ? ok([]) : found;
   const { model, match } = found.value;
-  const told = match.rule === undefined ? {} : { rule: match.rule };
-  return ok([{ provider_id: provider.slug, model_id: model.id, ...told }]);
+  const disclosed = match.rule === undefined ? {} : { rule: match.rule };
+  return ok([{ provider_id: provider.slug, model_id: model.id, ...disclosed }]);
 }
 
 /** Wherever the very id is listed; else at its maker, or at the provider that its first part names, by the rules there. */
@@ -84,7 +84,7 @@ async function matchAnywhere(
   return ok([]);
 }
 
-function entryOf(view: ListingView, row: number, at: string): PriceEntry {
+function readEntry(view: ListingView, row: number, at: string): PriceEntry {
   return JSON.parse(new TextDecoder().decode(view.entry(row, at)));
 }
 

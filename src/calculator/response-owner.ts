@@ -1,4 +1,4 @@
-// Whose a response is: what the caller says comes first, then what the body itself leaves no doubt of. Never a guess.
+// Which provider a response belongs to: what the caller says comes first, then what the body proves. Never a guess.
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
@@ -8,17 +8,16 @@ import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import type { GatewayCall, ToolCall } from "./call.ts";
-import type { Modifiers } from "./modify-price.ts";
+import type { GatewayCall, Modifiers, ToolCall } from "./call.ts";
 
 /** Names in the message of a 400. */
 const MAX_CANDIDATES = 20;
 
 /**
- * The call a response is of. Fails with `invalid`: `ambiguous_provider`, with those who may have answered, or of the model
- * that nobody names, or by too long a name.
+ * The call a response is of. Fails with `invalid`: `ambiguous_provider`, with those who may have answered, or without a model,
+ * or with too long a name.
  */
-export async function placeResponse(
+export async function toGatewayCall(
   version: Version,
   request: ResponseCostRequest,
   reading: Reading,
@@ -60,8 +59,8 @@ function toolOf({ model, usage }: NonNullable<Reading["images"]>): ToolCall {
 }
 
 /**
- * The words that change the rates: the caller's, else those of the response, of which one that is not known is charged as the standard
- * one, and told.
+ * The words that change the rates: the caller's, else those of the response, of which an unknown one is charged at the standard
+ * rates, and disclosed.
  */
 function modifiersOf(request: ResponseCostRequest, { modifiers }: Reading): Modifiers {
   const read: Modifiers = Object.fromEntries(modifiers.map(({ kind, value }) => [kind, value]));

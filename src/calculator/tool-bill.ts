@@ -3,7 +3,7 @@
 import type { Breakdown } from "../pricing/cost.ts";
 import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import type { Assumption, Usage } from "../pricing/usage.ts";
-import { FURTHER_KINDS } from "../schemas/charges.ts";
+import { RARE_KINDS } from "../schemas/charges.ts";
 
 /** Its bill, or without one the items that have no price. */
 export type ToolBill =
@@ -13,8 +13,8 @@ export type ToolBill =
 type Costs = Breakdown["costs"];
 
 /** Items and units that a tool counted, by their names on a bill. */
-export function itemsOf({ further = {}, units = {}, ...counts }: Usage): string[] {
-  const kinds = FURTHER_KINDS.map((kind) => ({ ...kind, tokens: further[kind.count] ?? 0 }));
+export function itemsOf({ rare = {}, units = {}, ...counts }: Usage): string[] {
+  const kinds = RARE_KINDS.map((kind) => ({ ...kind, tokens: rare[kind.count] ?? 0 }));
   const partsOf = (whole: string) =>
     kinds.filter(({ partOf }) => partOf === whole).reduce((sum, { tokens }) => sum + tokens, 0);
   return [

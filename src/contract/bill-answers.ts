@@ -1,6 +1,6 @@
 // A bill: its lines, its amounts and how they came about.
 import * as z from "zod/mini";
-import { BASE_ITEMS, FALLBACKS, type FallbackOf, FURTHER_KINDS, ITEMS } from "../schemas/charges.ts";
+import { BASE_ITEMS, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } from "../schemas/charges.ts";
 import { decimal, instant } from "../schemas/price.ts";
 import { ASSUMPTIONS, CONVENTIONS } from "../schemas/words.ts";
 import { FALLBACK_SENTENCES, ITEM_SENTENCES } from "./count-sentences.ts";
@@ -9,7 +9,7 @@ import { alike, describe, fields, object } from "./field.ts";
 const amount = z.number();
 const text = z.exactOptional(z.string());
 /** Items that few calls have. */
-export const RARE_ITEMS = FURTHER_KINDS.map(({ item }) => item);
+export const RARE_ITEMS = RARE_KINDS.map(({ item }) => item);
 
 /** A decimal in plain notation; the discount's line is negative. */
 export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));

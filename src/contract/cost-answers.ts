@@ -1,7 +1,7 @@
 // The answer of the calculator of calls; its bill is in bill-answers.ts.
 import * as z from "zod/mini";
 
-import { BASE_COUNTS, FURTHER_COUNTS, ITEMS, QUANTITIES, USAGE_COUNTS } from "../schemas/charges.ts";
+import { BASE_COUNTS, ITEMS, QUANTITIES, RARE_COUNTS, USAGE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
 
 import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
@@ -27,7 +27,7 @@ export const usageCounts = object(
   "All counts as they were priced: the six of every call, and rare ones if sent.",
   {
     ...alike(BASE_COUNTS, count, COUNT_SENTENCES),
-    ...alike(FURTHER_COUNTS, z.exactOptional(count), COUNT_SENTENCES),
+    ...alike(RARE_COUNTS, z.exactOptional(count), COUNT_SENTENCES),
     ...units,
   },
 );

@@ -2,7 +2,7 @@
 // says what would be accepted; src/http/validate.ts turns it into the message of a 400, since zod/mini brings no wording of its own.
 import * as z from "zod/mini";
 import { camelName, camelShape } from "../schemas/camel-names.ts";
-import { FURTHER_COUNTS, type FurtherCount, REQUIRED_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { RARE_COUNTS, type RareCount, REQUIRED_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { leftOutCounts } from "./left-out-counts.ts";
@@ -66,8 +66,8 @@ export function usageShape() {
     cache_write_tokens: z.optional(count),
     reasoning_tokens: z._default(count, 0),
     web_search_count: z._default(count, 0),
-    ...(Object.fromEntries(FURTHER_COUNTS.map((name) => [name, rareCount])) as Record<
-      FurtherCount,
+    ...(Object.fromEntries(RARE_COUNTS.map((name) => [name, rareCount])) as Record<
+      RareCount,
       typeof rareCount
     >),
     units: z.nullish(field.units()),

@@ -1,7 +1,7 @@
 // Token counts that a request leaves out: where something else is counted, prompt and completion are the sum of their parts, or 0.
 import * as z from "zod/mini";
 import {
-  FURTHER_KINDS,
+  RARE_KINDS,
   REQUIRED_COUNTS,
   TOKEN_KINDS,
   USAGE_COUNTS,
@@ -21,11 +21,11 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   const wholes = TOKEN_KINDS.filter(({ count }) => REQUIRED_COUNTS.includes(count));
   const required: readonly Whole[] = wholes.map(({ item, count }) => ({
     name: nameOf(count),
-    parts: FURTHER_KINDS.filter(({ partOf }) => partOf === item).map((part) => nameOf(part.count)),
+    parts: RARE_KINDS.filter(({ partOf }) => partOf === item).map((part) => nameOf(part.count)),
   }));
   const known = new Set([...USAGE_COUNTS.map(nameOf), "units"]);
   // Counts that need no prompt or completion beside them: all but parts of what is cached.
-  const rare = FURTHER_KINDS.filter(
+  const rare = RARE_KINDS.filter(
     ({ partOf }) => partOf === undefined || wholes.some(({ item }) => item === partOf),
   );
   const alone = ["web_search_count" as const, ...rare.map(({ count }) => count)].map(nameOf);

@@ -65,7 +65,7 @@ const LIMIT_PERIOD_SECONDS = 60;
 /** A limiter that takes longer counts as one that says yes: it usually answers from memory beside the isolate. */
 const LIMITER_DEADLINE_MS = 200;
 
-/** Whether a request is one too many, counted by its key's digest or else by its address. */
+/** Whether a request is over the limit, counted by its key's digest or else by its address. */
 export type Limit = (c: Context<App>, key?: string) => Promise<boolean>;
 
 /** A limit that logs its first failure only. */

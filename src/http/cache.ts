@@ -4,19 +4,19 @@
 import type { Context } from "hono";
 import { type App, type Edition, headersOf, respond, setHeaders } from "./respond.ts";
 
-/** Seconds an answer is fresh, and after them may be used while a new one is asked for, or when none can be had. */
+/** Seconds an answer is fresh, and after them may be used while a new one is asked for, or when the service fails. */
 type Windows = { fresh: number; revalidating: number; failing: number };
 
 /** In front of the Worker, and everywhere behind that. docs/operations.md has the same figures. */
-type Places = { edge: Windows; caller: Windows };
+type Lifetimes = { edge: Windows; caller: Windows };
 
 const DAY = 86_400;
 const EDGE: Windows = { fresh: 300, revalidating: 300, failing: DAY };
-const POLICIES: Record<"map" | "list", Places> = {
+const POLICIES: Record<"map" | "list", Lifetimes> = {
   map: { edge: EDGE, caller: { fresh: 300, revalidating: 0, failing: DAY } },
   list: { edge: EDGE, caller: { fresh: 60, revalidating: 0, failing: DAY } },
 };
-const FILE: Places = {
+const FILE: Lifetimes = {
   edge: { fresh: DAY, revalidating: DAY, failing: DAY },
   caller: { fresh: 300, revalidating: 0, failing: DAY },
 };
@@ -28,14 +28,14 @@ const EDGE_HEADER = "cloudflare-cdn-cache-control";
 /** What a successful answer is kept under: `pinned` never changes. */
 export type Policy = keyof typeof POLICIES | "pinned";
 
-/** The weak tag of an answer: `name` tells answers of one version apart. */
+/** The weak tag of an answer: `name` keeps answers of one version apart. */
 export function entityTag(name: string, { version, since = "" }: Edition): string {
   return `W/"${name}-${version}-${since}"`;
 }
 
 /**
- * Sets how long a successful answer may be kept, and its tag. Behind keys nobody may keep it; a stale one, or one that rests on
- * no prices, is left as it is: `no-store`.
+ * Sets how long a successful answer may be kept, and its tag. Behind keys no cache may keep it; a stale answer, or one that rests
+ * on no prices, stays `no-store`.
  */
 export function setCacheable(c: Context<App>, policy: Policy, name: string): void {
   const edition = c.get("edition");
@@ -48,7 +48,7 @@ export function setFileCacheable(c: Context<App>): void {
   setHeaders(c, lifetimeHeaders(FILE, Number.POSITIVE_INFINITY, 0));
 }
 
-/** Has nobody keep the answer, whatever was set before. Without `cache-control` the edge would keep it, a 404 too. */
+/** Marks the answer uncacheable. Without `cache-control` the edge would keep it, a 404 too. */
 export function setUncacheable(c: Context<App>): void {
   delete headersOf(c)[EDGE_HEADER];
   setHeaders(c, { "cache-control": "no-store" });
@@ -69,7 +69,7 @@ function lifetimes(
  * The headers for both places; `left` and `age` are milliseconds until prices turn and since they were known to be the newest.
  * The edge has that much less time, and leaves a caller that counts from the answer's arrival its own.
  */
-function lifetimeHeaders(places: Places, left: number, age: number): Readonly<Record<string, string>> {
+function lifetimeHeaders(places: Lifetimes, left: number, age: number): Readonly<Record<string, string>> {
   const { edge, caller } = places;
   const seconds = Math.max(0, Math.floor(left / 1000));
   const old = Math.ceil(age / 1000);
@@ -97,7 +97,7 @@ function within({ fresh, revalidating, failing }: Windows, seconds: number): str
 }
 
 /** The caller already holds what would be sent with 200: answer 304. Never when stale, whatever the caller holds. */
-export function isHeld(c: Context<App>, name: string, edition: Edition | undefined): boolean {
+export function matchesIfNoneMatch(c: Context<App>, name: string, edition: Edition | undefined): boolean {
   const held = c.req.header("if-none-match");
   if (held === undefined || edition === undefined || edition.stale) return false;
   if (held.trim() === "*") return true;
@@ -105,7 +105,7 @@ export function isHeld(c: Context<App>, name: string, edition: Edition | undefin
   return Array.from(held.matchAll(/(?:W\/)?("[^"]*")/g), ([, tag]) => tag).includes(opaque);
 }
 
-/** Answers with a list, as JSON text unless it is told, or 304 when the caller holds it; `name` tells its tag from others'. */
+/** Answers with a list, as JSON text unless `type` says otherwise, or 304 when the caller has it; its tag has the `name`. */
 export function respondList(
   c: Context<App>,
   name: string,
@@ -113,7 +113,7 @@ export function respondList(
   type = "application/json",
 ): Response {
   setCacheable(c, "list", name);
-  if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
+  if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
   setHeaders(c, { "content-type": type });
   return respond(c, 200, body);
 }

@@ -42,7 +42,7 @@ export function respondCalculation<Body extends object, Failed extends object>(
   return respondJson(c, body, describe(failure).status);
 }
 
-/** Whatever was thrown: unreadable JSON is the caller's, all else is a bug, told without details. */
+/** Whatever was thrown: unreadable JSON is the caller's, all else is a bug, answered without details. */
 export function respondThrown(c: Context<App>, error: Error): Response {
   if (error instanceof HTTPException && error.status === 400) {
     return respondFailure(c, {

@@ -12,14 +12,14 @@ export type OneVersion = { version?: Version };
 
 const oneVersions = new WeakMap<Request, OneVersion>();
 
-/** Has a request that the service sends to itself answered from the version of others like it. */
-export function fromOneVersion(request: Request, one: OneVersion): Request {
+/** Pins an internal request to the version of the other requests of its page. */
+export function pinVersion(request: Request, one: OneVersion): Request {
   oneVersions.set(request, one);
   return request;
 }
 
-/** A request that goes on as another, such as one whose body is counted, is answered from the same version. */
-export function goesOnAs(request: Request, next: Request): void {
+/** Copies the pinned version to the request that replaces one, such as one whose body was counted. */
+export function copyVersion(request: Request, next: Request): void {
   const one = oneVersions.get(request);
   if (one) oneVersions.set(next, one);
 }
@@ -42,7 +42,7 @@ export async function readPrices<T>(
   return result;
 }
 
-/** As `readPrices`, of answers that name another version than the one they were read through. */
+/** Like `readPrices`, for answers that name another version than the one they were read through. */
 export async function readVersion<T>(
   c: Context<App>,
   store: PriceStore,

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Failure } from "../failure.ts";
 import { respondFailure } from "./failure-answers.ts";
-import { goesOnAs } from "./read-prices.ts";
+import { copyVersion } from "./read-prices.ts";
 import type { App } from "./respond.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -27,7 +27,7 @@ async function refusal(c: Context<App>, limit: MiddlewareHandler): Promise<Respo
   try {
     const refused = await limit(c, async () => {});
     // A body without a declared length is counted while a request of the limit's own is read.
-    if (c.req.raw !== raw) goesOnAs(raw, c.req.raw);
+    if (c.req.raw !== raw) copyVersion(raw, c.req.raw);
     return refused ?? undefined;
   } catch {
     const message = "body: expected a JSON object, got one that breaks off";

@@ -8,9 +8,9 @@ import type { Version } from "../store/version.ts";
 export type App = {
   Bindings: Env;
   Variables: {
-    /** Of the answer, once one is set: src/http/respond.ts makes them. */
+    /** Of the answer, once the first is set. */
     headers: Record<string, string> | undefined;
-    /** Counts one more request of this caller's; says whether it is one too many. */
+    /** Counts one more request of this caller's; resolves to whether it is over the limit. */
     charge: (() => Promise<boolean>) | undefined;
     /** Keys are configured and this route wants one. */
     keyed: boolean;
@@ -90,7 +90,7 @@ export type Edition = {
   asOf: string;
   /** The price change time since which these prices hold. */
   since: string;
-  /** The next one, in milliseconds; infinite when none is announced. */
+  /** The next one, in milliseconds; infinite without an announced one. */
   until: number;
   /** Milliseconds since this version was known to be the newest; 0 for one that never changes. */
   age: number;

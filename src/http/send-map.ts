@@ -9,10 +9,10 @@ import { type Policy, setCacheable, setUncacheable } from "./cache.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
 /** A map by the name its tag has, and its bytes; `gzipped` is absent when the caller holds the map already. */
-export type HeldMap = { name: string; gzipped?: Uint8Array<ArrayBuffer> };
+export type TaggedMap = { name: string; gzipped?: Uint8Array<ArrayBuffer> };
 
 /** The answer for a map, under the caching policy of its address. */
-export function sendMap(c: Context<App>, policy: Policy, { name, gzipped }: HeldMap): Response {
+export function sendMap(c: Context<App>, policy: Policy, { name, gzipped }: TaggedMap): Response {
   setCacheable(c, policy, name);
   setHeaders(c, { vary: "Accept-Encoding" });
   if (gzipped === undefined) return respond(c, 304, null);
@@ -27,7 +27,7 @@ export function sendMap(c: Context<App>, policy: Policy, { name, gzipped }: Held
 }
 
 /** Sending it costs unpacking it: seven times the bytes, and processor time for each. */
-export function isUnpacked(c: Context<App>, { gzipped }: HeldMap): boolean {
+export function isUnpacked(c: Context<App>, { gzipped }: TaggedMap): boolean {
   return gzipped !== undefined && c.req.method !== "HEAD" && !encodingFor(c.req.raw).gzip;
 }
 

@@ -8,13 +8,13 @@ export type SiteAssets = Assets & {
   styleHash: string;
   /** Changes whenever a built file does. */
   build: string;
-  /** The names could not be had: a page without script or style, which nobody is to keep. */
+  /** The names are unreadable: the page has no script or style, and no cache may keep it. */
   missing?: true;
 };
 
 const NAMES_URL = "https://assets.local/asset-names.json";
 const NO_SCRIPT = { address: "/assets/none.js", loads: [] };
-const NONE: SiteAssets = {
+const NO_ASSETS: SiteAssets = {
   scripts: {
     accuracy: NO_SCRIPT,
     calculator: NO_SCRIPT,
@@ -29,20 +29,20 @@ const NONE: SiteAssets = {
   build: "none",
 };
 
-/** A file that takes longer counts as missing: a page without script is better than none. */
+/** A file that takes longer counts as missing: a page without script is better than no page. */
 export const ASSETS_DEADLINE_MS = 500;
 
 /** Reads the names of the built files, until they have been read. */
 export function siteAssets(): (binding: Fetcher | undefined) => Promise<SiteAssets> {
   let known: SiteAssets | undefined;
   return async (binding) => {
-    if (known !== undefined || binding === undefined) return known ?? NONE;
+    if (known !== undefined || binding === undefined) return known ?? NO_ASSETS;
     try {
       known = await withinDeadline(ASSETS_DEADLINE_MS, () => readNames(binding));
       return known;
     } catch (error) {
       console.error(`site files: ${error instanceof Error ? error.message : "failed"}`);
-      return { ...NONE, missing: true };
+      return { ...NO_ASSETS, missing: true };
     }
   };
 }

@@ -18,8 +18,8 @@ import {
 } from "./tool.ts";
 
 /** A count's meaning is explained where nearly every call has it; the names of rare counts explain them. */
-const COUNTS = CHARGES.flatMap(({ count, label, further }): [string, Schema][] =>
-  count === undefined ? [] : [[count, { type: "integer", ...(!further && { description: label }) }]],
+const COUNTS = CHARGES.flatMap(({ count, label, rare }): [string, Schema][] =>
+  count === undefined ? [] : [[count, { type: "integer", ...(!rare && { description: label }) }]],
 );
 
 const UNITS: Schema = {

@@ -17,19 +17,19 @@ const OUTPUT: ReadonlySet<RateName> = new Set([
   ...(["image_token_output", "video_token_output"] as const),
 ]);
 
-/** A factor as a fraction of two decimals; `one` is none. */
+/** A factor as a fraction of two decimals. */
 type Factor = { by: Decimal; of: Decimal };
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ShardPrice>>();
 
-/** The price in a tier of service whose rates it has; undefined when it has none. What the tier does not name scales with it. */
+/** The price in a tier of service whose rates it has; undefined without any. What the tier does not name scales with it. */
 export function inServiceTier(price: ShardPrice, name: string): ShardPrice | undefined {
   const tier = price.service_tiers?.[name];
   if (tier === undefined) return undefined;
   return kept(price, `tier ${name}`, () => {
     const read = factorOf(tier.rates.prompt, price.rates.prompt);
     const written = factorOf(tier.rates.completion, price.rates.completion) ?? read;
-    const scaled = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? NONE);
+    const scaled = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? UNCHANGED);
     return {
       ...scaled,
       rates: { ...scaled.rates, ...tier.rates },
@@ -54,7 +54,7 @@ export function withSearchSize(price: ShardPrice, size: "low" | "medium" | "high
   return kept(price, `search ${size}`, () => ({ ...price, rates: { ...price.rates, [fee]: rate } }));
 }
 
-const NONE: Factor = { by: "1", of: "1" };
+const UNCHANGED: Factor = { by: "1", of: "1" };
 
 function factorOf(by: Decimal | undefined, of: Decimal | undefined): Factor | undefined {
   return by === undefined || of === undefined || of === "0" ? undefined : { by, of };

@@ -4,7 +4,7 @@ import {
   type BaseItem,
   type ChargedItem,
   type FallbackOf,
-  type FurtherItem,
+  type RareItem,
 } from "../schemas/charges.ts";
 import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
@@ -17,15 +17,15 @@ import type { Buckets, Usage } from "./usage.ts";
 /** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. `item` is an `Item`, `byok_fee` or the name of a unit; `model_id` is there when another model of the provider's is charged. */
 export type Line = { item: string; quantity: number; rate: Decimal; cost: Decimal; model_id?: string };
 
-export type Costs = Record<BaseItem, Decimal> & Partial<Record<FurtherItem | "units", Decimal>>;
+export type Costs = Record<BaseItem, Decimal> & Partial<Record<RareItem | "units", Decimal>>;
 
 export type Bill = {
   /** The entry that was charged. */
   price: ShardPrice;
-  /** The 13 public rates as applied; `"0"` where there is none. */
+  /** The 13 public rates as applied; `"0"` if unknown. */
   rates: Readonly<Record<PublicRate, Decimal>>;
   /** Every other rate that is stated. */
-  others?: CompiledRates["others"];
+  otherRates?: CompiledRates["otherRates"];
   /** Unknown rates that were charged at another rate. */
   fallbacks: Readonly<Partial<FallbackOf>>;
   /** Items and units left out of the total: their count is above 0 and their rate unknown. */
@@ -55,8 +55,8 @@ export function billOf(
   feeOf: FeeOf = NO_FEES,
 ): Bill {
   const { rates, fallbacks, unpriced, costs, lines, total } = chargeRates(compiled, buckets, usage);
-  const { others, tierAbove } = compiled;
-  const bill: Bill = { price, rates, others, fallbacks, unpriced, costs, lines, total, buckets };
+  const { otherRates, tierAbove } = compiled;
+  const bill: Bill = { price, rates, otherRates, fallbacks, unpriced, costs, lines, total, buckets };
   if (tierAbove !== undefined) bill.tier_above = tierAbove;
   if (unpriced.includes("web_search")) addSearches(bill, usage.web_search_count, feeOf);
   if (usage.units !== undefined) addUnits(bill, usage.units, feeOf);
@@ -77,9 +77,9 @@ function chargeRates(
   let unpriced = NOTHING;
   let fallbacks = NO_FALLBACKS;
   let sum = 0n;
-  for (const { item, name, known } of buckets.further === undefined ? compiled.base : compiled.all) {
+  for (const { item, name, known } of buckets.rare === undefined ? compiled.base : compiled.all) {
     const quantity = quantityOf(item, buckets, usage);
-    // A fee per call that nobody states is none.
+    // Without a stated fee per call there is no fee.
     if (quantity === 0 || (item === "request" && !known?.units)) continue;
     if (known === undefined) {
       unpriced = [...unpriced, item];
@@ -111,7 +111,7 @@ function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
     case "request":
       return 1;
     default:
-      return buckets.further?.[item] ?? 0;
+      return buckets.rare?.[item] ?? 0;
   }
 }
 

@@ -1,18 +1,18 @@
 // Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this field's
 // commonest bug, so the convention is explicit and the answer says which one was applied.
 
-import { FURTHER_KINDS, type FurtherItem, type TokenKind } from "../schemas/charges.ts";
+import { RARE_KINDS, type RareItem, type TokenKind } from "../schemas/charges.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
-import { takeApart } from "./further-counts.ts";
+import { splitRareCounts } from "./rare-counts.ts";
 import type { Assumption, Buckets, Counted, Misfit, Usage } from "./usage.ts";
 
 const NOTHING: readonly Assumption[] = [];
-const NOBODYS_WORD: readonly Assumption[] = ["usage_convention"];
+const ASSUMED_CONVENTION: readonly Assumption[] = ["usage_convention"];
 
 const itemsOn = (of: "input" | "output") =>
-  FURTHER_KINDS.filter(({ side }) => side === of).map(({ item }) => item);
-const FURTHER_INPUT = itemsOn("input");
-const FURTHER_OUTPUT = itemsOn("output");
+  RARE_KINDS.filter(({ side }) => side === of).map(({ item }) => item);
+const RARE_INPUT = itemsOn("input");
+const RARE_OUTPUT = itemsOn("output");
 
 /**
  * Normalises counts to disjoint buckets. Contained counts that do not fit in their parent are an error under
@@ -26,36 +26,36 @@ export function toBuckets(
   provider: ProviderConvention,
 ): Counted | Misfit {
   const claimed = requested === "inclusive" ? INCLUSIVE : requested === "separate" ? SEPARATE : provider;
-  if (usage.further === undefined) return ofSix(usage, requested, claimed);
-  return takeApart(usage, usage.further, (text) =>
-    ofSix(text.usage, requested, claimed, text.cacheFits, usage),
+  if (usage.rare === undefined) return splitBaseCounts(usage, requested, claimed);
+  return splitRareCounts(usage, usage.rare, (text) =>
+    splitBaseCounts(text.usage, requested, claimed, text.cacheFits, usage),
   );
 }
 
 /** Tokens of the whole input, cached or not: what context tiers are measured by. */
-export function inputTokens({ prompt, cache_read, cache_write, further }: Buckets): number {
-  return sumOf(prompt + cache_read + cache_write, further, FURTHER_INPUT);
+export function inputTokens({ prompt, cache_read, cache_write, rare }: Buckets): number {
+  return sumOf(prompt + cache_read + cache_write, rare, RARE_INPUT);
 }
 
-export function outputTokens({ completion, reasoning, further }: Buckets): number {
-  return sumOf(completion + reasoning, further, FURTHER_OUTPUT);
+export function outputTokens({ completion, reasoning, rare }: Buckets): number {
+  return sumOf(completion + reasoning, rare, RARE_OUTPUT);
 }
 
 /** The tokens of one kind. */
 export function tokensOf(buckets: Buckets, item: TokenKind): number {
-  const { further, ...base } = buckets;
-  return { ...further, ...base }[item] ?? 0;
+  const { rare, ...base } = buckets;
+  return { ...rare, ...base }[item] ?? 0;
 }
 
-function sumOf(base: number, further: Buckets["further"], items: readonly FurtherItem[]): number {
-  return further === undefined ? base : items.reduce((sum, item) => sum + (further[item] ?? 0), base);
+function sumOf(base: number, rare: Buckets["rare"], items: readonly RareItem[]): number {
+  return rare === undefined ? base : items.reduce((sum, item) => sum + (rare[item] ?? 0), base);
 }
 
 /**
  * The buckets of the six counts that every usage has, or of what is left of them for text: then `cacheFits` says whether all else
  * lets the cache counts be contained, and `whole` has all that was sent.
  */
-function ofSix(
+function splitBaseCounts(
   usage: Usage,
   requested: Convention,
   claimed: ProviderConvention,
@@ -91,7 +91,7 @@ function ofSix(
     buckets: { prompt, cache_read: read, cache_write: write, completion, reasoning },
     convention: misread && !contained ? "separate" : requested,
     applied: { prompt_includes_cache, completion_includes_reasoning },
-    assumed: claimed.assumed && (cached || reasoning > 0) ? NOBODYS_WORD : NOTHING,
+    assumed: claimed.assumed && (cached || reasoning > 0) ? ASSUMED_CONVENTION : NOTHING,
   };
 }
 

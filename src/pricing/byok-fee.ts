@@ -5,8 +5,8 @@ import { add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
 
 /**
  * A call on the caller's own key through a gateway: the subprovider bills the key `upstream`, the gateway bills the
- * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD. `freeBelow` so many calls
- * a month the gateway bills nothing, which no single call tells.
+ * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD. Below `freeBelow` calls a
+ * month the gateway charges no fee; one call cannot show that.
  */
 export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
   const upstream = parseDecimal(breakdown.total);

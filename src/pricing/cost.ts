@@ -123,7 +123,7 @@ function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis):
 
 /** The failure of counts that contradict the requested convention or each other, which needs no model to be seen. */
 export function usageFailure(usage: Usage, requested: Convention): Failure | undefined {
-  if (requested !== "inclusive" && usage.further === undefined) return undefined;
+  if (requested !== "inclusive" && usage.rare === undefined) return undefined;
   const counted = toBuckets(usage, requested, INCLUSIVE);
   return counted.ok ? undefined : contradiction(usage, counted);
 }
@@ -133,7 +133,7 @@ function isUncharged({ lines, unpriced, costs }: Bill): boolean {
   return lines.length === 0 || (unpriced.length > 0 && costs.units === undefined);
 }
 
-/** Nobody says what a tier of service or a region makes of a unit's rate: it was charged as it is. */
+/** Tiers of service and regions do not state rates of units: the unit was charged at its usual rate. */
 function unscaled(applied: Modified | undefined): Assumption[] {
   return [
     ...(applied?.service_tier === undefined ? [] : (["service_tier"] as const)),

@@ -33,13 +33,13 @@ const MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]
   web_search: [["google_search", "search"]],
 };
 
-const NONE: readonly Named[] = [];
+const NO_FEES: readonly Named[] = [];
 
 /** The fee that one of an item is charged at: the first of its name, else the first for what it measures. */
 export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | undefined {
   const named = fees.find(({ name }) => name === item);
   if (named) return named;
-  const measured = Object.hasOwn(MEASURES, item) ? (MEASURES[item as Measure] ?? NONE) : NONE;
+  const measured = Object.hasOwn(MEASURES, item) ? (MEASURES[item as Measure] ?? NO_FEES) : NO_FEES;
   for (const [name, unit] of measured) {
     const fee = fees.find((one) => one.name === name && one.unit === unit);
     if (fee) return fee;

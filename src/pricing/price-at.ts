@@ -17,7 +17,7 @@ export type CallTime = { at: Instant; bareDay: boolean };
 export type DatedPrices = {
   prices: readonly ShardPrice[];
   released?: string;
-  /** Since when there is evidence for a first price that nobody dates. */
+  /** Since when there is evidence for a first price without a date. */
   known_from?: Instant;
   /** Of a model without prices. */
   unpriced_reason?: UnpricedReason;
@@ -55,7 +55,7 @@ export function priceAt(
   const assumed: PriceAssumption[] = [
     ...(early ? ["earliest_known_price" as const] : []),
     ...(isNoLongerGuaranteed(price, at) ? ["guarantee_ended" as const] : []),
-    ...(bareDay && turnsOn(at.slice(0, 10), model, price, calendars)
+    ...(bareDay && hasOtherPriceOn(at.slice(0, 10), model, price, calendars)
       ? ["day_has_other_prices" as const]
       : []),
   ];
@@ -73,7 +73,12 @@ export function isNoLongerGuaranteed({ guaranteed_until }: ShardPrice, at: Insta
 }
 
 /** Another price, or another window of this one, holds at some later time of the day. */
-function turnsOn(day: Day, { prices }: DatedPrices, price: ShardPrice, calendars: Calendars): boolean {
+function hasOtherPriceOn(
+  day: Day,
+  { prices }: DatedPrices,
+  price: ShardPrice,
+  calendars: Calendars,
+): boolean {
   const midnight = `${day}T00:00:00Z`;
   const isWithin = (instant: Instant | undefined) =>
     instant !== undefined && instant > midnight && instant.startsWith(day);

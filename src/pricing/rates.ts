@@ -18,7 +18,7 @@ export type AppliedRates = {
   tierAbove?: number;
 };
 
-/** The price in force at an instant, the latest of those that are; undefined when the instant is in none's span. */
+/** The price in force at an instant, the latest of those that are; undefined outside of every span. */
 export function inForce<Price extends { from?: Instant; until?: Instant }>(
   prices: readonly Price[],
   at: Instant,
@@ -74,10 +74,10 @@ export type CompiledCharge = { item: ChargedItem; name: RateName; known: Compile
 
 export type CompiledRates = {
   tierAbove: number | undefined;
-  /** The 13 public rates as applied, `"0"` where there is none; those of few calls only where they are stated. */
+  /** The 13 public rates as applied, `"0"` if unknown; rare ones only when stated. */
   rates: Readonly<Record<PublicRate, Decimal>>;
-  /** Every other rate that is stated; undefined when none is. */
-  others: Readonly<Partial<Record<RateName, Decimal>>> | undefined;
+  /** Every other rate that is stated; undefined without any. */
+  otherRates: Readonly<Partial<Record<RateName, Decimal>>> | undefined;
   /** Digits after the point of every charged rate. */
   scale: number;
   /** The rates that are known, by name. */
@@ -90,8 +90,8 @@ export type CompiledRates = {
 const compiled = new WeakMap<ShardPrice | Hours, Map<number | undefined, CompiledRates>>();
 
 /** Public rates that are charged for what few calls have: an answer shows their fallbacks only where they are charged. */
-const SELDOM: ReadonlySet<RateName> = new Set(
-  CHARGES.map(({ rate }) => rate).filter((rate) => CHARGES.every((one) => one.rate !== rate || one.further)),
+const RARE_RATES: ReadonlySet<RateName> = new Set(
+  CHARGES.map(({ rate }) => rate).filter((rate) => CHARGES.every((one) => one.rate !== rate || one.rare)),
 );
 
 /**
@@ -122,20 +122,20 @@ function compile({ known, fallbacks, tierAbove }: AppliedRates): CompiledRates {
     const { units } = rescale(amount, scale);
     charged[name] = { rate, units, fallback: fallbacks[name as RateName] };
   }
-  const all = CHARGES.map(({ item, rate, further }) => ({ item, name: rate, known: charged[rate], further }));
-  const isShown = (name: RateName) => fallbacks[name] === undefined || !SELDOM.has(name);
+  const all = CHARGES.map(({ item, rate, rare }) => ({ item, name: rate, known: charged[rate], rare }));
+  const isShown = (name: RateName) => fallbacks[name] === undefined || !RARE_RATES.has(name);
   const rates = PUBLIC_RATES.map((name) => [name, (isShown(name) && known[name]) || "0"] as const);
-  const others = OTHER_RATES.flatMap((name) => {
+  const otherRates = OTHER_RATES.flatMap((name) => {
     const rate = fallbacks[name] === undefined ? known[name] : undefined;
     return rate === undefined ? [] : [[name, rate] as const];
   });
   return {
     tierAbove,
     rates: Object.fromEntries(rates) as Record<PublicRate, Decimal>,
-    others: others.length === 0 ? undefined : Object.fromEntries(others),
+    otherRates: otherRates.length === 0 ? undefined : Object.fromEntries(otherRates),
     scale,
     charged,
-    base: all.filter(({ further }) => !further),
+    base: all.filter(({ rare }) => !rare),
     all,
   };
 }

@@ -3,9 +3,9 @@
 import {
   type BaseCount,
   type BaseKind,
-  FURTHER_KINDS,
-  type FurtherCount,
-  type FurtherItem,
+  RARE_KINDS,
+  type RareCount,
+  type RareItem,
   type UsageCount,
 } from "../schemas/charges.ts";
 import type { Decimal } from "../schemas/price.ts";
@@ -13,16 +13,16 @@ import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ASSUMPTIONS } from "../schemas/words.ts";
 import type { Convention } from "./conventions.ts";
 
-/** Counts that few calls have, integers from 1 to 2^53-1. */
-export type FurtherCounts = Readonly<Partial<Record<FurtherCount, number>>>;
+/** Rare counts, integers from 1 to 2^53-1. */
+export type RareCounts = Readonly<Partial<Record<RareCount, number>>>;
 
 /** Counts of one call, integers from 0 to 2^53-1; `units` are quantities of other units than tokens, by name. */
 export type Usage = Readonly<Record<BaseCount, number>> & {
-  readonly further?: FurtherCounts;
+  readonly rare?: RareCounts;
   readonly units?: Readonly<Record<string, Decimal>>;
 };
 
-/** The counts of a call, one by one; of those that few calls have the ones above 0. */
+/** The counts of a call, one by one; rare counts only when above 0. */
 export function usageOf(count: (name: UsageCount) => number): Usage {
   const usage: Record<BaseCount, number> = {
     prompt_tokens: count("prompt_tokens"),
@@ -32,20 +32,20 @@ export function usageOf(count: (name: UsageCount) => number): Usage {
     reasoning_tokens: count("reasoning_tokens"),
     web_search_count: count("web_search_count"),
   };
-  const further = FURTHER_KINDS.map(({ count: name }) => [name, count(name)] as const).filter(
+  const rare = RARE_KINDS.map(({ count: name }) => [name, count(name)] as const).filter(
     ([, counted]) => counted > 0,
   );
-  return further.length === 0 ? usage : { ...usage, further: Object.fromEntries(further) };
+  return rare.length === 0 ? usage : { ...usage, rare: Object.fromEntries(rare) };
 }
 
 /** One count of a usage. */
 export function countIn(usage: Usage, name: UsageCount): number {
-  const { further, units: _units, ...base } = usage;
-  return { ...further, ...base }[name] ?? 0;
+  const { rare, units: _units, ...base } = usage;
+  return { ...rare, ...base }[name] ?? 0;
 }
 
 /** Tokens charged at different rates; every token of the call is in exactly one bucket. */
-export type Buckets = Record<BaseKind, number> & { further?: Partial<Record<FurtherItem, number>> };
+export type Buckets = Record<BaseKind, number> & { rare?: Partial<Record<RareItem, number>> };
 
 /** Counts that cannot be contained in `parent`, which contains them: `always`, or by the convention. */
 export type Misfit = {
@@ -57,10 +57,10 @@ export type Misfit = {
   overlap?: number;
 };
 
-/** What an answer takes for granted without anybody's word. */
+/** What an answer assumes. */
 export type Assumption = (typeof ASSUMPTIONS)[number];
 
-/** Disjoint counts, and how the caller's were read. */
+/** Disjoint counts, and how the call's counts were read. */
 export type Counted = {
   ok: true;
   buckets: Buckets;

@@ -8,7 +8,7 @@ export type FoundUsage = { shape: Shape; path: string; chain: readonly JsonObjec
 
 type Deep = FoundUsage & { depth: number };
 
-/** Bounds for documents that nobody's API sends. */
+/** Bounds for documents that no API sends. */
 const MAX_DEPTH = 16;
 const MAX_LEVELS = 64;
 const MAX_NODES = 100_000;
@@ -16,7 +16,7 @@ const MAX_NODES = 100_000;
 /** Of several calls made for one, each step is the call that was billed; their sum comes next. */
 const FIRST_KEYS = ["steps", "totalUsage"];
 
-/** An object that has none of these fields is no usage, which most objects of a long answer are seen by. */
+/** Skips objects without any of these fields: most of a long answer. */
 const FIRST_FIELDS: ReadonlySet<string> = new Set(
   SHAPES.flatMap(({ marks, either = [] }) => (marks.length > 0 ? marks.slice(0, 1) : either)).flatMap(
     (path) => [path, path.replace(/\..*/, "")],

@@ -35,14 +35,14 @@ export function imageCallOf(chain: readonly JsonObject[]): ImageCall | undefined
   );
 }
 
-/** Of tokens that are not told apart, those of the output are the image's. */
+/** Without details, output tokens are the image's. */
 function tokensOf(counted: unknown): Pick<ImageCall, "usage" | "paths"> | undefined {
   if (!isObject(counted) || !((numberIn(counted.input_tokens) ?? 0) + (numberIn(counted.output_tokens) ?? 0)))
     return undefined;
-  const told = isObject(counted.output_tokens_details)
+  const details = isObject(counted.output_tokens_details)
     ? counted
     : { ...counted, output_tokens_details: { image_tokens: counted.output_tokens } };
-  const read = readCounts({ shape: OPENAI_RESPONSES, path: COUNTED, chain: [told] });
+  const read = readCounts({ shape: OPENAI_RESPONSES, path: COUNTED, chain: [details] });
   if ("wrong" in read) return undefined;
   return { usage: read.usage, paths: [...new Set(Object.values(read.from).flat())] };
 }

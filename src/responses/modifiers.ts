@@ -1,4 +1,4 @@
-// What a body says that changes the price of its tokens: tier of service, speed, place, batch. Each that is not the standard is told.
+// What a body says that changes the price of its tokens: tier of service, speed, place, batch. Every one but the standard is listed.
 import type { MODIFIERS } from "../schemas/words.ts";
 import { at, type JsonObject, textAt } from "./json-paths.ts";
 import { GLOBAL_REGIONS, STANDARD_TIERS } from "./standard-words.ts";

@@ -23,7 +23,7 @@ const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /[\s,;]*/y;
 
-/** Every value of a text, in order; undefined when some part of it is none. */
+/** Every value of a text, in order; undefined when some part of it is not a value. */
 export function parseValues(text: string): unknown[] | undefined {
   const reader = new Reader(text);
   const values: unknown[] = [];
@@ -77,7 +77,7 @@ class Reader {
     return items;
   }
 
-  /** `"name": value` and `name=value`; of a call's bare arguments there is none to read. */
+  /** `"name": value` and `name=value`; a call's bare arguments are not read. */
   #fields(end: string, depth: number): Record<string, unknown> {
     const fields: [string, unknown][] = [];
     for (this.#open(); !this.#closed(end); this.skip(BLANK)) {

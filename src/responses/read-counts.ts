@@ -1,7 +1,7 @@
 // A usage object of a known shape -> our counts, the convention they follow, and the counts nothing was charged for.
 import type { Convention } from "../pricing/conventions.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
-import { FURTHER_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { FoundUsage } from "./find-usage.ts";
 import { at, type JsonObject, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
@@ -76,7 +76,7 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong
 /** The setting as it was applied, and the one that it took the place of. */
 const LIFETIMES = ["prompt_cache_options.ttl", "prompt_cache_retention"];
 
-/** OpenAI's answers tell the lifetime of what a call wrote to the cache by the setting it was made with. */
+/** OpenAI's answers repeat the setting a call was made with, which is the lifetime of what it wrote to the cache. */
 function isKeptHalfADay({ counts }: Shape, around: JsonObject): boolean {
   return counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((path) => at(around, path) === "12h");
 }
@@ -123,7 +123,7 @@ function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | und
 function fillIn(read: Map<UsageCount, Leaf[]>): void {
   for (const { item, count } of TOKEN_KINDS) {
     if ((read.get(count) ?? []).length > 0) continue;
-    const parts = FURTHER_KINDS.filter(({ partOf }) => partOf === item).flatMap(
+    const parts = RARE_KINDS.filter(({ partOf }) => partOf === item).flatMap(
       (part) => read.get(part.count) ?? [],
     );
     if (parts.length > 0) read.set(count, parts);
@@ -133,7 +133,7 @@ function fillIn(read: Map<UsageCount, Leaf[]>): void {
 /** Takes out parts that their whole, as the body has it, cannot contain, and says where they were: they are charged within it. */
 function dropMisfits(read: Map<UsageCount, Leaf[]>): string[] {
   return TOKEN_KINDS.flatMap(({ item, count }) => {
-    const parts = FURTHER_KINDS.filter(({ partOf, modality }) => partOf === item || modality === item);
+    const parts = RARE_KINDS.filter(({ partOf, modality }) => partOf === item || modality === item);
     const leaves = parts.flatMap((part) => read.get(part.count) ?? []);
     if (sum(leaves) <= sum(read.get(count) ?? [])) return [];
     for (const part of parts) read.delete(part.count);

@@ -15,7 +15,7 @@ import { type ReportedCost, reportedCostOf } from "./reported-cost.ts";
 import { SHAPES } from "./shapes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
 
-/** One call, as a body tells it. */
+/** One call, as a body describes it. */
 export type Reading = {
   /** The name of the shape its usage has. */
   shape: string;
@@ -36,7 +36,7 @@ export type Reading = {
   reportedCost?: ReportedCost;
   /** Images that another model made for the answer. */
   images?: ImageCall;
-  /** Each container the answer names is counted as one session, which nobody says it was. */
+  /** Each container the answer names is counted as one session, which is an assumption. */
   sessions?: true;
   /** Providers that answer in this shape; absent where anybody does. */
   apis?: readonly string[];
@@ -126,7 +126,7 @@ function uncharged({ name, images }: ImageCall): Unused {
 
 type Counted = Pick<Reading, "usage" | "from" | "unused" | "sessions">;
 
-/** Tools that were called are counted where the usage does not count them; those that cannot be are told. */
+/** Tools that were called are counted where the usage does not count them; the others are listed as unused. */
 function withToolCalls(
   { usage, from, unused }: Counted,
   { searches, searchesIn, fileSearches, sessions, others }: ReturnType<typeof toolCallsOf>,
@@ -139,7 +139,7 @@ function withToolCalls(
     ...(files ? [["file_searches", String(fileSearches)] as const] : []),
     ...opened.map(([name, count]) => [name, String(count)] as const),
   ];
-  const told = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
+  const listed = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
   return {
     usage: {
       ...usage,
@@ -152,7 +152,7 @@ function withToolCalls(
       ...(files && { file_searches: ["output[file_search_call]"] }),
       ...(opened.length > 0 && { container_sessions: ["output[code_interpreter_call]"] }),
     },
-    unused: [...unused, ...told],
+    unused: [...unused, ...listed],
     ...(opened.length > 0 && { sessions: true as const }),
   };
 }

@@ -5,7 +5,7 @@ import { type Readings, readResponses, type Unread, unread } from "./read-respon
 
 type Documents = { values: unknown[]; stream: boolean; broken: number };
 
-/** Reads every call of a text. Lines that are no JSON among events are told as a reason not to bill the rest. */
+/** Reads every call of a text. Lines among events that are not JSON are a reason not to bill the rest. */
 export function readText(text: string): Readings | Unread {
   const documents = documentsOf(text.trim());
   if (documents === undefined) {

@@ -19,7 +19,7 @@ export type Shape = {
   marks: readonly string[];
   /** Of these fields at least one must be there too; null counts as there. */
   either?: readonly string[];
-  /** `by_total`: hosts differ in what contains what, and the body's own total tells; where it does not, the provider's rule. */
+  /** `by_total`: hosts differ in what contains what, and the body's own total decides; where it does not, the provider's rule. */
   convention: Convention | "by_total";
   counts: CountPaths;
   units?: UnitPaths;

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { Ask } from "../api-client.ts";
 import type { Env } from "../env.ts";
-import { fromOneVersion, type OneVersion } from "../http/read-prices.ts";
+import { type OneVersion, pinVersion } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 
 /** Sends a request to the service itself, with the caller's bindings or those given. */
@@ -19,6 +19,6 @@ export function askAs(c: Context<App>, service: Service, one: OneVersion, passed
       const value = c.req.header(name);
       if (value !== undefined) headers.set(name, value);
     }
-    return service(fromOneVersion(new Request(new URL(path, c.req.url), { ...init, headers }), one), c);
+    return service(pinVersion(new Request(new URL(path, c.req.url), { ...init, headers }), one), c);
   };
 }

@@ -21,7 +21,7 @@ const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
 export class BatchLines {
   readonly #price: PriceLine;
-  /** Compares with a stored cost, and tells only what differs. */
+  /** Compares with a stored cost, and answers only lines that differ. */
   readonly #dry: boolean;
   readonly #totals: BatchTotals;
   #differing = 0;
@@ -32,7 +32,7 @@ export class BatchLines {
     this.#totals = new BatchTotals(version);
   }
 
-  /** The answer to a line's text, undefined where it was too long; empty where a dry run has nothing to tell. */
+  /** The answer to a line's text, undefined where it was too long; empty where a dry run finds no difference. */
   answerText(line: number, text: string | undefined): string | Promise<string> {
     if (text === undefined)
       return this.fail(line, undefined, { kind: "too_large", message: "it is too long" });
@@ -48,11 +48,11 @@ export class BatchLines {
   answer(line: number, value: unknown): string | Promise<string> {
     const answer = this.#price(value);
     return answer instanceof Promise
-      ? answer.then((settled) => this.#told(line, value, settled))
-      : this.#told(line, value, answer);
+      ? answer.then((settled) => this.#lineText(line, value, settled))
+      : this.#lineText(line, value, answer);
   }
 
-  #told(line: number, value: unknown, answer: Answer): string {
+  #lineText(line: number, value: unknown, answer: Answer): string {
     if (!answer.ok) return this.fail(line, value, answer.failure);
     const { body, failure } = answer.value;
     if (failure) {
@@ -69,8 +69,8 @@ export class BatchLines {
   /** The line of a call that could not be read; its message begins with the line's number. */
   fail(line: number, value: unknown, failure: Failure): string {
     this.#totals.addFailed("invalid");
-    const told = { ...failure, message: `line ${line}: ${failure.message}` };
-    return numbered(line, "broken", { ...idOf(value), ...envelopeOf(told) });
+    const numberedFailure = { ...failure, message: `line ${line}: ${failure.message}` };
+    return numbered(line, "broken", { ...idOf(value), ...envelopeOf(numberedFailure) });
   }
 
   summary(): BatchSummary {

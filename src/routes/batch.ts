@@ -158,8 +158,8 @@ async function* answersOf(
           return;
         }
         answered += 1;
-        const told = lines.answerText(line.number, line.text);
-        const answer = typeof told === "string" ? told : await told;
+        const pending = lines.answerText(line.number, line.text);
+        const answer = typeof pending === "string" ? pending : await pending;
         if (answer !== "") text += `${answer}\n`;
       }
       if (text !== "") yield text;

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import type { ChangeList } from "../contract/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
-import { isHeld, respondList, setCacheable } from "../http/cache.ts";
+import { matchesIfNoneMatch, respondList, setCacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
@@ -71,7 +71,7 @@ async function respondFeed(
   if (!read.ok) return respondFailure(c, read.failure);
   const { data, name, published } = read.value;
   setCacheable(c, "list", name);
-  if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
+  if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
   const updated = data[0]?.seen ?? published;
   const feed = { origin: new URL(c.req.url).origin, self: c.req.url, updated, changes: data };
   setHeaders(c, { "content-type": type });
@@ -81,7 +81,7 @@ async function respondFeed(
 /** Which of the changes that are wanted, the newest first. */
 type Span = { first: number; count: number };
 
-/** What a query wants of the recorded changes, newest first; `name` tells their tag from those of other answers. */
+/** What a query wants of the recorded changes, newest first; their tag has the `name`. */
 async function changesOf(
   version: Version,
   query: ChangeFeedQuery,

@@ -3,18 +3,18 @@
 import type { Context, Hono } from "hono";
 import { fail, ok, type Result } from "../failure.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
-import { isHeld } from "../http/cache.ts";
+import { matchesIfNoneMatch } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { type App, type Edition, editionOf } from "../http/respond.ts";
-import { type HeldMap, isUnpacked, sendMap } from "../http/send-map.ts";
+import { isUnpacked, sendMap, type TaggedMap } from "../http/send-map.ts";
 import type { MapHashes } from "../schemas/manifest.ts";
 import { API_MAP_PATH, COST_MAP_PATH } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Span, Version } from "../store/version.ts";
 import { UNAVAILABLE } from "../store/version.ts";
 
-/** Which of a version's maps is wanted; undefined where the version has none. */
+/** Which of a version's maps is wanted; undefined if the version has no such map. */
 export type WhichMap = (span: Span) => MapHashes | undefined;
 
 /** Both maps, from a store. */
@@ -33,7 +33,7 @@ async function respondMap(
 ): Promise<Response> {
   const map = await readPrices(c, store, async (version) => {
     const hashes = which(version.span);
-    return hashes === undefined ? fail(UNAVAILABLE) : heldMap(c, version, editionOf(version), hashes);
+    return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, editionOf(version), hashes);
   });
   if (!map.ok) return respondFailure(c, map.failure);
   if (isUnpacked(c, map.value) && (await isLimited(c))) return respondFailure(c, rateLimited());
@@ -41,13 +41,13 @@ async function respondMap(
 }
 
 /** A map of an edition, without its bytes when the caller holds it already. Its tag begins with the hash of its text. */
-export async function heldMap(
+export async function taggedMap(
   c: Context<App>,
   version: Version,
   edition: Edition,
   { text, gzip }: MapHashes,
-): Promise<Result<HeldMap>> {
-  if (isHeld(c, text, edition)) return ok({ name: text });
+): Promise<Result<TaggedMap>> {
+  if (matchesIfNoneMatch(c, text, edition)) return ok({ name: text });
   const gzipped = await version.gzippedMap(gzip);
   return gzipped.ok ? ok({ name: text, gzipped: gzipped.value }) : gzipped;
 }

@@ -2,7 +2,7 @@
 // refuse, a key or a limit, the page is refused too, and then shows why.
 import type { Context, Hono } from "hono";
 import type { Answer, Ask, Problem } from "../api-client.ts";
-import { isHeld, setCacheable } from "../http/cache.ts";
+import { matchesIfNoneMatch, setCacheable } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { type App, editionOf, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
@@ -67,7 +67,7 @@ async function respondPage(
   if (answer.ok && status === 200 && !files.missing && answer.edition.etag !== "") {
     const name = `page-${files.build}-${nameOf(answer.edition.etag)}${dayOf(view)}`;
     setCacheable(c, "list", name);
-    if (isHeld(c, name, c.get("edition"))) return respond(c, 304, null);
+    if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
   }
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
   return respond(c, status, await screens.renderPage(stateOf(c, { view, answer }, one), files));

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
-import { isHeld, respondList } from "../http/cache.ts";
+import { matchesIfNoneMatch, respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
@@ -20,7 +20,7 @@ const ROWS_A_CHARGE = 1_000;
 /** Rows written at once. */
 const ROWS_A_CHUNK = 200;
 
-/** Rows of a listing in the order they go out, as they are at an instant; `name` tells the tag of their answer from others. */
+/** Rows of a listing in the order they go out, as they are at an instant; the tag of their answer has the `name`. */
 type Table = { view: ListingView; rows: readonly number[]; at: Instant; facts: boolean; name: string };
 
 /** Both tables, from a store. */
@@ -55,7 +55,7 @@ async function respondTable(
   const read = await readPrices(c, store, (version) => tableOf(version, query), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
   const { name, rows } = read.value;
-  if (!isHeld(c, name, c.get("edition")) && (await isTooMuch(c, rows.length))) {
+  if (!matchesIfNoneMatch(c, name, c.get("edition")) && (await isTooMuch(c, rows.length))) {
     return respondFailure(c, rateLimited());
   }
   return respondList(c, name, streamed(toWriter(read.value), rows), type);

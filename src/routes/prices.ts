@@ -98,7 +98,7 @@ export function toSelection(
   };
 }
 
-/** The providers that are named, of the kinds that are asked for; names that nobody has are told. */
+/** The providers that are named, of the kinds that are asked for; unknown names are listed. */
 function providerFilter(
   providers: Providers,
   { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,

@@ -1,4 +1,4 @@
-// POST /v1/responses/cost: the itemised cost of the call that a provider's response tells of.
+// POST /v1/responses/cost: the itemised cost of the call that a provider's response is the answer to.
 import type { Hono } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
 import { responseCostRequest } from "../contract/cost-requests.ts";

@@ -1,7 +1,7 @@
 // GET /sitemap.xml: the pages for people, and one for each model that is sold, the best known first (sitemaps.org). It is made
 // of the API's own list: where that wants a key, no model is named.
 import type { Hono } from "hono";
-import { isHeld, setCacheable } from "../http/cache.ts";
+import { matchesIfNoneMatch, setCacheable } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { type App, editionOf, respond, setEdition, setHeaders } from "../http/respond.ts";
 import type { Version } from "../store/version.ts";
@@ -21,7 +21,7 @@ export function siteMap(app: Hono<App>, service: Service): void {
     if (!list.ok && list.status !== 401) return list;
     if (one.version) setEdition(c, editionOf(one.version));
     setCacheable(c, "list", NAME);
-    if (isHeld(c, NAME, c.get("edition"))) return respond(c, 304, null);
+    if (matchesIfNoneMatch(c, NAME, c.get("edition"))) return respond(c, 304, null);
     const models = list.ok ? modelIds(await list.text()).map(modelHref) : [];
     const { origin } = new URL(c.req.url);
     const addresses = [...PAGES, ...models].slice(0, MAX_ADDRESSES).map((path) => `${origin}${path}`);

@@ -1,7 +1,7 @@
 // POST /v1/traces/cost: the itemised cost of one call.
 import type { Hono } from "hono";
-import { answerCall } from "../calculator/answer-call.ts";
 import { toCall } from "../calculator/call.ts";
+import { answerCall } from "../calculator/price-call.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { traceCostRequest } from "../contract/cost-requests.ts";
 import { respondCalculation } from "../http/failure-answers.ts";

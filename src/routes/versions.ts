@@ -13,7 +13,7 @@ import type { Manifest, PastVersion } from "../schemas/manifest.ts";
 import { pinnedApiMapPath, pinnedMapPath } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { type Span, spanAt, spansOf } from "../store/version.ts";
-import { heldMap, type WhichMap } from "./cost-map.ts";
+import { taggedMap, type WhichMap } from "./cost-map.ts";
 
 /** GET /v1/versions and the pinned maps, from a store. */
 export function versions(app: Hono<App>, store: PriceStore): void {
@@ -57,7 +57,7 @@ async function respondPinned(
     const edition = pinnedEdition(pinned, span.value);
     const hashes = which(span.value);
     if (hashes === undefined) return fail(withoutMap(serial));
-    const held = await heldMap(c, version, edition, hashes);
+    const held = await taggedMap(c, version, edition, hashes);
     return held.ok ? ok({ edition, held: held.value }) : held;
   });
   if (map.ok) {

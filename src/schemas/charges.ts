@@ -5,8 +5,8 @@ import type { UsageConvention } from "./provider-terms.ts";
 import { ROWS } from "./token-kinds.ts";
 
 type AnyRow = (typeof ROWS)[number];
-type FurtherRow = Extract<AnyRow, { further: true }>;
-type BaseRow = Exclude<AnyRow, { further: true }>;
+type RareRow = Extract<AnyRow, { rare: true }>;
+type BaseRow = Exclude<AnyRow, { rare: true }>;
 /** What a line of a bill can be for, the discount aside. */
 export type ChargedItem = AnyRow["item"];
 /** A line of a bill, and an amount of a breakdown. */
@@ -14,7 +14,7 @@ export type Item = ChargedItem | "discount";
 /** An amount that every breakdown has. */
 export type BaseItem = BaseRow["item"] | "discount";
 /** An amount that a breakdown has where it is counted. */
-export type FurtherItem = FurtherRow["item"];
+export type RareItem = RareRow["item"];
 export type TokenKind = Extract<AnyRow, { side: string }>["item"];
 export type BaseKind = Extract<BaseRow, { side: string }>["item"];
 /** A field of a call's usage. */
@@ -22,7 +22,7 @@ export type UsageCount = Extract<AnyRow, { count: string }>["count"];
 /** A field that every usage has. */
 export type BaseCount = Extract<BaseRow, { count: string }>["count"];
 /** A field that a usage has where it is counted. */
-export type FurtherCount = FurtherRow["count"];
+export type RareCount = RareRow["count"];
 /** An item that a field of every usage counts. */
 export type CountedItem = Extract<BaseRow, { count: string }>["item"];
 /** One of `REQUIRED_COUNTS`. */
@@ -40,7 +40,7 @@ export type Charge = {
   rate: RateName;
   fallbacks?: readonly RateName[];
   label: string;
-  further?: true;
+  rare?: true;
 };
 
 /** A kind of token: each token of a call is in exactly one, its bucket. */
@@ -54,7 +54,7 @@ export type Kind = Charge & {
 };
 
 /** A kind that a usage has where it is counted; `partOf` always contains it. */
-export type FurtherKind = Kind & { item: FurtherItem; count: FurtherCount; further: true };
+export type RareKind = Kind & { item: RareItem; count: RareCount; rare: true };
 
 /** Everything a call can be charged for, in the order of a bill's lines. */
 export const CHARGES: readonly Charge[] = ROWS;
@@ -67,36 +67,36 @@ export const FALLBACKS: readonly (readonly [unknown: RateName, charged: readonly
 /** The kinds of token, in the order of a bill's lines. */
 export const TOKEN_KINDS: readonly Kind[] = ROWS.filter((row) => "side" in row);
 
-export const FURTHER_KINDS: readonly FurtherKind[] = ROWS.filter((row) => "further" in row);
+export const RARE_KINDS: readonly RareKind[] = ROWS.filter((row) => "rare" in row);
 
 /** The others in the order of answers: wholes, their parts, what is not a token. */
 const ANSWERED = ((rows: readonly BaseRow[]) => [
   ...rows.filter((row) => "side" in row && !("partOf" in row)),
   ...rows.filter((row) => "partOf" in row),
   ...rows.filter((row) => !("side" in row)),
-])(ROWS.filter((row): row is BaseRow => !("further" in row)));
+])(ROWS.filter((row): row is BaseRow => !("rare" in row)));
 
 /** Amounts that every breakdown has, in the order of answers. */
 export const BASE_ITEMS: readonly BaseItem[] = [...ANSWERED.map(({ item }) => item), "discount"];
 
 /** Items of a breakdown, in the order of answers. */
-export const ITEMS: readonly Item[] = [...BASE_ITEMS, ...FURTHER_KINDS.map(({ item }) => item)];
+export const ITEMS: readonly Item[] = [...BASE_ITEMS, ...RARE_KINDS.map(({ item }) => item)];
 
 /** Quantities that every call has, in the order of a bill's lines. */
 export const QUANTITIES: readonly CountedItem[] = ROWS.flatMap((row) =>
-  "count" in row && !("further" in row) ? row.item : [],
+  "count" in row && !("rare" in row) ? row.item : [],
 );
 
 /** Fields that every usage has, in the order of answers. */
 export const BASE_COUNTS: readonly BaseCount[] = ANSWERED.flatMap((row) => ("count" in row ? row.count : []));
 
 /** Fields that a usage has where they are counted. */
-export const FURTHER_COUNTS: readonly FurtherCount[] = FURTHER_KINDS.map(({ count }) => count);
+export const RARE_COUNTS: readonly RareCount[] = RARE_KINDS.map(({ count }) => count);
 
 /** Fields of a call's usage, in the order of answers. */
-export const USAGE_COUNTS: readonly UsageCount[] = [...BASE_COUNTS, ...FURTHER_COUNTS];
+export const USAGE_COUNTS: readonly UsageCount[] = [...BASE_COUNTS, ...RARE_COUNTS];
 
 /** Counts a request must give; the others are 0 when it leaves them out, or the sum of their parts. */
 export const REQUIRED_COUNTS: readonly UsageCount[] = ROWS.flatMap((row) =>
-  "side" in row && !("partOf" in row) && !("further" in row) ? row.count : [],
+  "side" in row && !("partOf" in row) && !("rare" in row) ? row.count : [],
 );

@@ -7,7 +7,7 @@ import type { UsageConvention } from "./provider-terms.ts";
 export type Row = {
   /** Name of the item in a breakdown and, for tokens, of the bucket. */
   item: string;
-  /** Field of the usage that counts it; what has none is charged once per call. */
+  /** Field of the usage that counts it; without it an item is charged once per call. */
   count?: string;
   /** Absent: not charged by tokens. */
   side?: "input" | "output";
@@ -22,7 +22,7 @@ export type Row = {
   /** How people read it on a bill. */
   label: string;
   /** Seldom counted: requests may leave it out, and answers name it only where it is counted. */
-  further?: true;
+  rare?: true;
 };
 
 /** In the order of a bill's lines: a whole, then its parts. */
@@ -36,7 +36,7 @@ export const ROWS = [
     rate: "audio",
     fallbacks: ["prompt"],
     label: "Audio input",
-    further: true,
+    rare: true,
   },
   {
     item: "image_prompt",
@@ -46,7 +46,7 @@ export const ROWS = [
     rate: "image_token",
     fallbacks: ["prompt"],
     label: "Image input",
-    further: true,
+    rare: true,
   },
   {
     item: "video_prompt",
@@ -56,7 +56,7 @@ export const ROWS = [
     rate: "video_token",
     fallbacks: ["prompt"],
     label: "Video input",
-    further: true,
+    rare: true,
   },
   {
     item: "citation",
@@ -65,7 +65,7 @@ export const ROWS = [
     rate: "citation",
     fallbacks: ["prompt"],
     label: "Citations",
-    further: true,
+    rare: true,
   },
   {
     item: "cache_read",
@@ -86,7 +86,7 @@ export const ROWS = [
     rate: "input_audio_cache",
     fallbacks: ["audio", "input_cache_read", "prompt"],
     label: "Audio cache read",
-    further: true,
+    rare: true,
   },
   {
     item: "image_cache_read",
@@ -97,7 +97,7 @@ export const ROWS = [
     rate: "image_token_cache",
     fallbacks: ["image_token", "input_cache_read", "prompt"],
     label: "Image cache read",
-    further: true,
+    rare: true,
   },
   {
     item: "video_cache_read",
@@ -108,7 +108,7 @@ export const ROWS = [
     rate: "video_token_cache",
     fallbacks: ["video_token", "input_cache_read", "prompt"],
     label: "Video cache read",
-    further: true,
+    rare: true,
   },
   {
     item: "cache_write",
@@ -128,7 +128,7 @@ export const ROWS = [
     rate: "input_cache_write",
     fallbacks: ["prompt"],
     label: "Cache write, 5 minutes",
-    further: true,
+    rare: true,
   },
   {
     item: "cache_write_1h",
@@ -138,7 +138,7 @@ export const ROWS = [
     rate: "input_cache_write_1h",
     fallbacks: ["input_cache_write", "prompt"],
     label: "Cache write, 1 hour",
-    further: true,
+    rare: true,
   },
   {
     item: "cache_write_12h",
@@ -148,7 +148,7 @@ export const ROWS = [
     rate: "input_cache_write_12h",
     fallbacks: ["input_cache_write", "prompt"],
     label: "Cache write, 12 hours",
-    further: true,
+    rare: true,
   },
   { item: "completion", count: "completion_tokens", side: "output", rate: "completion", label: "Output" },
   {
@@ -159,7 +159,7 @@ export const ROWS = [
     rate: "audio_output",
     fallbacks: ["completion"],
     label: "Audio output",
-    further: true,
+    rare: true,
   },
   {
     item: "image_completion",
@@ -169,7 +169,7 @@ export const ROWS = [
     rate: "image_token_output",
     fallbacks: ["completion"],
     label: "Image output",
-    further: true,
+    rare: true,
   },
   {
     item: "video_completion",
@@ -179,7 +179,7 @@ export const ROWS = [
     rate: "video_token_output",
     fallbacks: ["completion"],
     label: "Video output",
-    further: true,
+    rare: true,
   },
   {
     item: "reasoning",

@@ -1,7 +1,7 @@
 // Reads the manifest from KV. If the served one is of a later format than this program's, the newest copy of an earlier publish
 // that this program can read stands in for it.
 import type { Manifest } from "../schemas/manifest.ts";
-import { formatOf, MANIFEST_FORMAT } from "../schemas/manifest-format.ts";
+import { MANIFEST_FORMAT } from "../schemas/manifest-format.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "./keys.ts";
 import { readManifestJson } from "./kv-value.ts";
 
@@ -41,6 +41,12 @@ export function toManifest(json: unknown): Manifest | undefined {
   if (typeof serial !== "number") return undefined;
   if (!texts.every((one) => typeof one === "string") || !lists.every(Array.isArray)) return undefined;
   return { ...fields, history };
+}
+
+/** The format a JSON value states. */
+export function formatOf(json: unknown): number | undefined {
+  const format: unknown = Object(json).format;
+  return typeof format === "number" ? format : undefined;
 }
 
 /** The serial of a manifest that only a later program reads. */

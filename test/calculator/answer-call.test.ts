@@ -1,7 +1,7 @@
 // answerCall: what an answer says of itself, in full where asked, also of a call without a price.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerCall } from "../../src/calculator/answer-call.ts";
+import { answerCall } from "../../src/calculator/price-call.ts";
 import { buildFixture, versionOf, withPrice } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService, usage } from "../helpers/service.ts";

@@ -1,8 +1,8 @@
 // BatchPrices: answers as answerCall does; names that were found before are answered at once.
 import { describe, expect, test } from "vitest";
-import { answerCall } from "../../src/calculator/answer-call.ts";
 import { BatchPrices } from "../../src/calculator/batch.ts";
 import { toCall } from "../../src/calculator/call.ts";
+import { answerCall } from "../../src/calculator/price-call.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";

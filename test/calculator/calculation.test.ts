@@ -146,13 +146,13 @@ describe("what is invoiced", () => {
 });
 
 describe("amounts of what few calls have", () => {
-  const { further: _further, ...buckets } = { further: undefined, ...bill.buckets };
+  const { rare: _further, ...buckets } = { rare: undefined, ...bill.buckets };
   test.each([
     [
       "tokens",
       {
         ...bill,
-        buckets: { ...buckets, further: { audio_prompt: 1 } },
+        buckets: { ...buckets, rare: { audio_prompt: 1 } },
         costs: { ...bill.costs, audio_prompt: "0.9" },
       },
       { audio_prompt: 0.9 },
@@ -170,13 +170,13 @@ describe("amounts of what few calls have", () => {
 });
 
 describe("flatUsage", () => {
-  const further = { audio_prompt_tokens: 1 };
+  const rare = { audio_prompt_tokens: 1 };
   const units = { pages: "2" };
   test("a usage of the six is as it is", () => expect(flatUsage(NO_USAGE)).toBe(NO_USAGE));
   test.each([
-    ["what few calls have", { ...NO_USAGE, further }, { ...NO_USAGE, ...further }],
+    ["what few calls have", { ...NO_USAGE, rare }, { ...NO_USAGE, ...rare }],
     ["units", { ...NO_USAGE, units }, { ...NO_USAGE, units }],
-    ["both", { ...NO_USAGE, further, units }, { ...NO_USAGE, ...further, units }],
+    ["both", { ...NO_USAGE, rare, units }, { ...NO_USAGE, ...rare, units }],
   ])("%s", (_, usage, flat) => expect(flatUsage(usage)).toStrictEqual(flat));
 });
 

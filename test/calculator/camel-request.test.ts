@@ -59,8 +59,8 @@ describe("the counts", () => {
       { reasoning_tokens: 3, web_search_count: 4 },
     ],
     // Left out, a whole is the sum of its parts.
-    [{ cacheWrite1hTokens: 5 }, { cache_write_tokens: 5, further: { cache_write_1h_tokens: 5 } }],
-    [{ imagePromptTokens: null, audioPromptTokens: 6 }, { further: { audio_prompt_tokens: 6 } }],
+    [{ cacheWrite1hTokens: 5 }, { cache_write_tokens: 5, rare: { cache_write_1h_tokens: 5 } }],
+    [{ imagePromptTokens: null, audioPromptTokens: 6 }, { rare: { audio_prompt_tokens: 6 } }],
     [{ units: { per_page: "2" } }, { units: { per_page: "2" } }],
     [
       { promptTokens: undefined, completionTokens: undefined, units: { per_page: "2" } },

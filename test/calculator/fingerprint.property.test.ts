@@ -1,7 +1,7 @@
 // The fingerprint names a call whatever the order of its fields, and no other call.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fingerprintOf } from "../../src/calculator/answer-call.ts";
+import { fingerprintOf } from "../../src/calculator/answer-detail.ts";
 import type { Call } from "../../src/calculator/call.ts";
 import type { Version } from "../../src/store/version.ts";
 
@@ -16,7 +16,7 @@ const call: fc.Arbitrary<Call> = fc.record(
       {
         ...{ prompt_tokens: fc.nat(), completion_tokens: fc.nat(), cache_read_tokens: fc.nat() },
         ...{ cache_write_tokens: fc.nat(), reasoning_tokens: fc.nat(), web_search_count: fc.nat(9) },
-        further: fc.record(
+        rare: fc.record(
           { audio_prompt_tokens: fc.nat(), cache_write_1h_tokens: fc.nat() },
           { requiredKeys: [] },
         ),

@@ -1,7 +1,7 @@
 // fingerprintOf: the hash of a canonical text, written out here by hand.
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { fingerprintOf } from "../../src/calculator/answer-call.ts";
+import { fingerprintOf } from "../../src/calculator/answer-detail.ts";
 import type { Call } from "../../src/calculator/call.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 

@@ -1,6 +1,6 @@
 // What an answer says in full: disjoint quantities, and what the row in the lists rests on.
 import { describe, expect, test } from "vitest";
-import { evidenceOf } from "../../src/calculator/answer-call.ts";
+import { evidenceOf } from "../../src/calculator/answer-detail.ts";
 import { quantitiesOf } from "../../src/calculator/calculation.ts";
 import { fail } from "../../src/failure.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";

@@ -68,7 +68,7 @@ test("lines of a modified call add up to the total, to the last digit", async ()
         usage: {
           ...{ prompt_tokens: prompt + spoken, completion_tokens: 500, cache_read_tokens: 10 },
           ...{ cache_write_tokens: written, reasoning_tokens: 0, web_search_count: 3 },
-          further: { cache_write_1h_tokens: written, audio_prompt_tokens: spoken },
+          rare: { cache_write_1h_tokens: written, audio_prompt_tokens: spoken },
           units: { output_per_second: "2.5" },
         },
       };

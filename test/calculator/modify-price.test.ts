@@ -1,6 +1,7 @@
 // modifyPrice: which words mean which tier of service or region at a provider, and what an unknown one is.
 import { describe, expect, test } from "vitest";
-import { type Modifiers, modifyPrice, saysNothing } from "../../src/calculator/modify-price.ts";
+import { hasNoModifiers, type Modifiers } from "../../src/calculator/call.ts";
+import { modifyPrice } from "../../src/calculator/modify-price.ts";
 import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 
 const PRICE: ShardPrice = {
@@ -94,8 +95,8 @@ test("the size of a search, and one without a rate", () => {
 });
 
 test("no word at all is nothing to modify", () => {
-  expect([saysNothing({}), saysNothing({ service_tier: null, lenient: true })]).toEqual([true, true]);
-  expect([saysNothing({ region: "us" }), saysNothing({ search_context_size: "low" })]).toEqual([
+  expect([hasNoModifiers({}), hasNoModifiers({ service_tier: null, lenient: true })]).toEqual([true, true]);
+  expect([hasNoModifiers({ region: "us" }), hasNoModifiers({ search_context_size: "low" })]).toEqual([
     false,
     false,
   ]);

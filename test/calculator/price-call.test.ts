@@ -1,8 +1,8 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BatchPrices } from "../../src/calculator/batch.ts";
-import type { Call, GatewayCall } from "../../src/calculator/call.ts";
-import { priceCall, timeOf } from "../../src/calculator/price-call.ts";
+import { type Call, type GatewayCall, timeOf } from "../../src/calculator/call.ts";
+import { priceCall } from "../../src/calculator/price-call.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { NO_USAGE } from "../vectors/vector.ts";

@@ -30,11 +30,11 @@ test("other fields are taken out of the usage, and told", () => {
 test.each<[string, Parameters<typeof toUsage>[0], Partial<Usage>]>([
   ["nothing", {}, {}],
   ["one count", { reasoning_tokens: 7 }, { reasoning_tokens: 7 }],
-  ["one that few calls have", { audio_prompt_tokens: 8 }, { further: { audio_prompt_tokens: 8 } }],
+  ["one that few calls have", { audio_prompt_tokens: 8 }, { rare: { audio_prompt_tokens: 8 } }],
   [
     "beside one of all calls",
     { prompt_tokens: 9, audio_prompt_tokens: 8 },
-    { prompt_tokens: 9, further: { audio_prompt_tokens: 8 } },
+    { prompt_tokens: 9, rare: { audio_prompt_tokens: 8 } },
   ],
   ["units", { units: { pages: "2" } }, { units: { pages: "2" } }],
   ["null, which is as good as absent", { prompt_tokens: null, audio_prompt_tokens: null, units: null }, {}],

@@ -1,7 +1,7 @@
 // A call whose tool is another model of the provider's: lines of both, which add up; what has no price is named. Sums by hand.
 import { describe, expect, test } from "vitest";
-import { answerCall } from "../../src/calculator/answer-call.ts";
 import type { GatewayCall, ToolCall } from "../../src/calculator/call.ts";
+import { answerCall } from "../../src/calculator/price-call.ts";
 import { itemsOf } from "../../src/calculator/tool-bill.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
@@ -30,7 +30,7 @@ const zero = {
 };
 const TOKENS = {
   ...{ ...zero, prompt_tokens: 300, completion_tokens: 200 },
-  further: { image_prompt_tokens: 100, image_completion_tokens: 200 },
+  rare: { image_prompt_tokens: 100, image_completion_tokens: 200 },
 };
 
 async function bill(tool: ToolCall, more: Partial<GatewayCall> = {}) {
@@ -112,9 +112,9 @@ describe("a tool without a price leaves the total a lower bound", () => {
 test("items are named once, wholes where more than their parts is counted", () => {
   expect(itemsOf({ ...TOKENS, prompt_tokens: 100 })).toEqual(["image_prompt", "image_completion"]);
   expect(itemsOf({ ...zero, completion_tokens: 1, units: { pages: "1" } })).toEqual(["completion", "pages"]);
-  const one = { ...zero, prompt_tokens: 1, completion_tokens: 1, further: { image_completion_tokens: 1 } };
+  const one = { ...zero, prompt_tokens: 1, completion_tokens: 1, rare: { image_completion_tokens: 1 } };
   expect(itemsOf(one)).toEqual(["prompt", "image_completion"]);
-  expect(itemsOf({ ...zero, prompt_tokens: 2, further: { audio_prompt_tokens: 1 } })).toEqual([
+  expect(itemsOf({ ...zero, prompt_tokens: 2, rare: { audio_prompt_tokens: 1 } })).toEqual([
     "prompt",
     "audio_prompt",
   ]);

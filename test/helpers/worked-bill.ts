@@ -45,7 +45,7 @@ async function worked(
   return decimalOf(
     sum([
       sumOfDisjoint(disjoint, statedRates(rates)),
-      ...furtherOf(body.counts, inclusive, rates),
+      ...rareOf(body.counts, inclusive, rates),
       ...Object.entries(body.units ?? {}).map(([name, count]) =>
         times(rational(count), rateOf(UNITS[name] ?? [], rates)),
       ),
@@ -76,7 +76,7 @@ export function sumOfDisjoint(
 }
 
 /** What parts by lifetime and modality cost beside the text they are parts of. */
-function furtherOf(counts: Body["counts"], inclusive: boolean, rates: Record<string, number>): Rational[] {
+function rareOf(counts: Body["counts"], inclusive: boolean, rates: Record<string, number>): Rational[] {
   const { audio_cache_read_tokens: spoken = 0, image_cache_read_tokens: shown = 0 } = counts;
   const rate = (...names: string[]) => names.map((name) => rates[name]).find((one) => one) ?? 0;
   const more = (count: number | undefined, own: number, text: number) => [

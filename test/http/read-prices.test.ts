@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { fail, ok, type Result } from "../../src/failure.ts";
-import { fromOneVersion, goesOnAs, type OneVersion, readPrices } from "../../src/http/read-prices.ts";
+import { copyVersion, type OneVersion, pinVersion, readPrices } from "../../src/http/read-prices.ts";
 import { type App, respond } from "../../src/http/respond.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
 import type { Version } from "../../src/store/version.ts";
@@ -61,7 +61,7 @@ describe("a request", () => {
 });
 
 describe("requests of one page", () => {
-  const page = (one: OneVersion) => fromOneVersion(new Request("http://x/"), one);
+  const page = (one: OneVersion) => pinVersion(new Request("http://x/"), one);
 
   test("are answered from the version of the first of them", async () => {
     const { store, asked } = stubStore();
@@ -83,12 +83,12 @@ describe("requests of one page", () => {
 
   test("go on so as another request", async () => {
     const next = new Request("http://x/");
-    goesOnAs(page({ version: PINNED }), next);
+    copyVersion(page({ version: PINNED }), next);
     const { store, asked } = stubStore();
     expect(await read(store, undefined, next)).toEqual({ read: "pinned", named: "pinned" });
     expect(asked).toEqual([]);
     const other = new Request("http://x/");
-    goesOnAs(new Request("http://x/"), other);
+    copyVersion(new Request("http://x/"), other);
     expect(await read(store, undefined, other)).toMatchObject({ read: "newest" });
   });
 });

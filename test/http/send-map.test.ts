@@ -3,13 +3,13 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { type App, setEdition } from "../../src/http/respond.ts";
-import { type HeldMap, isUnpacked, sendMap } from "../../src/http/send-map.ts";
+import { isUnpacked, sendMap, type TaggedMap } from "../../src/http/send-map.ts";
 
 const TEXT = '{"m":{"mode":"chat"}}';
-const MAP: HeldMap = { name: "map-1", gzipped: Uint8Array.from(gzipSync(TEXT)) };
-const HELD: HeldMap = { name: "map-1" };
+const MAP: TaggedMap = { name: "map-1", gzipped: Uint8Array.from(gzipSync(TEXT)) };
+const HELD: TaggedMap = { name: "map-1" };
 
-async function send(map: HeldMap, accepted: string | undefined, method = "GET") {
+async function send(map: TaggedMap, accepted: string | undefined, method = "GET") {
   let unpacked: boolean | undefined;
   const app = new Hono<App>().on(["GET", "HEAD"], "/", (c) => {
     unpacked = isUnpacked(c, map);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Breakdown, costOf } from "../../src/pricing/cost.ts";
-import type { FurtherCounts, Usage } from "../../src/pricing/usage.ts";
+import type { RareCounts, Usage } from "../../src/pricing/usage.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
@@ -46,7 +46,7 @@ describe("what few calls have", () => {
         prompt_tokens: 1000,
         completion_tokens: 500,
         cache_read_tokens: 200,
-        further: { audio_prompt_tokens: 300, audio_cache_read_tokens: 80, audio_completion_tokens: 400 },
+        rare: { audio_prompt_tokens: 300, audio_cache_read_tokens: 80, audio_completion_tokens: 400 },
       },
     );
     expect(lines(bill)).toEqual([
@@ -62,8 +62,8 @@ describe("what few calls have", () => {
   });
 
   test("each lifetime of cache writes at its own rate, the rest and five minutes at the default one", () => {
-    const further = { cache_write_5m_tokens: 100, cache_write_1h_tokens: 1000 };
-    const bill = priced({ rates: SPEECH }, { prompt_tokens: 2000, cache_write_tokens: 1500, further });
+    const rare = { cache_write_5m_tokens: 100, cache_write_1h_tokens: 1000 };
+    const bill = priced({ rates: SPEECH }, { prompt_tokens: 2000, cache_write_tokens: 1500, rare });
     expect(lines(bill)).toEqual([
       "prompt: 500 x 0.000004 = 0.002",
       "cache_write: 400 x 0.000005 = 0.002",
@@ -71,12 +71,12 @@ describe("what few calls have", () => {
       "cache_write_1h: 1000 x 0.000008 = 0.008",
     ]);
     expect(bill.total).toBe("0.0125");
-    expect(bill.others).toEqual({ image_token: "0.000005", input_cache_write_1h: "0.000008" });
+    expect(bill.otherRates).toEqual({ image_token: "0.000005", input_cache_write_1h: "0.000008" });
   });
 
   test("a rate that is charged in place of an unknown one is named, and among the 13 where it is one of them", () => {
-    const further = { audio_prompt_tokens: 10, cache_write_12h_tokens: 20 };
-    const bill = priced({ rates: TEXT }, { prompt_tokens: 50, cache_write_tokens: 20, further });
+    const rare = { audio_prompt_tokens: 10, cache_write_12h_tokens: 20 };
+    const bill = priced({ rates: TEXT }, { prompt_tokens: 50, cache_write_tokens: 20, rare });
     expect(lines(bill)).toEqual([
       "prompt: 20 x 0.000004 = 0.00008",
       "audio_prompt: 10 x 0.000004 = 0.00004",
@@ -212,7 +212,7 @@ describe("other units than tokens", () => {
     [
       "audio tokens alone",
       { rates: { audio: "0.001" } },
-      { prompt_tokens: 5, further: { audio_prompt_tokens: 5 } },
+      { prompt_tokens: 5, rare: { audio_prompt_tokens: 5 } },
       "0.005",
     ],
   ])("a price of nothing but %s is charged by it", (_name, price, usage, sum) => {
@@ -227,20 +227,20 @@ test("splitting off media at equal rates changes nothing", () => {
     ...{ audio_cache_read_tokens: count, cache_write_1h_tokens: count, audio_completion_tokens: count },
   });
   fc.assert(
-    fc.property(parts, count, count, (further: Required<FurtherCounts> | FurtherCounts, more, cached) => {
+    fc.property(parts, count, count, (rare: Required<RareCounts> | RareCounts, more, cached) => {
       const {
         audio_prompt_tokens: audio = 0,
         image_prompt_tokens: image = 0,
         video_prompt_tokens: video = 0,
-      } = further;
-      const { audio_cache_read_tokens: read = 0, cache_write_1h_tokens: written = 0 } = further;
+      } = rare;
+      const { audio_cache_read_tokens: read = 0, cache_write_1h_tokens: written = 0 } = rare;
       const whole = {
         prompt_tokens: audio + image + video + read + written + more + cached,
-        completion_tokens: (further.audio_completion_tokens ?? 0) + more,
+        completion_tokens: (rare.audio_completion_tokens ?? 0) + more,
         cache_read_tokens: read + cached,
         cache_write_tokens: written,
       };
-      const split = { ...whole, further: { ...further, audio_prompt_tokens: audio + read } };
+      const split = { ...whole, rare: { ...rare, audio_prompt_tokens: audio + read } };
       expect(priced({ rates: TEXT }, split).total).toBe(priced({ rates: TEXT }, whole).total);
     }),
   );
@@ -256,7 +256,7 @@ test("lines add up to the total to the last digit, beyond what a number holds to
       };
       fc.pre(audio <= prompt);
       const units = { output_per_second: String(seconds % 1e9) };
-      const bill = priced(price, { prompt_tokens: prompt, further: { audio_prompt_tokens: audio }, units });
+      const bill = priced(price, { prompt_tokens: prompt, rare: { audio_prompt_tokens: audio }, units });
       const sum = total(bill.lines.map(({ cost }) => rational(cost)));
       expect(decimalOf(sum)).toBe(bill.total);
       expect(equal(sum, total(Object.values(bill.costs).map(rational)))).toBe(true);

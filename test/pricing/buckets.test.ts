@@ -302,7 +302,7 @@ describe("inputTokens: what tiers are measured by", () => {
 
 test("the tokens of one kind, of one that is not there 0, and of all output", () => {
   const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
-  const more = { ...buckets, further: { audio_prompt: 6, audio_completion: 7 } };
+  const more = { ...buckets, rare: { audio_prompt: 6, audio_completion: 7 } };
   expect([tokensOf(more, "completion"), tokensOf(more, "audio_prompt")]).toEqual([4, 6]);
   expect([tokensOf(more, "video_prompt"), tokensOf(buckets, "audio_prompt")]).toEqual([0, 0]);
   expect([outputTokens(buckets), outputTokens(more), inputTokens(more)]).toEqual([9, 16, 12]);

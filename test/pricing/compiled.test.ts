@@ -132,7 +132,7 @@ describe("what an answer shows of a price", () => {
     const compiled = compileRates({ rates }, 1);
     const none = Object.fromEntries(PUBLIC_RATES.map((name) => [name, "0"]));
     expect(compiled.rates).toEqual({ ...none, ...shown });
-    expect(compiled.others).toStrictEqual(others);
+    expect(compiled.otherRates).toStrictEqual(others);
   });
 
   test("what every call may be charged for comes apart from what few calls have", () => {

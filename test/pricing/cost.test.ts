@@ -226,10 +226,10 @@ describe("what a call says of its tier of service and region", () => {
 });
 
 describe("usageFailure: counts that contradict each other, whatever the model", () => {
-  const audio = { prompt_tokens: 5, further: { audio_prompt_tokens: 6 } };
+  const audio = { prompt_tokens: 5, rare: { audio_prompt_tokens: 6 } };
   const cached = {
     ...{ prompt_tokens: 10, cache_read_tokens: 9 },
-    further: { audio_prompt_tokens: 4, audio_cache_read_tokens: 2 },
+    rare: { audio_prompt_tokens: 4, audio_cache_read_tokens: 2 },
   };
   const hint = '; send usage_convention "separate" if they are counted apart';
   test.each<[string, Partial<Usage>, Convention, string | undefined]>([

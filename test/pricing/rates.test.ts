@@ -237,7 +237,7 @@ describe("applyRates: unknown rates", () => {
     ],
     ["nothing", {}, {}, {}],
     ["rates of no item are kept", { image: "0.04", audio: "5" }, { image: "0.04", audio: "5" }, {}],
-    ["further rates are no public rates", { input_cache_write_1h: "9", web_search_low: "9" }, {}, {}],
+    ["rare rates are no public rates", { input_cache_write_1h: "9", web_search_low: "9" }, {}, {}],
   ];
 
   test.each(rows)("%s", (_name, rates, known, fallbacks) => {

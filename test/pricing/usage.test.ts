@@ -9,15 +9,15 @@ test("usageOf asks for each count once", () => {
   const counts = usageOf((name) => asked.push(name));
   expect(asked).toEqual([...USAGE_COUNTS]);
   const given = Object.fromEntries(asked.map((name, i) => [name, i + 1]));
-  const { further, ...six } = counts;
+  const { rare, ...six } = counts;
   expect(Object.keys(six)).toEqual(Object.keys(NO_USAGE));
-  expect({ ...six, ...further }).toEqual(given);
+  expect({ ...six, ...rare }).toEqual(given);
 });
 
 test("a count above 0 is there, one of 0 is not; what is not there counts 0", () => {
   const usage = usageOf((name) => (name === "audio_prompt_tokens" ? 1 : 0));
-  expect(usage).toStrictEqual({ ...NO_USAGE, further: { audio_prompt_tokens: 1 } });
-  expect(usageOf(() => 0)).not.toHaveProperty("further");
+  expect(usage).toStrictEqual({ ...NO_USAGE, rare: { audio_prompt_tokens: 1 } });
+  expect(usageOf(() => 0)).not.toHaveProperty("rare");
   expect(countIn(usage, "audio_prompt_tokens")).toBe(1);
   expect(countIn(usage, "video_prompt_tokens")).toBe(0);
   expect(countIn(NO_USAGE, "video_prompt_tokens")).toBe(0);

@@ -10,10 +10,10 @@ const counted = (image_gen: object) => ({ output: [made()], tools: [TOOL], tool_
 function read(body: object) {
   const found = imageCallOf([{ input_tokens: 1 }, body as Record<string, unknown>]);
   if (found === undefined) return undefined;
-  const { further = {}, units, ...counts } = found.usage;
+  const { rare = {}, units, ...counts } = found.usage;
   return {
     model: found.model,
-    ...(units ? { units } : { counts: { ...counts, ...further } }),
+    ...(units ? { units } : { counts: { ...counts, ...rare } }),
     paths: found.paths,
   };
 }

@@ -89,7 +89,7 @@ test("the word nearest to the usage counts, one of each name", () => {
   expect(modifiersOf(chain).map(({ value }) => value)).toEqual(["flex", "us"]);
 });
 
-test("a standard word hides what is further out", () => {
+test("a standard word hides what is rare out", () => {
   expect(modifiersOf([{ service_tier: "default" }, { service_tier: "priority" }])).toEqual([]);
 });
 

@@ -24,8 +24,8 @@ const SHAPE: Shape = {
 function read(usage: JsonObject, around: JsonObject = {}, shape: Shape = SHAPE) {
   const counts = readCounts({ shape, path: "usage", chain: [usage, around] });
   if ("wrong" in counts) throw new Error(counts.wrong.path);
-  const { units, further, ...six } = counts.usage;
-  const usual = Object.entries({ ...six, ...further }).filter(([, count]) => count > 0);
+  const { units, rare, ...six } = counts.usage;
+  const usual = Object.entries({ ...six, ...rare }).filter(([, count]) => count > 0);
   return { ...counts, usage: Object.fromEntries(usual), units };
 }
 

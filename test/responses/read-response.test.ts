@@ -23,8 +23,8 @@ function readingOf(document: unknown): Reading {
   return read;
 }
 
-function flat({ further, units, ...counts }: Usage) {
-  return { counts: { ...counts, ...further }, ...(units && { units }) };
+function flat({ rare, units, ...counts }: Usage) {
+  return { counts: { ...counts, ...rare }, ...(units && { units }) };
 }
 
 /** All that a row says of a reading. */

@@ -22,11 +22,7 @@ test.each<[string, JsonObject[], object | undefined]>([
   ["xAI's ticks", [{ cost_in_usd_ticks: 37756000 }], { usd: "37756000e-10", path: "cost_in_usd_ticks" }],
   ["no ticks", [{ cost_in_usd_ticks: 0 }], { usd: "0e-10", path: "cost_in_usd_ticks" }],
   ["the nearest to the usage", [{ total_cost: 1 }, { cost: 2 }], { usd: "1", path: "total_cost" }],
-  [
-    "one further out where the nearest says none",
-    [{ cost: "free" }, { cost: 2 }],
-    { usd: "2", path: "cost" },
-  ],
+  ["one rare out where the nearest says none", [{ cost: "free" }, { cost: 2 }], { usd: "2", path: "cost" }],
   ["none that is below nothing", [{ cost: -1, cost_in_usd_ticks: -1 }], undefined],
   ["none in another currency", [{ cost: "1 EUR" }], undefined],
   ["no ticks that are not whole", [{ cost_in_usd_ticks: 1.5 }], undefined],

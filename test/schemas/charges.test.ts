@@ -5,8 +5,8 @@ import {
   BASE_ITEMS,
   CHARGES,
   FALLBACKS,
-  FURTHER_KINDS,
   ITEMS,
+  RARE_KINDS,
   REQUIRED_COUNTS,
   TOKEN_KINDS,
   USAGE_COUNTS,
@@ -37,7 +37,7 @@ describe("what follows from the rows", () => {
     ],
     [
       "items that every call may have, as a bill has them",
-      CHARGES.filter(({ further }) => !further).map(({ item }) => item),
+      CHARGES.filter(({ rare }) => !rare).map(({ item }) => item),
       ["prompt", "cache_read", "cache_write", "completion", "reasoning", "web_search", "request"],
     ],
     [
@@ -86,7 +86,7 @@ describe("what follows from the rows", () => {
     ],
     [
       "what always contains what",
-      FURTHER_KINDS.flatMap(({ count, partOf }) => (partOf ? [[count, partOf]] : [])),
+      RARE_KINDS.flatMap(({ count, partOf }) => (partOf ? [[count, partOf]] : [])),
       [
         ["audio_prompt_tokens", "prompt"],
         ["image_prompt_tokens", "prompt"],

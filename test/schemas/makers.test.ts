@@ -66,7 +66,7 @@ describe("nobody", () => {
   ])("makes %s", (name) => expect(makerOf(name)).toBeUndefined());
 });
 
-describe("weights that somebody trained further", () => {
+describe("weights that somebody trained rare", () => {
   test.each([
     ...[
       "abliterated",

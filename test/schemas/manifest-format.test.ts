@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOf } from "../../src/schemas/manifest-format.ts";
+import { formatOf } from "../../src/store/read-manifest.ts";
 
 test.each<[unknown, number | undefined]>([
   [{ format: 6 }, 6],

@@ -1,4 +1,4 @@
-// OpenAI's Images, as an answer and as the last event of a stream. Where the output is not told apart, all of it is the image.
+// OpenAI's Images, as an answer and as the last event of a stream. Without details, all output is the image.
 // https://platform.openai.com/docs/api-reference/images/object
 import type { Shape } from "../shape.ts";
 import { OPENAI_RESPONSES } from "./openai-responses.ts";

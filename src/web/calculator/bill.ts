@@ -86,8 +86,8 @@ function rateWords({ tier, region, search }: Call): object {
 }
 
 /** A usage as requests have it. */
-function flatUsage({ further, units, ...counts }: Usage): object {
-  return { ...counts, ...further, ...(units && { units }) };
+function flatUsage({ rare, units, ...counts }: Usage): object {
+  return { ...counts, ...rare, ...(units && { units }) };
 }
 
 function toBill(answer: TraceCost | CamelCalculation): Bill {

@@ -43,7 +43,7 @@ const ORDER = [
 ] as const;
 
 /** Rare counts: each is shown where a pasted response or the address has it. */
-const RARE = TOKEN_KINDS.filter(({ further }) => further);
+const RARE = TOKEN_KINDS.filter(({ rare }) => rare);
 
 const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   all: "in all",

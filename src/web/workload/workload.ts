@@ -77,8 +77,8 @@ export function workloadCall({ input, cached, output, reasoning }: Workload): Co
 }
 
 /** A pasted call's counts as requests have them. */
-export function pastedCall({ further, units, ...counts }: Usage, usage_convention: Convention): Counted {
-  return { usage: { ...counts, ...further, ...(units && { units }) }, usage_convention };
+export function pastedCall({ rare, units, ...counts }: Usage, usage_convention: Convention): Counted {
+  return { usage: { ...counts, ...rare, ...(units && { units }) }, usage_convention };
 }
 
 /** The lines that price some calls at every offer: at the standard rates, and where a share is in batch at those too. */

@@ -1,4 +1,4 @@
-// What a call is answered with: its calculation, or what is known of a call that has no price.
+// What an answer says beside a bill: evidence and fingerprint for full detail, and what is known of a call that has no price.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
 import { openListing } from "../lists/listing-view.ts";
@@ -7,24 +7,11 @@ import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, pricesRef, quantitiesOf } from "./calculation.ts";
-import type { Call, GatewayCall } from "./call.ts";
+import { type Call, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { priceCall, timeOf } from "./price-call.ts";
 
-/** `priceCall`, with all that the call wants told; a call without a price (402, 404) is answered, too. */
-export async function answerCall(
-  version: Version,
-  call: Call | GatewayCall,
-): Promise<Result<Answered<Calculation, FailedTraceCost>>> {
-  const priced = await priceCall(version, call);
-  if (priced.ok)
-    return call.detail === "full" ? withDetail(version, call, priced.value) : ok({ body: priced.value });
-  const { failure } = priced;
-  if (failure.kind !== "unpriced" && failure.kind !== "unknown_model") return priced;
-  return ok({ body: await failedCall(version, call, failure), failure });
-}
-
-async function withDetail(
+/** A calculation with its evidence and its fingerprint. */
+export async function withDetail(
   version: Version,
   call: Call,
   calculation: Calculation,
@@ -32,7 +19,7 @@ async function withDetail(
   const { price, at } = calculation;
   const offer = price.effective_from === null ? price.id : price.id.replace(/@[^@]*$/, "");
   const slash = offer.indexOf("/");
-  // The lists have the entry in force now alone.
+  // The lists have only the entry in force now.
   const now = timeOf(version, undefined).at;
   const inForce = (price.effective_from ?? "") <= now && now < (price.effective_until ?? "9");
   const evidence = inForce
@@ -40,11 +27,13 @@ async function withDetail(
     : ok(undefined);
   if (!evidence.ok) return evidence;
   const fingerprint = await fingerprintOf(version, call, at);
-  const told = { ...(evidence.value && { evidence: evidence.value }), fingerprint };
-  return ok({ body: { ...calculation, ...told } });
+  return ok({
+    body: { ...calculation, ...(evidence.value && { evidence: evidence.value }), fingerprint },
+  });
 }
 
-async function failedCall(version: Version, call: Call, failure: Failure): Promise<FailedTraceCost> {
+/** What is known of a call that has no price. */
+export async function failedCall(version: Version, call: Call, failure: Failure): Promise<FailedTraceCost> {
   const { model_id, provider_id, usage, id, ignored, detail } = call;
   const { at } = timeOf(version, call.at);
   return {
@@ -90,7 +79,7 @@ async function quantitiesOfFailed(
 
 type Evidence = NonNullable<TraceCost["evidence"]>;
 
-/** What a provider's price of a model rests on at an instant, as its row in the lists says; undefined when it says nothing. */
+/** The evidence for a provider's price of a model at an instant, from its row in the lists; undefined where the row has no sources. */
 export async function evidenceOf(
   version: Version,
   provider: string,
@@ -115,11 +104,13 @@ export async function evidenceOf(
 
 /**
  * Hex SHA-256 of the call, the time applied and the version of the prices. Two equal calls share it, so by itself it is no
- * event's identifier: what the caller knows the call by (`id`) and how much it wants told (`detail`) are not in it.
+ * event's identifier: the caller's own `id` and the `detail` it asks for are not in it.
  */
 export async function fingerprintOf({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...asked } = call;
-  const text = canonical({ ...asked, at, version: manifest.version });
+  const { rare, ...usage } = asked.usage;
+  // Rare counts have had this name in the hash from the first: it stays.
+  const text = canonical({ ...asked, usage: { ...usage, rare: rare }, at, version: manifest.version });
   return hex(await sha256(text));
 }
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inputTokens, outputTokens, toBuckets } from "../../src/pricing/buckets.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
-import { filledIn } from "../../src/pricing/further-counts.ts";
-import type { Buckets, FurtherCounts, Usage } from "../../src/pricing/usage.ts";
+import { filledIn } from "../../src/pricing/rare-counts.ts";
+import type { Buckets, RareCounts, Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
@@ -18,7 +18,7 @@ const CALL: Usage = {
   cache_read_tokens: 200,
   cache_write_tokens: 100,
   reasoning_tokens: 40,
-  further: {
+  rare: {
     audio_prompt_tokens: 300,
     image_prompt_tokens: 50,
     audio_cache_read_tokens: 80,
@@ -30,9 +30,9 @@ const CALL: Usage = {
 };
 
 /** Prompt, audio, image; read, audio read; write, 5 m, 1 h; completion, audio, reasoning; citations. */
-function row({ prompt, cache_read, cache_write, completion, reasoning, further = {} }: Buckets): number[] {
-  const { audio_prompt = 0, image_prompt = 0, audio_cache_read = 0 } = further;
-  const { cache_write_5m = 0, cache_write_1h = 0, audio_completion = 0, citation = 0 } = further;
+function row({ prompt, cache_read, cache_write, completion, reasoning, rare = {} }: Buckets): number[] {
+  const { audio_prompt = 0, image_prompt = 0, audio_cache_read = 0 } = rare;
+  const { cache_write_5m = 0, cache_write_1h = 0, audio_completion = 0, citation = 0 } = rare;
   return [
     ...[prompt, audio_prompt, image_prompt, cache_read, audio_cache_read],
     ...[cache_write, cache_write_5m, cache_write_1h],
@@ -65,10 +65,10 @@ describe("every token in one bucket", () => {
 });
 
 describe("parts that do not fit", () => {
-  const call = (counts: Partial<Usage>, further: FurtherCounts): Usage => ({
+  const call = (counts: Partial<Usage>, rare: RareCounts): Usage => ({
     ...NO_USAGE,
     ...counts,
-    further,
+    rare,
   });
   const rows: [string, Usage, Convention, Kind, object][] = [
     [
@@ -171,7 +171,7 @@ describe("parts that do not fit", () => {
     const counted = toBuckets(usage, "provider", CONVENTIONS.openai);
     expect(counted).toMatchObject({
       ok: true,
-      buckets: { prompt: 49, cache_read: 60, further: { audio_prompt: 50 } },
+      buckets: { prompt: 49, cache_read: 60, rare: { audio_prompt: 50 } },
       convention: "separate",
       applied: { prompt_includes_cache: false },
     });
@@ -185,20 +185,20 @@ describe("a count that is left out", () => {
     ["is 0 without any", {}, {}, [0, 0]],
     ["is as it is where it is given", { cache_write_tokens: 9 }, { cache_write_5m_tokens: 3 }, [0, 9]],
     ["also where it is given as 0", { cache_write_tokens: 0 }, { cache_write_5m_tokens: 3 }, [0, 0]],
-  ])("%s", (_name, counts, further, expected) => {
-    const { cache_read_tokens, cache_write_tokens } = filledIn(counts, further);
+  ])("%s", (_name, counts, rare, expected) => {
+    const { cache_read_tokens, cache_write_tokens } = filledIn(counts, rare);
     expect([cache_read_tokens, cache_write_tokens]).toEqual(expected);
   });
 });
 
 test("prompt and completion are 0 where they are left out, whatever their parts; and so is all that has none", () => {
-  const further = { audio_prompt_tokens: 5, audio_completion_tokens: 6 };
-  expect(filledIn({}, further)).toEqual({ ...NO_USAGE, web_search_count: 0 });
+  const rare = { audio_prompt_tokens: 5, audio_completion_tokens: 6 };
+  expect(filledIn({}, rare)).toEqual({ ...NO_USAGE, web_search_count: 0 });
 });
 
 test("a sum of parts is never beyond what is exact", () => {
-  const further = { cache_write_5m_tokens: Number.MAX_SAFE_INTEGER, cache_write_1h_tokens: 5 };
-  expect(filledIn({}, further).cache_write_tokens).toBe(Number.MAX_SAFE_INTEGER);
+  const rare = { cache_write_5m_tokens: Number.MAX_SAFE_INTEGER, cache_write_1h_tokens: 5 };
+  expect(filledIn({}, rare).cache_write_tokens).toBe(Number.MAX_SAFE_INTEGER);
 });
 
 test("buckets are never negative, and sum to what was sent", () => {
@@ -220,7 +220,7 @@ test("buckets are never negative, and sum to what was sent", () => {
         cache_read_tokens: cached,
         cache_write_tokens: written,
         reasoning_tokens: d.reasoning,
-        further: {
+        rare: {
           audio_prompt_tokens: d.audio + (cacheInside ? d.audioRead : 0),
           image_prompt_tokens: d.image + (cacheInside ? d.imageRead : 0),
           video_prompt_tokens: d.video,
@@ -239,7 +239,7 @@ test("buckets are never negative, and sum to what was sent", () => {
         buckets: {
           ...{ prompt: d.text, cache_read: d.read, cache_write: d.written },
           ...{ completion: d.out, reasoning: d.reasoning },
-          further: {
+          rare: {
             ...{ audio_prompt: d.audio, image_prompt: d.image, video_prompt: d.video },
             ...{ audio_cache_read: d.audioRead, image_cache_read: d.imageRead },
             ...{ cache_write_1h: d.lived, audio_completion: d.audioOut },

@@ -1,6 +1,6 @@
-// placeResponse: whose a response is, by the caller's word, then by the body's, and else who may have answered.
+// toGatewayCall: whose a response is, by the caller's word, then by the body's, and else who may have answered.
 import { describe, expect, test } from "vitest";
-import { placeResponse } from "../../src/calculator/response-owner.ts";
+import { toGatewayCall } from "../../src/calculator/response-owner.ts";
 import type { ResponseCostRequest } from "../../src/contract/cost-requests.ts";
 import { fail, type InvalidCode } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
@@ -38,7 +38,7 @@ const READING: Reading = {
 };
 const said = (id: string) => ({ id, path: "x" });
 const place = (request: Partial<ResponseCostRequest>, reading: Partial<Reading>) =>
-  placeResponse(version, { response: {}, ...request }, { ...READING, ...reading });
+  toGatewayCall(version, { response: {}, ...request }, { ...READING, ...reading });
 
 describe("a call", () => {
   test("of what the body says", async () => {
@@ -177,7 +177,7 @@ describe("none where", () => {
 
   test("the listing cannot be read", async () => {
     const broken = { ...version, listing: async () => fail(UNREADABLE) };
-    expect(await placeResponse(broken, { response: {} }, { ...READING, model: said("m") })).toEqual(
+    expect(await toGatewayCall(broken, { response: {} }, { ...READING, model: said("m") })).toEqual(
       fail(UNREADABLE),
     );
   });

@@ -1,0 +1,110 @@
+// Rare counts, by lifetime and by modality: parts of the six counts of every call, taken out of them so that every token is in one
+// bucket.
+import {
+  type BaseCount,
+  RARE_KINDS,
+  type RareCount,
+  type RareItem,
+  type RareKind,
+  type UsageCount,
+} from "../schemas/charges.ts";
+import type { Counted, Misfit, RareCounts, Usage } from "./usage.ts";
+
+/** What is left of a call's six counts for text; `cacheFits`: each modality's count can contain its cache reads. */
+export type Text = { usage: Usage; cacheFits: boolean };
+
+type Whole = { count: BaseCount; parts: readonly RareKind[] };
+
+/** The counts that always contain others. */
+const WHOLES: readonly Whole[] = (
+  [
+    ["prompt", "prompt_tokens"],
+    ["completion", "completion_tokens"],
+    ["cache_read", "cache_read_tokens"],
+    ["cache_write", "cache_write_tokens"],
+  ] as const
+).map(([item, count]) => ({ count, parts: RARE_KINDS.filter(({ partOf }) => partOf === item) }));
+
+const CACHED = RARE_KINDS.flatMap(({ count, modality }) => {
+  const whole = RARE_KINDS.find(({ item }) => item === modality);
+  return whole ? [{ count, whole }] : [];
+});
+
+/** A usage with counts that were left out (`undefined`) in place: 0, or the sum of their parts. Never misfitModality what is exact. */
+export function filledIn(
+  counts: Readonly<Partial<Record<BaseCount, number>>>,
+  rare: RareCounts,
+): Record<BaseCount, number> {
+  const { prompt_tokens = 0, completion_tokens = 0, reasoning_tokens = 0, web_search_count = 0 } = counts;
+  return {
+    prompt_tokens,
+    completion_tokens,
+    cache_read_tokens: counts.cache_read_tokens ?? sumOfParts("cache_read_tokens", rare),
+    cache_write_tokens: counts.cache_write_tokens ?? sumOfParts("cache_write_tokens", rare),
+    reasoning_tokens,
+    web_search_count,
+  };
+}
+
+function sumOfParts(whole: BaseCount, rare: RareCounts): number {
+  const sum = partsOf(whole).reduce((all, part) => all + (rare[part.count] ?? 0), 0);
+  return Math.min(sum, Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * The buckets of a call with rare counts; `contain` makes those of the counts left for text. Lifetimes are parts of the cache writes,
+ * modalities of prompt and completion, and a modality's cache reads of all cache reads; they are parts of the modality's count
+ * where the prompt contains cache counts.
+ */
+export function splitRareCounts(
+  usage: Usage,
+  rare: RareCounts,
+  contain: (text: Text) => Counted | Misfit,
+): Counted | Misfit {
+  const left: Record<BaseCount, number> = { ...usage };
+  for (const { count, parts } of WHOLES) {
+    for (const part of parts) left[count] -= rare[part.count] ?? 0;
+    if (left[count] < 0) return { ok: false, parent: count, parts: present(parts, rare), always: true };
+  }
+  const writesByLifetime = usage.cache_write_tokens - left.cache_write_tokens;
+  const misfitModality = CACHED.find(({ count, whole }) => (rare[count] ?? 0) > (rare[whole.count] ?? 0));
+  const text = { ...left, cache_write_tokens: usage.cache_write_tokens };
+  const counted = contain({ usage: text, cacheFits: misfitModality === undefined });
+  if (!counted.ok) return misfit(counted, rare, misfitModality);
+  const { buckets, applied } = counted;
+  const apart = RARE_KINDS.flatMap(({ item, count }): [RareItem, number][] => {
+    const counts = rare[count];
+    if (counts === undefined) return [];
+    const cached = applied.prompt_includes_cache && CACHED.find(({ whole }) => whole.item === item);
+    return [[item, counts - ((cached && rare[cached.count]) || 0)]];
+  });
+  return {
+    ...counted,
+    buckets: {
+      ...buckets,
+      cache_write: buckets.cache_write - writesByLifetime,
+      rare: Object.fromEntries(apart),
+    },
+  };
+}
+
+/** The misfit of the counts left for text, in terms of the counts that were sent. */
+function misfit(left: Misfit, rare: RareCounts, misfitModality?: (typeof CACHED)[number]): Misfit {
+  if (left.parent !== "prompt_tokens") return withParts(left, rare);
+  if (misfitModality) return { ...left, parent: misfitModality.whole.count, parts: [misfitModality.count] };
+  const overlap = CACHED.reduce((sum, { count }) => sum + (rare[count] ?? 0), 0);
+  return { ...withParts(left, rare), overlap };
+}
+
+function withParts(left: Misfit, rare: RareCounts): Misfit {
+  return { ...left, parts: [...present(partsOf(left.parent), rare), ...left.parts] };
+}
+
+/** Counts that a count always contains. */
+function partsOf(whole: UsageCount): readonly RareKind[] {
+  return WHOLES.find(({ count }) => count === whole)?.parts ?? [];
+}
+
+function present(parts: readonly RareKind[], rare: RareCounts): RareCount[] {
+  return parts.map(({ count }) => count).filter((count) => rare[count] !== undefined);
+}
