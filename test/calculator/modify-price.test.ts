@@ -11,7 +11,8 @@ const PRICE: ShardPrice = {
 const SHARD: Pick<Shard, "service_tiers" | "regions"> = {
   service_tiers: [
     { name: "standard", words: ["default"] },
-    { name: "priority", words: ["rush"] },
+    // The price prints its rates for priority: they win over the factor.
+    { name: "priority", words: ["rush"], factor: "3" },
     { name: "batch", factor: "0.5" },
     { name: "flex" },
     { name: "ultrafast", models: "^other", factor: "9" },

@@ -98,6 +98,8 @@ describe("compareCost", () => {
     ["0.5", "0.1", [["cache_read"]]],
     ["0.7", "-0.1", [["cache_read"]]],
     ["0.3", "0.3", [["prompt"], ["cache_read", "completion"]]],
+    // Twice the completion, which is no two lines.
+    ["0.2", "0.4", [["prompt", "cache_read"]]],
     ["0.55", "0.05", []],
     ["6e-1", "0", []],
     ["5.5E-1", "0.05", []],

@@ -18,6 +18,8 @@ describe("scaleDecimal", () => {
     // 2^-19 has 19 digits of which the last is 5: exact all the same
     ["1", "1", "524288", "0.0000019073486328125"],
     ["0.1234567890123456789012", "1", "1", "0.1234567890123456789012"],
+    // 2^-61 has 61 digits, 43 of them significant, far more than are kept of a quotient that does not end
+    ["1", "1", "2305843009213693952", "0.0000000000000000004336808689942017736029811203479766845703125"],
     // A divisor far below 1
     ["3", "1", `0.${"0".repeat(24)}1`, `3${"0".repeat(25)}`],
     ["1", "1", `0.${"0".repeat(24)}3`, `333333333333333333${"0".repeat(7)}`],

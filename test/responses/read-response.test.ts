@@ -83,6 +83,19 @@ describe("where each count was read", () => {
 });
 
 describe("every count above 0 is charged, within another, or named", () => {
+  test("Gemini's text and documents are charged with the prompt", () => {
+    const { usage, unused } = readingOf({
+      usageMetadata: {
+        ...{ promptTokenCount: 30, candidatesTokenCount: 5, totalTokenCount: 35 },
+        promptTokensDetails: [
+          { modality: "TEXT", tokenCount: 10 },
+          { modality: "DOCUMENT", tokenCount: 20 },
+        ],
+      },
+    });
+    expect([usage.prompt_tokens, unused]).toEqual([30, []]);
+  });
+
   test.each([
     ["OpenAI Chat Completions", { prompt_tokens: 1, completion_tokens: 1 }],
     ["OpenAI Responses", { input_tokens: 1, output_tokens: 1 }],

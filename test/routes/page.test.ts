@@ -90,6 +90,14 @@ describe("GET /", () => {
   );
 });
 
+test("a model's page is another entity on another day, when its chart ends a day later", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") });
+  const etag = (await service.fetch("/models/gpt-4o")).headers.get("etag") ?? "";
+  vi.setSystemTime(Date.parse("2026-11-21T00:00:01Z"));
+  const answer = await service.fetch("/models/gpt-4o", { headers: { "if-none-match": etag } });
+  expect(answer.status).toBe(200);
+});
+
 describe("a page is of one version", () => {
   const names = (text: string) => text.includes("newcomer");
   const unreadable = (key: string) => (second.keys.has(key) && !first.keys.has(key) ? "missing" : undefined);

@@ -47,6 +47,15 @@ describe("GET /v1/versions", () => {
   });
 });
 
+test("the list without a version that is no longer kept is another entity", async () => {
+  const etag = (await service.fetch("/v1/versions")).headers.get("etag") ?? "";
+  const manifest = JSON.parse(Buffer.from(store.values.get("manifest") ?? []).toString());
+  const kept = { ...manifest, history: manifest.history.slice(0, 1) };
+  store.values.set("manifest", new TextEncoder().encode(JSON.stringify(kept)));
+  service = startService(new MemoryKv(store.values));
+  expect((await service.fetch("/v1/versions", { headers: { "if-none-match": etag } })).status).toBe(200);
+});
+
 describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () => {
   test("is that version's map, immutable for a year, with the listed hash as its tag", async () => {
     expect((await mapOf(1))["p/m"]?.input_cost_per_token).toBe(5e-6);
