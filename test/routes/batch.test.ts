@@ -163,6 +163,18 @@ test("one version for all: named in the address, never in a call", async () => {
 describe("JSON lines", () => {
   const good = JSON.stringify(CALL);
 
+  test("a line of a provider's response may have a MiB, no more", async () => {
+    const line = (length: number) => JSON.stringify({ ...RESPONSE, x: "x".repeat(length) });
+    const { lines } = await postLines(
+      [line(900 * 1024), line(1024 * 1024)].join("\n"),
+      "/v1/responses/cost/batch",
+    );
+    expect(lines.slice(0, 2)).toMatchObject([
+      { line: 1, result: "cost" },
+      { line: 2, result: "broken", error: { code: "body_too_large" } },
+    ]);
+  });
+
   test("a line that is broken, too long or blank costs that line only", async () => {
     const long = JSON.stringify({ ...CALL, x: "x".repeat(64 * 1024) });
     const { lines } = await postLines(`${good}\r\n\n{"model_id":\n${long}\n${good}`);

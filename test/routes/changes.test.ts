@@ -1,6 +1,6 @@
 // GET /v1/prices/history, /v1/changes and its feeds, over what publishes and a rollback recorded.
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -72,6 +72,10 @@ beforeEach(async () => {
   service = startService(new MemoryKv(kv.values));
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 type Told = { change: string; model_id: string; seen: string; effective: string | null; id: string };
 
 async function changes(query = ""): Promise<Told[]> {
@@ -92,6 +96,16 @@ describe("GET /v1/changes", () => {
       ["corrected", "a/b&c", "2026-11-02T12:00:00Z", null],
       ["up", "a/b&c", "2026-09-30T00:00:00Z", CHANGED],
     ]);
+  });
+
+  test.each([
+    [6, 1],
+    [5, 2],
+    [4, 2],
+    [3, 2],
+  ])("%i a page are %i pages", async (size, pages) => {
+    const { meta } = Object(await (await service.fetch(`/v1/changes?page_size=${size}`)).json());
+    expect(meta).toMatchObject({ total: 6, total_pages: pages });
   });
 
   test("has old and new value and percent of each rate, exactly", async () => {
@@ -372,3 +386,14 @@ function balanced(xml: string): boolean {
   }
   return open.length === 0 && !/&(?!(amp|lt|gt|quot);)/.test(xml);
 }
+
+test.each([
+  ["2026-09-15T15:59:59Z", ["current", "announced", "announced"]],
+  [CHANGED, ["past", "current", "announced"]],
+])("the history's prices at %s are %j", async (now, states) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+  const history = await service.fetch(
+    `/v1/prices/history?provider_id=p&model_id=${encodeURIComponent("a/b&c")}`,
+  );
+  expect(Object(await history.json()).data.map((one: { state: string }) => one.state)).toEqual(states);
+});

@@ -23,6 +23,12 @@ test.each([
   expect(await sent(url, "text/plain; charset=utf-8")).toEqual([text, null]);
 });
 
+test.each([400, 404])("a file that is answered %i is no path of the service", async (status) => {
+  const ASSETS = { fetch: async () => new Response("<h1>Not here</h1>", { status }) };
+  const response = await createApp().request("https://prices.example/docs/guide/none", {}, { ASSETS });
+  expect([response.status, await response.json()]).toMatchObject([404, { error: { code: "no_such_path" } }]);
+});
+
 test("what is no text is sent as it is", async () => {
   expect((await sent("https://prices.example/openapi.json", "application/json"))[0]).toBe(TEXT);
 });

@@ -25,6 +25,12 @@ describe("GET /health", () => {
     });
   });
 
+  test("is not younger than new where a clock is behind the publisher's", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-19T23:59:58Z") });
+    const response = await startService(new MemoryKv(buildFixture().keys)).fetch("/health");
+    expect(await response.json()).toMatchObject({ age_seconds: 0 });
+  });
+
   test("is 503 before anything is published", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await startService(new MemoryKv()).fetch("/health");

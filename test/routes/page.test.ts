@@ -149,6 +149,7 @@ describe("what the API refuses, the page is refused", () => {
       const response = await service.fetch(path);
       const text = await response.text();
       expect([response.status, response.headers.get("cache-control")]).toEqual([401, "no-store"]);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
       expect(rowsOf(text)).toEqual([]);
       expect(text).not.toMatch(/"model_id":|"provider_id":|2\.50/);
     },

@@ -33,6 +33,25 @@ describe("GET /v1/prices", () => {
     expect(headers.get("content-type")).toBe("application/json");
   });
 
+  test("of a kind has its providers' rows alone", async () => {
+    const all = await Promise.all(
+      ["maker", "host", "cloud"].map(async (kind) => {
+        const { body } = await list(`?kind=${kind}`);
+        const named = await list(`?kind=${kind}&provider_id=openai`);
+        return [
+          kind,
+          new Set(ids(body).map((id) => id.split(" ")[0])).has("openai"),
+          named.body.meta.total > 0,
+        ];
+      }),
+    );
+    expect(all).toEqual([
+      ["maker", true, true],
+      ["host", false, false],
+      ["cloud", false, false],
+    ]);
+  });
+
   test("has 13 numbers, or null and a message", async () => {
     const { body } = await list("?provider_id=openai");
     for (const { pricing, message } of body.data) {

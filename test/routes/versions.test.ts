@@ -102,6 +102,26 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     ]);
   });
 
+  test("a map of the newest version is 503 when only an earlier version can be read", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-03T00:00:01Z") });
+    const kv = new MemoryKv(store.values);
+    service = startService(kv);
+    expect((await service.fetch(path(3))).status).toBe(200);
+    await publishBuild(smallBuild("0.000002"), store, clockAt("2026-11-04T00:00:00Z"), quiet);
+    kv.put(new Map([...store.values].filter(([key]) => !key.startsWith("map.gz:"))));
+    vi.setSystemTime(Date.parse("2026-11-04T00:00:01Z"));
+    // The newest manifest is read in the background of a request.
+    await vi.waitFor(async () => {
+      expect(Object(await (await service.fetch("/health")).json()).serial).toBe(4);
+    });
+    const answer = await service.fetch(path(4));
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { error: { code: "data_unavailable" } },
+    ]);
+  });
+
   test("a map that cannot be read is 503, and the served version goes on", async () => {
     const { manifest } = JSON.parse(
       `{"manifest":${Buffer.from(store.values.get("manifest:1") ?? []).toString()}}`,

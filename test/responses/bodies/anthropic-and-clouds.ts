@@ -186,6 +186,20 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     convention: "separate",
   },
   {
+    name: "Bedrock Converse with the names of its metrics",
+    sent: {
+      stopReason: "end_turn",
+      usage: {
+        ...{ inputTokens: 17, outputTokens: 40, totalTokens: 57 },
+        ...{ cacheReadInputTokenCount: 100, cacheWriteInputTokenCount: 3 },
+      },
+    },
+    shape: "Bedrock Converse",
+    provider: "bedrock",
+    counts: { prompt_tokens: 17, completion_tokens: 40, cache_read_tokens: 100, cache_write_tokens: 3 },
+    convention: "separate",
+  },
+  {
     name: "Bedrock InvokeModel, Llama",
     sent: { generation: "Hi", prompt_token_count: 25, generation_token_count: 9, stop_reason: "stop" },
     shape: "Bedrock InvokeModel, Llama",
