@@ -45,18 +45,14 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong
   const convention = settle(shape, read, total);
   if (isKeptHalfADay(shape, around)) read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
   fillIn(read);
-  const left = dropMisfits(read);
-  const beyond = USAGE_COUNTS.find((name) => !isCount(sum(read.get(name) ?? [])));
-  if (beyond) {
-    const [first] = read.get(beyond) ?? [];
-    return { wrong: { name: beyond, path: first?.path ?? path, value: sum(read.get(beyond) ?? []) } };
-  }
-  const units = MEASURES.flatMap((name) =>
-    taken(shape.units?.[name] ?? [], find)
-      .filter(isQuantity)
-      .map((leaf) => [name, leaf] as const),
-  );
+  const misfits = dropMisfits(read);
+  const unsafe = unsafeSum(read, path);
+  if (unsafe) return { wrong: unsafe };
+  const units = readUnits(shape, find);
   const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path: one }]) => one === leaf.path);
+  const unused = leaves.filter(
+    (leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || misfits.includes(leaf.path),
+  );
   return {
     usage: withUnits(
       usageOf((name) => sum(read.get(name) ?? [])),
@@ -67,10 +63,26 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong
       ...units.map(([name, leaf]) => [name, [leaf.path]]),
     ]),
     convention,
-    unused: leaves
-      .filter((leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || left.includes(leaf.path))
-      .flatMap((leaf) => unusedOf(leaf, shape)),
+    unused: unused.flatMap((leaf) => unusedOf(leaf, shape)),
   };
+}
+
+/** The first count whose sum is beyond what a number holds exactly. */
+function unsafeSum(read: ReadonlyMap<UsageCount, Leaf[]>, root: string): Leaf | undefined {
+  for (const [name, leaves] of read) {
+    const value = sum(leaves);
+    if (!isCount(value)) return { name, path: leaves[0]?.path ?? root, value };
+  }
+  return undefined;
+}
+
+/** The quantities of other units than tokens. */
+function readUnits(shape: Shape, find: (name: string) => Leaf[]): (readonly [Measure, Leaf])[] {
+  return MEASURES.flatMap((name) =>
+    taken(shape.units?.[name] ?? [], find)
+      .filter(isQuantity)
+      .map((leaf) => [name, leaf] as const),
+  );
 }
 
 /** The setting as it was applied, and the one that it took the place of. */
@@ -112,8 +124,8 @@ function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | und
   const reasoningBeside =
     reasoning > completion || (reasoning > 0 && [reasoning, reasoning + cache].includes(beyond));
   const cacheBeside = cache > prompt || (cache > 0 && beyond === cache + (reasoningBeside ? reasoning : 0));
-  const untold = total === undefined || ![0, reasoning, cache, reasoning + cache].includes(beyond);
-  if (shape.convention === "by_total" && untold && reasoning > 0 && !reasoningBeside) return "provider";
+  const isUnclear = total === undefined || ![0, reasoning, cache, reasoning + cache].includes(beyond);
+  if (shape.convention === "by_total" && isUnclear && reasoning > 0 && !reasoningBeside) return "provider";
   if (reasoningBeside) read.set("completion_tokens", [...of("completion_tokens"), ...parts.reasoning]);
   if (cacheBeside) read.set("prompt_tokens", [...of("prompt_tokens"), ...parts.cache]);
   return "inclusive";

@@ -52,6 +52,7 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Bedrock Converse, flex, with a 1-hour cache write", undefined, "5815"], // 30 + 20 + 500 x 1.25 + 1000 x 2 + 3140
   ["Bedrock Converse in an invocation log", undefined, "90"], // 25 + 65
   ["Bedrock InvokeModel, the stream's metrics", undefined, "230.75"], // 17 + 10 + 3.75 + 200
+  ["Bedrock Converse with the names of its metrics", undefined, "230.75"], // 17 + 10 + 3.75 + 200
   ["Bedrock InvokeModel, Llama", undefined, "70"], // 25 + 45
   ["Gemini generateContent", "google_ai_studio", "10418"], // 100 + 7 - 60 - 40 = 7, + 40 x 7 + 6 + 25 x 5 + 10000
   ["Gemini with speech", "google_ai_studio", "5280"], // 300 + 350 x 7 + 100 + 10 + 200 x 0.7 + 20 x 5 + 180 x 11 + 40 x 5
@@ -66,6 +67,7 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["xAI's SDK", undefined, "392"], // 30 + 50 x 3 + 12 + (10 + 30) x 5
   ["Perplexity deep research", undefined, "605849"], // 33 + 20016 + (7163 + 73997) x 5 + 18 x 10000
   ["Perplexity, whose searches are in the fee per request", undefined, "510"], // 10 + 500
+  ["Perplexity without a search", undefined, "510"], // 10 + 500
   ["Cohere v2", undefined, "2095"], // 5 + 418 x 5
   ["Cohere v2 with nothing but tokens", undefined, "2161"], // 71 + 418 x 5
   ["Cohere v1", undefined, "4095"], // 2095 + 2000

@@ -41,6 +41,7 @@ export const BILLED: Readonly<Record<string, string>> = {
   "xAI Chat Completions": "xai",
   "Perplexity deep research": "perplexity",
   "Perplexity, whose searches are in the fee per request": "perplexity",
+  "Perplexity without a search": "perplexity",
   "OpenRouter, on the caller's own key": "openrouter",
   "OpenRouter's record of a generation": "openrouter",
   Groq: "groq",
