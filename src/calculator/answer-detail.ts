@@ -6,7 +6,7 @@ import { toBuckets } from "../pricing/buckets.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
-import { type Calculation, flatUsage, pricesRef, quantitiesOf } from "./calculation.ts";
+import { type Calculation, flatUsage, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
 
@@ -23,10 +23,10 @@ export async function withDetail(
   const now = timeOf(version, undefined).at;
   const inForce = (price.effective_from ?? "") <= now && now < (price.effective_until ?? "9");
   const evidence = inForce
-    ? await evidenceOf(version, offer.slice(0, slash), offer.slice(slash + 1), now)
+    ? await readEvidence(version, offer.slice(0, slash), offer.slice(slash + 1), now)
     : ok(undefined);
   if (!evidence.ok) return evidence;
-  const fingerprint = await fingerprintOf(version, call, at);
+  const fingerprint = await makeFingerprint(version, call, at);
   return ok({
     body: { ...calculation, ...(evidence.value && { evidence: evidence.value }), fingerprint },
   });
@@ -54,14 +54,14 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
     ...(id != null && { id }),
     ...(ignored && { ignored: [...ignored] }),
     ...(detail === "full" && {
-      ...(await quantitiesOfFailed(version, call)),
-      fingerprint: await fingerprintOf(version, call, at),
+      ...(await unpricedQuantities(version, call)),
+      fingerprint: await makeFingerprint(version, call, at),
     }),
   };
 }
 
 /** The disjoint counts of a call that has no price, as its provider counts: a biller can go on from them. */
-async function quantitiesOfFailed(
+async function unpricedQuantities(
   version: Version,
   call: Call,
 ): Promise<Pick<FailedTraceCost, "quantities">> {
@@ -74,13 +74,13 @@ async function quantitiesOfFailed(
   const convention = (found.ok && found.value.model.usage) || (shard.ok && shard.value?.shard.usage);
   if (!convention) return {};
   const counted = toBuckets(call.usage, call.usage_convention, convention);
-  return counted.ok ? { quantities: quantitiesOf(counted.buckets, call.usage) } : {};
+  return counted.ok ? { quantities: toQuantities(counted.buckets, call.usage) } : {};
 }
 
 type Evidence = NonNullable<TraceCost["evidence"]>;
 
 /** The evidence for a provider's price of a model at an instant, from its row in the lists; undefined where the row has no sources. */
-export async function evidenceOf(
+export async function readEvidence(
   version: Version,
   provider: string,
   model: string,
@@ -106,7 +106,7 @@ export async function evidenceOf(
  * Hex SHA-256 of the call, the time applied and the version of the prices. Two equal calls share it, so by itself it is no
  * event's identifier: the caller's own `id` and the `detail` it asks for are not in it.
  */
-export async function fingerprintOf({ manifest }: Version, call: Call, at: Instant): Promise<string> {
+export async function makeFingerprint({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...asked } = call;
   const { rare, ...usage } = asked.usage;
   // Rare counts have had this name in the hash from the first: it stays.

@@ -28,7 +28,7 @@ export class BatchPrices {
   }
 
   answer(call: Call): Answer | Promise<Answer> {
-    const model = this.#models.get(keyOf(call));
+    const model = this.#models.get(nameKey(call));
     if (model === undefined) return this.#find(call);
     const priced = call.detail === "full" ? undefined : priceResolved(this.#version, call, model);
     return priced?.ok ? ok({ body: priced.value }) : answerCall(this.#version, call);
@@ -38,14 +38,14 @@ export class BatchPrices {
     const model = await resolveModel(this.#version, call);
     if (model.ok) {
       if (this.#models.size >= this.#most) this.#models.clear();
-      this.#models.set(keyOf(call), model.value);
+      this.#models.set(nameKey(call), model.value);
     }
     return answerCall(this.#version, call);
   }
 }
 
 /** The names that a resolved model depends on; lengths keep them apart. */
-function keyOf({ provider_id, model_id, region }: Call): string {
+function nameKey({ provider_id, model_id, region }: Call): string {
   return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, region].join()}`;
 }
 

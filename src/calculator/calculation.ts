@@ -39,7 +39,7 @@ export function toCalculation(
     model_id,
     provider_id,
     usage: flatUsage(usage),
-    pricing: numbersOf(breakdown.rates),
+    pricing: toNumbers(breakdown.rates),
     ...(breakdown.otherRates && { rates: breakdown.otherRates }),
     cost_breakdown: settled ? Object.assign(costBreakdown(breakdown), settled) : costBreakdown(breakdown),
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
@@ -51,7 +51,7 @@ export function toCalculation(
     at,
     ...(id != null && { id }),
     ...(ignored && { ignored: [...ignored] }),
-    ...(detail === "full" && { quantities: quantitiesOf(breakdown.buckets, usage) }),
+    ...(detail === "full" && { quantities: toQuantities(breakdown.buckets, usage) }),
     ...(detail === "full" && breakdown.fees && { fees: breakdown.fees.map(feeAnswer) }),
     ...(reported_cost != null && {
       reported_cost: compareCost(breakdown.total, String(reported_cost), breakdown.lines),
@@ -89,7 +89,7 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   const { hours, knownFrom, guaranteedUntil, serviceTier, region, buckets } = breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
   const isPlain = buckets.rare === undefined && costs.units === undefined && !breakdown.withTool;
-  return Object.assign(amountsOf(costs, isPlain), {
+  return Object.assign(toAmounts(costs, isPlain), {
     ...(byok && {
       ...{ upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) },
       ...(byok.freeBelow !== undefined && { byok_fee_free_below: byok.freeBelow }),
@@ -127,7 +127,7 @@ function toAdjustment({ name, percent, fixed }: NonNullable<Call["adjustments"]>
 }
 
 /** Amounts as numbers, those of every breakdown first; a plain breakdown has only these. */
-function amountsOf(
+function toAmounts(
   costs: Costs,
   isPlain: boolean,
 ): Record<BaseItem, number> & Partial<Record<RareItem | "units", number>> {
@@ -141,7 +141,7 @@ function amountsOf(
 const numbers = new WeakMap<Breakdown["rates"], Record<PublicRate, number>>();
 
 /** The 13 rates as numbers, kept as long as the price: without that a line of a batch takes 18 % more processor time. */
-function numbersOf(rates: Breakdown["rates"]): Record<PublicRate, number> {
+function toNumbers(rates: Breakdown["rates"]): Record<PublicRate, number> {
   let known = numbers.get(rates);
   if (known === undefined) {
     const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
@@ -169,7 +169,7 @@ export function pricesRef({ serial, version, as_of }: Manifest): TraceCost["pric
 }
 
 /** The disjoint counts of a call, and its other units. */
-export function quantitiesOf(buckets: Buckets, usage: Usage): NonNullable<TraceCost["quantities"]> {
+export function toQuantities(buckets: Buckets, usage: Usage): NonNullable<TraceCost["quantities"]> {
   const { prompt, cache_read, cache_write, completion, reasoning, rare } = buckets;
   return {
     ...{ prompt, cache_read, cache_write, completion, reasoning, web_search: usage.web_search_count },

@@ -43,7 +43,7 @@ export async function findModel(
   if (!loaded.ok) return loaded;
   const index = loaded.value;
   // Most ids are listed as they were sent.
-  const match = index && (index.models.has(id) ? { id } : matchModel(id, provider, lookupOf(index)));
+  const match = index && (index.models.has(id) ? { id } : matchModel(id, provider, idLookup(index)));
   const model = match && index.models.get(match.id);
   if (!model) return fail(unknownModel(provider, id, index));
   const { shard, models } = index;
@@ -76,7 +76,7 @@ function quote(text: string): string {
 const lookups = new WeakMap<ShardIndex, ModelLookup>();
 
 /** The lookup of a shard, kept as long as the shard: without it a call by another spelling takes 140 % more processor time. */
-export function lookupOf(index: ShardIndex): ModelLookup {
+export function idLookup(index: ShardIndex): ModelLookup {
   let lookup = lookups.get(index);
   if (lookup === undefined) {
     lookup = makeLookup(index);
@@ -93,12 +93,12 @@ function makeLookup(index: ShardIndex): ModelLookup {
     has: (id) => models.has(id),
     alias: (id) => aliases.get(id),
     spelled: (id) => {
-      folded ??= Map.groupBy(namesOf(index), foldId);
-      return ofOnePrice(index, folded.get(foldId(id)));
+      folded ??= Map.groupBy(allNames(index), foldId);
+      return atOnePrice(index, folded.get(foldId(id)));
     },
     newest: (id) => {
-      undated ??= Map.groupBy(namesOf(index).filter(isDated), (name) => foldId(name.replace(DATE, "")));
-      return ofOnePrice(index, undated.get(foldId(id)));
+      undated ??= Map.groupBy(allNames(index).filter(isDated), (name) => foldId(name.replace(DATE, "")));
+      return atOnePrice(index, undated.get(foldId(id)));
     },
   };
 }
@@ -110,7 +110,7 @@ function isDated(name: string): boolean {
   return DATE.test(name);
 }
 
-function namesOf({ models, aliases }: ShardIndex): string[] {
+function allNames({ models, aliases }: ShardIndex): string[] {
   return [...models.keys(), ...aliases.keys()];
 }
 
@@ -118,7 +118,7 @@ function namesOf({ models, aliases }: ShardIndex): string[] {
  * The model that names mean when they are of one, or of several whose tokens cost the same: then the one of which most rates are
  * known, the last by name among equals.
  */
-function ofOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = []): string | undefined {
+function atOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = []): string | undefined {
   const known = names
     .map((name) => (models.has(name) ? name : aliases.get(name)) ?? name)
     .map((id) => ({ id, rates: models.get(id)?.prices.at(-1)?.rates ?? {} }))

@@ -30,11 +30,11 @@ export function matchModel(
   if (models.has(requested)) return { id: requested };
   const alias = models.alias(requested);
   if (alias !== undefined) return { id: alias, rule: "alias" };
-  const forms = formsOf(requested, rewritersOf(provider));
+  const forms = rewrittenForms(requested, idRewriters(provider));
   return (
-    firstOf(forms, ({ id, rule }) => found(models.has(id) ? id : models.alias(id), rule)) ??
-    firstOf(forms, ({ id }) => found(models.spelled(id), "spelling")) ??
-    firstOf(forms, ({ id }) => found(models.newest(id), "undated"))
+    firstMatch(forms, ({ id, rule }) => found(models.has(id) ? id : models.alias(id), rule)) ??
+    firstMatch(forms, ({ id }) => found(models.spelled(id), "spelling")) ??
+    firstMatch(forms, ({ id }) => found(models.newest(id), "undated"))
   );
 }
 
@@ -42,7 +42,7 @@ function found(id: string | undefined, rule: MatchRule | undefined): Match | und
   return id === undefined ? undefined : { id, ...(rule && { rule }) };
 }
 
-function firstOf(forms: readonly Match[], find: (form: Match) => Match | undefined): Match | undefined {
+function firstMatch(forms: readonly Match[], find: (form: Match) => Match | undefined): Match | undefined {
   for (const form of forms) {
     const match = find(form);
     if (match) return match;
@@ -51,7 +51,7 @@ function firstOf(forms: readonly Match[], find: (form: Match) => Match | undefin
 }
 
 /** The id, and all that rules make of it, those of fewer rules first. */
-function formsOf(requested: string, rewriters: readonly Rewriter[]): Match[] {
+function rewrittenForms(requested: string, rewriters: readonly Rewriter[]): Match[] {
   const forms: Match[] = [{ id: requested }];
   const seen = new Set([requested]);
   let last = forms;
@@ -127,7 +127,7 @@ const REPLACEMENTS: readonly Replacement[] = [
 ];
 
 /** The rules for the ids of a provider, those that take away its own name first. */
-export function rewritersOf({ slug, aliases }: Named): Rewriter[] {
+export function idRewriters({ slug, aliases }: Named): Rewriter[] {
   const isOwn = (head: string) => head === slug || aliases.includes(head);
   const ownPrefix: Rewriter = {
     rule: "provider_prefix",

@@ -18,7 +18,7 @@ import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-
 import type { Match } from "./match-id.ts";
 import { applies, modifyPrice } from "./modify-price.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
-import { itemsOf, type ToolBill, withTool } from "./tool-bill.ts";
+import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
 
 const NO_CALENDARS: Calendars = {};
 
@@ -56,7 +56,7 @@ export async function priceCall(
 
 /** The bill of a call's tool, at the standard rates unless it states others. */
 async function toolBill(version: Version, call: Call, { model_id, usage }: ToolCall): Promise<ToolBill> {
-  const unpriced = itemsOf(usage);
+  const unpriced = countedItems(usage);
   if (model_id === undefined) return { unpriced };
   const asked: Call = { ...call, model_id, usage, usage_convention: "inclusive", lenient: true };
   const resolved = await resolveModel(version, asked);

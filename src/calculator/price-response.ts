@@ -29,7 +29,7 @@ export async function answerResponse(
   const { body, failure } = answer.value;
   if (failure) return ok({ body: { ...body, ...read }, failure });
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
-  return ok({ body: { ...estimated(body, assumedOf(reading, atGateway)), ...read } });
+  return ok({ body: { ...estimated(body, responseAssumptions(reading, atGateway)), ...read } });
 }
 
 /** A calculation for which more was taken for granted. */
@@ -45,7 +45,7 @@ function estimated(calculation: Calculation, more: readonly Assumption[]): Calcu
 function readingAnswer(reading: Reading): ResponseReading {
   const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, reportedCost, images } =
     reading;
-  const unused = unusedOf(reading);
+  const unused = uncharged(reading);
   return {
     shape,
     paths: Object.fromEntries(Object.entries(from).filter(([, paths]) => paths.length > 0)),
@@ -70,16 +70,16 @@ function imagesAnswer({ model, usage, paths }: NonNullable<Reading["images"]>) {
 }
 
 /** Counts that nothing is charged for; images are, by the model that made them. */
-function unusedOf({ unused, images }: Reading): Reading["unused"] {
+function uncharged({ unused, images }: Reading): Reading["unused"] {
   return images ? unused.filter(({ name }) => name !== images.name) : unused;
 }
 
-function assumedOf(reading: Reading, atGateway: boolean): Assumption[] {
+function responseAssumptions(reading: Reading, atGateway: boolean): Assumption[] {
   const { unfinished, sessions } = reading;
   return [
     ...new Set<Assumption>([
       ...(atGateway ? (["subprovider"] as const) : []),
-      ...unusedOf(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
+      ...uncharged(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
       ...(sessions ? (["container_sessions"] as const) : []),
       ...(unfinished ? (["unfinished_stream"] as const) : []),
     ]),

@@ -43,7 +43,7 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
     completion: new Set(view.byColumn("completion", at)),
   };
   const offers = serving
-    .map((row) => offerOf(version, readEntry(view, row, at), known, row, query))
+    .map((row) => toOffer(version, readEntry(view, row, at), known, row, query))
     .sort(cheapestFirst);
   const ids = () => view.allRows().map((row) => view.packed.modelId(row));
   return ok({
@@ -91,7 +91,7 @@ function readEntry(view: ListingView, row: number, at: string): PriceEntry {
 /** Rows whose rate is known: in a row's numbers an unknown one is written 0. */
 type Known = Record<"prompt" | "completion", ReadonlySet<number>>;
 
-function offerOf(version: Version, entry: PriceEntry, known: Known, row: number, query: ResolveQuery): Offer {
+function toOffer(version: Version, entry: PriceEntry, known: Known, row: number, query: ResolveQuery): Offer {
   const { model_id, provider_id, pricing } = entry;
   const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
   const [prompt, completion] = [known.prompt.has(row), known.completion.has(row)];
@@ -101,12 +101,12 @@ function offerOf(version: Version, entry: PriceEntry, known: Known, row: number,
     model_id,
     ...(pricing && prompt && { prompt: pricing.prompt }),
     ...(pricing && completion && { completion: pricing.completion }),
-    ...(pricing && prompt && completion && { total_exact: totalOf(entry, query) }),
+    ...(pricing && prompt && completion && { total_exact: exactTotal(entry, query) }),
   };
 }
 
 /** What the usage costs at a row's rates, exact; an unknown rate for cache reads is the prompt's. */
-function totalOf({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): string {
+function exactTotal({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): string {
   const { prompt_tokens, completion_tokens, cache_read_tokens } = query;
   const tier = tiers.findLast(({ above }) => prompt_tokens > above);
   const rate = (name: "prompt" | "completion" | "input_cache_read") => tier?.[name] ?? pricing?.[name] ?? 0;
@@ -125,13 +125,13 @@ function totalOf({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): stri
 /** Unknown totals last; equal ones by provider, then model. */
 function cheapestFirst(a: Offer, b: Offer): number {
   // The difference of two that are not known is no number.
-  return totalNumber(a) - totalNumber(b) || (nameOf(a) < nameOf(b) ? -1 : 1);
+  return totalNumber(a) - totalNumber(b) || (offerName(a) < offerName(b) ? -1 : 1);
 }
 
 function totalNumber({ total_exact }: Offer): number {
   return total_exact === undefined ? Number.POSITIVE_INFINITY : Number(total_exact);
 }
 
-function nameOf({ provider_id, model_id }: Offer): string {
+function offerName({ provider_id, model_id }: Offer): string {
   return `${provider_id} ${model_id}`;
 }

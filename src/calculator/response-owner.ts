@@ -44,8 +44,8 @@ export async function toGatewayCall(
     at: request.at ?? undefined,
     api: request.api,
     byok_fee_waived: request.byok_fee_waived,
-    ...modifiersOf(request, reading),
-    ...(reading.images && { tool: toolOf(reading.images) }),
+    ...mergeModifiers(request, reading),
+    ...(reading.images && { tool: toToolCall(reading.images) }),
     id: request.id,
     detail: request.detail,
     adjustments: request.adjustments,
@@ -54,7 +54,7 @@ export async function toGatewayCall(
   });
 }
 
-function toolOf({ model, usage }: NonNullable<Reading["images"]>): ToolCall {
+function toToolCall({ model, usage }: NonNullable<Reading["images"]>): ToolCall {
   return { ...(model !== undefined && { model_id: model.slice(0, MAX_ID_LENGTH) }), usage };
 }
 
@@ -62,7 +62,7 @@ function toolOf({ model, usage }: NonNullable<Reading["images"]>): ToolCall {
  * The words that change the rates: the caller's, else those of the response, of which an unknown one is charged at the standard
  * rates, and disclosed.
  */
-function modifiersOf(request: ResponseCostRequest, { modifiers }: Reading): Modifiers {
+function mergeModifiers(request: ResponseCostRequest, { modifiers }: Reading): Modifiers {
   const read: Modifiers = Object.fromEntries(modifiers.map(({ kind, value }) => [kind, value]));
   return {
     service_tier: request.service_tier ?? read.service_tier,

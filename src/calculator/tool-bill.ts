@@ -13,7 +13,7 @@ export type ToolBill =
 type Costs = Breakdown["costs"];
 
 /** Items and units that a tool counted, by their names on a bill. */
-export function itemsOf({ rare = {}, units = {}, ...counts }: Usage): string[] {
+export function countedItems({ rare = {}, units = {}, ...counts }: Usage): string[] {
   const kinds = RARE_KINDS.map((kind) => ({ ...kind, tokens: rare[kind.count] ?? 0 }));
   const partsOf = (whole: string) =>
     kinds.filter(({ partOf }) => partOf === whole).reduce((sum, { tokens }) => sum + tokens, 0);

@@ -13,11 +13,11 @@ export function respondFailure(c: Context<App>, failure: Failure): Response {
   const { status, headers } = describe(failure);
   setUncacheable(c);
   setHeaders(c, headers);
-  return respondJson<ErrorEnvelope>(c, envelopeOf(failure), status);
+  return respondJson<ErrorEnvelope>(c, toEnvelope(failure), status);
 }
 
 /** The error envelope. */
-export function envelopeOf(failure: Failure): ErrorEnvelope {
+export function toEnvelope(failure: Failure): ErrorEnvelope {
   const { type, code } = describe(failure);
   const candidates = failure.kind === "invalid" && failure.candidates;
   return {

@@ -37,7 +37,7 @@ export async function readPrices<T>(
   const { version, result } =
     pinned == null
       ? await readVersion(c, store, work)
-      : await store.readPinned(ioOf(c), String(pinned), work);
+      : await store.readPinned(toIo(c), String(pinned), work);
   if (version) setEdition(c, editionOf(version));
   return result;
 }
@@ -50,12 +50,12 @@ export async function readVersion<T>(
 ): Promise<ReadResult<T>> {
   const one = oneVersions.get(c.req.raw);
   if (one?.version) return { version: one.version, result: await work(one.version) };
-  const answer = await store.read(ioOf(c), work);
+  const answer = await store.read(toIo(c), work);
   if (one && answer.version) one.version = answer.version;
   return answer;
 }
 
-function ioOf(c: Context<App>): Io {
+function toIo(c: Context<App>): Io {
   return { kv: c.env.PRICES, now: Date.now(), waitUntil: (work) => keepAlive(c, work) };
 }
 

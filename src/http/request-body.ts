@@ -43,7 +43,7 @@ function tooLarge(maxSize: number): Failure {
 export type NumberedLine = { number: number; text?: string };
 
 /** The lines of a body, chunk by chunk; throws what the body's stream throws when it breaks off. */
-export async function* linesOf(
+export async function* readLines(
   body: ReadableStream<Uint8Array>,
   maxLength: number,
 ): AsyncGenerator<NumberedLine[]> {

@@ -12,7 +12,7 @@ type Routes = Hono<App>["routes"];
 /** Answers requests that none of the routes takes, and those whose route has nothing at the path. */
 export function respondUnmatched(c: Context<App>, routes: Routes): Response {
   const { method, path } = c.req;
-  const allowed = methodsOf(path, routes);
+  const allowed = allowedMethods(path, routes);
   if (method === "OPTIONS" && allowed.length > 0) return respondPreflight(c, allowed.join(", "));
   if (allowed.length === 0 || allowed.includes(method)) {
     return respondFailure(c, { kind: "no_route", message: `There is no path ${path}.` });
@@ -33,14 +33,14 @@ function respondPreflight(c: Context<App>, methods: string): Response {
 }
 
 /** The methods that a path takes; empty for an unknown path. */
-function methodsOf(path: string, routes: Routes): string[] {
-  const route = routes.find((one) => one.method !== "ALL" && isPathOf(path, one.path));
+function allowedMethods(path: string, routes: Routes): string[] {
+  const route = routes.find((one) => one.method !== "ALL" && isMatch(path, one.path));
   if (route === undefined) return [];
   return route.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [route.method, "OPTIONS"];
 }
 
 /** Whether a path is a route's: `:name` stands for one segment, `:name{pattern}` for what the pattern takes. */
-function isPathOf(path: string, route: string): boolean {
+function isMatch(path: string, route: string): boolean {
   if (!route.includes(":")) return path === route;
   const parts = route.split("/").map((part) => {
     const [, pattern = "[^/]+"] = /^:\w+(?:\{(.+)\})?$/.exec(part) ?? [];

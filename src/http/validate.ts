@@ -49,12 +49,12 @@ export function toFailure(
   }
   return {
     kind: "invalid",
-    code: codeOf(issues[0], data, target),
+    code: invalidCode(issues[0], data, target),
     message: [...byField.values()].join("; "),
   };
 }
 
-function codeOf(
+function invalidCode(
   issue: core.$ZodIssue | undefined,
   data: unknown,
   target: "json" | "query" | "param",

@@ -19,12 +19,12 @@ const NO_TOKENS: Usage = {
 };
 
 /** The images of an answer: the tokens its body states for them, else how many of each size and quality. */
-export function imageCallOf(chain: readonly JsonObject[]): ImageCall | undefined {
+export function readImageCall(chain: readonly JsonObject[]): ImageCall | undefined {
   const body = chain.find((object) => Array.isArray(object.output) || isObject(at(object, COUNTED)));
   if (body === undefined) return undefined;
   const items = (Array.isArray(body.output) ? body.output : []).filter(isObject);
   const made = items.filter(({ type, status }) => type === `${TYPE}_call` && status !== "failed");
-  const read = tokensOf(at(body, COUNTED)) ?? piecesOf(made);
+  const read = readTokens(at(body, COUNTED)) ?? countImages(made);
   const tools = Array.isArray(body.tools) ? body.tools.filter(isObject) : [];
   const model = textAt(
     tools.find(({ type }) => type === TYPE),
@@ -36,7 +36,7 @@ export function imageCallOf(chain: readonly JsonObject[]): ImageCall | undefined
 }
 
 /** Without details, output tokens are the image's. */
-function tokensOf(counted: unknown): Pick<ImageCall, "usage" | "paths"> | undefined {
+function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | undefined {
   if (!isObject(counted) || !((numberIn(counted.input_tokens) ?? 0) + (numberIn(counted.output_tokens) ?? 0)))
     return undefined;
   const details = isObject(counted.output_tokens_details)
@@ -48,7 +48,7 @@ function tokensOf(counted: unknown): Pick<ImageCall, "usage" | "paths"> | undefi
 }
 
 /** A unit's name is the catalogue's, `output_per_image_high_1024x1024`, where the body says size and quality. */
-function piecesOf(made: readonly JsonObject[]): Pick<ImageCall, "usage" | "paths"> | undefined {
+function countImages(made: readonly JsonObject[]): Pick<ImageCall, "usage" | "paths"> | undefined {
   if (made.length === 0) return undefined;
   const names = Map.groupBy(made, ({ quality, size }) =>
     /^(low|medium|high)$/.test(String(quality)) && /^\d{3,4}x\d{3,4}$/.test(String(size))

@@ -36,9 +36,10 @@ export function lastOfEach(found: readonly FoundUsage[], stream: boolean): Found
   const last = new Map<string, FoundUsage>();
   let previous: { key: string; usage: FoundUsage } | undefined;
   for (const [index, usage] of found.entries()) {
-    const id = idOf(usage);
-    const goesOn = previous !== undefined && id === undefined && (stream || grows(previous.usage, usage));
-    const key = goesOn && previous ? previous.key : `${usage.shape.name} ${id ?? `#${index}`}`;
+    const id = callId(usage);
+    const isSameCall =
+      previous !== undefined && id === undefined && (stream || isContinued(previous.usage, usage));
+    const key = isSameCall && previous ? previous.key : `${usage.shape.name} ${id ?? `#${index}`}`;
     last.set(key, usage);
     previous = { key, usage };
   }
@@ -46,7 +47,7 @@ export function lastOfEach(found: readonly FoundUsage[], stream: boolean): Found
 }
 
 /** The id of the call: the one beside the usage, since further out it may be that of a list of calls. */
-function idOf({ chain }: FoundUsage): string | undefined {
+function callId({ chain }: FoundUsage): string | undefined {
   return chain
     .slice(0, 2)
     .flatMap((object) => ID_PATHS.map((path) => textAt(object, path)))
@@ -54,7 +55,7 @@ function idOf({ chain }: FoundUsage): string | undefined {
 }
 
 /** Whether a usage goes on from the one before: the same prompt, no less output. */
-function grows(before: FoundUsage, after: FoundUsage): boolean {
+function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   if (!after.shape.cumulative || before.shape !== after.shape) return false;
   const [prompt = ""] = after.shape.marks;
   const [output = ""] = after.shape.counts.completion_tokens?.[0]?.split(" + ") ?? [];

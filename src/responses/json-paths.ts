@@ -40,7 +40,7 @@ export function numberIn(value: unknown): number | undefined {
 }
 
 /** Every number in the fields of an object and below it; `root` is the object's own path. */
-export function leavesOf(object: JsonObject, root: string): Leaf[] {
+export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (node: unknown, name: string, path: string, depth: number): void => {
     if (leaves.length >= MAX_LEAVES || depth > MAX_DEPTH) return;
@@ -52,7 +52,7 @@ export function leavesOf(object: JsonObject, root: string): Leaf[] {
     } else if (Array.isArray(node)) {
       node.forEach((child, index) => {
         if (isObject(child))
-          visit(child, `${name}[${kindOf(child) ?? index}]`, `${path}[${index}]`, depth + 1);
+          visit(child, `${name}[${elementKind(child) ?? index}]`, `${path}[${index}]`, depth + 1);
       });
     }
   };
@@ -65,6 +65,6 @@ export function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-function kindOf(item: JsonObject): string | undefined {
+function elementKind(item: JsonObject): string | undefined {
   return KINDS.map((field) => item[field]).find((value) => typeof value === "string");
 }

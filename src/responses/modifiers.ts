@@ -25,7 +25,7 @@ const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind]
 const BATCH_IDS = ["custom_id", "recordId"];
 
 /** Every modifier that is not the standard, from the usage object outwards. */
-export function modifiersOf(chain: readonly JsonObject[]): Modifier[] {
+export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
   const found = new Map<string, Modifier>();
   for (const object of chain) {
     for (const [path, name, kind] of PATHS) {

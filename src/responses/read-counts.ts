@@ -4,7 +4,7 @@ import { type Usage, usageOf } from "../pricing/usage.ts";
 import { RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { FoundUsage } from "./find-usage.ts";
-import { at, type JsonObject, type Leaf, leavesOf, numberIn } from "./json-paths.ts";
+import { at, type JsonObject, type Leaf, numberIn, numberLeaves } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";
 
 /** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
@@ -31,7 +31,7 @@ const NO_COUNT =
 /** Reads the counts; a leaf instead when its value is no count. */
 export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong: Leaf } {
   const [object = {}, around = object] = chain;
-  const leaves = leavesOf(object, path);
+  const leaves = numberLeaves(object, path);
   const find = (name: string): Leaf[] => {
     if (!name.startsWith("^")) return leaves.filter((leaf) => leaf.name === name);
     const value = numberIn(at(around, name.slice(1)));
@@ -63,7 +63,7 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong
       ...units.map(([name, leaf]) => [name, [leaf.path]]),
     ]),
     convention,
-    unused: unused.flatMap((leaf) => unusedOf(leaf, shape)),
+    unused: unused.flatMap((leaf) => toUnused(leaf, shape)),
   };
 }
 
@@ -163,7 +163,7 @@ function isQuantity({ value }: Leaf): boolean {
   return value > 0 && /^\d{1,15}(\.\d+)?$/.test(String(value));
 }
 
-function unusedOf({ name, path, value }: Leaf, { within = [], standard = [], loose }: Shape): Unused[] {
+function toUnused({ name, path, value }: Leaf, { within = [], standard = [], loose }: Shape): Unused[] {
   if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name)) return [];
   if (loose && !/token/i.test(name)) return [];
   if (within.some((rule) => covers(rule, name))) return [];

@@ -5,15 +5,15 @@ import type { Usage } from "../pricing/usage.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { CONVENTIONS, type Measure } from "../schemas/words.ts";
 import { type FoundUsage, findUsages } from "./find-usage.ts";
-import { type ImageCall, imageCallOf } from "./image-calls.ts";
+import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { joinEvents, lastOfEach } from "./join-streams.ts";
 import { at } from "./json-paths.ts";
-import { hostOf, isByok, modelOf, providerOf, type Said } from "./model-of.ts";
-import { type Modifier, modifiersOf } from "./modifiers.ts";
+import { type Modifier, readModifiers } from "./modifiers.ts";
+import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
 import { readCounts, type Unused } from "./read-counts.ts";
-import { type ReportedCost, reportedCostOf } from "./reported-cost.ts";
+import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { SHAPES } from "./shapes.ts";
-import { toolCallsOf } from "./tool-calls.ts";
+import { countToolCalls } from "./tool-calls.ts";
 
 /** One call, as a body describes it. */
 export type Reading = {
@@ -52,11 +52,11 @@ const TRIED = [...new Set(SHAPES.filter(({ refused }) => refused === undefined).
 /** Reads one document, whose usage must be one call's. */
 export function readResponse(document: unknown): Reading | Unread {
   const read = readResponses(Array.isArray(document) ? document : [document]);
-  return "readings" in read ? onlyOf(read) : read;
+  return "readings" in read ? onlyReading(read) : read;
 }
 
 /** The one call that was read. */
-export function onlyOf({ readings }: Readings): Reading | Unread {
+export function onlyReading({ readings }: Readings): Reading | Unread {
   const [first, ...others] = readings;
   if (first === undefined || others.length > 0)
     return unread(`This holds ${readings.length} calls, not one.`);
@@ -90,17 +90,17 @@ function readFound(found: FoundUsage): Reading | Unread {
   const counts = readCounts(found);
   if ("wrong" in counts)
     return unread(`${counts.wrong.path} is ${counts.wrong.value}, which is no count of tokens.`);
-  const model = modelOf(chain);
-  const tools = toolCallsOf(chain, model?.id);
+  const model = readModel(chain);
+  const tools = countToolCalls(chain, model?.id);
   const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
-  const images = imageCallOf(chain);
+  const images = readImageCall(chain);
   // Who has no price of another model leaves them uncharged.
   const unused = images ? [...left, uncharged(images)] : left;
   if (unused.length > 0 && !images && Object.values(usage).every((counted) => counted === 0)) {
     const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
     return unread(`This holds nothing to price, only ${names}.`);
   }
-  const [provider, host, cost] = [providerOf(chain, shape.apis), hostOf(chain), reportedCostOf(chain)];
+  const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
   return {
     shape: shape.name,
     ...(model && { model }),
@@ -111,7 +111,7 @@ function readFound(found: FoundUsage): Reading | Unread {
     usage,
     from,
     convention: statedConvention(found) ?? counts.convention,
-    modifiers: modifiersOf(chain),
+    modifiers: readModifiers(chain),
     unused,
     ...(cost && { reportedCost: cost }),
     ...(images && { images }),
@@ -129,7 +129,7 @@ type Counted = Pick<Reading, "usage" | "from" | "unused" | "sessions">;
 /** Tools that were called are counted where the usage does not count them; the others are listed as unused. */
 function withToolCalls(
   { usage, from, unused }: Counted,
-  { searches, searchesIn, fileSearches, sessions, others }: ReturnType<typeof toolCallsOf>,
+  { searches, searchesIn, fileSearches, sessions, others }: ReturnType<typeof countToolCalls>,
 ): Counted {
   const { units = {} } = usage;
   const isCounted = usage.web_search_count > 0 || searches === 0;

@@ -7,7 +7,7 @@ type Documents = { values: unknown[]; stream: boolean; broken: number };
 
 /** Reads every call of a text. Lines among events that are not JSON are a reason not to bill the rest. */
 export function readText(text: string): Readings | Unread {
-  const documents = documentsOf(text.trim());
+  const documents = splitDocuments(text.trim());
   if (documents === undefined) {
     return unread(
       "This is not JSON. Paste the usage object of a response, the whole response, or a stream of events.",
@@ -19,16 +19,16 @@ export function readText(text: string): Readings | Unread {
   return readResponses(documents.values, documents.stream);
 }
 
-function documentsOf(text: string): Documents | undefined {
+function splitDocuments(text: string): Documents | undefined {
   const whole = parse(text);
-  if (whole !== undefined) return { values: elementsOf(whole), stream: false, broken: 0 };
-  if (/^data:/m.test(text)) return eventsOf(text);
+  if (whole !== undefined) return { values: splitArray(whole), stream: false, broken: 0 };
+  if (/^data:/m.test(text)) return splitEvents(text);
   const values = parseValues(text);
-  return values && { values: values.flatMap(elementsOf), stream: false, broken: 0 };
+  return values && { values: values.flatMap(splitArray), stream: false, broken: 0 };
 }
 
 /** The data of server-sent events; `[DONE]` is not one. */
-function eventsOf(text: string): Documents {
+function splitEvents(text: string): Documents {
   const lines = text.split(/\r?\n/).filter((line) => line.startsWith("data:"));
   const data = lines
     .map((line) => line.slice("data:".length).trim())
@@ -39,7 +39,7 @@ function eventsOf(text: string): Documents {
 }
 
 /** The documents of an array of them; anything else is one document. */
-function elementsOf(value: unknown): unknown[] {
+function splitArray(value: unknown): unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject) ? value : [value];
 }
 

@@ -15,7 +15,7 @@ const PATHS = [
 const TICKS = "cost_in_usd_ticks";
 
 /** The cost stated nearest to the usage. A tick of xAI's is 10^-10 USD. */
-export function reportedCostOf(chain: readonly JsonObject[]): ReportedCost | undefined {
+export function readReportedCost(chain: readonly JsonObject[]): ReportedCost | undefined {
   for (const object of chain) {
     for (const path of PATHS) {
       const usd = String(at(object, path));

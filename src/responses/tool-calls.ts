@@ -18,7 +18,7 @@ const BY_PROMPT = /(^|\/)gemini-[12]\b/;
 const BY_QUERY = /(^|\/)gemini-([3-9]|\d\d)\b/;
 
 /** How often each hosted tool was called; `model` is the answer's. Opening a page and finding in it are no searches. */
-export function toolCallsOf(chain: readonly JsonObject[], model = ""): ToolCalls {
+export function countToolCalls(chain: readonly JsonObject[], model = ""): ToolCalls {
   const output = chain.map((object) => at(object, "output")).find(Array.isArray) ?? [];
   const items = output.filter(isObject);
   const searches = items.filter((item) => {
@@ -36,13 +36,13 @@ export function toolCallsOf(chain: readonly JsonObject[], model = ""): ToolCalls
     searches: searches.length + asked,
     searchesIn: asked > 0 ? QUERIES : "output[web_search_call]",
     fileSearches: items.filter(({ type }) => type === "file_search_call").length,
-    sessions: sessionsOf(chain, items),
+    sessions: countSessions(chain, items),
     others: others.filter(({ count }) => count > 0),
   };
 }
 
 /** One for each container that code was run in; more memory than the default is a unit of its own. */
-function sessionsOf(chain: readonly JsonObject[], items: readonly JsonObject[]): Record<string, number> {
+function countSessions(chain: readonly JsonObject[], items: readonly JsonObject[]): Record<string, number> {
   const calls = items.filter(({ type }) => type === "code_interpreter_call");
   const containers = new Set(calls.map(({ container_id }) => container_id)).size;
   if (containers === 0) return {};

@@ -4,7 +4,7 @@ import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
-import { envelopeOf } from "../http/failure-answers.ts";
+import { toEnvelope } from "../http/failure-answers.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { Version } from "../store/version.ts";
 
@@ -70,7 +70,7 @@ export class BatchLines {
   fail(line: number, value: unknown, failure: Failure): string {
     this.#totals.addFailed("invalid");
     const numberedFailure = { ...failure, message: `line ${line}: ${failure.message}` };
-    return numbered(line, "broken", { ...idOf(value), ...envelopeOf(numberedFailure) });
+    return numbered(line, "broken", { ...callId(value), ...toEnvelope(numberedFailure) });
   }
 
   summary(): BatchSummary {
@@ -89,7 +89,7 @@ export class BatchLines {
     if (difference === "0") return "";
     this.#differing += 1;
     return numbered(line, "difference", {
-      ...idOf(value),
+      ...callId(value),
       cost: formatDecimal(parseDecimal(cost)),
       total_exact,
       difference,
@@ -102,7 +102,7 @@ function numbered(line: number, result: LineResult, body: object): string {
   return `{"line":${line},"result":"${result}",${JSON.stringify(body).slice(1)}`;
 }
 
-function idOf(value: unknown): { id?: string } {
+function callId(value: unknown): { id?: string } {
   const id: unknown = Object(value).id;
   return typeof id === "string" ? { id: id.slice(0, 100) } : {};
 }

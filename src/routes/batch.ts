@@ -13,7 +13,7 @@ import { type Failure, fail, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { jsonBody, linesOf } from "../http/request-body.ts";
+import { jsonBody, readLines } from "../http/request-body.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
@@ -126,7 +126,7 @@ async function respondLines(
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
   const lines = new BatchLines(read.value, kind.pricer(read.value), query.dry_run_against === "cost");
-  const texts = body === null ? summaryOf(lines) : answersOf(c, linesOf(body, kind.maxLine), lines);
+  const texts = body === null ? summaryLine(lines) : answerLines(c, readLines(body, kind.maxLine), lines);
   const encoder = new TextEncoder();
   setHeaders(c, { "content-type": "application/x-ndjson" });
   const stream = new ReadableStream<Uint8Array>({
@@ -143,9 +143,9 @@ async function respondLines(
 }
 
 /** The answers to lines, a chunk's at a time. Without a summary at its end an answer is incomplete. */
-async function* answersOf(
+async function* answerLines(
   c: Context<App>,
-  chunks: ReturnType<typeof linesOf>,
+  chunks: ReturnType<typeof readLines>,
   lines: BatchLines,
 ): AsyncGenerator<string, undefined> {
   let answered = 0;
@@ -169,10 +169,10 @@ async function* answersOf(
     yield `${lines.fail(answered + 1, undefined, failure)}\n`;
     return;
   }
-  yield* summaryOf(lines);
+  yield* summaryLine(lines);
 }
 
-async function* summaryOf(lines: BatchLines): AsyncGenerator<string, undefined> {
+async function* summaryLine(lines: BatchLines): AsyncGenerator<string, undefined> {
   yield `${JSON.stringify({ summary: lines.summary() })}\n`;
 }
 

@@ -35,7 +35,7 @@ export function changes(app: Hono<App>, store: PriceStore): void {
       const { page, page_size, ...query } = c.req.valid("query");
       const read = await readPrices(c, store, async (version) => {
         const span = { first: (page - 1) * page_size, count: page_size };
-        const found = await changesOf(version, query, span);
+        const found = await findChanges(version, query, span);
         return found.ok
           ? ok({ ...found.value, unknown: unknownNames(version.providers, query.provider_id) })
           : found;
@@ -65,7 +65,7 @@ async function respondFeed(
   write: (feed: Feed) => string,
 ): Promise<Response> {
   const read = await readPrices(c, store, async (version) => {
-    const found = await changesOf(version, query, { first: 0, count: FEED_LENGTH });
+    const found = await findChanges(version, query, { first: 0, count: FEED_LENGTH });
     return found.ok ? ok({ ...found.value, published: version.manifest.published_at }) : found;
   });
   if (!read.ok) return respondFailure(c, read.failure);
@@ -82,7 +82,7 @@ async function respondFeed(
 type Span = { first: number; count: number };
 
 /** What a query wants of the recorded changes, newest first; their tag has the `name`. */
-async function changesOf(
+async function findChanges(
   version: Version,
   query: ChangeFeedQuery,
   span: Span,

@@ -65,15 +65,15 @@ async function respondPage(
   if (answer.ok && one.version) setEdition(c, editionOf(one.version));
   // A page that rests on a calculation has no tag: it is of its moment.
   if (answer.ok && status === 200 && !files.missing && answer.edition.etag !== "") {
-    const name = `page-${files.build}-${nameOf(answer.edition.etag)}${dayOf(view)}`;
+    const name = `page-${files.build}-${tagPrefix(answer.edition.etag)}${chartDay(view)}`;
     setCacheable(c, "list", name);
     if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
   }
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
-  return respond(c, status, await screens.renderPage(stateOf(c, { view, answer }, one), files));
+  return respond(c, status, await screens.renderPage(pageState(c, { view, answer }, one), files));
 }
 
-function stateOf(c: Context<App>, { view, answer }: Screen, one: OneVersion): PageState {
+function pageState(c: Context<App>, { view, answer }: Screen, one: OneVersion): PageState {
   const { origin, search } = new URL(c.req.url);
   const { version, asOf } = answer.ok ? answer.edition : { version: "", asOf: "" };
   const { REPORT_URL: report } = c.env;
@@ -82,12 +82,12 @@ function stateOf(c: Context<App>, { view, answer }: Screen, one: OneVersion): Pa
 }
 
 /** A model's chart ends today. */
-function dayOf(view: View): string {
+function chartDay(view: View): string {
   return view.name === "model" && view.model.ok ? `.${view.model.value.today}` : "";
 }
 
 /** The part of the API's tag before the version. The rest of the page follows from its address. */
-function nameOf(etag: string): string {
+function tagPrefix(etag: string): string {
   return /^W\/"([^-]*)-/.exec(etag)?.[1] ?? "";
 }
 

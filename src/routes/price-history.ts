@@ -19,13 +19,13 @@ import type { Version } from "../store/version.ts";
 export function priceHistory(app: Hono<App>, store: PriceStore): void {
   app.get("/v1/prices/history", validate("query", priceHistoryQuery), async (c) => {
     const query = c.req.valid("query");
-    const read = await readPrices(c, store, (version) => historyOf(version, query), query.prices_version);
+    const read = await readPrices(c, store, (version) => readHistory(version, query), query.prices_version);
     if (!read.ok) return respondFailure(c, read.failure);
     return respondList(c, read.value.name, JSON.stringify(read.value.answer));
   });
 }
 
-async function historyOf(
+async function readHistory(
   version: Version,
   { provider_id, model_id }: PriceHistoryQuery,
 ): Promise<Result<{ name: string; answer: PriceHistory }>> {

@@ -52,7 +52,7 @@ async function respondTable(
   type: string,
   toWriter: (table: Table) => Writer,
 ): Promise<Response> {
-  const read = await readPrices(c, store, (version) => tableOf(version, query), query.prices_version);
+  const read = await readPrices(c, store, (version) => readTable(version, query), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
   const { name, rows } = read.value;
   if (!matchesIfNoneMatch(c, name, c.get("edition")) && (await isTooMuch(c, rows.length))) {
@@ -61,7 +61,7 @@ async function respondTable(
   return respondList(c, name, streamed(toWriter(read.value), rows), type);
 }
 
-async function tableOf(version: Version, query: PriceTableQuery): Promise<Result<Table>> {
+async function readTable(version: Version, query: PriceTableQuery): Promise<Result<Table>> {
   const view = await version.listing(openListing);
   if (!view.ok) return view;
   const at = toInstant(version.now);

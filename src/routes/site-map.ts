@@ -26,7 +26,7 @@ export function siteMap(app: Hono<App>, service: Service): void {
     const { origin } = new URL(c.req.url);
     const addresses = [...PAGES, ...models].slice(0, MAX_ADDRESSES).map((path) => `${origin}${path}`);
     setHeaders(c, { "content-type": "application/xml" });
-    return respond(c, 200, xmlOf(addresses, one.version && changedAt(one.version)));
+    return respond(c, 200, toXml(addresses, one.version && changedAt(one.version)));
   });
 }
 
@@ -46,7 +46,7 @@ function changedAt({ manifest, span }: Version): string {
   return since > manifest.published_at ? since : manifest.published_at;
 }
 
-function xmlOf(addresses: readonly string[], changed: string | undefined): string {
+function toXml(addresses: readonly string[], changed: string | undefined): string {
   const lastmod = changed === undefined ? "" : `<lastmod>${changed}</lastmod>`;
   const urls = addresses.map((address) => `<url><loc>${escaped(address)}</loc>${lastmod}</url>`);
   return [

@@ -6,7 +6,7 @@ import { shardProvider } from "../../scripts/build/shard-provider.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { readCalendars, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
-import { lookupOf } from "../../src/calculator/find-model.ts";
+import { idLookup } from "../../src/calculator/find-model.ts";
 import { matchModel } from "../../src/calculator/match-id.ts";
 import { indexNames, providerNamed } from "../../src/store/provider-index.ts";
 import { IDS, PROVIDERS } from "../helpers/client-ids.ts";
@@ -48,7 +48,7 @@ describe("ids", () => {
       size: 0,
     };
     for (const id of ids) {
-      const match = matchModel(id, provider, lookupOf(index));
+      const match = matchModel(id, provider, idLookup(index));
       if ((index.models.get(match?.id ?? "")?.prices.length ?? 0) === 0) refused.push(`${slug} ${id}`);
     }
     expect(refused.length).toBeLessThanOrEqual(Object.values(IDS).flat().length / 20);

@@ -1,7 +1,7 @@
 // The fingerprint names a call whatever the order of its fields, and no other call.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fingerprintOf } from "../../src/calculator/answer-detail.ts";
+import { makeFingerprint } from "../../src/calculator/answer-detail.ts";
 import type { Call } from "../../src/calculator/call.ts";
 import type { Version } from "../../src/store/version.ts";
 
@@ -53,14 +53,14 @@ test("is stable under the order of fields, and of nothing else", async () => {
   await fc.assert(
     fc.asyncProperty(call, call, fc.nat(10_000), async (one, other, seed) => {
       const [first, again] = [
-        await fingerprintOf(version, one, AT),
-        await fingerprintOf(version, shuffled(one, seed), AT),
+        await makeFingerprint(version, one, AT),
+        await makeFingerprint(version, shuffled(one, seed), AT),
       ];
       expect(again).toBe(first);
       expect(first).toMatch(/^[0-9a-f]{64}$/);
       const told = ({ service_tier, ...rest }: Call) =>
         JSON.stringify(sorted({ ...rest, ...(service_tier && { service_tier }) }));
-      expect((await fingerprintOf(version, other, AT)) === first).toBe(told(one) === told(other));
+      expect((await makeFingerprint(version, other, AT)) === first).toBe(told(one) === told(other));
     }),
     { numRuns: 200 },
   );

@@ -1,7 +1,7 @@
-// fingerprintOf: the hash of a canonical text, written out here by hand.
+// makeFingerprint: the hash of a canonical text, written out here by hand.
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { fingerprintOf } from "../../src/calculator/answer-detail.ts";
+import { makeFingerprint } from "../../src/calculator/answer-detail.ts";
 import type { Call } from "../../src/calculator/call.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 
@@ -21,7 +21,7 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-describe("fingerprintOf", () => {
+describe("makeFingerprint", () => {
   test.each<[string, Partial<Call>, string]>([
     ["names in order, with time and version", {}, plain()],
     [
@@ -43,6 +43,6 @@ describe("fingerprintOf", () => {
       plain('"adjustments":[{"name":"b","percent":"1"},{"fixed":"2","name":"a"}],'),
     ],
   ])("%s", async (_name, more, text) => {
-    expect(await fingerprintOf(version, { ...CALL, ...more }, AT)).toBe(sha256(text));
+    expect(await makeFingerprint(version, { ...CALL, ...more }, AT)).toBe(sha256(text));
   });
 });

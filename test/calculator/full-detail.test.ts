@@ -1,7 +1,7 @@
 // What an answer says in full: disjoint quantities, and what the row in the lists rests on.
 import { describe, expect, test } from "vitest";
-import { evidenceOf } from "../../src/calculator/answer-detail.ts";
-import { quantitiesOf } from "../../src/calculator/calculation.ts";
+import { readEvidence } from "../../src/calculator/answer-detail.ts";
+import { toQuantities } from "../../src/calculator/calculation.ts";
 import { fail } from "../../src/failure.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
@@ -23,16 +23,16 @@ const versionWith = (...entries: object[]) =>
     entries.map((entry) => JSON.stringify({ model_id: "m", ...entry })),
   );
 
-test("quantitiesOf has the buckets and the searches", () => {
+test("toQuantities has the buckets and the searches", () => {
   const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
   const usage = {
     ...{ prompt_tokens: 90, completion_tokens: 90, cache_read_tokens: 90 },
     ...{ cache_write_tokens: 90, reasoning_tokens: 90, web_search_count: 6 },
   };
-  expect(quantitiesOf(buckets, usage)).toEqual({ ...buckets, web_search: 6 });
+  expect(toQuantities(buckets, usage)).toEqual({ ...buckets, web_search: 6 });
 });
 
-describe("evidenceOf", () => {
+describe("readEvidence", () => {
   const all = {
     sources: ["page", "litellm"],
     page: "https://a.example",
@@ -50,17 +50,17 @@ describe("evidenceOf", () => {
     ["nothing that is no text", { sources: [], page: 1, as_of: 2, confidence: 3 }, { sources: [] }],
   ])("%s", async (_name, entry, value) => {
     const version = versionWith({ provider_id: "a", sources: ["other"] }, { provider_id: "b", ...entry });
-    expect(await evidenceOf(version, "b", "m", AT)).toStrictEqual({ ok: true, value });
+    expect(await readEvidence(version, "b", "m", AT)).toStrictEqual({ ok: true, value });
   });
 
   test("nothing of a row that is not listed", async () => {
     const version = versionWith({ provider_id: "a", ...all }, { provider_id: "b", ...all });
-    expect(await evidenceOf(version, "c", "m", AT)).toEqual({ ok: true, value: undefined });
-    expect(await evidenceOf(version, "a", "n", AT)).toEqual({ ok: true, value: undefined });
+    expect(await readEvidence(version, "c", "m", AT)).toEqual({ ok: true, value: undefined });
+    expect(await readEvidence(version, "a", "n", AT)).toEqual({ ok: true, value: undefined });
   });
 
   test("fails with the listing", async () => {
     const version = { ...versionOf([]), listing: async () => fail(UNREADABLE) };
-    expect(await evidenceOf(version, "a", "m", AT)).toEqual(fail(UNREADABLE));
+    expect(await readEvidence(version, "a", "m", AT)).toEqual(fail(UNREADABLE));
   });
 });

@@ -1,7 +1,7 @@
 // matchModel: exact first, then disclosed rules; never a silent prefix or fuzzy match.
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
-import { lookupOf } from "../../src/calculator/find-model.ts";
+import { idLookup } from "../../src/calculator/find-model.ts";
 import { type Match, matchModel } from "../../src/calculator/match-id.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 
@@ -35,7 +35,7 @@ function match(requested: string, provider: Provider, listed: string[], aliases:
     models: listed.map((id) => ({ id, prices: [{ rates: { prompt: PRICES.get(id) ?? "1" } }] })),
     aliases: Object.entries(aliases),
   };
-  return matchModel(requested, provider, lookupOf(toShardIndex(Buffer.from(shardText(shard)))));
+  return matchModel(requested, provider, idLookup(toShardIndex(Buffer.from(shardText(shard)))));
 }
 
 function rows(list: Row[]): void {

@@ -1,7 +1,7 @@
-// lookupOf: the ids of a shard by themselves, by aliases, in another spelling, and without their dates.
+// idLookup: the ids of a shard by themselves, by aliases, in another spelling, and without their dates.
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
-import { lookupOf } from "../../src/calculator/find-model.ts";
+import { idLookup } from "../../src/calculator/find-model.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 
 /** The lookup of models with these prompt rates, or with no price. */
@@ -12,7 +12,7 @@ function lookup(rates: Record<string, object | undefined>, aliases: Record<strin
     models: Object.entries(rates).map(([id, one]) => ({ id, prices: one ? [{ rates: one }] : [] })),
     aliases: Object.entries(aliases),
   };
-  return lookupOf(toShardIndex(Buffer.from(shardText(shard))));
+  return idLookup(toShardIndex(Buffer.from(shardText(shard))));
 }
 
 const ONE = { prompt: "1", completion: "2" };
@@ -31,7 +31,7 @@ test("a shard's lookup is made once", () => {
       shardText({ ...shard, usage: { prompt_includes_cache: true, completion_includes_reasoning: true } }),
     ),
   );
-  expect(lookupOf(index)).toBe(lookupOf(index));
+  expect(idLookup(index)).toBe(idLookup(index));
 });
 
 describe("in another spelling", () => {

@@ -1,12 +1,12 @@
-// rewritersOf: what each rule makes of an id at each provider, and the ids that it leaves alone.
+// idRewriters: what each rule makes of an id at each provider, and the ids that it leaves alone.
 import { describe, expect, test } from "vitest";
-import { rewritersOf } from "../../src/calculator/match-id.ts";
+import { idRewriters } from "../../src/calculator/match-id.ts";
 
 const ALIASES: Readonly<Record<string, readonly string[]>> = { openai: ["open-ai"] };
 
 /** Each rule that applies to the id at the provider, with what it makes of it. */
 function rewritten(slug: string, id: string): string[] {
-  return rewritersOf({ slug, aliases: ALIASES[slug] ?? [] }).flatMap(({ rule, rewrite }) => {
+  return idRewriters({ slug, aliases: ALIASES[slug] ?? [] }).flatMap(({ rule, rewrite }) => {
     const made = rewrite(id);
     return made === undefined ? [] : [`${rule}: ${made}`];
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { GatewayCall, ToolCall } from "../../src/calculator/call.ts";
 import { answerCall } from "../../src/calculator/price-call.ts";
-import { itemsOf } from "../../src/calculator/tool-bill.ts";
+import { countedItems } from "../../src/calculator/tool-bill.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 
@@ -110,11 +110,14 @@ describe("a tool without a price leaves the total a lower bound", () => {
 });
 
 test("items are named once, wholes where more than their parts is counted", () => {
-  expect(itemsOf({ ...TOKENS, prompt_tokens: 100 })).toEqual(["image_prompt", "image_completion"]);
-  expect(itemsOf({ ...zero, completion_tokens: 1, units: { pages: "1" } })).toEqual(["completion", "pages"]);
+  expect(countedItems({ ...TOKENS, prompt_tokens: 100 })).toEqual(["image_prompt", "image_completion"]);
+  expect(countedItems({ ...zero, completion_tokens: 1, units: { pages: "1" } })).toEqual([
+    "completion",
+    "pages",
+  ]);
   const one = { ...zero, prompt_tokens: 1, completion_tokens: 1, rare: { image_completion_tokens: 1 } };
-  expect(itemsOf(one)).toEqual(["prompt", "image_completion"]);
-  expect(itemsOf({ ...zero, prompt_tokens: 2, rare: { audio_prompt_tokens: 1 } })).toEqual([
+  expect(countedItems(one)).toEqual(["prompt", "image_completion"]);
+  expect(countedItems({ ...zero, prompt_tokens: 2, rare: { audio_prompt_tokens: 1 } })).toEqual([
     "prompt",
     "audio_prompt",
   ]);

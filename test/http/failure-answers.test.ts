@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { expect, test, vi } from "vitest";
 import type { Failure } from "../../src/failure.ts";
-import { envelopeOf, respondThrown } from "../../src/http/failure-answers.ts";
+import { respondThrown, toEnvelope } from "../../src/http/failure-answers.ts";
 import type { App } from "../../src/http/respond.ts";
 
 const message = "why";
@@ -32,7 +32,7 @@ test.each<[Failure, string, string, object]>([
   [{ kind: "unavailable", message, retryAfter: 5 }, "service_unavailable", "data_unavailable", {}],
   [{ kind: "bug", message }, "internal_error", "internal_error", {}],
 ])("%j", (failure, type, code, more) => {
-  expect(envelopeOf(failure)).toEqual({ error: { message, type, code, ...more } });
+  expect(toEnvelope(failure)).toEqual({ error: { message, type, code, ...more } });
 });
 
 test.each<[Error, number, string, boolean]>([

@@ -1,10 +1,10 @@
-// linesOf: the lines of a body however its bytes arrive, numbered; one that is too long without its text.
+// readLines: the lines of a body however its bytes arrive, numbered; one that is too long without its text.
 import { describe, expect, test } from "vitest";
-import { linesOf, type NumberedLine } from "../../src/http/request-body.ts";
+import { type NumberedLine, readLines } from "../../src/http/request-body.ts";
 
 async function read(chunks: readonly Uint8Array[], maxLength: number): Promise<NumberedLine[]> {
   const lines: NumberedLine[] = [];
-  for await (const some of linesOf(ReadableStream.from(chunks), maxLength)) lines.push(...some);
+  for await (const some of readLines(ReadableStream.from(chunks), maxLength)) lines.push(...some);
   return lines;
 }
 
@@ -59,6 +59,6 @@ test("a body that breaks off throws as it does", async () => {
     pull: (controller) => controller.error(new Error("gone")),
   });
   await expect(async () => {
-    for await (const _ of linesOf(broken, 5));
+    for await (const _ of readLines(broken, 5));
   }).rejects.toThrow("gone");
 });

@@ -1,6 +1,6 @@
 // Images that an answer had made: which model's, and what it counted; nothing where nobody counted any.
 import { describe, expect, test } from "vitest";
-import { imageCallOf } from "../../src/responses/image-calls.ts";
+import { readImageCall } from "../../src/responses/image-calls.ts";
 import { usage } from "../helpers/service.ts";
 
 const TOOL = { type: "image_generation", model: "gpt-image-2" };
@@ -8,7 +8,7 @@ const made = (more: object = {}) => ({ type: "image_generation_call", status: "c
 const counted = (image_gen: object) => ({ output: [made()], tools: [TOOL], tool_usage: { image_gen } });
 
 function read(body: object) {
-  const found = imageCallOf([{ input_tokens: 1 }, body as Record<string, unknown>]);
+  const found = readImageCall([{ input_tokens: 1 }, body as Record<string, unknown>]);
   if (found === undefined) return undefined;
   const { rare = {}, units, ...counts } = found.usage;
   return {

@@ -1,6 +1,6 @@
 // Looking into JSON of unknown shape.
 import { describe, expect, test } from "vitest";
-import { at, isObject, join, leavesOf, numberIn, textAt } from "../../src/responses/json-paths.ts";
+import { at, isObject, join, numberIn, numberLeaves, textAt } from "../../src/responses/json-paths.ts";
 
 describe("at", () => {
   const value = {
@@ -65,7 +65,7 @@ test.each([
   ["a", "", "a."],
 ])("below %j, %j is %j", (path, key, joined) => expect(join(path, key)).toBe(joined));
 
-describe("leavesOf", () => {
+describe("numberLeaves", () => {
   test("names an array's element by its kind, and tells where it is by its index", () => {
     const usage = {
       total: 9,
@@ -80,7 +80,7 @@ describe("leavesOf", () => {
       text: "8 tokens",
       none: null,
     };
-    expect(leavesOf(usage, "usage")).toEqual([
+    expect(numberLeaves(usage, "usage")).toEqual([
       { name: "total", path: "usage.total", value: 9 },
       { name: "details[AUDIO].tokenCount", path: "usage.details[0].tokenCount", value: 3 },
       { name: "details[1h].tokens", path: "usage.details[1].tokens", value: 4 },
@@ -93,16 +93,16 @@ describe("leavesOf", () => {
   test("goes as deep as usage does, and no deeper", () => {
     const nested = (depth: number): Record<string, unknown> =>
       depth === 0 ? { n: 1 } : { x: nested(depth - 1) };
-    expect(leavesOf(nested(7), "")).toHaveLength(1);
-    expect(leavesOf(nested(8), "")).toEqual([]);
+    expect(numberLeaves(nested(7), "")).toHaveLength(1);
+    expect(numberLeaves(nested(8), "")).toEqual([]);
     const listed = (depth: number): Record<string, unknown> =>
       depth === 0 ? { n: 1 } : { x: [listed(depth - 1)] };
-    expect(leavesOf(listed(3), "")).toHaveLength(1);
-    expect(leavesOf(listed(4), "")).toEqual([]);
+    expect(numberLeaves(listed(3), "")).toHaveLength(1);
+    expect(numberLeaves(listed(4), "")).toEqual([]);
   });
 
   test("reads a thousand numbers, and no more", () => {
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`n${i}`, i]));
-    expect(leavesOf(many, "").at(-1)).toEqual({ name: "n999", path: "n999", value: 999 });
+    expect(numberLeaves(many, "").at(-1)).toEqual({ name: "n999", path: "n999", value: 999 });
   });
 });

@@ -1,7 +1,7 @@
 // What a body says that changes the price of its tokens.
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
-import { modifiersOf } from "../../src/responses/modifiers.ts";
+import { readModifiers } from "../../src/responses/modifiers.ts";
 
 const TIER = { kind: "service_tier", name: "service tier" };
 
@@ -64,7 +64,7 @@ describe("a word, and the field of a request that says the same", () => {
       { recordId: 0 },
       { kind: "service_tier", name: "batch", value: "batch", path: "recordId" },
     ],
-  ])("%s", (_, body, modifier) => expect(modifiersOf([{}, body])).toEqual([modifier]));
+  ])("%s", (_, body, modifier) => expect(readModifiers([{}, body])).toEqual([modifier]));
 });
 
 test.each([
@@ -81,20 +81,20 @@ test.each([
   ],
   ...["TRAFFIC_TYPE_UNSPECIFIED", "global"],
 ])("%s is the price everybody pays", (word) => {
-  expect(modifiersOf([{ service_tier: word, inference_geo: word, traffic_type: word }])).toEqual([]);
+  expect(readModifiers([{ service_tier: word, inference_geo: word, traffic_type: word }])).toEqual([]);
 });
 
 test("the word nearest to the usage counts, one of each name", () => {
   const chain = [{ service_tier: "flex" }, { service_tier: "priority", inference_geo: "us" }];
-  expect(modifiersOf(chain).map(({ value }) => value)).toEqual(["flex", "us"]);
+  expect(readModifiers(chain).map(({ value }) => value)).toEqual(["flex", "us"]);
 });
 
 test("a standard word hides what is rare out", () => {
-  expect(modifiersOf([{ service_tier: "default" }, { service_tier: "priority" }])).toEqual([]);
+  expect(readModifiers([{ service_tier: "default" }, { service_tier: "priority" }])).toEqual([]);
 });
 
 test("no text is no word", () => {
-  expect(modifiersOf([{ service_tier: "", speed: 2, inference_geo: null, custom_id: undefined }])).toEqual(
+  expect(readModifiers([{ service_tier: "", speed: 2, inference_geo: null, custom_id: undefined }])).toEqual(
     [],
   );
 });

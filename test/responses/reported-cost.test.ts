@@ -1,7 +1,7 @@
 // What the provider itself says a call cost: the nearest to the usage, as its JSON has it.
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
-import { reportedCostOf } from "../../src/responses/reported-cost.ts";
+import { readReportedCost } from "../../src/responses/reported-cost.ts";
 
 test.each<[string, JsonObject[], object | undefined]>([
   ["OpenRouter's", [{ cost: 0.0125 }], { usd: "0.0125", path: "cost" }],
@@ -29,4 +29,4 @@ test.each<[string, JsonObject[], object | undefined]>([
   ["no ticks beyond what a number holds", [{ cost_in_usd_ticks: 2 ** 53 }], undefined],
   ["no ticks as text", [{ cost_in_usd_ticks: "5" }], undefined],
   ["none at all", [{}, {}], undefined],
-])("%s", (_, chain, cost) => expect(reportedCostOf(chain)).toEqual(cost));
+])("%s", (_, chain, cost) => expect(readReportedCost(chain)).toEqual(cost));

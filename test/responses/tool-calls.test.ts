@@ -1,6 +1,6 @@
 // How often an answer called hosted tools: items of OpenAI's Responses, and Google's searches, by the query or by the prompt.
 import { describe, expect, test } from "vitest";
-import { toolCallsOf } from "../../src/responses/tool-calls.ts";
+import { countToolCalls } from "../../src/responses/tool-calls.ts";
 
 const NONE = {
   searches: 0,
@@ -33,7 +33,7 @@ describe("items of an answer", () => {
       { output: [code("a"), code("b"), code("a")] },
       { sessions: { container_sessions: 2 } },
     ],
-  ])("%s", (_, body, calls) => expect(toolCallsOf([{}, Object(body)])).toEqual({ ...NONE, ...calls }));
+  ])("%s", (_, body, calls) => expect(countToolCalls([{}, Object(body)])).toEqual({ ...NONE, ...calls }));
 });
 
 describe("a container's memory", () => {
@@ -54,11 +54,11 @@ describe("a container's memory", () => {
       { container_sessions: 1 },
     ],
   ])("%s", (_, tools, sessions) => {
-    expect(toolCallsOf([{ output: [code("a")], tools }]).sessions).toEqual(sessions);
+    expect(countToolCalls([{ output: [code("a")], tools }]).sessions).toEqual(sessions);
   });
 
   test("without a call of it there is no session", () => {
-    expect(toolCallsOf([{ output: [], tools: [tool("4g")] }]).sessions).toEqual({});
+    expect(countToolCalls([{ output: [], tools: [tool("4g")] }]).sessions).toEqual({});
   });
 });
 
@@ -85,9 +85,9 @@ describe("Google's searches", () => {
       ["a"],
       { ...NONE, others: [{ name: QUERIES, count: 1 }] },
     ],
-  ])("%s", (_, model, queries, calls) => expect(toolCallsOf(grounded(...queries), model)).toEqual(calls));
+  ])("%s", (_, model, queries, calls) => expect(countToolCalls(grounded(...queries), model)).toEqual(calls));
 
   test("without a model's name they are told", () => {
-    expect(toolCallsOf(grounded("a"))).toEqual({ ...NONE, others: [{ name: QUERIES, count: 1 }] });
+    expect(countToolCalls(grounded("a"))).toEqual({ ...NONE, others: [{ name: QUERIES, count: 1 }] });
   });
 });

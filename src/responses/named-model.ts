@@ -83,14 +83,14 @@ const ID_FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The model, from the usage object outwards. Of a cloud's resource name the last part is the model's id. */
-export function modelOf(chain: readonly JsonObject[]): Said | undefined {
+export function readModel(chain: readonly JsonObject[]): Said | undefined {
   const said = firstText(chain, MODEL_PATHS);
   return said && { id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\//, ""), path: said.path };
 }
 
 /** The provider, where the body leaves no doubt. */
-export function providerOf(chain: readonly JsonObject[], apis: readonly string[] = []): Said | undefined {
-  if (hostOf(chain) !== undefined) return { id: "openrouter", path: "provider" };
+export function readProvider(chain: readonly JsonObject[], apis: readonly string[] = []): Said | undefined {
+  if (readHost(chain) !== undefined) return { id: "openrouter", path: "provider" };
   const named = firstText(chain, PROVIDER_PATHS);
   if (named) return { id: PROVIDER_NAMES.get(named.id) ?? named.id.toLowerCase(), path: named.path };
   for (const { provider, path, like } of MARKS) {
@@ -106,7 +106,7 @@ export function providerOf(chain: readonly JsonObject[], apis: readonly string[]
 }
 
 /** The host that OpenRouter had answer the call. */
-export function hostOf(chain: readonly JsonObject[]): string | undefined {
+export function readHost(chain: readonly JsonObject[]): string | undefined {
   const around = chain.find(
     (object) =>
       textAt(object, "id")?.startsWith("gen-") ||

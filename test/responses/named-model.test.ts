@@ -1,7 +1,7 @@
 // The model and the provider a body names, each with the path that says so; never a guess.
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
-import { hostOf, isByok, modelOf, providerOf } from "../../src/responses/model-of.ts";
+import { isByok, readHost, readModel, readProvider } from "../../src/responses/named-model.ts";
 
 describe("the model", () => {
   test.each<[JsonObject, string, string]>([
@@ -29,11 +29,11 @@ describe("the model", () => {
     [{ model: "publishers/anthropic/models/claude" }, "claude", "model"],
     [{ model: "lab/m" }, "lab/m", "model"],
     [{ model: "", modelId: "m" }, "m", "modelId"],
-  ])("of %j is %s", (body, id, path) => expect(modelOf([{}, body])).toEqual({ id, path }));
+  ])("of %j is %s", (body, id, path) => expect(readModel([{}, body])).toEqual({ id, path }));
 
   test("is the one nearest to the usage; a body may name none", () => {
-    expect(modelOf([{ modelId: "near" }, { model: "far" }])?.id).toBe("near");
-    expect(modelOf([{ model: 5 }, {}])).toBeUndefined();
+    expect(readModel([{ modelId: "near" }, { model: "far" }])?.id).toBe("near");
+    expect(readModel([{ model: 5 }, {}])).toBeUndefined();
   });
 });
 
@@ -85,23 +85,23 @@ describe("the provider", () => {
     ["by Cloudflare's", { model: "@cf/meta/llama" }, "cloudflare", "model"],
     ["by Google's", { model: "models/gemini-3" }, "google_ai_studio", "model"],
     ["by Vertex's", { model: "publishers/google/models/m" }, "vertex", "model"],
-  ])("%s", (_, body, id, path) => expect(providerOf([{}, body])).toEqual({ id, path }));
+  ])("%s", (_, body, id, path) => expect(readProvider([{}, body])).toEqual({ id, path }));
 
   test.each<[string, JsonObject]>([
     ["an id of Anthropic's own", { id: "msg_01" }],
     ["a field without a value", { x_groq: null }],
     ["a model anybody may host", { model: "llama-9" }],
     ["a lab before a dot, without an id behind it", { model: "mistral.5" }],
-  ])("is open: %s", (_, body) => expect(providerOf([{}, body])).toBeUndefined());
+  ])("is open: %s", (_, body) => expect(readProvider([{}, body])).toBeUndefined());
 
   test("a word comes before a mark, and a mark before the form of an id", () => {
-    expect(providerOf([{ provider_id: "mine", id: "msg_bdrk_1" }])?.id).toBe("mine");
-    expect(providerOf([{ x_groq: {}, model: "@cf/meta/llama" }])?.id).toBe("groq");
+    expect(readProvider([{ provider_id: "mine", id: "msg_bdrk_1" }])?.id).toBe("mine");
+    expect(readProvider([{ x_groq: {}, model: "@cf/meta/llama" }])?.id).toBe("groq");
   });
 
   test("is the only one that answers so, where the body says nothing", () => {
-    expect(providerOf([{}], ["deepseek"])).toEqual({ id: "deepseek", path: "" });
-    expect(providerOf([{}], ["deepseek", "moonshot"])).toBeUndefined();
+    expect(readProvider([{}], ["deepseek"])).toEqual({ id: "deepseek", path: "" });
+    expect(readProvider([{}], ["deepseek", "moonshot"])).toBeUndefined();
   });
 });
 
@@ -113,10 +113,10 @@ describe("the host that OpenRouter chose", () => {
     ["of a generation that was asked for", [{ provider_name: "Parasail" }], "Parasail"],
     ["of a body that is not OpenRouter's", [{}, { model: "m", provider: "Groq" }], undefined],
     ["of one that names none", [{}, { id: "gen-1" }], undefined],
-  ])("%s", (_, chain, host) => expect(hostOf(chain)).toBe(host));
+  ])("%s", (_, chain, host) => expect(readHost(chain)).toBe(host));
 
   test("a body with one is OpenRouter's", () => {
-    expect(providerOf([{}, { id: "gen-1", provider: "Groq" }])).toEqual({
+    expect(readProvider([{}, { id: "gen-1", provider: "Groq" }])).toEqual({
       id: "openrouter",
       path: "provider",
     });
