@@ -103,7 +103,7 @@ type Worker = { fetch(request: Request, env: unknown, context: unknown): Promise
 let modules = 0;
 
 /** The KV keys that a fresh isolate's first request reads, in order: the bundle in process, over a KV that counts. */
-export async function coldReads({ file }: Bundle, build: Build, path: BenchPath): Promise<string[]> {
+async function coldReads({ file }: Bundle, build: Build, path: BenchPath): Promise<string[]> {
   // Another query is another module, with a memory of its own, as an isolate has.
   const module: { default: Worker } = await import(`${pathToFileURL(file).href}?fresh=${modules++}`);
   const kv = firstVersion(build, new Date());

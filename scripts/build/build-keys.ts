@@ -185,7 +185,7 @@ function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 });
 }
 
-/** The median and the oldest day on which prices in force, of rows that are sold, were read; the beginning if there are none. */
+/** The median and the oldest reading day of the prices in force of rows on sale. Without such a price, `as_of` is the beginning. */
 function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "oldest_read"> {
   const days = readDays([...catalog.values()].flat(), now);
   const all = days.flatMap(([day, count]) => Array.from({ length: count }, () => day));

@@ -14,7 +14,7 @@ export const origin = z.object({
 });
 
 /** `evidence`: the origin of single rates that do not come from the origin of prompt and completion. */
-export const catalogPrice = z.extend(priceEntry, {
+const catalogPrice = z.extend(priceEntry, {
   origin,
   evidence: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), origin)),
   /** The first day any reading had a price without `from`, if that is not the day of `origin`. */
@@ -40,7 +40,7 @@ export const claim = z.object({
 /** How an id that is not a model's own leads to it. */
 export const alias = z.object({ id: z.string(), declared_by: z.string() });
 
-export const catalogModel = z.object({
+const catalogModel = z.object({
   id: z.string(),
   /** The maker's model, under whatever id it is sold: `<maker>/<model>`; absent if the family is unknown. */
   canonical: z.exactOptional(z.string()),

@@ -12,7 +12,7 @@ const mapPrices = z.object({
 });
 
 /** Earlier prices: the days of their first and last reading, `since` and `read`; `until` is the day before the next prices. */
-export const pastMapPrices = z.extend(mapPrices, { until: day, read: day, since: z.exactOptional(day) });
+const pastMapPrices = z.extend(mapPrices, { until: day, read: day, since: z.exactOptional(day) });
 
 /** One key of the map. Prices are exact; everything else is kept as the map has it. */
 export const mapEntry = z.object({

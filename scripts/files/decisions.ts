@@ -4,7 +4,7 @@ import { day, decimal, instant } from "../../src/schemas/price.ts";
 import { modelId } from "./evidence.ts";
 
 /** Relations that the prices of one offer keep; a price that breaks one is doubted. */
-export const RELATIONS = [
+const RELATIONS = [
   "cache_read_above_prompt",
   "cache_read_free",
   "cache_write_below_prompt",
@@ -20,7 +20,7 @@ export const RELATIONS = [
 ] as const;
 
 /** prices/accepted-relations.json: a price that breaks a relation and is right all the same. It lapses after `until`. */
-export const acceptedRelation = z.object({
+const acceptedRelation = z.object({
   /** `<provider>/<model>`. */
   row: z.string(),
   relation: z.enum(RELATIONS),
@@ -39,7 +39,7 @@ export type AcceptedRelation = z.infer<typeof acceptedRelation>;
  * prices/aliases.json: `ids` that the provider bills as `to`, for ids that do not show it; between instants, if their
  * meaning changed (`from` inclusive, `until` exclusive). `on` is the day of the decision.
  */
-export const sharedPrice = z.object({
+const sharedPrice = z.object({
   provider: z.string(),
   ids: z.array(modelId),
   to: modelId,
@@ -73,7 +73,7 @@ export const withdrawnFile = z.object({ withdrawn: z.array(withdrawal) });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
 /** prices/gone-keys.json: a key that the cost map once had. */
-export const goneKey = z.object({
+const goneKey = z.object({
   key: z.string(),
   /** `<provider>/<model>`: a row without a price, or one that is priced under `now`. */
   row: z.string(),

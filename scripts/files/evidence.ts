@@ -146,7 +146,7 @@ export type PageFact = z.infer<typeof pageFact>;
 const count = z.int().check(z.gte(0));
 
 /** A call of which the provider stated the cost itself. */
-export const recordedBill = z.object({
+const recordedBill = z.object({
   /** The row that was called; `billed_as` is the provider's id on the bill, if it differs. */
   model: z.string(),
   billed_as: z.exactOptional(z.string()),

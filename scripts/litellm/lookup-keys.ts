@@ -6,7 +6,7 @@ import type { Alias, CatalogModel } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
 import { OTHER_NAMES } from "../translate/model-ids.ts";
 
-export type FurtherKey = { key: string; map_provider: string; price: PriceEntry };
+export type LookupKey = { key: string; map_provider: string; price: PriceEntry };
 
 /** Amazon Bedrock's geographies; `global` costs what the maker lists. */
 const GEOGRAPHIES = ["us", "eu", "jp", "au"];
@@ -36,7 +36,7 @@ export function lookupKeys(
   { id, canonical = "", aliases = [] }: CatalogModel,
   price: PriceEntry,
   siblings: ReadonlyMap<string, PriceEntry>,
-): FurtherKey[] {
+): LookupKey[] {
   const [maker] = canonical.split("/");
   const { map_provider } = provider;
   if (SHORTENED.has(provider.slug)) {
@@ -86,7 +86,7 @@ function geographies(
   id: string,
   price: PriceEntry,
   siblings: ReadonlyMap<string, PriceEntry>,
-): FurtherKey[] {
+): LookupKey[] {
   const region = provider.regions?.find(({ name }) => name === "regional");
   if (!id.startsWith("anthropic.") || region?.models === undefined) return [];
   if (!new RegExp(region.models).test(id.toLowerCase())) return [];

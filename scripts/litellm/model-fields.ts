@@ -45,7 +45,7 @@ const MAKER_ENDPOINTS: Readonly<Record<string, string>> = {
 };
 
 /** The entry is of a maker's or a cloud's own API, whose models are what their maker says of them. */
-export function isFirstParty({ kind }: Provider): boolean {
+function isFirstParty({ kind }: Provider): boolean {
   return kind === "maker" || kind === "cloud";
 }
 

@@ -50,7 +50,7 @@ export function renderMap(
       if (!covered.has(model)) addModel(map, provider, model, facts, at);
     }
   }
-  for (const provider of providers) addFurtherKeys(map, provider, catalog, facts, at);
+  for (const provider of providers) addLookupKeys(map, provider, catalog, facts, at);
   return map;
 }
 
@@ -94,7 +94,7 @@ function addModel(
 }
 
 /** Every key under which clients look for a provider's models, where it is not there. */
-function addFurtherKeys(
+function addLookupKeys(
   map: CostMap,
   provider: Provider,
   catalog: Catalog,

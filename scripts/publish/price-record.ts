@@ -13,7 +13,7 @@ export type RowRecord = { facts: Map<string, string>; entries: Map<string, Entry
 /** Rows by `<provider>/<model>`. */
 export type PriceRecord = Map<string, RowRecord>;
 
-export const UNTIL = "effective_until";
+const UNTIL = "effective_until";
 const DATES = [UNTIL, "guaranteed_until"];
 
 /** The record that these providers' histories make together. */

@@ -121,7 +121,7 @@ function compareFacts(old: ReadonlyMap<string, string>, now: ReadonlyMap<string,
 }
 
 /** Named by what it says, as a UUID of version 8 (RFC 9562), so that feeds never show it twice. */
-export function toChange(row: string, content: ChangeContent, seen: Instant): Change {
+function toChange(row: string, content: ChangeContent, seen: Instant): Change {
   const slash = row.indexOf("/");
   const named = { provider_id: row.slice(0, slash), model_id: row.slice(slash + 1), ...content, seen };
   const hex = createHash("sha256").update(JSON.stringify(named)).digest("hex");

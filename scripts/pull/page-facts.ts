@@ -21,7 +21,7 @@ export function endInstant(text: string | null | undefined): string | undefined 
   return text && isBareDay(text) ? startOf(dayAfter(text)) : (text ?? undefined);
 }
 
-/** USD per 1M tokens -> USD per token. Throws for what is no price. */
+/** USD per 1M tokens -> USD per token. Throws when the text is not a price. */
 export function ratesPerToken(card: Readonly<Record<string, string>>): Rates {
   return Object.fromEntries(Object.entries(card).map(([name, text]) => [name, moved(name, text, 6)]));
 }
@@ -47,7 +47,7 @@ export function toServiceTiers(
   return found;
 }
 
-/** Text with its point moved by `places`, as an exact decimal. Throws for what is no price. */
+/** Text with its point moved by `places`, as an exact decimal. Throws when the text is not a price. */
 export function moved(name: string, text: string, places: number): string {
   const rate = cleanNumber(text, places);
   if (rate === undefined) throw new Error(`${name}: ${JSON.stringify(text)} is not a price`);

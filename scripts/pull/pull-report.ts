@@ -42,7 +42,7 @@ export function changesText({ added, gone, repriced }: Changes): string {
 }
 
 /** Rows of a provider that are listed one by one; more are counted. */
-const TOLD = 3;
+const SHOWN_ROWS = 3;
 
 /** Lines for problems written `<provider>/<model>: <reason>`; other lines stay as they are. */
 export function problemLines(problems: readonly string[]): string[] {
@@ -51,7 +51,7 @@ export function problemLines(problems: readonly string[]): string[] {
     return parts === null ? problem : `${parts[1]}: ${parts[2]}`;
   });
   return [...groups].flatMap(([group, same]) => {
-    if (same.length <= TOLD) return same;
+    if (same.length <= SHOWN_ROWS) return same;
     const [provider, ...reason] = group.split(": ");
     return [`${same.length} rows of ${provider}: ${reason.join(": ")}`];
   });

@@ -27,7 +27,7 @@ export type Call = {
   is_byok?: true;
 };
 
-/** What a call is answered: a total, or why there is none. `offer` is whose price was charged, `openai/gpt-4o`. */
+/** The answer to a call: a total, or a refusal. `offer` names the row whose price was charged, such as `openai/gpt-4o`. */
 export type Outcome = {
   http: number;
   offer?: string;

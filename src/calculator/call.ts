@@ -67,7 +67,7 @@ export type Ignored = { name: string; nearest?: UsageCount };
 const MAX_FIELDS = 20;
 const MAX_NAME = 64;
 
-/** The words of a call that change its rates; `lenient` charges the standard rate where a word has none, and discloses it. */
+/** The words of a call that change its rates; `lenient` charges the standard rate for a word without rates, and discloses it. */
 export type Modifiers = {
   service_tier?: string | null | undefined;
   region?: string | null | undefined;

@@ -19,7 +19,7 @@ export const camelUsage = camelObject("SiteUsage", costs.usageCounts, {});
 
 export const camelPricing = object(
   "SitePricing",
-  "The rates that were used; 0 where there is none.",
+  "The rates that were used; a missing rate is 0.",
   alike(MODEL_PRICING_RATES.map(camelName), rate, camelSentences(PUBLIC_RATE_SENTENCES)),
 );
 

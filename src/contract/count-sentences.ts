@@ -34,9 +34,6 @@ export const UNITS_SENTENCE =
   "`output_per_second`; `image` or `image_output`; a fee of the provider, such as `container_4gb` (see `/v1/reference/providers/{id}`); or a measure " +
   `that is converted to the price's unit: ${MEASURES.map((one) => `\`${one}\``).join(", ")}. An unknown unit is left out of the total and named in \`unpriced\`.`;
 
-/** The counts of an answer. */
-export const USAGE_SENTENCES = { ...COUNT_SENTENCES, units: UNITS_SENTENCE };
-
 /** Where quantities in other units were read. */
 export const MEASURE_SENTENCES: Record<Measure, string> = {
   audio_seconds: "Seconds of audio.",

@@ -10,11 +10,11 @@ export const SCOPES = ["model_id", "all"] as const;
 export const GROUPINGS = ["model"] as const;
 export const ORDERS = ["asc", "desc"] as const;
 /** What a list of prices may be asked to add: delisted rows, and facts of each model. */
-export const INCLUDES = ["delisted", "facts"] as const;
+const INCLUDES = ["delisted", "facts"] as const;
 
 export const MAX_PAGE_SIZE = 1000;
 export const DEFAULT_PAGE_SIZE = 100;
-export const MAX_QUERY_LENGTH = 200;
+const MAX_QUERY_LENGTH = 200;
 
 const LIST = "one or more provider ids, separated by commas";
 const WORDS = "one or more words such as chat or tool_call, separated by commas";

@@ -13,7 +13,7 @@ const someUnits = z.exactOptional(z.record(z.string(), rate));
 
 export const pricing = object(
   "Pricing",
-  "The 13 rates. 0 where there is none.",
+  "The 13 rates; a missing rate is 0.",
   alike(PUBLIC_RATES, rate, PUBLIC_RATE_SENTENCES),
 );
 

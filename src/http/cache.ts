@@ -29,7 +29,7 @@ const EDGE_HEADER = "cloudflare-cdn-cache-control";
 export type Policy = keyof typeof POLICIES | "pinned";
 
 /** The weak tag of an answer: `name` keeps answers of one version apart. */
-export function entityTag(name: string, { version, since = "" }: Edition): string {
+function entityTag(name: string, { version, since = "" }: Edition): string {
   return `W/"${name}-${version}-${since}"`;
 }
 
@@ -66,7 +66,7 @@ function lifetimes(
 }
 
 /**
- * The headers for both places; `left` and `age` are milliseconds until prices turn and since they were known to be the newest.
+ * The headers for both places; `left` and `age` are milliseconds until the next price change and since they were known to be the newest.
  * The edge has that much less time, and leaves a caller that counts from the answer's arrival its own.
  */
 function lifetimeHeaders(places: Lifetimes, left: number, age: number): Readonly<Record<string, string>> {

@@ -59,7 +59,7 @@ const EXPOSED =
   "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after";
 
 /** Those of a new answer, under an id of its own. */
-export function baseHeaders(): Record<string, string> {
+function baseHeaders(): Record<string, string> {
   return {
     "x-request-id": crypto.randomUUID(),
     "access-control-allow-origin": "*",

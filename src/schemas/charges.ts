@@ -25,10 +25,6 @@ export type BaseCount = Extract<BaseRow, { count: string }>["count"];
 export type RareCount = RareRow["count"];
 /** An item that a field of every usage counts. */
 export type CountedItem = Extract<BaseRow, { count: string }>["item"];
-/** One of `REQUIRED_COUNTS`. */
-export type RequiredCount = Exclude<Extract<BaseRow, { side: string }>, { partOf: string }>["count"];
-/** A count that is the sum of its parts where it is left out. */
-export type SummedCount = "cache_read_tokens" | "cache_write_tokens";
 /** A rate that may be unknown and still be charged -> the rates that may be charged in its place. */
 export type FallbackOf = {
   [R in Extract<AnyRow, { fallbacks: readonly string[] }> as R["rate"]]: R["fallbacks"][number];

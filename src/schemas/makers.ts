@@ -83,7 +83,7 @@ const SHARED_IDS: readonly Family[] = [
   ["gryphe", /^mythomax-/],
 ];
 
-/** Words in a name that say somebody else trained the weights further. */
+/** Words in a name that say that another company trained the weights again. */
 const RETRAINED =
   /(^|-)(abliterated|uncensored|heretic|lumimaid|openorca|openhermes|dolphin|swallow|sea-lion|solidity|storybreaker|nex-n1|chimera|typhoon\d?|pairrm|japanese|arliai|venice|roleplay)(-|$)/;
 

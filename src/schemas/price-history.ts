@@ -5,7 +5,7 @@ import { confidence, decimal, instant, lifecycle, priceEntry } from "./price.ts"
 import { CHANGES } from "./words.ts";
 
 /** A change of one rate, named as `prompt` or, in a tier, `prompt above 200000`; null: unknown. A rise in `percent` has no sign. */
-export const rateChange = z.object({
+const rateChange = z.object({
   rate: z.string(),
   old: z.nullable(decimal),
   new: z.nullable(decimal),
@@ -13,7 +13,7 @@ export const rateChange = z.object({
 });
 
 /** A change of another field, named as in lists. */
-export const factChange = z.object({
+const factChange = z.object({
   name: z.string(),
   old: z.nullable(z.string()),
   new: z.nullable(z.string()),

@@ -11,7 +11,7 @@ export const shardPrice = z.extend(priceEntry, {
 });
 
 /** How a provider's API reports usage; `assumed` if no page says so. */
-export const shardConvention = z.extend(usageConvention, { assumed: z.exactOptional(z.literal(true)) });
+const shardConvention = z.extend(usageConvention, { assumed: z.exactOptional(z.literal(true)) });
 
 export const shardModel = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const shardModel = z.object({
 const WORDED = { name: true, words: true, models: true, factor: true } as const;
 
 /** A charge beside the models' prices, in USD a unit, and where it is stated. */
-export const shardFee = z.extend(
+const shardFee = z.extend(
   z.pick(fee, { name: true, unit: true, models: true, free: true, page: true, read: true, confidence: true }),
   { price: decimal },
 );

@@ -34,7 +34,7 @@ export function sayDefault(schema: Part): Part {
 }
 
 /** That schema or null. Beside `nullable` a type must stand. */
-export function orNull(schema: Part): Part {
+function orNull(schema: Part): Part {
   if ("$ref" in schema) return { type: "object", nullable: true, allOf: [schema] };
   if (!Array.isArray(schema.oneOf)) return { ...schema, nullable: true };
   const [first, ...others] = schema.oneOf;

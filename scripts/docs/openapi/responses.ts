@@ -27,7 +27,7 @@ const FAILURES = {
   },
   Unauthorized: {
     status: 401,
-    description: "Keys are configured, and the request has none of them.",
+    description: "The service wants a key, and the request lacks a valid one.",
     more: ["www-authenticate"],
   },
   NotKept: {

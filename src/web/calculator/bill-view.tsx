@@ -128,7 +128,7 @@ function percent(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((100 * part) / whole)} %` : "0 %";
 }
 
-export function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
+function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
   const normalised = toBuckets(usage, "provider", bill.applied);
   if (!normalised.ok) return null;
   const { buckets } = normalised;

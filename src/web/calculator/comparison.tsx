@@ -161,7 +161,7 @@ type TableProps = {
   least: ComparedOffer | undefined;
 };
 
-export function ComparisonTable({ priced, call, same, least }: TableProps) {
+function ComparisonTable({ priced, call, same, least }: TableProps) {
   const { calls, per } = call;
   return (
     <Table

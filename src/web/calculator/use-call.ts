@@ -98,7 +98,7 @@ type Held = {
 
 const UNREACHED: Problem = { kind: "offline", message: "The reader of responses cannot be loaded." };
 
-export function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
+function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
   /** The draft to go back to when the paste is cleared. */
   const before = useRef<Draft>(undefined);
   const latest = useRef(first);

@@ -52,7 +52,7 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
 }
 
 /** The rates of a tier in words. */
-export function describeTier({ above: _above, ...rates }: Tier, unit: Unit): string {
+function describeTier({ above: _above, ...rates }: Tier, unit: Unit): string {
   return describeRates(rates, unit);
 }
 
@@ -68,6 +68,6 @@ function describeRates(rates: Partial<Record<PublicRate, number>>, unit: Unit): 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
 /** Text for an element or a quoted attribute, escaped as Preact does. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return /["&<]/.test(text) ? text.replace(/["&<]/g, (one) => ENTITIES[one] ?? one) : text;
 }

@@ -75,7 +75,7 @@ function Pages({ query, last }: { query: ChangesQuery; last: number }) {
 
 type FiltersProps = { query: ChangesQuery; providers: readonly ProviderName[] };
 
-export function ChangeFilters({ query, providers }: FiltersProps) {
+function ChangeFilters({ query, providers }: FiltersProps) {
   return (
     <search>
       <form class="filters" method="get" action="/changes">

@@ -108,7 +108,7 @@ function warnings({ left, add, workload, usage }: CompareQuery, { pasted }: Comp
 const TYPING_PAUSE_MS = 200;
 
 /** What is asked and what it costs; the previous costs stay until the next arrive. */
-export function useCompared(first: Answer<Compared>, search: string) {
+function useCompared(first: Answer<Compared>, search: string) {
   const [query, setQuery] = useState(() => readCompareQuery(new URLSearchParams(search)));
   const [compared, setCompared] = useState(first);
   const [loading, setLoading] = useState(false);

@@ -66,7 +66,7 @@ function Footer() {
   );
 }
 
-export function ConnectionBanner() {
+function ConnectionBanner() {
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     const update = () => setOffline(!dom.navigator.onLine);

@@ -28,7 +28,7 @@ export type CompareQuery = {
   add: string;
 };
 
-export const WORKLOAD: Workload = {
+const WORKLOAD: Workload = {
   calls: 1000,
   input: 3000,
   cached: 70,
