@@ -1,4 +1,7 @@
 // The format of the manifest and of what it names; prices/KEYS.md says how it is raised.
 
-/** Readers take this format and no other. */
-export const MANIFEST_FORMAT = 6;
+/** Builds write this format. */
+export const MANIFEST_FORMAT = 7;
+
+/** Readers take these: the one before lacks only fields that may be missing. */
+export const READABLE_FORMATS: readonly [6, 7] = [6, MANIFEST_FORMAT];

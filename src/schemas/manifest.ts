@@ -1,6 +1,6 @@
 // The manifest: the one mutable key in KV, which names every other key of a version.
 import * as z from "zod/mini";
-import { MANIFEST_FORMAT } from "./manifest-format.ts";
+import { READABLE_FORMATS } from "./manifest-format.ts";
 import { day, instant } from "./price.ts";
 
 const counts = z.object({
@@ -29,7 +29,7 @@ export const pastVersion = z.object({
 
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
 export const manifest = z.object({
-  format: z.literal(MANIFEST_FORMAT),
+  format: z.literal(READABLE_FORMATS),
   /** Grows by one with each publish. */
   serial: z.number(),
   /** Hash over all data keys. */

@@ -1,7 +1,7 @@
 // Reads the manifest from KV. If the served one is of a later format than this program's, the newest copy of an earlier publish
 // that this program can read stands in for it.
 import type { Manifest } from "../schemas/manifest.ts";
-import { MANIFEST_FORMAT } from "../schemas/manifest-format.ts";
+import { MANIFEST_FORMAT, READABLE_FORMATS } from "../schemas/manifest-format.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "./keys.ts";
 import { readManifestJson } from "./kv-value.ts";
 
@@ -28,11 +28,11 @@ export async function readManifest(
 }
 
 /**
- * The manifest of this program's format that a JSON value is; undefined if it is not one. Publishing held it to its schema: here only
+ * The manifest of a format this program reads that a JSON value is; undefined if it is not one. Publishing held it to its schema: here only
  * the fields that every answer needs are checked.
  */
 export function toManifest(json: unknown): Manifest | undefined {
-  if (formatOf(json) !== MANIFEST_FORMAT) return undefined;
+  if (!READABLE_FORMATS.some((format) => format === formatOf(json))) return undefined;
   const fields = Object(json);
   const { serial, version, published_at, as_of, listing, trust, since, map } = fields;
   const { turns, providers, history = [] } = fields;

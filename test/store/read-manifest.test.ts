@@ -83,7 +83,7 @@ describe("a manifest of a later format", () => {
     expect(await edition(service)).toEqual([200, "fixture-4", null]);
   });
 
-  test.each([0, 1, MANIFEST_FORMAT - 1, "7", undefined])(
+  test.each([0, 1, MANIFEST_FORMAT - 2, "8", undefined])(
     "format %s is no later one: nothing is read in its place",
     async (format) => {
       const service = serve({ 2: second.manifest }, { ...later, format });
@@ -107,6 +107,10 @@ const SOUND = {
   ...{ map: { text: "t", gzip: "g" }, turns: [], providers: [] },
 };
 
+test.each([6, 7])("format %i is read", (format) =>
+  expect(toManifest({ ...SOUND, format })).toMatchObject({ format }),
+);
+
 test("the history may be missing; what else is there stays", () => {
   expect(toManifest({ ...SOUND, more: 1 })).toEqual({ ...SOUND, more: 1, history: [] });
   expect(toManifest({ ...SOUND, history: [1] })).toEqual({ ...SOUND, history: [1] });
@@ -115,7 +119,7 @@ test("the history may be missing; what else is there stays", () => {
 test.each<[string, unknown]>([
   ["nothing", null],
   ["a text", "manifest"],
-  ["a later format", { ...SOUND, format: 7 }],
+  ["a later format", { ...SOUND, format: 8 }],
   ["an earlier format", { ...SOUND, format: 5 }],
   ["a serial that is no number", { ...SOUND, serial: "1" }],
   ["no version", { ...SOUND, version: undefined }],
