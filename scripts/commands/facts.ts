@@ -1,4 +1,4 @@
-// npm run prices:facts -- --from DIR - imports readings of providers' own price pages (price-pages.json and official/*.json
+// npm run prices:facts -- --from DIR - imports readings of providers' own price pages (price-pages*.json and official/*.json
 // in DIR) into prices/pages/. Run it when newer readings are at hand, then prices:merge. Needs no network.
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ const FOLDER = "prices/pages";
 
 const { values } = parseArgs({ options: { from: { type: "string" } } });
 if (values.from === undefined)
-  throw new Error("--from DIR: the folder that holds price-pages.json and official/");
+  throw new Error("--from DIR: the folder that holds price-pages*.json and official/");
 
 const providers = await readProviders();
 const known = new Map<string, KnownModel[]>(providers.map(({ slug }) => [slug, []]));

@@ -1,6 +1,14 @@
 // The merged catalogue: prices/catalog/<provider>.json, and the hand-made prices/overrides/.
 import * as z from "zod/mini";
-import { confidence, day, lifecycle, offerFacts, priceEntry, rates } from "../../src/schemas/price.ts";
+import {
+  confidence,
+  day,
+  lifecycle,
+  offerFacts,
+  pageAddress,
+  priceEntry,
+  rates,
+} from "../../src/schemas/price.ts";
 import { RATE_NAMES, UNPRICED_REASONS } from "../../src/schemas/words.ts";
 import { modelFacts, modelId } from "./evidence.ts";
 
@@ -68,7 +76,7 @@ export const catalogFile = z.object({ provider: z.string(), models: z.array(cata
 /** One hand-made price: prices/overrides/<provider>.json. */
 export const override = z.extend(priceEntry, {
   model: modelId,
-  page: z.string().check(z.regex(/^https:\/\/[^\s/]+/)),
+  page: pageAddress,
   via: z.exactOptional(z.string()),
   read: z.string(),
   reason: z.string(),

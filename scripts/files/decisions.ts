@@ -1,6 +1,7 @@
 // What people decided about prices, each with a reason and a day: one file of prices/ a kind.
 import * as z from "zod/mini";
-import { day, decimal, instant } from "../../src/schemas/price.ts";
+import { day, decimal, instant, pageAddress } from "../../src/schemas/price.ts";
+import { STATUSES } from "../../src/schemas/words.ts";
 import { modelId } from "./evidence.ts";
 
 /** Relations that the prices of one offer keep; a price that breaks one is doubted. */
@@ -26,7 +27,7 @@ const acceptedRelation = z.object({
   relation: z.enum(RELATIONS),
   reason: z.string(),
   /** The page that was read, if any. */
-  page: z.exactOptional(z.url({ protocol: /^https$/ })),
+  page: z.exactOptional(pageAddress),
   until: day,
 });
 
@@ -46,7 +47,7 @@ const sharedPrice = z.object({
   from: z.exactOptional(instant),
   until: z.exactOptional(instant),
   reason: z.string(),
-  page: z.exactOptional(z.string().check(z.regex(/^https:\/\//))),
+  page: z.exactOptional(pageAddress),
   on: day,
 });
 
@@ -133,7 +134,12 @@ export const disputedFactsFile = z.object({
 /** prices/served-before.json: the rates of rows that were served on the day before facts about them were imported. */
 export const servedBeforeFile = z.object({
   imports: z.array(
-    z.object({ imported: day, rows: z.record(z.string(), z.record(z.string(), z.nullable(decimal))) }),
+    z.object({
+      imported: day,
+      rows: z.record(z.string(), z.record(z.string(), z.nullable(decimal))),
+      /** The statuses of rows of which an end or a redirect was imported. */
+      statuses: z.exactOptional(z.record(z.string(), z.nullable(z.enum(STATUSES)))),
+    }),
   ),
 });
 

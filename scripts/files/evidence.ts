@@ -7,6 +7,7 @@ import {
   hours,
   instant,
   listedPrice,
+  pageAddress,
   rates,
   serviceTier,
   tier,
@@ -103,13 +104,24 @@ export type PastPrice = z.infer<typeof pastPrice>;
 export type Observation = z.infer<typeof observation>;
 export type ObservationsFile = z.infer<typeof observationsFile>;
 
+/** What happens to a model on a day: it is announced, comes out, is advised against, ends, or leads to another. */
+const LIFE_EVENTS = ["announced", "released", "deprecated", "ends", "redirected"] as const;
+
+/** Rates in the currency that a page prints, per token. */
+const nativePrice = z.object({ currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rates });
+
 /**
  * One dated reading of a page. `from` is inclusive and `until` exclusive; absent: unknown. Rates are USD per token.
- * A fact without rates says only when the model left. `official` names the rates the page itself prints; without it an
+ * A fact with an `event` says what happens to the model `at` an instant: an end's is the first without the model. `official` names the rates the page itself prints; without it an
  * official reading vouches for all base rates, any other for none.
  */
 export const pageFact = z.object({
   model: z.string(),
+  event: z.exactOptional(z.enum(LIFE_EVENTS)),
+  at: z.exactOptional(instant),
+  /** Of a redirect: the model that answers, and whether it is the one billed; absent where nobody says, or sources disagree. */
+  to: z.exactOptional(modelId),
+  bills_as_target: z.exactOptional(z.boolean()),
   name: z.exactOptional(z.string()),
   from: z.exactOptional(instant),
   until: z.exactOptional(instant),
@@ -123,7 +135,8 @@ export const pageFact = z.object({
   /** The offer's region, unless it is the global one. */
   region: z.exactOptional(z.string()),
   units: z.exactOptional(z.record(z.string(), decimal)),
-  page: z.string().check(z.regex(/^https:\/\//)),
+  native: z.exactOptional(nativePrice),
+  page: pageAddress,
   via: z.exactOptional(z.string()),
   read: z.nullable(day),
   /** The day of the first reading of this fact, if it was read again since. */
@@ -169,7 +182,7 @@ const recordedBill = z.object({
   /** USD, as stated. */
   cost: decimal,
   /** Where the response is published. */
-  source: z.string().check(z.regex(/^https:\/\//)),
+  source: pageAddress,
   /** Why the bill differs from the served price, if somebody found out. */
   explained: z.exactOptional(z.string()),
 });
@@ -184,7 +197,7 @@ export type Bills = ReadonlyMap<string, readonly RecordedBill[]>;
 /** prices/calendars/<name>.json: days that prices by the hour leave out. */
 export const calendarFile = z.object({
   name: z.string(),
-  page: z.string().check(z.regex(/^https:\/\//)),
+  page: pageAddress,
   /** The day the page was read. */
   read: day,
   /** The days it covers, both inclusive; later days are unknown. */

@@ -124,9 +124,10 @@ function firstHandStatements(
   id: string,
   { facts, overrides }: Pick<ProviderInput, "facts" | "overrides">,
 ): Statement[] {
+  const tiered = new Set(facts.flatMap(({ tiers, page }) => (tiers === undefined ? [] : [page])));
   return [
     ...overrides.filter(({ model }) => model === id).map(statementOfOverride),
-    ...facts.filter(({ model }) => model === id).flatMap((fact) => statementOfFact(fact) ?? []),
+    ...facts.filter(({ model }) => model === id).flatMap((fact) => statementOfFact(fact, tiered) ?? []),
   ];
 }
 

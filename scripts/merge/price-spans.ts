@@ -19,6 +19,8 @@ const BESIDE: Partial<Record<RateName, RateName>> = {
   image_token_cache: "image_token",
 };
 
+type ServiceTiers = NonNullable<PriceEntry["service_tiers"]>;
+
 /** The price of one span, with the statement behind each rate. */
 export type Decided = {
   price: PriceEntry;
@@ -99,11 +101,23 @@ function decideParts(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "f
   );
   const prices = ranked.map(({ price }) => price);
   const tiers = decideTiers(ranked);
-  const services = Object.assign({}, ...prices.toReversed().map((price) => price.service_tiers));
+  const services = decideServiceTiers(prices.map((price) => price.service_tiers ?? {}));
   const units = Object.assign({}, ...prices.toReversed().map((price) => price.units));
   const hours = prices.find((price) => price.hours !== undefined)?.hours;
   const guaranteed = prices.map((price) => price.guaranteed_until).find((until) => until !== undefined);
   return stated({ guaranteed_until: guaranteed, tiers, service_tiers: services, hours, units });
+}
+
+/** Tiers of service, those of the best reading first; a rate one lacks comes from the next reading of the same card. */
+function decideServiceTiers(readings: readonly ServiceTiers[]): ServiceTiers {
+  const decided: ServiceTiers = {};
+  for (const [name, next] of readings.flatMap((one) => Object.entries(one))) {
+    const known = decided[name];
+    if (known === undefined) decided[name] = next;
+    else if (sameCard(known.rates, next.rates))
+      decided[name] = { ...next, ...known, rates: { ...next.rates, ...known.rates } };
+  }
+  return decided;
 }
 
 /**
@@ -119,7 +133,8 @@ function decideTiers(ranked: readonly Speaker[]): Tier[] | undefined {
       .filter(({ price }) => sameTiers(price.tiers, first.price.tiers))
       .map(({ statement }) => statement.origin),
   );
-  if (firstHand(first) === 0 && first !== ranked[0] && witnesses.size < 2) return undefined;
+  const speaking = ranked.find(({ statement }) => !statement.silentOnTiers);
+  if (firstHand(first) === 0 && first !== speaking && witnesses.size < 2) return undefined;
   return first.price.tiers.map((tier) => ({
     above: tier.above,
     rates: tiered.toReversed().reduce<Rates>((rates, { price }) => {

@@ -19,6 +19,8 @@ export type Statement = {
   read: string;
   page?: string;
   confidence: Confidence | "listed";
+  /** Of a page without a column for context tiers: it says nothing about them. */
+  silentOnTiers?: true;
   /** The rates that the page itself prints. */
   official: ReadonlySet<RateName>;
   /** The first day on which its first price was read, if not `read`. */
@@ -66,10 +68,14 @@ export function statementOfRow(
   };
 }
 
-/** A page's fact; undefined when it states no price, or only a region's. */
-export function statementOfFact(fact: PageFact): Statement | undefined {
-  const { rates, units, region } = fact;
-  if ((rates === undefined && units === undefined) || region !== undefined) return undefined;
+/** A page's fact; undefined when it states no price, or only a region's. `tiered`: pages that state context tiers of some model. */
+export function statementOfFact(
+  fact: PageFact,
+  tiered: ReadonlySet<string> = new Set(),
+): Statement | undefined {
+  const { rates, units, tiers, service_tiers, region } = fact;
+  const isPriced = [rates, units, tiers, service_tiers].some((part) => part !== undefined);
+  if (!isPriced || region !== undefined) return undefined;
   return {
     source: "page",
     origin: `page ${fact.via ?? fact.page}`,
@@ -78,6 +84,7 @@ export function statementOfFact(fact: PageFact): Statement | undefined {
     ...stated({ since: fact.since }),
     page: fact.page,
     confidence: fact.confidence,
+    ...(!tiered.has(fact.page) && { silentOnTiers: true as const }),
     official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),
     prices: [factPrice(fact)],
   };

@@ -1,8 +1,8 @@
 // Readings of providers' own price pages, as the research documents write them -> dated page facts in our own format.
-// The documents: price-pages.json (dated readings of many pages) and one table a provider in official/.
+// The documents: price-pages.json and price-pages-2.json (dated readings of many pages, events among them) and one table a provider in official/.
 import * as z from "zod/mini";
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import { confidence, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
 import { dayAfter, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
@@ -66,8 +66,18 @@ const reading = z.object({
   provider: z.string(),
   model: z.string(),
   kind: z.optional(z.string()),
-  effective_from: z.nullable(z.string()),
-  effective_until: z.nullable(z.string()),
+  effective_from: z.optional(z.nullable(z.string())),
+  effective_until: z.optional(z.nullable(z.string())),
+  event: z.optional(z.enum(["ends", "redirected"])),
+  last_day: z.optional(z.string()),
+  on: z.optional(z.string()),
+  to: z.optional(z.string()),
+  bills_as_target: z.optional(z.boolean()),
+  disputed: z.optional(z.string()),
+  confidence_of: z.optional(z.object({ event: confidence })),
+  native_currency: z.optional(z.string()),
+  cny_per_mtok: z.optional(perMillion),
+  derived: z.optional(z.boolean()),
   ends: z.optional(z.string()),
   guaranteed_until: z.optional(z.string()),
   usd_per_mtok: z.optional(perMillion),
@@ -77,9 +87,9 @@ const reading = z.object({
   other: z.optional(z.record(z.string(), z.string())),
   region: z.optional(z.string()),
   source: z.string(),
-  via: z.optional(z.string()),
+  via: z.optional(z.nullable(z.string())),
   read: z.nullable(z.string()),
-  confidence: z.enum(["official", "two secondary", "one secondary"]),
+  confidence,
   note: z.optional(z.string()),
 });
 
@@ -126,21 +136,69 @@ const UNITS: Readonly<Record<string, readonly [unit: string, places: number]>> =
   audio_per_minute: ["input_per_minute", 0],
   per_1k_searches: ["input_per_query", 3],
   per_1k_requests: ["input_per_query", 3],
+  per_million_characters: ["input_per_character", 6],
+  per_image: ["output_per_image", 0],
+  per_second_480p: ["output_per_second_480p", 0],
+  per_second_720p: ["output_per_second_720p", 0],
+  per_reference_image: ["input_per_image", 0],
 };
 
 /** A page says that these figures follow from a rule it states: they are computed, not printed. */
 const COMPUTED = /computed|multipliers in words|rules in words/i;
 
+/** A tier of service above the threshold of long context: `batch_long_prompt`. */
+const LONG_SERVICE_RATE = /^(\w+_long)_(prompt|completion|cache_read)$/;
+
+function longServiceTiers(other: Readonly<Record<string, string>>): Record<string, Record<string, string>> {
+  const tiers: Record<string, Record<string, string>> = {};
+  for (const [name, text] of Object.entries(other)) {
+    const [, long, rate] = LONG_SERVICE_RATE.exec(name) ?? [];
+    if (long === undefined || rate === undefined) continue;
+    tiers[long] = { ...tiers[long], [rate === "cache_read" ? "input_cache_read" : rate]: text };
+  }
+  return tiers;
+}
+
 /** Facts of the dated readings; fees and remarks of a provider are not models and stay out. */
 export function factsOfReadings(entries: readonly Reading[]): ProviderFact[] {
   return entries
-    .filter(({ kind }) => kind === undefined)
-    .map((entry) => ({ provider: entry.provider, fact: toFact(entry) }));
+    .filter(({ kind }) => kind === undefined || kind === "event")
+    .map((entry) => ({
+      provider: entry.provider,
+      fact: entry.kind === "event" ? toEvent(entry) : toFact(entry),
+    }));
 }
+
+/** What happens to a model. A last day ends at the next midnight; a redirect that sources dispute says nothing of its bill. */
+function toEvent(entry: Reading): PageFact {
+  const { model, event, last_day, on, to, bills_as_target, disputed, confidence_of } = entry;
+  const at = event === "redirected" ? startInstant(on) : endInstant(last_day);
+  if (event === undefined || at === undefined) throw new Error(`${model}: an event needs its day`);
+  const billed = disputed === undefined ? bills_as_target : undefined;
+  return {
+    ...{ model, event, at },
+    ...stated({ to, bills_as_target: billed }),
+    ...whereRead(entry),
+    confidence: confidence_of?.event ?? entry.confidence,
+  };
+}
+
+/** A page, by whom it was read, and the day: of a month the first, since a later one would not be known. */
+function whereRead({ source, via, read }: Reading): Pick<PageFact, "page" | "via" | "read"> {
+  return {
+    page: source.split(/[\s;]/)[0] ?? source,
+    ...(via && { via }),
+    read: read?.length === MONTH_LENGTH ? `${read}-01` : read,
+  };
+}
+
+const MONTH_LENGTH = "2026-10".length;
 
 function toFact(entry: Reading): PageFact {
   const base = entry.usd_per_mtok ? ratesPerToken(entry.usd_per_mtok) : {};
   const other = otherRates(entry.other ?? {});
+  const services = { ...entry.service_tiers, ...longServiceTiers(entry.other ?? {}) };
+  const { native_currency: currency, cny_per_mtok: native } = entry;
   return {
     model: entry.model,
     ...stated({
@@ -150,14 +208,13 @@ function toFact(entry: Reading): PageFact {
       guaranteed_until: endInstant(entry.guaranteed_until),
       rates: { ...base, ...other },
       tiers: entry.tiers && toTiers(entry.tiers),
-      service_tiers: entry.service_tiers && toServiceTiers(entry.service_tiers),
+      service_tiers: toServiceTiers(services),
       hours: entry.hours?.map(toWindow),
       region: entry.region,
       units: toUnits(entry.other ?? {}),
+      native: native && currency ? { currency, rates: ratesPerToken(native) } : undefined,
     }),
-    page: entry.source.split(/[\s;]/)[0] ?? entry.source,
-    ...stated({ via: entry.via }),
-    read: entry.read,
+    ...whereRead(entry),
     confidence: entry.confidence,
     ...officialRates(entry, { ...base, ...other }),
   };
@@ -166,7 +223,8 @@ function toFact(entry: Reading): PageFact {
 /** An official reading through somebody else, or with figures it computed, vouches for prompt and completion only. */
 function officialRates(entry: Reading, rates: Rates): { official?: RateName[] } {
   if (entry.confidence !== "official") return {};
-  if (entry.via === undefined && !COMPUTED.test(entry.note ?? "")) return {};
+  if (entry.derived) return { official: [] };
+  if (!entry.via && !COMPUTED.test(entry.note ?? "")) return {};
   return { official: (["prompt", "completion"] as const).filter((name) => rates[name] !== undefined) };
 }
 

@@ -13,13 +13,16 @@ import { factsOfTable } from "./official-tables.ts";
 import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
 import { type KnownModel, pageId } from "./page-ids.ts";
 
+/** Documents of dated readings. */
+const READINGS = /^price-pages(-\d+)?\.json$/;
+
 /** A platform's fees, no prices of models: they are in the registry. */
 const FEES = "openrouter-fees.json";
 
 export type PageImport = { facts: Map<string, PageFact[]>; problems: string[] };
 
 /**
- * The facts of `price-pages.json` and of every table in `official/`, by provider, under the ids of the providers' APIs. A
+ * The facts of `price-pages*.json` and of every table in `official/`, by provider, under the ids of the providers' APIs. A
  * document that cannot be read, a provider the registry lacks and a fact of the wrong shape are problems, not stops.
  */
 export async function importPages(
@@ -47,7 +50,11 @@ export async function importPages(
       continue;
     }
     const models = known.get(provider) ?? [];
-    const parsed = pageFact.safeParse({ ...fact, model: pageId(provider, fact.model, models) });
+    const parsed = pageFact.safeParse({
+      ...fact,
+      model: pageId(provider, fact.model, models),
+      ...(fact.to !== undefined && { to: pageId(provider, fact.to, models) }),
+    });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       problems.push(`${provider}/${fact.model}: ${issue?.path.join(".")}: ${issue?.code}`);
@@ -60,13 +67,17 @@ export async function importPages(
 }
 
 async function documents(folder: string): Promise<[string, () => ProviderFact[]][]> {
-  const pages = await readFile(join(folder, "price-pages.json"), "utf8");
+  const pages = (await readdir(folder)).filter((name) => READINGS.test(name)).sort();
+  const readings = await Promise.all(pages.map((name) => readFile(join(folder, name), "utf8")));
   const names = (await readdir(join(folder, "official")))
     .filter((name) => name.endsWith(".json") && name !== FEES)
     .sort();
   const tables = await Promise.all(names.map((name) => readFile(join(folder, "official", name), "utf8")));
   return [
-    ["price-pages", () => factsOfReadings(checked(readingsDocument, JSON.parse(pages)).entries)],
+    ...pages.map((name, i): [string, () => ProviderFact[]] => [
+      name.slice(0, -".json".length),
+      () => factsOfReadings(checked(readingsDocument, JSON.parse(readings[i] ?? "")).entries),
+    ]),
     ...names.map((name, i): [string, () => ProviderFact[]] => [
       name,
       () => factsOfTable(name.slice(0, -".json".length), checked(tableDocument, JSON.parse(tables[i] ?? ""))),
@@ -77,7 +88,7 @@ async function documents(folder: string): Promise<[string, () => ProviderFact[]]
 function byModelAndTime(a: PageFact, b: PageFact): number {
   return (
     byCodePoint(a.model, b.model) ||
-    byCodePoint(a.from ?? "", b.from ?? "") ||
+    byCodePoint(a.at ?? a.from ?? "", b.at ?? b.from ?? "") ||
     byCodePoint(a.read ?? "", b.read ?? "") ||
     byCodePoint(a.page, b.page)
   );
@@ -99,7 +110,7 @@ export function keepFirstRead(before: readonly PageFact[], now: readonly PageFac
 }
 
 /** Equal for two readings of one page that differ in their days only. */
-function keyOf({ model, page, from, until, region, rates, units }: PageFact): string {
+function keyOf({ model, page, from, until, region, rates, units, event, at }: PageFact): string {
   const inOrder = (record: object = {}) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([model, page, from, until, region, inOrder(rates), inOrder(units)]);
+  return JSON.stringify([model, page, from, until, region, inOrder(rates), inOrder(units), event, at]);
 }

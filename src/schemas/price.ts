@@ -12,6 +12,9 @@ export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** A second of UTC, `2027-01-01T00:00:00Z`. */
 export const instant = z.string().check(z.regex(INSTANT));
 
+/** The address of a page somebody read: https, and no numbered host in brackets. */
+export const pageAddress = z.url({ protocol: /^https$/, hostname: /^[^[\]]+$/ });
+
 /** How good a reading is: the page's own text, two secondary readings that agree, or one. */
 export const confidence = z.enum(["official", "two secondary", "one secondary"]);
 

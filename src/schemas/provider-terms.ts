@@ -1,8 +1,7 @@
 // A provider's terms beside its models' prices: how it reports usage, and what it charges for tools, regions and tiers of service.
 import * as z from "zod/mini";
-import { confidence, day, decimal } from "./price.ts";
+import { confidence, day, decimal, pageAddress as page } from "./price.ts";
 
-const page = z.string().check(z.regex(/^https:\/\//));
 /** A pattern of model ids in lower case. */
 export const modelPattern = z.string().check(z.refine(isPattern));
 

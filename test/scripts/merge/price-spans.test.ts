@@ -171,6 +171,14 @@ describe("service tiers, hours and units", () => {
     });
   });
 
+  test("a tier of service takes the rates it lacks from the next reading of it", () => {
+    const cached = (prompt: string) => ({ batch: { rates: { prompt, input_cache_read: "0.2" } } });
+    const page = anOfficial({ ...flat, service_tiers: batch("2") });
+    const services = (prompt: string) =>
+      decide(page, list("a", { ...flat, service_tiers: cached(prompt) }))?.price.service_tiers;
+    expect([services("2"), services("3")]).toEqual([cached("2"), batch("2")]);
+  });
+
   test("one tier of service, and one unit, are some", () => {
     const one = { service_tiers: batch("2"), units: { per_song: "1" } };
     expect(decide(list("a", { ...flat, ...one }))?.price).toEqual({ ...flat, ...one });
@@ -294,6 +302,7 @@ describe("what is not a base rate", () => {
   test.each<[string, Statement[], object]>([
     ["of the list that is served", [list("a", { ...card, tiers: tiers("8") }, best), list("b", card)], { tiers: tiers("8") }],
     ["not of another alone", [list("a", card, best), list("b", { ...card, tiers: tiers("8") })], {}],
+    ["of a list, where the page has no column for them", [{ ...anOfficial(card), silentOnTiers: true }, list("b", { ...card, tiers: tiers("8") })], { tiers: tiers("8") }],
     ["of two others", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("8") })], { tiers: tiers("8") }],
     ["not of two that differ", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: tiers("9") })], {}],
     ["nor of two whose thresholds differ", [list("a", card, best), list("b", { ...card, tiers: tiers("8") }), list("c", { ...card, tiers: [{ above: 101, rates: { prompt: "8" } }] })], {}],

@@ -104,6 +104,12 @@ describe("statementOfFact", () => {
     ["through somebody else, that one's", { via: "a mirror" }, "page a mirror"],
   ])("%s", (_name, changes, origin) => expect(statementOfFact(fact(changes))?.origin).toBe(origin));
 
+  test("a tier of service alone is a statement; a page without a column for context tiers is silent on them", () => {
+    const { rates: _rates, ...bare } = fact({ service_tiers: { fast: { rates: { prompt: "8" } } } });
+    expect(statementOfFact(bare)).toMatchObject({ silentOnTiers: true, prices: [{ rates: {} }] });
+    expect(statementOfFact(fact({}), new Set([fact({}).page]))).not.toHaveProperty("silentOnTiers");
+  });
+
   test("a region's price, and a fact without any, say nothing of the offer", () => {
     expect(statementOfFact(fact({ region: "us" }))).toBeUndefined();
     const { rates: _, ...lifecycle } = fact({ until: "2026-12-01T00:00:00Z", ends: "retired" });

@@ -90,6 +90,31 @@ describe("factsOfReadings", () => {
     expect(toFact({ usd_per_mtok: card, ...changes })?.official).toEqual(official),
   );
 
+  const ends = { event: "ends", at: "2026-10-24T00:00:00Z" };
+  const leads = { event: "redirected", at: "2026-10-08T00:00:00Z", to: "n" };
+  // biome-ignore format: one line a case
+  test.each<[string, Partial<Reading>, object]>([
+    ["its last day ends at the next midnight", { event: "ends", last_day: "2026-10-23" }, ends],
+    ["a month of reading is its first day", { event: "ends", last_day: "2026-10-23", read: "2026-09" }, { ...ends, read: "2026-09-01" }],
+    ["who read it", { event: "ends", last_day: "2026-10-23", via: "a mirror" }, { ...ends, via: "a mirror" }],
+    ["a redirect begins on its day", { event: "redirected", on: "2026-10-08", to: "n", bills_as_target: true }, { ...leads, bills_as_target: true }],
+    ["a disputed one says nothing of its bill", { event: "redirected", on: "2026-10-08", to: "n", bills_as_target: true, disputed: "a page" }, leads],
+    ["the event may be surer than the bill", { event: "redirected", on: "2026-10-08", to: "n", confidence: "one secondary", confidence_of: { event: "official" } }, leads],
+  ])("an event: %s", (_name, changes, event) =>
+    expect(toFact({ kind: "event", ...changes })).toStrictEqual({ ...FACT, ...event }),
+  );
+
+  test("an event without a day is an error", () => {
+    expect(() => toFact({ kind: "event", event: "ends" })).toThrow(/needs its day/);
+  });
+
+  // biome-ignore format: one line a case
+  test.each<[string, Partial<Reading>, object]>([
+    ["prices in another currency are no USD", { native_currency: "CNY", cny_per_mtok: { prompt: "2.1" } }, { native: { currency: "CNY", rates: { prompt: "0.0000021" } } }],
+    ["what follows from another row is not printed", { derived: true, usd_per_mtok: { prompt: "5" } }, { rates: { prompt: "0.000005" }, official: [] }],
+    ["a tier of service in long contexts", { other: { batch_long_prompt: "2", batch_long_cache_read: "0.1" } }, { service_tiers: { batch: { rates: {}, tiers: [{ above: 272000, rates: { prompt: "0.000002", input_cache_read: "0.0000001" } }] } } }],
+  ])("%s", (_name, changes, fact) => expect(toFact(changes)).toStrictEqual({ ...FACT, ...fact }));
+
   test("fees and remarks of a provider are no models", () => {
     expect(factsOfReadings([{ ...READING, kind: "fee" }])).toEqual([]);
   });

@@ -58,6 +58,7 @@ test.each<[string, unknown, unknown, RegExp, number]>([
   ["readings of the wrong shape", [{}], table("p"), /^price-pages: /, 1],
   ["a provider that is not in the registry", [reading("m")], table("q"), /^q: is not in the registry/, 1],
   ["a fact of the wrong shape", [reading("m"), reading("n", { source: "page 7" })], table("p"), /^p\/n: page/, 2],
+  ["a host in brackets", [reading("m"), reading("n", { source: "https://[::1]/p" })], table("p"), /^p\/n: page/, 2],
   ["a rate nobody knows", [reading("m"), reading("n", { usd_per_mtok: { prom: "1" } })], table("p"), /^p\/n: rates/, 2],
 ])("%s is one problem", async (_name, entries, official, problem, facts) => {
   await write("price-pages.json", { entries });
@@ -65,6 +66,14 @@ test.each<[string, unknown, unknown, RegExp, number]>([
   const found = await imported();
   expect(found.problems).toEqual([expect.stringMatching(problem)]);
   expect(found.facts.get("p")).toHaveLength(facts);
+});
+
+test("every document of readings is read; what a redirect leads to has the id of the provider's API", async () => {
+  await write("price-pages.json", { entries: [reading("m")] });
+  const redirect = { event: "redirected", on: "2026-10-08", to: "m-1" };
+  await write("price-pages-2.json", { entries: [{ ...reading("n"), kind: "event", ...redirect }] });
+  const { facts } = await imported();
+  expect(facts.get("p")).toMatchObject([{ model: "m" }, { model: "n", to: "a/m.1" }]);
 });
 
 test("a table nobody dated is a problem; a platform's fees are no table", async () => {
