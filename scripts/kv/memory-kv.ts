@@ -21,6 +21,11 @@ export class MemoryKv {
     throw new Error(`the double has no ${type}`);
   }
 
+  async list({ prefix }: { prefix: string }): Promise<unknown> {
+    const keys = [...this.values.keys()].filter((key) => key.startsWith(prefix));
+    return { keys: keys.map((name) => ({ name })), list_complete: true };
+  }
+
   /** What a read of a key finds. */
   protected async read(key: string): Promise<Uint8Array | undefined> {
     return this.values.get(key);

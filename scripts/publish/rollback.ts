@@ -1,6 +1,6 @@
 // Bringing an older version back.
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { dataKeys, manifestCopyKey } from "../../src/store/keys.ts";
+import { dataKeys, manifestCopyKey, serialNamed } from "../../src/store/keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { integrityError } from "../review/read-version.ts";
 import { readManifest, readServed } from "../review/served.ts";
@@ -25,6 +25,8 @@ export async function rollBack(
   if (before.serial === 0) throw new Error(`nothing is published in ${kv.name}`);
   if (target === undefined)
     throw new Error(`${manifestCopyKey(serial)} is not stored in ${kv.name}, or not to be read`);
+  if (before.manifest && serialNamed(String(serial), before.manifest) === undefined)
+    throw new Error(`serial ${serial} was never served`);
   await expectWhole(kv, target);
   const task = `rollback to serial ${serial}`;
   return asOnlyWriter(kv, clock, { ...options, task }, async (lock) => {

@@ -14,7 +14,7 @@ export type Writing = { kv: KvStore; clock: Clock; lock: WriterLock };
 export type NextManifest = Omit<Manifest, "serial" | "published_at">;
 
 /**
- * Writes the manifest that follows `before`, its copy first: with an unused serial and a later time. Throws when
+ * Writes the manifest that follows `before`, then its copy: with an unused serial and a later time. Throws when
  * another manifest than `before` is served by now, and when what is served afterwards is not what was written.
  */
 export async function writeNext(writing: Writing, before: Served, next: NextManifest): Promise<Manifest> {
@@ -43,7 +43,7 @@ export async function rewriteHistory(
 export async function rewriteCopy({ kv, lock }: Writing, before: Served): Promise<void> {
   await lock.confirm();
   await expectServed(kv, before);
-  if (before.text !== undefined) await kv.put([[manifestCopyKey(before.serial), Buffer.from(before.text)]]);
+  await putCopy(kv, before.serial, before.text);
 }
 
 /** `highest` is the highest serial of a copy afterwards. */
@@ -53,10 +53,13 @@ async function write(writing: Writing, before: Served, manifest: Manifest, highe
   // A forced writer may not see the last write yet.
   if (lock.forced && lock.lastSerial > before.serial) throw new Error(moved(kv, before));
   await expectServed(kv, before);
-  await kv.put([[manifestCopyKey(manifest.serial), text]]);
+  // A publish may have died before it wrote its copy; written last, no copy is of a version that was never served.
+  if (before.manifest && !(await copySerials(kv)).includes(before.serial))
+    await putCopy(kv, before.serial, before.text);
   await expectServed(kv, before);
   await kv.put([[MANIFEST_KEY, text]]);
   lock.noteSerial(manifest.serial);
+  await putCopy(kv, manifest.serial, text.toString("utf8"));
   await expectWritten(writing, before, manifest.serial, text.toString("utf8"));
   if ((await highestCopy(kv)) > highest) throw new Error(overwritten(manifest.serial));
 }
@@ -85,6 +88,10 @@ async function expectWritten(
     if (found !== before.text || clock.now() >= settled) throw new Error(overwritten(serial));
     await clock.sleep(POLL_MS);
   }
+}
+
+async function putCopy(kv: KvStore, serial: number, text: string | undefined): Promise<void> {
+  if (text !== undefined) await kv.put([[manifestCopyKey(serial), Buffer.from(text)]]);
 }
 
 async function highestCopy(kv: KvStore): Promise<number> {

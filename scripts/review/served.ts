@@ -1,7 +1,7 @@
 // What a KV serves now, by its manifest; and the copies of manifests kept beside it, to go back to and to recover from.
 import * as z from "zod/mini";
 import { type Manifest, manifest as manifestSchema } from "../../src/schemas/manifest.ts";
-import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
+import { COPY_PREFIX, MANIFEST_KEY, manifestCopyKey, serialsOf } from "../../src/store/keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 
 export type Served = {
@@ -62,9 +62,7 @@ export async function readCopies(kv: KvStore): Promise<(Stored & { serial: numbe
 
 /** The serials that have a copy, newest first. */
 export async function copySerials(kv: KvStore): Promise<number[]> {
-  const prefix = manifestCopyKey(0).slice(0, -1);
-  const serials = (await kv.list(prefix)).map((key) => Number(key.slice(prefix.length)));
-  return serials.filter((serial) => Number.isSafeInteger(serial) && serial > 0).sort((a, b) => b - a);
+  return serialsOf(await kv.list(COPY_PREFIX));
 }
 
 async function readStored(kv: KvStore, key: string): Promise<Stored | undefined> {

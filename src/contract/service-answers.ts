@@ -46,8 +46,12 @@ export const versionList = object("VersionList", "Kept versions, newest first.",
 
 export const health = object("Health", "The state of the data.", {
   status: [
-    z.enum(["ok", "stale"]),
-    "`stale`: newer data could not be read, so the last good version answers.",
+    z.enum(["ok", "stale", "degraded"]),
+    "`stale`: newer data could not be read, so the last good version answers. `degraded`: some of the data is lost, see `missing`.",
+  ],
+  missing: [
+    z.exactOptional(z.array(z.string())),
+    "Keys of KV that are lost or could not be read in the last five minutes: calls that need one answer 503. Without `manifest`, its newest copy answers.",
   ],
   version: [z.string(), HASH],
   serial: [serial, "Serial of the served version."],

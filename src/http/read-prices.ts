@@ -55,6 +55,11 @@ export async function readVersion<T>(
   return answer;
 }
 
+/** The keys of the served prices that cannot be read; empty while all is well. */
+export function readMissing(c: Context<App>, store: PriceStore): Promise<string[]> {
+  return store.missing(toIo(c));
+}
+
 function toIo(c: Context<App>): Io {
   return { kv: c.env.PRICES, now: Date.now(), waitUntil: (work) => keepAlive(c, work) };
 }

@@ -15,6 +15,11 @@ export class KeptData {
     return this.#values.get(key) as T | undefined;
   }
 
+  /** Data keys of which the last read failed since then. */
+  failedSince(time: number): string[] {
+    return [...this.#failedAt].flatMap(([key, at]) => (at >= time ? [key] : []));
+  }
+
   /** Drops every value that none of these versions names. */
   keepOnly(versions: readonly (Manifest | undefined)[]): void {
     const named = new Set(versions.flatMap((one) => (one ? dataKeys(one) : [])));

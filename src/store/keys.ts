@@ -38,9 +38,28 @@ export function changesKey(hash: string): string {
   return `changes.gz:${hash}`;
 }
 
-/** `manifest:<serial>` a copy of each published manifest, kept so that a version can be read again or rolled back to. */
+export const COPY_PREFIX = "manifest:";
+
+/** `manifest:<serial>` a copy of each manifest that was served, kept so that a version can be read again or rolled back to. */
 export function manifestCopyKey(serial: number): string {
-  return `manifest:${serial}`;
+  return `${COPY_PREFIX}${serial}`;
+}
+
+/** The serials of copies by their keys, newest first. */
+export function serialsOf(copies: readonly string[]): number[] {
+  const serials = copies.map((key) => Number(key.slice(COPY_PREFIX.length)));
+  return serials.filter((serial) => Number.isSafeInteger(serial) && serial > 0).sort((a, b) => b - a);
+}
+
+/**
+ * The serial that a caller's name for a version means, a serial or a hash; undefined if no version that was served has it. Of serials
+ * before the oldest that the manifest remembers, KV knows whether they are kept.
+ */
+export function serialNamed(name: string, { serial, version, history }: Manifest): number | undefined {
+  const served = [{ serial, version }, ...history];
+  const wanted = /^\d{1,9}$/.test(name) ? Number(name) : undefined;
+  if (wanted !== undefined && served.every((one) => wanted < one.serial)) return wanted;
+  return served.find((one) => (wanted === undefined ? one.version === name : one.serial === wanted))?.serial;
 }
 
 /** Data keys end in the first characters of the SHA-256 hex digest of their bytes. */

@@ -18,6 +18,15 @@ export async function readManifestJson(kv: KVNamespace, key: string): Promise<un
   return JSON.parse(text);
 }
 
+/** The names of all keys that start with a prefix; from a cursor on, if there is one. */
+export async function listKeys(kv: KVNamespace, prefix: string, cursor?: string): Promise<string[]> {
+  const page = await withinDeadline(KV_DEADLINE_MS, () =>
+    kv.list({ prefix, ...(cursor !== undefined && { cursor }) }),
+  );
+  const names = page.keys.map(({ name }) => name);
+  return page.list_complete ? names : [...names, ...(await listKeys(kv, prefix, page.cursor))];
+}
+
 /** The bytes of a data key; rejects if they are missing, late or not those the hash names. */
 export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array<ArrayBuffer>> {
   // Data keys keep KV's default edge lifetime: a longer one would also keep "missing" for keys just published.

@@ -15,6 +15,9 @@ export const MANIFEST_CACHE_TTL = 30;
 /** After a failed read, the pause before the same key is tried again while there is an older version to answer from. */
 export const RETRY_PAUSE_MS = 5_000;
 
+/** KV is asked no sooner again which keys it has: its free plan lists them a thousand times a day. */
+export const LISTED_MS = 300_000;
+
 /** How many manifests, shards and listings an isolate keeps of versions that callers pin. */
 export const KEPT_VERSIONS = 8;
 export const KEPT_SHARDS = 16;

@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from "../failure.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { KeptData } from "./kept-data.ts";
-import { manifestCopyKey } from "./keys.ts";
+import { manifestCopyKey, serialNamed } from "./keys.ts";
 import { logUnreadable, MissingError, readHashed, readManifestJson } from "./kv-value.ts";
 import { KEPT_LISTINGS, KEPT_SHARDS, KEPT_VERSIONS } from "./limits.ts";
 import { toManifest } from "./read-manifest.ts";
@@ -62,12 +62,6 @@ export class PinnedVersions {
       }
     };
   }
-}
-
-/** The serial that a caller's name for a version means, a serial or a hash; undefined if no kept version has the hash. */
-export function serialNamed(name: string, { serial, version, history }: Manifest): number | undefined {
-  if (/^\d{1,9}$/.test(name)) return Number(name);
-  return [{ serial, version }, ...history].find((one) => one.version === name)?.serial;
 }
 
 /** The failure for a version that is not kept, with the oldest that is. */

@@ -4,10 +4,11 @@
 import { fail, ok, type Result } from "../failure.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
-import { mapKey } from "./keys.ts";
+import { mapKey, serialNamed } from "./keys.ts";
 import { logUnreadable } from "./kv-value.ts";
-import { MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
-import { PinnedVersions, serialNamed } from "./pinned-versions.ts";
+import { LISTED_MS, MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
+import { missingKeys } from "./missing-keys.ts";
+import { PinnedVersions } from "./pinned-versions.ts";
 import { isEarlier, readManifest } from "./read-manifest.ts";
 import {
   type DataKind,
@@ -32,6 +33,7 @@ export class PriceStore {
   #readAt = 0;
   #triedAt = 0;
   #refreshFailed = false;
+  #listed: { at: number; serial: number; missing: readonly string[] } | undefined;
   readonly #kept = new KeptData();
   readonly #pinned = new PinnedVersions();
 
@@ -71,6 +73,21 @@ export class PriceStore {
       return readThrough(newer, await work(newer));
     const pinned = await this.#pinned.open(io, name, served.manifest, this.#kept);
     return pinned.ok ? readThrough(pinned.value, await work(pinned.value)) : readThrough(newer, pinned);
+  }
+
+  /** The keys of the served prices that KV has lost or this isolate could not read lately; calls that need one fail, or are stale. */
+  async missing(io: Io): Promise<string[]> {
+    const manifest = this.#current?.manifest;
+    const listed = this.#listed;
+    if (manifest === undefined) return [];
+    if (listed?.serial !== manifest.serial || io.now - listed.at >= LISTED_MS) {
+      const missing = await missingKeys(io.kv, manifest).catch((error) => {
+        logUnreadable("the list of keys", error);
+        return [];
+      });
+      this.#listed = { at: io.now, serial: manifest.serial, missing };
+    }
+    return [...new Set([...(this.#listed?.missing ?? []), ...this.#kept.failedSince(io.now - LISTED_MS)])];
   }
 
   async #newest(io: Io): Promise<Result<IndexedManifest>> {

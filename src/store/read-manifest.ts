@@ -1,9 +1,9 @@
-// Reads the manifest from KV. If the served one is of a later format than this program's, the newest copy of an earlier publish
-// that this program can read stands in for it.
+// Reads the manifest from KV. If it is lost, or of a later format than this program's, the newest copy of a publish that this program
+// can read stands in for it.
 import type { Manifest } from "../schemas/manifest.ts";
 import { MANIFEST_FORMAT, READABLE_FORMATS } from "../schemas/manifest-format.ts";
-import { MANIFEST_KEY, manifestCopyKey } from "./keys.ts";
-import { readManifestJson } from "./kv-value.ts";
+import { COPY_PREFIX, MANIFEST_KEY, manifestCopyKey, serialsOf } from "./keys.ts";
+import { listKeys, MissingError, readManifestJson } from "./kv-value.ts";
 
 /** `newest` is false for a copy that stands in for a served manifest that cannot be read. */
 export type ReadableManifest = { manifest: Manifest; newest: boolean };
@@ -16,15 +16,24 @@ export async function readManifest(
   kv: KVNamespace,
   { orEarlier }: { orEarlier: boolean },
 ): Promise<ReadableManifest> {
-  const json = await readManifestJson(kv, MANIFEST_KEY);
+  const json = await readManifestJson(kv, MANIFEST_KEY).catch((error: unknown) => {
+    if (orEarlier && isLost(error)) return undefined;
+    throw error;
+  });
   const served = toManifest(json);
   if (served !== undefined) return { manifest: served, newest: true };
-  const later = laterSerial(json);
-  if (orEarlier && later !== undefined) {
-    const copy = await newestCopy(kv, later);
+  const before = json === undefined ? Number.POSITIVE_INFINITY : laterSerial(json);
+  if (orEarlier && before !== undefined) {
+    const copy = await newestCopy(kv, before);
     if (copy !== undefined) return { manifest: copy, newest: false };
   }
-  throw new Error(later === undefined ? "no manifest" : `format ${formatOf(json)} is of a later program`);
+  if (json === undefined) throw new MissingError("missing, and so is every copy of it");
+  throw new Error(before === undefined ? "no manifest" : `format ${formatOf(json)} is of a later program`);
+}
+
+/** KV has no manifest, or not all of it. */
+function isLost(error: unknown): boolean {
+  return error instanceof MissingError || error instanceof SyntaxError;
 }
 
 /**
@@ -56,7 +65,8 @@ function laterSerial(json: unknown): number | undefined {
 }
 
 async function newestCopy(kv: KVNamespace, before: number): Promise<Manifest | undefined> {
-  for (let serial = before - 1; serial > 0 && serial >= before - COPIES_TRIED; serial--) {
+  const serials = serialsOf(await listKeys(kv, COPY_PREFIX));
+  for (const serial of serials.filter((one) => one < before).slice(0, COPIES_TRIED)) {
     const copy = toManifest(await readManifestJson(kv, manifestCopyKey(serial)));
     if (copy !== undefined) return copy;
   }

@@ -1,9 +1,9 @@
 // Versions that callers pin: which one a name means, and that the one used longest ago makes room.
 import { expect, test } from "vitest";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { manifestCopyKey } from "../../src/store/keys.ts";
+import { manifestCopyKey, serialNamed } from "../../src/store/keys.ts";
 import { KEPT_VERSIONS } from "../../src/store/limits.ts";
-import { PinnedVersions, serialNamed } from "../../src/store/pinned-versions.ts";
+import { PinnedVersions } from "../../src/store/pinned-versions.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { first } from "../helpers/two-versions.ts";
 
@@ -16,9 +16,11 @@ const served = { serial: 9, version: "h9", history } as unknown as Manifest;
 test.each<[string, number | undefined]>([
   ["9", 9],
   ["8", 8],
-  // Whether it is kept is seen when its copy is read.
-  ["7", 7],
-  ["123456789", 123_456_789],
+  // The manifest would remember it: it was never served, or is not kept.
+  ["7", undefined],
+  ["10", undefined],
+  // Whether an older one is kept is seen when its copy is read.
+  ["4", 4],
   ["1234567890", undefined],
   ["h9", 9],
   ["h8", 8],
@@ -38,7 +40,8 @@ test("of the kept manifests the one used longest ago makes room, not the one rea
   const kv = new MemoryKv(new Map(copies));
   const io = { kv: kv as unknown as KVNamespace, now: 0, waitUntil: () => {} };
   const pinned = new PinnedVersions();
-  const open = (serial: number) => pinned.open(io, String(serial), served, { get: () => undefined });
+  const newest = { ...served, serial: 20, history: [] };
+  const open = (serial: number) => pinned.open(io, String(serial), newest, { get: () => undefined });
   const last = KEPT_VERSIONS + 1;
   for (const serial of serials) {
     if (serial === last) await open(1);

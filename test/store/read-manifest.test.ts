@@ -27,6 +27,21 @@ async function edition(service: Service): Promise<unknown[]> {
   return [status, headers.get("x-prices-version"), headers.get("x-prices-stale")];
 }
 
+describe("a manifest that is", () => {
+  test.each([
+    ["lost", undefined, 2, [200, "fixture-2", "true"]],
+    ["cut off", "{", 2, [200, "fixture-2", "true"]],
+    ["lost with its copies", undefined, 0, [503, null, null]],
+  ])("%s: a fresh isolate answers from its newest copy", async (_, text, copies, expected) => {
+    const kv = new MemoryKv(second.keys);
+    if (text === undefined) kv.values.delete(MANIFEST_KEY);
+    else kv.values.set(MANIFEST_KEY, Buffer.from(text));
+    for (const { manifest } of [first, second].slice(0, copies))
+      kv.values.set(manifestCopyKey(manifest.serial), Buffer.from(JSON.stringify(manifest)));
+    expect(await edition(startService(kv))).toEqual(expected);
+  });
+});
+
 describe("a manifest of a later format", () => {
   const later = { format: MANIFEST_FORMAT + 1, serial: 3, anything: "new" };
 

@@ -3,7 +3,7 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { isTokenRate, type PriceEntry, RATE_LABELS, type Tier } from "../api/entries.ts";
 import { capabilityName } from "../api/names.ts";
 import { unitPriceText } from "../api/rate-names.ts";
-import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
+import { formatCount, formatRate, formatUsd, hostText, type Unit } from "../ui/format.ts";
 
 const RATE_NAMES = Object.keys(RATE_LABELS) as PublicRate[];
 
@@ -18,8 +18,7 @@ export function entryDetails(entry: PriceEntry, unit: Unit) {
 function detailsHtml({ model_id, provider_id, page }: PriceEntry, facts: readonly Fact[]): string {
   const id = escapeHtml(model_id);
   const address = `/compare?${new URLSearchParams({ m: `${provider_id}/${model_id}` })}`;
-  const link =
-    page && `<a href="${escapeHtml(page)}" rel="noreferrer">${escapeHtml(new URL(page).hostname)}</a>`;
+  const link = page && `<a href="${escapeHtml(page)}" rel="noreferrer">${escapeHtml(hostText(page))}</a>`;
   return (
     `<summary>Details<span class="visually-hidden"> of ${id}</span></summary>` +
     `<dl>${facts.map(([term, text]) => factHtml(term, escapeHtml(text))).join("")}` +

@@ -3,7 +3,7 @@
 import type { Witness } from "../../contract/price-answers.ts";
 import { rateTexts } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
-import { formatCount, type Unit } from "../ui/format.ts";
+import { formatCount, hostText, type Unit } from "../ui/format.ts";
 import { Fact, Hidden } from "../ui/layout.tsx";
 import { reportHref } from "./report-price.tsx";
 
@@ -54,7 +54,7 @@ function WitnessText({
   const rest = [read, confidence, ...amounts, held_back].filter((text) => text !== undefined && text !== "");
   return (
     <>
-      {page === undefined ? source : <a href={page}>{new URL(page).hostname}</a>}
+      {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
       {rest.length > 0 && `, ${rest.join(", ")}`}
     </>
   );

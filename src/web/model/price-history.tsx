@@ -3,7 +3,7 @@
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
 import { dayNames, rateAmount, rateName, rateTexts } from "../api/rate-names.ts";
-import { instantText, type Unit } from "../ui/format.ts";
+import { hostText, instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { StepChart, toChart } from "./step-chart.tsx";
@@ -96,7 +96,7 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
         ))}
       </td>
       <td>
-        {page === undefined ? source : <a href={page}>{new URL(page).hostname}</a>}
+        {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
         {read !== null && ` ${read}`}
         {first_seen !== null && <div class="quiet">published here {instantText(first_seen)}</div>}
       </td>

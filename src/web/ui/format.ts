@@ -34,6 +34,11 @@ export function formatUsd(amount: number | string): string {
   return text.startsWith("-") ? `−$${text.slice(1)}` : `$${text}`;
 }
 
+/** The host of a page's address; of what is no URL, the whole. */
+export function hostText(address: string): string {
+  return URL.parse(address)?.hostname ?? address;
+}
+
 /** A count with thousands separated. */
 export function formatCount(count: number): string {
   // The first number that Intl formats costs more than a whole page of these.

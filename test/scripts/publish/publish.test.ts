@@ -1,8 +1,9 @@
-// publishBuild: data first, manifest last; only what is not there; a crash at any write leaves the old version whole; lost
+// publishBuild: data first, then the manifest and its copy; only what is not there; a crash at any write leaves a version whole; lost
 // keys come back. publishGated: nothing without the gate.
 import { describe, expect, test } from "vitest";
+import { examine, repair } from "../../../scripts/publish/doctor.ts";
 import { historyAfter, publishBuild, publishGated, writeKeys } from "../../../scripts/publish/publish.ts";
-import { readManifest, readServed } from "../../../scripts/review/served.ts";
+import { copySerials, readManifest, readServed } from "../../../scripts/review/served.ts";
 import { remembered } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
 import { BUILD_DAY, smallBuild, tinyBuild } from "../../helpers/builds.ts";
@@ -61,8 +62,8 @@ describe("publishBuild", () => {
       "map.gz",
       "table.gz",
       "trust.gz",
-      "manifest:1",
       "manifest",
+      "manifest:1",
     ]);
     expect(published.bytes).toBe(
       [...tinyBuild("a").keys.values()].reduce((sum, { length }) => sum + length, 0),
@@ -76,7 +77,7 @@ describe("publishBuild", () => {
     const kv = await publishedStore("a");
     kv.written.length = 0;
     const { manifest } = await publish("b", kv);
-    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest:2", "manifest"]);
+    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest", "manifest:2"]);
     expect(manifest.history.map(({ serial }) => serial)).toEqual([1]);
   });
 
@@ -153,25 +154,32 @@ describe("publishBuild", () => {
     const kv = await publishedStore("a", "b");
     kv.written.length = 0;
     await publish("a", kv);
-    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest:3", "manifest"]);
+    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest", "manifest:3"]);
   });
 
+  // threat: half-publish
   test.each([0, 1, 2, 3, 4])(
-    "a crash at write %i of a change leaves the old version served whole",
+    "a crash at write %i of a change leaves a version served whole, and no copy of one that never was",
     async (step) => {
       const kv = await publishedStore("a");
       const broken = memoryKvStore({ failAt: step });
       for (const [key, bytes] of kv.values) broken.values.set(key, bytes);
       await expect(publish("b", broken)).rejects.toThrow("connection lost");
-      expect((await readServed(broken)).serial).toBe(1);
+      const served = step < 4 ? [1] : [2, 1];
+      expect((await readServed(broken)).serial).toBe(served[0]);
       expect(await servedWhole(broken)).toBe(true);
+      expect(await copySerials(broken)).toEqual([1]);
       // What was written by then is no hindrance.
       kv.values.clear();
       for (const [key, bytes] of broken.values) kv.values.set(key, bytes);
-      const { manifest } = await publish("b", kv);
+      const { manifest } = await publish("c", kv);
       expect(await servedWhole(kv)).toBe(true);
-      expect(manifest.history.map(({ serial }) => serial)).toEqual([1]);
-      expect(manifest.serial).toBe(step === 4 ? 3 : 2);
+      expect(manifest.history.map(({ serial }) => serial)).toEqual(served);
+      expect(await copySerials(kv)).toEqual([manifest.serial, ...served]);
+      kv.values.delete("manifest");
+      kv.values.delete(`manifest:${manifest.serial}`);
+      await repair(kv, tinyBuild("c"), await examine(kv), clockAt(NOON), quiet);
+      expect((await readServed(kv)).manifest?.rolled_back_to).toBe(served[0]);
     },
   );
 

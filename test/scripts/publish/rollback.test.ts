@@ -23,6 +23,12 @@ const back = (serial: number, more: object = {}) =>
   rollBack(kv, serial, clockAt(NOON), { ...quiet, ...more });
 
 describe("rollBack", () => {
+  test("brings back nothing that was never served", async () => {
+    kv.values.set("manifest:9", kv.values.get("manifest:1") ?? Buffer.from(""));
+    await expect(back(9)).rejects.toThrow("serial 9 was never served");
+    expect(kv.written).toEqual([]);
+  });
+
   test("serves the older data under a new serial and a later time, with what was served in its history", async () => {
     const manifest = await back(1);
     const { format: _format, ...draft } = tinyBuild("a").draft;
@@ -33,7 +39,7 @@ describe("rollBack", () => {
       published_at: "2026-11-21T12:00:00.003Z",
     });
     expect(manifest.history.map(({ serial }) => serial)).toEqual([3, 2, 1]);
-    expect(kv.written).toEqual(["manifest:4", "manifest"]);
+    expect(kv.written).toEqual(["manifest", "manifest:4"]);
     expect(await readManifest(kv)).toEqual(manifest);
     expect(lockOf(kv)).toMatchObject({ task: "rollback to serial 1" });
   });
@@ -102,7 +108,7 @@ describe("rollBack", () => {
     kv.written.length = 0;
     const { changes } = await back(4);
     const key = changesKey(changes?.[0]?.hash ?? "");
-    expect(kv.written).toEqual([key, "manifest:6", "manifest"]);
+    expect(kv.written).toEqual([key, "manifest", "manifest:6"]);
 
     const broken = memoryKvStore({ corrupt: "changes" });
     for (const [name, bytes] of kv.values) if (name !== key) broken.values.set(name, bytes);

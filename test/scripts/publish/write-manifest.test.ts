@@ -60,9 +60,9 @@ function afterwards(answer: (real: Uint8Array | undefined) => Uint8Array | undef
 }
 
 describe("writeNext", () => {
-  test("writes the copy, then the manifest, and has it numbered", async () => {
+  test("writes the manifest, then its copy, and has it numbered", async () => {
     const manifest = await writeNext({ kv, clock, lock: aLock() }, served, next());
-    expect(kv.written).toEqual(["manifest:3", "manifest"]);
+    expect(kv.written).toEqual(["manifest", "manifest:3"]);
     expect(manifest).toMatchObject({
       serial: 3,
       published_at: "2026-11-21T12:00:00.002Z",
@@ -107,12 +107,13 @@ describe("writeNext", () => {
     expect(kv.written).toEqual([]);
   });
 
-  test("leaves the manifest alone when it moves while the copy is written", async () => {
-    beforeWrite("manifest:3", () =>
+  test("leaves the manifest alone when it moves while the copy that a dead publish owes is written", async () => {
+    kv.values.delete("manifest:2");
+    beforeWrite("manifest:2", () =>
       kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from("")),
     );
     await expect(writeNext({ kv, clock, lock: aLock() }, served, next())).rejects.toThrow(MOVED);
-    expect(kv.written).toEqual(["manifest:3"]);
+    expect(kv.written).toEqual(["manifest:2"]);
     expect(noted).toEqual([]);
   });
 
@@ -179,7 +180,7 @@ test("whoever waited for nobody does not write over what is not seen yet; others
 describe("rewriteHistory", () => {
   test("writes the served manifest with another history, under its own serial", async () => {
     await rewriteHistory({ kv, clock, lock: aLock() }, served, []);
-    expect(kv.written).toEqual(["manifest:2", "manifest"]);
+    expect(kv.written).toEqual(["manifest", "manifest:2"]);
     expect(await readManifest(kv)).toEqual({ ...served.manifest, history: [] });
   });
 

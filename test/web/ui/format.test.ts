@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatRate, formatTokens, formatUsd, shift } from "../../../src/web/ui/format.ts";
+import { formatRate, formatTokens, formatUsd, hostText, shift } from "../../../src/web/ui/format.ts";
 
 test.each([
   [2.5e-6, "1m", "2.50"],
@@ -33,6 +33,11 @@ test.each([
 ])("formatTokens(%s) is %s", (count, text) => {
   expect(formatTokens(count)).toBe(text);
 });
+
+test.each([
+  ["https://e.com/prices", "e.com"],
+  ["https://[api-docs.e.com/prices", "https://[api-docs.e.com/prices"],
+])("hostText(%s) is %s", (address, text) => expect(hostText(address)).toBe(text));
 
 test("shift is exact: there and back is the same decimal", () => {
   const decimal = fc
