@@ -17,6 +17,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // Routes render the page's first view; the page itself knows the service by its public API alone.
   "src/routes": [
     "src/deadline.ts",
+    "src/turns.ts",
     "src/spelling.ts",
     "src/http",
     "src/mcp",
@@ -35,6 +36,8 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   // What providers send back, read without a browser or a server.
   "src/responses": [
+    "src/parse-json.ts",
+    "src/turns.ts",
     "src/pricing/usage.ts",
     "src/schemas/charges.ts",
     "src/schemas/token-kinds.ts",
@@ -67,6 +70,8 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   "src/http": [
     "src/deadline.ts",
+    "src/parse-json.ts",
+    "src/turns.ts",
     "src/store",
     "src/schemas",
     "src/failure.ts",
@@ -98,6 +103,8 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/failure.ts": ["src/schemas"],
   "src/deadline.ts": [],
   "src/sha-256.ts": [],
+  "src/parse-json.ts": ["src/turns.ts"],
+  "src/turns.ts": [],
   "src/api-client.ts": [],
   "src/spelling.ts": [],
   "src/env.ts": [],

@@ -2,6 +2,9 @@
 import type { FoundUsage } from "./find-usage.ts";
 import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 
+/** Stands between two streams: the first has said that it is done. */
+export const END_OF_STREAM = Symbol("end of a stream");
+
 const ID_PATHS = ["id", "responseId", "response_id", "response.id"];
 
 /**
@@ -10,55 +13,101 @@ const ID_PATHS = ["id", "responseId", "response_id", "response.id"];
  */
 export function joinEvents(documents: readonly unknown[]): unknown[] {
   const joined: unknown[] = [];
-  let open: { index: number; message: JsonObject } | undefined;
+  let open: { index: number; message: JsonObject; usage?: Record<string, unknown> } | undefined;
   for (const document of documents) {
     const type = at(document, "type");
-    const message = at(document, "message");
     if (type === "message_delta" && open !== undefined) {
-      open = { ...open, message: updated(open.message, at(document, "usage")) };
-      joined[open.index] = open.message;
+      if (open.usage === undefined) {
+        // Copied once: a stream may have many ends, and a message many fields.
+        open.usage = isObject(open.message.usage) ? { ...open.message.usage } : {};
+        joined[open.index] = { ...open.message, usage: open.usage };
+      }
+      replaceCounts(open.usage, at(document, "usage"));
       continue;
     }
     const index = joined.push(document) - 1;
-    if (type === "message_start" && isObject(message)) open = { index, message };
+    const message = type === "message_start" ? at(document, "message") : undefined;
+    if (isObject(message)) open = { index, message };
   }
   return joined;
 }
 
-function updated(message: JsonObject, usage: unknown): JsonObject {
-  const before = isObject(message.usage) ? message.usage : {};
-  const stated = Object.entries(isObject(usage) ? usage : {}).filter(([, value]) => value !== null);
-  return { ...message, usage: { ...before, ...Object.fromEntries(stated) } };
+function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
+  for (const [name, value] of Object.entries(isObject(usage) ? usage : {})) {
+    if (value !== null) counts[name] = value;
+  }
 }
 
-/** Drops every usage that a later one of the same call replaces; documents of a `stream` without ids are one call. */
-export function lastOfEach(found: readonly FoundUsage[], stream: boolean): FoundUsage[] {
-  const last = new Map<string, FoundUsage>();
-  let previous: { key: string; usage: FoundUsage } | undefined;
-  for (const [index, usage] of found.entries()) {
-    const id = callId(usage);
-    const isSameCall =
-      previous !== undefined && id === undefined && (stream || isContinued(previous.usage, usage));
-    const key = isSameCall && previous ? previous.key : `${usage.shape.name} ${id ?? `#${index}`}`;
-    last.set(key, usage);
-    previous = { key, usage };
+/** Of each call the last usage, which replaces those before; documents of a `stream` without ids are one call until it ends. */
+export class LastUsages {
+  readonly #last = new Map<string, FoundUsage>();
+  readonly #stream: boolean;
+  #previous: { key: string; usage: FoundUsage } | undefined;
+  #added = 0;
+
+  constructor(stream: boolean) {
+    this.#stream = stream;
   }
-  return [...last.values()];
+
+  /** Counts every usage, those that were replaced too. */
+  get added(): number {
+    return this.#added;
+  }
+
+  get calls(): ReadonlyMap<string, FoundUsage> {
+    return this.#last;
+  }
+
+  add(usage: FoundUsage): void {
+    const id = callId(usage);
+    const before = id === undefined ? this.#previous : undefined;
+    const isSameCall = before !== undefined && (this.#stream || isContinued(before.usage, usage));
+    const key = isSameCall
+      ? before.key
+      : `${usage.shape.name} ${id === undefined ? this.#added : JSON.stringify(id)}`;
+    this.#last.set(key, usage);
+    this.#previous = { key, usage };
+    this.#added += 1;
+  }
+
+  endStream(): void {
+    this.#previous = undefined;
+  }
 }
 
 /** The id of the call: the one beside the usage, since further out it may be that of a list of calls. */
 function callId({ chain }: FoundUsage): string | undefined {
-  return chain
-    .slice(0, 2)
-    .flatMap((object) => ID_PATHS.map((path) => textAt(object, path)))
-    .find((id) => id !== undefined);
+  for (const object of chain.slice(0, 2)) {
+    for (const path of ID_PATHS) {
+      const id = textAt(object, path);
+      if (id !== undefined) return id;
+    }
+  }
+  return undefined;
 }
 
-/** Whether a usage goes on from the one before: the same prompt, no less output. */
+/**
+ * Whether a usage goes on from the one before: the same prompt and more output, or as much after a chunk that says it is not
+ * the last. An answer that is finished has nothing to follow.
+ */
 function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   if (!after.shape.cumulative || before.shape !== after.shape) return false;
   const [prompt = ""] = after.shape.marks;
-  const [output = ""] = after.shape.counts.completion_tokens?.[0]?.split(" + ") ?? [];
-  const count = ({ chain }: FoundUsage, path: string) => numberIn(at(chain[0], path)) ?? 0;
-  return count(before, prompt) === count(after, prompt) && count(before, output) <= count(after, output);
+  if (countAt(before, prompt) !== countAt(after, prompt)) return false;
+  const candidates = at(before.chain[1], "candidates");
+  if (["0.finishReason", "0.finish_reason"].some((path) => at(candidates, path))) return false;
+  const [written, more] = [outputOf(before), outputOf(after)];
+  if (more === undefined) return written === undefined && candidates !== undefined;
+  return candidates === undefined ? more > (written ?? -1) : more >= (written ?? 0);
+}
+
+/** Undefined where a chunk has no count of output yet. */
+function outputOf(usage: FoundUsage): number | undefined {
+  const [output = ""] = usage.shape.counts.completion_tokens ?? [];
+  const counts = output.split(" + ").flatMap((path) => countAt(usage, path) ?? []);
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : undefined;
+}
+
+function countAt({ chain }: FoundUsage, path: string): number | undefined {
+  return numberIn(at(chain[0], path));
 }

@@ -3,6 +3,8 @@
 
 /** Deeper than any response; a bound for the recursion. */
 const MAX_DEPTH = 64;
+/** Values and keys, all read in one turn: more than people paste. */
+const MAX_VALUES = 100_000;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["None", null],
@@ -24,13 +26,13 @@ const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /[\s,;]*/y;
 
 /** Every value of a text, in order; undefined when some part of it is not a value. */
-export function parseValues(text: string): unknown[] | undefined {
+export function parseValues(text: string): unknown[] | "too many" | undefined {
   const reader = new Reader(text);
   const values: unknown[] = [];
   try {
     for (reader.skip(BLANK); !reader.ended; reader.skip(BLANK)) values.push(reader.value(0));
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return reader.isFull ? "too many" : undefined;
     throw error;
   }
   return values;
@@ -38,6 +40,7 @@ export function parseValues(text: string): unknown[] | undefined {
 
 class Reader {
   #at = 0;
+  #values = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -48,12 +51,17 @@ class Reader {
     return this.#at >= this.#text.length;
   }
 
+  get isFull(): boolean {
+    return this.#values > MAX_VALUES;
+  }
+
   skip(pattern: RegExp): string | undefined {
     return this.#match(pattern)?.[0];
   }
 
   value(depth: number): unknown {
-    if (depth > MAX_DEPTH) throw new SyntaxError("too deep");
+    this.#values += 1;
+    if (depth > MAX_DEPTH || this.isFull) throw new SyntaxError("too deep, or too much");
     const next = this.#text[this.#at];
     if (next === "{") return this.#fields("}", depth);
     if (next === "[") return this.#items("]", depth);

@@ -4,9 +4,10 @@ import type { Convention } from "../pricing/conventions.ts";
 import type { Usage } from "../pricing/usage.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { CONVENTIONS, type Measure } from "../schemas/words.ts";
-import { type FoundUsage, findUsages } from "./find-usage.ts";
+import { atOnce, type Turns } from "../turns.ts";
+import { type FoundUsage, findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
-import { joinEvents, lastOfEach } from "./join-streams.ts";
+import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
 import { at } from "./json-paths.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
@@ -42,6 +43,12 @@ export type Reading = {
   apis?: readonly string[];
 };
 
+/** Calls in one body: distinct ids, and what has no id is a call each. */
+const MAX_CALLS = 1_000;
+
+/** A document takes about ten microseconds. */
+const DOCUMENTS_A_TURN = 500;
+
 /** Nothing to price: why, and the names of the shapes that were looked for. */
 export type Unread = { reason: string; tried: readonly string[] };
 
@@ -51,25 +58,36 @@ const TRIED = [...new Set(SHAPES.filter(({ refused }) => refused === undefined).
 
 /** Reads one document, whose usage must be one call's. */
 export function readResponse(document: unknown): Reading | Unread {
-  const read = readResponses(Array.isArray(document) ? document : [document]);
-  return "readings" in read ? onlyReading(read) : read;
+  const found = atOnce(findCalls(Array.isArray(document) ? document : [document]));
+  return "reason" in found ? found : readOnly(found);
 }
 
-/** The one call that was read. */
-export function onlyReading({ readings }: Readings): Reading | Unread {
-  const [first, ...others] = readings;
-  if (first === undefined || others.length > 0)
-    return unread(`This holds ${readings.length} calls, not one.`);
-  return first;
+/** The usage objects of documents, one of each call; those of a `stream` are its events. */
+export function* findCalls(documents: readonly unknown[], stream = false): Turns<FoundUsage[] | Unread> {
+  if (documents.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
+  const usages = new LastUsages(stream);
+  for (const [index, document] of joinEvents(documents).entries()) {
+    if (document === END_OF_STREAM) usages.endStream();
+    for (const usage of findUsages(document)) usages.add(usage);
+    if (usages.added > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
+    if (usages.calls.size > MAX_CALLS) return tooMuch(`${MAX_CALLS} calls`);
+    if (index % DOCUMENTS_A_TURN === DOCUMENTS_A_TURN - 1) yield;
+  }
+  if (usages.added === 0) return unread("No token counts were recognised in this.");
+  const found = [...usages.calls.values()];
+  const refused = found.find(({ shape }) => shape.refused !== undefined)?.shape.refused;
+  return refused === undefined ? found : unread(refused);
 }
 
-/** Reads documents: calls one by one, or the events of a `stream`. */
-export function readResponses(documents: readonly unknown[], stream = false): Readings | Unread {
-  const found = lastOfEach(
-    joinEvents(documents).flatMap((document) => findUsages(document)),
-    stream,
-  );
-  if (found.length === 0) return unread("No token counts were recognised in this.");
+/** The one call that was found. */
+export function readOnly(found: readonly FoundUsage[]): Reading | Unread {
+  const [first, ...others] = found;
+  if (first === undefined || others.length > 0) return unread(`This holds ${found.length} calls, not one.`);
+  return readFound(first);
+}
+
+/** Reads every call that was found, or none. */
+export function readEach(found: readonly FoundUsage[]): Readings | Unread {
   const readings: Reading[] = [];
   for (const usage of found) {
     const reading = readFound(usage);
@@ -79,6 +97,11 @@ export function readResponses(documents: readonly unknown[], stream = false): Re
   return { readings };
 }
 
+/** Why so much is not read. */
+export function tooMuch(most: string): Unread {
+  return { reason: `This holds more than ${most}, the most that is read at once.`, tried: [] };
+}
+
 /** Why nothing could be read. */
 export function unread(reason: string): Unread {
   return { reason, tried: TRIED };
@@ -86,7 +109,6 @@ export function unread(reason: string): Unread {
 
 function readFound(found: FoundUsage): Reading | Unread {
   const { shape, chain } = found;
-  if (shape.refused !== undefined) return unread(shape.refused);
   const counts = readCounts(found);
   if ("wrong" in counts)
     return unread(`${counts.wrong.path} is ${counts.wrong.value}, which is no count of tokens.`);

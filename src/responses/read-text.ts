@@ -1,52 +1,68 @@
 // Pasted text -> the calls in it: a JSON document, an array of them, JSON lines, server-sent events, or Python's repr.
+import { MAX_PARTS, parseJson } from "../parse-json.ts";
+import { atOnce, type Turns } from "../turns.ts";
+import { type FoundUsage, MAX_EVENTS } from "./find-usage.ts";
+import { END_OF_STREAM } from "./join-streams.ts";
 import { isObject } from "./json-paths.ts";
 import { parseValues } from "./parse-literal.ts";
-import { type Readings, readResponses, type Unread, unread } from "./read-response.ts";
+import { findCalls, type Readings, readEach, tooMuch, type Unread, unread } from "./read-response.ts";
 
-type Documents = { values: unknown[]; stream: boolean; broken: number };
+const NOT_JSON =
+  "This is not JSON. Paste the usage object of a response, the whole response, or a stream of events.";
+
+/** Characters of lines that are parsed in one turn. */
+const PIECE = 64 * 1024;
 
 /** Reads every call of a text. Lines among events that are not JSON are a reason not to bill the rest. */
 export function readText(text: string): Readings | Unread {
-  const documents = splitDocuments(text.trim());
-  if (documents === undefined) {
-    return unread(
-      "This is not JSON. Paste the usage object of a response, the whole response, or a stream of events.",
-    );
-  }
-  if (documents.broken > 0) {
-    return unread(`${documents.broken} of the lines cannot be read; is the text cut off?`);
-  }
-  return readResponses(documents.values, documents.stream);
+  const found = atOnce(findCallsInText(text));
+  return "reason" in found ? found : readEach(found);
 }
 
-function splitDocuments(text: string): Documents | undefined {
-  const whole = parse(text);
-  if (whole !== undefined) return { values: splitArray(whole), stream: false, broken: 0 };
-  if (/^data:/m.test(text)) return splitEvents(text);
+/** The usage objects of a text, one of each call. */
+export function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
+  const text = sent.trim();
+  const whole = yield* parseJson(text);
+  if ("tooMuch" in whole) return tooMuch(whole.tooMuch);
+  if ("value" in whole) return yield* findCalls(splitArray(whole.value));
+  const stream = /^data:/m.test(text);
+  const lines = yield* parseLines(text, stream);
+  if ("reason" in lines) return lines;
+  if (lines.broken === 0) return yield* findCalls(lines.values, stream);
+  if (stream) return unread(`${lines.broken} of the lines cannot be read; is the text cut off?`);
   const values = parseValues(text);
-  return values && { values: values.flatMap(splitArray), stream: false, broken: 0 };
+  if (values === "too many") return tooMuch("100000 values that are not JSON");
+  return values === undefined ? unread(NOT_JSON) : yield* findCalls(values.flatMap(splitArray));
 }
 
-/** The data of server-sent events; `[DONE]` is not one. */
-function splitEvents(text: string): Documents {
-  const lines = text.split(/\r?\n/).filter((line) => line.startsWith("data:"));
-  const data = lines
-    .map((line) => line.slice("data:".length).trim())
-    .filter((part) => part !== "[DONE]" && part !== "");
-  const parsed = data.map((part) => parse(part));
-  const values = parsed.filter((value) => value !== undefined);
-  return { values, stream: true, broken: parsed.length - values.length };
+/** The documents of JSON lines, up to one that is broken; or the data of all server-sent events. */
+function* parseLines(text: string, events: boolean): Turns<{ values: unknown[]; broken: number } | Unread> {
+  const left = { parts: MAX_PARTS };
+  const values: unknown[] = [];
+  let [broken, turned] = [0, 0];
+  for (let from = 0, end = 0; end < text.length && (events || broken === 0); from = end + 1) {
+    end = text.indexOf("\n", from);
+    if (end < 0) end = text.length;
+    if (events && !text.startsWith("data:", from)) continue;
+    const data = text.slice(events ? from + "data:".length : from, end).trim();
+    if (data === "") continue;
+    if (events && data === "[DONE]") {
+      values.push(END_OF_STREAM);
+      continue;
+    }
+    const read = yield* parseJson(data, left);
+    if ("tooMuch" in read) return tooMuch(read.tooMuch);
+    if ("broken" in read) broken += 1;
+    else for (const value of events ? [read.value] : splitArray(read.value)) values.push(value);
+    if (values.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
+    if (end - turned < PIECE) continue;
+    turned = end;
+    yield;
+  }
+  return { values, broken };
 }
 
 /** The documents of an array of them; anything else is one document. */
 function splitArray(value: unknown): unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject) ? value : [value];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -18,6 +18,7 @@ import { type App, respond, setHeaders } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
+import { inTurns } from "../turns.ts";
 import { BatchLines, type PriceLine } from "./batch-answer.ts";
 import { notUnderstood } from "./response-cost.ts";
 
@@ -61,7 +62,7 @@ const RESPONSES: Kind = {
     if (!success) return fail(toFailure(error.issues, value, "json"));
     if (data.prices_version != null) return fail(ONE_VERSION);
     const { readSent } = await import("../responses/read-sent.ts");
-    const reading = readSent(data.response);
+    const reading = await inTurns(readSent(data.response));
     return "reason" in reading ? fail(notUnderstood(reading)) : answerResponse(version, data, reading);
   },
 };

@@ -11,6 +11,7 @@ import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import type { Unread } from "../responses/read-response.ts";
 import type { PriceStore } from "../store/price-store.ts";
+import { inTurns } from "../turns.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -24,7 +25,7 @@ export function responseCost(app: Hono<App>, store: PriceStore): void {
       const request = c.req.valid("json");
       // Of all that is bundled the reader is for responses alone: it is run when the first comes.
       const { readSent } = await import("../responses/read-sent.ts");
-      const reading = readSent(request.response);
+      const reading = await inTurns(readSent(request.response));
       if ("reason" in reading) return respondFailure(c, notUnderstood(reading));
       const answer = await readPrices(
         c,
@@ -39,6 +40,7 @@ export function responseCost(app: Hono<App>, store: PriceStore): void {
 
 /** The failure of a body that no shape fits. */
 export function notUnderstood({ reason, tried }: Unread): Failure {
-  const message = `response: ${reason} Shapes tried: ${tried.join(", ")}.`;
+  const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
+  const message = `response: ${reason}${shapes}`;
   return { kind: "invalid", code: "unknown_response", message };
 }

@@ -1,7 +1,7 @@
 // The documents of a stream, one per call: Anthropic's events are joined, of other streams each call's last usage counts.
 import { describe, expect, test } from "vitest";
 import type { FoundUsage } from "../../src/responses/find-usage.ts";
-import { joinEvents, lastOfEach } from "../../src/responses/join-streams.ts";
+import { joinEvents, LastUsages } from "../../src/responses/join-streams.ts";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
 import type { Shape } from "../../src/responses/shape.ts";
 
@@ -66,11 +66,14 @@ const usage = (of: Shape, counts: JsonObject, ...around: JsonObject[]): FoundUsa
   ...{ shape: of, path: "", chain: [counts, ...around] },
 });
 
-describe("lastOfEach", () => {
-  const read = (found: FoundUsage[], stream = false) =>
-    lastOfEach(found, stream).map(({ chain: [counts] }) => counts);
+describe("LastUsages", () => {
+  const read = (found: (FoundUsage | "end")[], stream = false) => {
+    const usages = new LastUsages(stream);
+    for (const one of found) one === "end" ? usages.endStream() : usages.add(one);
+    return [...usages.calls.values()].map(({ chain: [counts] }) => counts);
+  };
 
-  test.each<[string, FoundUsage[], boolean, unknown[]]>([
+  test.each<[string, (FoundUsage | "end")[], boolean, unknown[]]>([
     [
       "documents without ids are calls of their own",
       [usage(PLAIN, { in: 1 }), usage(PLAIN, { in: 1 })],
@@ -122,19 +125,52 @@ describe("lastOfEach", () => {
       [{ in: 2 }, { in: 4 }, { in: 6, response_id: "c" }],
     ],
     [
-      "a shape that grows is one call while the prompt is the same and the output no less",
+      "without ids, after the end of a stream another begins",
+      [usage(PLAIN, { in: 1 }), usage(PLAIN, { in: 2 }), "end", usage(PLAIN, { in: 3 })],
+      true,
+      [{ in: 2 }, { in: 3 }],
+    ],
+    [
+      "a shape that grows is one call while the prompt is the same and there is more output",
       [
         usage(GROWING, { in: 1, out: 1 }),
-        usage(GROWING, { in: 1, out: 1 }),
         usage(GROWING, { in: 1, out: 5 }),
-        usage(GROWING, { in: 1, out: 4 }),
+        usage(GROWING, { in: 1, out: 5 }),
+        usage(GROWING, { in: 1, out: 4, thought: 2 }),
+        usage(GROWING, { in: 1, out: 5 }),
         usage(GROWING, { in: 2, out: 9 }),
       ],
       false,
       [
         { in: 1, out: 5 },
-        { in: 1, out: 4 },
+        { in: 1, out: 4, thought: 2 },
+        { in: 1, out: 5 },
         { in: 2, out: 9 },
+      ],
+    ],
+    [
+      "or as much after a chunk that is not the last",
+      [
+        usage(GROWING, { in: 1 }, { candidates: [{}] }),
+        usage(GROWING, { in: 1 }, { candidates: [{}] }),
+        usage(GROWING, { in: 1, out: 0 }, { candidates: [{}] }),
+        usage(GROWING, { in: 1, out: 0, last: true }, { candidates: [{ finishReason: "STOP" }] }),
+      ],
+      false,
+      [{ in: 1, out: 0, last: true }],
+    ],
+    [
+      "not once it is finished",
+      [
+        usage(GROWING, { in: 1, out: 1 }, { candidates: [{ finishReason: "STOP" }] }),
+        usage(GROWING, { in: 1, out: 5 }, { candidates: [{ finish_reason: "STOP" }] }),
+        usage(GROWING, { in: 1, out: 9 }, { candidates: [{ finishReason: "STOP" }] }),
+      ],
+      false,
+      [
+        { in: 1, out: 1 },
+        { in: 1, out: 5 },
+        { in: 1, out: 9 },
       ],
     ],
     [

@@ -1,9 +1,14 @@
 // What a caller hands over as a response: a document, the events of a stream, or the text of either, of one call.
 import { describe, expect, test } from "vitest";
 import { readSent } from "../../src/responses/read-sent.ts";
+import { atOnce } from "../../src/turns.ts";
 
 const CHAT = { model: "m", usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 } };
 const OTHER = { ...CHAT, id: "other" };
+const TOO_MUCH = (what: string) => `This holds more than ${what}, the most that is read at once.`;
+const bare = (calls: number) => Array.from({ length: calls }, () => ({ prompt_tokens: 1 }));
+const empty = (documents: number) => Array.from({ length: documents }, () => ({}));
+const lines = (documents: object[]) => documents.map((one) => JSON.stringify(one)).join("\n");
 const events = (...data: unknown[]) => data.map((one) => `data: ${JSON.stringify(one)}\n\n`).join("");
 
 describe("is read", () => {
@@ -17,7 +22,7 @@ describe("is read", () => {
       "Completion(model='m', usage=Usage(prompt_tokens=5, completion_tokens=2, total_tokens=7))",
     ],
   ])("%s", (_, sent) => {
-    const read = readSent(sent);
+    const read = atOnce(readSent(sent));
     expect("reason" in read ? read.reason : read.usage).toMatchObject({
       prompt_tokens: 5,
       completion_tokens: 2,
@@ -25,6 +30,7 @@ describe("is read", () => {
   });
 });
 
+// threat: large-body
 describe("is not one call", () => {
   test.each<[string, unknown, string]>([
     ["two of a list", [CHAT, OTHER], "This holds 2 calls, not one."],
@@ -36,5 +42,50 @@ describe("is not one call", () => {
       "hello",
       "This is not JSON. Paste the usage object of a response, the whole response, or a stream of events.",
     ],
-  ])("%s", (_, sent, reason) => expect(readSent(sent)).toMatchObject({ reason }));
+    ["more than a thousand", bare(1001), TOO_MUCH("1000 calls")],
+    ["more than a thousand in a document", { data: bare(1001) }, TOO_MUCH("1000 calls")],
+    ["more than a thousand in a text", JSON.stringify(bare(1001)), TOO_MUCH("1000 calls")],
+    ["more than a thousand lines", lines(bare(1001)), TOO_MUCH("1000 calls")],
+    ["a thousand", bare(1000), "This holds 1000 calls, not one."],
+    ["more than a hundred thousand events", empty(100_001), TOO_MUCH("100000 events")],
+    ["more than so many in a document", { data: bare(100_001) }, TOO_MUCH("100000 events")],
+    ["more than so many lines", lines(empty(100_001)), TOO_MUCH("100000 events")],
+    [
+      "a text of many values in Python",
+      `[${"None,".repeat(100_000)}]`,
+      TOO_MUCH("100000 values that are not JSON"),
+    ],
+  ])("%s", (_, sent, reason) => expect(atOnce(readSent(sent))).toMatchObject({ reason }));
+});
+
+describe("however long, a stream is one call", () => {
+  const chunk = { id: "c", model: "m", choices: [{ delta: { content: "x" } }], usage: null };
+  const running = (field: (i: number) => object) => Array.from({ length: 3000 }, (_, i) => field(i));
+  test.each<[string, unknown]>([
+    ["of five thousand chunks", [...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT }]],
+    ["of their text", events(...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT })],
+    [
+      "of running usages with an id",
+      [...running((i) => ({ id: "c", usage: { prompt_tokens: i } })), { ...CHAT, id: "c" }],
+    ],
+    [
+      "of running usages without one",
+      running((i) => ({
+        usageMetadata: { promptTokenCount: 5, candidatesTokenCount: i - 2997 },
+      })),
+    ],
+    [
+      "with an end for each piece",
+      [
+        { type: "message_start", message: { usage: { input_tokens: 5 } } },
+        ...running(() => ({ type: "message_delta", usage: { output_tokens: 2 } })),
+      ],
+    ],
+  ])("%s", (_, sent) => {
+    const read = atOnce(readSent(sent));
+    expect("reason" in read ? read.reason : read.usage).toMatchObject({
+      prompt_tokens: 5,
+      completion_tokens: 2,
+    });
+  });
 });

@@ -183,12 +183,19 @@ describe("several calls", () => {
     expect(calls('{"prompt_tokens":10}\n{"prompt_tokens":10}')).toHaveLength(2);
   });
 
+  test("streams without ids, each of which says that it is done", () => {
+    const stream = (tokens: number) => `data: {"usage":{"prompt_tokens":${tokens}}}\n\ndata: [DONE]\n\n`;
+    const both = [10, 20].map((prompt_tokens) => [undefined, usage({ prompt_tokens })]);
+    expect(calls(stream(10) + stream(20))).toEqual(both);
+  });
+
   test("the id of a list is not its calls'", () => {
     const nameless = { usage: { prompt_tokens: 10 } };
     expect(calls(JSON.stringify({ id: "list_1", data: [nameless, nameless] }))).toHaveLength(2);
   });
 
-  test("Gemini's answers without ids are calls of their own once the output shrinks or the prompt changes", () => {
+  test("Gemini's answers without ids are calls of their own unless the output grows", () => {
+    expect(calls(JSON.stringify([gemini(9), gemini(9)]))).toHaveLength(2);
     expect(calls(JSON.stringify([gemini(9), gemini(3)]))).toHaveLength(2);
     expect(
       calls(JSON.stringify([gemini(3, { responseId: "a" }), gemini(9, { responseId: "b" })])),
@@ -205,7 +212,7 @@ describe("what cannot be read", () => {
     ["import os", /not JSON/],
     ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
     ["data: [DONE]", /No token counts/],
-    [`${"[".repeat(5000)}`, /not JSON/],
+    [`${"[".repeat(65)}`, /more than 64 objects and lists in each other/],
   ])("%j", (text, reason) => {
     const read = readText(text);
     expect("reason" in read && read.reason).toMatch(reason);

@@ -1,0 +1,160 @@
+// JSON of megabytes: what it holds is counted before memory is spent on it, and the runtime's own parser, which may take a
+// microsecond for a field, gets it in pieces. https://www.rfc-editor.org/rfc/rfc8259
+import type { Turns } from "./turns.ts";
+
+/** A value, or why there is none: too much of something, or text that is not JSON. */
+export type ParsedJson = { value: unknown } | { tooMuch: string } | { broken: true };
+
+/** What may still be parsed of one body, whose documents may be several. */
+export type PartsLeft = { parts: number };
+
+/** Objects, lists and fields of one body: each may take 90 bytes of the 128 MB an isolate has. */
+export const MAX_PARTS = 400_000;
+/** Objects and lists in each other; no answer of an API comes near. */
+const MAX_DEPTH = 64;
+/** Characters that are parsed in one turn. */
+const PIECE = 64 * 1024;
+
+/** An object or list around the place that is read. */
+type Open = {
+  isObject: boolean;
+  /** Where it begins, and its key before it. */
+  start: number;
+  key: number;
+  /** What precedes is kept already. */
+  from: number;
+  kept?: Record<string, unknown> | unknown[];
+  /** The text before `from` ends with an element, so that a comma has to follow. */
+  ended: boolean;
+};
+
+/** Parses a document; its parts are taken off those that are left. */
+export function* parseJson(text: string, left: PartsLeft = { parts: MAX_PARTS }): Turns<ParsedJson> {
+  const pieces = new Pieces(text);
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = pieces.skipString(at);
+        break;
+      case ",":
+        if (pieces.isLong(at)) {
+          if (!pieces.cut(at)) return { broken: true };
+          yield;
+        }
+        break;
+      case "{":
+      case "[":
+        if (pieces.open(at) > MAX_DEPTH) return { tooMuch: `${MAX_DEPTH} objects and lists in each other` };
+        left.parts -= 1;
+        break;
+      case ":":
+        left.parts -= 1;
+        break;
+      case "}":
+      case "]": {
+        const closed = pieces.close(at);
+        if (closed) return closed;
+      }
+    }
+    if (left.parts < 0) return { tooMuch: `${MAX_PARTS} objects, lists and fields` };
+  }
+  return pieces.isOpen ? { broken: true } : parsed(text);
+}
+
+class Pieces {
+  readonly #text: string;
+  readonly #open: Open[] = [];
+  #string = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isOpen(): boolean {
+    return this.#open.length > 0;
+  }
+
+  /** The place of the quote that ends the string at `at`. */
+  skipString(at: number): number {
+    this.#string = at;
+    return endOfString(this.#text, at);
+  }
+
+  /** Opens an object or list; how many are open. */
+  open(at: number): number {
+    const isObject = this.#text[at] === "{";
+    return this.#open.push({ isObject, start: at, key: this.#string, from: at + 1, ended: false });
+  }
+
+  isLong(at: number): boolean {
+    const inner = this.#open.at(-1);
+    return inner !== undefined && (inner.ended || at - inner.from >= PIECE);
+  }
+
+  /** Keeps what precedes a comma; false where that is no JSON. */
+  cut(at: number): boolean {
+    const inner = this.#open.at(-1);
+    if (inner === undefined || !this.#keep(inner, at)) return false;
+    inner.from = at + 1;
+    inner.ended = false;
+    return true;
+  }
+
+  /** Closes the innermost; the result where that ends the document, or breaks it. */
+  close(at: number): ParsedJson | undefined {
+    const inner = this.#open.pop();
+    const around = this.#open.at(-1);
+    if (inner === undefined || inner.isObject !== (this.#text[at] === "}")) return { broken: true };
+    const isLast = around === undefined;
+    if (isLast && this.#text.slice(at + 1).trim() !== "") return { broken: true };
+    if (inner.kept === undefined) return isLast ? parsed(this.#text) : undefined;
+    if (!this.#keep(inner, at)) return { broken: true };
+    if (isLast) return { value: inner.kept };
+    return this.#put(around, inner, at) ? undefined : { broken: true };
+  }
+
+  /** Parses the elements or fields up to `end`, of which there must be one where none has just ended. */
+  #keep(inner: Open, end: number, last = ""): boolean {
+    const piece = this.#text.slice(inner.from, end) + last;
+    if (inner.ended || piece.trim() === "") return inner.ended && piece.trim() === "";
+    const read = parsed(inner.isObject ? `{${piece}}` : `[${piece}]`);
+    if (!("value" in read)) return false;
+    // Without a prototype `__proto__` is a field as any other.
+    inner.kept ??= inner.isObject ? Object.create(null) : [];
+    if (Array.isArray(inner.kept) && Array.isArray(read.value))
+      for (const one of read.value) inner.kept.push(one);
+    else Object.assign(inner.kept ?? {}, read.value);
+    return true;
+  }
+
+  /** Puts an element or field that was kept in pieces, and ends at `end`, where it belongs. */
+  #put(around: Open, { start, key, kept }: Open, end: number): boolean {
+    if (!this.#keep(around, start, "null")) return false;
+    if (Array.isArray(around.kept)) around.kept[around.kept.length - 1] = kept;
+    else
+      Object.assign(around.kept ?? {}, {
+        [String(JSON.parse(this.#text.slice(key, endOfString(this.#text, key) + 1)))]: kept,
+      });
+    around.from = end + 1;
+    around.ended = true;
+    return true;
+  }
+}
+
+function parsed(text: string): ParsedJson {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { broken: true };
+  }
+}
+
+/** The place of the quote that ends the string which begins at `at`; the end of the text where none does. */
+function endOfString(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text[before] === "\\") before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}

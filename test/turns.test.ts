@@ -1,0 +1,24 @@
+// Work in parts: all at once, or with others' turns between.
+import { expect, test } from "vitest";
+import { atOnce, inTurns, type Turns } from "../src/turns.ts";
+
+function* work(done: string[]): Turns<number> {
+  for (const part of ["one", "two"]) {
+    done.push(part);
+    yield;
+  }
+  return done.push("three");
+}
+
+test("at once nobody else has a turn, in turns whoever waits goes between", async () => {
+  const others: string[] = [];
+  setTimeout(() => others.push("other"));
+  expect(atOnce(work(others))).toBe(3);
+  expect(others).toEqual(["one", "two", "three"]);
+  const done: string[] = [];
+  const waiting = inTurns(work(done), () => void done.push("-"));
+  setTimeout(() => done.push("other"));
+  expect(await waiting).toBe(done.length);
+  expect(done.filter((one) => one !== "other")).toEqual(["one", "-", "two", "-", "three"]);
+  expect(done.indexOf("other")).toBeLessThan(done.indexOf("three"));
+});
