@@ -7,6 +7,7 @@ import { OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
+import { dissenting } from "../merge/claims.ts";
 import { describeUnits } from "./describe-units.ts";
 
 /** Whether a row's entry has a `pricing` object. */
@@ -47,7 +48,12 @@ export function factsText(
   model: CatalogModel,
   price: CatalogPrice | undefined,
 ): string {
-  const dissent = dissenters(model, price);
+  const dissent = dissenting(model.other_sources, price).map(
+    ({ claim: { source, read, held_back }, rates }): Witness => ({
+      ...{ source, read, rates: numbers(rates) },
+      ...(held_back !== undefined && { held_back }),
+    }),
+  );
   const facts: PriceFacts = {
     ...(name !== undefined && { name }),
     ...(mode !== undefined && { mode }),
@@ -57,18 +63,6 @@ export function factsText(
     ...(dissent.length > 0 && { dissent }),
   };
   return JSON.stringify(facts);
-}
-
-/** Sources whose prompt or completion rate differs from the served one. */
-function dissenters({ other_sources }: CatalogModel, price: CatalogPrice | undefined): Witness[] {
-  return other_sources.flatMap(({ source, read, rates: theirs = {}, held_back }) => {
-    const other = (["prompt", "completion"] as const).filter(
-      (name) => theirs[name] !== undefined && theirs[name] !== price?.rates[name],
-    );
-    if (other.length === 0) return [];
-    const rates = Object.fromEntries(other.map((name) => [name, Number(theirs[name])]));
-    return [{ source, read, rates, ...(held_back !== undefined && { held_back }) }];
-  });
 }
 
 /** The reason for a missing price, or the names of the unknown ones of the 13 rates. */

@@ -1,7 +1,7 @@
 // A version's report on its own quality (src/schemas/trust.ts): what is known of each provider, its pages' facts, and recorded bills.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
-import type { Day } from "../../src/schemas/price.ts";
+import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { ProviderTrust, TrustReport } from "../../src/schemas/trust.ts";
 import { GONE } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
@@ -9,6 +9,7 @@ import { startOf } from "../files/days.ts";
 import type { DisputedFact, ServedBefore } from "../files/decisions.ts";
 import type { Bills, CalendarFile, PageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { dissenting } from "../merge/claims.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { checkBills } from "./check-bills.ts";
 import { judgeFacts } from "./judge-facts.ts";
@@ -102,14 +103,10 @@ function isFirstHand({ origin }: CatalogPrice): boolean {
 }
 
 /** Whether some source states another prompt or completion rate. */
-function isDisputed({ other_sources }: CatalogModel, { rates }: CatalogPrice): boolean {
-  return other_sources.some(({ rates: theirs, held_back }) =>
-    (["prompt", "completion"] as const).some(
-      (name) =>
-        held_back === undefined &&
-        theirs?.[name] !== undefined &&
-        rates[name] !== undefined &&
-        theirs[name] !== rates[name],
-    ),
+function isDisputed({ other_sources }: CatalogModel, price: CatalogPrice): boolean {
+  return dissenting(other_sources, price).some(
+    ({ claim, rates }) =>
+      claim.held_back === undefined &&
+      Object.keys(rates).some((name) => price.rates[name as RateName] !== undefined),
   );
 }

@@ -11,6 +11,7 @@ const RELATIONS = [
   "cache_write_below_prompt",
   "cache_write_1h_below_5m",
   "completion_below_prompt",
+  "embedding_output",
   "tier_below_base",
   "tier_out_of_line",
   "service_tier_out_of_order",

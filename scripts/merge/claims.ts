@@ -1,6 +1,6 @@
 // What sources say of an offer beside the price that is served, and where a price is from.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
@@ -30,6 +30,30 @@ export function claim(
 /** Every rate the source states is the served one, and it states a prompt or completion rate or nothing differs. */
 function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): boolean {
   return Object.entries(stated).every(([name, rate]) => served[name as keyof typeof served] === rate);
+}
+
+const CARD = ["prompt", "completion"] as const;
+
+/** What a source says against the served card. */
+export type Dissent = { claim: Claim; rates: Rates };
+
+/**
+ * Sources with another prompt or completion rate than the served one. What was read before the provider's own page, or on the same
+ * day, is settled by it.
+ */
+export function dissenting(claims: readonly Claim[], served: CatalogPrice | undefined): Dissent[] {
+  return claims.flatMap((claim) => {
+    const rates: Rates = {};
+    for (const name of CARD) {
+      const [theirs, { confidence, read } = { read: "" }] = [
+        claim.rates?.[name],
+        served?.evidence?.[name] ?? served?.origin,
+      ];
+      const settled = confidence === "official" && claim.read <= read;
+      if (theirs !== undefined && theirs !== served?.rates[name] && !settled) rates[name] = theirs;
+    }
+    return Object.keys(rates).length === 0 ? [] : [{ claim, rates }];
+  });
 }
 
 /** A gateway's own prices of a model by subprovider. */

@@ -90,11 +90,14 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
 /** Rows without the rates that break a relation, and rows doubted as a whole. */
 function sifted(candidates: readonly Candidate[], id: string, { provider, accepted = [] }: ProviderInput) {
   const isAccepted = acceptsBreach(accepted, `${provider.slug}/${id}`);
+  const ofCharacters = candidates.flatMap(({ price }) => price.units?.input_per_character ?? []);
   const plausible: Candidate[] = [];
   const doubted: Held[] = [];
   const dropped = new Map<SourcedRow["row"], readonly Breach[]>();
   for (const row of candidates) {
-    const billed = asBilled(provider.slug, row.row.id, row.price);
+    const billed = ofCharacters.includes(row.price.rates.prompt ?? "")
+      ? { doubt: "unit_does_not_fit: its price of a token is that of a character" }
+      : asBilled(provider.slug, row.row.id, row.price);
     const result =
       "doubt" in billed
         ? { price: row.price, dropped: [], doubt: billed.doubt }

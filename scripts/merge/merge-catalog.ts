@@ -5,7 +5,7 @@ import type { CatalogModel, Override } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
 import type { Observation, ObservationsFile, PageFact } from "../files/evidence.ts";
-import type { Provider } from "../files/registry.ts";
+import type { Provider, Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import { canonicalId } from "./canonical-model.ts";
@@ -44,7 +44,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         rows: rows.get(provider.slug) ?? [],
         overrides: overrides.get(provider.slug) ?? [],
         facts: pages.get(provider.slug) ?? [],
-        sources: known,
+        sources: ranksAt(provider.slug, ranks),
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
         accepted,
@@ -54,6 +54,10 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     }),
   );
   return withoutForeignTiers(merged, startOf(today));
+}
+
+function ranksAt(provider: string, ranks: readonly SourceRank[]): Map<Source, SourceRank> {
+  return new Map(ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider] ?? one.rank }]));
 }
 
 function rowsByProvider(files: readonly ObservationsFile[]): Map<string, SourcedRow[]> {

@@ -50,13 +50,13 @@ function decideSpan(span: Span, statements: readonly Statement[]): Decided | und
   const rates: Rates = {};
   let listing = speaking;
   for (const name of CARD) {
-    const choice = chooseRate(name, listing, true);
+    const choice = chooseRate(name, listing);
     take(name, choice, rates, by, against);
     if (choice !== undefined) listing = listing.filter((speaker) => agrees(speaker, name, choice));
   }
   for (const name of RATE_NAMES) {
     if (rates[name] === undefined)
-      take(name, chooseRate(name, sameList(name, listing, rates), false), rates, by, against);
+      take(name, chooseRate(name, sameList(name, listing, rates)), rates, by, against);
   }
   const rest = decideParts(listing);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;

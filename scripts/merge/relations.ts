@@ -22,6 +22,8 @@ const NO_CHAT =
   /^(embedding|rerank|ocr|search|moderation|classification|image_|audio_|video_|realtime|vector_)/;
 /** Models that make an image in steps, and read no tokens. */
 const DIFFUSES = /(^|[-/.])(flux|stable-diffusion|sdxl|sd3|ssd-1b|playground-v2)/i;
+/** What shows that a whole card is another model's. */
+const OTHER_CARD: readonly Relation[] = ["completion_below_prompt", "embedding_output"];
 /** Modes priced by the page or the search. */
 const BY_UNIT = /^(rerank|ocr|search)$/;
 const TOKEN_TIERED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
@@ -66,6 +68,9 @@ function completionBreaches(
   id: string,
   { mode, output_modalities: makes }: ModelFacts,
 ): Breach[] {
+  const output = known(rates.completion) ?? 0;
+  if (/embed/i.test(id) && output > Number(rates.prompt ?? output))
+    return [breach("embedding_output", "completion", rates.completion, rates.prompt)];
   const text = makes === undefined || makes.includes("text");
   if (!text || NO_CHAT.test(mode ?? "") || /embed|rerank|tts|whisper|transcri|guard/i.test(id)) return [];
   const [prompt, completion] = [known(rates.prompt), known(rates.completion)];
@@ -153,7 +158,7 @@ export function withoutImplausible(
   isAccepted: (breach: Breach) => boolean,
 ): Plausible {
   const dropped = breachesOf(price, id, facts).filter((breach) => !isAccepted(breach));
-  const card = dropped.find(({ relation }) => relation === "completion_below_prompt");
+  const card = dropped.find(({ relation }) => OTHER_CARD.includes(relation));
   if (card !== undefined) return { price, dropped: [], doubt: `${card.relation}: ${card.text}` };
   return { price: dropped.reduce(without, price), dropped };
 }

@@ -5,13 +5,15 @@ import type { Override } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
-import type { SourceRank } from "../pull/sources.ts";
+import { descentOf, type SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
 
 export type Statement = {
   /** `page` for a provider's own page, else the name of a list: `models-dev`, `litellm` ... */
   source: string;
-  /** Statements of one origin are one witness: lists that are copies of each other, readings of one page. */
+  /** Of one series the newest reading counts: a list and its copies, readings of one page. */
+  series: string;
+  /** Statements of one origin are one witness: lists of one descent, readings of one page. */
   origin: string;
   /** Among lists, the lower the better; measured against providers' own pages. */
   rank: number;
@@ -58,7 +60,8 @@ export function statementOfRow(
     last === undefined ? prices : [...earlier, ...prices.map((entry) => ({ from: last, ...entry }))];
   return {
     source,
-    origin: known?.origin ?? source,
+    series: known?.origin ?? source,
+    origin: known?.partly ?? known?.origin ?? source,
     rank: known?.rank ?? LAST,
     read: row.read ?? read,
     ...stated({ since }),
@@ -78,7 +81,8 @@ export function statementOfFact(
   if (!isPriced || region !== undefined) return undefined;
   return {
     source: "page",
-    origin: `page ${fact.via ?? fact.page}`,
+    series: `page ${fact.via ?? fact.page}`,
+    origin: fact.via === undefined ? `page ${fact.page}` : descentOf(fact.via),
     rank: PAGE_RANKS[fact.confidence],
     read: fact.read ?? "",
     ...stated({ since: fact.since }),
@@ -102,7 +106,7 @@ export function statementOfOverride({
 }: Override): Statement {
   return {
     source: "override",
-    origin: `page ${page}`,
+    ...{ series: `page ${page}`, origin: `page ${page}` },
     rank: PAGE_RANKS.official,
     read,
     page,

@@ -5,8 +5,10 @@ import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type Speaker, type Statement, votesOf } from "./statements.ts";
 
-/** Days a reading may be older than another and still count against it. */
-export const AGE_DAYS = 30;
+/** Rank decides between readings at most this many days apart; else the later one wins. */
+export const AGE_DAYS = 45;
+/** A witness this many days older than the newest reading has no vote: prices change within a month. */
+const VOTE_DAYS = 30;
 /** Digits after the point of whole cents per 1M tokens. */
 const CENTS = 8;
 
@@ -21,19 +23,16 @@ export type Choice = {
 /** A statement with the value it gives the rate that is asked for. */
 type Stating = { statement: Statement; value: Decimal };
 
-/**
- * The value of a rate that the speakers' evidence supports; undefined without a statement. `aged`: old readings
- * lose to newer ones, as for prompt and completion; other rates come from one price list, however old its copy is.
- */
-export function chooseRate(name: RateName, speakers: readonly Speaker[], aged: boolean): Choice | undefined {
-  const stating = newestOfOrigins(
+/** The value of a rate that the speakers' evidence supports; undefined without a statement. */
+export function chooseRate(name: RateName, speakers: readonly Speaker[]): Choice | undefined {
+  const stating = newestOfSeries(
     speakers.flatMap(({ statement, price }) => {
       const value = price.rates[name];
       return value === undefined ? [] : [{ statement, value }];
     }),
     name,
   );
-  const winner = officialWinner(name, stating) ?? listedWinner(aged ? withoutAged(stating) : stating);
+  const winner = officialWinner(name, stating) ?? listedWinner(name, stating);
   if (winner === undefined) return undefined;
   const against = stating.filter(({ value }) => value !== winner.value);
   return {
@@ -43,12 +42,12 @@ export function chooseRate(name: RateName, speakers: readonly Speaker[], aged: b
   };
 }
 
-/** Of each origin only its newest reading; an official one stays beside it. */
-function newestOfOrigins(stating: readonly Stating[], name: RateName): Stating[] {
+/** Of each series only its newest reading; an official one stays beside it. */
+function newestOfSeries(stating: readonly Stating[], name: RateName): Stating[] {
   const kept = new Map<string, Stating>();
   for (const one of stating) {
     const { statement } = one;
-    const key = statement.official.has(name) ? `official ${statement.origin}` : statement.origin;
+    const key = statement.official.has(name) ? `official ${statement.series}` : statement.series;
     const known = kept.get(key);
     if (known === undefined || statement.read > known.statement.read) kept.set(key, one);
   }
@@ -65,15 +64,22 @@ function officialWinner(name: RateName, stating: readonly Stating[]): Stating | 
   return byValue(later).some((group) => votes(group) >= 2) ? undefined : newest;
 }
 
-/** The best ranked value, unless more independent witnesses agree on another or it is that value rounded to cents. */
-function listedWinner(stating: readonly Stating[]): Stating | undefined {
+/**
+ * Of the readings that are not much older than the newest, the best ranked value, unless more independent witnesses of late agree on
+ * another. It gives way to the exact value that it rounds to cents; for rates beside prompt and completion, which come from readings of
+ * one card, however old.
+ */
+function listedWinner(name: RateName, stating: readonly Stating[]): Stating | undefined {
   const ranked = stating.toSorted((a, b) => a.statement.rank - b.statement.rank || newerFirst(a, b));
-  const [best] = ranked;
-  if (best === undefined) return undefined;
-  const precise = ranked.find(({ value }) => isRounded(best.value, value));
-  // The best ranked group comes first, and stays there among those with as many witnesses.
-  const [strongest] = byValue(ranked).toSorted((a, b) => votes(b) - votes(a));
-  return precise ?? strongest?.[0];
+  const recent = notOlder(ranked, AGE_DAYS);
+  const voting = new Set(notOlder(ranked, VOTE_DAYS));
+  const count = (group: readonly Stating[]) => votes(group.filter((one) => voting.has(one)));
+  // The best ranked group comes first, and stays there among those with as many witnesses; one alone outvotes nobody.
+  const outvoting = (group: readonly Stating[]) => (count(group) >= 2 ? count(group) : 0);
+  const [group = []] = byValue(recent).toSorted((a, b) => outvoting(b) - outvoting(a));
+  const [best] = group;
+  const exact = name === "prompt" || name === "completion" ? recent : ranked;
+  return best && (exact.find(({ value }) => isRounded(best.value, value)) ?? best);
 }
 
 /** In the order of each value's first statement. */
@@ -90,12 +96,15 @@ function votes(stating: readonly Stating[]): number {
   );
 }
 
-/** Readings that are not much older than the newest one; an unknown day is older than any. */
-function withoutAged(stating: readonly Stating[]): readonly Stating[] {
-  const days = stating.map(({ statement }) => Date.parse(statement.read)).filter(Number.isFinite);
-  if (days.length === 0) return stating;
-  const oldest = Math.max(...days) - AGE_DAYS * DAY_MS;
-  return stating.filter(({ statement }) => Date.parse(statement.read) >= oldest);
+/** Readings at most so many days older than the newest one; an unknown day is older than any. */
+function notOlder(stating: readonly Stating[], days: number): readonly Stating[] {
+  const newest = stating.map(({ statement }) => statement.read).reduce((a, b) => (a > b ? a : b), "");
+  if (newest === "") return stating;
+  return stating.filter(({ statement }) => daysBetween(statement.read, newest) <= days);
+}
+
+function daysBetween(earlier: string, later: string): number {
+  return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
 }
 
 /** USD per token: `rough` is `exact` rounded to whole cents per 1M tokens, as one list writes small rates. */

@@ -25,8 +25,12 @@ export type SourceRank = {
   name: Source;
   /** The lower rank wins; measured against providers' own pages. */
   rank: number;
-  /** The source it is made from, where it is a copy: both are one witness. */
+  /** Its rank at single providers, where it was right more often than elsewhere. */
+  rankAt?: Readonly<Record<string, number>>;
+  /** The source it is a copy of: both are one witness, and of the two the later reading counts. */
   origin?: Source;
+  /** The source it is made from in part: both are one witness. */
+  partly?: Source;
   /** It follows providers' own lists of their models: `all` if a text model it lacks is not sold, else `some`. */
   lists?: "all" | "some";
   /** Providers whose rows of it are an older copy of the provider's own list. */
@@ -49,7 +53,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
   { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
   { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
   { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
-  { name: "portkey", rank: 40, copies: ["openrouter"], file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
+  { name: "portkey", rank: 40, rankAt: { deepinfra: 25 }, partly: "litellm", copies: ["openrouter"], file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];
 
 /** LiteLLM's cost map, which is a source and a format at once. */
@@ -68,8 +72,25 @@ export const MAP_UPDATE: SourceDocument = {
   snapshotRead: "2026-09-22",
 };
 
+/** Where readings of others were read, and the list that those are made from. */
+const DESCENTS: readonly (readonly [RegExp, Source])[] = [
+  [/models\.dev|opencode|tokenlens|pi-ai/i, "models-dev"],
+  [/litellm|portkey/i, "litellm"],
+  [/genai-prices/i, "genai-prices"],
+];
+
 /** Every source, and how far it is believed. */
 export const SOURCE_RANKS: readonly SourceRank[] = [...OBSERVATION_SOURCES, MAP_SOURCE];
+
+/**
+ * The registry of descent: the list that a source is made from, by its name or by where it was read, else itself. What is not
+ * registered may be made from any list, so that all of it is one witness.
+ */
+export function descentOf(source: string): string {
+  const known = SOURCE_RANKS.find(({ name }) => name === source);
+  if (known !== undefined) return known.partly ?? known.origin ?? source;
+  return DESCENTS.find(([pattern]) => pattern.test(source))?.[1] ?? "unregistered";
+}
 
 /** Hosts a pull may talk to, those of the documents' addresses; a redirect to another is refused. */
 export const HOSTS_ALLOWED: readonly string[] = [

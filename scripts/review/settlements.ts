@@ -6,12 +6,10 @@ import type { RateName, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import type { AcceptedDisagreement } from "../files/decisions.ts";
 import { AGE_DAYS, isRounded } from "../merge/which-source-wins.ts";
-import { SOURCE_RANKS } from "../pull/sources.ts";
+import { descentOf } from "../pull/sources.ts";
 
 /** The rates by which sources are said to disagree. */
 export const COMPARED = ["prompt", "completion", "input_cache_read"] as const satisfies readonly RateName[];
-
-const ORIGIN_OF = new Map<string, string | undefined>(SOURCE_RANKS.map(({ name, origin }) => [name, origin]));
 
 export type Sides = {
   served: CatalogPrice;
@@ -51,9 +49,9 @@ function answerTo(claim: Claim, { served, others, agreeing }: Sides): string | u
   if (Date.parse(newest) - Date.parse(claim.read) > AGE_DAYS * DAY_MS) {
     return `read more than ${AGE_DAYS} days before ${newest}`;
   }
-  const votes = new Set([served.origin.source, ...agreeing.map(({ source }) => source)].map(originOf)).size;
+  const votes = new Set([served.origin.source, ...agreeing.map(({ source }) => source)].map(descentOf)).size;
   const same = others.filter((other) => !differs(other.rates, rates));
-  const against = new Set(same.map(({ source }) => originOf(source))).size;
+  const against = new Set(same.map(({ source }) => descentOf(source))).size;
   if (votes >= 2 && votes > against) return `${votes} independent sources against ${against}`;
   return undefined;
 }
@@ -63,9 +61,4 @@ function onlyRounded(stated: Rates, served: Rates): boolean {
     const [theirs, ours] = [stated[name], served[name]];
     return theirs === undefined || ours === undefined || theirs === ours || isRounded(theirs, ours);
   });
-}
-
-/** The source another copies, or itself. */
-export function originOf(source: string): string {
-  return ORIGIN_OF.get(source) ?? source;
 }

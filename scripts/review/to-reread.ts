@@ -7,7 +7,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { addDays, dayOf, startOf } from "../files/days.ts";
 import type { AcceptedDisagreement } from "../files/decisions.ts";
 import type { CalendarFile, PageFact } from "../files/evidence.ts";
-import { originOf } from "./settlements.ts";
+import { descentOf } from "../pull/sources.ts";
 
 /** Days before and after the end of a promotion, a promise, a calendar or a settlement in which it is listed. */
 const DAYS_BEFORE = 30;
@@ -131,7 +131,7 @@ function hasTwoLists({ prices, other_sources }: CatalogModel, today: Day): boole
   const origin = inForce(prices, startOf(today))?.origin;
   if (origin === undefined || origin.page !== undefined) return false;
   const names = [origin.source, ...other_sources.map(({ source }) => source)];
-  return new Set(names.map(originOf)).size >= 2;
+  return new Set(names.map(descentOf)).size >= 2;
 }
 
 function isNear(day: Day, today: Day): boolean {

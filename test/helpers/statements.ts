@@ -6,7 +6,7 @@ import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 export function aStatement(source: string, price: PriceEntry, changes: Partial<Statement> = {}): Statement {
   return {
     source,
-    origin: source,
+    ...{ series: changes.origin ?? source, origin: source },
     rank: 10,
     read: "2026-10-01",
     confidence: "listed",

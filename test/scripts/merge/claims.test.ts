@@ -1,6 +1,7 @@
-// claim, subproviderPrices, originOfStatement: what sources say beside what is served, and where a price is from.
+// claim, dissenting, subproviderPrices, originOfStatement: what sources say beside what is served, and where a price is from.
 import { describe, expect, test } from "vitest";
-import { claim, originOfStatement, subproviderPrices } from "../../../scripts/merge/claims.ts";
+import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
+import { claim, dissenting, originOfStatement, subproviderPrices } from "../../../scripts/merge/claims.ts";
 import type { Statement } from "../../../scripts/merge/statements.ts";
 import { aPrice, aRow } from "../../helpers/facts.ts";
 
@@ -40,6 +41,31 @@ describe("claim", () => {
   });
 });
 
+describe("dissenting", () => {
+  const FIRST_HAND = { source: "page", read: "2026-10-10", confidence: "official" } as const;
+  const LIST = { source: "a", read: "2026-09-30" };
+  // biome-ignore format: one line a case
+  test.each<[string, CatalogPrice["origin"], string, string | undefined]>([
+    ["a list against a list, however old", LIST, "2026-01-01", "0.3"],
+    ["read after the provider's page", FIRST_HAND, "2026-10-11", "0.3"],
+    ["read on its day: settled", FIRST_HAND, "2026-10-10", undefined],
+    ["read before it: settled", FIRST_HAND, "2026-09-30", undefined],
+    ["read before a secondary reading of it", { ...FIRST_HAND, confidence: "one secondary" }, "2026-09-30", "0.3"],
+  ])("%s", (_name, origin, read, completion) => {
+    const claims = [{ source: "b", id: "m", read, agrees: false, rates: { prompt: "0.1", completion: "0.3" } }];
+    const rates = dissenting(claims, { ...SERVED, origin }).map((one) => one.rates.completion);
+    expect(rates).toEqual(completion === undefined ? [] : [completion]);
+  });
+
+  test("each rate is settled by its own reading", () => {
+    const claims = [
+      { source: "b", id: "m", read: "2026-10-01", agrees: false, rates: { prompt: "9", completion: "9" } },
+    ];
+    const served = { ...SERVED, origin: LIST, evidence: { completion: FIRST_HAND } };
+    expect(dissenting(claims, served).map(({ rates }) => rates)).toEqual([{ prompt: "9" }]);
+  });
+});
+
 test("subproviderPrices are those of the gateway's row by any spelling, today, with where they are from", () => {
   const later = aPrice("9", "9", { from: "2027-01-01T00:00:00Z" });
   const rows = [
@@ -57,7 +83,7 @@ test("subproviderPrices are those of the gateway's row by any spelling, today, w
 
 describe("originOfStatement", () => {
   const STATEMENT: Statement = {
-    ...{ source: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "listed" },
+    ...{ source: "page", series: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "listed" },
     ...{ official: new Set(), prices: [] },
   };
   test.each<[string, Partial<Statement>, object]>([

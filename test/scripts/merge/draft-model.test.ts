@@ -71,6 +71,13 @@ describe("what breaks a relation", () => {
     ]);
   });
 
+  test("a price of a token that another list has for a character is held back", () => {
+    const spoken = { rates: {}, units: { input_per_character: "0.000004" } };
+    const made = draft("m", [aRow("a", "m", [spoken]), aRow("b", "m", [FOUR])]);
+    expect(made.statements.map(({ source }) => source)).toEqual(["a"]);
+    expect(reasons(made)).toEqual(["unit_does_not_fit: its price of a token is that of a character"]);
+  });
+
   test("a row that states no price says nothing", () => {
     const made = draft("m", [aRow("a", "m", [ratesOnly({})])]);
     expect([made.statements, made.held]).toEqual([[], []]);

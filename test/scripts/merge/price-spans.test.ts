@@ -105,13 +105,13 @@ describe("the card, then the rates of that card", () => {
   });
 });
 
-test("the card is of the newest that says it, whoever said the same long ago", () => {
+test("every rate is of the newest that says it, whoever said the same card long ago", () => {
   const old = list("a", aPrice("4", "20", cache("0.5")), { rank: 1, read: "2026-01-01" });
   const decided = decide(old, list("b", aPrice("4", "20", cache("0.4"))));
   expect(decided && [...decided.by].map(([name, { source }]) => [name, source])).toEqual([
     ["prompt", "b"],
     ["completion", "b"],
-    ["input_cache_read", "a"],
+    ["input_cache_read", "b"],
   ]);
 });
 

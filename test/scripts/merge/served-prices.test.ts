@@ -130,7 +130,15 @@ describe("knownSince", () => {
 
   test("those that its rates are believed from count, whatever else they say", () => {
     const by: Statement = {
-      ...{ source: "b", origin: "b", rank: 1, read: "2026-10-01", since: "2026-04-01", confidence: "listed" },
+      ...{
+        source: "b",
+        series: "b",
+        origin: "b",
+        rank: 1,
+        read: "2026-10-01",
+        since: "2026-04-01",
+        confidence: "listed",
+      },
       ...{ official: new Set(), prices: [FIVE] },
     };
     expect(knownSince(price(FOUR), [by], []).since).toBe("2026-04-01");

@@ -16,6 +16,7 @@ function statement(
   const price: PriceEntry = { ...(from && { from }), rates: { prompt: card[0], completion: card[1] } };
   return {
     source,
+    series: source,
     origin: source,
     rank: 10,
     read: "2026-09-01",

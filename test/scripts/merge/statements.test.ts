@@ -12,7 +12,7 @@ import {
 import { aPrice, aRow, ratesOnly } from "../../helpers/facts.ts";
 
 const STATEMENT: Statement = {
-  ...{ source: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "official" },
+  ...{ source: "page", series: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "official" },
   ...{ official: new Set(), prices: [] },
 };
 
@@ -26,12 +26,22 @@ test.each([
 
 const FOUR = aPrice("4", "20");
 const FIVE = aPrice("5", "30");
-const SOURCES = new Map([["copy", { name: "copy", rank: 7, origin: "a" }]]);
+const SOURCES = new Map([
+  ["copy", { name: "copy", rank: 7, origin: "a" }],
+  ["made", { name: "made", rank: 8, partly: "a" }],
+]);
 
 describe("statementOfRow", () => {
   test("the origin and rank are the source's; a source nobody ranks is last, and a witness of its own", () => {
     const of = (source: string) => statementOfRow(aRow(source, "m", [FOUR]), FOUR, SOURCES);
-    expect(of("copy")).toMatchObject({ source: "copy", origin: "a", rank: 7, confidence: "listed" });
+    expect(of("copy")).toMatchObject({
+      source: "copy",
+      series: "a",
+      origin: "a",
+      rank: 7,
+      confidence: "listed",
+    });
+    expect(of("made")).toMatchObject({ series: "made", origin: "a" });
     expect(of("new")).toMatchObject({ source: "new", origin: "new", rank: Number.MAX_SAFE_INTEGER });
     expect(of("copy").official.size).toBe(0);
   });
@@ -101,7 +111,12 @@ describe("statementOfFact", () => {
 
   test.each<[string, Partial<PageFact>, string]>([
     ["readings of one page are one witness", {}, "page https://example.com/pricing"],
-    ["through somebody else, that one's", { via: "a mirror" }, "page a mirror"],
+    ["through somebody of no registered descent, one with all such", { via: "a mirror" }, "unregistered"],
+    [
+      "through a list's repository, that list's",
+      { via: "https://github.com/BerriAI/litellm/pull/1" },
+      "litellm",
+    ],
   ])("%s", (_name, changes, origin) => expect(statementOfFact(fact(changes))?.origin).toBe(origin));
 
   test("a tier of service alone is a statement; a page without a column for context tiers is silent on them", () => {
@@ -155,6 +170,7 @@ test("an override is its page's own text", () => {
     statementOfOverride({ ...override, ...ratesOnly({ prompt: "4" }), until: "2026-08-21T00:00:00Z" }),
   ).toStrictEqual({
     source: "override",
+    series: "page https://e.com/p",
     origin: "page https://e.com/p",
     rank: 0,
     read: "2026-10-01",

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Statement } from "../../../scripts/merge/statements.ts";
 import { chooseRate, isRounded } from "../../../scripts/merge/which-source-wins.ts";
+import type { RateName } from "../../../src/schemas/price.ts";
 import { ratesOnly } from "../../helpers/facts.ts";
 import { anOfficial, aStatement } from "../../helpers/statements.ts";
 
@@ -13,9 +14,9 @@ const official = (prompt: string, read: string, origin = "page") =>
 const secondary = (source: string, prompt: string, read: string) =>
   list(source, prompt, { read, confidence: "one secondary", rank: 15 });
 
-function choose(statements: Statement[], aged = true) {
+function choose(statements: Statement[], name: RateName = "prompt") {
   const speakers = statements.flatMap((statement) => statement.prices.map((price) => ({ statement, price })));
-  return chooseRate("prompt", speakers, aged);
+  return chooseRate(name, speakers);
 }
 
 const TWO = { confidence: "two secondary", rank: 1 } as const;
@@ -54,8 +55,12 @@ describe("chooseRate", () => {
       "2",
     ],
     ["two secondary against one list", [list("a", "1", { rank: 0 }), list("b", "2", TWO)], "2"],
-    ["30 days older still counts", [list("a", "1", { read: "2026-09-01", rank: 1 }), list("b", "2")], "1"],
-    ["31 days older does not", [list("a", "1", { read: "2026-08-31", rank: 1 }), list("b", "2")], "2"],
+    ["rank decides between readings 45 days apart", [list("a", "1", { read: "2026-08-17", rank: 1 }), list("b", "2")], "1"],
+    ["of those 46 days apart the later wins", [list("a", "1", { read: "2026-08-16", rank: 1 }), list("b", "2")], "2"],
+    ["two witnesses 30 days older outvote a later one", [list("a", "1", { rank: 1 }), ...["b", "c"].map((one) => list(one, "2", { read: "2026-09-01" }))], "2"],
+    ["31 days older they do not", [list("a", "1", { rank: 1 }), ...["b", "c"].map((one) => list(one, "2", { read: "2026-08-31" }))], "1"],
+    ["nor after a year", [official("1", "2025-10-01"), list("a", "2")], "1"],
+    ["an official reading of an unknown day yields to two", [official("1", ""), list("a", "2")], "1"],
     ["a day nobody knows is older than any", [list("a", "1", { read: "", rank: 1 }), list("b", "2")], "2"],
     ["and counts when there is no other", [list("a", "1", { read: "" })], "1"],
     ["a month as the day of a reading is its first day", [list("a", "1", { read: "2026-09", rank: 1 }), list("b", "2")], "1"],
@@ -69,9 +74,14 @@ describe("chooseRate", () => {
     expect(choose(statements.toReversed())?.value).toBe(value);
   });
 
-  test("age counts for prompt and completion alone: other rates come from one price list", () => {
-    const statements = [list("a", "1", { read: "2026-01-01", rank: 1 }), list("b", "2")];
-    expect([choose(statements, true)?.value, choose(statements, false)?.value]).toEqual(["2", "1"]);
+  test("an older list knows the digits of a rate that a newer one rounds, but not of another card", () => {
+    const rates = (rate: string) => ratesOnly({ prompt: rate, input_cache_read: rate });
+    const statements = [
+      aStatement("a", rates("0.000000025"), { read: "2026-01-01" }),
+      aStatement("b", rates("0.00000003")),
+    ];
+    expect(choose(statements)?.value).toBe("0.00000003");
+    expect(choose(statements, "input_cache_read")?.value).toBe("0.000000025");
   });
 
   test("says who won and who says otherwise", () => {
@@ -127,12 +137,12 @@ describe("edges of evidence", () => {
   });
 
   test.each([
-    ["2026-10-31", "2026-10-01", true],
-    ["2026-10-31", "2026-09-30", false],
-    ["2026-10", "2026-09-01", true],
-    ["2026-10", "2026-08-31", false],
-    ["2026-10-31", "2026-10", true],
-    ["2026-11-01", "2026-10", false],
+    ["2026-10-31", "2026-09-16", true],
+    ["2026-10-31", "2026-09-15", false],
+    ["2026-10", "2026-08-17", true],
+    ["2026-10", "2026-08-16", false],
+    ["2026-11-15", "2026-10", true],
+    ["2026-11-16", "2026-10", false],
     ["2026-10-31", "", false],
     ["", "", true],
   ])("beside a reading of %s one of %s counts: %s", (read, older, counts) => {

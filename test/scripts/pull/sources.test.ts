@@ -1,6 +1,12 @@
 // The table of sources: whom a pull may talk to, who wins, and that one line is enough for a source to be read.
 import { describe, expect, test } from "vitest";
-import { HOSTS_ALLOWED, OBSERVATION_SOURCES, parseMap, SOURCE_RANKS } from "../../../scripts/pull/sources.ts";
+import {
+  descentOf,
+  HOSTS_ALLOWED,
+  OBSERVATION_SOURCES,
+  parseMap,
+  SOURCE_RANKS,
+} from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 test("a pull talks to the hosts of the documents' addresses, over https, and to no other", () => {
@@ -20,11 +26,23 @@ test("the gateway's own list wins, then models.dev and its copy, genai-prices, L
   ]);
 });
 
-test("pi-ai is made from models.dev: both are one witness", () => {
-  expect(SOURCE_RANKS.filter(({ origin }) => origin).map(({ name, origin }) => [name, origin])).toEqual([
-    ["pi-ai", "models-dev"],
+test("what is made from another list is one witness with it", () => {
+  const made = SOURCE_RANKS.filter(({ origin, partly }) => origin ?? partly);
+  expect(made.map(({ name, origin, partly }) => [name, origin, partly])).toEqual([
+    ["pi-ai", "models-dev", undefined],
+    ["portkey", undefined, "litellm"],
   ]);
 });
+
+test.each([
+  ["genai-prices", "genai-prices"],
+  ["pi-ai", "models-dev"],
+  ["portkey", "litellm"],
+  ["https://github.com/anomalyco/models.dev/pull/5585", "models-dev"],
+  ["https://github.com/BerriAI/litellm/discussions/39439", "litellm"],
+  ["https://github.com/Portkey-AI/models/pull/857", "litellm"],
+  ["https://example.com/prices", "unregistered"],
+])("%s descends from %s", (source, origin) => expect(descentOf(source)).toBe(origin));
 
 describe("each source reads its own document", () => {
   const provider = aProvider("p", { names: { "models-dev": ["x"], "genai-prices": ["x"], portkey: ["x"] } });

@@ -21,31 +21,31 @@ function settled(
   return settledBy("p/m", { served, others, agreeing: says, ...more }, WRITTEN);
 }
 
-const LATE = ["2026-08-24", "2026-08-23"] as const;
+const LATE = ["2026-08-09", "2026-08-08"] as const;
 
 describe("settledBy", () => {
   test.each<[string, Claim[], [string, string][], string]>([
     ["nothing: a person's word", [claim("litellm", "2026-09-23")], [], "written"],
     ["held back", [claim("litellm", "2026-09-23", { held_back: "far off" })], [], "held back as implausible"],
-    ["31 days before", [claim("litellm", LATE[1])], [], "read more than 30 days before 2026-09-23"],
-    ["30 days before is not old", [claim("litellm", LATE[0])], [], "written"],
+    ["46 days before", [claim("litellm", LATE[1])], [], "read more than 45 days before 2026-09-23"],
+    ["45 days before is not old", [claim("litellm", LATE[0])], [], "written"],
     [
       "days count from the newest that agrees",
       [claim("litellm", "2026-09-23")],
-      [["models-dev", "2026-10-24"]],
-      "read more than 30 days before 2026-10-24",
+      [["models-dev", "2026-11-08"]],
+      "read more than 45 days before 2026-11-08",
     ],
     [
       "whichever side names it",
-      [claim("litellm", "2026-08-23")],
+      [claim("litellm", "2026-08-08")],
       [["models-dev", "2026-09-01"]],
-      "read more than 30 days before 2026-09-23",
+      "read more than 45 days before 2026-09-23",
     ],
     [
       "each other's reason",
       [claim("litellm", "2026-09-23", { held_back: "far off" }), claim("portkey", "2026-08-01")],
       [],
-      "held back as implausible; read more than 30 days before 2026-09-23",
+      "held back as implausible; read more than 45 days before 2026-09-23",
     ],
     [
       "two against one",
@@ -90,7 +90,7 @@ describe("settledBy", () => {
       "reasons are said once each",
       [claim("litellm", "2026-08-01"), claim("portkey", "2026-08-01")],
       [],
-      "read more than 30 days before 2026-09-23",
+      "read more than 45 days before 2026-09-23",
     ],
   ])("%s", (_name, others, agreeing, reason) => expect(settled(others, agreeing)).toBe(reason));
 
