@@ -122,6 +122,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     "src/pricing/rates.ts",
     "src/pricing/decimal.ts",
+    "src/pricing/scope.ts",
     "zod/mini",
   ],
   // models.dev's shape is written here and read by scripts/pull; hours are as dear as in the other map.

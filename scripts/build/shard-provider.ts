@@ -44,25 +44,20 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
   };
 }
 
-/** Charges in USD a unit; nothing is converted. */
+/** Charges in USD a unit, and how units are counted; nothing is converted. */
 function feesOf({ fees = [] }: Provider): Pick<Shard, "fees"> {
-  const charged = fees.flatMap(({ currency, multiplier: _multiple, minimum: _least, price, ...fee }) =>
-    price === undefined || currency !== undefined ? [] : [{ ...fee, price }],
+  const charged = fees.flatMap(({ currency, multiplier, minimum: _least, ...fee }) =>
+    multiplier !== undefined || currency !== undefined ? [] : [fee],
   );
   return charged.length === 0 ? {} : { fees: charged };
 }
 
-type Worded = { name: string; words?: string[]; models?: string; factor?: string };
-
 /** A tier or region without its source. */
-function worded<One extends Worded>({ name, words, models, factor }: One): Pick<One, keyof Worded> {
-  return {
-    name,
-    ...(words && { words }),
-    ...(models !== undefined && { models }),
-    ...(factor !== undefined && { factor }),
-  } as Pick<One, keyof Worded>;
+function worded<One extends Statement>({ page: _page, read: _read, confidence: _, ...one }: One) {
+  return one;
 }
+
+type Statement = { page: string; read: string | null; confidence: string };
 
 /** Days and last days of calendars, by name. */
 function calendarParts(named: readonly CalendarFile[]): Pick<Shard, "calendars" | "calendar_ends"> {

@@ -1,6 +1,7 @@
 // Keys under which LiteLLM looks for a model beside the one of its provider's habit. Without them it would fall back on another
 // model, or on the price of another region, or find none and bill 0.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
+import { isFor } from "../../src/pricing/scope.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Alias, CatalogModel } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
@@ -87,9 +88,8 @@ function geographies(
   price: PriceEntry,
   siblings: ReadonlyMap<string, PriceEntry>,
 ): LookupKey[] {
-  const region = provider.regions?.find(({ name }) => name === "regional");
-  if (!id.startsWith("anthropic.") || region?.models === undefined) return [];
-  if (!new RegExp(region.models).test(id.toLowerCase())) return [];
+  const region = provider.regions?.find((one) => one.name === "regional" && isFor(one, { id }));
+  if (!id.startsWith("anthropic.") || region === undefined) return [];
   const listed = siblings.get(`global.${id}`) ?? price;
   const regional = scalePrice(listed, region.factor);
   const known = siblings.get(`us.${id}`) ?? regional;

@@ -53,6 +53,7 @@ export function toCalculation(
     ...(ignored && { ignored: [...ignored] }),
     ...(detail === "full" && { quantities: toQuantities(breakdown.buckets, usage) }),
     ...(detail === "full" && breakdown.fees && { fees: breakdown.fees.map(feeAnswer) }),
+    ...(breakdown.allowances && { allowances: breakdown.allowances.map(allowanceAnswer) }),
     ...(reported_cost != null && {
       reported_cost: compareCost(breakdown.total, String(reported_cost), breakdown.lines),
     }),
@@ -63,6 +64,11 @@ export function toCalculation(
 function feeAnswer({ item, fee }: ChargedFee): NonNullable<TraceCost["fees"]>[number] {
   const { name, unit, page, read, confidence } = fee;
   return { item, fee: name, unit, page, read, confidence };
+}
+
+function allowanceAnswer({ item, fee }: ChargedFee): NonNullable<TraceCost["allowances"]>[number] {
+  const { amount: free = "0", per } = fee.free ?? {};
+  return { item, free, ...(per && { per }), page: fee.page };
 }
 
 /** A usage as answers have it. */

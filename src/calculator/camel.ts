@@ -62,6 +62,7 @@ export function fromCamel(request: ModelPricingRequest, provider: ModelPricingPr
     region: request.region,
     search_context_size: request.searchContextSize,
     lenient: request.lenient,
+    allowance_used: request.allowanceUsed,
     ...(ignored && { ignored }),
   };
 }
@@ -95,6 +96,7 @@ export function camelCalculation(ids: CamelIds, calculation: Calculation): Camel
     ...(model_status && { modelStatus: model_status }),
     price: camelShape(price),
     ...camelBasis(calculation),
+    ...(calculation.allowances && { allowances: calculation.allowances }),
     ...(calculation.evidence && { evidence: calculation.evidence }),
     ...(calculation.fees && { fees: calculation.fees }),
     ...(reported_cost && {
@@ -157,7 +159,7 @@ function camelBreakdown(cost: Calculation["cost_breakdown"]): CamelCalculation["
   const { usage_applied, line_items, fallbacks, unpriced, assumed } = cost;
   return Object.assign(camelShape(cost), {
     usageApplied: camelShape(usage_applied),
-    lineItems: line_items.map((line) => ({ ...line, item: camelItem(line.item) })),
+    lineItems: line_items.map((line) => ({ ...camelShape(line), item: camelItem(line.item) })),
     ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
     ...(unpriced && { unpriced: unpriced.map(camelItem) }),
     ...(assumed && { assumed: assumed.map(camelName) }),

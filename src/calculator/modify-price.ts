@@ -1,6 +1,7 @@
 // The words that change a call's rates, by what its provider means with them: a tier of service, a region, the size of a search.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
+import { isFor } from "../pricing/scope.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { GLOBAL_REGIONS, STANDARD_TIERS } from "../responses/standard-words.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
@@ -61,7 +62,7 @@ function inRequestedTier(
   const word = requested.toLowerCase();
   const own = inServiceTier(price, word);
   if (own) return ok({ price: own, service_tier: word });
-  const table = (shard.service_tiers ?? []).filter(({ models }) => applies(models, model.id));
+  const table = (shard.service_tiers ?? []).filter((one) => isFor(one, model));
   const entry = table.find(({ name, words = [] }) => name === word || words.includes(word));
   if (entry?.name === "standard" || (entry === undefined && STANDARD_TIERS.has(word))) return ok({ price });
   const named = entry && inServiceTier(price, entry.name);
@@ -85,7 +86,7 @@ function inRequestedRegion(
   const word = requested.toLowerCase();
   if (GLOBAL_REGIONS.has(word)) return { price };
   if (model.region !== undefined) return { price, region: model.region };
-  const table = (shard.regions ?? []).filter(({ models }) => applies(models, model.id));
+  const table = (shard.regions ?? []).filter((one) => isFor(one, model));
   const entry =
     table.find(({ name, words = [] }) => name === word || words.includes(word)) ??
     table.find(({ name }) => name === "regional");
@@ -97,11 +98,6 @@ function withRequestedSize(price: ShardPrice, requested: string): ShardPrice | u
   if (requested === "") return price;
   const size = SIZES.find((one) => one === requested.toLowerCase());
   return size && withSearchSize(price, size);
-}
-
-/** A pattern of model ids, absent for all; the registry's schema holds it to be one. */
-export function applies(models: string | undefined, id: string): boolean {
-  return models === undefined || new RegExp(models).test(id.toLowerCase());
 }
 
 function unknownTier(requested: string, known: readonly string[]): Failure {

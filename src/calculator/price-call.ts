@@ -4,19 +4,20 @@ import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
-import { type Breakdown, costOf, usageFailure } from "../pricing/cost.ts";
+import { type Breakdown, type CountedCall, costOf, usageFailure } from "../pricing/cost.ts";
 import { feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import type { CallTime } from "../pricing/price-at.ts";
+import { isFor } from "../pricing/scope.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { ShardFee, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } from "./call.ts";
 import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
-import { applies, modifyPrice } from "./modify-price.ts";
+import { modifyPrice } from "./modify-price.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
 
@@ -109,14 +110,26 @@ function costResolved(
     ...(!hasNoModifiers(call) && {
       modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call),
     }),
-    ...(fees && {
-      feeOf: (item: string) =>
-        feeFor(
-          fees.filter(({ models }) => applies(models, model.id)),
-          item,
-        ),
-    }),
+    ...(fees && { fees: feesOfCall(fees, model, call, time) }),
   });
+}
+
+/** The fees that are for a model when a call is made. */
+function feesOfCall(
+  fees: readonly ShardFee[],
+  model: ShardModel,
+  { allowance_used }: Call,
+  { at }: CallTime,
+): NonNullable<CountedCall["fees"]> {
+  const inForce = ({ from = "", until = "9" }: ShardFee) => from <= at && at < until;
+  return {
+    feeOf: (item) => {
+      const own = fees.filter((fee) => inForce(fee) && isFor(fee, model));
+      return feeFor(own, item);
+    },
+    isFree: allowance_used === false,
+    allowanceUsed: allowance_used,
+  };
 }
 
 /** The cost of a call whose model is known. */

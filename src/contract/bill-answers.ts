@@ -22,8 +22,12 @@ export function itemOf(items: readonly string[]) {
 export const lineItem = object("LineItem", "One line of the bill.", {
   item: [itemOf(ITEMS), "What is charged; a quantity in another unit than tokens by the name of its unit."],
   quantity: [z.number().check(z.gte(0)), "How many."],
+  billable_quantity: [
+    z.exactOptional(z.number().check(z.gte(0))),
+    "How many are charged, where the seller rounds up, has a minimum or a maximum, or leaves some free.",
+  ],
   rate: [signedDecimal, "USD for one, an exact decimal."],
-  cost: [signedDecimal, "`quantity` x `rate`, an exact decimal in USD."],
+  cost: [signedDecimal, "`billable_quantity`, else `quantity`, x `rate`, an exact decimal in USD."],
 });
 
 export const usageApplied = object("UsageApplied", "How the counts were read.", {

@@ -70,6 +70,13 @@ export const chargedFee = object("ChargedFee", "A provider's fee that was charge
   confidence: [z.string(), "How well the reading is attested."],
 });
 
+export const allowance = object("Allowance", "Units of a fee that are free.", {
+  item: [z.string(), "The line they are counted in."],
+  free: [decimal, "How many are free."],
+  per: [z.exactOptional(z.enum(["day", "month"])), "In which time; absent: always."],
+  page: [z.string(), "The page that states it."],
+});
+
 /** The disjoint counts that are charged. */
 export const quantities = object("Quantities", "Disjoint counts: every token is in exactly one.", {
   ...alike(QUANTITIES, count, QUANTITY_SENTENCES),
@@ -128,6 +135,10 @@ export const costFields = fields({
   ],
   price: [priceRef, "The dated price that was charged."],
   ...basis,
+  allowances: [
+    z.exactOptional(z.array(allowance)),
+    "Free units of what was charged, which all calls of an account share; see `allowance_used`.",
+  ],
   evidence: [
     z.exactOptional(evidence),
     "With `detail` full: the sources of the price, if it is the current one.",

@@ -45,9 +45,12 @@ export const MEASURE_SENTENCES: Record<Measure, string> = {
   file_searches: "File searches.",
   container_sessions:
     "Container sessions with the default memory, as the provider bills one (OpenAI: 20 minutes).",
+  maps_queries: "Queries of a map.",
+  container_minutes: "Minutes of a container with the default memory; instead of `container_sessions`.",
   container_hours: "Container hours.",
   code_executions: "Calls of a tool that runs code.",
   storage_gb_days: "Gigabytes stored, times days.",
+  cache_storage_token_hours: "Tokens kept in a cache, times hours.",
   web_fetches: "Pages fetched.",
   x_searches: "Searches of X.",
   attachment_searches: "Searches in attachments.",

@@ -86,7 +86,7 @@ function rounding() {
   );
 }
 
-/** What changes the rates of a call, in the provider's own words. Null is as good as absent. */
+/** What changes the rates of a call, or how much is charged, in the provider's own words. Null is as good as absent. */
 export function modifierFields() {
   const word = z.nullish(z.string(WORD).check(z.minLength(1, WORD), z.maxLength(100, WORD)));
   return {
@@ -94,6 +94,7 @@ export function modifierFields() {
     region: word,
     search_context_size: word,
     lenient: z.nullish(z.boolean(BOOLEAN)),
+    allowance_used: z.nullish(z.boolean(BOOLEAN)),
   };
 }
 

@@ -31,6 +31,9 @@ const modifiers = {
   search_context_size: "`low`, `medium` or `high`, for web searches whose rate depends on it.",
   lenient:
     "True: an unknown tier, or one without rates, is charged at the standard rates and named in `assumed`.",
+  allowance_used:
+    "False: the units that a fee leaves free are not used up, so they are not charged. True: they are. Absent: they are charged, and " +
+    "`assumed` says `free_allowance`.",
 };
 
 const invoice = {

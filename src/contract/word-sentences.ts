@@ -85,7 +85,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         service_tier: "the tier has no known rates; the standard ones were charged",
         region: "the region has no known factor; the standard rates were charged",
         search_context_size: "the search size has no known rate; the standard one was charged",
-        free_allowance: "a fee was charged whose first units a month are free",
+        free_allowance: "units were charged of which the first in a day or month are free",
         container_sessions: "each container was charged as one session",
         routing: "the routing or region that the id asks for was charged as the listed model",
         subprovider: "the price of the host that answered is not known",

@@ -7,15 +7,25 @@ import {
   type RareItem,
 } from "../schemas/charges.ts";
 import type { Decimal, PublicRate } from "../schemas/price.ts";
-import type { ShardPrice } from "../schemas/shard.ts";
+import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
-import type { ChargedFee, FeeOf } from "./fees.ts";
+import { billable, type ChargedFee, type FeeOf } from "./fees.ts";
 import type { CompiledRates } from "./rates.ts";
-import { unitRate } from "./units.ts";
+import { measureOf, unitRate } from "./units.ts";
 import type { Buckets, Usage } from "./usage.ts";
 
-/** One line of the bill: `quantity` x `rate` = `cost`, exact decimals in USD. `item` is an `Item`, `byok_fee` or the name of a unit; `model_id` is there when another model of the provider's is charged. */
-export type Line = { item: string; quantity: number; rate: Decimal; cost: Decimal; model_id?: string };
+/**
+ * One line of the bill: `quantity`, or `billable_quantity` where the seller charges another, x `rate` = `cost`, exact decimals in USD.
+ * `item` is an `Item`, `byok_fee` or the name of a unit; `model_id` is there when another model of the provider's is charged.
+ */
+export type Line = {
+  item: string;
+  quantity: number;
+  billable_quantity?: number;
+  rate: Decimal;
+  cost: Decimal;
+  model_id?: string;
+};
 
 export type Costs = Record<BaseItem, Decimal> & Partial<Record<RareItem | "units", Decimal>>;
 
@@ -39,27 +49,33 @@ export type Bill = {
   tier_above?: number;
   /** The provider's fees that were charged, with the lines they are in. */
   fees?: readonly ChargedFee[];
+  /** Fees of which some units are free. */
+  allowances?: readonly ChargedFee[];
 };
+
+/** What the provider charges beside the model's price, and whether the call's units are the free ones. */
+export type Fees = { feeOf: FeeOf; isFree: boolean };
 
 const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
 const NO_FALLBACKS: Partial<FallbackOf> = {};
 const NOTHING: readonly string[] = [];
-const NO_FEES: FeeOf = () => undefined;
+const NOTHING_DUE: Amount = { units: 0n, scale: 0 };
+const NO_FEES: Fees = { feeOf: () => undefined, isFree: false };
 
-/** The bill of a call at the rates it takes; `price` is the entry they are of, `feeOf` what the provider charges beside it. */
+/** The bill of a call at the rates it takes; `price` is the entry they are of. */
 export function billOf(
   price: ShardPrice,
   compiled: CompiledRates,
   buckets: Buckets,
   usage: Usage,
-  feeOf: FeeOf = NO_FEES,
+  fees: Fees = NO_FEES,
 ): Bill {
   const { rates, fallbacks, unpriced, costs, lines, total } = chargeRates(compiled, buckets, usage);
   const { otherRates, tierAbove } = compiled;
   const bill: Bill = { price, rates, otherRates, fallbacks, unpriced, costs, lines, total, buckets };
   if (tierAbove !== undefined) bill.tier_above = tierAbove;
-  if (unpriced.includes("web_search")) addSearches(bill, usage.web_search_count, feeOf);
-  if (usage.units !== undefined) addUnits(bill, usage.units, feeOf);
+  if (usage.web_search_count > 0) countSearches(bill, usage.web_search_count, fees);
+  if (usage.units !== undefined) addUnits(bill, usage.units, fees);
   if (rates.discount !== "0" && bill.total !== "0") takeDiscount(bill, rates.discount);
   return bill;
 }
@@ -115,41 +131,60 @@ function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
   }
 }
 
-/** Charges searches that the model's price has no rate for at the provider's fee, where it has one. */
-function addSearches(bill: Bill, quantity: number, feeOf: FeeOf): void {
+/** Counts searches as the provider's fee for them does, which is charged where the model has no rate of its own. */
+function countSearches(bill: Bill, searches: number, fees: Fees): void {
   const item = "web_search";
-  const fee = feeOf(item);
-  if (fee === undefined) return;
-  const amount = multiply({ units: BigInt(quantity), scale: 0 }, parseDecimal(fee.price));
-  const cost = formatDecimal(amount);
-  bill.costs[item] = cost;
-  bill.lines.push({ item, quantity, rate: fee.price, cost });
-  bill.total = formatDecimal(add(parseDecimal(bill.total), amount));
+  const fee = fees.feeOf(item);
+  const at = bill.lines.findIndex((line) => line.item === item);
+  const own = bill.lines[at];
+  const rate = own?.rate ?? fee?.price;
+  if (fee === undefined || rate === undefined) return;
+  const line = toLine(bill, { item, text: String(searches), rate, fee, isFee: own === undefined }, fees);
+  const more = add(parseDecimal(line.cost), negate(parseDecimal(own?.cost ?? "0")));
+  bill.lines.splice(own ? at : bill.lines.length, own ? 1 : 0, line);
+  bill.costs[item] = line.cost;
+  bill.total = formatDecimal(add(parseDecimal(bill.total), more));
   bill.unpriced = bill.unpriced.filter((one) => one !== item);
-  bill.fees = [{ item, fee }];
 }
 
-/** Adds the lines of other units than tokens. */
-function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, feeOf: FeeOf): void {
-  let sum: Amount = { units: 0n, scale: 0 };
-  let isCharged = false;
-  for (const [item, text] of Object.entries(units)) {
-    const quantity = parseDecimal(text);
-    if (quantity.units === 0n) continue;
+/** A quantity as it was sent, the rate of one, and the fee that says how it is counted, or is that rate. */
+type Counted = { item: string; text: Decimal; rate: Decimal; fee: ShardFee | undefined; isFee: boolean };
+
+/** The line of as much as has to be charged; the bill notes the fee. */
+function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { isFree }: Fees): Line {
+  const sent = parseDecimal(text);
+  const charged = fee ? billable(sent, fee, isFree) : sent;
+  const count = Number(formatDecimal(charged));
+  if (fee && isFee) bill.fees = [...(bill.fees ?? []), { item, fee }];
+  if (fee?.free) bill.allowances = [...(bill.allowances ?? []), { item, fee }];
+  return {
+    ...{ item, quantity: Number(text) },
+    ...(count !== Number(text) && { billable_quantity: count }),
+    ...{ rate, cost: formatDecimal(multiply(charged, parseDecimal(rate))) },
+  };
+}
+
+/** Adds the lines of other units than tokens. Two names of one fee are charged once, at the first that has a rate. */
+function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fees): void {
+  const sent = Object.entries(units).filter(([, text]) => parseDecimal(text).units !== 0n);
+  let sum: Amount | undefined;
+  const charged = new Set<string>();
+  const unknown: string[] = [];
+  for (const [item, text] of sent) {
+    const measure = measureOf(item);
     const own = unitRate(bill.price, item);
-    const fee = own === undefined ? feeOf(item) : undefined;
+    const fee = fees.feeOf(item);
     const rate = own ?? fee?.price;
-    if (rate === undefined) {
-      bill.unpriced = [...bill.unpriced, item];
-      continue;
-    }
-    const cost = multiply(quantity, parseDecimal(rate));
-    sum = add(sum, cost);
-    isCharged = true;
-    if (fee) bill.fees = [...(bill.fees ?? []), { item, fee }];
-    bill.lines.push({ item, quantity: Number(text), rate, cost: formatDecimal(cost) });
+    if (rate === undefined) unknown.push(item);
+    if (rate === undefined || charged.has(measure)) continue;
+    charged.add(measure);
+    const line = toLine(bill, { item, text, rate, fee, isFee: own === undefined }, fees);
+    bill.lines.push(line);
+    sum = add(sum ?? NOTHING_DUE, parseDecimal(line.cost));
   }
-  if (!isCharged) return;
+  const unpriced = unknown.filter((item) => !charged.has(measureOf(item)));
+  if (unpriced.length > 0) bill.unpriced = [...bill.unpriced, ...unpriced];
+  if (sum === undefined) return;
   bill.costs.units = formatDecimal(sum);
   bill.total = formatDecimal(add(parseDecimal(bill.total), sum));
 }

@@ -4,10 +4,10 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { type Bill, billOf } from "./bill.ts";
+import { type Bill, billOf, type Fees } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
-import { assumedOfFees, type FeeOf } from "./fees.ts";
+import { assumedOfFees } from "./fees.ts";
 import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
 import { compileRates, hasTokenPrice } from "./rates.ts";
@@ -52,7 +52,7 @@ export type CountedCall = {
   /** What a tier of service or a region makes of the price in force; absent where the call says nothing of either. */
   modify?: (price: ShardPrice) => Result<Modified>;
   /** What the provider charges beside the model's price; absent where it has no fees. */
-  feeOf?: FeeOf;
+  fees?: Fees & { allowanceUsed?: boolean | null | undefined };
 };
 
 /** A price after what a call says of itself, and the names of what was applied. */
@@ -81,7 +81,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     compileRates(charged, inputTokens(counted.buckets), hours),
     counted.buckets,
     usage,
-    call.feeOf,
+    call.fees,
   );
   if (!hasTokenPrice(price) && isUncharged(bill)) return fail(otherUnits(price));
   const breakdown: Breakdown = Object.assign(bill, {
@@ -89,7 +89,8 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     applied: counted.applied,
     assumed: counted.assumed,
   });
-  const isPlain = found.assumed.length === 0 && hours === undefined && bill.fees === undefined;
+  const isFeeless = bill.fees === undefined && bill.allowances === undefined;
+  const isPlain = found.assumed.length === 0 && hours === undefined && isFeeless;
   if (!isPlain || applied !== undefined) disclose(breakdown, { found, applied, hours, call });
   return ok(breakdown);
 }
@@ -110,7 +111,7 @@ function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis):
       ...(isUnread ? (["calendar_ended"] as const) : []),
       ...(applied?.assumed ?? []),
       ...units,
-      ...assumedOfFees(breakdown.fees ?? [], at),
+      ...assumedOfFees(breakdown, at, call.fees?.allowanceUsed),
     ]),
   ];
   if (applied?.service_tier !== undefined) breakdown.serviceTier = applied.service_tier;

@@ -2,9 +2,10 @@
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
+import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
 import type { Assumption } from "./usage.ts";
 
-/** A line that a fee was charged in, by its item. */
+/** A line that a fee was charged in, or that some units of are free, by its item. */
 export type ChargedFee = { item: string; fee: ShardFee };
 
 /** The fee that one of an item is charged at, where there is one. */
@@ -17,6 +18,7 @@ type Named = readonly [name: string, unit: string];
 const MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]>>> = {
   // Twenty minutes of the least memory, which is the default.
   container_sessions: [["container_1gb", "20 minutes"]],
+  container_minutes: [["container_1gb_minutes", "minute"]],
   container_hours: [["code_execution", "container hour"]],
   code_executions: [["code_execution", "call"]],
   file_searches: [
@@ -30,7 +32,15 @@ const MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]
   ],
   x_searches: [["x_search", "call"]],
   attachment_searches: [["attachment_search", "call"]],
-  web_search: [["google_search", "search"]],
+  maps_queries: [
+    ["google_maps", "query"],
+    ["google_maps", "grounded prompt"],
+  ],
+  cache_storage_token_hours: [["cache_storage", "token hour"]],
+  web_search: [
+    ["google_search", "search"],
+    ["google_search", "grounded prompt"],
+  ],
 };
 
 const NO_FEES: readonly Named[] = [];
@@ -47,13 +57,39 @@ export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | unde
   return undefined;
 }
 
-/** That the month's free ones are used up, and that a fee was the same before the day it was read. `at`: when the call began. */
-export function assumedOfFees(fees: readonly ChargedFee[], at: Instant): Assumption[] {
-  const isFree = fees.some(({ fee }) => fee.free !== undefined);
+/** How much of a quantity is charged: whole steps, at least and at most what the fee says, and beyond what is free where `isFree`. */
+export function billable(quantity: Amount, { step, least, most, free }: ShardFee, isFree: boolean): Amount {
+  let counted = step === undefined ? quantity : inSteps(quantity, parseDecimal(step));
+  if (least !== undefined) counted = greater(counted, parseDecimal(least));
+  if (most !== undefined) counted = negate(greater(negate(counted), negate(parseDecimal(most))));
+  if (!isFree || free === undefined) return counted;
+  return greater({ units: 0n, scale: 0 }, add(counted, negate(parseDecimal(free.amount))));
+}
+
+function inSteps(quantity: Amount, step: Amount): Amount {
+  const scale = Math.max(quantity.scale, step.scale);
+  const [units, of] = [rescale(quantity, scale).units, rescale(step, scale).units];
+  return { units: ((units + of - 1n) / of) * of, scale };
+}
+
+function greater(a: Amount, b: Amount): Amount {
+  return add(a, negate(b)).units < 0n ? b : a;
+}
+
+/**
+ * That free units are used up, where the call does not say so, and that a fee was the same before the day it was read. `at`: when the
+ * call began.
+ */
+export function assumedOfFees(
+  { fees = [], allowances = [] }: { fees?: readonly ChargedFee[]; allowances?: readonly ChargedFee[] },
+  at: Instant,
+  allowanceUsed: boolean | null | undefined,
+): Assumption[] {
+  const isOpen = allowances.length > 0 && allowanceUsed == null;
   // Stryker disable next-line EqualityOperator: a day never equals an instant
-  const isEarly = fees.some(({ fee }) => fee.read !== null && at < fee.read);
+  const isEarly = fees.some(({ fee }) => fee.from === undefined && fee.read !== null && at < fee.read);
   return [
-    ...(isFree ? (["free_allowance"] as const) : []),
+    ...(isOpen ? (["free_allowance"] as const) : []),
     ...(isEarly ? (["earliest_known_price"] as const) : []),
   ];
 }

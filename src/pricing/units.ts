@@ -8,7 +8,7 @@ import { scaleDecimal } from "./decimal.ts";
 /** A unit of a price, and how many of the measure make one. */
 type Measured = readonly [unit: string, of: Decimal];
 
-/** What is counted, and the units that prices state for it, the first that a price has. */
+/** What is counted, and the units that prices state for it, the first that a price has; all of them are names of one fee. */
 const MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
   audio_seconds: [
     // Before a second, which sources make of them and round.
@@ -35,23 +35,39 @@ const MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
     ["input_per_file_search", "1"],
     ["input_per_storage_search", "1"],
   ],
+  maps_queries: [["input_per_maps_query", "1"]],
+  cache_storage_token_hours: [["cache_storage_per_token_hour", "1"]],
   container_sessions: [["code_interpreter_per_session", "1"]],
   code_executions: [["input_per_code_execution", "1"]],
   input_images: [["image", "1"]],
   output_images: [["image_output", "1"]],
 };
 
+/** Each name of a fee -> all its names, the measure first, with how many of the measure one is. */
+const NAMES: ReadonlyMap<string, readonly Measured[]> = new Map(
+  Object.entries(MEASURES).flatMap(([measure, units]) => {
+    const names: readonly Measured[] = [[measure, "1"], ...units];
+    return names.map(([name]) => [name, names] as const);
+  }),
+);
+
+/** The measure that a unit is another name for; without one the unit itself. */
+export function measureOf(name: string): string {
+  return NAMES.get(name)?.[0]?.[0] ?? name;
+}
+
 /** Rates that are of units, not of tokens. */
 const UNIT_RATES = ["image", "image_output"] as const;
 
-/** USD for one of a unit that the price states, or of a measure that it states a unit for; undefined when it is not known. */
+/** USD for one of a unit that the price states, under this or another name; undefined when it is not known. */
 export function unitRate(price: ShardPrice, name: string): Decimal | undefined {
   const stated = statedRate(price, name);
   if (stated !== undefined) return stated;
-  const measured = Object.hasOwn(MEASURES, name) ? (MEASURES[name as Measure] ?? []) : [];
-  for (const [unit, of] of measured) {
+  const names = NAMES.get(name) ?? [];
+  const sent = names.find(([one]) => one === name)?.[1] ?? "1";
+  for (const [unit, of] of names) {
     const rate = statedRate(price, unit);
-    if (rate !== undefined) return scaleDecimal(rate, "1", of);
+    if (rate !== undefined) return scaleDecimal(rate, sent, of);
   }
   return undefined;
 }

@@ -13,9 +13,9 @@ export type ToolCalls = {
 
 const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 
-/** Models that a search is charged for once a prompt, however many queries it takes; later ones are charged by the query. */
+/** Models that a search is charged for once a prompt, however many queries it takes; all others are charged by the query. */
 const BY_PROMPT = /(^|\/)gemini-[12]\b/;
-const BY_QUERY = /(^|\/)gemini-([3-9]|\d\d)\b/;
+const BY_QUERY = /(^|\/)gemini-/;
 
 /** How often each hosted tool was called; `model` is the answer's. Opening a page and finding in it are no searches. */
 export function countToolCalls(chain: readonly JsonObject[], model = ""): ToolCalls {

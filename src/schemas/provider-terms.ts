@@ -1,6 +1,6 @@
 // A provider's terms beside its models' prices: how it reports usage, and what it charges for tools, regions and tiers of service.
 import * as z from "zod/mini";
-import { confidence, day, decimal, pageAddress as page } from "./price.ts";
+import { confidence, day, decimal, instant, pageAddress as page } from "./price.ts";
 
 /** A pattern of model ids in lower case. */
 export const modelPattern = z.string().check(z.refine(isPattern));
@@ -18,12 +18,25 @@ export const statedConvention = z.extend(usageConvention, {
   page: z.exactOptional(page),
 });
 
+/**
+ * The models that a term is for; absent: all. The first group of `models` finds a model's generation, `4.6` or `4-6`; one without is
+ * newer than any. A model whose release is not known was released neither from nor before a day.
+ */
+export const scopeFields = {
+  models: z.exactOptional(modelPattern),
+  from_generation: z.exactOptional(decimal),
+  before_generation: z.exactOptional(decimal),
+  released_from: z.exactOptional(day),
+  released_before: z.exactOptional(day),
+};
+
 /** Where a charge is stated; a `read` of null, an unknown day, counts as the oldest. */
-const statement = { models: z.exactOptional(modelPattern), page, read: z.nullable(day), confidence };
+const statement = { ...scopeFields, page, read: z.nullable(day), confidence };
 
 /**
- * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs. The
- * first `free.amount` units are free, each month if `per` says so.
+ * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs; with neither,
+ * how the unit is counted where models have prices for it. A call is charged whole `step`s, `least` units at least, `most` at most. The
+ * first `free.amount` units are free, each day or month if `per` says so. Of fees with one name the first that fits is charged.
  */
 export const fee = z.object({
   name: z.string(),
@@ -34,7 +47,12 @@ export const fee = z.object({
   multiplier: z.exactOptional(decimal),
   /** The least that is charged, USD. */
   minimum: z.exactOptional(decimal),
-  free: z.exactOptional(z.object({ amount: decimal, per: z.exactOptional(z.literal("month")) })),
+  step: z.exactOptional(decimal),
+  least: z.exactOptional(decimal),
+  most: z.exactOptional(decimal),
+  free: z.exactOptional(z.object({ amount: decimal, per: z.exactOptional(z.enum(["day", "month"])) })),
+  from: z.exactOptional(instant),
+  until: z.exactOptional(instant),
   ...statement,
 });
 
@@ -54,6 +72,7 @@ export const namedTier = z.object({
   ...statement,
 });
 
+export type Scope = z.infer<z.ZodMiniObject<typeof scopeFields>>;
 export type UsageConvention = z.infer<typeof usageConvention>;
 
 function isPattern(text: string): boolean {

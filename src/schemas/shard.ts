@@ -42,21 +42,18 @@ export const shardModel = z.object({
   listed_at: z.exactOptional(z.record(z.string(), z.string())),
 });
 
-/** The fields of the registry's tiers and regions that calculators need. */
-const WORDED = { name: true, words: true, models: true, factor: true } as const;
+/** The fields of the registry's tiers and regions that calculators leave aside. */
+const STATED = { page: true, read: true, confidence: true } as const;
 
-/** A charge beside the models' prices, in USD a unit, and where it is stated. */
-const shardFee = z.extend(
-  z.pick(fee, { name: true, unit: true, models: true, free: true, page: true, read: true, confidence: true }),
-  { price: decimal },
-);
+/** A charge beside the models' prices, in USD a unit, and where it is stated; without a price it says how the unit is counted. */
+const shardFee = z.omit(fee, { currency: true, multiplier: true, minimum: true });
 
 export const shard = z.object({
   provider: z.string(),
   usage: shardConvention,
   /** Words for its tiers of service and regions, with the factors its pages state. */
-  service_tiers: z.exactOptional(z.array(z.pick(namedTier, WORDED))),
-  regions: z.exactOptional(z.array(z.pick(region, WORDED))),
+  service_tiers: z.exactOptional(z.array(z.omit(namedTier, STATED))),
+  regions: z.exactOptional(z.array(z.omit(region, STATED))),
   /** Charges beside the models' prices, each for a quantity. */
   fees: z.exactOptional(z.array(shardFee)),
   /** Calendars that hours of its prices name: UTC days on which a window does not apply. */

@@ -6,6 +6,7 @@ import { readCalendars, readCatalog, readProviders } from "../../scripts/files/p
 import type { Provider } from "../../scripts/files/registry.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
+import { isFor } from "../../src/pricing/scope.ts";
 import { todaysBuild } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
@@ -154,18 +155,20 @@ function expectedOf({ provider, model }: Offer, prices: readonly CatalogPrice[],
   const inForce = prices.filter(({ from = "", until = "9999" }) => from <= time && time < until).at(-1);
   const price = inForce ?? (time < (first?.from ?? "") ? first : undefined);
   if (price === undefined) return 402;
-  const fee = searchFee(provider, model.id);
+  const { price: fee, most } = searchFee(provider, model.id, time) ?? {};
   const rates: Record<string, string> = {
     ...(fee !== undefined && { web_search: fee }),
     ...ratesOf(price, disjoint, time),
   };
+  const searched = Math.min(disjoint.web_search_count, Number(most ?? Number.POSITIVE_INFINITY));
   const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens } = usage;
   const tokens =
     prompt_tokens + completion_tokens + cache_read_tokens + cache_write_tokens + reasoning_tokens;
   const byCall =
     usage.web_search_count > 0 ? rates.web_search !== undefined : Number(rates.request ?? 0) !== 0;
   if (rates.prompt === undefined && rates.completion === undefined && (tokens > 0 || !byCall)) return 404;
-  return times(sumOfDisjoint(disjoint, rates), minus(rational(1), rational(rates.discount ?? 0)));
+  const charged = { ...disjoint, web_search_count: searched };
+  return times(sumOfDisjoint(charged, rates), minus(rational(1), rational(rates.discount ?? 0)));
 }
 
 /** Counts of which none contains another; undefined where those said to be contained do not fit. */
@@ -211,14 +214,15 @@ function isWithin({ utc, days = [1, 2, 3, 4, 5, 6, 7], except = "" }: Window, ti
   return days.includes(began.getUTCDay() || 7) && !calendars.get(except)?.includes(day);
 }
 
-/** The provider's fee for one search of a model, in USD. */
-function searchFee({ fees = [] }: Provider, id: string): string | undefined {
-  const fee = fees.find(
-    ({ name, unit, currency, models }) =>
-      ["web_search", "google_search"].includes(name) &&
-      ["search", "call"].includes(unit) &&
-      currency === undefined &&
-      (models === undefined || new RegExp(models).test(id.toLowerCase())),
+/** The provider's fee for searches of a model: USD for one, and how many are charged at most. */
+function searchFee({ fees = [] }: Provider, id: string, time: string) {
+  return fees.find(
+    (fee) =>
+      ["web_search", "google_search"].includes(fee.name) &&
+      ["search", "call", "grounded prompt"].includes(fee.unit) &&
+      fee.currency === undefined &&
+      (fee.from ?? "") <= time &&
+      time < (fee.until ?? "9") &&
+      isFor(fee, { id }),
   );
-  return fee?.price;
 }

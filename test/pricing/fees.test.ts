@@ -68,6 +68,7 @@ function bill(
   counts: { units?: Record<string, string>; searches?: number },
   fees: ShardFee[],
   at = AT,
+  allowanceUsed?: boolean | null,
 ) {
   const { units, searches = 0 } = counts;
   const cost = costOf({
@@ -81,7 +82,7 @@ function bill(
     requested: "provider",
     provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
     time: { at, bareDay: false },
-    feeOf: (item) => feeFor(fees, item),
+    fees: { feeOf: (item) => feeFor(fees, item), isFree: allowanceUsed === false, allowanceUsed },
   });
   if (!cost.ok) throw new Error(cost.failure.message);
   const { lines, total, unpriced, assumed, costs, fees: charged = [] } = cost.value;
@@ -125,6 +126,91 @@ describe("is charged", () => {
 test("one that nobody has is named, and left out", () => {
   expect(bill(TOKENS, { units: { web_fetches: "1" }, searches: 1 }, XAI)).toMatchObject({
     ...{ total: "0.001", unpriced: ["web_search", "web_fetches"], charged: [] },
+  });
+});
+
+const QUERY = fee("google_search", "search", "0.014", { free: { amount: "5000", per: "month" } });
+const PROMPT = fee("google_search", "grounded prompt", "0.035", { most: "1" });
+const MINUTES = fee("container_1gb_minutes", "minute", "0.0015", { least: "5" });
+const AUDIO = fee("audio_seconds", "second", "0.01", { step: "1", least: "10" });
+const HOUR = fee("code_execution", "container hour", "0.05", { free: { amount: "1.5", per: "month" } });
+
+describe("as much is charged as the fee says", () => {
+  test.each([
+    // what, fee, count, billable, cost
+    ["every query", QUERY, 3, undefined, "0.042"],
+    ["a prompt once, however many queries", PROMPT, 3, 1, "0.035"],
+    ["one query as one", PROMPT, 1, undefined, "0.035"],
+  ])("%s", (_, one, searches, billable_quantity, cost) => {
+    const { lines } = bill(TOKENS, { searches }, [one]);
+    const counted = { ...(billable_quantity && { billable_quantity }), rate: one.price, cost };
+    expect(lines).toEqual([{ item: "web_search", quantity: searches, ...counted }]);
+  });
+
+  test.each([
+    ["container_minutes", MINUTES, "3", 5, "0.0075"],
+    ["container_minutes", MINUTES, "5", undefined, "0.0075"],
+    ["container_minutes", MINUTES, "12.5", undefined, "0.01875"],
+    ["audio_seconds", AUDIO, "3.2", 10, "0.1"],
+    ["audio_seconds", AUDIO, "12.3", 13, "0.13"],
+    ["audio_seconds", AUDIO, "13", undefined, "0.13"],
+  ])("%s, %#: %s", (item, one, count, billable_quantity, cost) => {
+    const { lines } = bill(TOKENS, { units: { [item]: count } }, [one]);
+    expect(lines).toEqual([
+      ...[
+        {
+          item,
+          quantity: Number(count),
+          ...(billable_quantity && { billable_quantity }),
+          rate: one.price,
+          cost,
+        },
+      ],
+    ]);
+  });
+
+  test("at the model's own rate too, and in its place among the lines", () => {
+    const own: ShardPrice = { rates: { prompt: "0.000001", web_search: "0.02", request: "0.5" } };
+    const { lines, total, charged } = bill(own, { searches: 4 }, [PROMPT]);
+    const [searched, asked] = lines;
+    expect(searched).toEqual({
+      item: "web_search",
+      quantity: 4,
+      billable_quantity: 1,
+      rate: "0.02",
+      cost: "0.02",
+    });
+    expect([asked?.item, total, charged]).toEqual(["request", "0.521", []]);
+  });
+
+  test.each([
+    // used, cost, assumed
+    [undefined, "0.1", ["free_allowance"]],
+    [null, "0.1", ["free_allowance"]],
+    [true, "0.1", []],
+    [false, "0.025", []],
+  ])("what is free is left out only where the call says so: %s", (used, cost, assumed) => {
+    const answer = bill(TOKENS, { units: { container_hours: "2" } }, [HOUR], AT, used);
+    expect([answer.lines[0]?.cost, answer.assumed]).toEqual([cost, assumed]);
+  });
+
+  test("never less than nothing", () => {
+    const { lines, total } = bill(TOKENS, { units: { container_hours: "1" } }, [HOUR], AT, false);
+    expect([lines[0]?.billable_quantity, lines[0]?.cost, total]).toEqual([0, "0", "0.001"]);
+  });
+});
+
+describe("two names of one fee are charged once", () => {
+  const price = { ...TOKENS, units: { input_per_file_search: "0.0025", input_per_minute: "0.06" } };
+  test.each([
+    [{ input_per_file_search: "2", input_per_storage_search: "2", file_searches: "2" }, "0.006"],
+    [{ input_per_storage_search: "2" }, "0.006"],
+    [{ audio_seconds: "30", input_per_second: "30" }, "0.031"],
+    [{ input_per_hour_audio: "0.5" }, "1.801"],
+    // What has no rate is named only where no other name of it was charged.
+    [{ pages: "1", file_searches: "1" }, "0.0035", ["pages"]],
+  ])("%j: %s", (units, total, unpriced: string[] = []) => {
+    expect(bill(price, { units }, [])).toMatchObject({ total, unpriced });
   });
 });
 

@@ -72,6 +72,7 @@ describe("Google's searches", () => {
     ["one a prompt, of a path", "models/gemini-1.5-pro", ["a"], by(1)],
     ["one a query", "gemini-3-pro", ["a", "b"], by(2)],
     ["one a query, of a later one", "google/gemini-10-flash", ["a", "b", "c"], by(3)],
+    ["one a query, of a name without a number", "gemini-flash-latest", ["a", "b"], by(2)],
     ["none without a query", "gemini-2.5-flash", [], NONE],
     [
       "told, not counted, where nobody says how they are billed",

@@ -1,0 +1,22 @@
+// Which models a provider's term is for: a fee, a region's factor, a tier of service.
+import type { Scope } from "../schemas/provider-terms.ts";
+
+/** A model by its id; `released` is its day or month of release, where that is known. */
+type Sold = { id: string; released?: string };
+
+/** Whether a term is for a model; `scopeFields` has the rules. */
+export function isFor(scope: Scope, { id, released }: Sold): boolean {
+  const { models, from_generation, before_generation, released_from, released_before } = scope;
+  const found = models === undefined ? [] : new RegExp(models).exec(id.toLowerCase());
+  if (found === null) return false;
+  const generation = Number(found[1]?.replace("-", ".") ?? Number.POSITIVE_INFINITY);
+  if (from_generation !== undefined && generation < Number(from_generation)) return false;
+  if (before_generation !== undefined && generation >= Number(before_generation)) return false;
+  if (released_from !== undefined && !(released !== undefined && released >= released_from)) return false;
+  // A month is before a day when its last one is.
+  return released_before === undefined || (released !== undefined && lastDay(released) < released_before);
+}
+
+function lastDay(released: string): string {
+  return `${released}-31`.slice(0, "2026-01-31".length);
+}
