@@ -17,20 +17,10 @@ import { audit } from "../review/audit.ts";
 import { auditText } from "../review/audit-text.ts";
 import { billsText } from "../review/bills-text.ts";
 
-const POPULAR = [
-  "openai",
-  "anthropic",
-  "google_ai_studio",
-  "xai",
-  "deepseek",
-  "mistral",
-  "groq",
-  "cohere",
-  "moonshot",
-  "zai",
-  "bedrock",
-  "openrouter",
-];
+const POPULAR =
+  "openai anthropic google_ai_studio xai deepseek mistral groq cohere moonshot zai bedrock openrouter".split(
+    " ",
+  );
 
 const { values } = parseArgs({
   options: {

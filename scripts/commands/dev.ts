@@ -20,10 +20,7 @@ const build = await currentBuild(console.log);
 // What the local KV served last may be months old, so prices are not held against it.
 const { reasons } = await gate({ build, ...(await rulesWith()) });
 if (reasons.length > 0) throw new Error(`not served:\n${reasons.join("\n")}`);
-const kv = await openLocalKv();
-const { manifest } = await publishBuild(build, kv, systemClock, { now: true, progress: console.log }).finally(
-  () => kv.close(),
-);
+const manifest = await publishLocally();
 const age = daysBetween(manifest.as_of, today());
 console.log(
   `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:${values.port}`,
@@ -39,3 +36,8 @@ const server = spawn(
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));
+
+async function publishLocally() {
+  await using kv = await openLocalKv();
+  return (await publishBuild(build, kv, systemClock, { now: true, progress: console.log })).manifest;
+}

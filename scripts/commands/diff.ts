@@ -16,20 +16,16 @@ const { values, positionals } = parseArgs({
 });
 // Keys that published versions share with the build are not read from KV.
 const build = await currentBuild(console.error);
-const kv = await openKv(values);
-try {
-  const [a, b] = [await find(kv, positionals[0] ?? "published"), await find(kv, positionals[1] ?? "build")];
-  const review = await reviewVersions(a, b, await rulesWith());
-  const named = (_key: string, value: unknown) =>
-    value instanceof Map ? Object.fromEntries(value) : value instanceof Set ? [...value] : value;
-  console.log(
-    values.json
-      ? JSON.stringify({ from: a.name, to: b.name, ...review }, named)
-      : [`${a.name} -> ${b.name}`, ...reviewText(review)].join("\n"),
-  );
-} finally {
-  await kv.close();
-}
+await using kv = await openKv(values);
+const [a, b] = [await find(kv, positionals[0] ?? "published"), await find(kv, positionals[1] ?? "build")];
+const review = await reviewVersions(a, b, await rulesWith());
+const named = (_key: string, value: unknown) =>
+  value instanceof Map ? Object.fromEntries(value) : value instanceof Set ? [...value] : value;
+console.log(
+  values.json
+    ? JSON.stringify({ from: a.name, to: b.name, ...review }, named)
+    : [`${a.name} -> ${b.name}`, ...reviewText(review)].join("\n"),
+);
 
 async function find(store: KvStore, name: string): Promise<Version> {
   if (name === "build") return versionOf(build);

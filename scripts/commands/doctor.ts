@@ -9,22 +9,18 @@ import { systemClock } from "../publish/writer-lock.ts";
 import { firstLines } from "../review/printable.ts";
 
 const { values } = parseArgs({ options: { ...KV_OPTIONS, repair: { type: "boolean" } } });
-const kv = await openKv(values);
-try {
-  let found = await examine(kv);
-  for (const line of firstLines(found.problems)) console.error(line);
-  if (values.repair && found.problems.length > 0) {
-    await repair(kv, await currentBuild(console.log), found, systemClock, { progress: console.log });
-    found = await examine(kv);
-    for (const line of firstLines(found.problems)) console.error(`still: ${line}`);
-  }
-  const { problems, served } = found;
-  console.log(
-    problems.length === 0
-      ? `serial ${served.serial} in ${kv.name} is whole`
-      : `${problems.length} things are wrong in ${kv.name}`,
-  );
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} finally {
-  await kv.close();
+await using kv = await openKv(values);
+let found = await examine(kv);
+for (const line of firstLines(found.problems)) console.error(line);
+if (values.repair && found.problems.length > 0) {
+  await repair(kv, await currentBuild(console.log), found, systemClock, { progress: console.log });
+  found = await examine(kv);
+  for (const line of firstLines(found.problems)) console.error(`still: ${line}`);
 }
+const { problems, served } = found;
+console.log(
+  problems.length === 0
+    ? `serial ${served.serial} in ${kv.name} is whole`
+    : `${problems.length} things are wrong in ${kv.name}`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -16,19 +16,13 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const kv = await openKv(values);
-try {
-  const build = await currentBuild(console.log);
-  const { reasons, report } = await gatePublished(build, kv, await rulesWith(values.allow), {
-    first: values.first ?? false,
-    ...(values.only !== undefined && { only: values.only }),
-  });
-  for (const line of firstLines(report)) console.log(line);
-  for (const line of firstLines(reasons)) console.error(line);
-  console.log(
-    reasons.length === 0 ? "the build may be published" : `${reasons.length} reasons not to publish`,
-  );
-  process.exitCode = reasons.length === 0 ? 0 : 1;
-} finally {
-  await kv.close();
-}
+await using kv = await openKv(values);
+const build = await currentBuild(console.log);
+const { reasons, report } = await gatePublished(build, kv, await rulesWith(values.allow), {
+  first: values.first ?? false,
+  ...(values.only !== undefined && { only: values.only }),
+});
+for (const line of firstLines(report)) console.log(line);
+for (const line of firstLines(reasons)) console.error(line);
+console.log(reasons.length === 0 ? "the build may be published" : `${reasons.length} reasons not to publish`);
+process.exitCode = reasons.length === 0 ? 0 : 1;

@@ -13,10 +13,6 @@ const days = Number(/^(\d+)d$/.exec(values.keep)?.[1]);
 if (Number.isNaN(days) || days < LEAST_DAYS) throw new Error(`--keep takes days, ${LEAST_DAYS}d or more`);
 const before = new Date();
 before.setUTCDate(before.getUTCDate() - days);
-const kv = await openKv(values);
-try {
-  const { versions, keys } = await collectGarbage(kv, before, systemClock, { progress: console.log });
-  console.log(`${versions.length} versions and ${keys.length} keys deleted from ${kv.name}`);
-} finally {
-  await kv.close();
-}
+await using kv = await openKv(values);
+const { versions, keys } = await collectGarbage(kv, before, systemClock, { progress: console.log });
+console.log(`${versions.length} versions and ${keys.length} keys deleted from ${kv.name}`);

@@ -18,21 +18,17 @@ const { values } = parseArgs({
 });
 const build = await currentBuild(console.log);
 console.log(summary(build));
-const kv = await openKv(values);
-try {
-  const { manifest, written, bytes, unchanged } = await publishGated(
-    build,
-    kv,
-    await rulesWith(values.allow),
-    systemClock,
-    { first: values.first ?? false, now: values.now ?? false, progress: console.log },
-  );
-  const sent = written === 0 ? "no data keys" : `${written} data keys, ${bytes} bytes`;
-  console.log(
-    unchanged
-      ? `already published as serial ${manifest.serial}; ${sent} written again`
-      : `published serial ${manifest.serial}: ${sent} written`,
-  );
-} finally {
-  await kv.close();
-}
+await using kv = await openKv(values);
+const { manifest, written, bytes, unchanged } = await publishGated(
+  build,
+  kv,
+  await rulesWith(values.allow),
+  systemClock,
+  { first: values.first ?? false, now: values.now ?? false, progress: console.log },
+);
+const sent = written === 0 ? "no data keys" : `${written} data keys, ${bytes} bytes`;
+console.log(
+  unchanged
+    ? `already published as serial ${manifest.serial}; ${sent} written again`
+    : `published serial ${manifest.serial}: ${sent} written`,
+);

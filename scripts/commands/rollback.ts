@@ -12,13 +12,9 @@ const { values, positionals } = parseArgs({
 const serial = Number(positionals[0]);
 if (!Number.isSafeInteger(serial) || serial < 1)
   throw new Error("say which serial: npm run prices:rollback -- 12");
-const kv = await openKv(values);
-try {
-  const manifest = await rollBack(kv, serial, systemClock, {
-    now: values.now ?? false,
-    progress: console.log,
-  });
-  console.log(`serial ${manifest.serial} serves the data of serial ${serial}, version ${manifest.version}`);
-} finally {
-  await kv.close();
-}
+await using kv = await openKv(values);
+const manifest = await rollBack(kv, serial, systemClock, {
+  now: values.now ?? false,
+  progress: console.log,
+});
+console.log(`serial ${manifest.serial} serves the data of serial ${serial}, version ${manifest.version}`);

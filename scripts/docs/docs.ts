@@ -36,7 +36,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
   await mkdir(join(folder, "docs"), { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
-  await writeFile(join(folder, "llms.txt"), llmsText(build.draft.as_of));
+  await writeFile(join(folder, "llms.txt"), llmsText(document, guide, build.draft.as_of));
   await writeFile(join(folder, "robots.txt"), ROBOTS);
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));

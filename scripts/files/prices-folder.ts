@@ -3,76 +3,50 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { type ApiProvider, apiProvider } from "./api-map.ts";
-import { type Catalog, type CatalogModel, catalogFile, type Override, overrideFile } from "./catalog.ts";
-import { type MapEntry, mapFile, type RoutingRule, routingFile } from "./cost-map.ts";
+import { type Catalog, catalogFile, overrideFile } from "./catalog.ts";
+import { type MapEntry, mapFile, routingFile } from "./cost-map.ts";
 import {
-  type AcceptedDisagreement,
-  type AcceptedRelation,
-  type AllowedCause,
   acceptedDisagreementsFile,
   acceptedRelationsFile,
   aliasesFile,
   allowedCausesFile,
-  type Canary,
   canaryFile,
-  type DisputedFact,
   disputedFactsFile,
-  type GoneKey,
   goneKeysFile,
-  type ServedBefore,
-  type SharedPrice,
   servedBeforeFile,
-  type Withdrawal,
   withdrawnFile,
 } from "./decisions.ts";
 import {
-  type Bills,
   billsFile,
   type CalendarFile,
   calendarFile,
   type ObservationsFile,
   observationsFile,
-  type PageFact,
   pageFactsFile,
 } from "./evidence.ts";
 import { writeJsonRows } from "./json-files.ts";
-import { type Provider, registry } from "./registry.ts";
+import { registry } from "./registry.ts";
 
 /** Where the folder is, from the root of the checkout. */
 const PRICES = "prices";
 
 /** The registry, in the order of its file. */
-export async function readProviders(prices = PRICES): Promise<Provider[]> {
-  return (await parseFile(join(prices, "providers.json"), registry)).providers;
-}
+export const readProviders = listIn("providers.json", registry, "providers");
 
 /** Models by provider slug, of every provider that has a file. */
-export async function readCatalog(prices = PRICES): Promise<Map<string, CatalogModel[]>> {
-  const files = await parseFolder(join(prices, "catalog"), catalogFile);
-  return new Map(files.map(({ provider, models }) => [provider, models]));
-}
+export const readCatalog = byProvider("catalog", catalogFile, "models");
 
 /** Prices read by hand, by provider slug; they win over every list. */
-export async function readOverrides(prices = PRICES): Promise<Map<string, Override[]>> {
-  const files = await parseFolder(join(prices, "overrides"), overrideFile);
-  return new Map(files.map(({ provider, overrides }) => [provider, overrides]));
-}
+export const readOverrides = byProvider("overrides", overrideFile, "overrides");
 
 /** What providers' own pages say, by provider slug. */
-export async function readPageFacts(prices = PRICES): Promise<Map<string, PageFact[]>> {
-  const files = await parseFolder(join(prices, "pages"), pageFactsFile);
-  return new Map(files.map(({ provider, facts }) => [provider, facts]));
-}
+export const readPageFacts = byProvider("pages", pageFactsFile, "facts");
 
 /** Printed rates that are not served, each for a written reason. */
-export async function readDisputedFacts(prices = PRICES): Promise<DisputedFact[]> {
-  return (await parseFile(join(prices, "disputed-facts.json"), disputedFactsFile)).disputed;
-}
+export const readDisputedFacts = listIn("disputed-facts.json", disputedFactsFile, "disputed");
 
 /** The rates that were served before facts were imported. */
-export async function readServedBefore(prices = PRICES): Promise<ServedBefore> {
-  return (await parseFile(join(prices, "served-before.json"), servedBeforeFile)).imports;
-}
+export const readServedBefore = listIn("served-before.json", servedBeforeFile, "imports");
 
 /** The days that prices by the hour leave out. */
 export function readCalendars(prices = PRICES): Promise<CalendarFile[]> {
@@ -93,9 +67,7 @@ export async function readMap(prices = PRICES): Promise<{ read: string; entries:
 }
 
 /** The cost map's rules for ids that no key names. */
-export async function readRoutingRules(): Promise<RoutingRule[]> {
-  return (await parseFile(join(PRICES, "costmap", "_routing.json"), routingFile)).rules;
-}
+export const readRoutingRules = listIn("costmap/_routing.json", routingFile, "rules");
 
 /** The committed cost map's entries. */
 export async function readMapEntries(): Promise<MapEntry[]> {
@@ -110,42 +82,33 @@ export async function readApiProviders(only?: readonly string[]): Promise<ApiPro
 }
 
 /** Ids that share another id's price without showing it. */
-export async function readAliases(prices = PRICES): Promise<SharedPrice[]> {
-  return (await parseFile(join(prices, "aliases.json"), aliasesFile)).aliases;
-}
+export const readAliases = listIn("aliases.json", aliasesFile, "aliases");
 
 /** Accepted breaches of relations between prices. */
-export async function readAcceptedRelations(prices = PRICES): Promise<AcceptedRelation[]> {
-  return (await parseFile(join(prices, "accepted-relations.json"), acceptedRelationsFile)).accepted;
-}
+export const readAcceptedRelations = listIn("accepted-relations.json", acceptedRelationsFile, "accepted");
 
 /** The gate's rules: prices known by heart, and causes that may move bills. */
-export async function readRules(): Promise<{ canaries: Canary[]; allowed: AllowedCause[] }> {
+export async function readRules() {
   const { canaries } = await parseFile(join(PRICES, "canaries.json"), canaryFile);
   const { allowed } = await parseFile(join(PRICES, "allowed-causes.json"), allowedCausesFile);
   return { canaries, allowed };
 }
 
 /** Settled disagreements of sources, each until a day. */
-export async function readAcceptedDisagreements(): Promise<AcceptedDisagreement[]> {
-  return (await parseFile(join(PRICES, "accepted-disagreements.json"), acceptedDisagreementsFile)).accepted;
-}
+export const readAcceptedDisagreements = listIn(
+  "accepted-disagreements.json",
+  acceptedDisagreementsFile,
+  "accepted",
+);
 
 /** Rows that were wrong and keep no price. */
-export async function readWithdrawn(prices = PRICES): Promise<Withdrawal[]> {
-  return (await parseFile(join(prices, "withdrawn.json"), withdrawnFile)).withdrawn;
-}
+export const readWithdrawn = listIn("withdrawn.json", withdrawnFile, "withdrawn");
 
 /** Former keys of the cost map. */
-export async function readGoneKeys(prices = PRICES): Promise<GoneKey[]> {
-  return (await parseFile(join(prices, "gone-keys.json"), goneKeysFile)).gone;
-}
+export const readGoneKeys = listIn("gone-keys.json", goneKeysFile, "gone");
 
 /** Calls whose cost the provider stated, by provider slug. */
-export async function readBills(prices = PRICES): Promise<Bills> {
-  const files = await parseFolder(join(prices, "bills"), billsFile);
-  return new Map(files.map(({ provider, bills }) => [provider, bills]));
-}
+export const readBills = byProvider("bills", billsFile, "bills");
 
 /** Writes the whole catalogue, a file a provider, and deletes files of other providers. */
 export async function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<void> {
@@ -158,6 +121,24 @@ export async function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<
     stale.delete(name);
   }
   for (const name of stale) await rm(join(folder, name));
+}
+
+/** A reader of the list in a file of the folder. */
+function listIn<S extends z.ZodMiniType, K extends keyof z.infer<S>>(file: string, schema: S, list: K) {
+  return async (prices = PRICES): Promise<z.infer<S>[K]> =>
+    (await parseFile(join(prices, file), schema))[list];
+}
+
+/** A reader of the lists in a folder's files, by the provider that each is of. */
+function byProvider<S extends z.ZodMiniType<{ provider: string }>, K extends keyof z.infer<S>>(
+  folder: string,
+  schema: S,
+  list: K,
+) {
+  return async (prices = PRICES): Promise<Map<string, z.infer<S>[K]>> => {
+    const files = await parseFolder(join(prices, folder), schema);
+    return new Map(files.map((file) => [file.provider, file[list]]));
+  };
 }
 
 async function parseFolder<S extends z.ZodMiniType>(folder: string, schema: S): Promise<z.infer<S>[]> {

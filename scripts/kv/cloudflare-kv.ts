@@ -64,7 +64,7 @@ export function openCloudflareKv({ account, namespace, token, ...options }: Clou
         keys.map((key) => [key, NOTHING]),
         (left) => namespaces.bulkDelete(namespace, { ...where, body: left.map(([key]) => key) }),
       ),
-    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   };
 }
 

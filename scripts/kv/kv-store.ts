@@ -13,7 +13,8 @@ export type KvStore = {
   put(pairs: readonly (readonly [string, Uint8Array])[]): Promise<void>;
   /** Deletes every key or throws; keys that are not there are no error. */
   delete(keys: readonly string[]): Promise<void>;
-  close(): Promise<void>;
+  /** Closes it: a command holds it by `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** Reads that are under way at once; a namespace holds hundreds of keys. */

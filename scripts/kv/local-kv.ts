@@ -36,6 +36,6 @@ export function storeOver(kv: KVNamespace, name: string, close: () => Promise<vo
     async delete(keys) {
       for (const key of keys) await kv.delete(key);
     },
-    close,
+    [Symbol.asyncDispose]: close,
   };
 }

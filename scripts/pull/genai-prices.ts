@@ -8,15 +8,13 @@ import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import {
-  alsoRefused,
   checked,
-  readEach,
   slugsOf,
   sortedTiers,
   type Translation,
   threshold,
   toRates,
-  translateEach,
+  translateLists,
 } from "../translate/translation.ts";
 
 const amount = z.union([
@@ -149,26 +147,24 @@ const OWN_ID: Readonly<Record<string, string>> = {
 /** One row per provider and model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "genai-prices");
-  const { read: lists, ...refused } = readEach(
-    checked(document, json).map((stated) => {
-      const name = idOf(stated);
-      return { name: String(name), provider: slugs.get(String(name)), stated };
+  return translateLists({
+    lists: checked(document, json).map((stated) => {
+      const name = String(idOf(stated));
+      return { name, provider: slugs.get(name), stated };
     }),
-    providerList,
-  );
-  const items = lists.flatMap(({ name, provider, stated: { models } }) => {
-    const ids = new Set(models.map(idOf));
-    return models.map((stated) => {
-      const id = idOf(stated);
-      const item = { name: `${name}/${id}`, provider, id, ids, stated };
-      const vertex = provider !== undefined && name === "google" && VERTEX_ONLY.test(String(id));
-      return vertex ? { ...item, provider: "vertex", id: OWN_ID[String(id)] ?? id } : item;
-    });
+    list: providerList,
+    itemsOf: ({ name, provider, stated: { models } }) => {
+      const ids = new Set(models.map(idOf));
+      return models.map((stated) => {
+        const id = idOf(stated);
+        const item = { name: `${name}/${id}`, provider, id, ids, stated };
+        const vertex = name === "google" && VERTEX_ONLY.test(String(id));
+        return vertex ? { ...item, provider: "vertex", id: OWN_ID[String(id)] ?? id } : item;
+      });
+    },
+    item: model,
+    translate: ({ provider, id, ids, stated }) => toRow(provider, { ...stated, id: String(id) }, ids),
   });
-  const translated = translateEach(items, model, ({ provider, id, ids, stated }) =>
-    toRow(provider, { ...stated, id: String(id) }, ids),
-  );
-  return alsoRefused(refused, translated);
 }
 
 /** `ids` are those of every model of the provider: a declared id that is one of them is no alias. */

@@ -5,15 +5,13 @@ import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import {
-  alsoRefused,
   checked,
-  readEach,
   slugsOf,
   sortedTiers,
   type Translation,
   threshold,
   toRates,
-  translateEach,
+  translateLists,
 } from "../translate/translation.ts";
 
 const rateFields = {
@@ -73,29 +71,20 @@ const PER_MILLION = 6;
 /** One row per provider and model; a provider the registry does not name is a problem. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "models-dev");
-  const { read: lists, ...refused } = readEach(
-    Object.entries(checked(document, json)).map(([name, stated]) => ({
-      name,
-      provider: slugs.get(name),
-      stated,
-    })),
-    providerList,
-  );
-  const items = lists.flatMap(({ name, provider, stated }) =>
-    Object.entries(stated.models).map(([id, entry]) => ({
-      name: `${name}/${id}`,
+  const lists = Object.entries(checked(document, json));
+  return translateLists({
+    lists: lists.map(([name, stated]) => ({ name, provider: slugs.get(name), stated })),
+    list: providerList,
+    itemsOf: ({ name, provider, stated: { models } }) =>
+      Object.entries(models).map(([id, stated]) => ({ name: `${name}/${id}`, provider, id, stated })),
+    item: model,
+    translate: ({ provider, stated }) => ({
       provider,
-      id,
-      stated: entry,
-    })),
-  );
-  const translated = translateEach(items, model, ({ provider, stated }) => ({
-    provider,
-    id: stated.id,
-    facts: toFacts(stated),
-    prices: toPrices(stated),
-  }));
-  return alsoRefused(refused, translated);
+      id: stated.id,
+      facts: toFacts(stated),
+      prices: toPrices(stated),
+    }),
+  });
 }
 
 /** The one price it lists, undated; none where it lists none. */

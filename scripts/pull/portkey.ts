@@ -4,14 +4,12 @@ import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../files/registry.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import {
-  alsoRefused,
   checked,
-  readEach,
   slugsOf,
   sortedTiers,
   type Translation,
   toRates,
-  translateEach,
+  translateLists,
 } from "../translate/translation.ts";
 
 const price = z.nullish(z.object({ price: z.nullish(z.number()) }));
@@ -160,8 +158,7 @@ function readUnits(stated: Tokens): Record<string, string> {
 /** A model's entry, and its entry above a context size where the two are listed apart. */
 const parts = z.object({ below: model, above: z.optional(z.object({ size: z.number(), model })) });
 
-const providerList = z.record(z.string(), z.unknown());
-
+/** Lists by provider, and a list of models by id. */
 const document = z.record(z.string(), z.unknown());
 
 /** Ids that are one model's price below and above a context size. */
@@ -170,31 +167,19 @@ const SPLIT = /^(.+)-(lte|gt)-(\d+)k$/;
 /** One row per provider and model; `default` is a fallback, not a model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
   const slugs = slugsOf(providers, "portkey");
-  const { read: lists, ...refused } = readEach(
-    Object.entries(checked(document, json)).map(([name, stated]) => ({
-      name,
-      provider: slugs.get(name),
-      stated,
-    })),
-    providerList,
-  );
-  const items = lists.flatMap(({ name, provider, stated }) =>
-    [...joinSplit(stated)].map(([id, entry]) => ({ name: `${name}/${id}`, provider, id, stated: entry })),
-  );
-  const translated = translateEach(items, parts, ({ provider, id, stated }) => {
-    const entry = toPrice(id, stated.below);
-    const above = stated.above && {
-      above: stated.above.size,
-      rates: toPrice(id, stated.above.model)?.rates ?? {},
-    };
-    return {
-      provider,
-      id,
-      facts: {},
-      prices: entry ? [{ ...entry, ...sortedTiers(above ? [above] : []) }] : [],
-    };
+  const lists = Object.entries(checked(document, json));
+  return translateLists({
+    lists: lists.map(([name, stated]) => ({ name, provider: slugs.get(name), stated })),
+    list: document,
+    itemsOf: ({ name, provider, stated: models }) =>
+      [...joinSplit(models)].map(([id, stated]) => ({ name: `${name}/${id}`, provider, id, stated })),
+    item: parts,
+    translate: ({ provider, id, stated: { below, above } }) => {
+      const entry = toPrice(id, below);
+      const tiers = above ? [{ above: above.size, rates: toPrice(id, above.model)?.rates ?? {} }] : [];
+      return { provider, id, facts: {}, prices: entry ? [{ ...entry, ...sortedTiers(tiers) }] : [] };
+    },
   });
-  return alsoRefused(refused, translated);
 }
 
 type Parts = { below: unknown; above?: { size: number; model: unknown } };

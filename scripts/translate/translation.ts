@@ -38,6 +38,23 @@ export function translateEach<I extends Item, S extends z.ZodMiniType>(
   return alsoRefused(refused, translateRead(read, translate));
 }
 
+type Nested<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType> = {
+  lists: Iterable<Item>;
+  /** A provider's list, and the items in it. */
+  list: L;
+  itemsOf: (list: ReadItem<Item, z.infer<L>>) => I[];
+  item: S;
+  translate: (item: ReadItem<I, z.infer<S>>) => Observation;
+};
+
+/** The same for a document of lists, one a provider. */
+export function translateLists<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType>(
+  nested: Nested<L, I, S>,
+): Translation {
+  const { read, ...refused } = readEach(nested.lists, nested.list);
+  return alsoRefused(refused, translateEach(read.flatMap(nested.itemsOf), nested.item, nested.translate));
+}
+
 /** A translation with what an earlier step refused. */
 export function alsoRefused(earlier: Refused, { rows, problems, unread }: Translation): Translation {
   return {

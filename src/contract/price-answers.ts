@@ -209,6 +209,7 @@ export const priceList = object("PriceList", "A page of price entries.", {
   meta: [priceMeta, "Which rows these are."],
 });
 
+export type PriceList = z.input<typeof priceList>;
 export type PriceEntry = z.input<typeof priceEntry>;
 export type Witness = z.input<typeof witness>;
 export type PriceFacts = z.input<typeof priceFacts>;

@@ -155,6 +155,7 @@ export const accuracy = object("Accuracy", "Rates on providers' own pages beside
 });
 
 export type Resolved = z.input<typeof resolved>;
+export type ProviderEntry = z.input<typeof providerEntry>;
 export type ProviderDetail = z.input<typeof providerDetail>;
 export type Accuracy = z.input<typeof accuracy>;
 export type ModelEntry = z.input<typeof modelEntry>;

@@ -1,9 +1,7 @@
 // find_models: price entries that have all words of a query and pass the filters.
-import type { PriceEntry, PriceMeta } from "../contract/price-answers.ts";
+import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
 import { fields, list, object, oneOf, type Schema, text, whole } from "./schema.ts";
 import { get, PRICES, pick, type Tool } from "./tool.ts";
-
-type PriceList = { data: PriceEntry[]; meta: PriceMeta };
 
 const RATE: Schema = {
   type: ["number", "null"],

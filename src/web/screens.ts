@@ -2,16 +2,17 @@
 // pages only; calls of the API never evaluate it.
 import type { Answer, Ask } from "../api-client.ts";
 import { readAccuracy, readChanges, readProvider, readProviders } from "./api/api.ts";
-import type { ProviderName } from "./api/entries.ts";
+import type { ProviderName } from "./api/names.ts";
 import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";
 import { changesPath, readChangesQuery } from "./changes/query.ts";
 import { compareCsv } from "./compare/cost-table.tsx";
-import { type Compared, loadCompared, searchOffer } from "./compare/load.ts";
+import { loadCompared, searchOffer } from "./compare/load.ts";
 import { readModelView } from "./offers/read-model.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
-import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "./workload/query.ts";
+import { todayUtc } from "./ui/format.ts";
+import { compareHref, MAX_COMPARED, readCompareQuery } from "./workload/query.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from. */
 export type Screen = { view: View; answer: Answer<unknown> };
@@ -44,14 +45,14 @@ export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<
   const added = query.add === "" ? undefined : await searchOffer(ask, query.add);
   if (added && query.offerIds.length < MAX_COMPARED)
     return { location: compareHref({ ...query, offerIds: [...query.offerIds, added] }) };
-  const compared = await readCompared(ask, query);
+  const compared = await loadCompared(ask, query);
   const providers = namesIn(await readProviders(ask));
   return { view: { name: "compare", compared, providers }, answer: compared };
 }
 
 /** A comparison's figures as CSV. */
 export async function comparisonCsv(ask: Ask, params: URLSearchParams): Promise<Answer<string>> {
-  const compared = await readCompared(ask, readCompareQuery(params));
+  const compared = await loadCompared(ask, readCompareQuery(params));
   return compared.ok ? { ...compared, value: compareCsv(compared.value.outcomes) } : compared;
 }
 
@@ -80,14 +81,4 @@ export async function renderPage(state: PageState, assets: Assets): Promise<stri
 /** The part of each provider that a page shows. */
 function namesIn(answer: Answer<ProviderName[]>): ProviderName[] {
   return answer.ok ? answer.value.map(({ provider_id, name }) => ({ provider_id, name })) : [];
-}
-
-/** Loads the reader of responses when there is one to read. */
-async function readCompared(ask: Ask, query: CompareQuery): Promise<Answer<Compared>> {
-  const reader = query.usage === "" ? undefined : await import("../responses/read-text.ts");
-  return loadCompared(ask, query, todayUtc(), reader?.readText ?? (() => ({ reason: "" })));
-}
-
-function todayUtc(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -16,7 +16,7 @@ test.each([true, false])(
     const { page, end } = await visit(browser, "/changes", { javaScriptEnabled });
     const rows = page.locator(".changes tbody tr");
     expect(await rows.count()).toBe(50);
-    await page.getByRole("link", { name: "Older" }).click();
+    await page.getByRole("link", { name: "Next page" }).click();
     await page.waitForURL(/page=2/);
     expect(await page.locator(".pager .here").innerText()).toMatch(/^Page 2 of \d+$/);
     await page.getByLabel("Providers").fill("google_ai_studio");

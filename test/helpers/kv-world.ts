@@ -83,7 +83,7 @@ export class World {
         delete: async (keys) => {
           for (const key of keys) await act(`delete ${key}`, () => set(key, undefined));
         },
-        close: async () => undefined,
+        [Symbol.asyncDispose]: async () => undefined,
       },
     };
   }

@@ -44,6 +44,6 @@ export function memoryKvStore(
         if (key !== "writer") deleted.push(key);
       }
     },
-    async close() {},
+    async [Symbol.asyncDispose]() {},
   };
 }

@@ -3,6 +3,7 @@ import { pinnedMapQuery, versionParams } from "../../../src/contract/list-reques
 import { API_MAP_PATH, COST_MAP_PATH, pinnedApiMapPath, pinnedMapPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
 import { GATED, NOT_MODIFIED, read, tagged } from "./path-parts.ts";
+import { get } from "./price-paths.ts";
 import { answer, type Examples, pinnedAnswers } from "./responses.ts";
 
 /** LiteLLM's map, and the one in models.dev's shape. */
@@ -58,18 +59,15 @@ function costMap({ content, ...headOnly }: Part): Part {
 
 /** The versions that are kept, and the maps of one. */
 export function versionPaths(examples: Examples): Part {
-  const kept = answer("Kept versions.", "VersionList", { versions: examples.versions }, [], ["etag"]);
   return {
-    "/v1/versions": {
-      get: read({
-        operationId: "listVersions",
-        tag: "map",
-        summary: "List versions",
-        description: "Versions whose cost map is kept, newest first.",
-        answers: tagged(kept),
-        fails: GATED,
-      }),
-    },
+    "/v1/versions": get("VersionList", examples.versions, {
+      operationId: "listVersions",
+      tag: "map",
+      summary: "List versions",
+      description: "Versions whose cost map is kept, newest first.",
+      found: "Kept versions.",
+      fails: GATED,
+    }),
     [pinnedMapPath("{serial}")]: pinned(
       "getPinnedCostMap",
       "Cost map of one version",

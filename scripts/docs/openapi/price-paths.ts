@@ -9,10 +9,12 @@ const ALL_ROWS =
   "All rows that pass the filters of `/v1/prices` (with `q`, of `/v1/prices/search`), in its order, without pages. Every 1,000 rows count as one " +
   "request against the rate limit.";
 
-/** A list of rows, a page at a time. */
-export function list(schema: string, example: unknown, said: Omit<Read, "answers" | "fails">): Part {
-  const found = answer("A page of rows.", schema, { [said.operationId]: example }, [], ["etag"]);
-  return { get: read({ ...said, answers: tagged(found), fails: ["Invalid", "NotKept", ...GATED] }) };
+type Get = Omit<Read, "answers" | "fails"> & Partial<Pick<Read, "fails">> & { found?: string };
+
+/** A GET of what has a tag: a page of rows, unless it says what is found. */
+export function get(schema: string, example: unknown, { found = "A page of rows.", ...said }: Get): Part {
+  const answers = tagged(answer(found, schema, { [said.operationId]: example }, [], ["etag"]));
+  return { get: read({ fails: ["Invalid", "NotKept", ...GATED], ...said, answers }) };
 }
 
 export const EMPTY_PAGE = "An unknown provider or model, or a page past the end, is 200 with empty `data`.";
@@ -20,21 +22,21 @@ export const EMPTY_PAGE = "An unknown provider or model, or a page past the end,
 /** Lists and search, and which id means what. */
 export function listPaths(examples: Examples): Part {
   return {
-    "/v1/prices": list("PriceList", examples.prices, {
+    "/v1/prices": get("PriceList", examples.prices, {
       operationId: "listPrices",
       tag: "prices",
       summary: "List prices",
       description: EMPTY_PAGE,
       query: requests.priceListQuery,
     }),
-    "/v1/prices/search": list("PriceList", examples.search, {
+    "/v1/prices/search": get("PriceList", examples.search, {
       operationId: "searchPrices",
       tag: "prices",
       summary: "Search prices",
       description: EMPTY_PAGE,
       query: requests.priceSearchQuery,
     }),
-    "/v1/resolve": list("Resolved", examples.resolved, {
+    "/v1/resolve": get("Resolved", examples.resolved, {
       operationId: "resolveId",
       tag: "reference",
       summary: "Resolve an id",
@@ -80,25 +82,21 @@ function textOf(type: string, example: unknown): Part {
 /** Prices through time. */
 export function historyPaths(examples: Examples): Part {
   const [list, atom, json] = CHANGE_PATHS;
-  const history = answer("Dated prices.", "PriceHistory", { history: examples.priceHistory }, [], ["etag"]);
   const page = answer("A page of changes.", "ChangeList", { changes: examples.changes }, [], ["etag"]);
   const feed = answer("The feed.", "ChangeFeed", { feed: examples.changeFeed }, [], ["etag"]);
   const asJson = { "application/feed+json": Object(feed.content)["application/json"] };
   const asAtom = textOf("application/atom+xml", examples.changesAtom);
   const feedQuery = requests.changeFeedQuery;
   return {
-    "/v1/prices/history": {
-      get: read({
-        operationId: "getPriceHistory",
-        tag: "prices",
-        summary: "Price history of one offer",
-        description:
-          "Every dated price, past, current and announced, with its source and the time it was first seen.",
-        query: requests.priceHistoryQuery,
-        answers: tagged(history),
-        fails: ["Invalid", "NotKept", ...GATED],
-      }),
-    },
+    "/v1/prices/history": get("PriceHistory", examples.priceHistory, {
+      operationId: "getPriceHistory",
+      tag: "prices",
+      summary: "Price history of one offer",
+      description:
+        "Every dated price, past, current and announced, with its source and the time it was first seen.",
+      query: requests.priceHistoryQuery,
+      found: "Dated prices.",
+    }),
     [list]: changes("listChanges", "List changes", requests.changeListQuery, page),
     [atom]: changes("getChangesAtom", "Changes as Atom", feedQuery, { ...feed, content: asAtom }),
     [json]: changes("getChangesJson", "Changes as JSON Feed", feedQuery, { ...feed, content: asJson }),

@@ -60,6 +60,16 @@ export type OpenApi = {
   };
 };
 
+/** An operation with its place. */
+export type Placed = { method: string; path: string; operation: Operation };
+
+/** Every operation, in the document's order. */
+export function allOperations({ paths }: OpenApi): Placed[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  );
+}
+
 /** The part itself, or the one of `named` that a reference names; throws where there is none. */
 export function resolved<T extends object>(part: T | Reference, named: Record<string, T>): T {
   if (!("$ref" in part)) return part;

@@ -7,6 +7,7 @@ import {
   type OpenApi,
   type Operation,
   type Parameter,
+  type Placed,
   resolved,
 } from "./document-shape.ts";
 import { inline } from "./prose.ts";
@@ -14,9 +15,6 @@ import { typeOf } from "./schema.ts";
 
 /** More than these are folded. */
 const SHOWN_PARAMETERS = 6;
-
-/** An operation with its place. */
-export type Placed = { method: string; path: string; operation: Operation };
 
 /** `components` are what its references name. */
 export function operationOf(placed: Placed, components: OpenApi["components"]): Html {
@@ -30,7 +28,7 @@ export function operationOf(placed: Placed, components: OpenApi["components"]): 
 ${parameters.length === 0 ? "" : parameterList(parameters)}
 ${requestBody === undefined ? "" : bodyOf(requestBody.content)}
 <h4>Call</h4>
-<pre tabindex="0"><code>${callOf(placed, parameters)}</code></pre>
+<pre tabindex="0"><code>${shellCall(placed, parameters, 2)}</code></pre>
 ${answersOf(operation, components)}
 </article>
 `;
@@ -60,8 +58,12 @@ function bodyOf(content: Content): Html {
 <ul>${types}</ul>`;
 }
 
-/** As a shell line, with what must be there and nothing else. */
-function callOf({ method, path, operation }: Placed, parameters: readonly Parameter[]): string {
+/** As a shell line, with what must be there and nothing else; `indent` spreads its body over lines. */
+export function shellCall(
+  { method, path, operation }: Placed,
+  parameters: readonly Parameter[],
+  indent?: number,
+): string {
   const wanted = parameters.filter(({ required }) => required);
   const filled = wanted
     .filter((one) => one.in === "path")
@@ -73,7 +75,7 @@ function callOf({ method, path, operation }: Placed, parameters: readonly Parame
   const call = `curl ${method === "head" ? "-sI" : "-s --compressed"} "$BASE${filled}${query}"`;
   const [example] = Object.values(operation.requestBody?.content["application/json"]?.examples ?? {});
   if (example === undefined) return call;
-  const body = JSON.stringify(example.value, null, 2).replaceAll("'", "'\\''");
+  const body = JSON.stringify(example.value, null, indent).replaceAll("'", "'\\''");
   return `${call} -H 'content-type: application/json' -d '${body}'`;
 }
 

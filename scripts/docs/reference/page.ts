@@ -3,8 +3,8 @@ import { html } from "hono/html";
 import { documentOf } from "../guide/document.ts";
 import type { Html } from "../guide/recipe-list.ts";
 import type { Part } from "../openapi/part.ts";
-import type { OpenApi } from "./document-shape.ts";
-import { operationOf, type Placed } from "./operation.ts";
+import { allOperations, type OpenApi, type Placed } from "./document-shape.ts";
+import { operationOf } from "./operation.ts";
 import { blocks, inline } from "./prose.ts";
 import { fieldsOf, typeOf } from "./schema.ts";
 
@@ -14,10 +14,9 @@ type Group = { name: string; description: string; own: Placed[] };
 
 /** The page of a document that `openapiDocument` made. */
 export async function referencePage(document: Part): Promise<string> {
-  const { info, tags, paths, components } = document as unknown as OpenApi;
-  const placed = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]): Placed => ({ method, path, operation })),
-  );
+  const openapi = document as unknown as OpenApi;
+  const { info, tags, components } = openapi;
+  const placed = allOperations(openapi);
   const groups = tags.map(
     (tag): Group => ({ ...tag, own: placed.filter(({ operation }) => operation.tags[0] === tag.name) }),
   );

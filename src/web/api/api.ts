@@ -1,11 +1,11 @@
 // What the page reads of the public API beside prices.
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
-import type { Accuracy } from "../../contract/reference-answers.ts";
+import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { foldId } from "../../spelling.ts";
-import type { ProviderFacts, ProviderName } from "./entries.ts";
-import { compareNames } from "./names.ts";
+import { compareNames, type ProviderName } from "./names.ts";
 
 /** Every provider, by name. */
 export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
@@ -15,9 +15,20 @@ export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
   return { ...answer, value: byName };
 }
 
+/** The row of a model at a provider; undefined if it has none. */
+export async function readEntry(
+  ask: Ask,
+  { provider: provider_id, model: model_id }: { provider: string; model: string },
+  signal?: AbortSignal,
+): Promise<PriceEntry | undefined> {
+  const params = new URLSearchParams({ provider_id, model_id, include: "facts" });
+  const list = await read<PriceList>(ask, `/v1/prices?${params}`, signal && { signal });
+  return list.ok ? list.value.data[0] : undefined;
+}
+
 /** The facts of one provider. */
-export function readProvider(ask: Ask, id: string): Promise<Answer<ProviderFacts>> {
-  return read<ProviderFacts>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
+export function readProvider(ask: Ask, id: string): Promise<Answer<ProviderDetail>> {
+  return read<ProviderDetail>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
 }
 
 /** The score of the prices, and the facts that are not served. */
@@ -43,9 +54,10 @@ export async function readCostMapRows(
 
 /** Whether two ids name one model, a vendor prefix and the spelling of separators aside. */
 export function sameModel(a: string, b: string): boolean {
-  return a === b || foldId(tailOf(a)) === foldId(tailOf(b));
+  return a === b || foldId(lastPart(a)) === foldId(lastPart(b));
 }
 
-function tailOf(modelId: string): string {
+/** A model id without the path before its name. */
+export function lastPart(modelId: string): string {
   return modelId.slice(modelId.lastIndexOf("/") + 1);
 }

@@ -1,6 +1,7 @@
 // The lines of a bill as people read them, under either calculator's names, each with its colour in charts.
 import { camelName } from "../../schemas/camel-names.ts";
 import { CHARGES, TOKEN_KINDS } from "../../schemas/charges.ts";
+import { titled } from "../ui/format.ts";
 import { unitName } from "./rate-names.ts";
 
 type BillItem = { label: string; tone: number };
@@ -39,11 +40,5 @@ export function isTokenItem(item: string): boolean {
 
 /** How a line is called and coloured. */
 export function describeItem(item: string): BillItem {
-  return BILL_ITEMS.get(item) ?? { label: inWords(unitName(item) ?? item), tone: LAST_TONE };
-}
-
-/** A name of the API in words: `cache_read_tokens` is "Cache read tokens", `outputPerSecond` "Output per second". */
-export function inWords(name: string): string {
-  const words = name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return BILL_ITEMS.get(item) ?? { label: titled(unitName(item) ?? item), tone: LAST_TONE };
 }

@@ -1,5 +1,8 @@
 // Names that people read: of abilities, models and providers, and the order of names in a list.
-import type { PriceEntry, ProviderName } from "./entries.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
+import type { ProviderEntry } from "../../contract/reference-answers.ts";
+
+export type ProviderName = Pick<ProviderEntry, "provider_id" | "name">;
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["tool_call", "tools"],

@@ -1,6 +1,7 @@
 // What a screen shows instead of prices: why they are missing, and what to do about it.
 import { useState } from "preact/hooks";
 import type { Problem } from "../../api-client.ts";
+import { TextField } from "../ui/fields.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { keepKey } from "./browser-ask.ts";
 
@@ -40,16 +41,7 @@ function KeyForm({ onKey }: { onKey: () => void }) {
   };
   return (
     <form class="key-form" onSubmit={submit}>
-      <label>
-        API key
-        <input
-          type="password"
-          autocomplete="off"
-          required
-          value={key}
-          onInput={(event) => setKey(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label="API key" type="password" autocomplete="off" required value={key} take={setKey} />
       <button type="submit" class="button primary">
         Use key
       </button>

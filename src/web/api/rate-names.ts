@@ -1,6 +1,27 @@
 // Rates by the names that changes are recorded in, for people: `prompt above 200000`, `completion batch`, `output_per_second`.
-import { formatCount, formatRate, formatUsd, type Unit } from "../ui/format.ts";
-import { RATE_LABELS } from "./entries.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
+import type { PublicRate } from "../../schemas/price.ts";
+import { formatCount, formatRate, formatUsd, inWords, titled, type Unit } from "../ui/format.ts";
+
+export const RATE_LABELS: Readonly<Record<PublicRate, string>> = {
+  prompt: "Input",
+  completion: "Output",
+  input_cache_read: "Cache read",
+  input_cache_write: "Cache write",
+  internal_reasoning: "Reasoning",
+  audio: "Audio in",
+  audio_output: "Audio out",
+  input_audio_cache: "Audio cache",
+  image: "Image in",
+  image_output: "Image out",
+  request: "Per call",
+  web_search: "Per search",
+  discount: "Discount",
+};
+
+/** The rates of text, the first that people compare. */
+export const TEXT_RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
+export type TextRate = (typeof TEXT_RATES)[number];
 
 /** Rates without a column in the lists. */
 const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
@@ -29,7 +50,7 @@ const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** A rate's name in words: `Input, batch, above 200,000 tokens`. */
 export function rateName(recorded: string): string {
   const [name = "", ...where] = recorded.split(" ");
-  return [LABELS.get(name) ?? sentence(unitName(name) ?? name), ...conditions(where)].join(", ");
+  return [LABELS.get(name) ?? titled(unitName(name) ?? name), ...conditions(where)].join(", ");
 }
 
 /** A rate's amount: in the unit when it is per token, else in USD as it is. */
@@ -37,7 +58,14 @@ export function rateAmount(recorded: string, amount: number | string, unit: Unit
   return isPerToken(recorded) ? `$${formatRate(amount, unit)}` : formatUsd(amount);
 }
 
-type Amounts = Readonly<Record<string, number | string | undefined>>;
+/** A cell of a table: in the unit of the table without a sign; rates in other units with it. */
+export function amountText(rate: string, amount: number | string | undefined, unit: Unit): string {
+  if (amount === undefined) return "–";
+  const text = rateAmount(rate, amount, unit);
+  return isPerToken(rate) ? text.replace("$", "") : text;
+}
+
+export type Amounts = Readonly<Record<string, number | string | undefined>>;
 
 /** The known ones of some rates, each with its amount: `input $2.00`, `output $10.00`. */
 export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit): string[] {
@@ -49,7 +77,12 @@ export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit
 
 /** A price in another unit than tokens: `$0.08 per image made, HD`. */
 export function unitPriceText(name: string, rate: number): string {
-  return `${rateAmount(name, rate, "token")} ${unitName(name) ?? name.replaceAll("_", " ")}`;
+  return `${rateAmount(name, rate, "token")} ${unitName(name) ?? inWords(name)}`;
+}
+
+/** A row's rate in USD; undefined where it is unknown: the row then has 0. */
+export function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
+  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
 }
 
 /** Whether a recorded rate is in USD per token. */
@@ -81,11 +114,6 @@ export function dayNames(numbers: string): string {
   const [first = 0, last = 0] = [days[0], days.at(-1)];
   if (days.length > 2 && last - first === days.length - 1) return `${DAYS[first]} to ${DAYS[last]}`;
   return days.map((day) => DAYS[day]).join(", ");
-}
-
-function sentence(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const WORDS: ReadonlyMap<string, string> = new Map([

@@ -1,12 +1,13 @@
 // What to say beside a bill: rates charged in place of others, missing rates, how sure the price is for its day, and what a pasted
 // response states that is not charged.
+
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import { inputTokens, outputTokens, toBuckets } from "../../pricing/buckets.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
-import type { PriceEntry } from "../api/entries.ts";
 import { sum } from "../ui/amounts.ts";
-import { formatCount, formatUsd, shift } from "../ui/format.ts";
+import { formatCount, formatUsd, inWords, shift } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
 import type { Call } from "./query.ts";
 
@@ -22,7 +23,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
   const { tierAbove, fallbacks, unpriced, matched, modelStatus } = bill;
   const remarks = [
     modelStatus && STATUS_REMARKS[modelStatus],
-    matched && `Priced as ${matched.model} (${matched.rule.replace(/_/g, " ")}).`,
+    matched && `Priced as ${matched.model} (${inWords(matched.rule)}).`,
     tierAbove !== undefined &&
       `The input is above ${formatCount(tierAbove)} tokens, so the whole call is at the higher tier's rates.`,
     ...fallbacks.map(([unknown, charged]) => describeFallback(unknown, charged)),
@@ -70,7 +71,7 @@ export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefine
 function describeFallback(unknown: string, charged: string): string {
   return /reasoning/i.test(unknown)
     ? "Reasoning is charged at the output rate; no other is published."
-    : `The ${words(unknown)} rate is not known; ${words(charged)} was charged instead.`;
+    : `The ${inWords(unknown)} rate is not known; ${inWords(charged)} was charged instead.`;
 }
 
 function describeDay(at: string, { knownFrom }: Bill, entry: PriceEntry | undefined): string {
@@ -84,11 +85,6 @@ function describeDay(at: string, { knownFrom }: Bill, entry: PriceEntry | undefi
   if (entry === undefined) return `At the rates known for ${at}.`;
   const read = entry.as_of === undefined ? "" : `, read ${entry.as_of}`;
   return `No earlier price than the rates charged here${read} is known; the same rates are assumed for ${at}.`;
-}
-
-/** A rate's name in words: `inputCacheRead` and `input_cache_read` are "input cache read". */
-function words(name: string): string {
-  return name.replace(/_/g, " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 type Facts = Pick<Reading, "unused" | "reportedCost" | "unfinished">;

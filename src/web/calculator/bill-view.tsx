@@ -1,20 +1,21 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
+
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
-import { describeItem, inWords, isTokenItem } from "../api/bill-items.ts";
-import type { PriceEntry } from "../api/entries.ts";
+import { describeItem, isTokenItem } from "../api/bill-items.ts";
 import { times } from "../ui/amounts.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
-import { formatCount, formatRate, formatUsd } from "../ui/format.ts";
+import { formatCount, formatRate, formatUsd, titled } from "../ui/format.ts";
 import { Remarks } from "../ui/notice.tsx";
 import { SnippetList } from "../ui/snippets.tsx";
 import { Figure, headings, Table } from "../ui/table.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
-import { type Call, callHref } from "./query.ts";
+import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
 
 type BillViewProps = {
   bill: Bill;
@@ -54,11 +55,10 @@ export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
 function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call }) {
   const all = times(total, calls);
   const month = times(all, DAYS_IN_MONTH);
-  const period = { all: "", day: " a day", month: " a month" }[per];
   return (
     <p class="total calls-total">
       <span class="quiet">
-        {formatCount(calls)} calls{period}
+        {formatCount(calls)} calls {PERIOD_LABELS[per]}
       </span>{" "}
       <strong data-total-calls={all}>{formatUsd(all)}</strong>
       {per === "day" && (
@@ -145,7 +145,7 @@ function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
         <tbody>
           {shown.map(({ item, given, charged }) => (
             <tr key={item}>
-              <th scope="row">{inWords(item)}</th>
+              <th scope="row">{titled(item)}</th>
               <Figure>{formatCount(given)}</Figure>
               <td class={given === charged ? "number" : "number changed"}>{formatCount(charged)}</td>
             </tr>

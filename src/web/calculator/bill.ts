@@ -16,7 +16,6 @@ export type BillLine = { item: string; quantity: number; rate: string; cost: str
 export type Bill = {
   lines: BillLine[];
   total: string;
-  convention: string;
   applied: UsageConvention;
   tierAbove?: number;
   /** Unknown rate -> the rate charged in its place. */
@@ -34,11 +33,8 @@ export type Bill = {
   modelStatus?: Status;
 };
 
-/** A request the bill comes from, as it can be sent by hand. */
-export type BillRequest = { path: string; body: object };
-
-/** The request that prices a call. */
-export function billRequest(call: Call): BillRequest {
+/** The request that prices a call, as it can be sent by hand. */
+export function billRequest(call: Call): { path: string; body: object } {
   const names = { model_id: call.model, provider_id: call.provider };
   const counts = sharedTerms(call);
   if (!call.subprovider && !call.byok) return { path: "/v1/traces/cost", body: { ...names, ...counts } };
@@ -99,7 +95,6 @@ function toBill(answer: TraceCost | CamelCalculation): Bill {
   return {
     lines: cost.lineItems,
     total: cost.totalExact,
-    convention: cost.usageConvention,
     applied: {
       prompt_includes_cache: cost.usageApplied.promptIncludesCache,
       completion_includes_reasoning: cost.usageApplied.completionIncludesReasoning,

@@ -1,8 +1,10 @@
 // Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
 // whatever its own convention is. Workload pricing does the rest. The page loads this on demand.
+
 import type { Answer, Ask } from "../../api-client.ts";
+import { knownRate } from "../api/rate-names.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
-import { comparable, isSure, type Offer, rateOf } from "../offers/offers.ts";
+import { comparable, isSure, type Offer } from "../offers/offers.ts";
 import { readOffers } from "../offers/read-model.ts";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { type Cost, type Outcome, priceCalls } from "../workload/workload.ts";
@@ -63,9 +65,9 @@ export async function compareCall(
 function cheapestFor({ usage }: Call, offers: readonly Offer[]): Offer[] {
   const { prompt_tokens, cache_read_tokens, completion_tokens } = usage;
   const costAt = (offer: Offer) => {
-    const [input, output] = [rateOf(offer, "prompt"), rateOf(offer, "completion")];
+    const [input, output] = [knownRate(offer, "prompt"), knownRate(offer, "completion")];
     if (input === undefined || output === undefined) return Number.POSITIVE_INFINITY;
-    const cached = rateOf(offer, "input_cache_read") ?? input;
+    const cached = knownRate(offer, "input_cache_read") ?? input;
     return (
       (prompt_tokens - cache_read_tokens) * input + cache_read_tokens * cached + completion_tokens * output
     );

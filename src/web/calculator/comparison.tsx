@@ -8,13 +8,13 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref, offerText } from "../offers/offer-id.ts";
 import { BarChart, barLabels } from "../ui/bar-chart.tsx";
 import { followHere } from "../ui/dom.ts";
-import { formatCount, formatUsd } from "../ui/format.ts";
+import { formatCount, formatUsd, todayUtc } from "../ui/format.ts";
 import { Folded, Section } from "../ui/layout.tsx";
 import { Notes, Notice } from "../ui/notice.tsx";
 import { Figure, headings, Table } from "../ui/table.tsx";
 import type { Bill } from "./bill.ts";
 import type { ComparedCall, ComparedOffer } from "./compare-call.ts";
-import { billKey, type Call, callHref, type Period } from "./query.ts";
+import { billKey, type Call, callHref, PERIOD_LABELS } from "./query.ts";
 
 const UNREACHED: Answer<ComparedCall> = {
   ok: false,
@@ -55,9 +55,8 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
   const [loading, setLoading] = useState(false);
   const load = async (signal?: AbortSignal) => {
     setLoading(true);
-    const today = new Date().toISOString().slice(0, 10);
     const answer = await import("./compare-call.ts")
-      .then(({ compareCall }) => compareCall(browserAsk, call, bill, today, { signal }))
+      .then(({ compareCall }) => compareCall(browserAsk, call, bill, todayUtc(), { signal }))
       .catch(() => UNREACHED);
     if (signal?.aborted) return;
     setCompared(answer);
@@ -150,8 +149,6 @@ function toBars(priced: readonly ComparedOffer[]) {
   };
 }
 
-const PERIODS: Readonly<Record<Period, string>> = { all: "", day: "a day", month: "a month" };
-
 type TableProps = {
   priced: readonly ComparedOffer[];
   call: Call;
@@ -170,7 +167,7 @@ function ComparisonTable({ priced, call, same, least }: TableProps) {
       headings={headings(
         "Provider",
         ["Cost", "number"],
-        calls > 1 && [`${formatCount(calls)} calls ${PERIODS[per]}`, "number"],
+        calls > 1 && [`${formatCount(calls)} calls ${PERIOD_LABELS[per]}`, "number"],
         ["To the cheapest verified", "number"],
       )}
     >

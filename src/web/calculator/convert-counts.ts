@@ -1,10 +1,10 @@
 // Converts counts to totals: input with its cached part, output with its reasoning part.
 import { type Answer, type Ask, read } from "../../api-client.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { type Buckets, countIn, type Usage, usageOf } from "../../pricing/usage.ts";
 import { TOKEN_KINDS, type TokenKind } from "../../schemas/charges.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
-import type { PriceList } from "../api/entries.ts";
 import { readBill } from "./bill.ts";
 import type { Call } from "./query.ts";
 

@@ -2,9 +2,9 @@
 // number.
 import type { Convention } from "../../pricing/conventions.ts";
 import { type BaseCount, TOKEN_KINDS, type UsageCount } from "../../schemas/charges.ts";
-import { type Choice, Select } from "../ui/fields.tsx";
+import { type Choice, Select, TextField } from "../ui/fields.tsx";
 import type { Field, FieldErrors } from "./check-form.ts";
-import { type CallForm, PERIODS, type Period } from "./query.ts";
+import { type CallForm, PERIOD_LABELS, PERIODS } from "./query.ts";
 import type { Edit } from "./use-call.ts";
 
 type Labels = Readonly<Record<BaseCount, string>>;
@@ -44,12 +44,6 @@ const ORDER = [
 
 /** Rare counts: each is shown where a pasted response or the address has it. */
 const RARE = TOKEN_KINDS.filter(({ rare }) => rare);
-
-const PERIOD_LABELS: Readonly<Record<Period, string>> = {
-  all: "in all",
-  day: "a day",
-  month: "a month",
-};
 
 type CountFieldsProps = {
   form: CallForm;
@@ -107,19 +101,14 @@ function NumberField({ name, label, value, error, set }: NumberFieldProps) {
   const id = `${name}-error`;
   return (
     <div class="number-field">
-      <label>
-        {label}
-        <input
-          type="text"
-          name={name}
-          inputMode="numeric"
-          autocomplete="off"
-          value={value}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : id}
-          onInput={(event) => set(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        {...{ name, label, value }}
+        inputMode="numeric"
+        autocomplete="off"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        take={set}
+      />
       {error !== undefined && (
         <p id={id} class="hint wrong" role="alert">
           {error}

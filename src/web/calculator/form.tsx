@@ -1,10 +1,11 @@
 // The call to price: provider and model, the counts and how often it is made, the host and key behind a gateway, the day.
 import { useEffect, useState } from "preact/hooks";
 import { read } from "../../api-client.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { PriceList, ProviderName } from "../api/entries.ts";
-import { Check, type Choice, DateField, Select, TextField } from "../ui/fields.tsx";
+import type { ProviderName } from "../api/names.ts";
+import { Check, type Choice, Select, TextField } from "../ui/fields.tsx";
 import type { CallForm } from "./query.ts";
 import type { Edit } from "./use-call.ts";
 
@@ -32,26 +33,22 @@ export function NameFields({ form, providers, chooseProvider, setModel }: NameFi
         choices={choices}
         choose={chooseProvider}
       />
-      <label>
-        Model
-        <input
-          list="models"
-          name="model"
-          autocomplete="off"
-          spellcheck={false}
-          value={form.model}
-          onFocus={() => setAsked(true)}
-          onInput={(event) => {
-            setAsked(true);
-            setModel(event.currentTarget.value);
-          }}
-        />
+      <TextField
+        label="Model"
+        list="models"
+        name="model"
+        autocomplete="off"
+        spellcheck={false}
+        value={form.model}
+        onFocus={() => setAsked(true)}
+        take={setModel}
+      >
         <datalist id="models">
           {models.map((model) => (
             <option key={model} value={model} />
           ))}
         </datalist>
-      </label>
+      </TextField>
     </div>
   );
 }
@@ -89,7 +86,13 @@ export function GatewayFields({ form, edit }: GatewayProps) {
           choices={HOSTS}
           choose={(subprovider) => set({ subprovider })}
         />
-        <DateField label="Day of the call (UTC)" name="at" value={form.at} take={(at) => set({ at })} />
+        <TextField
+          type="date"
+          label="Day of the call (UTC)"
+          name="at"
+          value={form.at}
+          take={(at) => set({ at })}
+        />
       </div>
       <Check
         label="On my own key at the host (BYOK)"

@@ -9,6 +9,11 @@ import { CONVENTIONS } from "../../schemas/words.ts";
 /** The period that a number of calls is for. */
 export const PERIODS = ["all", "day", "month"] as const;
 export type Period = (typeof PERIODS)[number];
+export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
+  all: "in all",
+  day: "a day",
+  month: "a month",
+};
 
 /** A call without its numbers. */
 type CallNames = {

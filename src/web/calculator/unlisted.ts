@@ -1,7 +1,7 @@
 // Ids that a provider does not list: how the API says so, and which listed ids may be meant.
 import { type Ask, type Problem, read } from "../../api-client.ts";
-import { sameModel } from "../api/api.ts";
-import type { PriceEntry, PriceList } from "../api/entries.ts";
+import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import { lastPart, sameModel } from "../api/api.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 
 const MAX_ROWS = 1000;
@@ -20,7 +20,7 @@ export async function nearestOffers(
   message: string,
 ): Promise<OfferId[]> {
   const params = new URLSearchParams({
-    q: tailOf(model),
+    q: lastPart(model),
     provider_id: provider,
     page_size: String(MAX_ROWS),
   });
@@ -67,8 +67,4 @@ async function readRows(ask: Ask, path: string): Promise<PriceEntry[]> {
 /** The ids that a 404 of the calculators names. */
 export function nearIn(message: string): string[] {
   return /Nearest ids: (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
-}
-
-function tailOf(modelId: string): string {
-  return modelId.slice(modelId.lastIndexOf("/") + 1);
 }

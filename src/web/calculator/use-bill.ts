@@ -1,8 +1,10 @@
 // The bill of a call and the model's row in the lists, read as the call changes.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Answer, read } from "../../api-client.ts";
+import type { Answer } from "../../api-client.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
+import { readEntry } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { PriceEntry, PriceList } from "../api/entries.ts";
 import { type Bill, readBill } from "./bill.ts";
 import { billKey, type Call } from "./query.ts";
 
@@ -59,9 +61,8 @@ export function useEntry(provider: string | undefined, model: string | undefined
   useEffect(() => {
     if (provider === undefined || model === undefined || found?.key === key) return;
     const controller = new AbortController();
-    const params = new URLSearchParams({ provider_id: provider, model_id: model });
-    read<PriceList>(browserAsk, `/v1/prices?${params}`, { signal: controller.signal }).then(
-      (list) => setFound({ key, entry: list.ok ? list.value.data[0] : undefined }),
+    readEntry(browserAsk, { provider, model }, controller.signal).then(
+      (entry) => setFound({ key, entry }),
       (error) => {
         if (!controller.signal.aborted) throw error;
       },

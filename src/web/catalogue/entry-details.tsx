@@ -1,11 +1,9 @@
 // More about a row, opened on demand: tiers, rare rates, limits, modalities, sources and their day.
-import type { PublicRate } from "../../schemas/price.ts";
-import { isTokenRate, type PriceEntry, RATE_LABELS, type Tier } from "../api/entries.ts";
-import { capabilityName } from "../api/names.ts";
-import { unitPriceText } from "../api/rate-names.ts";
-import { formatCount, formatRate, formatUsd, hostText, type Unit } from "../ui/format.ts";
 
-const RATE_NAMES = Object.keys(RATE_LABELS) as PublicRate[];
+import type { PriceEntry } from "../../contract/price-answers.ts";
+import { capabilityName } from "../api/names.ts";
+import { type Amounts, RATE_LABELS, rateTexts, unitPriceText } from "../api/rate-names.ts";
+import { formatCount, hostText, type Unit } from "../ui/format.ts";
 
 /** The details of a row; null where there are no more facts. */
 export function entryDetails(entry: PriceEntry, unit: Unit) {
@@ -40,28 +38,19 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
     ["Input", input_modalities?.join(", ")],
     ["Output", output_modalities?.join(", ")],
     ["Longest output", max_output_tokens ? `${formatCount(max_output_tokens)} tokens` : undefined],
-    ["All rates", pricing ? describeRates(pricing, unit) : undefined],
+    ["All rates", pricing ? rateList(pricing, unit) : undefined],
   ];
-  for (const tier of entry.tiers ?? [])
-    all.push([`Above ${formatCount(tier.above)} tokens`, describeTier(tier, unit)]);
+  for (const { above, ...rates } of entry.tiers ?? [])
+    all.push([`Above ${formatCount(above)} tokens`, rateList(rates, unit)]);
   const units = Object.entries(entry.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
   all.push(["Other units", units.join("; ")]);
   all.push(["Read", as_of], ["Sources", sources?.join(", ")]);
   return all.filter((fact): fact is Fact => Boolean(fact[1]));
 }
 
-/** The rates of a tier in words. */
-function describeTier({ above: _above, ...rates }: Tier, unit: Unit): string {
-  return describeRates(rates, unit);
-}
-
-function describeRates(rates: Partial<Record<PublicRate, number>>, unit: Unit): string {
-  return RATE_NAMES.flatMap((name) => {
-    const rate = rates[name];
-    if (rate === undefined || rate === 0) return [];
-    const amount = isTokenRate(name) ? formatRate(rate, unit) : formatUsd(rate);
-    return [`${RATE_LABELS[name].toLowerCase()} ${amount}`];
-  }).join(", ");
+function rateList(rates: Amounts, unit: Unit): string {
+  const charged = Object.keys(RATE_LABELS).filter((name) => rates[name]);
+  return rateTexts(rates, charged, unit).join(", ");
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };

@@ -1,5 +1,5 @@
 // The choices of the catalogue's filters: the value in the address, and its label.
-import { RATE_LABELS } from "../api/entries.ts";
+import { RATE_LABELS } from "../api/rate-names.ts";
 import type { Choice } from "../ui/fields.tsx";
 
 export const SORTS: readonly Choice[] = [

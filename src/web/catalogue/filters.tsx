@@ -1,17 +1,9 @@
 // The controls above the table: the search and the modes always, all filters on demand.
-import type { ProviderName } from "../api/entries.ts";
+import type { ProviderName } from "../api/names.ts";
 import { followHere } from "../ui/dom.ts";
-import {
-  Check,
-  type Choice,
-  DateField,
-  Select,
-  SubmitWithoutScript,
-  TextField,
-  UnitSelect,
-} from "../ui/fields.tsx";
+import { Check, type Choice, Select, SubmitWithoutScript, TextField, UnitSelect } from "../ui/fields.tsx";
 import { CAN, CONTEXTS, KINDS, SORTS, STATUSES, TAKES } from "./filter-choices.ts";
-import { MODES, type Mode } from "./modes.ts";
+import { isMode, MODES } from "./modes.ts";
 import {
   type CatalogueQuery,
   catalogueHref,
@@ -26,18 +18,7 @@ export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 
 type FiltersProps = { query: CatalogueQuery; providers: ProviderName[]; change: Change };
 
-const CHIPS: readonly Mode[] = [
-  "chat",
-  "embedding",
-  "rerank",
-  "image",
-  "speech",
-  "transcription",
-  "realtime",
-  "video",
-  "ocr",
-  "any",
-];
+const CHIPS = Object.keys(MODES).filter(isMode);
 
 export function CatalogueFilters({ query, providers, change }: FiltersProps) {
   const set = filtersSet(query);
@@ -131,7 +112,8 @@ function Fields({ query, change, providers }: FieldProps & { providers: Provider
       {word("kind", "Sold by", KINDS)}
       {word("takes", "Takes", TAKES)}
       {word("context", "Context", CONTEXTS)}
-      <DateField
+      <TextField
+        type="date"
         label="Released since"
         name="since"
         value={dayIn(query.since)}

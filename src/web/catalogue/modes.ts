@@ -1,7 +1,9 @@
 // The modes that visitors choose from, each with its rates and its own unit: two units never share a column.
+
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import { formatDecimal, multiply, parseNumeral } from "../../pricing/decimal.ts";
 import type { PublicRate } from "../../schemas/price.ts";
-import type { PriceEntry } from "../api/entries.ts";
+import { TEXT_RATES } from "../api/rate-names.ts";
 
 /** The lowest and the highest price in a mode's own unit, exact decimals of USD. */
 export type UnitPrice = readonly [low: string, high: string];
@@ -14,10 +16,8 @@ export type ModeColumns = {
   unit?: { label: string; of: (entry: PriceEntry) => UnitPrice | undefined };
 };
 
-const TEXT: readonly PublicRate[] = ["prompt", "completion", "input_cache_read", "input_cache_write"];
-
 export const MODES = {
-  chat: { label: "Chat", modes: ["chat", "completion", "responses"], rates: TEXT },
+  chat: { label: "Chat", modes: ["chat", "completion", "responses"], rates: TEXT_RATES },
   embedding: { label: "Embedding", modes: ["embedding"], rates: ["prompt"] },
   rerank: {
     label: "Rerank",
@@ -63,7 +63,7 @@ export const MODES = {
     rates: [],
     unit: { label: "USD per 1,000 pages", of: unitPrice({ ocr_per_page: 1000, input_per_page: 1000 }) },
   },
-  any: { label: "Any", modes: [], rates: TEXT },
+  any: { label: "Any", modes: [], rates: TEXT_RATES },
 } as const satisfies Record<string, ModeColumns>;
 
 export type Mode = keyof typeof MODES;

@@ -2,9 +2,11 @@
 // the same addresses without loading the page anew.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
+import type { ProviderDetail } from "../../contract/reference-answers.ts";
 import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { PriceList, ProviderFacts, ProviderName } from "../api/entries.ts";
+import type { ProviderName } from "../api/names.ts";
 import { dom } from "../ui/dom.ts";
 import { CatalogueFilters, ModeChips } from "./filters.tsx";
 import { ProviderHead } from "./provider-head.tsx";
@@ -18,7 +20,7 @@ type CatalogueProps = {
   list: Answer<PriceList>;
   providers: ProviderName[];
   /** The facts of the provider in the address. */
-  provider?: Answer<ProviderFacts> | undefined;
+  provider?: Answer<ProviderDetail> | undefined;
   search: string;
 };
 

@@ -1,6 +1,8 @@
 // One row of the table of prices, and its columns: the model, the figures of its mode, and its abilities as letters.
+
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
-import { isTokenRate, knownRate, type PriceEntry, RATE_LABELS } from "../api/entries.ts";
+import { isPerToken, knownRate, RATE_LABELS } from "../api/rate-names.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import { formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
 import { entryDetails } from "./entry-details.tsx";
@@ -122,7 +124,7 @@ function spanText([low, high]: readonly [string, string]): string {
 function rateText(entry: PriceEntry, rate: PublicRate, unit: Unit): string | undefined {
   const value = knownRate(entry, rate);
   if (value === undefined || value === 0) return value === 0 ? "free" : undefined;
-  return isTokenRate(rate) ? formatRate(value, unit) : formatUsd(value);
+  return isPerToken(rate) ? formatRate(value, unit) : formatUsd(value);
 }
 
 /** Digits shown: a blended price averages many calls and is never billed. */

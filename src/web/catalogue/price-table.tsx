@@ -1,9 +1,10 @@
 // The table of prices: sortable columns in the units of what the models do.
 
 import { useMemo } from "preact/hooks";
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
-import { isTokenRate, type PriceEntry, type ProviderName, RATE_LABELS } from "../api/entries.ts";
-import { providerNames } from "../api/names.ts";
+import { type ProviderName, providerNames } from "../api/names.ts";
+import { isPerToken, RATE_LABELS } from "../api/rate-names.ts";
 import { followHere } from "../ui/dom.ts";
 import { UNIT_NAMES } from "../ui/format.ts";
 import { headings, Table } from "../ui/table.tsx";
@@ -13,7 +14,7 @@ import { type CatalogueQuery, catalogueHref, type SortField, sortField } from ".
 
 /** A rate that is not by the token says so: no column mixes units. */
 function columnLabel(rate: PublicRate): string {
-  return isTokenRate(rate) || /^Per /.test(RATE_LABELS[rate])
+  return isPerToken(rate) || /^Per /.test(RATE_LABELS[rate])
     ? RATE_LABELS[rate]
     : `${RATE_LABELS[rate]}, each`;
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
+import type { ProviderDetail } from "../../contract/reference-answers.ts";
 import { readProvider } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { ProviderFacts } from "../api/entries.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, titled } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ type HeadProps = {
   /** The provider that the list is filtered by, or empty. */
   id: string;
   /** The facts that the Worker read. */
-  first: Answer<ProviderFacts> | undefined;
+  first: Answer<ProviderDetail> | undefined;
   /** The address of the same list at every provider. */
   all: string;
 };
@@ -44,12 +44,12 @@ export function ProviderHead({ id, first, all }: HeadProps) {
   return known?.ok ? <Facts provider={known.value} all={all} /> : null;
 }
 
-function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
+function Facts({ provider, all }: { provider: ProviderDetail; all: string }) {
   const { name, kind, rows, gone, priced, evidence, first_hand, disagreements } = provider;
   return (
     <Section id="provider" title={name} kind="provider">
       <p>
-        {kind !== undefined && KINDS[kind] !== undefined && `${capital(KINDS[kind])}. `}
+        {kind !== undefined && KINDS[kind] !== undefined && `${titled(KINDS[kind])}. `}
         {formatCount(rows - gone)} offers{gone > 0 && `, and ${formatCount(gone)} no longer sold`}.{" "}
         {evidence
           ? `Its median price was checked on ${evidence.median}, the oldest on ${evidence.oldest}.`
@@ -69,8 +69,4 @@ function firstHand(name: string, count: number, priced: number): string {
 function disagreement(count: number): string {
   if (count === 0) return "No other source differs.";
   return `On ${formatCount(count)} of them another source differs.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 // The catalogue's state as its URL holds it, and the API path that answers it. Server and client read it alike.
 import type { Column } from "../../schemas/price.ts";
-import { RATE_LABELS } from "../api/entries.ts";
+import { RATE_LABELS } from "../api/rate-names.ts";
 import { readUnit, shift, type Unit } from "../ui/format.ts";
 import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
 

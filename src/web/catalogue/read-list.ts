@@ -1,7 +1,7 @@
 // A page of the catalogue's rows. The API sorts by rates; by a price in a mode's own unit, which is made of several, they are
 // sorted here: a mode with such a unit has a few hundred models.
 import { type Answer, type Ask, read } from "../../api-client.ts";
-import type { PriceEntry, PriceList } from "../api/entries.ts";
+import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import { type CatalogueQuery, listPath, PAGE_SIZE, sortUnit } from "./query.ts";
 
 /** The rows of a state, in its order. */

@@ -1,9 +1,10 @@
 // The catalogue's answer: how many rows, the table and its pages, or why it is empty.
 import type { Answer } from "../../api-client.ts";
-import type { ListMeta, PageMeta, PriceList, ProviderName } from "../api/entries.ts";
+import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";
+import type { ProviderName } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref } from "../offers/offer-id.ts";
-import { dom, followHere } from "../ui/dom.ts";
+import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { Pager } from "../ui/layout.tsx";
 import { Notice, Warnings } from "../ui/notice.tsx";
@@ -35,7 +36,15 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
       ) : (
         <NoMatch meta={meta} />
       )}
-      <Pages query={query} last={meta.total_pages} change={change} />
+      <Pager
+        page={query.page}
+        last={meta.total_pages}
+        href={(page) => catalogueHref({ ...query, page })}
+        go={(page) => {
+          change({ ...query, page });
+          dom.document.getElementById("main")?.scrollIntoView();
+        }}
+      />
       {data.length > 0 && (
         <a class="button" href={csvPath(query)} download="prices.csv">
           Download as CSV
@@ -46,13 +55,16 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
 }
 
 /** Unknown providers, and the corrected search. */
-function warnings({ q }: CatalogueQuery, { corrected, unknown_providers: unknown = [] }: ListMeta): string[] {
+function warnings(
+  { q }: CatalogueQuery,
+  { corrected, unknown_providers: unknown = [] }: PriceMeta,
+): string[] {
   const names = unknown.map((name) => `No provider is called “${name}”.`);
   if (corrected === undefined) return names;
   return [...names, `Nothing matches “${q.trim()}”. Showing results for “${corrected}”.`];
 }
 
-function NoMatch({ meta: { nearest = [] } }: { meta: ListMeta }) {
+function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {
   return (
     <Notice title="No model matches">
       {nearest.length > 0 && (
@@ -84,28 +96,6 @@ function summary({ page, page_size, total }: PageMeta, shown: number, { every }:
   if (shown === 0) return `Page ${page} is past the last of ${formatCount(total)} ${what}`;
   const first = (page - 1) * page_size + 1;
   return `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)} ${what}`;
-}
-
-type PagesProps = { query: CatalogueQuery; last: number; change: Change };
-
-function Pages({ query, last, change }: PagesProps) {
-  const link = (page: number, label: string) => {
-    if (page < 1 || page > last) return <span aria-disabled="true">{label}</span>;
-    const next = { ...query, page };
-    const go = () => {
-      change(next);
-      dom.document.getElementById("main")?.scrollIntoView();
-    };
-    return (
-      <a href={catalogueHref(next)} aria-label={`${label} page`} onClick={(event) => followHere(event, go)}>
-        {label}
-      </a>
-    );
-  };
-  const { page } = query;
-  const before = [link(page > 2 ? 1 : 0, "First"), link(Math.min(page - 1, last), "Previous")];
-  const after = [link(page + 1, "Next"), link(page < last - 1 ? last : 0, "Last")];
-  return <Pager {...{ page, last, before, after }} />;
 }
 
 /** The API's path for all rows of a state as CSV. */

@@ -2,8 +2,7 @@
 
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
-import type { ProviderName } from "../api/entries.ts";
-import { providerNames } from "../api/names.ts";
+import { type ProviderName, providerNames } from "../api/names.ts";
 import { rateAmount, rateName } from "../api/rate-names.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import { instantText } from "../ui/format.ts";

@@ -5,8 +5,9 @@ import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGES } from "../../schemas/words.ts";
 import { readChanges } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { ProviderName } from "../api/entries.ts";
+import type { ProviderName } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
+import { type Choice, Select, TextField } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Pager } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -57,21 +58,15 @@ function Found({ list: { data, meta }, query, providers }: FoundProps) {
           </a>
         </Notice>
       )}
-      <Pages query={query} last={meta.total_pages} />
+      <Pager page={query.page} last={meta.total_pages} href={(page) => changesHref({ ...query, page })} />
     </section>
   );
 }
 
-function Pages({ query, last }: { query: ChangesQuery; last: number }) {
-  const link = (page: number, label: string) =>
-    page < 1 || page > last ? (
-      <span aria-disabled="true">{label}</span>
-    ) : (
-      <a href={changesHref({ ...query, page })}>{label}</a>
-    );
-  const [before, after] = [link(Math.min(query.page - 1, last), "Newer"), link(query.page + 1, "Older")];
-  return <Pager page={query.page} {...{ last, before, after }} />;
-}
+const KINDS: readonly Choice[] = [
+  ["", "Every kind"],
+  ...CHANGES.map((kind) => [kind, KIND_LABELS[kind]] as const),
+];
 
 type FiltersProps = { query: ChangesQuery; providers: readonly ProviderName[] };
 
@@ -80,69 +75,38 @@ function ChangeFilters({ query, providers }: FiltersProps) {
     <search>
       <form class="filters" method="get" action="/changes">
         <div class="filter-fields">
-          <ProviderField named={query.provider} providers={providers} />
-          <KindSelect kind={query.change} />
-          <label>
-            By at least, percent
-            <input
-              type="number"
-              name="percent"
-              min="0"
-              step="any"
-              placeholder="any"
-              inputMode="decimal"
-              defaultValue={query.percent}
-            />
-          </label>
-          <label>
-            Published here since
-            <input type="date" name="since" defaultValue={query.since} />
-          </label>
+          <TextField
+            label="Providers"
+            name="provider"
+            list="change-providers"
+            placeholder="all; or openai, anthropic …"
+            autocomplete="off"
+            defaultValue={query.provider}
+          />
+          <datalist id="change-providers">
+            {providers.map(({ provider_id, name }) => (
+              <option key={provider_id} value={provider_id}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          <Select label="Kind of change" name="change" value={query.change} choices={KINDS} />
+          <TextField
+            type="number"
+            label="By at least, percent"
+            name="percent"
+            min="0"
+            step="any"
+            placeholder="any"
+            inputMode="decimal"
+            defaultValue={query.percent}
+          />
+          <TextField type="date" label="Published here since" name="since" defaultValue={query.since} />
         </div>
         <button type="submit" class="button primary">
           Show
         </button>
       </form>
     </search>
-  );
-}
-
-function ProviderField({ named, providers }: { named: string; providers: readonly ProviderName[] }) {
-  return (
-    <>
-      <label>
-        Providers
-        <input
-          name="provider"
-          list="change-providers"
-          placeholder="all; or openai, anthropic …"
-          autocomplete="off"
-          defaultValue={named}
-        />
-      </label>
-      <datalist id="change-providers">
-        {providers.map(({ provider_id, name }) => (
-          <option key={provider_id} value={provider_id}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-    </>
-  );
-}
-
-function KindSelect({ kind: chosen }: { kind: ChangesQuery["change"] }) {
-  return (
-    <label>
-      Kind of change
-      <select name="change">
-        <option value="">Every kind</option>
-        {CHANGES.map((kind) => (
-          <option key={kind} value={kind} selected={kind === chosen}>
-            {KIND_LABELS[kind]}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

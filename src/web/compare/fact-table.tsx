@@ -1,7 +1,8 @@
 // The facts of each offer, a row a fact; rows in which offers differ are marked.
 
-import { knownRate, type PriceEntry } from "../api/entries.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import { capabilityName } from "../api/names.ts";
+import { knownRate, rateName, TEXT_RATES } from "../api/rate-names.ts";
 import { modelHref, type OfferId } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
@@ -17,15 +18,10 @@ type FactTableProps = {
 /** A fact in words; empty, 0 and undefined all mean unknown. */
 type Fact = readonly [label: string, of: (entry: PriceEntry) => string | 0 | undefined];
 
-const RATES = [
-  ["Input, USD per 1M", "prompt"],
-  ["Output, USD per 1M", "completion"],
-  ["Cache read, USD per 1M", "input_cache_read"],
-  ["Cache write, USD per 1M", "input_cache_write"],
-] as const;
-
 const FACTS: readonly Fact[] = [
-  ...RATES.map(([label, rate]): Fact => [label, (entry) => perMillion(knownRate(entry, rate))]),
+  ...TEXT_RATES.map((rate): Fact => {
+    return [`${rateName(rate)}, USD per 1M`, (entry) => perMillion(knownRate(entry, rate))];
+  }),
   ["In batch: input", (entry) => perMillion(entry.service_tiers?.batch?.prompt)],
   ["In batch: output", (entry) => perMillion(entry.service_tiers?.batch?.completion)],
   ["Tiers above", (entry) => entry.tiers?.map(({ above }) => formatCount(above)).join(", ")],

@@ -1,5 +1,6 @@
 // The form of offers and workload: the page follows it as it is typed; without a script it is sent as an address.
 
+import { type Choice, Select, TextField } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import {
@@ -27,7 +28,10 @@ const FIELDS: readonly (readonly [name: keyof Workload, label: string])[] = [
   ["reasoning", "Of which reasoning"],
   ["batch", "Share in batch, %"],
 ];
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+const HOURS: readonly Choice[] = [
+  ["", "Now"],
+  ...Array.from({ length: 24 }, (_, hour): Choice => [String(hour), `${String(hour).padStart(2, "0")}:00`]),
+];
 
 export function CompareForm({ query, nameOf, change }: CompareFormProps) {
   const { offerIds, workload, hour } = query;
@@ -36,10 +40,13 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
       <ComparedOffers query={query} nameOf={nameOf} />
       <div class="filter-fields">
         {offerIds.length < MAX_COMPARED && (
-          <label>
-            Add a model, at most {MAX_COMPARED}
-            <input type="search" name="add" placeholder="gemini pro, groq llama 70b …" maxLength={200} />
-          </label>
+          <TextField
+            type="search"
+            label={`Add a model, at most ${MAX_COMPARED}`}
+            name="add"
+            placeholder="gemini pro, groq llama 70b …"
+            maxLength={200}
+          />
         )}
         {FIELDS.map(([name, label]) => (
           <NumberField
@@ -50,7 +57,13 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
             take={(value) => change({ workload: { ...workload, [name]: value } })}
           />
         ))}
-        <HourSelect hour={hour} change={change} />
+        <Select
+          label="Hour of the day (UTC)"
+          name="hour"
+          value={hour}
+          choices={HOURS}
+          choose={(to) => change({ hour: to })}
+        />
       </div>
       <PastedField query={query} change={change} />
       <button type="submit" class="button primary">
@@ -77,22 +90,6 @@ function ComparedOffers({ query, nameOf }: Omit<CompareFormProps, "change">) {
   );
 }
 
-function HourSelect({ hour, change }: Pick<CompareFormProps, "change"> & { hour: string }) {
-  return (
-    <label>
-      Hour of the day (UTC)
-      <select name="hour" onChange={(event) => change({ hour: event.currentTarget.value })}>
-        <option value="">Now</option>
-        {HOURS.map((one) => (
-          <option key={one} value={one} selected={one === hour}>
-            {one.padStart(2, "0")}:00
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 type NumberFieldProps = {
   name: keyof Workload;
   label: string;
@@ -103,24 +100,19 @@ type NumberFieldProps = {
 /** Typed text stays as it is; only a number within the limits is counted. */
 function NumberField({ name, label, value, take }: NumberFieldProps) {
   return (
-    <label>
-      {label}
-      <input
-        type="text"
-        inputMode="numeric"
-        required
-        pattern={LIMITS[name] === 100 ? "100|\\d{1,2}" : `\\d{1,${String(LIMITS[name]).length}}`}
-        title={`A whole number up to ${LIMITS[name]}`}
-        name={name}
-        defaultValue={String(value)}
-        onInput={({ currentTarget: input }) => {
-          if (input.validity.valid) take(Number(input.value));
-        }}
-      />
+    <TextField
+      inputMode="numeric"
+      required
+      pattern={LIMITS[name] === 100 ? "100|\\d{1,2}" : `\\d{1,${String(LIMITS[name]).length}}`}
+      title={`A whole number up to ${LIMITS[name]}`}
+      {...{ name, label }}
+      defaultValue={String(value)}
+      take={(text, isValid) => isValid && take(Number(text))}
+    >
       <span class="hint invalid-hint">
         Not counted: enter a whole number up to {formatCount(LIMITS[name])}.
       </span>
-    </label>
+    </TextField>
   );
 }
 

@@ -1,8 +1,10 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
+
 import { type Answer, type Ask, read } from "../../api-client.ts";
-import type { Reading } from "../../responses/read-response.ts";
-import type { PriceEntry, PriceList } from "../api/entries.ts";
+import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import { readEntry } from "../api/api.ts";
 import type { OfferId } from "../offers/offer-id.ts";
+import { todayUtc } from "../ui/format.ts";
 import type { CompareQuery } from "../workload/query.ts";
 import { type Counted, type Outcome, pastedCall, priceCalls, workloadCall } from "../workload/workload.ts";
 
@@ -17,20 +19,12 @@ export type Compared = {
   pasted?: { calls: number; priced: number; reason?: string };
 };
 
-/** Reads what providers sent back, `src/responses/read-text.ts`. */
-export type ReadText = (text: string) => { readings: Reading[] } | { reason: string };
-
-/** Prices a comparison; `today` is the UTC day, `readText` the reader of responses. */
-export async function loadCompared(
-  ask: Ask,
-  query: CompareQuery,
-  today: string,
-  readText: ReadText,
-): Promise<Answer<Compared>> {
-  const costs = await priceWorkload(ask, query, today, readText);
+/** Prices a comparison. */
+export async function loadCompared(ask: Ask, query: CompareQuery): Promise<Answer<Compared>> {
+  const costs = await priceWorkload(ask, query);
   if (!costs.ok) return costs;
   const entries: (PriceEntry | undefined)[] = [];
-  for (const offerId of query.offerIds) entries.push(await entryOf(ask, offerId));
+  for (const offerId of query.offerIds) entries.push(await readEntry(ask, offerId));
   return { ...costs, value: { entries, ...costs.value } };
 }
 
@@ -38,12 +32,10 @@ export async function loadCompared(
 export async function priceWorkload(
   ask: Ask,
   query: CompareQuery,
-  today: string,
-  readText: ReadText,
   signal?: AbortSignal,
 ): Promise<Answer<Omit<Compared, "entries">>> {
-  const { calls, pasted } = countedIn(query, readText);
-  const costs = await priceCalls(ask, query, calls, today, signal);
+  const { calls, pasted } = await countedIn(query);
+  const costs = await priceCalls(ask, query, calls, todayUtc(), signal);
   return costs.ok ? { ...costs, value: { outcomes: costs.value, ...(pasted && { pasted }) } } : costs;
 }
 
@@ -61,11 +53,12 @@ export async function searchOffer(ask: Ask, text: string): Promise<OfferId | und
   return found && { provider: found.provider_id, model: found.model_id };
 }
 
-function countedIn(
-  { usage, workload }: CompareQuery,
-  readText: ReadText,
-): { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> } {
+type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> };
+
+/** The calls to price; the reader of responses is loaded when there is one to read. */
+async function countedIn({ usage, workload }: CompareQuery): Promise<CountedCalls> {
   if (usage === "") return { calls: [workloadCall(workload)] };
+  const { readText } = await import("../../responses/read-text.ts");
   const text = readText(usage);
   if (!("readings" in text))
     return { calls: [workloadCall(workload)], pasted: { calls: 0, priced: 0, reason: text.reason } };
@@ -74,10 +67,4 @@ function countedIn(
     pastedCall(reading.usage, reading.convention === "provider" ? "inclusive" : reading.convention),
   );
   return { calls, pasted: { calls: text.readings.length, priced: calls.length } };
-}
-
-async function entryOf(ask: Ask, { provider, model }: OfferId): Promise<PriceEntry | undefined> {
-  const params = new URLSearchParams({ provider_id: provider, model_id: model, include: "facts" });
-  const list = await read<PriceList>(ask, `/v1/prices?${params}`);
-  return list.ok ? list.value.data[0] : undefined;
 }

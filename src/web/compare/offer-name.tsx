@@ -1,5 +1,5 @@
 // How an offer is called where several are compared: the model by its name, its seller, and small the id.
-import type { PriceEntry } from "../api/entries.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import { displayName } from "../api/names.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 

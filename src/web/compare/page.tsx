@@ -4,8 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { ProviderName } from "../api/entries.ts";
-import { providerNames } from "../api/names.ts";
+import { type ProviderName, providerNames } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
@@ -17,7 +16,7 @@ import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { CostTable } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
-import { type Compared, MAX_PASTED_CALLS, priceWorkload, type ReadText } from "./load.ts";
+import { type Compared, MAX_PASTED_CALLS, priceWorkload } from "./load.ts";
 import { type NameOf, offerNames } from "./offer-name.tsx";
 
 type ComparePageProps = {
@@ -120,7 +119,7 @@ function useCompared(first: Answer<Compared>, search: string) {
     const controller = new AbortController();
     setLoading(true);
     const load = async () => {
-      const costs = await priced(query, controller.signal).catch(() => undefined);
+      const costs = await priceWorkload(browserAsk, query, controller.signal).catch(() => undefined);
       if (costs === undefined || controller.signal.aborted) return;
       shown.current = href;
       setLoading(false);
@@ -136,11 +135,4 @@ function useCompared(first: Answer<Compared>, search: string) {
   }, [href]);
   const change = (more: Partial<CompareQuery>) => setQuery((now) => ({ ...now, ...more }));
   return { query, compared, loading, change };
-}
-
-/** The reader of responses is loaded when there is one to read. */
-async function priced(query: CompareQuery, signal: AbortSignal) {
-  const reader = query.usage === "" ? undefined : await import("../../responses/read-text.ts");
-  const readText: ReadText = reader?.readText ?? (() => ({ reason: "" }));
-  return priceWorkload(browserAsk, query, new Date().toISOString().slice(0, 10), readText, signal);
 }

@@ -45,11 +45,8 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
 }
 
 /** `ai.google.dev, 2026-10-10, official`, and the rates of a source that differs. */
-function WitnessText({
-  witness: { source, page, read, confidence, rates, held_back },
-}: {
-  witness: Witness;
-}) {
+function WitnessText({ witness }: { witness: Witness }) {
+  const { source, page, read, confidence, rates, held_back } = witness;
   const amounts = rateTexts(rates ?? {}, Object.keys(rates ?? {}), "1m").map((text) => `${text} per 1M`);
   const rest = [read, confidence, ...amounts, held_back].filter((text) => text !== undefined && text !== "");
   return (

@@ -1,5 +1,6 @@
 // Every offer of a model: the list price and the offers at it, all others by kind, and folded: plans, unpriced and ended ones.
 
+import { knownRate } from "../api/rate-names.ts";
 import {
   cheapestOffers,
   commonlyStated,
@@ -7,7 +8,6 @@ import {
   groupByKind,
   type Offer,
   percentAbove,
-  rateOf,
   type Sorted,
   sortOffers,
 } from "../offers/offers.ts";
@@ -84,17 +84,10 @@ function FoldedOffers({ label, groups, unit, list, can = [] }: FoldedOffersProps
 }
 
 /** `$4.00 in, $20.00 out: Anthropic's list price, the same at 21 more offers. Dearer: Venice +20 %.` */
-function ListPrice({
-  sorted: { groups, same, own },
-  list,
-  unit,
-}: {
-  sorted: Sorted;
-  list: Offer;
-  unit: Unit;
-}) {
+function ListPrice({ sorted, list, unit }: { sorted: Sorted; list: Offer; unit: Unit }) {
+  const { groups, same, own } = sorted;
   const amounts = (["prompt", "completion"] as const).flatMap((rate) => {
-    const amount = rateOf(list, rate);
+    const amount = knownRate(list, rate);
     return amount === undefined
       ? []
       : [`$${formatRate(amount, unit)} ${rate === "prompt" ? "input" : "output"}`];

@@ -1,16 +1,8 @@
 // Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
 
 import { capabilityName } from "../api/names.ts";
-import { unitPriceText } from "../api/rate-names.ts";
-import {
-  type Group,
-  type Kind,
-  type ListedRate,
-  type Offer,
-  percentAbove,
-  rateOf,
-  unstatedAbilities,
-} from "../offers/offers.ts";
+import { knownRate, rateName, TEXT_RATES, unitPriceText } from "../api/rate-names.ts";
+import { type Group, type Kind, type Offer, percentAbove, unstatedAbilities } from "../offers/offers.ts";
 import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
@@ -26,13 +18,6 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = {
   local: "On your own machine",
   tool: "Tools",
 };
-
-const COLUMNS: readonly [ListedRate, string][] = [
-  ["prompt", "Input"],
-  ["completion", "Output"],
-  ["input_cache_read", "Cache read"],
-  ["input_cache_write", "Cache write"],
-];
 
 type TableProps = {
   groups: readonly Group[];
@@ -52,7 +37,7 @@ export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: Ta
       caption={`${UNIT_NAMES[unit]}, cheapest first by input plus output`}
       headings={headings(
         "Provider",
-        ...figures(...COLUMNS.map(([, name]) => name)),
+        ...figures(...TEXT_RATES.map(rateName)),
         list !== undefined && ["To list", "number"],
         ["Context", "number wide"],
         ["Read", "wide"],
@@ -62,7 +47,7 @@ export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: Ta
       {groups.map(({ kind, offers }) => (
         <tbody key={kind}>
           <tr class="group">
-            <th scope="rowgroup" colSpan={COLUMNS.length + (list ? 5 : 4)}>
+            <th scope="rowgroup" colSpan={TEXT_RATES.length + (list ? 5 : 4)}>
               {KIND_NAMES[kind]}
             </th>
           </tr>
@@ -144,16 +129,16 @@ function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
   if (offer.pricing === null) {
     const units = Object.entries(offer.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
     return (
-      <td class="unpriced" colSpan={COLUMNS.length}>
+      <td class="unpriced" colSpan={TEXT_RATES.length}>
         {units.join(", ") || offer.message}
       </td>
     );
   }
   return (
     <>
-      {COLUMNS.map(([rate]) => (
+      {TEXT_RATES.map((rate) => (
         <Figure key={rate}>
-          <Amount amount={rateOf(offer, rate)} unit={unit} />
+          <Amount amount={knownRate(offer, rate)} unit={unit} />
         </Figure>
       ))}
     </>

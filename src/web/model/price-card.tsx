@@ -2,9 +2,9 @@
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
-import { dayNames, isPerToken, rateAmount, rateName, unitPriceText } from "../api/rate-names.ts";
+import { amountText, dayNames, RATE_LABELS, rateName, unitPriceText } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
-import { formatCount, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { formatCount, titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 
@@ -13,20 +13,8 @@ type Rates = Partial<Record<RateName, number>>;
 /** When it applies, and its rates in USD; an absent rate is unknown. */
 export type Card = { when: string; rates: Rates };
 
-const PUBLIC = [
-  "prompt",
-  "completion",
-  "input_cache_read",
-  "input_cache_write",
-  "internal_reasoning",
-  "audio",
-  "audio_output",
-  "input_audio_cache",
-  "image",
-  "image_output",
-  "request",
-  "web_search",
-] as const satisfies readonly PublicRate[];
+/** In the order of the labels; a discount is a share of the others. */
+const PUBLIC = (Object.keys(RATE_LABELS) as PublicRate[]).filter((name) => name !== "discount");
 
 /** The standard card first. A context tier and a window of hours replace rates of it; a tier of service has its own. */
 export function priceCards(entry: PriceEntry): Card[] {
@@ -82,10 +70,6 @@ function aboveText(tokens: number): string {
   return `Above ${formatCount(tokens)} tokens`;
 }
 
-function titled(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
-}
-
 export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
   const cards = priceCards(offer);
   const columns = knownRates(cards);
@@ -130,11 +114,4 @@ function CardTable({ cards, columns, unit }: CardTableProps) {
       </tbody>
     </Table>
   );
-}
-
-/** In the unit of the table without a sign; rates in other units with it. */
-function amountText(rate: string, amount: number | undefined, unit: Unit): string {
-  if (amount === undefined) return "–";
-  const text = rateAmount(rate, amount, unit);
-  return isPerToken(rate) ? text.replace("$", "") : text;
 }

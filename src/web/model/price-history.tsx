@@ -1,14 +1,11 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
 
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
-import type { RateName } from "../../schemas/price.ts";
-import { dayNames, rateAmount, rateName, rateTexts } from "../api/rate-names.ts";
+import { amountText, dayNames, rateName, rateTexts, TEXT_RATES } from "../api/rate-names.ts";
 import { hostText, instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { StepChart, toChart } from "./step-chart.tsx";
-
-const RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 
 type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
 
@@ -53,7 +50,7 @@ function announcement({ effective_from, rates }: DatedPrice): string {
 }
 
 function differs(price: DatedPrice, before: DatedPrice | undefined): boolean {
-  return RATES.some((rate) => price.rates[rate] !== before?.rates[rate]);
+  return TEXT_RATES.some((rate) => price.rates[rate] !== before?.rates[rate]);
 }
 
 function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: Unit }) {
@@ -61,7 +58,7 @@ function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: U
     <Table
       label="Dated prices"
       kind="dated"
-      headings={headings("In force", ...figures(...RATES.map(rateName)), "Peak hours, UTC", "Read")}
+      headings={headings("In force", ...figures(...TEXT_RATES.map(rateName)), "Peak hours, UTC", "Read")}
     >
       <tbody>
         {prices.toReversed().map((price) => (
@@ -81,17 +78,15 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
         {effective_until !== null && ` to ${instantText(effective_until)}`}{" "}
         {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
       </th>
-      {RATES.map((rate) => (
-        <Figure key={rate}>
-          <Amount rate={rate} amount={rates[rate]} unit={unit} />
-        </Figure>
+      {TEXT_RATES.map((rate) => (
+        <Figure key={rate}>{amountText(rate, rates[rate], unit)}</Figure>
       ))}
       <td>
         {hours.map((window) => (
           <div key={window.utc}>
             {window.utc}
             {window.days && ` ${dayNames(window.days.join())}`}:{" "}
-            {rateTexts(window.rates, RATES, unit).join(", ")}
+            {rateTexts(window.rates, TEXT_RATES, unit).join(", ")}
           </div>
         ))}
       </td>
@@ -102,10 +97,6 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
       </td>
     </tr>
   );
-}
-
-function Amount({ rate, amount, unit }: { rate: RateName; amount: string | undefined; unit: Unit }) {
-  return <>{amount === undefined ? "–" : rateAmount(rate, amount, unit).replace("$", "")}</>;
 }
 
 function Corrections({ prices }: { prices: readonly DatedPrice[] }) {

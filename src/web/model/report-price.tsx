@@ -1,7 +1,7 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
 
-import { rateTexts, unitPriceText } from "../api/rate-names.ts";
-import { type Offer, rateOf } from "../offers/offers.ts";
+import { knownRate, rateTexts, unitPriceText } from "../api/rate-names.ts";
+import type { Offer } from "../offers/offers.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
@@ -49,7 +49,7 @@ export function ReportPrice({ offer, version, form }: ReportProps) {
 
 function reportText(offer: Offer, title: string, version: string): string {
   const { page, as_of, sources = [], units = {} } = offer;
-  const [prompt, completion] = [rateOf(offer, "prompt"), rateOf(offer, "completion")];
+  const [prompt, completion] = [knownRate(offer, "prompt"), knownRate(offer, "completion")];
   const rates = rateTexts({ prompt, completion }, ["prompt", "completion"], "1m");
   const served = [
     ...(rates.length > 0 ? [`${rates.join(", ")} per 1M tokens`] : []),

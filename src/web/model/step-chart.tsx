@@ -123,10 +123,10 @@ function Line({ series: { rate, steps }, scale }: { series: Series; scale: Scale
   const last = steps.at(-1);
   return (
     <g class={`line line-${TONES[rate]}`}>
-      {steps.map((step) => (
+      {steps.map((step, i) => (
         <g key={step.from}>
           {step.peak !== undefined && <path class="peak" d={bandPath(step, step.peak, scale)} />}
-          <path class={step.state} d={stepPath(step, previous(steps, step), scale)} />
+          <path class={step.state} d={stepPath(step, steps[i - 1], scale)} />
         </g>
       ))}
       {last && (
@@ -146,10 +146,6 @@ function stepPath({ from, to, price }: Step, before: Step | undefined, { x, y }:
 
 function bandPath({ from, to, price }: Step, peak: number, { x, y }: Scale): string {
   return `M${x(from)} ${y(price)}V${y(peak)}H${x(to)}V${y(price)}Z`;
-}
-
-function previous(steps: readonly Step[], step: Step): Step | undefined {
-  return steps[steps.indexOf(step) - 1];
 }
 
 function round(pixels: number): number {

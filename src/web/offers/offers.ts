@@ -1,16 +1,13 @@
 // A model's offers put in order: the maker's own first, those at list price together, the others by kind of provider.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { ownMakers, WELL_KNOWN } from "../../schemas/makers.ts";
+import { knownRate, TEXT_RATES } from "../api/rate-names.ts";
 
 /** Kinds of providers in the order of the page; tests of a model, and plans that are paid by the month, are no offers to compare. */
 export const KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
 export type Kind = (typeof KINDS)[number];
 
 const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
-
-/** Rates two offers at one price agree on, where both are known. */
-const LISTED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
-export type ListedRate = (typeof LISTED)[number];
 
 /** Capabilities that differ from host to host. */
 const CHOSEN_BY = ["tool_call", "structured_output"];
@@ -91,14 +88,9 @@ export function unstatedAbilities({ facts }: Offer, can: readonly string[]): str
   return can.filter((one) => facts?.capabilities.includes(one) !== true);
 }
 
-/** A rate in USD, undefined where it is not known. */
-export function rateOf({ pricing, unknown }: PriceEntry, rate: ListedRate): number | undefined {
-  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
-}
-
 /** Input plus output, what offers are compared by; the known one of them, undefined where neither is known. */
 export function priceOf(offer: PriceEntry): number | undefined {
-  const [input, output] = [rateOf(offer, "prompt"), rateOf(offer, "completion")];
+  const [input, output] = [knownRate(offer, "prompt"), knownRate(offer, "completion")];
   return input === undefined || output === undefined ? (input ?? output) : input + output;
 }
 
@@ -173,15 +165,16 @@ function agreed(priced: readonly Offer[]): Offer | undefined {
   );
   const byPair = Map.groupBy(
     compared,
-    (offer) => `${rateOf(offer, "prompt")} ${rateOf(offer, "completion")}`,
+    (offer) => `${knownRate(offer, "prompt")} ${knownRate(offer, "completion")}`,
   );
   const [most = []] = [...byPair.values()].toSorted((a, b) => b.length - a.length);
   return most.length >= AGREEING && most.length * 2 > compared.length ? most[0] : undefined;
 }
 
+/** Two offers at one price agree on the rates of text where both are known. */
 function atPrice(offer: Offer, list: Offer): boolean {
-  return LISTED.every((rate) => {
-    const [one, other] = [rateOf(offer, rate), rateOf(list, rate)];
+  return TEXT_RATES.every((rate) => {
+    const [one, other] = [knownRate(offer, rate), knownRate(list, rate)];
     const isBase = rate === "prompt" || rate === "completion";
     return one === other || (!isBase && (one === undefined || other === undefined));
   });

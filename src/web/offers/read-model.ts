@@ -2,8 +2,9 @@
 
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
-import type { PriceEntry, priceList } from "../../contract/price-answers.ts";
-import type { providerEntry, Resolved } from "../../contract/reference-answers.ts";
+import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
+import { todayUtc } from "../ui/format.ts";
 import { mainOffer, type Offer } from "./offers.ts";
 
 export type ModelView = {
@@ -21,8 +22,6 @@ export type ModelView = {
 };
 
 type KnownOffers = Omit<ModelView, "history" | "today">;
-type PriceList = ReturnType<(typeof priceList)["parse"]>;
-type Provider = ReturnType<(typeof providerEntry)["parse"]>;
 
 const MAX_ROWS = "1000";
 
@@ -35,7 +34,7 @@ export async function readModelView(ask: Ask, modelId: string): Promise<Answer<M
   const value = {
     ...known.value,
     ...(history?.ok && { history: history.value }),
-    today: new Date().toISOString().slice(0, 10),
+    today: todayUtc(),
   };
   return { ...known, value };
 }
@@ -49,7 +48,7 @@ export async function readOffers(ask: Ask, modelId: string): Promise<Answer<Know
   const query = new URLSearchParams({ ...known, include: "facts,delisted", page_size: MAX_ROWS });
   const rows = await read<PriceList>(ask, `/v1/prices?${query}`);
   if (!rows.ok) return rows;
-  const providers = await read<{ data: Provider[] }>(ask, "/v1/reference/providers");
+  const providers = await read<{ data: ProviderEntry[] }>(ask, "/v1/reference/providers");
   const bySlug = new Map(providers.ok ? providers.value.data.map((one) => [one.provider_id, one]) : []);
   const offers = rows.value.data.map((entry) => toOffer(entry, bySlug));
   const maker = canonical !== null && { canonical, maker: makerName(canonical, bySlug) };
@@ -60,13 +59,13 @@ function readHistory(ask: Ask, { provider_id, model_id }: Offer): Promise<Answer
   return read<PriceHistory>(ask, `/v1/prices/history?${new URLSearchParams({ provider_id, model_id })}`);
 }
 
-function toOffer(entry: PriceEntry, bySlug: ReadonlyMap<string, Provider>): Offer {
+function toOffer(entry: PriceEntry, bySlug: ReadonlyMap<string, ProviderEntry>): Offer {
   const provider = bySlug.get(entry.provider_id);
   return { ...entry, provider: provider?.name ?? entry.provider_id, kind: provider?.kind ?? "host" };
 }
 
 /** The name of the maker that a canonical id begins with, which is not always a provider. */
-function makerName(canonical: string, bySlug: ReadonlyMap<string, Provider>): string {
+function makerName(canonical: string, bySlug: ReadonlyMap<string, ProviderEntry>): string {
   const [maker = ""] = canonical.split("/");
   const words = maker.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return bySlug.get(maker)?.name ?? words.join(" ");

@@ -2,8 +2,9 @@
 
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
-import type { Accuracy } from "../../contract/reference-answers.ts";
-import type { PriceList, ProviderFacts, ProviderName } from "../api/entries.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
+import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
+import type { ProviderName } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
 import type { Compared } from "../compare/load.ts";
 import type { ModelView } from "../offers/read-model.ts";
@@ -13,7 +14,7 @@ export type View =
       name: "catalogue";
       list: Answer<PriceList>;
       providers: ProviderName[];
-      provider?: Answer<ProviderFacts> | undefined;
+      provider?: Answer<ProviderDetail> | undefined;
     }
   | ({ name: "calculator"; providers: ProviderName[] } & FirstView)
   | { name: "compare"; compared: Answer<Compared>; providers: ProviderName[] }

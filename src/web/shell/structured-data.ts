@@ -1,6 +1,7 @@
 // A page for programs that read pages (schema.org as JSON-LD): the site and its data, or a model with its offers.
+import { knownRate } from "../api/rate-names.ts";
 import { modelName } from "../model/header.tsx";
-import { isGone, mainOffer, type Offer, priceOf, rateOf } from "../offers/offers.ts";
+import { isGone, mainOffer, type Offer, priceOf } from "../offers/offers.ts";
 import type { ModelView } from "../offers/read-model.ts";
 import { shift } from "../ui/format.ts";
 import type { Description } from "./describe.ts";
@@ -78,8 +79,8 @@ function product(view: ModelView, modelId: string, { description, address: url }
 /** A price that is not known is left out: 0 would be free. */
 function offerData(offer: Offer, url: string): object {
   const rates = [
-    ["Input", rateOf(offer, "prompt")],
-    ["Output", rateOf(offer, "completion")],
+    ["Input", knownRate(offer, "prompt")],
+    ["Output", knownRate(offer, "completion")],
   ] as const;
   return {
     "@type": "Offer",

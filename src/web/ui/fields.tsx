@@ -1,4 +1,5 @@
 // Fields of forms, each in its label.
+import type { ComponentChildren } from "preact";
 import { readUnit, UNIT_NAMES, UNITS, type Unit } from "./format.ts";
 
 export type Choice = readonly [value: string, label: string];
@@ -8,7 +9,8 @@ type SelectProps = {
   name: string;
   value: string;
   choices: readonly Choice[];
-  choose: (value: string) => void;
+  /** Absent in a form that is sent as a whole. */
+  choose?: (value: string) => void;
 };
 
 /** One of a few words. A value that is not among the choices is added to them, so that it is seen and can be left. */
@@ -17,7 +19,7 @@ export function Select({ label, name, value, choices, choose }: SelectProps) {
   return (
     <label>
       {label}
-      <select name={name} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      <select name={name} value={value} onChange={(event) => choose?.(event.currentTarget.value)}>
         {[...choices, ...(isKnown ? [] : [[value, value] as const])].map(([one, text]) => (
           <option key={one} value={one}>
             {text}
@@ -28,38 +30,32 @@ export function Select({ label, name, value, choices, choose }: SelectProps) {
   );
 }
 
-type TextFieldProps = {
+type Attribute = "list" | "min" | "pattern" | "placeholder" | "step" | "title" | "autocomplete";
+
+type TextFieldProps = { [Name in Attribute | "name" | "value" | "defaultValue"]?: string } & {
   label: string;
-  name: string;
-  value: string;
-  /** Called with each text that is typed, and whether it keeps to the field's pattern. */
-  take: (text: string, isValid: boolean) => void;
-  inputMode?: "decimal";
-  pattern?: string;
-  placeholder?: string;
+  type?: "text" | "date" | "number" | "password" | "search";
+  inputMode?: "decimal" | "numeric";
   maxLength?: number;
+  required?: boolean;
+  spellcheck?: boolean;
+  onFocus?: () => void;
+  children?: ComponentChildren;
+  /** Called with each text that is typed, and whether it keeps to the field's pattern. */
+  take?: (text: string, isValid: boolean) => void;
 };
 
-export function TextField({ label, take, ...input }: TextFieldProps) {
+/** A field for text or, by its `type`, a day or a number; its children stand below it. */
+export function TextField({ label, take, children, ...input }: TextFieldProps) {
+  const attributes: object = { type: "text", ...input };
   return (
     <label>
       {label}
       <input
-        {...input}
-        type="text"
-        onInput={({ currentTarget: { value, validity } }) => take(value, validity.valid)}
+        {...attributes}
+        onInput={({ currentTarget: { value, validity } }) => take?.(value, validity.valid)}
       />
-    </label>
-  );
-}
-
-type DateFieldProps = Pick<TextFieldProps, "label" | "name" | "value"> & { take: (day: string) => void };
-
-export function DateField({ label, name, value, take }: DateFieldProps) {
-  return (
-    <label>
-      {label}
-      <input type="date" name={name} value={value} onInput={(event) => take(event.currentTarget.value)} />
+      {children}
     </label>
   );
 }

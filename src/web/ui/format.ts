@@ -1,5 +1,21 @@
 // How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
 
+/** A name of the API in words: `cache_read` and `cacheRead` are "cache read". */
+export function inWords(name: string): string {
+  return name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** The same with a capital: `Cache read`. */
+export function titled(name: string): string {
+  const words = inWords(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The day in UTC. */
+export function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
 /** A day, with the time of it where it is not midnight; UTC. */
 export function instantText(at: string): string {
   const [day = "", time = ""] = at.replace(/Z$/, "").split("T");

@@ -1,5 +1,6 @@
 // Pieces that screens are put together from: sections with a heading, facts in a list, lists that open, pages of a list.
 import type { ComponentChildren } from "preact";
+import { type Click, followHere } from "./dom.ts";
 import { formatCount } from "./format.ts";
 
 type SectionProps = {
@@ -38,18 +39,35 @@ export function Folded({ summary, children }: { summary: string; children: Compo
   );
 }
 
-type PagerProps = { page: number; last: number; before: ComponentChildren; after: ComponentChildren };
+type PagerProps = {
+  page: number;
+  last: number;
+  href: (page: number) => string;
+  /** Shows a page without loading the document anew. */
+  go?: (page: number) => void;
+};
 
 /** Where a list is, between links to its other pages; nothing for a list of one page. */
-export function Pager({ page, last, before, after }: PagerProps) {
+export function Pager({ page, last, href, go }: PagerProps) {
   if (last < 2) return null;
+  const link = (to: number, label: string) => {
+    if (to < 1 || to > last) return <span aria-disabled="true">{label}</span>;
+    const follow = go && { onClick: (event: Click) => followHere(event, () => go(to)) };
+    return (
+      <a href={href(to)} aria-label={`${label} page`} {...follow}>
+        {label}
+      </a>
+    );
+  };
   return (
     <nav class="pager" aria-label="Pages">
-      {before}
+      {link(page > 2 ? 1 : 0, "First")}
+      {link(Math.min(page - 1, last), "Previous")}
       <span class="here">
         Page {formatCount(page)} of {formatCount(last)}
       </span>
-      {after}
+      {link(page + 1, "Next")}
+      {link(page < last - 1 ? last : 0, "Last")}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 // The calls that price a workload at each offer, and from their bills its cost by call, day and month, as exact decimals.
 
 import { type Answer, type Ask, send } from "../../api-client.ts";
+import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { Convention } from "../../pricing/conventions.ts";
 import type { Usage } from "../../pricing/usage.ts";
 import { describeItem } from "../api/bill-items.ts";
@@ -37,18 +38,16 @@ export type Scenario = {
 /** A line of a batch: a call at one of the offers, at the standard rates or in a batch. */
 export type Asked = { offer: number; batch: boolean; body: object };
 
+type Bill = TraceCost["cost_breakdown"];
+type Part = { item: string; cost: string };
+
 /** The API's answer to one line. */
 export type Answered = {
   line: number;
   error?: string | { message: string };
-  cost_breakdown?: {
-    total_exact: string;
-    line_items: { item: string; cost: string }[];
-    assumed?: string[];
-    unpriced?: string[];
-    tier_above?: number;
-    hours?: string;
-  } | null;
+  cost_breakdown?:
+    | (Pick<Bill, "assumed" | "unpriced" | "tier_above" | "hours"> & { line_items: Part[] })
+    | null;
 };
 
 /** What a workload costs at an offer. */
@@ -57,7 +56,7 @@ export type Cost = {
   day: string;
   month: string;
   /** What one call's cost is made of, the largest first. */
-  parts: { item: string; cost: string }[];
+  parts: Part[];
   /** Some item has no rate and is missing from the sum. */
   partial: boolean;
   notes: string[];

@@ -85,7 +85,7 @@ function hasExample(part: unknown): boolean {
 }
 
 test.each([
-  ["/v1/prices/history", "application/json", "history", "data"],
+  ["/v1/prices/history", "application/json", "getPriceHistory", "data"],
   ["/v1/changes", "application/json", "changes", "data"],
   ["/v1/changes.json", "application/feed+json", "feed", "items"],
 ])("the example of %s has entries", async (path, type, name, list) => {
@@ -212,7 +212,7 @@ describe("examples of the guide", () => {
 
 describe("calls", () => {
   test.each([
-    ["llms.txt", /^ {4}(curl .+)$/gm, 8],
+    ["llms.txt", /^ {4}(curl .+)$/gm, 24],
     ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
     ["docs/index.html", /<pre[^>]*><code>(curl .*?)<\/code>/gs, 25],
   ])("%s: pasted into sh, every call is answered 200", async (name, pattern, least) => {

@@ -26,7 +26,7 @@ test("openLocalKv keeps bytes, and has nothing for a key that was not written", 
     expect(await kv.list("")).toEqual(["binary"]);
     expect([kv.name, kv.propagationMs]).toEqual(["the local simulator", 0]);
   } finally {
-    await kv.close();
+    await kv[Symbol.asyncDispose]();
     await rm(folder, { recursive: true });
   }
 });

@@ -15,7 +15,7 @@ describe("openKv", () => {
     stub(ENVIRONMENT);
     const kv = await openKv({ remote: true });
     expect(kv.name).toBe("Cloudflare namespace n");
-    await kv.close();
+    await kv[Symbol.asyncDispose]();
   });
 
   test.each(Object.keys(ENVIRONMENT))("names %s when it is missing", async (name) => {

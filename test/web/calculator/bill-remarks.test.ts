@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
 import { type Reading, readResponse } from "../../../src/responses/read-response.ts";
-import type { PriceEntry } from "../../../src/web/api/entries.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
 import {
   billRemarks,
@@ -14,7 +14,6 @@ import { type Call, perCount, readForm } from "../../../src/web/calculator/query
 const BILL: Bill = {
   lines: [],
   total: "0",
-  convention: "inclusive",
   applied: INCLUSIVE,
   fallbacks: [],
   unpriced: [],

@@ -14,7 +14,6 @@ const BILL: Bill = {
     { item: "web_search", quantity: 3, rate: "0.01", cost: "0.03" },
   ],
   total: "0.033",
-  convention: "inclusive",
   applied: INCLUSIVE,
   fallbacks: [],
   unpriced: [],
@@ -38,7 +37,7 @@ function text(search: string): string {
 describe("the total", () => {
   test.each([
     ["", "Total $0.033 A note."],
-    ["calls=1000", "One call $0.033 1,000 calls $33.00 A note."],
+    ["calls=1000", "One call $0.033 1,000 calls in all $33.00 A note."],
     ["calls=1000&per=day", "1,000 calls a day $33.00 30 days $990.00 A note."],
     ["calls=2&per=month", "2 calls a month $0.066 A note."],
   ])("%s: %s", (search, said) => expect(text(search)).toContain(said));

@@ -1,8 +1,9 @@
 // The bill on the page: which calculator is asked, with what body, and the same bill from either one's answer.
 import { describe, expect, test } from "vitest";
-import { describeItem, inWords } from "../../../src/web/api/bill-items.ts";
+import { describeItem } from "../../../src/web/api/bill-items.ts";
 import { billRequest, billSnippets, readBill } from "../../../src/web/calculator/bill.ts";
 import type { Call } from "../../../src/web/calculator/query.ts";
+import { titled } from "../../../src/web/ui/format.ts";
 import { startService } from "../../helpers/service.ts";
 
 const USAGE = {
@@ -68,7 +69,6 @@ describe("the bill", () => {
   const ask = (path: string, init?: RequestInit) => service.fetch(path, init);
   const EITHER = {
     total: "0.60004",
-    convention: "inclusive",
     applied: { prompt_includes_cache: true, completion_includes_reasoning: true },
     tierAbove: 200_000,
     matched: { model: "tiered-1", rule: "provider_prefix" },
@@ -111,5 +111,5 @@ describe("items in words and colours", () => {
   test.each([
     ["cache_read_tokens", "Cache read tokens"],
     ["prompt", "Prompt"],
-  ])("%s is %s", (name, words) => expect(inWords(name)).toBe(words));
+  ])("%s is %s", (name, words) => expect(titled(name)).toBe(words));
 });

@@ -1,7 +1,7 @@
 // One price for input and output together, at a ratio; worked out by hand in USD per million.
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
-import type { PriceEntry } from "../../../src/web/api/entries.ts";
+import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import {
   abilitiesHtml,
   blended,

@@ -1,10 +1,10 @@
 // What is said of a provider above its prices.
 import { expect, test } from "vitest";
-import type { ProviderFacts } from "../../../src/web/api/entries.ts";
+import type { ProviderDetail } from "../../../src/contract/reference-answers.ts";
 import { ProviderHead } from "../../../src/web/catalogue/provider-head.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
-const FACTS: ProviderFacts = {
+const FACTS = {
   name: "Acme",
   kind: "cloud",
   rows: 1234,
@@ -16,7 +16,7 @@ const FACTS: ProviderFacts = {
 };
 const edition = { version: "", asOf: "", stale: false, etag: "" };
 
-test.each<[string, Partial<ProviderFacts>, string]>([
+test.each<[string, Partial<ProviderDetail>, string]>([
   ["what is sold, and what no longer", {}, "Acme A cloud. 1,200 offers, and 34 no longer sold."],
   [
     "all is sold",
@@ -33,7 +33,7 @@ test.each<[string, Partial<ProviderFacts>, string]>([
   ["no first-hand price", { first_hand: 0 }, "No price was read from Acme's own site."],
   ["no other opinion", { disagreements: 0 }, "No other source differs."],
 ])("%s", (_, facts, text) => {
-  const first = { ok: true as const, value: { ...FACTS, ...facts }, edition };
+  const first = { ok: true as const, value: { ...FACTS, ...facts } as ProviderDetail, edition };
   expect(textOf(ProviderHead, { id: "acme", first, all: "/" })).toContain(text);
 });
 

@@ -1,6 +1,6 @@
 // What the catalogue says around its table: which rows are on show, the links to other pages, the file of all rows.
 import { describe, expect, test } from "vitest";
-import type { ListMeta, PriceEntry } from "../../../src/web/api/entries.ts";
+import type { PriceEntry, PriceMeta } from "../../../src/contract/price-answers.ts";
 import { readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
 import { CatalogueResult, csvPath } from "../../../src/web/catalogue/result.tsx";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
@@ -8,7 +8,7 @@ import { htmlOf, textOf } from "../../helpers/shown.ts";
 const query = (search: string) => readCatalogueQuery(new URLSearchParams(search));
 const row = (i: number): PriceEntry => ({ model_id: `m${i}`, provider_id: "p", pricing: null, message: "" });
 
-function result(search: string, count: number, more: Partial<ListMeta> = {}) {
+function result(search: string, count: number, more: Partial<PriceMeta> = {}) {
   const { page } = query(search);
   const meta = { page, page_size: 50, total: 120, total_pages: 3, ...more };
   const value = { data: Array.from({ length: count }, (_, i) => row(i)), meta };

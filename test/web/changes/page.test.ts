@@ -39,11 +39,13 @@ test("a row names the offer, what moved and since when", () => {
 });
 
 test.each([
-  ["", "Older", "/changes?page=2"],
-  ["page=2&change=up", "Newer", "/changes?change=up"],
-  ["page=9", "Newer", "/changes?page=2"],
+  ["", "Next", "/changes?page=2"],
+  ["page=2&change=up", "Previous", "/changes?change=up"],
+  ["page=9", "Previous", "/changes?page=2"],
 ])("%s leads to %s", (search, label, href) => {
-  expect(htmlOf(ChangesPage, props(search, [], 70))).toContain(`<a href="${href}">${label}</a>`);
+  expect(htmlOf(ChangesPage, props(search, [], 70))).toContain(
+    `<a href="${href}" aria-label="${label} page">`,
+  );
 });
 
 describe("moves", () => {

@@ -1,7 +1,6 @@
 // How much of a paste a comparison prices, and which model a text adds.
 import { expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
-import { readText } from "../../../src/responses/read-text.ts";
 import { priceWorkload, searchOffer } from "../../../src/web/compare/load.ts";
 import { readCompareQuery } from "../../../src/web/workload/query.ts";
 
@@ -12,7 +11,7 @@ async function asked(usage: string) {
     return Response.json({ data: [] });
   };
   const query = { ...readCompareQuery(new URLSearchParams("m=p/a&m=p/b")), usage };
-  const costs = await priceWorkload(ask, query, "2026-11-22", readText);
+  const costs = await priceWorkload(ask, query);
   return { lines: bodies[0] ?? [], pasted: costs.ok ? costs.value.pasted : undefined };
 }
 const response = (id: number) =>
