@@ -24,9 +24,7 @@ export const findModels: Tool = {
   description:
     "Find models by words of their id, name, maker or provider, by capability and by price, with input and output price in USD per token (times 1,000,000 for the usual price per million). Start here if you do not know the exact provider_id and model_id. An exact match comes before related models, and the maker's own offer before other sellers', unless you sort by a rate. `corrected` is the query without its typing errors; if nothing matches, `nearest` has similar ids.",
   inputSchema: object({
-    query: text(
-      "Words that must all occur, such as claude opus 5.5; default: all models that pass the filters",
-    ),
+    query: text("Words that must all occur, such as claude opus 5.5; default: all models"),
     provider_id: text("Only at these providers, separated by commas"),
     kind: text("Only at sellers of these kinds, separated by commas: maker, cloud, gateway, host, plan"),
     mode: text("Only models for this, such as chat, embedding, image_generation"),

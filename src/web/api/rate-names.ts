@@ -140,6 +140,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["input_per_video_per_second", "per second of video taken"],
   ["output_per_video_per_second", "per second of video made"],
   ["output_per_song", "per song made"],
+  ["input_per_image", "per image taken"],
   ["output_per_image", "per image made"],
   ["ocr_per_page", "per page read"],
   ["ocr_per_credit", "per credit of reading pages"],
