@@ -157,6 +157,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing/decimal.ts",
     "scripts/files",
     "src/schemas",
+    "src/pricing/grown-tier.ts",
+    "src/pricing/scope.ts",
     "src/pricing/rates.ts",
     "src/pricing/why-unpriced.ts",
     "node:util",

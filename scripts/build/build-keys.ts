@@ -18,6 +18,7 @@ import type { CalendarFile } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { mapText, renderMap } from "../litellm/render.ts";
 import { apiText, renderApi } from "../models-dev/render.ts";
+import { asShown } from "./as-shown.ts";
 import { isPriced } from "./entry-text.ts";
 import { listSearch } from "./list-search.ts";
 import { packListing } from "./pack-listing.ts";
@@ -52,16 +53,17 @@ export type BuildInput = {
 export function buildKeys(input: BuildInput): Build {
   const { catalog, providers, today } = input;
   refuseUnknown(catalog, providers);
+  const shown = asShown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const shards = storeShards(keys, input);
   const histories = storeHistories(keys, input);
   const now = startOf(today);
   const { last, next } = priceChangeTimes(catalog, now);
-  const rendered = renderListing(catalog, now);
+  const rendered = renderListing(shown, now);
   const search = listSearch(catalog, rendered, providers);
   const listing = store(keys, packListing({ ...rendered, search }), listingKey);
   const trust = store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey);
-  const { size: mapSize, ...maps } = storeMaps(keys, input, now);
+  const { size: mapSize, ...maps } = storeMaps(keys, { ...input, catalog: shown }, now);
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: "",
@@ -72,7 +74,7 @@ export function buildKeys(input: BuildInput): Build {
     ...maps,
     since: last ?? BEGINNING,
     turns: next.map((from) => {
-      const { size: _, ...then } = storeMaps(keys, input, from);
+      const { size: _, ...then } = storeMaps(keys, { ...input, catalog: shown }, from);
       return { from, ...then };
     }),
     providers: providers.map((provider) => listedProvider(provider, shards, histories)),

@@ -1,6 +1,6 @@
 // One row as the text that lists answer with: its price entry, with the price of its variants, and the facts of `include=facts`.
 import type { PriceEntry, PriceFacts, Witness } from "../../src/contract/price-answers.ts";
-import { inForce } from "../../src/pricing/rates.ts";
+import { inForce, ratesInWindow } from "../../src/pricing/rates.ts";
 import { dayBefore, type Instant } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate, Rates, Tier } from "../../src/schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
@@ -120,8 +120,12 @@ function lastDay(until: Instant): Day {
   return until === startOf(dayOf(until)) ? dayBefore(until) : dayOf(until);
 }
 
-function tierNumbers({ above, rates }: Tier) {
-  return { above, ...numbers(rates) };
+function tierNumbers({ above, ...card }: Tier) {
+  return { above, ...cardNumbers(card) };
+}
+
+function cardNumbers({ rates, scaled }: Pick<Tier, "rates" | "scaled">) {
+  return { ...numbers(rates), ...(scaled && { scaled }) };
 }
 
 /** A price beside its 13 rates: evidence, tiers, units, other rates. */
@@ -140,18 +144,24 @@ export function priceDetails(model: CatalogModel, price: CatalogPrice) {
 }
 
 /** Rates beside the 13, tiers of service, hours, and the end of the page's guarantee. */
-function otherRates({ rates, service_tiers, hours, guaranteed_until }: CatalogPrice) {
+function otherRates({ rates, derived, service_tiers, hours, guaranteed_until }: CatalogPrice) {
   const others = OTHER_RATES.flatMap((name) =>
     rates[name] === undefined ? [] : [[name, Number(rates[name])]],
   );
   const services = Object.entries(service_tiers ?? {}).map(([name, tier]) => [
     name,
-    { ...numbers(tier.rates), ...(tier.tiers && { tiers: tier.tiers.map(tierNumbers) }) },
+    { ...cardNumbers(tier), ...(tier.tiers && { tiers: tier.tiers.map(tierNumbers) }) },
   ]);
   return {
     ...(others.length > 0 && { rates: Object.fromEntries(others) }),
+    ...(derived && { derived }),
     ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
-    ...(hours && { hours: hours.map(({ rates: hourly, ...window }) => ({ ...window, ...numbers(hourly) })) }),
+    ...(hours && {
+      hours: hours.map((window) => {
+        const { rates: _own, ...when } = window;
+        return { ...when, ...numbers(ratesInWindow(rates, window)) };
+      }),
+    }),
     ...(guaranteed_until !== undefined && { guaranteed_until }),
   };
 }

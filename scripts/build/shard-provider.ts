@@ -159,7 +159,7 @@ function conventionOfModel({ usage_by_model = [] }: Provider, id: string): Shard
 
 function shardPrice(price: PriceEntry): ShardPrice {
   const priced_by = hasTokenPrice(price) ? undefined : describeUnits(price);
-  const { from, until, guaranteed_until, rates, tiers, service_tiers, hours, units } = price;
+  const { from, until, guaranteed_until, rates, tiers, service_tiers, hours, units, derived } = price;
   return {
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
@@ -169,6 +169,7 @@ function shardPrice(price: PriceEntry): ShardPrice {
     ...(service_tiers && { service_tiers }),
     ...(hours && { hours }),
     ...(units && { units }),
+    ...(derived && { derived }),
     ...(priced_by !== undefined && { priced_by }),
   };
 }

@@ -1,7 +1,14 @@
 // The provider registry, prices/providers.json: names, kind, usage conventions, habits and charges of each provider.
 import * as z from "zod/mini";
 import { decimal } from "../../src/schemas/price.ts";
-import { fee, modelPattern, namedTier, region, statedConvention } from "../../src/schemas/provider-terms.ts";
+import {
+  derivedRule,
+  fee,
+  modelPattern,
+  namedTier,
+  region,
+  statedConvention,
+} from "../../src/schemas/provider-terms.ts";
 import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
 import { PROVIDER_KINDS } from "../../src/schemas/words.ts";
 
@@ -33,6 +40,8 @@ export const provider = z.object({
   fees: z.exactOptional(z.array(fee)),
   regions: z.exactOptional(z.array(region)),
   service_tiers: z.exactOptional(z.array(namedTier)),
+  /** Rates of its models that follow from others, at every seller; `models` are the makers' names of them. */
+  derived: z.exactOptional(z.array(derivedRule)),
 });
 
 export const registry = z.object({ providers: z.array(provider) });

@@ -1,5 +1,6 @@
 // A price by hours in the map's form: flat rates are the dearest of the day, so that no bill is too low, and
 // `off_peak_pricing` names the hours that cost less.
+import { ratesInWindow } from "../../src/pricing/rates.ts";
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Json } from "../files/cost-map.ts";
 import { RATE_FIELDS, TEXT_RATES } from "./fields.ts";
@@ -19,7 +20,7 @@ export function peakPrice(price: PriceEntry): PeakPrice {
   const { hours = [], rates } = price;
   if (hours.length === 0) return { flat: price };
   const dear = hours.filter((window) => isDearer(window.rates, rates));
-  const cards = [rates, ...hours.map((window) => ({ ...rates, ...window.rates }))];
+  const cards = [rates, ...hours.map((window) => ({ ...rates, ...ratesInWindow(rates, window) }))];
   const flat = { ...price, rates: { ...rates, ...dearest(cards) } };
   const windows = dear.length > 0 ? quietHours(dear) : spansOf(weekOf(hours), 1);
   const cheap = dear.length > 0 ? rates : dearest(cards.slice(1));

@@ -13,6 +13,7 @@ import {
 } from "../files/prices-folder.ts";
 import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
+import { withDerivedRates } from "./derive-rates.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
 import { completeTwins } from "./shared-prices.ts";
 import { completeTiers } from "./tiers.ts";
@@ -21,9 +22,10 @@ import { withdraw } from "./withdraw.ts";
 /** Merges everything in the prices folder for a day and writes the catalogue; returns a line that sums it up. */
 export async function mergeAll(day: string, prices?: string): Promise<string> {
   const map = await readMap(prices);
+  const providers = await readProviders(prices);
   const litellm = { source: "litellm", read: map.read, rows: asObservations(map.entries) };
   const merged = mergeCatalog({
-    providers: await readProviders(prices),
+    providers,
     observations: [...(await readObservations(prices)), litellm],
     ranks: SOURCE_RANKS,
     overrides: await readOverrides(prices),
@@ -33,7 +35,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     today: day,
   });
   const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(completeTwins(models))]));
-  const catalog = withdraw(whole, await readWithdrawn(prices));
+  const catalog = withdraw(withDerivedRates(whole, providers), await readWithdrawn(prices));
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));
   await writeCatalogs(filled, prices);
   const models = [...filled.values()].flat();

@@ -1,10 +1,10 @@
 // Context tiers beyond what one reading says: on which side of its threshold each is, what its rates grow with, and which
 // tiers of a cloud its model's maker contradicts.
 
-import { scaleDecimal } from "../../src/pricing/decimal.ts";
+import { grownTier } from "../../src/pricing/grown-tier.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
-import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { PriceEntry, Tier } from "../../src/schemas/price.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { SourcedRow } from "./group-models.ts";
@@ -43,15 +43,6 @@ function moved<P extends PriceEntry>(price: P, reached: (above: number) => numbe
   };
 }
 
-/** A rate of text tokens -> the rate by whose multiple it grows above a threshold. */
-const GROWS_WITH = [
-  ["input_cache_read", "prompt"],
-  ["input_cache_write", "prompt"],
-  ["input_cache_write_1h", "prompt"],
-  ["input_cache_write_12h", "prompt"],
-  ["internal_reasoning", "completion"],
-] as const satisfies readonly (readonly [RateName, RateName])[];
-
 /** The models with every context tier of their prices, and of their subproviders', made whole. */
 export function completeTiers(models: readonly CatalogModel[]): CatalogModel[] {
   return models.map((model) => ({
@@ -65,17 +56,7 @@ export function completeTiers(models: readonly CatalogModel[]): CatalogModel[] {
 
 function completed(price: CatalogPrice): CatalogPrice {
   if (price.tiers === undefined) return price;
-  return { ...price, tiers: price.tiers.map((tier) => completedTier(tier, price.rates)) };
-}
-
-function completedTier({ above, rates }: Tier, base: Rates): Tier {
-  const whole: Rates = { ...rates };
-  for (const [name, parent] of GROWS_WITH) {
-    const [rate, from, to] = [base[name], base[parent], rates[parent]];
-    if (whole[name] !== undefined || rate === undefined || from === undefined || to === undefined) continue;
-    if (from !== "0") whole[name] = scaleDecimal(rate, to, from);
-  }
-  return { above, rates: whole };
+  return { ...price, tiers: price.tiers.map((tier) => grownTier(tier, price.rates)) };
 }
 
 /** Clouds that sell makers' models at the makers' prices. */

@@ -41,6 +41,7 @@ export function toCalculation(
     usage: flatUsage(usage),
     pricing: toNumbers(breakdown.rates),
     ...(breakdown.otherRates && { rates: breakdown.otherRates }),
+    ...(Object.keys(breakdown.derived).length > 0 && { derived: breakdown.derived }),
     cost_breakdown: settled ? Object.assign(costBreakdown(breakdown), settled) : costBreakdown(breakdown),
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
     status: statusOf(breakdown),

@@ -84,12 +84,14 @@ function camelItem(item: string): string {
 
 /** A calculation, its keys and the names of items and rates in camelCase. */
 export function camelCalculation(ids: CamelIds, calculation: Calculation): CamelCalculation {
-  const { usage, pricing, rates, cost_breakdown, matched, status, model_status, price } = calculation;
+  const { usage, pricing, rates, derived, cost_breakdown, matched, status, model_status, price } =
+    calculation;
   const { reported_cost } = calculation;
   return Object.assign(ids, {
     usage: camelShape(usage),
     pricing: camelPricing(pricing),
     ...(rates && { rates: camelShape(rates) }),
+    ...(derived && { derived: camelDerived(derived) }),
     costBreakdown: camelBreakdown(cost_breakdown),
     ...(matched && { matched: camelShape(matched) }),
     status,
@@ -164,6 +166,14 @@ function camelBreakdown(cost: Calculation["cost_breakdown"]): CamelCalculation["
     ...(unpriced && { unpriced: unpriced.map(camelItem) }),
     ...(assumed && { assumed: assumed.map(camelName) }),
   });
+}
+
+function camelDerived(derived: NonNullable<Calculation["derived"]>): CamelCalculation["derived"] & object {
+  const entries = Object.entries(derived).map(([name, rule]) => [
+    camelName(name),
+    { ...rule, from: camelName(rule.from) },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function camelFallbacks(

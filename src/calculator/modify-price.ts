@@ -60,12 +60,12 @@ function inRequestedTier(
   requested: string,
 ): Result<{ price: ShardPrice; service_tier?: string }> {
   const word = requested.toLowerCase();
-  const own = inServiceTier(price, word);
-  if (own) return ok({ price: own, service_tier: word });
   const table = (shard.service_tiers ?? []).filter((one) => isFor(one, model));
   const entry = table.find(({ name, words = [] }) => name === word || words.includes(word));
+  const own = inServiceTier(price, word, entry?.factor);
+  if (own) return ok({ price: own, service_tier: word });
   if (entry?.name === "standard" || (entry === undefined && STANDARD_TIERS.has(word))) return ok({ price });
-  const named = entry && inServiceTier(price, entry.name);
+  const named = entry && inServiceTier(price, entry.name, entry.factor);
   if (entry && named) return ok({ price: named, service_tier: entry.name });
   if (entry?.factor !== undefined)
     return ok({ price: timesFactor(price, entry.factor), service_tier: entry.name });

@@ -38,6 +38,7 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
     lines: [...own.lines, ...other.lines.map((line) => ({ ...line, model_id }))],
     total: formatDecimal(add(parseDecimal(own.total), parseDecimal(other.total))),
     fallbacks: { ...other.fallbacks, ...own.fallbacks },
+    derived: { ...other.derived, ...own.derived },
     unpriced: [...new Set([...own.unpriced, ...other.unpriced])],
     assumed,
     withTool: true,

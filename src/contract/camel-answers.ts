@@ -2,8 +2,9 @@
 import * as z from "zod/mini";
 import { type CamelName, camelName, camelShape } from "../schemas/camel-names.ts";
 import { FALLBACKS, type FallbackOf, ITEMS, type Item, USAGE_COUNTS } from "../schemas/charges.ts";
+import { derivedRate } from "../schemas/price.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
-import { ASSUMPTIONS } from "../schemas/words.ts";
+import { ASSUMPTIONS, RATE_NAMES } from "../schemas/words.ts";
 import * as bill from "./bill-answers.ts";
 import * as costs from "./cost-answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
@@ -65,6 +66,10 @@ const basis = {
   quantities: z.exactOptional(camelQuantities),
 };
 
+export const camelDerivedRate = camelObject("SiteDerivedRate", derivedRate, {
+  from: z.enum(RATE_NAMES.map(camelName)),
+});
+
 const ids = fields({
   provider: [z.enum(MODEL_PRICING_PROVIDERS), "The provider's slug."],
   subprovider: [z.nullable(z.enum(SUBPROVIDERS)), "As sent; null without one."],
@@ -77,6 +82,7 @@ export const camelCalculation = camelObject(
     ...basis,
     pricing: camelPricing,
     rates: z.exactOptional(z.object(camelShape(costs.otherRates.shape))),
+    derived: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES.map(camelName)), camelDerivedRate)),
     cost_breakdown: camelCostBreakdown,
     matched: z.exactOptional(camelMatched),
     price: camelPriceRef,

@@ -14,7 +14,7 @@ import {
   UNITS_SENTENCE,
 } from "./count-sentences.ts";
 import { alike, fields, object, shapeOf } from "./field.ts";
-import { pricing } from "./price-answers.ts";
+import { derivedRates, pricing } from "./price-answers.ts";
 import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
 const count = z.int().check(z.gte(0));
@@ -126,6 +126,10 @@ export const costFields = fields({
     "The 13 rates that were used, after tier of service, context tier, hours and region; `input_cache_write` at its default life.",
   ],
   rates: [z.exactOptional(otherRates), "All other known rates that were used, as exact decimals in USD."],
+  derived: [
+    z.exactOptional(derivedRates),
+    "Rates that no reading states and a rule gives, by name: those charged, and those in `rates`.",
+  ],
   cost_breakdown: [costBreakdown, "What the call cost."],
   matched: [z.exactOptional(matched), "The model that answers for an id that is not listed itself."],
   status: [z.enum(["priced", "estimated", "partial"]), "How sure the cost is."],

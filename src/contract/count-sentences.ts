@@ -97,7 +97,6 @@ export const QUANTITY_SENTENCES: Record<CountedItem, string> = {
 export const FALLBACK_SENTENCES: Record<keyof FallbackOf, string> = {
   input_cache_read: "Cache reads were charged at `prompt`.",
   input_cache_write: "Cache writes were charged at `prompt`.",
-  internal_reasoning: "Reasoning was charged at `completion`.",
   audio: "Audio input was charged at `prompt`.",
   image_token: "Image input was charged at `prompt`.",
   video_token: "Video input was charged at `prompt`.",

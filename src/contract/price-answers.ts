@@ -1,9 +1,9 @@
 // Lists of prices.
 import * as z from "zod/mini";
-import { day, instant, lifecycle, offerFacts } from "../schemas/price.ts";
+import { day, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
-import { alike, describe, fieldsOf, object, shapeOf } from "./field.ts";
+import { alike, describe, fields, fieldsOf, object, shapeOf } from "./field.ts";
 
 const count = z.int().check(z.gte(0));
 const text = z.exactOptional(z.string());
@@ -20,12 +20,28 @@ export const pricing = object(
 /** Rates of a context tier, or of a span of days: the known ones. */
 const someRates = alike(RATE_NAMES, z.exactOptional(rate), RATE_SENTENCES);
 
+const scaledRates = fields({
+  scaled: [
+    z.exactOptional(z.array(z.enum(RATE_NAMES))),
+    "Rates among these that no reading states: they are scaled as prompt or completion is.",
+  ],
+});
+
+describe(derivedRate, "DerivedRate", "A rule that gives a rate.", {
+  from: "The rate that it is a multiple of, after context tier, hours, tier of service and region.",
+  factor: "How many times that rate, an exact decimal.",
+  page: "The page that states the rule.",
+  assumed: "True where the offer's own rates do not bear the rule out: a call charged by it is `estimated`.",
+});
+export const derivedRates = z.partialRecord(z.enum(RATE_NAMES), derivedRate);
+
 export const priceTier = object(
   "PriceTier",
   "Rates that replace the base rates of a call with a long input.",
   {
     above: [z.int(), "The tier holds for the whole call if its input has more tokens than this."],
     ...someRates,
+    ...scaledRates,
   },
 );
 const tiers = z.exactOptional(z.array(priceTier));
@@ -33,7 +49,7 @@ const tiers = z.exactOptional(z.array(priceTier));
 export const priceServiceTier = object(
   "ServiceTier",
   "Rates of a tier of service, such as batch, which replace the base rates.",
-  { ...someRates, tiers: [tiers, "Its context tiers."] },
+  { ...someRates, ...scaledRates, tiers: [tiers, "Its context tiers."] },
 );
 
 export const priceHours = object("PriceHours", "Rates of a daily window, which replace the base rates.", {
@@ -152,6 +168,10 @@ export const priceEntry = object(
     rates: [
       z.exactOptional(z.object(shapeOf(alike(OTHER_RATES, z.exactOptional(rate), OTHER_RATE_SENTENCES)))),
       "Rates beside the 13, USD, by name.",
+    ],
+    derived: [
+      z.exactOptional(derivedRates),
+      "Rates that no reading states and a rule of the model's maker gives, by name; they are in `rates`.",
     ],
     service_tiers: [
       z.exactOptional(z.record(z.string(), priceServiceTier)),

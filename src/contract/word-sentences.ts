@@ -90,6 +90,9 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         routing: "the routing or region that the id asks for was charged as the listed model",
         subprovider: "the price of the host that answered is not known",
         part_rates: "counts with rates of their own were charged within other counts",
+        fallback_rate:
+          "an unknown rate was charged at another, or by a rule that the offer's own rates do not bear out",
+        scaled_rate: "a rate that the tier does not name was scaled as its prompt or completion rate is",
         unused_counts: "some counts were not charged",
         unfinished_stream: "the stream is cut off, so its output count is not final",
       } satisfies Words<typeof ASSUMPTIONS>,

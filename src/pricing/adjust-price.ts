@@ -1,9 +1,11 @@
 // What a tier of service or a region makes of a price: the rates its page prints, or the factor its page states on every rate of
 // tokens. Fees never scale. Composition: the card of the tier, then its context tiers, hours, and last the region.
-import type { Decimal, Hours, RateName, Rates, Tier } from "../schemas/price.ts";
+import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
 import { scaleDecimal } from "./decimal.ts";
+import { grownTier } from "./grown-tier.ts";
+import { type ChargedPrice, derive } from "./rates.ts";
 
 /** Charged beside tokens: by call, by search, or off the sum. */
 const FEES: ReadonlySet<RateName> = new Set([
@@ -20,27 +22,101 @@ const OUTPUT: ReadonlySet<RateName> = new Set([
 /** A factor as a fraction of two decimals. */
 type Factor = { by: Decimal; of: Decimal };
 
-const adjusted = new WeakMap<ShardPrice, Map<string, ShardPrice>>();
+const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();
 
-/** The price in a tier of service whose rates it has; undefined without any. What the tier does not name scales with it. */
-export function inServiceTier(price: ShardPrice, name: string): ShardPrice | undefined {
+/**
+ * The price in a tier of service whose rates it has; undefined without any. What the tier does not name scales with it, and is named
+ * in `scaled`, unless the provider's page states the tier's `factor` for every rate.
+ */
+export function inServiceTier(price: ShardPrice, name: string, factor?: Decimal): ChargedPrice | undefined {
   const tier = price.service_tiers?.[name];
   if (tier === undefined) return undefined;
-  return kept(price, `tier ${name}`, () => {
+  return kept(price, `tier ${name} ${factor ?? ""}`, () => {
     const read = factorOf(tier.rates.prompt, price.rates.prompt);
     const written = factorOf(tier.rates.completion, price.rates.completion) ?? read;
-    const scaled = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? UNCHANGED);
-    return {
-      ...scaled,
-      rates: { ...scaled.rates, ...tier.rates },
-      ...(tier.tiers && { tiers: tier.tiers }),
-    };
+    const whole = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? UNCHANGED);
+    const rates = { ...whole.rates, ...tier.rates };
+    if (factor !== undefined && isEachTimes(factor, tier.rates, price.rates))
+      return {
+        ...whole,
+        rates,
+        ...(tier.tiers && { tiers: tier.tiers.map((one) => grownTier(one, rates)) }),
+      };
+    return { ...whole, rates, scaled: unstated(rates, tier.rates), ...tiersOf(tier, whole, rates) };
   });
 }
 
+/** Every rate of one card is a factor times that of another. */
+function isEachTimes(factor: Decimal, some: Rates, base: Rates): boolean {
+  return RATE_NAMES.every((name) => {
+    const [rate, standard] = [some[name], base[name]];
+    return rate === undefined || standard === undefined || rate === scaleDecimal(standard, factor);
+  });
+}
+
+/** Rates of tokens that one card has and another does not state. Reasoning is billed as output, so it needs no statement. */
+function unstated(rates: Rates, stated: Rates): RateName[] {
+  return RATE_NAMES.filter(
+    (name) =>
+      rates[name] !== undefined &&
+      stated[name] === undefined &&
+      name !== "internal_reasoning" &&
+      !FEES.has(name),
+  );
+}
+
+/** A tier of service's own context tiers made whole, else the standard ones as they scale with it. */
+function tiersOf({ tiers: own }: ServiceTier, { tiers }: ShardPrice, rates: Rates): { tiers?: Tier[] } {
+  if (own) return { tiers: own.map((one) => grownTier(one, rates)) };
+  return tiers ? { tiers: tiers.map((one) => ({ ...one, scaled: unstated(one.rates, {}) })) } : {};
+}
+
 /** The price with every rate of tokens times a factor. */
-export function timesFactor(price: ShardPrice, factor: Decimal): ShardPrice {
+export function timesFactor(price: ShardPrice, factor: Decimal): ChargedPrice {
   return kept(price, `factor ${factor}`, () => scale(price, () => ({ by: factor, of: "1" })));
+}
+
+/** A tier of service that a provider charges by a factor on every rate. */
+export type FactoredTier = { name: string; factor: Decimal };
+
+/**
+ * The price as it is shown: with every rate that a call is charged at in a tier of service, and every one that a rule gives. `tiers`
+ * are those of the provider for this model.
+ */
+export function asCharged<P extends ShardPrice>(price: P, tiers: readonly FactoredTier[]): P {
+  const factors = new Map(tiers.map(({ name, factor }) => [name, factor]));
+  const hasTokens = price.rates.prompt !== undefined || price.rates.completion !== undefined;
+  const names = new Set([...Object.keys(price.service_tiers ?? {}), ...(hasTokens ? factors.keys() : [])]);
+  const services = [...names].flatMap((name): [string, ServiceTier][] => {
+    const factor = factors.get(name);
+    const charged = inServiceTier(price, name, factor) ?? (factor && timesFactor(price, factor));
+    return charged ? [[name, shownTier(charged, price)]] : [];
+  });
+  const shown = withDerived(price, price);
+  return { ...shown, ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }) };
+}
+
+/** A tier of service with the rates it is charged at; fees are the standard ones unless it names them. */
+function shownTier({ rates, tiers, scaled }: ChargedPrice, price: ShardPrice): ServiceTier {
+  const own = RATE_NAMES.filter((name) => !FEES.has(name) || rates[name] !== price.rates[name]);
+  const shown: Rates = {};
+  for (const name of own) if (rates[name] !== undefined) shown[name] = rates[name];
+  return withDerived(
+    { rates: shown, ...(tiers && { tiers }), ...(scaled && scaled.length > 0 && { scaled: [...scaled] }) },
+    price,
+  );
+}
+
+/** A card and its context tiers with the rates that rules give. */
+function withDerived<C extends { rates: Rates; tiers?: Tier[] }>(card: C, { derived }: ShardPrice): C {
+  if (derived === undefined) return card;
+  const whole = (rates: Rates) => {
+    const copy = { ...rates };
+    derive(copy, derived);
+    return copy;
+  };
+  const tiers = card.tiers?.map((tier) => ({ ...tier, rates: whole(tier.rates) }));
+  return { ...card, rates: whole(card.rates), ...(tiers && { tiers }) };
 }
 
 /**
@@ -61,7 +137,7 @@ function factorOf(by: Decimal | undefined, of: Decimal | undefined): Factor | un
 }
 
 /** Kept as long as the price: without it a call in a tier of service takes 70 % more processor time. */
-function kept(price: ShardPrice, key: string, make: () => ShardPrice): ShardPrice {
+function kept(price: ShardPrice, key: string, make: () => ChargedPrice): ChargedPrice {
   let known = adjusted.get(price);
   if (known === undefined) {
     known = new Map();
@@ -72,7 +148,7 @@ function kept(price: ShardPrice, key: string, make: () => ShardPrice): ShardPric
   return made;
 }
 
-function scale(price: ShardPrice, factor: (rate: RateName) => Factor): ShardPrice {
+function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPrice {
   const of = (rates: Rates) => scaleRates(rates, factor);
   const { tiers, hours } = price;
   return {

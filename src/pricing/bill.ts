@@ -10,9 +10,9 @@ import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
 import { billable, type ChargedFee, type FeeOf } from "./fees.ts";
-import type { CompiledRates } from "./rates.ts";
+import type { CompiledRates, DerivedRates } from "./rates.ts";
 import { measureOf, unitRate } from "./units.ts";
-import type { Buckets, Usage } from "./usage.ts";
+import type { Assumption, Buckets, Usage } from "./usage.ts";
 
 /**
  * One line of the bill: `quantity`, or `billable_quantity` where the seller charges another, x `rate` = `cost`, exact decimals in USD.
@@ -38,6 +38,10 @@ export type Bill = {
   otherRates?: CompiledRates["otherRates"];
   /** Unknown rates that were charged at another rate. */
   fallbacks: Readonly<Partial<FallbackOf>>;
+  /** Rates that a rule gives, and the rule: of those charged, and of `otherRates`. */
+  derived: DerivedRates;
+  /** What is taken for granted of the rates that were charged. */
+  assumed: readonly Assumption[];
   /** Items and units left out of the total: their count is above 0 and their rate unknown. */
   unpriced: readonly string[];
   /** Exact cost per item; `discount` is 0 or negative. */
@@ -60,6 +64,7 @@ const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Re
 const NO_FALLBACKS: Partial<FallbackOf> = {};
 const NOTHING: readonly string[] = [];
 const NOTHING_DUE: Amount = { units: 0n, scale: 0 };
+const NOTHING_ASSUMED: readonly Assumption[] = [];
 const NO_FEES: Fees = { feeOf: () => undefined, isFree: false };
 
 /** The bill of a call at the rates it takes; `price` is the entry they are of. */
@@ -70,9 +75,10 @@ export function billOf(
   usage: Usage,
   fees: Fees = NO_FEES,
 ): Bill {
-  const { rates, fallbacks, unpriced, costs, lines, total } = chargeRates(compiled, buckets, usage);
   const { otherRates, tierAbove } = compiled;
-  const bill: Bill = { price, rates, otherRates, fallbacks, unpriced, costs, lines, total, buckets };
+  const charged = chargeRates(compiled, buckets, usage);
+  const { rates } = charged;
+  const bill: Bill = { price, otherRates, buckets, ...charged };
   if (tierAbove !== undefined) bill.tier_above = tierAbove;
   if (usage.web_search_count > 0) countSearches(bill, usage.web_search_count, fees);
   if (usage.units !== undefined) addUnits(bill, usage.units, fees);
@@ -85,11 +91,12 @@ function chargeRates(
   compiled: CompiledRates,
   buckets: Buckets,
   usage: Usage,
-): Pick<Bill, "rates" | "fallbacks" | "unpriced" | "costs" | "lines" | "total"> {
+): Omit<Bill, "price" | "otherRates" | "buckets"> {
   const { scale } = compiled;
   const costs: Costs = { ...NO_COSTS };
   const lines: Line[] = [];
-  let { rates } = compiled;
+  let { rates, derived } = compiled;
+  let assumed = NOTHING_ASSUMED;
   let unpriced = NOTHING;
   let fallbacks = NO_FALLBACKS;
   let sum = 0n;
@@ -105,13 +112,17 @@ function chargeRates(
       fallbacks = { ...fallbacks, [name]: known.fallback };
       if (name in rates) rates = { ...rates, [name]: known.rate };
     }
+    if (known.derived !== undefined) derived = { ...derived, [name]: known.derived };
+    if (known.assumed !== undefined && !assumed.includes(known.assumed))
+      assumed = [...assumed, known.assumed];
     const units = BigInt(quantity) * known.units;
     sum += units;
     const cost = formatDecimal({ units, scale });
     costs[item] = cost;
     lines.push({ item, quantity, rate: known.rate, cost });
   }
-  return { rates, fallbacks, unpriced, costs, lines, total: formatDecimal({ units: sum, scale }) };
+  const total = formatDecimal({ units: sum, scale });
+  return { rates, fallbacks, derived, assumed, unpriced, costs, lines, total };
 }
 
 function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {

@@ -87,7 +87,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   const breakdown: Breakdown = Object.assign(bill, {
     convention: counted.convention,
     applied: counted.applied,
-    assumed: counted.assumed,
+    assumed: bill.assumed.length === 0 ? counted.assumed : [...counted.assumed, ...bill.assumed],
   });
   const isFeeless = bill.fees === undefined && bill.allowances === undefined;
   const isPlain = found.assumed.length === 0 && hours === undefined && isFeeless;

@@ -1,19 +1,28 @@
 // Which rates a call takes: the price in force, the context tier, and the fallback for a rate that is unknown; each an integer at one
 // scale, ready to bill.
-import { CHARGES, type ChargedItem, FALLBACKS } from "../schemas/charges.ts";
+import { CHARGES, type ChargedItem, FALLBACKS, FOLLOWERS } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Decimal, Hours, PublicRate, RateName, Rates, Tier } from "../schemas/price.ts";
+import type { Decimal, DerivedRate, Hours, PublicRate, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES } from "../schemas/words.ts";
-import { parseDecimal, rescale } from "./decimal.ts";
+import { parseDecimal, rescale, scaleDecimal } from "./decimal.ts";
 
 const NO_TIERS: readonly Tier[] = [];
+
+/** A price as a call is charged at it; `scaled` are base rates that no reading states for its tier of service. */
+export type ChargedPrice = ShardPrice & { scaled?: readonly RateName[] };
+
+export type DerivedRates = Partial<Record<RateName, DerivedRate>>;
 
 export type AppliedRates = {
   /** The rate charged by name, fallbacks included; a name that is absent is unknown. */
   known: Partial<Record<RateName, Decimal>>;
   /** Unknown rate -> the rate that is charged in its place. */
   fallbacks: Partial<Record<RateName, RateName>>;
+  /** Rates that a rule gives. */
+  derived: DerivedRates;
+  /** Rates that grew with another in their tier, though no reading says so. */
+  scaled: readonly RateName[];
   /** Threshold of the tier that applies. */
   tierAbove?: number;
 };
@@ -46,13 +55,19 @@ export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
  * Rates for a call whose whole input (uncached + cache read + cache write) is `input` tokens, in a window of hours if one is given.
  * A rate the window does not name is its tier's, one the tier does not name is the base.
  */
-export function applyRates(price: ShardPrice, input: number, window?: Hours): AppliedRates {
+export function applyRates(price: ChargedPrice, input: number, window?: Hours): AppliedRates {
   const tier = tierOf(price, input);
+  const hourly = window && ratesInWindow(price.rates, window);
   const known: AppliedRates["known"] = {};
+  const scaled: RateName[] = [];
   for (const name of RATE_NAMES) {
-    const rate = window?.rates[name] ?? tier?.rates[name] ?? price.rates[name];
-    if (rate !== undefined) known[name] = rate;
+    const rate = hourly?.[name] ?? tier?.rates[name] ?? price.rates[name];
+    if (rate === undefined) continue;
+    known[name] = rate;
+    const card = tier?.rates[name] === undefined ? price : tier;
+    if (hourly?.[name] === undefined && card.scaled?.includes(name)) scaled.push(name);
   }
+  const derived = { ...derive(known, price.derived), ...follow(known) };
   const stated = { ...known };
   const fallbacks: AppliedRates["fallbacks"] = {};
   for (const [unknown, instead] of FALLBACKS) {
@@ -63,11 +78,45 @@ export function applyRates(price: ShardPrice, input: number, window?: Hours): Ap
     known[unknown] = rate;
     fallbacks[unknown] = charged;
   }
-  return { known, fallbacks, ...(tier && { tierAbove: tier.above }) };
+  return { known, fallbacks, derived, scaled, ...(tier && { tierAbove: tier.above }) };
 }
 
-/** A rate as the integer `units` x 10^-scale; `fallback` is the rate it was taken from, where its own is unknown. */
-export type CompiledRate = { rate: Decimal; units: bigint; fallback: RateName | undefined };
+/** The rates of a window; reasoning, where it is stated apart, grows with the output rate that the window names. */
+export function ratesInWindow({ completion, internal_reasoning: reasoning }: Rates, { rates }: Hours): Rates {
+  if (rates.internal_reasoning !== undefined || rates.completion === undefined) return rates;
+  if (reasoning === undefined || completion === undefined || completion === "0") return rates;
+  return { ...rates, internal_reasoning: scaleDecimal(reasoning, rates.completion, completion) };
+}
+
+/** Adds the rates of a card that rules give, and returns their rules. */
+export function derive(card: Rates, rules: DerivedRates = {}): DerivedRates {
+  const derived: DerivedRates = {};
+  for (const [name, rule] of Object.entries(rules) as [RateName, DerivedRate][]) {
+    const rate = card[rule.from];
+    if (card[name] !== undefined || rate === undefined) continue;
+    card[name] = scaleDecimal(rate, rule.factor);
+    derived[name] = rule;
+  }
+  return derived;
+}
+
+/** Adds the rates of a card that everybody bills as another, and returns which. */
+function follow(card: Rates): DerivedRates {
+  const rules = FOLLOWERS.map(([name, from]) => [name, { from, factor: "1" }] as const);
+  return derive(card, Object.fromEntries(rules));
+}
+
+/**
+ * A rate as the integer `units` x 10^-scale; `fallback` is the rate it was taken from, where its own is unknown, `derived` the rule
+ * that gives it, `assumed` what is taken for granted where it is charged.
+ */
+export type CompiledRate = {
+  rate: Decimal;
+  units: bigint;
+  fallback: RateName | undefined;
+  derived: DerivedRate | undefined;
+  assumed: "fallback_rate" | "scaled_rate" | undefined;
+};
 
 /** What may be charged, at a rate that may be unknown. */
 export type CompiledCharge = { item: ChargedItem; name: RateName; known: CompiledRate | undefined };
@@ -78,6 +127,8 @@ export type CompiledRates = {
   rates: Readonly<Record<PublicRate, Decimal>>;
   /** Every other rate that is stated; undefined without any. */
   otherRates: Readonly<Partial<Record<RateName, Decimal>>> | undefined;
+  /** Those of them that a rule gives. */
+  derived: DerivedRates;
   /** Digits after the point of every charged rate. */
   scale: number;
   /** The rates that are known, by name. */
@@ -98,7 +149,7 @@ const RARE_RATES: ReadonlySet<RateName> = new Set(
  * The rates for a call with this much input, in a window of the price's hours if one applies. They are kept as long as the price:
  * without that a call takes 8 to 35 % more processor time.
  */
-export function compileRates(price: ShardPrice, input: number, window?: Hours): CompiledRates {
+export function compileRates(price: ChargedPrice, input: number, window?: Hours): CompiledRates {
   const above = tierOf(price, input)?.above;
   const card = window ?? price;
   let byTier = compiled.get(card);
@@ -114,13 +165,16 @@ export function compileRates(price: ShardPrice, input: number, window?: Hours): 
   return rates;
 }
 
-function compile({ known, fallbacks, tierAbove }: AppliedRates): CompiledRates {
+function compile({ known, fallbacks, derived, scaled, tierAbove }: AppliedRates): CompiledRates {
   const amounts = Object.entries(known).map(([name, rate]) => ({ name, rate, amount: parseDecimal(rate) }));
   const scale = Math.max(0, ...amounts.map(({ amount }) => amount.scale));
   const charged: Partial<Record<string, CompiledRate>> = {};
   for (const { name, rate, amount } of amounts) {
     const { units } = rescale(amount, scale);
-    charged[name] = { rate, units, fallback: fallbacks[name as RateName] };
+    const [fallback, rule] = [fallbacks[name as RateName], derived[name as RateName]];
+    const guessed = amount.units !== 0n && (fallback !== undefined || rule?.assumed);
+    const grown = scaled.some((one) => one === name) ? "scaled_rate" : undefined;
+    charged[name] = { rate, units, fallback, derived: rule, assumed: guessed ? "fallback_rate" : grown };
   }
   const all = CHARGES.map(({ item, rate, rare }) => ({ item, name: rate, known: charged[rate], rare }));
   const isShown = (name: RateName) => fallbacks[name] === undefined || !RARE_RATES.has(name);
@@ -133,6 +187,9 @@ function compile({ known, fallbacks, tierAbove }: AppliedRates): CompiledRates {
     tierAbove,
     rates: Object.fromEntries(rates) as Record<PublicRate, Decimal>,
     otherRates: otherRates.length === 0 ? undefined : Object.fromEntries(otherRates),
+    derived: Object.fromEntries(
+      otherRates.flatMap(([name]) => (derived[name] === undefined ? [] : [[name, derived[name]]])),
+    ),
     scale,
     charged,
     base: all.filter(({ rare }) => !rare),

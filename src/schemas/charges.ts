@@ -35,6 +35,7 @@ export type Charge = {
   count?: UsageCount;
   rate: RateName;
   fallbacks?: readonly RateName[];
+  follows?: RateName;
   label: string;
   rare?: true;
 };
@@ -59,6 +60,11 @@ export const CHARGES: readonly Charge[] = ROWS;
 export const FALLBACKS: readonly (readonly [unknown: RateName, charged: readonly RateName[]])[] = [
   ...new Map(CHARGES.flatMap(({ rate, fallbacks }) => (fallbacks ? [[rate, fallbacks] as const] : []))),
 ];
+
+/** Rates that are billed as another where they are not stated. */
+export const FOLLOWERS: readonly (readonly [rate: RateName, followed: RateName])[] = CHARGES.flatMap(
+  ({ rate, follows }) => (follows === undefined ? [] : [[rate, follows] as const]),
+);
 
 /** The kinds of token, in the order of a bill's lines. */
 export const TOKEN_KINDS: readonly Kind[] = ROWS.filter((row) => "side" in row);

@@ -21,11 +21,15 @@ export const confidence = z.enum(["official", "two secondary", "one secondary"])
 /** Rates by name. An absent rate is unknown; `"0"` is known to be free. */
 export const rates = z.partialRecord(z.enum(RATE_NAMES), decimal);
 
+const rateName = z.enum(RATE_NAMES);
+/** Rates that no reading states: they grow with the prompt or completion rate beside them. */
+const scaled = z.exactOptional(z.array(rateName));
+
 /** A cliff: a call whose whole input is above `above` tokens takes `rates` for every token. */
-export const tier = z.object({ above: z.number(), rates });
+export const tier = z.object({ above: z.number(), rates, scaled });
 
 /** Rates of one service tier of the provider (batch, flex, priority, fast ...). */
-export const serviceTier = z.object({ rates, tiers: z.exactOptional(z.array(tier)) });
+export const serviceTier = z.object({ rates, tiers: z.exactOptional(z.array(tier)), scaled });
 
 /** Rates for some hours of the day, which replace the base ones. */
 export const hours = z.object({
@@ -47,6 +51,16 @@ const card = {
   units: z.exactOptional(z.record(z.string(), decimal)),
 };
 
+/** A rate that a rule gives: `factor` times another, after context tier, hours, tier of service and region. */
+export const derivedRate = z.object({
+  from: rateName,
+  factor: decimal,
+  /** Where the rule is stated; absent for reasoning, which everybody bills as output. */
+  page: z.exactOptional(z.string()),
+  /** The offer's own rates do not bear the rule out: a call charged by it is an estimate. */
+  assumed: z.exactOptional(z.literal(true)),
+});
+
 /** The price of one model at one provider over a span of time: `from` inclusive, `until` exclusive; absent: unknown. */
 export const priceEntry = z.object({
   from: z.exactOptional(instant),
@@ -54,6 +68,8 @@ export const priceEntry = z.object({
   /** The page promises the price up to here, exclusive, and names no successor: after it the price is assumed to continue. */
   guaranteed_until: z.exactOptional(instant),
   ...card,
+  /** Rates that no reading states and a rule of the model's maker gives. */
+  derived: z.exactOptional(z.partialRecord(rateName, derivedRate)),
 });
 
 /** A price as lists date it: `from` and `until` are UTC days, both inclusive. */
@@ -93,6 +109,7 @@ export type PublicRate = (typeof PUBLIC_RATES)[number];
 export type Confidence = z.infer<typeof confidence>;
 export type Rates = z.infer<typeof rates>;
 export type Tier = z.infer<typeof tier>;
+export type DerivedRate = z.infer<typeof derivedRate>;
 export type ServiceTier = z.infer<typeof serviceTier>;
 export type Hours = z.infer<typeof hours>;
 export type PriceEntry = z.infer<typeof priceEntry>;

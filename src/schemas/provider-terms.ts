@@ -1,6 +1,7 @@
 // A provider's terms beside its models' prices: how it reports usage, and what it charges for tools, regions and tiers of service.
 import * as z from "zod/mini";
 import { confidence, day, decimal, instant, pageAddress as page } from "./price.ts";
+import { RATE_NAMES } from "./words.ts";
 
 /** A pattern of model ids in lower case. */
 export const modelPattern = z.string().check(z.refine(isPattern));
@@ -72,7 +73,20 @@ export const namedTier = z.object({
   ...statement,
 });
 
+/**
+ * A rate of a maker's models that is `factor` times another, wherever they are sold. An offer whose rates at `beside` have its
+ * factor too bears the rule out.
+ */
+export const derivedRule = z.object({
+  rate: z.enum(RATE_NAMES),
+  from: z.enum(RATE_NAMES),
+  factor: decimal,
+  beside: z.object({ rate: z.enum(RATE_NAMES), factor: decimal }),
+  ...statement,
+});
+
 export type Scope = z.infer<z.ZodMiniObject<typeof scopeFields>>;
+export type DerivedRule = z.infer<typeof derivedRule>;
 export type UsageConvention = z.infer<typeof usageConvention>;
 
 function isPattern(text: string): boolean {

@@ -19,6 +19,8 @@ export type Row = {
   rate: RateName;
   /** Rates charged where `rate` is unknown: the first that is known. An unknown rate without any leaves its item out of the total. */
   fallbacks?: readonly RateName[];
+  /** The rate that everybody bills it at where `rate` is not stated. */
+  follows?: RateName;
   /** How people read it on a bill. */
   label: string;
   /** Seldom counted: requests may leave it out, and answers name it only where it is counted. */
@@ -188,7 +190,7 @@ export const ROWS = [
     partOf: "completion",
     within: "completion_includes_reasoning",
     rate: "internal_reasoning",
-    fallbacks: ["completion"],
+    follows: "completion",
     label: "Reasoning",
   },
   { item: "web_search", count: "web_search_count", rate: "web_search", label: "Web search" },

@@ -128,8 +128,9 @@ export const TIME_ASSUMPTIONS = [
 /**
  * What an answer may assume: how the provider reports counts, if no page says so; about time; the standard rates, for a tier, region
  * or search size without rates; a used-up monthly allowance; one session a container; the listed price, for a routing in the id; the
- * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; no charge for unused
- * counts; the first events of a stream as the whole output.
+ * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; another rate, for one that
+ * is unknown; that a rate grows as those beside it do in a tier; no charge for unused counts; the first events of a stream as the
+ * whole output.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
@@ -140,6 +141,8 @@ export const ASSUMPTIONS = [
   "routing",
   "subprovider",
   "part_rates",
+  "fallback_rate",
+  "scaled_rate",
   "unused_counts",
   "unfinished_stream",
 ] as const;

@@ -31,6 +31,7 @@ const bill: Breakdown = {
   applied: { prompt_includes_cache: false, completion_includes_reasoning: true },
   rates: RATES,
   fallbacks: {},
+  derived: {},
   assumed: [],
   unpriced: [],
   costs: {

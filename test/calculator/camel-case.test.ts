@@ -120,11 +120,12 @@ describe("every name, in its place", () => {
   test("fallbacks and items left out, by their names here", async () => {
     const answer = await answerCamelCall(version, request({ modelId: "bare" }));
     const cost = answer.ok ? answer.value.body.costBreakdown : undefined;
-    expect(Object.keys(cost ?? {}).slice(-4)).toEqual([
+    expect(Object.keys(cost ?? {}).slice(-5)).toEqual([
       "usageConvention",
       "usageApplied",
       "fallbacks",
       "unpriced",
+      "assumed",
     ]);
     expect(cost?.fallbacks).toEqual({ inputCacheRead: "input", inputCacheWrite: "input" });
     expect(cost?.unpriced).toEqual(["output", "reasoning", "webSearch"]);

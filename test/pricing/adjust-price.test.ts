@@ -1,6 +1,6 @@
 // Tiers of service, factors and search sizes on a price: what is printed wins, the rest scales, fees never do.
 import { describe, expect, test } from "vitest";
-import { inServiceTier, timesFactor, withSearchSize } from "../../src/pricing/adjust-price.ts";
+import { asCharged, inServiceTier, timesFactor, withSearchSize } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
@@ -48,7 +48,9 @@ describe("a tier of service", () => {
 
   test("has its own context tiers where the page prints them", () => {
     const priority = inServiceTier(PRICE, "priority");
-    expect(priority?.tiers).toEqual([{ above: 272, rates: { prompt: "0.00001" } }]);
+    // 0.000002 x 0.00001 / 0.000005
+    const grown = { prompt: "0.00001", input_cache_read: "0.000004" };
+    expect(priority?.tiers).toEqual([{ above: 272, rates: grown, scaled: ["input_cache_read"] }]);
     expect(priority?.rates.input_cache_read).toBe("0.000002");
     // 0.00001 x 0.00002 / 0.000008
     expect(priority?.rates.internal_reasoning).toBe("0.000025");
@@ -124,3 +126,69 @@ test.each([
   ["0.000002", "1", "3", "0.000000666666666666666667"],
   ["1000000", "2", "7", "285714.285714285714"],
 ])("%s x %s / %s is %s", (rate, by, of, product) => expect(scaleDecimal(rate, by, of)).toBe(product));
+
+describe("what a tier of service does not name", () => {
+  test.each([
+    [
+      "is scaled, and said to be; reasoning is output",
+      "batch",
+      undefined,
+      ["input_cache_read"],
+      ["prompt", "completion"],
+    ],
+    ["is exact where the page states the factor for all rates", "batch", "0.5", undefined, undefined],
+    [
+      "is scaled where the tier's own rates are other multiples",
+      "batch",
+      "0.4",
+      ["input_cache_read"],
+      ["prompt", "completion"],
+    ],
+    ["is nothing", "priority", undefined, [], undefined],
+  ])("%s", (_name, tier, factor, scaled, inTiers) => {
+    const price = inServiceTier(PRICE, tier, factor);
+    expect([price?.scaled, price?.tiers?.[0]?.scaled]).toEqual([
+      scaled,
+      tier === "priority" ? ["input_cache_read"] : inTiers,
+    ]);
+  });
+});
+
+describe("as lists and maps show it", () => {
+  const CLAUDE: ShardPrice = {
+    rates: { prompt: "4", completion: "20", web_search: "0.01" },
+    tiers: [{ above: 200, rates: { prompt: "8" } }],
+    service_tiers: { batch: { rates: { prompt: "2", completion: "10" } } },
+    derived: { input_cache_write_1h: { from: "prompt", factor: "2" } },
+  };
+
+  test("every card has the rates that rules give, and every tier of service those it is charged at", () => {
+    const hour = (prompt: string, input_cache_write_1h: string) => ({ prompt, input_cache_write_1h });
+    expect(asCharged(CLAUDE, [{ name: "flex", factor: "0.25" }])).toEqual({
+      ...CLAUDE,
+      rates: { ...CLAUDE.rates, ...hour("4", "8") },
+      tiers: [{ above: 200, rates: hour("8", "16") }],
+      service_tiers: {
+        batch: {
+          rates: { ...hour("2", "4"), completion: "10" },
+          tiers: [{ above: 200, rates: hour("4", "8"), scaled: ["prompt"] }],
+        },
+        flex: {
+          rates: { ...hour("1", "2"), completion: "5" },
+          tiers: [{ above: 200, rates: hour("2", "4") }],
+        },
+      },
+    });
+  });
+
+  test("a fee that a tier of service names is shown in it; a price without tokens has no tier by factor", () => {
+    const search = {
+      rates: { prompt: "1", web_search: "2" },
+      service_tiers: { x: { rates: { web_search: "3" } } },
+    };
+    expect(asCharged(search, []).service_tiers?.x?.rates.web_search).toBe("3");
+    expect(asCharged({ rates: { image: "1" } }, [{ name: "flex", factor: "0.5" }])).toEqual({
+      rates: { image: "1" },
+    });
+  });
+});

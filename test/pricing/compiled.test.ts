@@ -106,8 +106,10 @@ describe("integers at one scale", () => {
   test("a rate taken from another says which", () => {
     const { charged } = compileRates({ rates: { prompt: "1", internal_reasoning: "2" } }, 1);
     expect(charged.prompt?.fallback).toBeUndefined();
-    expect(charged.input_cache_read).toEqual({ rate: "1", units: 1n, fallback: "prompt" });
-    expect(charged.internal_reasoning).toEqual({ rate: "2", units: 2n, fallback: undefined });
+    expect(charged.input_cache_read).toEqual({
+      ...{ rate: "1", units: 1n, fallback: "prompt", assumed: "fallback_rate" },
+    });
+    expect(charged.internal_reasoning).toEqual({ rate: "2", units: 2n });
   });
 });
 

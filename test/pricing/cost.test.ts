@@ -131,9 +131,12 @@ describe("costOf", () => {
     expect(bill.convention).toBe(vector.applied ?? vector.requested);
     expect(bill.tier_above).toBe(vector.tier_above);
     expect(bill.fallbacks).toEqual(vector.fallbacks ?? {});
+    const followed = Object.entries(bill.derived).map(([name, rule]) => [name, rule.from]);
+    expect(Object.fromEntries(followed)).toEqual(vector.derived ?? {});
     expect(bill.unpriced).toEqual(vector.unpriced ?? []);
     expect(bill.hours).toBe(vector.hours);
-    expect(bill.assumed).toEqual(vector.assumed ?? []);
+    const guessed = vector.fallbacks && vector.total !== "0" ? ["fallback_rate"] : [];
+    expect(bill.assumed).toEqual([...guessed, ...(vector.assumed ?? [])]);
     expect(bill.knownFrom).toBe(vector.knownFrom);
   });
 

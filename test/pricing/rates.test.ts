@@ -100,7 +100,7 @@ describe("applyRates: tiers", () => {
     const applied = applyRates({ rates: base, ...(tiers && { tiers }) }, input);
     expect(applied.tierAbove).toBe(above);
     for (const name of PUBLIC_RATES) {
-      if (applied.fallbacks[name] === undefined)
+      if (applied.fallbacks[name] === undefined && applied.derived[name] === undefined)
         expect([name, applied.known[name]]).toEqual([name, expected[name]]);
     }
   });
@@ -185,7 +185,7 @@ describe("applyRates: unknown rates", () => {
         input_cache_write: "1",
         internal_reasoning: "2",
       },
-      { input_cache_read: "prompt", input_cache_write: "prompt", internal_reasoning: "completion" },
+      { input_cache_read: "prompt", input_cache_write: "prompt" },
     ],
     [
       "0 is known",
@@ -215,14 +215,9 @@ describe("applyRates: unknown rates", () => {
         input_cache_write: "0",
         internal_reasoning: "0",
       },
-      { input_cache_read: "prompt", input_cache_write: "prompt", internal_reasoning: "completion" },
+      { input_cache_read: "prompt", input_cache_write: "prompt" },
     ],
-    [
-      "without prompt, none for cache",
-      { completion: "2" },
-      { completion: "2", internal_reasoning: "2" },
-      { internal_reasoning: "completion" },
-    ],
+    ["without prompt, none for cache", { completion: "2" }, { completion: "2", internal_reasoning: "2" }, {}],
     [
       "without completion, none for reasoning",
       { prompt: "1" },
@@ -272,5 +267,105 @@ describe("applyRates: unknown rates", () => {
     const before = structuredClone(price);
     applyRates(price, 2);
     expect(price).toEqual(before);
+  });
+});
+
+describe("applyRates: rates by a rule", () => {
+  const hourlong = { input_cache_write_1h: { from: "prompt", factor: "2" } } as const;
+  const PRICE: ShardPrice = {
+    rates: { prompt: "3", completion: "15", input_cache_write: "3.75" },
+    tiers: [{ above: 200, rates: { prompt: "6", completion: "22.5" } }],
+    derived: hourlong,
+  };
+  test.each<[string, Partial<ShardPrice>, number, string, string | undefined]>([
+    ["so many times another", {}, 1, "6", "2"],
+    ["after the tier", {}, 201, "12", "2"],
+    ["its own is not replaced", { rates: { prompt: "3", input_cache_write_1h: "5" } }, 1, "5", undefined],
+    [
+      "without the other it is unknown, and charged as any write",
+      { rates: { input_cache_write: "4" } },
+      1,
+      "4",
+      undefined,
+    ],
+  ])("%s", (_name, other, input, rate, factor) => {
+    const { known, derived } = applyRates({ ...PRICE, ...other }, input);
+    expect([known.input_cache_write_1h, derived.input_cache_write_1h?.factor]).toEqual([rate, factor]);
+  });
+
+  test.each<[string, Rates, Rates, string, string | undefined]>([
+    ["reasoning is output where no rate is stated", { completion: "2" }, { completion: "4" }, "4", "1"],
+    [
+      "one as output's is so in every window",
+      { completion: "2", internal_reasoning: "2" },
+      { completion: "4" },
+      "4",
+      undefined,
+    ],
+    [
+      "one printed apart grows as output does",
+      { completion: "2", internal_reasoning: "3" },
+      { completion: "4" },
+      "6",
+      undefined,
+    ],
+    [
+      "one that is free stays free",
+      { completion: "2", internal_reasoning: "0" },
+      { completion: "4" },
+      "0",
+      undefined,
+    ],
+    [
+      "the window's own wins",
+      { completion: "2", internal_reasoning: "2" },
+      { completion: "4", internal_reasoning: "1" },
+      "1",
+      undefined,
+    ],
+    [
+      "a window of input alone leaves it",
+      { completion: "2", internal_reasoning: "3" },
+      { prompt: "4" },
+      "3",
+      undefined,
+    ],
+    [
+      "from free output nothing grows",
+      { completion: "0", internal_reasoning: "3" },
+      { completion: "4" },
+      "3",
+      undefined,
+    ],
+  ])("in a window: %s", (_name, base, window, rate, factor) => {
+    const { known, derived } = applyRates({ rates: base }, 1, { utc: "01:00-02:00", rates: window });
+    expect([known.internal_reasoning, derived.internal_reasoning?.factor]).toEqual([rate, factor]);
+  });
+});
+
+describe("applyRates: rates that grew with another", () => {
+  const price = {
+    rates: { prompt: "1", completion: "2", input_cache_read: "0.1", input_cache_write: "1.25" },
+    tiers: [
+      { above: 9, rates: { prompt: "2", input_cache_read: "0.2" }, scaled: ["input_cache_read" as const] },
+    ],
+    scaled: ["input_cache_write" as const],
+  };
+  test.each([
+    ["those of the base card below the tier", 1, undefined, ["input_cache_write"]],
+    [
+      "above it the tier's, and of the base what it does not name",
+      10,
+      undefined,
+      ["input_cache_read", "input_cache_write"],
+    ],
+    [
+      "none that a window names",
+      10,
+      { utc: "01:00-02:00", rates: { input_cache_read: "1", input_cache_write: "1" } },
+      [],
+    ],
+  ])("%s", (_name, input, window, scaled) => {
+    expect(applyRates(price, input, window).scaled).toEqual(scaled);
   });
 });

@@ -65,9 +65,10 @@ describe("POST /api/models/pricing/calculate", () => {
     const { body } = await calculate({ modelId: "tiered-1", provider: "openai", usage });
     expect(body.costBreakdown).toMatchObject({
       tierAbove: 200_000,
-      fallbacks: { inputCacheRead: "input", internalReasoning: "output" },
+      fallbacks: { inputCacheRead: "input" },
       unpriced: ["webSearch"],
     });
+    expect(body.derived).toEqual({ internalReasoning: { from: "output", factor: "1" } });
   });
 
   test.each([

@@ -57,7 +57,7 @@ export const AMOUNT_VECTORS: readonly Vector[] = [
     ],
     `
     2^53-1 in every count, separate
-      | prompt 9007199254740991, completion 9007199254740991, cache_read 9007199254740991, cache_write 9007199254740991, reasoning 9007199254740991, web_search 9007199254740991 | prompt 9007199254740991 x 0.0000025 + cache_read 9007199254740991 x 0.00000125 + cache_write 9007199254740991 x 0.0000025 + completion 9007199254740991 x 0.00001 + reasoning 9007199254740991 x 0.00001 + web_search 9007199254740991 x 0.01 | 90308431527846.86101375 | requested separate; fallbacks input_cache_write=prompt, internal_reasoning=completion
+      | prompt 9007199254740991, completion 9007199254740991, cache_read 9007199254740991, cache_write 9007199254740991, reasoning 9007199254740991, web_search 9007199254740991 | prompt 9007199254740991 x 0.0000025 + cache_read 9007199254740991 x 0.00000125 + cache_write 9007199254740991 x 0.0000025 + completion 9007199254740991 x 0.00001 + reasoning 9007199254740991 x 0.00001 + web_search 9007199254740991 x 0.01 | 90308431527846.86101375 | requested separate; fallbacks input_cache_write=prompt; derived internal_reasoning=completion
   `,
   ),
   ...vectorsAt(

@@ -120,7 +120,7 @@ export const CHARGE_VECTORS: readonly Vector[] = [
     [{ rates: { prompt: "0", completion: "0" } }],
     `
     free model costs exactly 0
-      | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50 | prompt 700 x 0 + cache_read 200 x 0 + cache_write 100 x 0 + completion 450 x 0 + reasoning 50 x 0 | 0 | fallbacks input_cache_read=prompt, input_cache_write=prompt, internal_reasoning=completion
+      | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50 | prompt 700 x 0 + cache_read 200 x 0 + cache_write 100 x 0 + completion 450 x 0 + reasoning 50 x 0 | 0 | fallbacks input_cache_read=prompt, input_cache_write=prompt; derived internal_reasoning=completion
   `,
   ),
   ...vectorsAt(

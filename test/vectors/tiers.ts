@@ -111,7 +111,7 @@ export const TIER_VECTORS: readonly Vector[] = [
     tier that does not name the cache rate keeps its base
       | prompt 128001, cache_read 100000 | prompt 28001 x 0.000005 + cache_read 100000 x 0.00000125 | 0.265005 | tier_above 128000
     tier: an unknown reasoning rate falls back to the tier's completion
-      | prompt 128001, completion 20, reasoning 10 | prompt 128001 x 0.000005 + completion 10 x 0.00002 + reasoning 10 x 0.00002 | 0.640405 | tier_above 128000; fallbacks internal_reasoning=completion
+      | prompt 128001, completion 20, reasoning 10 | prompt 128001 x 0.000005 + completion 10 x 0.00002 + reasoning 10 x 0.00002 | 0.640405 | tier_above 128000; derived internal_reasoning=completion
   `,
   ),
   ...vectorsAt(
@@ -176,7 +176,7 @@ export const TIER_VECTORS: readonly Vector[] = [
     tier 272,000 at N+1
       | prompt 272001, completion 2000, cache_read 100000 | prompt 172001 x 0.000008 + cache_read 100000 x 0.0000008 + completion 2000 x 0.00003 | 1.516008 | tier_above 272000
     a million-token call at 272k rates, to the last digit
-      | prompt 1000000, completion 128000, cache_read 900000, reasoning 64000, web_search 10 | prompt 100000 x 0.000008 + cache_read 900000 x 0.0000008 + completion 64000 x 0.00003 + reasoning 64000 x 0.00003 + web_search 10 x 0.01 | 5.46 | tier_above 272000; fallbacks internal_reasoning=completion
+      | prompt 1000000, completion 128000, cache_read 900000, reasoning 64000, web_search 10 | prompt 100000 x 0.000008 + cache_read 900000 x 0.0000008 + completion 64000 x 0.00003 + reasoning 64000 x 0.00003 + web_search 10 x 0.01 | 5.46 | tier_above 272000; derived internal_reasoning=completion
     tier: counts sent as separate add up to N
       | prompt 200000, cache_read 72000 | prompt 200000 x 0.000004 + cache_read 72000 x 0.0000004 | 0.8288 | requested separate
     tier: counts sent as separate add up to N+1
@@ -228,11 +228,11 @@ export const TIER_VECTORS: readonly Vector[] = [
     [{ rates: GEMINI_PRO, tiers: GEMINI_PRO_ABOVE_200K }],
     `
     google tier 200,000 at N: cache inside the prompt, thoughts no input
-      | prompt 200000, completion 100, cache_read 50000, reasoning 900 | prompt 150000 x 0.00000125 + cache_read 50000 x 0.000000125 + completion 100 x 0.00001 + reasoning 900 x 0.00001 | 0.20375 | fallbacks internal_reasoning=completion
+      | prompt 200000, completion 100, cache_read 50000, reasoning 900 | prompt 150000 x 0.00000125 + cache_read 50000 x 0.000000125 + completion 100 x 0.00001 + reasoning 900 x 0.00001 | 0.20375 | derived internal_reasoning=completion
     google tier 200,000 at N+1: reasoning at the tier's completion
-      | prompt 200001, completion 100, cache_read 50000, reasoning 900 | prompt 150001 x 0.0000025 + cache_read 50000 x 0.00000025 + completion 100 x 0.000015 + reasoning 900 x 0.000015 | 0.4025025 | tier_above 200000; fallbacks internal_reasoning=completion
+      | prompt 200001, completion 100, cache_read 50000, reasoning 900 | prompt 150001 x 0.0000025 + cache_read 50000 x 0.00000025 + completion 100 x 0.000015 + reasoning 900 x 0.000015 | 0.4025025 | tier_above 200000; derived internal_reasoning=completion
     tier: reasoning beside completion is no input
-      | prompt 200000, reasoning 100000 | prompt 200000 x 0.00000125 + reasoning 100000 x 0.00001 | 1.25 | fallbacks internal_reasoning=completion
+      | prompt 200000, reasoning 100000 | prompt 200000 x 0.00000125 + reasoning 100000 x 0.00001 | 1.25 | derived internal_reasoning=completion
   `,
   ),
   ...vectorsAt(

@@ -26,7 +26,7 @@ export const UNKNOWN_RATE_VECTORS: readonly Vector[] = [
     [{ rates: UNCACHED }],
     `
     unknown reasoning is charged at completion
-      | completion 100, reasoning 40 | completion 100 x 0.00001 + reasoning 40 x 0.00001 | 0.0014 | fallbacks internal_reasoning=completion
+      | completion 100, reasoning 40 | completion 100 x 0.00001 + reasoning 40 x 0.00001 | 0.0014 | derived internal_reasoning=completion
   `,
   ),
   ...vectorsAt(

@@ -43,6 +43,8 @@ export type Vector = VectorCall & {
   /** Absent: none. */
   fallbacks?: Partial<Record<PublicRate, PublicRate>>;
   /** Absent: none. */
+  derived?: Partial<Record<PublicRate, PublicRate>>;
+  /** Absent: none. */
   unpriced?: readonly Item[];
   /** The window whose rates are charged; absent: none. */
   hours?: string;
@@ -123,7 +125,7 @@ function usageIn(text: string): Usage {
 /** `tier_above 1000`, `day 2026-07-09`, `unpriced prompt, completion`, `fallbacks input_cache_read=prompt`. */
 function statedIn(text: string): [name: string, value: unknown] {
   const [, name = "", value = ""] = /^(\w+) (.*)$/.exec(text) ?? [];
-  if (name === "fallbacks")
+  if (name === "fallbacks" || name === "derived")
     return [name, Object.fromEntries(value.split(", ").map((pair) => pair.split("=")))];
   if (name === "unpriced") return [name, value.split(", ")];
   return [name, name === "tier_above" ? Number(value) : value];

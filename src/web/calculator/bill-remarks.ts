@@ -20,13 +20,19 @@ const STATUS_REMARKS: Partial<Record<Status, string>> = {
 
 /** One sentence each. `entry` is the model's row in the lists, where it is known. */
 export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[] {
-  const { tierAbove, fallbacks, unpriced, matched, modelStatus } = bill;
+  const { tierAbove, fallbacks, derived, unpriced, matched, modelStatus } = bill;
   const remarks = [
     modelStatus && STATUS_REMARKS[modelStatus],
     matched && `Priced as ${matched.model} (${inWords(matched.rule)}).`,
     tierAbove !== undefined &&
       `The input is above ${formatCount(tierAbove)} tokens, so the whole call is at the higher tier's rates.`,
-    ...fallbacks.map(([unknown, charged]) => describeFallback(unknown, charged)),
+    ...fallbacks.map(
+      ([unknown, charged]) =>
+        `The ${inWords(unknown)} rate is not known; ${inWords(charged)} was charged instead.`,
+    ),
+    ...derived.map(([rate, from, factor]) => describeRule(rate, from, factor)),
+    bill.assumed.includes("scaledRate") &&
+      "A rate that the tier does not name was scaled as its input or output rate is.",
     unpriced.length > 0 &&
       `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
     ...wordRemarks(bill, call),
@@ -68,10 +74,10 @@ export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefine
 }
 
 /** Most providers bill reasoning as output and publish no rate for it; the total is still certain. */
-function describeFallback(unknown: string, charged: string): string {
-  return /reasoning/i.test(unknown)
+function describeRule(rate: string, from: string, factor: string): string {
+  return /reasoning/i.test(rate)
     ? "Reasoning is charged at the output rate; no other is published."
-    : `The ${inWords(unknown)} rate is not known; ${inWords(charged)} was charged instead.`;
+    : `The ${inWords(rate)} rate is ${factor} times ${inWords(from)}, by a rule of the model's maker.`;
 }
 
 function describeDay(at: string, { knownFrom }: Bill, entry: PriceEntry | undefined): string {

@@ -20,6 +20,8 @@ export type Bill = {
   tierAbove?: number;
   /** Unknown rate -> the rate charged in its place. */
   fallbacks: [unknown: string, charged: string][];
+  /** Rates that a rule gives: so many times another. */
+  derived: [rate: string, from: string, factor: string][];
   unpriced: string[];
   /** The calculation's assumptions, in the API's words. */
   assumed: string[];
@@ -91,6 +93,7 @@ function toBill(answer: TraceCost | CamelCalculation): Bill {
     costBreakdown: cost,
     matched,
     modelStatus,
+    derived = {},
   } = "cost_breakdown" in answer ? camelKeys(answer) : answer;
   return {
     lines: cost.lineItems,
@@ -101,6 +104,7 @@ function toBill(answer: TraceCost | CamelCalculation): Bill {
     },
     ...(cost.tierAbove !== undefined && { tierAbove: cost.tierAbove }),
     fallbacks: Object.entries(cost.fallbacks ?? {}),
+    derived: Object.entries(derived).map(([rate, { from, factor }]) => [rate, camelName(from), factor]),
     unpriced: cost.unpriced ?? [],
     assumed: (cost.assumed ?? []).map(camelName),
     ...(cost.serviceTier !== undefined && { tier: cost.serviceTier }),

@@ -40,7 +40,7 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
     ["Longest output", max_output_tokens ? `${formatCount(max_output_tokens)} tokens` : undefined],
     ["All rates", pricing ? rateList(pricing, unit) : undefined],
   ];
-  for (const { above, ...rates } of entry.tiers ?? [])
+  for (const { above, scaled: _guessed, ...rates } of entry.tiers ?? [])
     all.push([`Above ${formatCount(above)} tokens`, rateList(rates, unit)]);
   const units = Object.entries(entry.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
   all.push(["Other units", units.join("; ")]);

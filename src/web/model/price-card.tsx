@@ -19,14 +19,14 @@ const PUBLIC = (Object.keys(RATE_LABELS) as PublicRate[]).filter((name) => name 
 /** The standard card first. A context tier and a window of hours replace rates of it; a tier of service has its own. */
 export function priceCards(entry: PriceEntry): Card[] {
   const base = standardRates(entry);
-  const tiers = (entry.tiers ?? []).map(({ above, ...rates }) => ({
+  const tiers = (entry.tiers ?? []).map(({ above, scaled: _guessed, ...rates }) => ({
     when: aboveText(above),
     rates: { ...base, ...rates },
   }));
   const services = Object.entries(entry.service_tiers ?? {}).flatMap(
-    ([name, { tiers: own = [], ...rates }]) => [
+    ([name, { tiers: own = [], scaled: _guessed, ...rates }]) => [
       { when: titled(name), rates },
-      ...own.map(({ above, ...more }) => ({
+      ...own.map(({ above, scaled: _grown, ...more }) => ({
         when: `${titled(name)}, ${aboveText(above).toLowerCase()}`,
         rates: { ...rates, ...more },
       })),

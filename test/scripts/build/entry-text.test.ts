@@ -247,3 +247,18 @@ describe("what include=facts adds", () => {
     });
   });
 });
+
+test("rates that rules give or that grow with others say so", () => {
+  const derived = { input_cache_write_1h: { from: "prompt", factor: "2" } } as const;
+  const tier = { above: 9, rates: { input_cache_read: "0.2" }, scaled: ["input_cache_read" as const] };
+  const price = aPrice("1", "2", {
+    ...{ derived, tiers: [tier], service_tiers: { flex: { rates: { prompt: "0.5" }, tiers: [tier] } } },
+    rates: { input_cache_write_1h: "2", internal_reasoning: "2" },
+    hours: [{ utc: "01:00-02:00", rates: { completion: "4" } }],
+  });
+  const shown = { above: 9, input_cache_read: 0.2, scaled: ["input_cache_read"] };
+  expect(row(model("m", [price]))).toMatchObject({
+    ...{ derived, tiers: [shown], service_tiers: { flex: { prompt: 0.5, tiers: [shown] } } },
+    hours: [{ utc: "01:00-02:00", completion: 4, internal_reasoning: 4 }],
+  });
+});

@@ -18,6 +18,12 @@ describe("peakPrice", () => {
     expect(peakPrice(price)).toStrictEqual({ flat: price });
   });
 
+  test("reasoning that a window does not name is its output, there too", () => {
+    const rates = { ...BASE, internal_reasoning: "0.4" };
+    const { flat } = peakPrice({ rates, hours: [{ utc: "01:00-04:00", rates: DOUBLE }] });
+    expect(flat.rates.internal_reasoning).toBe("0.8");
+  });
+
   // biome-ignore format: one line a case
   test.each<[string, Hours[], object]>([
     ["every day", [{ utc: "01:00-04:00", rates: DOUBLE }], { hours_utc: ["00:00-01:00", "04:00-00:00"], ...FIELDS }],

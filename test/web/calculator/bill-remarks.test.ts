@@ -16,6 +16,7 @@ const BILL: Bill = {
   total: "0",
   applied: INCLUSIVE,
   fallbacks: [],
+  derived: [],
   unpriced: [],
   assumed: [],
 };
@@ -34,8 +35,18 @@ describe("billRemarks", () => {
   test.each([
     [
       "reasoning at the output rate is how it is billed, no doubt",
-      { fallbacks: [["internal_reasoning", "completion"]] },
+      { derived: [["internal_reasoning", "output", "1"]] },
       "Reasoning is charged at the output rate; no other is published.",
+    ],
+    [
+      "a rate by a rule says by which",
+      { derived: [["input_cache_write_1h", "input", "2"]] },
+      "The input cache write 1h rate is 2 times input, by a rule of the model's maker.",
+    ],
+    [
+      "a rate of a tier that nobody states",
+      { assumed: ["scaledRate"] },
+      "A rate that the tier does not name was scaled as its input or output rate is.",
     ],
     [
       "an unknown cache rate is a doubt",

@@ -16,6 +16,7 @@ const BILL: Bill = {
   total: "0.033",
   applied: INCLUSIVE,
   fallbacks: [],
+  derived: [],
   unpriced: [],
   assumed: [],
 };

@@ -72,7 +72,7 @@ describe("the bill", () => {
     applied: { prompt_includes_cache: true, completion_includes_reasoning: true },
     tierAbove: 200_000,
     matched: { model: "tiered-1", rule: "provider_prefix" },
-    assumed: [],
+    assumed: ["fallbackRate"],
   };
 
   // Items and rates charged keep the names they came with: the page has words for both.
@@ -83,10 +83,11 @@ describe("the bill", () => {
   ])("of %s", async (_name, subprovider, items, fallback, unpriced) => {
     const answer = await readBill(ask, { ...call, subprovider });
     if (!answer.ok) throw new Error(answer.problem.message);
-    const { lines, fallbacks, unpriced: left, ...bill } = answer.value;
+    const { lines, fallbacks, derived, unpriced: left, ...bill } = answer.value;
     expect(bill).toEqual(EITHER);
     expect(lines.slice(0, 2).map(({ item }) => item)).toEqual(items);
     expect(fallbacks[0]).toEqual(fallback);
+    expect(derived).toEqual([["internalReasoning", "output", "1"]]);
     expect(left).toEqual([unpriced]);
   });
 });

@@ -1,0 +1,48 @@
+// Rates of a maker's models that follow from others by a rule on its page, at whoever sells them: an entry without a reading of such
+// a rate has the rule.
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
+import { isFor } from "../../src/pricing/scope.ts";
+import type { DerivedRate, PriceEntry, RateName } from "../../src/schemas/price.ts";
+import type { DerivedRule } from "../../src/schemas/provider-terms.ts";
+import type { Catalog, CatalogModel } from "../files/catalog.ts";
+import type { Provider } from "../files/registry.ts";
+
+/** The catalogue with each maker's rules in the prices of its models, those of its hosts behind a gateway too. */
+export function withDerivedRates(
+  catalog: Catalog,
+  providers: readonly Provider[],
+): Map<string, CatalogModel[]> {
+  const rules = new Map(providers.map(({ slug, derived = [] }) => [slug, derived]));
+  return new Map(
+    [...catalog].map(([slug, models]) => [slug, models.map((model) => ruled(model, rulesOf(model, rules)))]),
+  );
+}
+
+function rulesOf({ canonical = "" }: CatalogModel, rules: ReadonlyMap<string, readonly DerivedRule[]>) {
+  const maker = canonical.slice(0, canonical.indexOf("/"));
+  const id = canonical.slice(maker.length + 1);
+  return (rules.get(maker) ?? []).filter((rule) => isFor(rule, { id }));
+}
+
+function ruled(model: CatalogModel, rules: readonly DerivedRule[]): CatalogModel {
+  if (rules.length === 0) return model;
+  const { prices, subproviders } = model;
+  return {
+    ...model,
+    prices: prices.map((price) => withRules(price, rules)),
+    ...(subproviders && {
+      subproviders: subproviders.map((one) => ({ ...one, price: withRules(one.price, rules) })),
+    }),
+  };
+}
+
+function withRules<P extends PriceEntry>(price: P, rules: readonly DerivedRule[]): P {
+  const derived = rules.flatMap((rule): [RateName, DerivedRate][] => {
+    const base = price.rates[rule.from];
+    if (base === undefined || base === "0" || price.rates[rule.rate] !== undefined) return [];
+    const { from, factor, page } = rule;
+    const isBorneOut = price.rates[rule.beside.rate] === scaleDecimal(base, rule.beside.factor);
+    return [[rule.rate, { from, factor, page, ...(!isBorneOut && { assumed: true as const }) }]];
+  });
+  return derived.length === 0 ? price : { ...price, derived: Object.fromEntries(derived) };
+}
