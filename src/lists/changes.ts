@@ -130,7 +130,6 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 /** Escapes text for XML 1.0 and drops characters that it cannot hold. */
 function escaped(text: string): string {
   return text
-    .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }

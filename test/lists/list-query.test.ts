@@ -128,6 +128,12 @@ describe("listPrices", () => {
       ["y c", "y a", "x b/a", "x a"],
     ],
     ["by rate, unknown last", { sort: { by: "prompt", descending: false } }, ["y a", "x a", "y c", "x b/a"]],
+    ["by relevance", { sort: { by: "relevance", descending: false } }, ["x a", "y a", "y c", "x b/a"]],
+    [
+      "by relevance, descending",
+      { sort: { by: "relevance", descending: true } },
+      ["x b/a", "y c", "y a", "x a"],
+    ],
     [
       "by rate, descending, unknown last",
       { sort: { by: "prompt", descending: true } },
@@ -153,6 +159,12 @@ describe("listPrices", () => {
       listPrices(viewOf({ ...turned, columns: { prompt: [[1], [2]] } }), { ...WHOLE, sort }, NOW),
     );
     expect(data).toEqual([{ from: "now" }, { now: "b" }]);
+  });
+
+  test("names the nearest ids only where nothing is found", () => {
+    const nearestTo = (phrase: string) =>
+      read(listPrices(view, { ...WHOLE, sort: BY_MODEL, phrase }, NOW)).meta.nearest;
+    expect([nearestTo("b/a"), nearestTo("b/zz")]).toEqual([undefined, expect.any(Array)]);
   });
 
   test("keeps a body it has made", () => {

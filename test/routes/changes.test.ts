@@ -226,6 +226,8 @@ describe("feeds", () => {
       '<link rel="self" type="application/atom+xml" href="http://service/v1/changes.atom?change=announced,up"/>',
     );
     expect(entries).toHaveLength(2);
+    // The newest of them was published a day before the version that is served.
+    expect(head).toContain("<updated>2026-11-02T12:00:00Z</updated>");
     for (const entry of entries) {
       for (const name of ["id", "title", "updated"]) expect(entry.split(`<${name}>`)).toHaveLength(2);
       expect(entry).toMatch(/<updated>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z<\/updated>/);
@@ -307,6 +309,12 @@ describe("/changes, for people", () => {
 });
 
 describe("GET /v1/prices/history", () => {
+  test("is not kept by the isolate: few ask for the same record twice", async () => {
+    const path = "/v1/prices/history?provider_id=p&model_id=n";
+    for (const _ of [1, 2]) await service.fetch(path);
+    expect(service.kv.reads.filter((key) => key.startsWith("history"))).toHaveLength(2);
+  });
+
   test("has every dated price with its evidence, when we saw it, and what we corrected", async () => {
     const response = await service.fetch("/v1/prices/history?provider_id=p&model_id=a/b%26c");
     const evidence = {

@@ -155,6 +155,13 @@ describe("what the API refuses, the page is refused", () => {
     },
   );
 
+  test.each([
+    ["a/", 404],
+    ["a".repeat(300), 400],
+  ])("of the model %s, which no list can have, is %i", async (id, status) => {
+    expect((await service.fetch(`/models/${id}`)).status).toBe(status);
+  });
+
   test("asks for the key", async () => {
     service = startService(undefined, secrets);
     expect(await html("/")).toContain("An API key is needed");

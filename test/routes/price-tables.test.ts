@@ -146,7 +146,12 @@ describe("a table counts as the pages it is as long as", () => {
     ];
     const kv = new MemoryKv(buildFixture({ providers }).keys);
     service = startService(kv, { RATE_LIMITER: { limit } });
-    const { status } = await service.fetch("/v1/prices.ndjson");
+    const { status, headers } = await service.fetch("/v1/prices.ndjson");
     expect([counted, status]).toEqual([requests, requests > 2 ? 429 : 200]);
+    counted = 0;
+    const held = { "if-none-match": headers.get("etag") ?? "" };
+    if (status === 200)
+      expect((await service.fetch("/v1/prices.ndjson", { headers: held })).status).toBe(304);
+    expect(counted).toBe(status === 200 ? 1 : 0);
   });
 });

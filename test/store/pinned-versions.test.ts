@@ -31,6 +31,16 @@ test.each<[string, number | undefined]>([
   ["", undefined],
 ])("%s is serial %s", (name, serial) => expect(serialNamed(name, served)).toBe(serial));
 
+test("what the served version has read already is not read again", async () => {
+  const kv = new MemoryKv(new Map([[manifestCopyKey(1), Buffer.from(JSON.stringify(first.manifest))]]));
+  const io = { kv: kv as unknown as KVNamespace, now: 0, waitUntil: () => {} };
+  const version = await new PinnedVersions().open(io, "1", served, { get: <T>() => "shared" as T });
+  const [provider] = first.manifest.providers.filter(({ shard }) => shard !== undefined);
+  if (!version.ok || provider === undefined) throw new Error("no version");
+  expect(await version.value.shard(provider)).toEqual({ ok: true, value: "shared" });
+  expect(kv.reads).toEqual([manifestCopyKey(1)]);
+});
+
 test("of the kept manifests the one used longest ago makes room, not the one read first", async () => {
   const serials = Array.from({ length: KEPT_VERSIONS + 1 }, (_, i) => i + 1);
   const copies = serials.map(

@@ -94,6 +94,16 @@ describe("warm", () => {
     expect(await versionOf(service)).toBe("fixture-2");
   });
 
+  test("a version that nobody knows is looked for in the manifest once in 5 s", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    const manifests = async (later: number) => {
+      vi.setSystemTime(Date.now() + later);
+      await service.fetch("/v1/prices?prices_version=ffffffffffffffff");
+      return service.kv.reads.filter((key) => key === "manifest").length;
+    };
+    expect([await manifests(0), await manifests(4_999), await manifests(1)]).toEqual([1, 1, 2]);
+  });
+
   test("data both versions name is not read again", async () => {
     const path = "/v1/traces/cost";
     const sonar = {

@@ -17,6 +17,7 @@ test.each([
     "Input, 01:00-04:00 UTC, Mon to Fri, not on chinese public holidays",
     "$3.00",
   ],
+  ["prompt 22:00-02:00 on 1,2", "0.000003", "Input, 22:00-02:00 UTC, Mon, Tue", "$3.00"],
   ["audio 22:00-02:00 on 1,6", "0", "Audio in, 22:00-02:00 UTC, Mon, Sat", "$0.00"],
 ])("%s of %s is %s %s", (recorded, amount, name, text) => {
   expect([rateName(recorded), rateAmount(recorded, amount, "1m")]).toEqual([name, text]);

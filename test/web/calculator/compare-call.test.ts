@@ -22,7 +22,7 @@ const CALL = callAt(
   "provider=p0&model=m&prompt=1000&cache_read=2000&completion=10&convention=provider&calls=3",
 );
 
-/** Offer n charges n + 1 USD a call, 0 and 1 by one source alone, the last lacks a rate; one more is a plan, one refuses. */
+/** Offer n charges n + 1 USD a call, 0, 1 and the last three by one source alone, the last lacks a rate; one more is a plan, one refuses. */
 function service(asked: unknown[][]): Ask {
   const entry = (provider_id: string, more = {}) => ({
     model_id: "m",
@@ -36,7 +36,7 @@ function service(asked: unknown[][]): Ask {
   // By their lists the last three cost least.
   const listed = (i: number) => ({ pricing: { prompt: i < OFFERS - 3 ? 1 : 0.5, completion: 1 } });
   const offers = Array.from({ length: OFFERS }, (_, i) =>
-    entry(`p${i}`, { ...listed(i), ...(i < 2 && { sources: ["a"] }) }),
+    entry(`p${i}`, { ...listed(i), ...((i < 2 || i >= OFFERS - 3) && { sources: ["a"] }) }),
   );
   const kinds = [...offers.map(({ provider_id }) => [provider_id, "host"]), ["plan", "plan"], ["no", "host"]];
   const answers: Record<string, unknown> = {
@@ -96,11 +96,11 @@ describe("the same call elsewhere", () => {
     // The last three list less than the others; what they charge is dearer.
     expect(asked[0]).toHaveLength(3);
     expect(priced.map(({ offerId, sure }) => [offerId.provider, sure])).toEqual([
-      ["p37", true],
-      ["p38", true],
-      ["p39", true],
+      ["p2", true],
+      ["p37", false],
+      ["p38", false],
     ]);
-    expect([left, aside, priced[least]?.cost.call]).toEqual([OFFERS + 1 - 3, 1, "38"]);
+    expect([left, aside, priced[least]?.cost.call]).toEqual([OFFERS + 1 - 3, 1, "3"]);
   });
 
   test("the cheapest six are led to, with the very counts", async () => {

@@ -123,6 +123,13 @@ describe("what is in doubt is asked", () => {
         { provider: "openrouter", model: "openai/gpt-4o" },
       ],
     ],
+    [
+      "a provider nobody knows, though one alone lists the model",
+      { ...CHAT, model: "gpt-4o-mini", provider_id: "nobody" },
+      undefined,
+      { provider: "nobody", model: "gpt-4o-mini" },
+      [{ provider: "openai", model: "gpt-4o-mini" }],
+    ],
     ["a model nobody lists", { ...CHAT, model: "zzz-9" }, undefined, { provider: "", model: "zzz-9" }, []],
   ])("%s", async (_, document, chosen, offerId, offerIds) => {
     expect(await find(document, chosen)).toMatchObject({ kind: "question", offerId, offerIds });

@@ -39,6 +39,16 @@ test.each([
   expect((await rowsOf(search)).ids).toBe(ids);
 });
 
+test("a price by the minute stands among those by the second and the hour", async () => {
+  const rows = [
+    row("hour", { input_per_hour_audio: 0.4 }),
+    row("second", { input_per_second: 0.0001 }),
+    row("minute", { input_per_minute: 0.0065 }),
+  ];
+  // By the hour 0.4, 0.36 and 0.39.
+  expect((await rowsOf("mode=transcription&sort=unit", rows)).ids).toBe("second minute hour");
+});
+
 test("all rows are asked for, and a page of them is shown", async () => {
   const many = Array.from({ length: 120 }, (_, i) => row(`m${i}`, { input_per_character: (i + 1) / 1e6 }));
   const { ids, meta, asked } = await rowsOf("mode=speech&sort=unit&page=3", many);

@@ -81,6 +81,8 @@ describe("offers of a model", () => {
     expect(sortOffers([offer("d", 3, 3), ...agreeing]).list?.provider_id).toBe("a");
     expect(sortOffers([offer("d", 3, 3), ...agreeing.slice(1)]).list).toBeUndefined();
     expect(sortOffers(agreeing.map((one) => ({ ...one, sources: ["a"] }))).list).toBeUndefined();
+    const others = [3, 4, 5].map((input) => offer(`d${input}`, input, input));
+    expect(sortOffers([...others, ...agreeing]).list).toBeUndefined();
   });
 
   test("are aside in plans and free tiers, without a price, and when they are sold no more", () => {
@@ -175,11 +177,12 @@ test("what most offers state is told where one does not; a retired one and one t
   const offers = [
     stating("a", "tool_call", "open_weights"),
     stating("b", "tool_call", "structured_output"),
+    stating("b", "tool_call", "structured_output"),
     stating("c", "open_weights"),
     offer("d", 1, 1),
     { ...stating("e", "open_weights"), status: "retired" as const },
   ];
   const can = commonlyStated(offers);
   expect(can).toEqual(["tool_call"]);
-  expect(offers.map((one) => unstatedAbilities(one, can).length)).toEqual([0, 0, 1, 1, 1]);
+  expect(offers.map((one) => unstatedAbilities(one, can).length)).toEqual([0, 0, 0, 1, 1, 1]);
 });

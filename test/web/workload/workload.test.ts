@@ -80,11 +80,9 @@ describe("costs", () => {
     ]);
   });
 
-  test("an offer without a price is last, with why", () => {
-    const [, last] = toOutcomes(QUERY, LINES, [
-      { line: 1, cost_breakdown: null, error: "No price." },
-      ...answers.slice(1),
-    ]);
+  test.each([1, 2])("an offer without a price is last, with why: line %i", (line) => {
+    const refused: Answered = { line, cost_breakdown: null, error: "No price." };
+    const [, last] = toOutcomes(QUERY, LINES, answers.with(line - 1, refused));
     expect(last).toEqual({ offerId: { provider: "p", model: "a" }, ok: false, message: "No price." });
   });
 
