@@ -154,6 +154,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/pull/sources.ts",
     "scripts/translate/model-ids.ts",
     "src/pricing/decimal.ts",
+    "src/pricing/units.ts",
     "src/pricing/decimal.ts",
     "scripts/files",
     "src/schemas",

@@ -12,6 +12,7 @@ import {
   serviceTier,
   tier,
 } from "../../src/schemas/price.ts";
+import { RATE_NAMES } from "../../src/schemas/words.ts";
 
 /** Control and format characters, line breaks among them: ids are printed in logs, lists and addresses. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -136,6 +137,8 @@ export const pageFact = z.object({
   region: z.exactOptional(z.string()),
   units: z.exactOptional(z.record(z.string(), decimal)),
   native: z.exactOptional(nativePrice),
+  /** Rates that the page says do not exist: it prints a dash where others have theirs. */
+  absent: z.exactOptional(z.array(z.enum(RATE_NAMES))),
   page: pageAddress,
   via: z.exactOptional(z.string()),
   read: z.nullable(day),

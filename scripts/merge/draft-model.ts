@@ -17,7 +17,7 @@ import {
   withoutPlaceholderZeros,
   zeroIsPrice,
 } from "./listed-price.ts";
-import { type Breach, withoutImplausible } from "./relations.ts";
+import { type Breach, type FirstHand, withoutImplausible } from "./relations.ts";
 import { type Statement, statementOfFact, statementOfOverride, statementOfRow } from "./statements.ts";
 
 /** What other providers charge for a model. */
@@ -64,12 +64,13 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
     ({ price }) => isZero(price) || listsSetPrices(provider),
   );
   const free = candidates.filter(({ price }) => isZero(price));
+  const others = input.otherProviders(group.id, provider.slug);
   const { plausible, doubted, dropped } = sifted(
     candidates.filter(({ price }) => !isZero(price)),
     all.id,
     input,
+    others.firstHand,
   );
-  const others = input.otherProviders(group.id, provider.slug);
   const { kept, held } = holdBack(plausible, others);
   const firstHand = firstHandStatements(group.id, input);
   const lone = firstHand.length > 0 ? { kept, held: [] } : withoutLone(group.id, kept, others, input);
@@ -88,7 +89,12 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
 }
 
 /** Rows without the rates that break a relation, and rows doubted as a whole. */
-function sifted(candidates: readonly Candidate[], id: string, { provider, accepted = [] }: ProviderInput) {
+function sifted(
+  candidates: readonly Candidate[],
+  id: string,
+  { provider, accepted = [] }: ProviderInput,
+  firstHand: FirstHand = {},
+) {
   const isAccepted = acceptsBreach(accepted, `${provider.slug}/${id}`);
   const ofCharacters = candidates.flatMap(({ price }) => price.units?.input_per_character ?? []);
   const plausible: Candidate[] = [];
@@ -101,7 +107,7 @@ function sifted(candidates: readonly Candidate[], id: string, { provider, accept
     const result =
       "doubt" in billed
         ? { price: row.price, dropped: [], doubt: billed.doubt }
-        : withoutImplausible(billed.price, row.row.id, row.row.facts, isAccepted);
+        : withoutImplausible(billed.price, row.row.id, row.row.facts, isAccepted, firstHand);
     if (result.doubt !== undefined) doubted.push({ row, reason: result.doubt });
     else if (hasPrice(result.price)) plausible.push({ ...row, price: result.price });
     else

@@ -6,6 +6,7 @@ import type { Provider, Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { canonicalModel } from "./canonical-model.ts";
 import { offerFactsOf } from "./offer-facts.ts";
+import type { FirstHand } from "./relations.ts";
 import { cardOf } from "./timeline.ts";
 
 /** A price more than this many times off the median of the others is held back. */
@@ -24,6 +25,7 @@ export type OtherPrices = {
   completion: readonly number[];
   /** Prices as `cardOf` writes them that lists made from providers' own state for the model, wherever it is sold. */
   cards?: ReadonlySet<string>;
+  firstHand?: FirstHand;
 };
 
 /**

@@ -1,17 +1,19 @@
 // All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Day } from "../../src/schemas/price.ts";
+import type { Day, Decimal } from "../../src/schemas/price.ts";
 import type { CatalogModel, Override } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
 import type { Observation, ObservationsFile, PageFact } from "../files/evidence.ts";
 import type { Provider, Source } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { normaliseId } from "../translate/model-ids.ts";
-import { canonicalId } from "./canonical-model.ts";
+import { canonicalId, canonicalModel } from "./canonical-model.ts";
 import type { OtherProviders } from "./draft-model.ts";
 import { dateRow, type SourcedRow, toInstants } from "./group-models.ts";
 import { mergeProvider } from "./merge-provider.ts";
+import type { FirstHand } from "./relations.ts";
 import { withoutForeignTiers } from "./tiers.ts";
 import { cardOf } from "./timeline.ts";
 
@@ -36,7 +38,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   const known = new Map(ranks.map((source) => [source.name, source]));
   const rankOf = ({ source }: ObservationsFile) => known.get(source)?.rank ?? Number.MAX_VALUE;
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
-  const otherProviders = pricesByModel(observations, today);
+  const otherProviders = pricesByModel(observations, firstHandReadings(observations, pages), today);
   const merged = new Map(
     providers.map((provider): [string, CatalogModel[]] => {
       const models = mergeProvider({
@@ -77,7 +79,11 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
 const COPIES = new Set(["litellm", "portkey"]);
 
 /** Each provider's price of a model today, by canonical model, to compare one provider's with the others'. */
-function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherProviders {
+function pricesByModel(
+  files: readonly ObservationsFile[],
+  firstHandOf: (id: string) => FirstHand,
+  today: Day,
+): OtherProviders {
   const index = new Map<string, Map<string, { prompt: number; completion: number }>>();
   const cards = new Map<string, { provider: string; card: string }[]>();
   for (const { source, row } of files.flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))) {
@@ -94,13 +100,47 @@ function pricesByModel(files: readonly ObservationsFile[], today: Day): OtherPro
     cards.set(key, [...(cards.get(key) ?? []), { provider: row.provider, card: cardOf(price) }]);
   }
   return (id, provider) => {
-    const stated = (cards.get(modelKey({ id })) ?? []).filter((one) => one.provider !== provider);
+    const theirs = (cards.get(modelKey({ id })) ?? []).filter((one) => one.provider !== provider);
     const others = [...(index.get(modelKey({ id })) ?? [])].filter(([slug]) => slug !== provider);
     return {
       prompt: others.map(([, { prompt }]) => prompt),
       completion: others.map(([, { completion }]) => completion),
-      cards: new Set(stated.map(({ card }) => card)),
+      cards: new Set(theirs.map(({ card }) => card)),
+      firstHand: firstHandOf(id),
     };
+  };
+}
+
+/** What official pages, and providers' own feeds, which are the lists of their name, say of a model. */
+function firstHandReadings(
+  files: readonly ObservationsFile[],
+  pages: ReadonlyMap<string, readonly PageFact[]>,
+): (id: string) => FirstHand {
+  const reads = new Map<string, number>();
+  const images = new Map<string, Decimal>();
+  const printed = [...pages.values()].flat().flatMap(({ model, rates, confidence, official }) => {
+    const isPrinted = confidence === "official" && (official?.includes("input_cache_read") ?? true);
+    return rates && isPrinted ? [{ id: model, rates }] : [];
+  });
+  const fed = files.flatMap(({ source, rows }) =>
+    rows.flatMap(({ provider, id, prices }) =>
+      provider === source ? prices.map(({ rates }) => ({ id, rates })) : [],
+    ),
+  );
+  for (const { id, rates } of [...printed, ...fed]) {
+    const maker = canonicalModel(id)?.maker;
+    const read = Number(rates.input_cache_read) / Number(rates.prompt);
+    if (maker !== undefined && read > 0) reads.set(maker, Math.min(read, reads.get(maker) ?? read));
+    const { completion, image_token_output: image } = rates;
+    if (completion !== undefined && image !== undefined && completion !== image)
+      images.set(modelKey({ id }), image);
+  }
+  return (id) => {
+    const [lowestRead, imageOutput] = [
+      reads.get(canonicalModel(id)?.maker ?? ""),
+      images.get(modelKey({ id })),
+    ];
+    return stated({ lowestRead, imageOutput });
   };
 }
 

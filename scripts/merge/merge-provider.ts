@@ -20,6 +20,7 @@ import { allReadings, plausiblePrice, servedPrices } from "./served-prices.ts";
 import { pooledStatements } from "./shared-prices.ts";
 import type { Statement } from "./statements.ts";
 import { withSides } from "./tiers.ts";
+import { withOneName } from "./unit-names.ts";
 import { unpricedMessage } from "./unpriced-message.ts";
 
 /** Merges one provider; models are sorted by id in code point order. */
@@ -74,7 +75,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const decided = servedPrices(statements, allReadings(statements, allRows));
   const facts = withRelease(group.id, known, decided);
   const prices = pricesSince(facts.released, decided).map((price) =>
-    plausiblePrice(price, { id: group.id, facts, isAccepted }),
+    withOneName(plausiblePrice(price, { id: group.id, facts, isAccepted }), facts),
   );
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));

@@ -1,19 +1,21 @@
 // What prices of one offer keep: a cache costs no more than reading anew, output no less than input, a tier no less than its
 // base. A rate that breaks a relation is left out and named, unless the provider's own page states it.
-import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Relation } from "../files/decisions.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 
 /** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
-export type RatePosition = { rate: RateName; above?: number; service?: string };
+export type RatePosition = { rate: RateName; above?: number; service?: string; unit?: string };
 
-export type Breach = RatePosition & { relation: Relation; text: string };
+/** `isLost`: the rate is of nothing that this price has. */
+export type Breach = RatePosition & { relation: Relation; text: string; isLost?: boolean };
 
 /** Tiers beyond these multiples of their base have been filled from another price list. */
 const TIER_AT_MOST = 5.01;
 const PRIORITY_AT_MOST = 6;
-/** USD: no image costs less, no token more. */
+/** USD: no image costs less, no token more, and no token of speech less: a price per minute in a token's field does. */
 const CHEAPEST_IMAGE = 0.001;
+const CHEAPEST_SPEECH = 0.00000001;
 const CHEAPEST_INPUT_IMAGE = 0.00005;
 const DEAREST_TOKEN = 0.0002;
 
@@ -24,8 +26,15 @@ const NO_CHAT =
 const DIFFUSES = /(^|[-/.])(flux|stable-diffusion|sdxl|sd3|ssd-1b|playground-v2)/i;
 /** What shows that a whole card is another model's. */
 const OTHER_CARD: readonly Relation[] = ["completion_below_prompt", "embedding_output"];
+/** Models that write down what they hear. */
+const HEARS = /whisper|voxtral|transcri|(^|[-/])(asr|stt)(-|$)/i;
+/** Units of one image, a megapixel about as much. */
+const IMAGE_UNIT = /^output_per_(megapixel|image)/;
+/** A cache read below this part of the prompt is another model's, unless a seller says so. */
+const CHEAPEST_READ = 0.01;
 /** Modes priced by the page or the search. */
 const BY_UNIT = /^(rerank|ocr|search)$/;
+const CARD = ["prompt", "completion"] as const;
 const TOKEN_TIERED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 const CHEAPER = /^(batch|flex)$/;
 const DEARER = /^(priority|fast)$/;
@@ -36,6 +45,9 @@ export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Br
     ...cacheBreaches(price.rates),
     ...completionBreaches(price.rates, id, facts),
     ...unitBreaches(price.rates, id, facts),
+    ...Object.entries(price.units ?? {})
+      .filter(([unit, rate]) => IMAGE_UNIT.test(unit) && (known(rate) ?? 1) < CHEAPEST_IMAGE)
+      .map(([unit, rate]) => ({ ...breach("unit_does_not_fit", "image_output", rate, "an image's"), unit })),
     ...(price.tiers ?? []).flatMap(({ above, rates }) => tierBreaches(price.rates, rates, above)),
     ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) =>
       serviceBreaches(price.rates, rates, service),
@@ -81,11 +93,15 @@ function completionBreaches(
 function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Breach[] {
   const byUnit = BY_UNIT.test(mode) || /(^|[-/.])(rerank|ocr)(-|$)/i.test(id);
   const [image, made] = [known(rates.image), known(rates.image_output)];
-  const perToken = DIFFUSES.test(id) ? (["prompt", "completion"] as const) : [];
+  const hears = HEARS.test(id) && (known(rates.prompt) ?? 1) < CHEAPEST_SPEECH;
+  const perToken = [
+    ...(DIFFUSES.test(id) ? CARD.map((rate) => [rate, "an image's"] as const) : []),
+    ...(hears ? ([...CARD, "audio_output"] as const).map((rate) => [rate, "a minute's"] as const) : []),
+  ];
   return [
     ...perToken
-      .filter((rate) => known(rates[rate]) !== undefined)
-      .map((rate) => breach("unit_does_not_fit", rate, rates[rate], "an image's")),
+      .filter(([rate]) => known(rates[rate]) !== undefined)
+      .map(([rate, beside]) => breach("unit_does_not_fit", rate, rates[rate], beside)),
     ...(byUnit && Number(rates.prompt) > DEAREST_TOKEN
       ? [breach("unit_does_not_fit", "prompt", rates.prompt, "a token's")]
       : []),
@@ -144,8 +160,9 @@ export type Plausible = {
   doubt?: string;
 };
 
-/** Fields for whole images -> those for their tokens. */
+/** Fields for whole images, or for text, -> those for images' tokens. */
 const TOKEN_FIELDS: Partial<Record<RateName, RateName>> = {
+  completion: "image_token_output",
   image: "image_token",
   image_output: "image_token_output",
 };
@@ -156,19 +173,63 @@ export function withoutImplausible(
   id: string,
   facts: ModelFacts,
   isAccepted: (breach: Breach) => boolean,
+  firstHand?: FirstHand,
 ): Plausible {
-  const dropped = breachesOf(price, id, facts).filter((breach) => !isAccepted(breach));
+  const foreign = firstHand ? foreignRates(price, firstHand) : [];
+  const dropped = [...breachesOf(price, id, facts), ...foreign].filter((breach) => !isAccepted(breach));
   const card = dropped.find(({ relation }) => OTHER_CARD.includes(relation));
   if (card !== undefined) return { price, dropped: [], doubt: `${card.relation}: ${card.text}` };
   return { price: dropped.reduce(without, price), dropped };
 }
 
+/** What the sellers' own pages and feeds say of a model, wherever it is sold. */
+export type FirstHand = {
+  /** The lowest ratio of a cache read to the prompt, of any model of its maker. */
+  lowestRead?: number;
+  /** Its rate of image output, where text output has another. */
+  imageOutput?: Decimal;
+};
+
+/** Rates that are another model's or another kind's: a cache read next to nothing, an image's rate as text's. */
+export function foreignRates(price: PriceEntry, { lowestRead, imageOutput }: FirstHand): Breach[] {
+  const cheap = (rates: Rates, place: Partial<RatePosition>): Breach[] => {
+    const factor = ratio(rates.input_cache_read, rates.prompt);
+    const least = lowestRead === undefined ? CHEAPEST_READ : Math.min(CHEAPEST_READ, lowestRead / 2);
+    if (factor === undefined || factor >= least) return [];
+    return [
+      {
+        ...breach("cache_read_next_to_nothing", "input_cache_read", rates.input_cache_read, rates.prompt),
+        ...place,
+      },
+    ];
+  };
+  const { completion } = price.rates;
+  return [
+    ...cheap(price.rates, {}),
+    ...(price.tiers ?? []).flatMap(({ above, rates }) => cheap(rates, { above })),
+    ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) => cheap(rates, { service })),
+    ...(Number(completion) >= Number(imageOutput ?? Number.NaN)
+      ? [
+          {
+            ...breach("unit_does_not_fit", "completion", completion, imageOutput),
+            isLost: completion !== imageOutput,
+          },
+        ]
+      : []),
+  ];
+}
+
 /** A rate's position in words: `input_cache_read`, `above 200000 prompt`, `batch prompt`. */
-export function positionText({ rate, above, service }: RatePosition): string {
+export function positionText({ rate, above, service, unit }: RatePosition): string {
+  if (unit !== undefined) return `unit ${unit}`;
   return [service, above === undefined ? undefined : `above ${above}`, rate].filter(Boolean).join(" ");
 }
 
-function without(price: PriceEntry, { rate, above, service }: Breach): PriceEntry {
+function without(price: PriceEntry, { rate, above, service, unit, isLost }: Breach): PriceEntry {
+  if (unit !== undefined) {
+    const { [unit]: _, ...units } = price.units ?? {};
+    return { ...price, units };
+  }
   if (service !== undefined) {
     const entries = Object.entries(price.service_tiers ?? {}).map(([name, tier]) => [
       name,
@@ -187,7 +248,7 @@ function without(price: PriceEntry, { rate, above, service }: Breach): PriceEntr
   const rates = omit(price.rates, rate);
   // A price by page or search is no token price, and neither is the 0 beside it.
   if (rate === "prompt" && rates.completion === "0") return { ...price, rates: omit(rates, "completion") };
-  const moves = token !== undefined && value !== undefined && Number(rates.prompt) > 0;
+  const moves = token !== undefined && value !== undefined && Number(rates.prompt) > 0 && !isLost;
   return { ...price, rates: moves ? { ...rates, [token]: rates[token] ?? value } : rates };
 }
 

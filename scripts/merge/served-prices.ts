@@ -1,7 +1,7 @@
 // The dated prices that the evidence supports, each with its reading, the readings of the rates that one lacks, and the first
 // day on which a source had it.
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { Day, PriceEntry, RateName } from "../../src/schemas/price.ts";
+import type { Day, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { originOfStatement } from "./claims.ts";
@@ -18,12 +18,38 @@ export function servedPrices(
   statements: readonly Statement[],
   readings: readonly Reading[] = [],
 ): CatalogPrice[] {
-  return decidePrices(statements).flatMap((decided) =>
-    withOrigin(decided, statements).map((price) => ({
+  return decidePrices(statements).flatMap((all) => {
+    const decided = withoutAbsent(all, statements);
+    return withOrigin(decided, statements).map((price) => ({
       ...price,
       ...(price.from === undefined && knownSince(price, [...decided.by.values()], readings)),
-    })),
+    }));
+  });
+}
+
+/** A price without the rates that an official page says do not exist, unless a later official reading prints one. */
+function withoutAbsent(decided: Decided, statements: readonly Statement[]): Decided {
+  const denied = statements.filter(({ absent, confidence }) => absent && confidence === "official");
+  const gone = denied.flatMap(({ absent = [], read }) =>
+    absent.filter(
+      (rate) => !(decided.by.get(rate)?.official.has(rate) && (decided.by.get(rate)?.read ?? "") > read),
+    ),
   );
+  if (gone.length === 0) return decided;
+  const { price, by } = decided;
+  const kept = <Part extends { rates: Rates; tiers?: Tier[] }>(part: Part): Part => ({
+    ...part,
+    rates: Object.fromEntries(
+      Object.entries(part.rates).filter(([name]) => !gone.some((one) => one === name)),
+    ),
+    ...(part.tiers && { tiers: part.tiers.map(kept) }),
+  });
+  const services = Object.entries(price.service_tiers ?? {}).map(([name, tier]) => [name, kept(tier)]);
+  return {
+    ...decided,
+    price: { ...kept(price), ...(price.service_tiers && { service_tiers: Object.fromEntries(services) }) },
+    by: new Map([...by].filter(([name]) => !gone.includes(name))),
+  };
 }
 
 /** The origin is the reading of the first rate, prompt first; without rates, the best statement. */

@@ -55,8 +55,16 @@ function isToldApart({ id, statements }: Member, group: readonly Member[]): bool
   if (dayInId(id) === undefined || undated.some(({ confidence }) => confidence === "official")) return false;
   return statements.some((one) => {
     const same = undated.filter(({ source, read }) => source === one.source && read === one.read);
-    return same.length > 0 && same.every((other) => cardOfLast(other) !== cardOfLast(one));
+    return same.length > 0 && same.every((other) => contradicts(other, one));
   });
+}
+
+/** Both state a rate of the card, and another value. */
+function contradicts(a: Statement, b: Statement): boolean {
+  const [one, other] = [a.prices.at(-1)?.rates, b.prices.at(-1)?.rates];
+  return (["prompt", "completion"] as const).some(
+    (rate) => (one?.[rate] ?? other?.[rate]) !== (other?.[rate] ?? one?.[rate]),
+  );
 }
 
 function cardOfLast({ prices }: Statement): string {
@@ -106,7 +114,7 @@ function sinceDay(statements: readonly Statement[], day: string): Statement[] {
       ...statement,
       prices: statement.prices.filter(({ until }) => until === undefined || until > startOf(day)),
     }))
-    .filter(({ prices }) => prices.length > 0);
+    .filter(({ prices, absent }) => prices.length > 0 || absent !== undefined);
 }
 
 /** A statement as it holds within a span. */

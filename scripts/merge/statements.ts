@@ -29,6 +29,8 @@ export type Statement = {
   since?: string;
   /** What the reading says, dated where it is, oldest first. */
   prices: readonly PriceEntry[];
+  /** Rates that it says do not exist. */
+  absent?: readonly RateName[];
 };
 
 /** A statement's price over one span of time. */
@@ -76,8 +78,8 @@ export function statementOfFact(
   fact: PageFact,
   tiered: ReadonlySet<string> = new Set(),
 ): Statement | undefined {
-  const { rates, units, tiers, service_tiers, region } = fact;
-  const isPriced = [rates, units, tiers, service_tiers].some((part) => part !== undefined);
+  const { rates, units, tiers, service_tiers, region, absent } = fact;
+  const isPriced = [rates, units, tiers, service_tiers, absent].some((part) => part !== undefined);
   if (!isPriced || region !== undefined) return undefined;
   return {
     source: "page",
@@ -90,7 +92,7 @@ export function statementOfFact(
     confidence: fact.confidence,
     ...(!tiered.has(fact.page) && { silentOnTiers: true as const }),
     official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),
-    prices: [factPrice(fact)],
+    ...(absent === undefined ? { prices: [factPrice(fact)] } : { prices: [], absent }),
   };
 }
 

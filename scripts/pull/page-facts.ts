@@ -159,14 +159,29 @@ function longServiceTiers(other: Readonly<Record<string, string>>): Record<strin
   return tiers;
 }
 
-/** Facts of the dated readings; fees and remarks of a provider are not models and stay out. */
+/** Facts of the dated readings; fees and remarks of a provider are not models and stay out, but that a rate does not exist. */
 export function factsOfReadings(entries: readonly Reading[]): ProviderFact[] {
-  return entries
-    .filter(({ kind }) => kind === undefined || kind === "event")
-    .map((entry) => ({
-      provider: entry.provider,
-      fact: entry.kind === "event" ? toEvent(entry) : toFact(entry),
-    }));
+  return entries.flatMap((entry) => {
+    const fact = READERS[entry.kind ?? "price"]?.(entry);
+    return fact === undefined ? [] : [{ provider: entry.provider, fact }];
+  });
+}
+
+const READERS: Readonly<Record<string, (entry: Reading) => PageFact | undefined>> = {
+  price: toFact,
+  event: toEvent,
+  note: toAbsence,
+};
+
+/** Remarks of a page that a rate does not exist, by their names in the document. */
+const ABSENT: Readonly<Record<string, RateName>> = { cached_input: "input_cache_read" };
+
+function toAbsence(entry: Reading): PageFact | undefined {
+  const absent = Object.entries(entry.other ?? {}).flatMap(([name, text]) =>
+    text === "none" && ABSENT[name] !== undefined ? ABSENT[name] : [],
+  );
+  if (absent.length === 0) return undefined;
+  return { model: entry.model, absent, ...whereRead(entry), confidence: entry.confidence };
 }
 
 /** What happens to a model. A last day ends at the next midnight; a redirect that sources dispute says nothing of its bill. */

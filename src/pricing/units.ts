@@ -18,8 +18,8 @@ const MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
     ["input_per_audio_per_second", "1"],
   ],
   video_seconds: [
-    ["output_per_video_per_second", "1"],
     ["output_per_second", "1"],
+    ["output_per_video_per_second", "1"],
   ],
   characters: [["input_per_character", "1"]],
   pages: [
@@ -50,6 +50,11 @@ const NAMES: ReadonlyMap<string, readonly Measured[]> = new Map(
     return names.map(([name]) => [name, names] as const);
   }),
 );
+
+/** All names of the fee that a unit is, the measure first, each before those that give way to it. */
+export function namesOf(name: string): string[] {
+  return NAMES.get(name)?.map(([one]) => one) ?? [name];
+}
 
 /** The measure that a unit is another name for; without one the unit itself. */
 export function measureOf(name: string): string {

@@ -33,7 +33,7 @@ describe("of two units for one measure the first counts", () => {
     ["audio_seconds", { input_per_second: "9", input_per_minute: "60" }],
     ["audio_seconds", { input_per_second: "9", input_per_hour_audio: "3600" }],
     ["audio_seconds", { input_per_audio_per_second: "9", input_per_second: "1" }],
-    ["video_seconds", { output_per_second: "9", output_per_video_per_second: "1" }],
+    ["video_seconds", { output_per_video_per_second: "9", output_per_second: "1" }],
     ["pages", { input_per_page: "9", ocr_per_page: "1" }],
     ["annotated_pages", { input_per_page_annotated: "9", annotation_per_page: "1" }],
     ["file_searches", { input_per_storage_search: "9", input_per_file_search: "1" }],

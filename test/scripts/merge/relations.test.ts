@@ -3,8 +3,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ModelFacts } from "../../../scripts/files/evidence.ts";
-import { breachesOf, positionText, withoutImplausible } from "../../../scripts/merge/relations.ts";
-import type { PriceEntry } from "../../../src/schemas/price.ts";
+import {
+  breachesOf,
+  type FirstHand,
+  positionText,
+  withoutImplausible,
+} from "../../../scripts/merge/relations.ts";
+import type { PriceEntry, Rates } from "../../../src/schemas/price.ts";
 
 const CHAT: ModelFacts = { mode: "chat" };
 const TEXT = { prompt: "0.000004", completion: "0.00002" };
@@ -174,6 +179,48 @@ describe("output cheaper than input", () => {
   test("unless somebody accepted it", () => {
     const accepted = served(price, ({ relation }) => relation === "completion_below_prompt");
     expect(accepted).toEqual({ price, dropped: [] });
+  });
+});
+
+describe("what sellers' own pages and feeds say elsewhere", () => {
+  const read = (input_cache_read: string) => ({ rates: { ...TEXT, input_cache_read } });
+  // biome-ignore format: one line a price
+  test.each<[string, PriceEntry, FirstHand, Rates]>([
+    ["a read of 1 % stays", read("0.00000004"), {}, { ...TEXT, input_cache_read: "0.00000004" }],
+    ["one below goes", read("0.0000000399"), {}, TEXT],
+    ["but where a seller of the maker's models says as little", read("0.00000003"), { lowestRead: 0.0083 }, { ...TEXT, input_cache_read: "0.00000003" }],
+    ["not half of what it says", read("0.000000016"), { lowestRead: 0.0083 }, TEXT],
+    ["an image's rate as text's moves", { rates: { prompt: "0.000005", completion: "0.000032" } }, { imageOutput: "0.000032" }, { prompt: "0.000005", image_token_output: "0.000032" }],
+    ["a dearer one is of nothing", { rates: { prompt: "0.000005", completion: "0.00004" } }, { imageOutput: "0.000032" }, { prompt: "0.000005" }],
+    ["text's own stays", { rates: { prompt: "0.000005", completion: "0.00001" } }, { imageOutput: "0.000032" }, { prompt: "0.000005", completion: "0.00001" }],
+  ])("%s", (_name, price, firstHand, kept) => {
+    expect(withoutImplausible(price, "m", CHAT, never, firstHand).price.rates).toEqual(kept);
+  });
+
+  test("in tiers too", () => {
+    const price = {
+      ...{
+        rates: TEXT,
+        tiers: [{ above: 2, rates: { prompt: "0.000008", input_cache_read: "0.00000001" } }],
+      },
+      service_tiers: { batch: { rates: { prompt: "0.000002", input_cache_read: "0.00000001" } } },
+    };
+    const { dropped } = withoutImplausible(price, "m", CHAT, never, {});
+    expect(dropped.map(positionText)).toEqual(["above 2 input_cache_read", "batch input_cache_read"]);
+  });
+});
+
+describe("units of another kind", () => {
+  // biome-ignore format: one line a price
+  test.each<[string, string, PriceEntry, PriceEntry, string[]]>([
+    ["no megapixel is cheaper than an image", "flux", { rates: {}, units: { output_per_megapixel: "0.00025", input_per_page: "0.0001" } }, { rates: {}, units: { input_per_page: "0.0001" } }, ["unit output_per_megapixel"]],
+    ["the cheapest that may be, and a free one", "m", { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, []],
+    ["a minute of speech in tokens' fields", "openai/whisper-large-v3", { rates: { prompt: "0.0000000023", completion: "0.0000000023", audio_output: "0.0000023" } }, { rates: {} }, ["prompt", "completion", "audio_output"]],
+    ["tokens of speech", "gpt-4o-transcribe", { rates: { prompt: "0.0000025", completion: "0.00001" } }, { rates: { prompt: "0.0000025", completion: "0.00001" } }, []],
+    ["cheap tokens of text", "all-minilm", { rates: { prompt: "0.000000005" } }, { rates: { prompt: "0.000000005" } }, []],
+  ])("%s", (_name, id, price, kept, places) => {
+    const result = withoutImplausible(price, id, {}, never);
+    expect([result.price, result.dropped.map(positionText)]).toEqual([kept, places]);
   });
 });
 

@@ -40,6 +40,28 @@ describe("whose a price is", () => {
   test("of no statement there is none", () => expect(servedPrices([])).toEqual([]));
 });
 
+describe("a rate that a page says does not exist goes, in tiers too", () => {
+  const read = { input_cache_read: "0.5" };
+  const tiers = [{ above: 2, rates: { prompt: "8", ...read } }];
+  const price: PriceEntry = { rates: { ...CARD, ...read }, tiers, service_tiers: { batch: { rates: read } } };
+  const says = (changes: Partial<Statement>) => ({
+    ...anOfficial({ rates: {} }, changes),
+    ...{ prices: [], absent: ["input_cache_read"] as const },
+  });
+
+  test.each<[string, Statement[], string | undefined]>([
+    ["from a list", [list("a", price), says({})], undefined],
+    ["from the page's earlier text", [anOfficial(price, { read: "2026-09-01" }), says({})], undefined],
+    ["not from its later one", [anOfficial(price, { read: "2026-11-01" }), says({})], "0.5"],
+    ["not on a word of somebody else's", [list("a", price), says({ confidence: "one secondary" })], "0.5"],
+  ])("%s", (_name, statements, kept) => {
+    const [served] = servedPrices(statements);
+    const places = [served, served?.tiers?.[0], served?.service_tiers?.batch];
+    expect(places.map((place) => place?.rates.input_cache_read)).toEqual([kept, kept, kept]);
+    expect(served?.rates.completion).toBe("20");
+  });
+});
+
 describe("what breaks a relation", () => {
   const dear = { ...CARD, input_cache_read: "5" };
   const served = (statements: Statement[], changes: Partial<Offer> = {}) =>

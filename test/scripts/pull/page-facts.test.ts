@@ -115,8 +115,15 @@ describe("factsOfReadings", () => {
     ["a tier of service in long contexts", { other: { batch_long_prompt: "2", batch_long_cache_read: "0.1" } }, { service_tiers: { batch: { rates: {}, tiers: [{ above: 272000, rates: { prompt: "0.000002", input_cache_read: "0.0000001" } }] } } }],
   ])("%s", (_name, changes, fact) => expect(toFact(changes)).toStrictEqual({ ...FACT, ...fact }));
 
-  test("fees and remarks of a provider are no models", () => {
-    expect(factsOfReadings([{ ...READING, kind: "fee" }])).toEqual([]);
+  test("fees and remarks of a provider are no models, but that a rate does not exist", () => {
+    const other = { cached_input: "none" };
+    expect(
+      factsOfReadings([
+        { ...READING, kind: "fee", other },
+        { ...READING, kind: "note" },
+      ]),
+    ).toEqual([]);
+    expect(toFact({ kind: "note", other })).toStrictEqual({ ...FACT, absent: ["input_cache_read"] });
   });
 
   test("a calendar nobody knows is an error", () => {
