@@ -82,10 +82,16 @@ export async function resolveModel(
   return charged.ok ? ok({ ...found.value, model, charged: charged.value }) : charged;
 }
 
-/** The offer of a model in the region a call names, where the provider lists one: its printed rates win over a factor. */
-function inRegion({ model, models }: FoundModel, { region }: Call): ShardModel {
+/**
+ * The offer of a model in the region a call names, where the provider lists one: its rates win over the factor of any region, not over
+ * one whose page names the region, since lists are late with what is a factor of another price.
+ */
+function inRegion({ shard, model, models }: FoundModel, { region }: Call): ShardModel {
   if (!region || model.region !== undefined) return model;
-  const offer = models.get(`${region.toLowerCase()}/${model.id}`);
+  const word = region.toLowerCase();
+  const named = (shard.regions ?? []).filter(({ name, words = [] }) => name === word || words.includes(word));
+  if (named.some((one) => isFor(one, model))) return model;
+  const offer = models.get(`${word}/${model.id}`);
   const isOffer = offer?.variant_of === model.id && offer.region !== undefined;
   return isOffer && offer.prices.length > 0 ? offer : model;
 }

@@ -47,10 +47,17 @@ const providers: FixtureProvider[] = [
           prices: [{ rates: { prompt: "0.003", completion: "0.006" } }],
         },
         { id: "ap/model", variant_of: "model", region: "ap", prices: [] },
+        {
+          ...{ id: "jp/model", variant_of: "model", region: "jp" },
+          prices: [{ rates: { prompt: "0.9", completion: "0.9" } }],
+        },
         { id: "us/model", prices: [{ rates: { prompt: "0.9", completion: "0.9" } }] },
         { id: "video", prices: [{ rates: {}, priced_by: "per second" }] },
       ],
-      regions: [{ name: "regional", factor: "2" }],
+      regions: [
+        { name: "asia", words: ["jp"], factor: "3" },
+        { name: "regional", factor: "2" },
+      ],
       aliases: [["model-latest", "model"]],
     },
   },
@@ -115,6 +122,8 @@ describe("a call is priced", () => {
       "0.24",
     ],
     ["at the provider's offer in a region, whatever the factor", { region: "EU" }, "0.36"],
+    // 0.24 x 3
+    ["by the factor where a page names that region", { region: "JP" }, "0.72"],
     ["by the factor where that offer has no price", { region: "ap" }, "0.48"],
     ["by the factor where an id that looks like one is no variant", { region: "us" }, "0.48"],
     ["at today's price", { model_id: "dated" }, "100"],

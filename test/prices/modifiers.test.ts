@@ -10,7 +10,7 @@ import { type Service, startService, usage } from "../helpers/service.ts";
 import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const BUILT = "2026-11-21";
-const PROVIDERS = new Set(["anthropic", "openai", "bedrock", "perplexity"]);
+const PROVIDERS = new Set(["anthropic", "azure", "openai", "bedrock", "perplexity", "xai"]);
 let service: Service;
 
 beforeAll(async () => {
@@ -50,6 +50,16 @@ describe("tiers of service and regions", () => {
     ["perplexity", "sonar", { search_context_size: "low" }, "0.0061"],
     ["perplexity", "sonar", { search_context_size: "high" }, "0.0131"],
     ["perplexity", "sonar", { usage: { prompt_tokens: 50, completion_tokens: 60, web_search_count: 1 } }, "0.00511"],
+    // A data zone is 1.1 times: 2/10 -> 0.0022 + 0.0011; the newest Astra's outside the United States 1.2 times of 10/50.
+    ["azure", "gpt-6-sol", { region: "data_zone" }, "0.0033"],
+    ["azure", "gpt-6-sol", { region: "EU" }, "0.0033"],
+    ["azure", "gpt-6-astra", { region: "eu" }, "0.018"],
+    // OpenAI adds a tenth to models released from 2026-03-05 on, and nothing to older ones.
+    ["openai", "gpt-5.4", { region: "eu" }, "0.0044"],
+    ["openai", "gpt-5.2", { region: "eu" }, "0.00315"],
+    // 2/6, and 1.1 times of it at xAI's endpoint of the United States; priority is twice.
+    ["xai", "grok-4.7", { region: "us" }, "0.00286"],
+    ["xai", "grok-4.7", { service_tier: "priority" }, "0.0052"],
     // A Bedrock profile of the United States costs what it says; no factor comes on top.
     ["bedrock", "us.anthropic.claude-opus-5-5", {}, "0.0066"],
     ["bedrock", "us.anthropic.claude-opus-5-5", { region: "us" }, "0.0066"],
