@@ -33,6 +33,7 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
     usage: conventionOf(provider.usage),
     ...(provider.service_tiers && { service_tiers: provider.service_tiers.map(worded) }),
     ...(provider.regions && { regions: provider.regions.map(worded) }),
+    ...(provider.quotes && { quotes: provider.quotes.currency }),
     ...feesOf(provider),
     ...calendarParts(named),
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
@@ -159,7 +160,7 @@ function conventionOfModel({ usage_by_model = [] }: Provider, id: string): Shard
 
 function shardPrice(price: PriceEntry): ShardPrice {
   const priced_by = hasTokenPrice(price) ? undefined : describeUnits(price);
-  const { from, until, guaranteed_until, rates, tiers, service_tiers, hours, units, derived } = price;
+  const { from, until, guaranteed_until, rates, tiers, service_tiers, hours, units, derived, native } = price;
   return {
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
@@ -170,6 +171,7 @@ function shardPrice(price: PriceEntry): ShardPrice {
     ...(hours && { hours }),
     ...(units && { units }),
     ...(derived && { derived }),
+    ...(native && { native }),
     ...(priced_by !== undefined && { priced_by }),
   };
 }

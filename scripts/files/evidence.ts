@@ -7,6 +7,7 @@ import {
   hours,
   instant,
   listedPrice,
+  nativePrice,
   pageAddress,
   rates,
   serviceTier,
@@ -107,9 +108,6 @@ export type ObservationsFile = z.infer<typeof observationsFile>;
 
 /** What happens to a model on a day: it is announced, comes out, is advised against, ends, or leads to another. */
 const LIFE_EVENTS = ["announced", "released", "deprecated", "ends", "redirected"] as const;
-
-/** Rates in the currency that a page prints, per token. */
-const nativePrice = z.object({ currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rates });
 
 /**
  * One dated reading of a page. `from` is inclusive and `until` exclusive; absent: unknown. Rates are USD per token.

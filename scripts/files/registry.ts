@@ -6,6 +6,7 @@ import {
   fee,
   modelPattern,
   namedTier,
+  quotes,
   region,
   statedConvention,
 } from "../../src/schemas/provider-terms.ts";
@@ -37,6 +38,7 @@ export const provider = z.object({
   byok_fee: z.exactOptional(decimal),
   /** What prompt 0 and completion 0 mean in a source: free of charge, covered by a plan, or not a published price. */
   zero_price: z.enum(["free", "plan", "unknown"]),
+  quotes: z.exactOptional(quotes),
   fees: z.exactOptional(z.array(fee)),
   regions: z.exactOptional(z.array(region)),
   service_tiers: z.exactOptional(z.array(namedTier)),

@@ -17,6 +17,7 @@ import {
   withoutPlaceholderZeros,
   zeroIsPrice,
 } from "./listed-price.ts";
+import { besideNative } from "./native-prices.ts";
 import { type Breach, type FirstHand, withoutImplausible } from "./relations.ts";
 import { type Statement, statementOfFact, statementOfOverride, statementOfRow } from "./statements.ts";
 
@@ -71,8 +72,10 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
     input,
     others.firstHand,
   );
-  const { kept, held } = holdBack(plausible, others);
-  const firstHand = firstHandStatements(group.id, input);
+  const pages = input.facts.filter(({ model }) => model === group.id);
+  const { own, foreign, printed } = besideNative(plausible, pages, others, provider, startOf(today));
+  const { kept, held } = holdBack(own, others);
+  const firstHand = [...firstHandStatements(group.id, input), ...printed];
   const lone = firstHand.length > 0 ? { kept, held: [] } : withoutLone(group.id, kept, others, input);
   const servable = lone.kept.length > 0 ? lone.kept : zeroIsPrice(group.id, provider) ? free : [];
   const listed = servable.map((one) =>
@@ -82,7 +85,7 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
     ...group,
     allRows: all.rows,
     statements: [...firstHand, ...listed],
-    held: [...doubted, ...held, ...lone.held],
+    held: [...doubted, ...held, ...lone.held, ...foreign],
     dropped,
     zero: free.length > 0,
   };

@@ -13,6 +13,7 @@ import { claim, subproviderPrices } from "./claims.ts";
 import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { decideLifecycle, launchDay, pricesSince, withRelease } from "./lifecycle.ts";
+import { withNative } from "./native-prices.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
 import { type Breach, positionText } from "./relations.ts";
@@ -74,9 +75,9 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   });
   const decided = servedPrices(statements, allReadings(statements, allRows));
   const facts = withRelease(group.id, known, decided);
-  const prices = pricesSince(facts.released, decided).map((price) =>
-    withOneName(plausiblePrice(price, { id: group.id, facts, isAccepted }), facts),
-  );
+  const prices = pricesSince(facts.released, decided)
+    .map((price) => withOneName(plausiblePrice(price, { id: group.id, facts, isAccepted }), facts))
+    .map((price) => withNative(price, pages, provider, startOf(today)));
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));

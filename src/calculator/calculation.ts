@@ -42,6 +42,7 @@ export function toCalculation(
     pricing: toNumbers(breakdown.rates),
     ...(breakdown.otherRates && { rates: breakdown.otherRates }),
     ...(Object.keys(breakdown.derived).length > 0 && { derived: breakdown.derived }),
+    ...(breakdown.price.native && { native: breakdown.price.native }),
     cost_breakdown: settled ? Object.assign(costBreakdown(breakdown), settled) : costBreakdown(breakdown),
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
     status: statusOf(breakdown),

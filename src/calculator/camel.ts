@@ -92,6 +92,7 @@ export function camelCalculation(ids: CamelIds, calculation: Calculation): Camel
     pricing: camelPricing(pricing),
     ...(rates && { rates: camelShape(rates) }),
     ...(derived && { derived: camelDerived(derived) }),
+    ...(calculation.native && { native: camelNative(calculation.native) }),
     costBreakdown: camelBreakdown(cost_breakdown),
     ...(matched && { matched: camelShape(matched) }),
     status,
@@ -108,6 +109,10 @@ export function camelCalculation(ids: CamelIds, calculation: Calculation): Camel
       },
     }),
   });
+}
+
+function camelNative({ currency, rates }: NonNullable<Calculation["native"]>) {
+  return { currency, rates: camelShape(rates) };
 }
 
 /** What a call that has no cost is answered. */

@@ -153,19 +153,23 @@ export function priceResolved(
   const fee = call.is_byok ? shard.byok_fee : undefined;
   const breakdown =
     fee === undefined ? cost : addByokFee(cost, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
-  const assumed = assumedBy(match, call.model_id);
+  const assumed = [
+    ...assumedBy(match, call.model_id),
+    ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
+  ];
   const basis = {
     price: priceRef(breakdown.price, charged.offer),
     prices: pricesRef(version.manifest),
     at: time.at,
     model_status: modelStatusAt(model, time.at),
   };
-  const disclosed = assumed ? { ...breakdown, assumed: [...breakdown.assumed, assumed] } : breakdown;
+  const disclosed =
+    assumed.length > 0 ? { ...breakdown, assumed: [...breakdown.assumed, ...assumed] } : breakdown;
   return ok(toCalculation(call, disclosed, match, basis));
 }
 
 /** What a rule of matching takes for granted: that a region costs as much as the global offer, or a routing as the usual one. */
-function assumedBy({ rule }: Match, requested: string): Assumption | undefined {
-  if (rule === "routing_suffix") return "routing";
-  return rule === "region_prefix" && !requested.startsWith("global.") ? "region" : undefined;
+function assumedBy({ rule }: Match, requested: string): Assumption[] {
+  if (rule === "routing_suffix") return ["routing"];
+  return rule === "region_prefix" && !requested.startsWith("global.") ? ["region"] : [];
 }

@@ -10,7 +10,7 @@ import * as costs from "./cost-answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
 import { PUBLIC_RATE_SENTENCES } from "./count-sentences.ts";
 import { alike, camelObject, camelSentences, fields, object } from "./field.ts";
-import { rate } from "./price-answers.ts";
+import { native, rate } from "./price-answers.ts";
 import { responseBreakdown } from "./response-answers.ts";
 
 const ITEM_NAMES: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);
@@ -59,6 +59,10 @@ export const camelReportedCost = camelObject("SiteReportedCost", costs.reportedC
   explained_by: z.array(z.array(item)),
 });
 
+export const camelNative = camelObject("SiteNativePrice", native, {
+  rates: z.object(camelShape(native.shape.rates.shape)),
+});
+
 const basis = {
   usage: camelUsage,
   prices: camelPricesRef,
@@ -84,6 +88,7 @@ export const camelCalculation = camelObject(
     rates: z.exactOptional(z.object(camelShape(costs.otherRates.shape))),
     derived: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES.map(camelName)), camelDerivedRate)),
     cost_breakdown: camelCostBreakdown,
+    native: z.exactOptional(camelNative),
     matched: z.exactOptional(camelMatched),
     price: camelPriceRef,
     reported_cost: z.exactOptional(camelReportedCost),

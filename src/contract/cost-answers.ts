@@ -14,7 +14,7 @@ import {
   UNITS_SENTENCE,
 } from "./count-sentences.ts";
 import { alike, fields, object, shapeOf } from "./field.ts";
-import { derivedRates, pricing } from "./price-answers.ts";
+import { derivedRates, native, pricing } from "./price-answers.ts";
 import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
 const count = z.int().check(z.gte(0));
@@ -130,6 +130,7 @@ export const costFields = fields({
     z.exactOptional(derivedRates),
     "Rates that no reading states and a rule gives, by name: those charged, and those in `rates`.",
   ],
+  native: [z.exactOptional(native), "The listed rates as the seller prints them, where it prints no USD."],
   cost_breakdown: [costBreakdown, "What the call cost."],
   matched: [z.exactOptional(matched), "The model that answers for an id that is not listed itself."],
   status: [z.enum(["priced", "estimated", "partial"]), "How sure the cost is."],

@@ -1,6 +1,6 @@
 // Lists of prices.
 import * as z from "zod/mini";
-import { day, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
+import { day, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
 import { alike, describe, fields, fieldsOf, object, shapeOf } from "./field.ts";
@@ -77,6 +77,14 @@ export const pastRates = object("DatedPrice", "Rates over a span of time.", {
   effective_until: [z.exactOptional(instant), "End, exclusive; absent without one."],
   ...someRates,
   tiers: [tiers, "Context tiers of the span."],
+});
+
+export const native = object("NativePrice", "Rates in the currency that the seller prints.", {
+  currency: [z.string(), "The currency, ISO 4217."],
+  rates: [
+    z.object(shapeOf(alike(RATE_NAMES, z.exactOptional(decimal), RATE_SENTENCES))),
+    "Exact decimals per token, by rate.",
+  ],
 });
 
 export const offer = describe(offerFacts, "OfferFacts", "What sets an offer apart, in the words of its id.", {
@@ -172,6 +180,10 @@ export const priceEntry = object(
     derived: [
       z.exactOptional(derivedRates),
       "Rates that no reading states and a rule of the model's maker gives, by name; they are in `rates`.",
+    ],
+    native: [
+      z.exactOptional(native),
+      "What the seller's page prints in another currency: `pricing` is a conversion of it.",
     ],
     service_tiers: [
       z.exactOptional(z.record(z.string(), priceServiceTier)),

@@ -93,6 +93,8 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         fallback_rate:
           "an unknown rate was charged at another, or by a rule that the offer's own rates do not bear out",
         scaled_rate: "a rate that the tier does not name was scaled as its prompt or completion rate is",
+        converted_price:
+          "the seller prints no USD; a conversion was charged, of `native` where that is known",
         unused_counts: "some counts were not charged",
         unfinished_stream: "the stream is cut off, so its output count is not final",
       } satisfies Words<typeof ASSUMPTIONS>,

@@ -61,6 +61,9 @@ export const derivedRate = z.object({
   assumed: z.exactOptional(z.literal(true)),
 });
 
+/** Rates in the currency that a seller prints, per token. */
+export const nativePrice = z.object({ currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rates });
+
 /** The price of one model at one provider over a span of time: `from` inclusive, `until` exclusive; absent: unknown. */
 export const priceEntry = z.object({
   from: z.exactOptional(instant),
@@ -70,6 +73,8 @@ export const priceEntry = z.object({
   ...card,
   /** Rates that no reading states and a rule of the model's maker gives. */
   derived: z.exactOptional(z.partialRecord(rateName, derivedRate)),
+  /** What the seller's page prints, where the rates are a conversion of it. */
+  native: z.exactOptional(nativePrice),
 });
 
 /** A price as lists date it: `from` and `until` are UTC days, both inclusive. */

@@ -35,6 +35,17 @@ export const scopeFields = {
 const statement = { ...scopeFields, page, read: z.nullable(day), confidence };
 
 /**
+ * The currency that a seller's pages print, where it is not USD: what lists have is a conversion. `per_usd` is how much of it one USD
+ * was on a day, by which what no list converts is converted.
+ */
+export const quotes = z.object({
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  page,
+  per_usd: z.exactOptional(decimal),
+  on: z.exactOptional(day),
+});
+
+/**
  * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs; with neither,
  * how the unit is counted where models have prices for it. A call is charged whole `step`s, `least` units at least, `most` at most. The
  * first `free.amount` units are free, each day or month if `per` says so. Of fees with one name the first that fits is charged.

@@ -54,6 +54,8 @@ export const shard = z.object({
   /** Words for its tiers of service and regions, with the factors its pages state. */
   service_tiers: z.exactOptional(z.array(z.omit(namedTier, STATED))),
   regions: z.exactOptional(z.array(z.omit(region, STATED))),
+  /** The currency of its own pages, where it is not USD: its prices are converted. */
+  quotes: z.exactOptional(z.string()),
   /** Charges beside the models' prices, each for a quantity. */
   fees: z.exactOptional(z.array(shardFee)),
   /** Calendars that hours of its prices name: UTC days on which a window does not apply. */

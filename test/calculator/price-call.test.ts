@@ -62,6 +62,27 @@ const providers: FixtureProvider[] = [
     },
   },
   {
+    slug: "abroad",
+    name: "Abroad",
+    aliases: [],
+    subproviders: [],
+    shard: {
+      ...{ usage: INCLUSIVE, quotes: "CNY", aliases: [] },
+      models: [
+        {
+          id: "native",
+          prices: [
+            {
+              rates: { prompt: "0.3" },
+              native: { currency: "CNY", rates: { prompt: "2", input_cache_read: "1" } },
+            },
+          ],
+        },
+        { id: "free", prices: [{ rates: { prompt: "0" } }] },
+      ],
+    },
+  },
+  {
     slug: "gateway",
     name: "Gateway",
     aliases: [],
@@ -161,6 +182,22 @@ describe("a call is priced", () => {
       totals.push(answer.ok ? answer.value.body.cost_breakdown?.total_exact : undefined);
     }
     expect(totals).toEqual(["0.36", "0.24", "0.36", "0.48", "0.36"]);
+  });
+
+  test.each([
+    [
+      "native",
+      "30",
+      ["fallback_rate", "converted_price"],
+      { currency: "CNY", rates: { prompt: "2", input_cache_read: "1" } },
+    ],
+    ["free", "0", undefined, undefined],
+  ])("at a seller that prints no USD, %s", async (model_id, total, assumed, native) => {
+    const usage = { ...call.usage, cache_read_tokens: 40, completion_tokens: 0 };
+    const priced = await priceCall(version, { ...call, provider_id: "abroad", model_id, usage });
+    if (!priced.ok) throw new Error(priced.failure.message);
+    const { cost_breakdown, native: listed } = priced.value;
+    expect([cost_breakdown.total_exact, cost_breakdown.assumed, listed]).toEqual([total, assumed, native]);
   });
 
   test("without a time it is made now", async () => {
