@@ -18,11 +18,11 @@ const { values } = parseArgs({
 });
 await using kv = await openKv(values);
 const build = await currentBuild(console.log);
-const { reasons, report } = await gatePublished(build, kv, await rulesWith(values.allow), {
+const { reasons, report } = await gatePublished(build, kv, await rulesWith(values.allow, values.only), {
   first: values.first ?? false,
-  ...(values.only !== undefined && { only: values.only }),
+  only: values.only,
 });
-for (const line of firstLines(report)) console.log(line);
+for (const line of report) console.log(line);
 for (const line of firstLines(reasons)) console.error(line);
 console.log(reasons.length === 0 ? "the build may be published" : `${reasons.length} reasons not to publish`);
 process.exitCode = reasons.length === 0 ? 0 : 1;

@@ -89,47 +89,51 @@ async function contradictions(
   values: ReadonlyMap<string, Uint8Array | undefined>,
 ): Promise<string[]> {
   const known = new Map([...values].flatMap(([key, bytes]) => (bytes ? [[key, bytes] as const] : [])));
-  const version = await readVersion(kv, manifest, known).catch((error: Error) => error.message);
-  if (typeof version === "string") return [`the version cannot be read: ${version}`];
-  const listed = version.listing();
-  const counted = countData(version, listed);
-  const counts = Object.entries(counted).flatMap(([name, count]) => {
-    const said = manifest.counts[name as keyof typeof counted];
-    return said === count ? [] : [`counts: ${name} is ${said} in the manifest, ${count} in the data`];
-  });
-  return [
-    ...counts,
-    ...unlisted(version, listed),
+  const compare = (version: Version) => [
+    ...wrongRows(version, manifest.counts),
     ...[manifest, ...manifest.turns].flatMap(({ map, api }) => [
       ...wrongMap("cost map", map, known),
       ...(api ? wrongMap("api.json", api, known) : []),
     ]),
   ];
+  return readVersion(kv, manifest, known)
+    .then(compare)
+    .catch((error: Error) => [`the version cannot be read: ${error.message}`]);
 }
 
-type Listed = ReturnType<Version["listing"]>;
-
-function countData(version: Version, rows: Listed): Manifest["counts"] {
-  return {
-    providers: version.shards.size,
-    rows: rows.size,
-    priced: [...rows.values()].filter(({ priced }) => priced).length,
+/** Counts that are not the data's, and rows that lists have and calculators have not, or the reverse. */
+function wrongRows(version: Version, counts: Manifest["counts"]): string[] {
+  const listed = version.listing();
+  const priced = new Set(
+    [...version.shards].flatMap(([slug, { models }]) => models.map(({ id }) => `${slug}/${id}`)),
+  );
+  const found: Manifest["counts"] = {
+    providers: [...version.shards.keys()].length,
+    rows: listed.size,
+    priced: [...listed.values()].filter(({ pricing }) => pricing !== null).length,
     map_keys: countKeys(version),
   };
-}
-
-/** Rows that lists have and calculators have not, or the reverse. */
-function unlisted(version: Version, listed: Listed): string[] {
-  const models = [...version.shards].flatMap(([slug, shard]) =>
-    shard.models.map(({ id }) => `${slug}/${id}`),
-  );
-  const priced = new Set(models);
   return [
-    ...models.filter((row) => !listed.has(row)).map((row) => `${row} is in its shard, not in the listing`),
+    ...differences(counts, found, (name) => `counts: ${name}`),
+    ...[...priced]
+      .filter((row) => !listed.has(row))
+      .map((row) => `${row} is in its shard, not in the listing`),
     ...[...listed.keys()]
       .filter((row) => !priced.has(row))
       .map((row) => `${row} is in the listing, not in its shard`),
   ];
+}
+
+/** What the manifest says of some names that is not what was found. */
+function differences<T extends object>(
+  said: T,
+  found: Partial<T>,
+  nameOf: (name: string) => string,
+): string[] {
+  return Object.entries(found).flatMap(([name, value]) => {
+    const stated = said[name as keyof T];
+    return stated === value ? [] : [`${nameOf(name)} is ${stated} in the manifest, ${value} in the data`];
+  });
 }
 
 /** Differences of a map's hash and sizes from the manifest, which readers see first. */
@@ -137,10 +141,7 @@ function wrongMap(name: string, map: Manifest["map"], known: ReadonlyMap<string,
   const packed = known.get(mapKey(map.gzip)) ?? new Uint8Array();
   const text = gunzipSync(packed);
   const found = { text: hashOf(text), bytes: text.length, gzip_bytes: packed.length };
-  return Object.entries(found).flatMap(([field, value]) => {
-    const said = map[field as keyof typeof found];
-    return said === value ? [] : [`the ${name}'s ${field} is ${said} in the manifest, ${value} in the data`];
-  });
+  return differences(map, found, (field) => `the ${name}'s ${field}`);
 }
 
 type Progress = Pick<WriterOptions, "progress">;

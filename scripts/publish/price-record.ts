@@ -1,9 +1,8 @@
 // A version's rates, status and dates in the form of changes: for each row its facts, and its entries by the instant
 // they begin at.
-import { parseDecimal, scaleDecimal } from "../../src/pricing/decimal.ts";
+import { isMore, parseDecimal, scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, PriceEntry, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../src/schemas/price-history.ts";
-import { isMore } from "../review/outcome-kinds.ts";
 
 export type EntryRecord = { rates: Map<string, Decimal>; dates: Map<string, string> };
 

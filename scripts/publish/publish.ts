@@ -30,7 +30,7 @@ export async function publishGated(
   { first = false, ...options }: PublishOptions & { first?: boolean },
 ): Promise<Published> {
   const { reasons, report, served } = await gatePublished(build, kv, rules, { first });
-  for (const line of firstLines(report)) options.progress(line);
+  for (const line of report) options.progress(line);
   if (reasons.length > 0) throw new Error(["not published:", ...firstLines(reasons)].join("\n"));
   return publishBuild(build, kv, clock, { ...options, served });
 }

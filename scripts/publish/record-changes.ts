@@ -1,11 +1,11 @@
 // The changes from one version's record to the next: applying every change to the one gives the other. The first record
 // takes older changes from dated entries.
 import { createHash } from "node:crypto";
+import { isMore } from "../../src/pricing/decimal.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Change, FactChange, RateChange } from "../../src/schemas/price-history.ts";
 import type { ChangeKind } from "../../src/schemas/words.ts";
 import { startOf } from "../files/days.ts";
-import { isMore } from "../review/outcome-kinds.ts";
 import {
   applyChange,
   compareRates,

@@ -1,8 +1,12 @@
-// The calls that the gate bills for an offer: its usages at every time, tier of service, window of hours, region, host and name.
+// The calls that the gate bills: each offer's usages at every time, tier of service, window of hours, region and host; and a few by every
+// other name: aliases and undated ids of models, names of providers, keys of the cost map.
+import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Hours } from "../../src/schemas/price.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import { addDays, dayOf } from "../files/days.ts";
+import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { Call } from "./price-call.ts";
+import type { Version } from "./read-version.ts";
 import { BASE, CACHED, pricesOf, type Usages, usagesOf } from "./usages.ts";
 
 /** A call, and how a report names it beside the offer: `cached, batch`. */
@@ -18,6 +22,9 @@ const PAST = [7, 90, 365] as const;
 const SIZES = ["low", "medium", "high"];
 /** Words that should ask for nothing: a provider may give one of them a meaning. */
 const USUAL_WORDS = ["standard", "default", "auto", "on_demand"];
+/** Models of a provider that each of its names is tried with. */
+const TRIED = 3;
+const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|latest)(?=$|-v\d)/;
 
 /** Every call billed for an offer under its own id. */
 export function* callsOf(
@@ -132,4 +139,40 @@ function* each(call: Omit<Call, "usage">, usages: Usages, suffix: string): Gener
 
 function join(...parts: string[]): string {
   return parts.filter((part) => part !== "").join(", ");
+}
+
+/** A call by every other name that one of two versions has, the names of providers first; of one provider, if it is named. */
+export function* callsByName(versions: readonly Version[], at: string, only?: string): Generator<NamedCall> {
+  const isAsked = (slug: string) => only === undefined || slug === only;
+  for (const { providers, shards } of versions)
+    for (const { slug, name, aliases, subproviders, replaced_by = slug } of providers.filter((one) =>
+      isAsked(one.replaced_by ?? one.slug),
+    )) {
+      const models = shards.get(replaced_by)?.models ?? [];
+      const priced = models.filter(({ prices }) => prices.some(hasTokenPrice));
+      for (const provider_id of new Set([slug, name, ...aliases, ...subproviders]))
+        for (const { id } of (priced.length > 0 ? priced : models).slice(-TRIED))
+          yield { provider_id, model_id: id, at, usage: BASE, what: "by this provider's name" };
+    }
+  for (const slug of new Set(versions.flatMap(({ shards }) => [...shards.keys()])))
+    for (const model_id of isAsked(slug) ? otherIds(versions, slug) : []) {
+      yield { provider_id: slug, model_id, at, usage: BASE, what: "by this name" };
+      yield { provider_id: slug, model_id, at, usage: CACHED, what: "cached, by this name" };
+    }
+  for (const { maps } of only === undefined ? versions : [])
+    for (const [key, entry] of Object.entries(maps()[0]?.map ?? {})) {
+      const provider = Object(entry).litellm_provider;
+      if (typeof provider === "string" && !RESERVED_KEYS.has(key))
+        yield { provider_id: provider, model_id: key, at, usage: BASE, what: "by its map key" };
+    }
+}
+
+/** Aliases of a provider's models, and ids without their date. */
+function otherIds(versions: readonly Version[], slug: string): Set<string> {
+  const shards = versions.flatMap(({ shards: all }) => all.get(slug) ?? []);
+  const dated = shards.flatMap(({ models }) => models.filter(({ id }) => DATE.test(id)));
+  return new Set([
+    ...shards.flatMap(({ aliases }) => aliases.map(([alias]) => alias)),
+    ...dated.map(({ id }) => id.replace(DATE, "")),
+  ]);
 }

@@ -1,5 +1,4 @@
-// Why a bill moved: what differs between two versions for its offer and, where more does, which of it moves the bill alone.
-
+// What differs between two versions, part by part, and why a bill moved: of the parts of its offer that differ the one that moves it.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
@@ -13,29 +12,13 @@ import { type Calculator, isSame, type Outcome } from "./price-call.ts";
  */
 export type Cause = { name: string; firstHand?: true; byHand?: true };
 
-type Heads = { was: ShardHead; now: ShardHead };
-type Models = { was: ShardModel; now: ShardModel };
-
 /** One part of a shard that differs, put into the older version; without a cause it is the prices, whose sources say it. */
 type Part = { cause?: string; byHand?: true; head: Partial<ShardHead>; model?: ShardModel };
 
-/** Parts of a model that lists state; all else is settled by hand. */
-const LISTED: ReadonlySet<string> = new Set(["released", "known_from", "unpriced_reason"]);
-
-const HEAD_PARTS = [
-  "usage",
-  "service_tiers",
-  "regions",
-  "calendar_ends",
-  "byok_fee",
-  "free_byok_calls",
-] as const;
-const MODEL_PARTS = ["usage", "released", "known_from", "region", "unpriced_reason"] as const;
-
-const NAMES: Record<(typeof HEAD_PARTS)[number] | (typeof MODEL_PARTS)[number], string> = {
+/** Parts with a name of their own; another part of a head is called by its field. */
+const NAMES: Readonly<Record<string, string>> = {
   usage: "usage convention",
   service_tiers: "service tiers",
-  regions: "regions",
   calendar_ends: "last days of calendars",
   byok_fee: "fee on own keys",
   free_byok_calls: "free calls on own keys",
@@ -44,12 +27,18 @@ const NAMES: Record<(typeof HEAD_PARTS)[number] | (typeof MODEL_PARTS)[number], 
   region: "region of offers",
   unpriced_reason: "reasons for no price",
 };
+/** Parts of a model beside its prices; lists state some of them, all else is settled by hand. */
+const MODEL_PARTS = ["usage", "released", "known_from", "region", "unpriced_reason"] as const;
+const LISTED: ReadonlySet<string> = new Set(["released", "known_from", "unpriced_reason"]);
+/** What of a head is no part: ids have causes of their own. */
+const NO_PARTS: ReadonlySet<string> = new Set(["provider", "aliases", "ids"]);
 
 export class CauseFinder {
   readonly #before: Calculator;
   readonly #after: Calculator;
   readonly #origins: Origins;
-  readonly #parts = new Map<string, Promise<Part[]>>();
+  readonly #heads = new Map<string, Part[]>();
+  readonly #models = new Map<string, Promise<Part[]>>();
 
   constructor(before: Calculator, after: Calculator, origins: Origins) {
     this.#before = before;
@@ -57,22 +46,32 @@ export class CauseFinder {
     this.#origins = origins;
   }
 
+  /**
+   * Whether a call by a model's own id may be answered otherwise: what is said of all models differs, or the model does, or an offer of
+   * it in a region, `<region>/<id>`.
+   */
+  changedModels(slug: string): (id: string) => boolean {
+    const [old, now] = [this.#before, this.#after].map((one) => one.shard(slug));
+    if (old === undefined || now === undefined || this.#headParts(slug).length > 0) return () => true;
+    const differing = [...new Set([...old.models.keys(), ...now.models.keys()])].filter((id) =>
+      differ(old.models.get(id), now.models.get(id)),
+    );
+    const changed = new Set(differing.flatMap((id) => [id, id.slice(id.indexOf("/") + 1)]));
+    return (id) => changed.has(id);
+  }
+
   /** The cause of a bill that moved. */
   async of(call: NamedCall, was: Outcome, now: Outcome): Promise<Cause> {
     const [slug, newSlug] = [this.#before.slugOf(call.provider_id), this.#after.slugOf(call.provider_id)];
     if (slug === undefined) return { name: `new provider ${newSlug}` };
     if (slug !== newSlug) return byHand(`provider name ${call.provider_id}`);
-    const [id, newId] = await Promise.all([
-      this.#before.modelOf(slug, call),
-      this.#after.modelOf(slug, call),
-    ]);
+    const [id, newId] = [await this.#before.modelOf(slug, call), await this.#after.modelOf(slug, call)];
     if (id === undefined) return this.#ofPrice(slug, call, undefined, now, "new rows");
-    const isThere = this.#after.shard(slug)?.models.has(id) === true;
-    if (newId === undefined) return byHand(`id ${slug}/${isThere ? call.model_id : id}`);
+    const models = this.#after.shard(slug)?.models;
+    if (newId === undefined) return byHand(`id ${slug}/${models?.has(id) ? call.model_id : id}`);
     if (id !== newId)
       return byHand(isAlike(was, now) ? `merged ids at ${slug}` : `alias ${slug}/${call.model_id}`);
-    const [old, model] = [this.#before, this.#after].map((one) => one.shard(slug)?.models.get(id));
-    const part = old && model && (await this.#partOf(slug, { was: old, now: model }, call, was, now));
+    const part = await this.#partOf(slug, id, call, was, now);
     if (part?.cause === undefined) return this.#ofPrice(slug, call, was, now, "prices");
     return { name: part.cause, ...(part.byHand && { byHand: part.byHand }) };
   }
@@ -81,16 +80,8 @@ export class CauseFinder {
    * The part that moves the bill as far as all of them do, else one that moves its amount, else one that moves it at all. One that is
    * alone needs no trial, but where the price may be another provider's.
    */
-  async #partOf(
-    slug: string,
-    models: Models,
-    call: NamedCall,
-    was: Outcome,
-    now: Outcome,
-  ): Promise<Part | undefined> {
-    const key = `${slug}/${models.now.id}`;
-    if (!this.#parts.has(key)) this.#parts.set(key, this.#differing(slug, models));
-    const parts = (await this.#parts.get(key)) ?? [];
+  async #partOf(slug: string, id: string, call: NamedCall, was: Outcome, now: Outcome) {
+    const parts = await this.#parts(slug, id);
     if (parts.length === 1 && call.subprovider === undefined) return parts[0];
     const moved: { part: Part; alone: Outcome }[] = [];
     for (const part of parts) {
@@ -101,28 +92,42 @@ export class CauseFinder {
     return (moved.find(({ alone }) => !isAlike(was, alone)) ?? moved[0])?.part;
   }
 
-  async #differing(slug: string, models: Models): Promise<Part[]> {
-    const [was, now] = [this.#before.shard(slug)?.shard, this.#after.shard(slug)?.shard];
-    const heads = was && now ? headParts({ was, now }) : [];
-    const own = MODEL_PARTS.filter((name) => differ(models.was[name], models.now[name]));
-    const parts = own.map(async (name): Promise<Part> => {
-      const { [name]: _, ...rest } = models.was;
-      const model = { ...rest, ...(models.now[name] !== undefined && { [name]: models.now[name] }) };
-      const cause = await this.#nameOf(name, slug, models.now);
-      const settled = LISTED.has(name) ? {} : { byHand: true as const };
-      return { cause, ...settled, head: {}, model: model as ShardModel };
-    });
-    const kept = Object.fromEntries(MODEL_PARTS.map((name) => [name, models.was[name]]));
-    const rest = JSON.parse(JSON.stringify({ ...models.now, ...kept })) as ShardModel;
-    const prices = differ(models.was, { ...rest, id: models.was.id }) ? [{ head: {}, model: rest }] : [];
-    return [...(await Promise.all(parts)), ...heads, ...prices];
+  #parts(slug: string, id: string): Promise<Part[]> {
+    const row = `${slug}/${id}`;
+    const known = this.#models.get(row) ?? this.#modelParts(slug, id);
+    this.#models.set(row, known);
+    return known;
   }
 
-  async #nameOf(name: (typeof MODEL_PARTS)[number], slug: string, { id, released }: ShardModel) {
-    if (name === "known_from" || name === "unpriced_reason") return NAMES[name];
-    if (name !== "released" || released === undefined) return `${NAMES[name]} at ${slug}`;
-    const lists = await this.#origins.ofRelease(`${slug}/${id}`, released);
-    return lists.length === 0 ? `${NAMES[name]} at ${slug}` : `${NAMES[name]} by ${lists.join(", ")}`;
+  async #modelParts(slug: string, id: string): Promise<Part[]> {
+    const [was, now] = [this.#before, this.#after].map((one) => one.shard(slug)?.models.get(id));
+    if (was === undefined || now === undefined) return [];
+    const own: Part[] = [];
+    for (const name of MODEL_PARTS.filter((one) => differ(was[one], now[one]))) {
+      const cause = `${NAMES[name]}${await this.#whose(name, slug, now)}`;
+      own.push({ cause, ...byHandUnless(LISTED.has(name)), head: {}, model: withField(was, now, name) });
+    }
+    const rest = MODEL_PARTS.reduce((model, name) => withField(model, was, name), now);
+    const prices = differ({ ...was, id }, { ...rest, id }) ? [{ head: {}, model: rest }] : [];
+    return [...own, ...this.#headParts(slug), ...prices];
+  }
+
+  /** The lists that state a release, else the provider; what is counted for all providers together has neither. */
+  async #whose(name: string, slug: string, { id, released }: ShardModel): Promise<string> {
+    if (name === "known_from" || name === "unpriced_reason") return "";
+    const lists =
+      name === "released" && released ? await this.#origins.ofRelease(`${slug}/${id}`, released) : [];
+    return lists.length === 0 ? ` at ${slug}` : ` by ${lists.join(", ")}`;
+  }
+
+  /** Fees and calendars are parts of their own. */
+  #headParts(slug: string): Part[] {
+    const known = this.#heads.get(slug);
+    if (known) return known;
+    const [was, now] = [this.#before, this.#after].map((one) => one.shard(slug)?.shard);
+    const parts = was === undefined || now === undefined ? [] : headParts(slug, was, now);
+    this.#heads.set(slug, parts);
+    return parts;
   }
 
   /** The sources of the price that is charged now. */
@@ -150,45 +155,46 @@ export class CauseFinder {
   }
 }
 
-function headParts({ was, now }: Heads): Part[] {
-  const slug = now.provider;
-  const parts = HEAD_PARTS.filter((name) => differ(was[name], now[name])).map((name) => ({
-    cause: `${NAMES[name]} at ${slug}`,
-    head: { [name]: now[name] },
-  }));
-  const fees = changedNames(was.fees ?? [], now.fees ?? []).map((name) => ({
-    cause: `fee ${name} at ${slug}`,
-    head: {
-      fees: [
-        ...(was.fees ?? []).filter((fee) => fee.name !== name),
-        ...(now.fees ?? []).filter((fee) => fee.name === name),
-      ],
-    },
-  }));
-  const calendars = { ...was.calendars, ...now.calendars };
-  const days = Object.keys(calendars).filter((name) => differ(was.calendars?.[name], now.calendars?.[name]));
+function headParts(slug: string, was: ShardHead, now: ShardHead): Part[] {
+  const isPart = (name: string) => !NO_PARTS.has(name) && name !== "fees" && name !== "calendars";
+  const fields = changedFields(was, now).filter(isPart) as (keyof ShardHead)[];
+  const [oldFees, fees] = [byName(was.fees ?? []), byName(now.fees ?? [])];
+  const [oldDays, days] = [was.calendars ?? {}, now.calendars ?? {}];
   return [
-    ...parts,
-    ...fees,
-    ...days.map((name) => ({
-      cause: `calendar ${name}`,
-      head: { calendars: { ...was.calendars, [name]: now.calendars?.[name] ?? [] } },
-    })),
-  ].map((part): Part => ({ ...part, byHand: true }));
+    ...fields.map((name): Part => {
+      return { cause: `${NAMES[name] ?? name} at ${slug}`, head: { [name]: now[name] } };
+    }),
+    ...changedFields(oldFees, fees).map((name): Part => {
+      const mixed = Object.values({ ...oldFees, [name]: fees[name] ?? [] }).flat();
+      return { cause: `fee ${name} at ${slug}`, head: { fees: mixed } };
+    }),
+    ...changedFields(oldDays, days).map((name): Part => {
+      return { cause: `calendar ${name}`, head: { calendars: { ...oldDays, [name]: days[name] ?? [] } } };
+    }),
+  ].map((part) => ({ ...part, byHand: true }));
 }
 
-function changedNames(was: readonly { name: string }[], now: readonly { name: string }[]): string[] {
-  const names = new Set([...was, ...now].map(({ name }) => name));
-  const only = (all: readonly { name: string }[], name: string) => all.filter((one) => one.name === name);
-  return [...names].filter((name) => differ(only(was, name), only(now, name)));
+function byName<T extends { name: string }>(all: readonly T[]): Record<string, T[]> {
+  return Object.fromEntries(Map.groupBy(all, ({ name }) => name));
+}
+
+/** A model with one field as another has it. */
+function withField(model: ShardModel, other: ShardModel, name: (typeof MODEL_PARTS)[number]): ShardModel {
+  const { [name]: _, ...rest } = model;
+  return { ...rest, ...(other[name] !== undefined && { [name]: other[name] }) } as ShardModel;
 }
 
 /** Values that differ, as they are now; one that went is empty. */
 function changedValues(was: ShardPrice | undefined, now: ShardPrice | undefined): Map<string, string> {
   const [old, values] = [valuesOf(was ?? {}), valuesOf(now ?? {})];
-  const names = [...new Set([...old.keys(), ...values.keys()])];
-  const changed = names.filter((name) => old.get(name) !== values.get(name));
-  return new Map(changed.map((name) => [name, values.get(name) ?? ""]));
+  const names = changedFields(Object.fromEntries(old), Object.fromEntries(values));
+  return new Map(names.map((name) => [name, values.get(name) ?? ""]));
+}
+
+/** Names of members that differ, in either of two objects. */
+function changedFields(was: object, now: object): string[] {
+  const [old, is]: Record<string, unknown>[] = [{ ...was }, { ...now }];
+  return Object.keys({ ...old, ...is }).filter((name) => differ(old?.[name], is?.[name]));
 }
 
 function differ(was: unknown, now: unknown): boolean {
@@ -202,4 +208,8 @@ function isAlike(one: Outcome, other: Outcome): boolean {
 
 function byHand(name: string): Cause {
   return { name, byHand: true };
+}
+
+function byHandUnless(isListed: boolean): { byHand?: true } {
+  return isListed ? {} : { byHand: true };
 }

@@ -1,7 +1,7 @@
 // The gate's rule on prices that no row can have at any time, whatever was served before.
+import { isMore } from "../../src/pricing/decimal.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import type { Json } from "../files/cost-map.ts";
-import { isMore } from "./outcome-kinds.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";
 

@@ -86,6 +86,7 @@ function numberIn(json: Json | undefined, name: string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-function isObject(json: Json | undefined): json is Entry {
+/** Whether a value is an object with fields. */
+export function isObject(json: Json | undefined): json is Entry {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }

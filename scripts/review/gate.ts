@@ -1,6 +1,6 @@
 // What may be published: a build is billed against the last published version, known prices and the map format's rules.
 import type { Day } from "../../src/schemas/price.ts";
-import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
+import { shard as shardSchema } from "../../src/schemas/shard.ts";
 import type { Build } from "../build/build-keys.ts";
 import { startOf } from "../files/days.ts";
 import type { Canary } from "../files/decisions.ts";
@@ -12,12 +12,13 @@ import { checkFacts } from "./check-facts.ts";
 import { checkPrices } from "./check-prices.ts";
 import { NO_WITNESSES, Origins, type Witnesses } from "./origins.ts";
 import { Calculator } from "./price-call.ts";
+import { firstLines } from "./printable.ts";
 import { countKeys, readVersion, type Version, versionOf } from "./read-version.ts";
 import { type Allowance, judge } from "./refusals.ts";
 import { replay } from "./replay.ts";
 import { type Review, reasonsOf, reviewText, toReview } from "./report.ts";
 import { readServed, type Served } from "./served.ts";
-import { unbilledChanges } from "./unbilled.ts";
+import { countUnbilled } from "./unbilled.ts";
 
 /** Counts may fall to this share of the last published ones. */
 const KEEP_SHARE = 0.9;
@@ -42,7 +43,7 @@ export type GateInput = Rules & {
   /** The version served now; undefined before the first publish. */
   last?: Version;
   /** The one provider to bill; absent for all. */
-  only?: string;
+  only?: string | undefined;
 };
 
 /** Why a build may not be published, and what it would move. */
@@ -53,73 +54,71 @@ export async function gatePublished(
   build: Build,
   kv: KvStore,
   rules: Rules,
-  { first = false, only }: { first?: boolean; only?: string } = {},
+  { first = false, only }: { first?: boolean; only?: string | undefined } = {},
 ): Promise<Verdict & { served: Served }> {
   const served = await readServed(kv);
-  const last = await lastVersion(build, kv, served).catch((error: Error) => error.message);
-  if (typeof last !== "string")
-    return { ...(await gate({ build, ...rules, last, ...(only !== undefined && { only }) })), served };
+  const last = await lastVersion(build, kv, served, only).catch((error: Error) => error.message);
+  if (typeof last !== "string") return { ...(await gate({ build, ...rules, last, only })), served };
   const unseen = first ? [] : [`${last}, so prices cannot be compared; --first publishes all the same`];
   const { reasons, report } = await gate({ build, ...rules });
   return { reasons: [...unseen, ...reasons], report, served };
 }
 
-async function lastVersion(build: Build, kv: KvStore, { manifest, problem }: Served): Promise<Version> {
+async function lastVersion({ keys }: Build, kv: KvStore, { manifest, problem }: Served, only?: string) {
   if (manifest === undefined) throw new Error(problem ?? `nothing is published in ${kv.name}`);
-  return readVersion(kv, manifest, build.keys);
+  return readVersion(kv, manifest, keys, only);
 }
 
-/** Every reason not to publish, empty when the build may go out; and all that it would move. */
+/** Every reason not to publish, empty when the build may go out; and all that it would move. Of one provider alone bills are compared. */
 export async function gate(input: GateInput): Promise<Verdict> {
-  const { build, last, canaries, today } = input;
+  const { build, last, only, relations = [], endings = [] } = input;
+  let checked: string[];
   let version: Version;
   try {
     version = versionOf(build);
+    const failures = unreadable(version, only);
+    // What the Worker cannot read cannot be billed either.
+    if (failures.length > 0) return { reasons: failures, report: [] };
+    checked = only === undefined ? await wholeChecks(version, input) : [];
   } catch (error) {
     return { reasons: [`build: ${error instanceof Error ? error.message : error}`], report: [] };
   }
-  const { shards, failures } = shardsOf(version);
-  // What the Worker cannot read cannot be billed either.
-  if (failures.length > 0) return { reasons: failures, report: [] };
-  const calculator = new Calculator(version.providers, shards);
   const review = last && (await reviewVersions(last, version, input));
-  const reasons = [
+  const reasons = [...checked, ...(review ? reasonsOf(review) : []), ...relations];
+  return { reasons, report: [...firstLines(review ? reviewText(review) : []), ...endings] };
+}
+
+/** What is wrong with a version whatever moves, or beside what moves. */
+async function wholeChecks(version: Version, { build, last, canaries, today }: GateInput): Promise<string[]> {
+  return [
     ...checkCounts(version, last),
     ...checkPrices(version),
-    ...checkFacts(build, shards),
-    ...(review ? reasonsOf(review) : []),
-    ...(await checkCanaries(calculator, canaries, startOf(today))),
-    ...version.maps.flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
-    ...version.apis.flatMap(({ map }) => checkApi(map).map((breach) => `api.json: ${breach}`)),
+    ...checkFacts(build, version.shards),
+    ...(await checkCanaries(new Calculator(version), canaries, startOf(today))),
+    ...version.maps().flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
+    ...version.apis().flatMap(({ map }) => checkApi(map).map((breach) => `api.json: ${breach}`)),
     ...checkMapSize(countKeys(version), last),
-    ...(input.relations ?? []),
   ];
-  return { reasons, report: [...(review ? reviewText(review) : []), ...(input.endings ?? [])] };
 }
 
 /** Everything that two versions answer otherwise, by cause. */
 export async function reviewVersions(
   before: Version,
   after: Version,
-  { allowed, today, witnesses = NO_WITNESSES, only }: Omit<Rules, "canaries"> & { only?: string },
+  { allowed, today, witnesses = NO_WITNESSES, only }: Omit<Rules, "canaries"> & { only?: string | undefined },
 ): Promise<Review> {
   const origins = new Origins(witnesses);
-  const now = startOf(today);
-  const table = await replay({ before, after, origins, now, ...(only !== undefined && { only }) });
-  const unbilled = unbilledChanges(before, after, only);
-  return toReview({ before, after }, table.bills, judge(table, allowed, today), unbilled, { allowed, today });
+  const table = await replay({ before, after, origins, now: startOf(today), only });
+  countUnbilled(before, after, table, only);
+  return toReview(before, after, table, judge(table, allowed, today), only);
 }
 
-/** The shards as the Worker reads them; what it could not read is a failure. */
-function shardsOf({ shards }: Version): { shards: Map<string, Shard>; failures: string[] } {
-  const good = new Map<string, Shard>();
-  const failures: string[] = [];
-  for (const [slug, json] of shards) {
-    const parsed = shardSchema.safeParse(json);
-    if (parsed.success) good.set(slug, parsed.data);
-    else failures.push(`shard: ${slug}: ${parsed.error.issues[0]?.path.join(".")} is not of the format`);
-  }
-  return { shards: good, failures };
+/** The shards that the Worker could not read. */
+function unreadable({ shards }: Version, only: string | undefined): string[] {
+  return [...(only === undefined ? shards.keys() : [only])].flatMap((slug) => {
+    const { error } = shardSchema.safeParse(shards.get(slug));
+    return error ? [`shard: ${slug}: ${error.issues[0]?.path.join(".")} is not of the format`] : [];
+  });
 }
 
 function checkCounts(version: Version, last: Version | undefined): string[] {

@@ -1,23 +1,26 @@
 // The bills of the two maps, LiteLLM's and models.dev's: what each key charges at each time, in two versions.
 import { formatDecimal, parseNumeral } from "../../src/pricing/decimal.ts";
+import type { Usage } from "../../src/pricing/usage.ts";
 import type { Json } from "../files/cost-map.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { NamedCall } from "./calls.ts";
-import { completionCost, type Entry, type MapCall, mapThresholds } from "./completion-cost.ts";
+import { completionCost, type Entry, isObject, type MapCall, mapThresholds } from "./completion-cost.ts";
 import { type Outcome, usageOf } from "./price-call.ts";
 import type { DatedMap } from "./read-version.ts";
 import { BASE } from "./usages.ts";
 
-/** A key of a map, and what one call or unit by it costs in two versions. */
+/** A key of a map: how many bills it makes, and those that may have moved. */
 export type MapBill = {
+  map: MapName;
   key: string;
   provider: string;
-  call: NamedCall;
-  was: Outcome;
-  now: Outcome;
+  bills: number;
   /** Numbers of the newer entry that the older has not. */
   changed: readonly number[];
+  moved: readonly { call: NamedCall; was: Outcome; now: Outcome }[];
 };
+
+export type MapName = "cost map" | "api.json";
 
 const TEXT = { prompt: 1000, completion: 1000 };
 const CALLS: readonly [string, MapCall][] = [
@@ -38,60 +41,51 @@ const OF_TOKENS =
   /^(input|output)_cost_per_(token|audio_token|reasoning_token)|^cache_(read|creation)_input_token_cost/;
 const OTHER_PRICE = /cost|uplift|dbu|specific/;
 
+/** Models.dev's prices are USD per 1M tokens. */
+const MILLION = usageOf({ prompt_tokens: 1_000_000, completion_tokens: 0 });
 const ONE_UNIT = usageOf({ prompt_tokens: 0, completion_tokens: 0 });
-
-function isOfTokens(what: string): boolean {
-  return !OTHER_PRICE.test(what);
-}
-
-/** How many bills the entries of a map make, by LiteLLM's name of the provider. */
-export function countMapBills(maps: readonly DatedMap[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const [key, entry] of entriesOf(mapAt(maps, "") ?? {})) {
-    const provider = providerOf(key, entry);
-    counts.set(provider, (counts.get(provider) ?? 0) + chargesOf(entry).size);
-  }
-  return counts;
-}
-
-/** What each key of the cost map charges, where two versions differ. */
-export function* mapBills(before: readonly DatedMap[], after: readonly DatedMap[]): Generator<MapBill> {
-  yield* differingEntries(before, after, entriesOf);
-}
-
-/** The same of the maps in models.dev's shape. */
-export function* apiBills(before: readonly DatedMap[], after: readonly DatedMap[]): Generator<MapBill> {
-  yield* differingEntries(before, after, apiEntries);
-}
 
 type Charges = ReadonlyMap<string, string>;
 
-function* differingEntries(
+/** What each key of a map charges, from each instant on at which one of two versions of it begins. A key that is new moves no bill. */
+export function* billMaps(
   before: readonly DatedMap[],
   after: readonly DatedMap[],
-  entriesIn: (map: Entry) => ReadonlyMap<string, Entry>,
+  map: MapName,
 ): Generator<MapBill> {
-  const starts = [...new Set([...before, ...after].map(({ from = "" }) => from))].sort();
+  const starts = [...new Set(["", ...[...before, ...after].map(({ from = "" }) => from)])].sort();
+  const entriesIn = map === "cost map" ? entriesOf : modelsOf;
   for (const from of starts) {
-    const [old, now] = [mapAt(before, from), mapAt(after, from)].map((map) => entriesIn(map ?? {}));
-    for (const [key, entry] of old ?? []) {
-      const newer = now?.get(key);
-      if (JSON.stringify(entry) === JSON.stringify(newer)) continue;
-      const thresholds = [...new Set([...mapThresholds(entry), ...mapThresholds(newer ?? {})])];
-      const [was, is] = [chargesOf(entry, thresholds), newer && chargesOf(newer, thresholds)];
-      const changed = newer === undefined ? [] : changedNumbers(entry, newer);
-      const provider = providerOf(key, newer ?? entry);
-      for (const what of is === undefined ? ["key"] : new Set([...was.keys(), ...is.keys()])) {
-        const usage = isOfTokens(what) ? BASE : ONE_UNIT;
-        const call = { provider_id: "map", model_id: key, at: from, usage, what: dated(what, from) };
-        yield { key, provider, call, changed, was: toOutcome(was, what), now: toOutcome(is, what) };
-      }
+    const [old, now] = [entriesIn(mapAt(before, from)), entriesIn(mapAt(after, from))];
+    for (const key of new Set([...old.keys(), ...(from === "" ? now.keys() : [])])) {
+      const [was, is] = [old.get(key), now.get(key)];
+      const isKept = was === undefined || JSON.stringify(was) === JSON.stringify(is);
+      const bills = from === "" && is ? chargesOf(is, map).size : 0;
+      const moved = isKept ? [] : movedBills(key, map, from, was, is);
+      const changed = isKept || is === undefined ? [] : changedNumbers(was, is);
+      yield { map, key, provider: providerOf(key, is ?? was ?? {}), bills, changed, moved };
     }
   }
 }
 
+function movedBills(key: string, map: MapName, from: string, was: Entry, now: Entry | undefined) {
+  const thresholds = [...new Set([...mapThresholds(was), ...mapThresholds(now ?? {})])];
+  const [old, is] = [chargesOf(was, map, thresholds), now && chargesOf(now, map, thresholds)];
+  return [...(is === undefined ? ["key"] : new Set([...old.keys(), ...is.keys()]))].map((what) => {
+    const named = { what: from === "" ? what : `${what}, ${from}`, usage: usageFor(what, map) };
+    const call = { provider_id: "map", model_id: key, at: from, ...named };
+    return { call, was: toOutcome(old, what), now: toOutcome(is, what) };
+  });
+}
+
+function usageFor(what: string, map: MapName): Usage {
+  if (map === "api.json") return MILLION;
+  return OTHER_PRICE.test(what) ? ONE_UNIT : BASE;
+}
+
 /** What an entry charges by call: those for tokens, and one of each other unit. */
-function chargesOf(entry: Entry, thresholds = mapThresholds(entry)): Charges {
+function chargesOf(entry: Entry, map: MapName, thresholds = mapThresholds(entry)): Charges {
+  if (map === "api.json") return new Map(costLeaves(entry.cost));
   const around = thresholds.flatMap((above): [string, MapCall][] => [
     [`at ${above}`, { ...TEXT, prompt: above }],
     [`above ${above}`, { ...TEXT, prompt: above + 1 }],
@@ -126,20 +120,26 @@ function leavesOf(value: Json, name: string): [string, string][] {
   );
 }
 
+/** The prices of models.dev's form; those of a context tier under its threshold. */
+function costLeaves(cost: Json | undefined): [string, string][] {
+  const { tiers, ...card } = isObject(cost) ? cost : {};
+  const above = (Array.isArray(tiers) ? tiers : []).filter(isObject).map(({ tier, ...rates }) => {
+    return leavesOf(rates, `above ${isObject(tier) ? tier.size : "?"}`);
+  });
+  return [leavesOf(card, ""), ...above].flat();
+}
+
 function changedNumbers(was: Entry, now: Entry): number[] {
   const old = new Map(leavesOf(was, ""));
   return leavesOf(now, "").flatMap(([name, value]) => (old.get(name) === value ? [] : [Number(value)]));
 }
 
 function toOutcome(charges: Charges | undefined, what: string): Outcome {
-  if (charges === undefined) return { http: 404, unpriced: [], assumed: [] };
+  const nothing = { unpriced: [], assumed: [] };
+  if (charges === undefined) return { http: 404, ...nothing };
   const total = charges.get(what);
-  return {
-    http: total === undefined && what !== "key" ? 402 : 200,
-    ...(total !== undefined && { total }),
-    unpriced: [],
-    assumed: [],
-  };
+  if (total !== undefined) return { http: 200, total, ...nothing };
+  return { http: what === "key" ? 200 : 402, ...nothing };
 }
 
 function exact(cost: number): string {
@@ -150,57 +150,22 @@ function providerOf(key: string, { litellm_provider: provider = "" }: Entry): st
   return provider === "" ? (key.split("/")[0] ?? key) : String(provider);
 }
 
-function dated(what: string, from: string): string {
-  return from === "" ? what : `${what}, ${from}`;
+function mapAt(maps: readonly DatedMap[], from: string): Entry {
+  return (maps.findLast((one) => (one.from ?? "") <= from) ?? maps[0])?.map ?? {};
 }
 
-function mapAt(maps: readonly DatedMap[], from: string): Entry | undefined {
-  return (maps.findLast((one) => (one.from ?? "") <= from) ?? maps[0])?.map;
-}
-
-function entriesOf(map: Entry): Map<string, Entry> {
+function entriesOf(map: Json | undefined): Map<string, Entry> {
   return new Map(
-    Object.entries(map).filter(
+    Object.entries(isObject(map) ? map : {}).filter(
       (pair): pair is [string, Entry] => isObject(pair[1]) && !RESERVED_KEYS.has(pair[0]),
     ),
   );
 }
 
-/** Prices of models.dev's form, USD per 1M tokens, by their names in LiteLLM's. */
-const API_FIELDS = {
-  input: "input_cost_per_token",
-  output: "output_cost_per_token",
-  cache_read: "cache_read_input_token_cost",
-  cache_write: "cache_creation_input_token_cost",
-  reasoning: "output_cost_per_reasoning_token",
-  input_audio: "input_cost_per_audio_token",
-  output_audio: "output_cost_per_audio_token",
-};
-
-/** The models of a map in models.dev's shape by `<provider>/<model>`, as entries of LiteLLM's. */
-function apiEntries(map: Entry): Map<string, Entry> {
+/** The models of a map in models.dev's shape, by `<provider>/<model>`. */
+function modelsOf(map: Entry): Map<string, Entry> {
   const models = [...entriesOf(map)].flatMap(([provider, { models: own }]) =>
-    [...entriesOf(isObject(own) ? own : {})].map(([id, model]) => [`${provider}/${id}`, model] as const),
+    [...entriesOf(own)].map(([id, { cost = null }]) => [`${provider}/${id}`, { cost }] as const),
   );
-  return new Map(models.map(([key, { cost }]) => [key, isObject(cost) ? toEntry(cost) : {}]));
-}
-
-function toEntry({ tiers, ...cost }: Entry): Entry {
-  const above = (Array.isArray(tiers) ? tiers : []).filter(isObject).flatMap(({ tier, ...card }) => {
-    const size = isObject(tier) ? Number(tier.size) / 1000 : 0;
-    return Object.entries(perToken(card)).map(([field, rate]) => [`${field}_above_${size}k_tokens`, rate]);
-  });
-  return { ...perToken(cost), ...Object.fromEntries(above) };
-}
-
-function perToken(card: Entry): Entry {
-  const rates = Object.entries(API_FIELDS).flatMap(([name, field]) => {
-    const rate = card[name];
-    return typeof rate === "number" ? [[field, Number((rate / 1e6).toPrecision(15))]] : [];
-  });
-  return Object.fromEntries(rates);
-}
-
-function isObject(json: Json | undefined): json is Entry {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
+  return new Map(models);
 }

@@ -3,16 +3,16 @@
 import { type GatewayCall, toUsage } from "../../src/calculator/call.ts";
 import { findModel } from "../../src/calculator/find-model.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
-import type { Failure } from "../../src/failure.ts";
+import { type Failure, ok } from "../../src/failure.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { UsageCount } from "../../src/schemas/charges.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
-import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
-import { BEGINNING, type Instant } from "../../src/schemas/moment.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel } from "../../src/schemas/shard.ts";
-import { ProviderNames, providerNamed } from "../../src/store/provider-index.ts";
+import { type ListedProvider, ProviderNames, providerNamed } from "../../src/store/provider-index.ts";
 import type { ShardIndex } from "../../src/store/shard-index.ts";
 import type { Version as ServedVersion } from "../../src/store/version.ts";
+import type { Version } from "./read-version.ts";
 
 /** A call as a client would send it. */
 export type Call = {
@@ -32,6 +32,7 @@ export type Outcome = {
   http: number;
   offer?: string;
   total?: string;
+  status?: string;
   unpriced: readonly string[];
   assumed: readonly string[];
   reason?: string;
@@ -49,6 +50,7 @@ export function isSame(one: Outcome, other: Outcome): boolean {
   return (
     one.total === other.total &&
     one.http === other.http &&
+    one.status === other.status &&
     one.offer === other.offer &&
     one.reason === other.reason &&
     one.unpriced.join() === other.unpriced.join() &&
@@ -58,14 +60,15 @@ export function isSame(one: Outcome, other: Outcome): boolean {
 
 const NOTHING: readonly string[] = [];
 
-/** Prices calls over one version's shards. */
+/** Prices calls over one version's shards, each read when a call first needs it. */
 export class Calculator {
   readonly #version: ServedVersion;
-  readonly #shards = new Map<string, ShardIndex>();
+  readonly #known: Version["shards"];
+  readonly #shards = new Map<string, ShardIndex | undefined>();
 
-  constructor(providers: Draft["providers"], shards: ReadonlyMap<string, Shard>) {
-    for (const [slug, shard] of shards) this.#shards.set(slug, indexOf(shard));
-    this.#version = served(providers, (slug) => this.#shards.get(slug));
+  constructor({ providers, shards }: Pick<Version, "providers" | "shards">) {
+    this.#known = shards;
+    this.#version = served(providers, (slug) => this.shard(slug));
   }
 
   /** Answers a call as the service would. */
@@ -75,9 +78,9 @@ export class Calculator {
 
   /** Answers a call as if a provider's shard had another head, or one of its models another line. */
   async priceWith(call: Call, slug: string, head: Partial<ShardHead>, model?: ShardModel): Promise<Outcome> {
-    const own = this.#shards.get(slug);
+    const own = this.shard(slug);
     const changed = own && withParts(own, head, model);
-    const shardOf = (one: string) => (one === slug ? changed : this.#shards.get(one));
+    const shardOf = (one: string) => (one === slug ? changed : this.shard(one));
     return outcomeOf(served(this.#version.manifest.providers, shardOf), call);
   }
 
@@ -94,6 +97,10 @@ export class Calculator {
   }
 
   shard(slug: string): ShardIndex | undefined {
+    if (!this.#shards.has(slug)) {
+      const known = this.#known.get(slug);
+      this.#shards.set(slug, known && indexOf(known));
+    }
     return this.#shards.get(slug);
   }
 }
@@ -118,39 +125,20 @@ function withParts(own: ShardIndex, head: Partial<ShardHead>, model: ShardModel 
   return { ...own, shard: { ...own.shard, ...head }, ...(changed && { models: changed }) };
 }
 
-/** A version as a request sees it; the calculators read no more of it than providers and shards. */
+/** What the calculators read of a version. */
+type Read = Pick<ServedVersion, "providers" | "now" | "shard"> & {
+  manifest: Pick<Manifest, "serial" | "version" | "as_of" | "providers">;
+};
+
+/** A version as a request sees it. */
 function served(
   providers: Draft["providers"],
   shardOf: (slug: string) => ShardIndex | undefined,
 ): ServedVersion {
-  const file = { text: "", gzip: "", bytes: 0, gzip_bytes: 0 };
-  const manifest: Manifest = {
-    format: MANIFEST_FORMAT,
-    serial: 1,
-    version: "",
-    published_at: BEGINNING,
-    as_of: BEGINNING.slice(0, 10),
-    counts: { providers: 0, rows: 0, priced: 0, map_keys: 0 },
-    ...{ listing: "", trust: "" },
-    map: file,
-    since: BEGINNING,
-    turns: [],
-    providers,
-    history: [],
-  };
-  const absent = async () => {
-    throw new Error("a calculator read more than shards");
-  };
-  return {
-    manifest,
-    providers: new ProviderNames(providers),
-    now: 0,
-    age: 0,
-    span: { from: 0, until: 0, since: BEGINNING, map: file, api: undefined },
-    stale: false,
-    shard: async ({ slug }) => ({ ok: true, value: shardOf(slug) }),
-    ...{ listing: absent, trust: absent, history: absent, changes: absent, gzippedMap: absent },
-  };
+  const manifest = { serial: 1, version: "", as_of: "", providers };
+  const shard = async ({ slug }: ListedProvider) => ok(shardOf(slug));
+  const version: Read = { manifest, providers: new ProviderNames(providers), now: 0, shard };
+  return version as ServedVersion;
 }
 
 async function outcomeOf(version: ServedVersion, call: Call): Promise<Outcome> {
@@ -162,10 +150,10 @@ async function outcomeOf(version: ServedVersion, call: Call): Promise<Outcome> {
     ...(subprovider !== undefined && { subprovider: subprovider as GatewayCall["subprovider"] }),
   });
   if (!answer.ok) return failed(answer.failure);
-  const { price, cost_breakdown } = answer.value;
+  const { price, cost_breakdown, status } = answer.value;
   const { total_exact: total, unpriced = NOTHING, assumed = NOTHING } = cost_breakdown;
   const offer = price.effective_from === null ? price.id : price.id.slice(0, price.id.lastIndexOf("@"));
-  return { http: 200, offer, total, unpriced, assumed };
+  return { http: 200, offer, total, status, unpriced, assumed };
 }
 
 function failed(failure: Failure): Outcome {

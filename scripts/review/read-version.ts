@@ -15,23 +15,20 @@ export type JsonObject = { [name: string]: Json };
 /** A map, and the instant it holds from; the first of several also holds for all time before. */
 export type DatedMap = { from?: string; map: JsonObject };
 
-/** What diff and gate compare. */
+/** What diff and gate compare. Shards, maps and listing are parsed when they are first asked for. */
 export type Version = {
   name: string;
   counts: Draft["counts"];
   providers: Draft["providers"];
   /** Provider slug -> its shard, as its builder wrote it. */
-  shards: ReadonlyMap<string, Shard>;
+  shards: Pick<ReadonlyMap<string, Shard>, "get" | "keys"> & Iterable<readonly [string, Shard]>;
   /** The cost maps, in order. */
-  maps: readonly DatedMap[];
+  maps: () => readonly DatedMap[];
   /** The maps in models.dev's shape, likewise; empty in versions without one. */
-  apis: readonly DatedMap[];
-  /** The listing's rows by `<provider>/<model>`. */
-  listing: () => ReadonlyMap<string, ListedRow>;
+  apis: () => readonly DatedMap[];
+  /** What lists say of each `<provider>/<model>`; of one provider, if it is named. */
+  listing: (only?: string) => ReadonlyMap<string, JsonObject>;
 };
-
-/** A row as lists answer with it, but its price. */
-export type ListedRow = { priced: boolean; source: string; about: JsonObject };
 
 /** Nothing published: what the first version is compared with. */
 export const NOTHING: Version = {
@@ -39,21 +36,23 @@ export const NOTHING: Version = {
   counts: { providers: 0, rows: 0, priced: 0, map_keys: 0 },
   providers: [],
   shards: new Map(),
-  maps: [],
-  apis: [],
+  maps: () => [],
+  apis: () => [],
   listing: () => new Map(),
 };
 
 /**
- * The version of a manifest. Keys in `known` are not read again: a key's name says what its bytes are. Throws naming a
- * key that is gone or has other bytes.
+ * The version of a manifest; without its maps, where one provider alone is compared. Keys in `known` are not read again: a key's name
+ * says what its bytes are. Throws naming a key that is gone or has other bytes.
  */
 export async function readVersion(
   kv: KvStore,
   manifest: Manifest,
   known: ReadonlyMap<string, Uint8Array> = new Map(),
+  only?: string,
 ): Promise<Version> {
-  const unknown = priceKeys(manifest).filter((key) => !known.has(key));
+  const wanted = priceKeys(manifest).filter((key) => only === undefined || !key.startsWith("map."));
+  const unknown = wanted.filter((key) => !known.has(key));
   const read = await readAll(kv, unknown);
   const bytesOf = (key: string) => {
     const bytes = known.get(key) ?? read.get(key);
@@ -67,7 +66,7 @@ export async function readVersion(
 
 /** How many models the cost map has keys for. */
 export function countKeys({ maps }: Version): number {
-  return Object.keys(maps[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
+  return Object.keys(maps()[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
 }
 
 /** A build that is not published yet, as a version. */
@@ -96,10 +95,6 @@ function toVersion(
       throw new Error(`${key} is no JSON object`);
     return json;
   };
-  // A version's builder wrote its shards by their schema; the gate checks those of a build once more.
-  const shards = providers.flatMap(({ slug, shard }) =>
-    shard === undefined ? [] : [[slug, object(shardKey(slug, shard)) as unknown as Shard] as const],
-  );
   const starts = [
     { from: {}, map, api },
     ...turns.map(({ from, ...maps }) => ({ from: { from }, api: undefined, ...maps })),
@@ -108,30 +103,67 @@ function toVersion(
     name,
     counts,
     providers,
-    shards: new Map(shards),
-    maps: starts.map(({ from, map: { gzip } }) => ({ ...from, map: object(mapKey(gzip), gunzipSync) })),
-    apis: starts.flatMap(({ from, api: its }) =>
-      its === undefined ? [] : [{ ...from, map: object(mapKey(its.gzip), gunzipSync) }],
+    // A version's builder wrote its shards by their schema; the gate checks those of a build once more.
+    shards: new LazyMap(
+      providers.flatMap(({ slug, shard }) =>
+        shard === undefined ? [] : [[slug, () => object(shardKey(slug, shard)) as unknown as Shard] as const],
+      ),
     ),
-    listing: () => rowsOf(bytesOf(listingKey(listing))),
+    maps: once(() =>
+      starts.map(({ from, map: { gzip } }) => ({ ...from, map: object(mapKey(gzip), gunzipSync) })),
+    ),
+    apis: once(() =>
+      starts.flatMap(({ from, api: its }) =>
+        its === undefined ? [] : [{ ...from, map: object(mapKey(its.gzip), gunzipSync) }],
+      ),
+    ),
+    listing: (only) => rowsOf(bytesOf(listingKey(listing)), only),
+  };
+}
+
+/** Values by name, each made when it is first asked for. */
+class LazyMap<T> {
+  readonly #values: ReadonlyMap<string, () => T>;
+
+  constructor(makers: readonly (readonly [string, () => T])[]) {
+    this.#values = new Map(makers.map(([name, make]) => [name, once(make)]));
+  }
+
+  get(name: string): T | undefined {
+    return this.#values.get(name)?.();
+  }
+
+  keys(): MapIterator<string> {
+    return this.#values.keys();
+  }
+
+  *[Symbol.iterator](): Generator<readonly [string, T]> {
+    for (const [name, make] of this.#values) yield [name, make()];
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
 /** What is read of a row's price entry; its builder wrote it by the contract, and its hash was checked. */
-type Entry = JsonObject & { model_id: string; provider_id: string; sources?: string[] };
+type Entry = JsonObject & { model_id: string };
 
-function rowsOf(listing: Uint8Array): Map<string, ListedRow> {
+function rowsOf(listing: Uint8Array, only: string | undefined): Map<string, JsonObject> {
   const source = new PackedListing(listing);
+  const slugs = source.outline.providers;
   const read = (bytes: Uint8Array | undefined) =>
     bytes === undefined ? {} : JSON.parse(Buffer.from(bytes).toString("utf8"));
-  const rows = Array.from({ length: source.size }, (_, row) => {
+  const rows = new Map<string, JsonObject>();
+  for (let row = 0; row < source.size; row++) {
+    const slug = slugs[source.provider(row)] ?? "";
+    if (only !== undefined && slug !== only) continue;
     const entry: Entry = read(source.entry(row));
-    const listed: ListedRow = {
-      priced: entry.pricing !== null,
-      source: entry.sources?.[0] ?? "no price",
-      about: { ...entry, ...read(source.facts(row)) },
-    };
-    return [`${entry.provider_id}/${entry.model_id}`, listed] as const;
-  });
-  return new Map(rows);
+    rows.set(`${slug}/${entry.model_id}`, { ...entry, ...read(source.facts(row)) });
+  }
+  return rows;
 }

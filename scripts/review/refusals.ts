@@ -1,14 +1,13 @@
 // Which causes of moved bills stop a publish, and which a person allowed by name; the bounds on how much one of them may move.
 import type { Day } from "../../src/schemas/price.ts";
 import type { AllowedCause } from "../files/decisions.ts";
-import { REFUSED } from "./outcome-kinds.ts";
-import type { CauseRow, OutcomeTable } from "./outcome-table.ts";
+import { type CauseRow, type OutcomeTable, REFUSED } from "./outcomes.ts";
 
-/** The share of a provider's bills, and of all, that one cause may move. */
-const SHARE_OF_PROVIDER = 0.02;
-const SHARE_OF_ALL = 0.005;
-/** Bounds of share hold from so many offers on. */
-const LEAST_OFFERS = 3;
+/**
+ * The share of a provider's bills, and of all, that one cause may move, from so many offers on; and of a provider's rows, in what is
+ * not billed.
+ */
+const BOUNDS = { bill: { share: 0.02, all: 0.005, offers: 3 }, row: { share: 0.2, all: 1, offers: 10 } };
 /** How far the number of bills may be off that of an allowance, as a share of it. */
 const TOLERANCE = 0.2;
 
@@ -18,28 +17,17 @@ export type Allowance = Omit<AllowedCause, "bills"> & { bills?: number };
 /** What moved by one cause, and why that stops a publish, if anything does. */
 export type Judgement = { row: CauseRow; breaches: string[]; allowedFor?: string };
 
-/** Judges every row, the dearest first. A first-hand cause passes. */
+/** Judges every row, in their order. A first-hand cause passes. */
 export function judge(table: OutcomeTable, allowed: readonly Allowance[], today: Day): Judgement[] {
-  const all = [...table.bills.values()].reduce((sum, bills) => sum + bills, 0);
   return table.rows().map((row) => {
-    const breaches = row.firstHand ? [] : [...ofCause(row), ...shareBreaches(row, table.bills, all)];
-    return { row, ...settle(row.cause, row.bills, breaches, allowed, today) };
+    const breaches = row.firstHand ? [] : [...ofCause(row), ...shareBreaches(row, table)];
+    const named = allowed.find((one) => one.cause === row.name && today <= one.until);
+    if (named === undefined || breaches.length === 0) return { row, breaches };
+    const expected = named.bills ?? row.count;
+    if (Math.abs(row.count - expected) <= expected * TOLERANCE)
+      return { row, breaches: [], allowedFor: named.reason };
+    return { row, breaches: [...breaches, `allowed for ${expected} ${row.unit}s, not for ${row.count}`] };
   });
-}
-
-/** The breaches of a cause that no allowance names, or one for another number of bills. */
-export function settle(
-  cause: string,
-  bills: number,
-  breaches: string[],
-  allowed: readonly Allowance[],
-  today: Day,
-): Omit<Judgement, "row"> {
-  const named = allowed.find((one) => one.cause === cause && today <= one.until);
-  if (named === undefined || breaches.length === 0) return { breaches };
-  const expected = named.bills ?? bills;
-  if (Math.abs(bills - expected) <= expected * TOLERANCE) return { breaches: [], allowedFor: named.reason };
-  return { breaches: [...breaches, `allowed for ${expected} bills, not for ${bills}`] };
 }
 
 /** Bills that no one would believe unseen. A cause that is settled by hand may move no bill. */
@@ -48,18 +36,18 @@ function ofCause({ kinds, byHand }: CauseRow): string[] {
   return refused.length === 0 && byHand ? ["settled by hand"] : refused;
 }
 
-function shareBreaches({ shares }: CauseRow, bills: ReadonlyMap<string, number>, all: number): string[] {
+function shareBreaches({ unit, shares }: CauseRow, table: OutcomeTable): string[] {
+  const bounds = BOUNDS[unit];
   const wide = [...shares].filter(
-    ([provider, share]) =>
-      share.offers.size >= LEAST_OFFERS && share.bills > SHARE_OF_PROVIDER * (bills.get(provider) ?? 0),
+    ([provider, { count, offers }]) =>
+      offers.size >= bounds.offers && count > bounds.share * (table.all[unit].get(provider) ?? 0),
   );
-  const moved = [...shares.values()].reduce((sum, share) => sum + share.bills, 0);
+  const moved = [...shares.values()].reduce((sum, { count }) => sum + count, 0);
   const offers = [...shares.values()].reduce((sum, share) => sum + share.offers.size, 0);
+  const isMuch = unit === "bill" && offers >= bounds.offers && moved > bounds.all * table.bills;
   return [
-    ...(wide.length > 0 ? [`more than ${SHARE_OF_PROVIDER * 100} % of the bills of ${names(wide)}`] : []),
-    ...(offers >= LEAST_OFFERS && moved > SHARE_OF_ALL * all
-      ? [`more than ${SHARE_OF_ALL * 100} % of all bills`]
-      : []),
+    ...(wide.length > 0 ? [`more than ${bounds.share * 100} % of the ${unit}s of ${names(wide)}`] : []),
+    ...(isMuch ? [`more than ${bounds.all * 100} % of all bills`] : []),
   ];
 }
 

@@ -1,78 +1,69 @@
 // What a publish would move, as text for people: a line for each cause, the dearest first, then changes that move no bill.
-import { KINDS } from "./outcome-kinds.ts";
-import type { CauseRow, Example } from "./outcome-table.ts";
+import { type CauseRow, type Example, KINDS, type OutcomeTable } from "./outcomes.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";
-import type { Allowance, Judgement } from "./refusals.ts";
-import { judgeUnbilled, type Unbilled } from "./unbilled.ts";
+import type { Judgement } from "./refusals.ts";
 
 /** Everything that two versions answer otherwise, judged. */
 export type Review = {
   bills: number;
   judgements: readonly Judgement[];
-  unbilled: readonly (Unbilled & Omit<Judgement, "row">)[];
   added: readonly string[];
   removed: readonly string[];
 };
 
-/** Rows and counts of two versions beside the judged bills. */
+/** Rows that came and went beside the judged bills. */
 export function toReview(
-  { before, after }: { before: Version; after: Version },
-  bills: ReadonlyMap<string, number>,
+  before: Version,
+  after: Version,
+  { bills }: OutcomeTable,
   judgements: readonly Judgement[],
-  unbilled: readonly Unbilled[],
-  { allowed, today }: { allowed: readonly Allowance[]; today: string },
+  only?: string,
 ): Review {
-  const [old, now] = [rowsOf(before), rowsOf(after)];
-  return {
-    bills: [...bills.values()].reduce((sum, count) => sum + count, 0),
-    judgements,
-    unbilled: unbilled.map((one) => ({ ...one, ...judgeUnbilled(one, allowed, today) })),
-    added: [...now].filter((row) => !old.has(row)),
-    removed: [...old].filter((row) => !now.has(row)),
-  };
+  const [old, now] = [rowsOf(before, only), rowsOf(after, only)];
+  const [added, removed] = [[...now].filter((row) => !old.has(row)), [...old].filter((row) => !now.has(row))];
+  return { bills, judgements, added, removed };
 }
 
 /** Every reason that stops a publish. */
-export function reasonsOf({ judgements, unbilled }: Review): string[] {
-  const bills = judgements.filter(({ breaches }) => breaches.length > 0);
-  const others = unbilled.filter(({ breaches }) => breaches.length > 0);
-  return [
-    ...bills.map(
-      ({ row, breaches }) => `${causeText(row)}: ${breaches.join("; ")}; ${examples(row.dearest)}`,
-    ),
-    ...others.map(({ cause, breaches }) => `${printable(cause)}: ${breaches.join("; ")}`),
-  ].map((text) => `bills: ${text}; allow the cause by name if it is right`);
+export function reasonsOf({ judgements }: Review): string[] {
+  return judgements.flatMap(({ row, breaches }) => {
+    const shown = examples(row.dearest);
+    const text = [`bills: ${causeText(row)}: ${breaches.join("; ")}`, ...(shown ? [shown] : [])];
+    return breaches.length === 0 ? [] : [...text, "allow the cause by name if it is right"].join("; ");
+  });
 }
 
 /** The whole review in lines. */
-export function reviewText(review: Review): string[] {
-  const { bills, judgements, unbilled, added, removed } = review;
-  const moved = judgements.reduce((sum, { row }) => sum + row.bills, 0);
+export function reviewText({ bills, judgements, added, removed }: Review): string[] {
+  const moved = judgements.filter(({ row }) => row.unit === "bill");
+  const count = moved.reduce((sum, { row }) => sum + row.count, 0);
   return [
-    `${moved} of ${bills} bills move by ${judgements.length} causes; ${added.length} rows added, ${removed.length} removed`,
-    ...judgements.map(
-      (one) => `${verdict(one)} ${causeText(one.row)}${kindsText(one.row)}; ${examples(one.row.dearest)}`,
-    ),
-    ...unbilled.map((one) => `${verdict(one)} ${printable(one.cause)}: ${rowsText(one)}`),
+    `${count} of ${bills} bills move by ${moved.length} causes; ${added.length} rows added, ${removed.length} removed`,
+    ...judgements.map((one) => `${verdict(one)} ${causeText(one.row)}${detail(one.row)}`),
     ...listText("added", added),
     ...listText("removed", removed),
   ];
 }
 
-function verdict({ breaches, allowedFor, row }: Omit<Judgement, "row"> & { row?: CauseRow }): string {
+function verdict({ breaches, allowedFor, row }: Judgement): string {
   if (breaches.length > 0) return "REFUSED";
   if (allowedFor !== undefined) return "allowed";
-  return row?.firstHand ? "first-hand" : "passes";
+  return row.firstHand ? "first-hand" : "passes";
 }
 
-function causeText({ cause, bills, offers }: CauseRow): string {
-  return `${printable(cause)}: ${count(bills, "bill")} of ${count(offers.size, "offer")}`;
+function causeText({ name, unit, count, offers, shares }: CauseRow): string {
+  const of =
+    unit === "bill" ? counted(offers.size, "offer") : `${counted(shares.size, "provider")}, not billed`;
+  return `${printable(name)}: ${counted(count, unit)} of ${of}`;
 }
 
-function kindsText({ kinds }: CauseRow): string {
+/** What became of the bills and the dearest of them; of what is not billed, where most of it is. */
+function detail({ unit, kinds, dearest, shares }: CauseRow): string {
   const known = KINDS.filter((kind) => kinds.has(kind)).map((kind) => `${kinds.get(kind)} ${kind}`);
-  return ` (${known.join(", ")})`;
+  if (unit === "bill") return ` (${known.join(", ")}); ${examples(dearest)}`;
+  const most = [...shares].toSorted(([, a], [, b]) => b.count - a.count).slice(0, 5);
+  return `; ${most.map(([slug, { count }]) => `${slug} ${count}`).join(", ")}`;
 }
 
 function examples(dearest: readonly Example[]): string {
@@ -81,13 +72,7 @@ function examples(dearest: readonly Example[]): string {
     .join("; ");
 }
 
-/** `status: 12 rows, not billed; openai 8 of 300, azure 4 of 250`. */
-function rowsText({ rows, providers }: Unbilled): string {
-  const shown = providers.slice(0, 5).map((one) => `${one.slug} ${one.rows} of ${one.of}`);
-  return `${count(rows, "row")}, not billed; ${shown.join(", ")}`;
-}
-
-function count(number: number, what: string): string {
+function counted(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
@@ -98,6 +83,7 @@ function listText(what: string, rows: readonly string[]): string[] {
     : [`${what}: ${shown}${rows.length > 20 ? ` and ${rows.length - 20} more` : ""}`];
 }
 
-function rowsOf({ shards }: Version): Set<string> {
-  return new Set([...shards].flatMap(([slug, { models }]) => models.map(({ id }) => `${slug}/${id}`)));
+function rowsOf({ shards }: Version, only: string | undefined): Set<string> {
+  const slugs = only === undefined ? [...shards.keys()] : [only];
+  return new Set(slugs.flatMap((slug) => (shards.get(slug)?.models ?? []).map(({ id }) => `${slug}/${id}`)));
 }

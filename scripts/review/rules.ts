@@ -16,8 +16,11 @@ import { checkRelations } from "./check-relations.ts";
 import type { Rules } from "./gate.ts";
 import { endings } from "./to-reread.ts";
 
-/** The committed rules, and causes that a person allows for today, however many bills they move. */
-export async function rulesWith(allow: readonly string[] = []): Promise<Rules> {
+/**
+ * The committed rules, and causes that a person allows for today, however many bills they move. Where one provider alone is looked at,
+ * those of it.
+ */
+export async function rulesWith(allow: readonly string[] = [], only?: string): Promise<Rules> {
   const { canaries, allowed } = await readRules();
   const [catalog, pages] = [await readCatalog(), await readPageFacts()];
   const now = allow.map((cause) => ({ cause, until: today(), reason: "allowed on the command line" }));
@@ -25,7 +28,9 @@ export async function rulesWith(allow: readonly string[] = []): Promise<Rules> {
     canaries,
     allowed: [...now, ...allowed],
     today: today(),
-    relations: await brokenRelations(catalog),
+    relations: await brokenRelations(
+      only === undefined ? catalog : new Map([[only, catalog.get(only) ?? []]]),
+    ),
     witnesses: { catalog, pages, observations: readObservations, overrides: await readOverrides() },
     endings: endings({
       pages,

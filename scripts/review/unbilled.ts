@@ -1,10 +1,6 @@
-// What two versions say of models beside their bills: how many rows of each provider differ in status, days, limits and the rest.
+// What two versions say of models beside their bills: each row that differs in status, days, limits and the rest is counted.
+import type { OutcomeTable } from "./outcomes.ts";
 import type { JsonObject, Version } from "./read-version.ts";
-import { type Allowance, type Judgement, settle } from "./refusals.ts";
-
-/** Rows of a provider that may differ in one thing at once: a share of them, from a number on. */
-const MOST = 0.2;
-const LEAST_ROWS = 10;
 
 const FIELDS: Record<string, readonly string[]> = {
   status: ["status", "status_since"],
@@ -15,58 +11,22 @@ const FIELDS: Record<string, readonly string[]> = {
 };
 const PAGES = "pages of usage conventions";
 
-/** Rows that differ in one thing, and of which providers, the most first. */
-export type Unbilled = {
-  cause: string;
-  rows: number;
-  providers: { slug: string; rows: number; of: number }[];
-};
-
-/** Counts of rows that both versions have and that differ; `only` those of one provider. */
-export function unbilledChanges(before: Version, after: Version, only?: string): Unbilled[] {
-  const [old, now] = [before.listing(), after.listing()];
-  const counts = new Map<string, Map<string, number>>();
-  const add = (cause: string, slug: string) => {
-    const rows = counts.get(cause) ?? new Map<string, number>();
-    counts.set(cause, rows.set(slug, (rows.get(slug) ?? 0) + 1));
-  };
-  for (const [row, { about }] of now) {
+/** Counts rows that both versions have and that differ, and conventions that gained or lost their page; `only` those of one provider. */
+export function countUnbilled(before: Version, after: Version, table: OutcomeTable, only?: string): void {
+  const [old, now] = [before.listing(only), after.listing(only)];
+  for (const [row, about] of now) {
     const slug = row.slice(0, row.indexOf("/"));
-    const was = only === undefined || only === slug ? old.get(row)?.about : undefined;
-    for (const cause of was === undefined ? [] : changedIn(was, about)) add(cause, slug);
+    table.count(slug, 1, "row");
+    const was = old.get(row);
+    for (const cause of was === undefined ? [] : changedIn(was, about)) table.addRow(cause, slug, row);
   }
-  for (const slug of conventionsMoved(before, after))
-    if (only === undefined || only === slug) add(PAGES, slug);
-  return [...counts].map(([cause, rows]) => {
-    const providers = [...rows].map(([slug, count]) => {
-      return { slug, rows: count, of: after.shards.get(slug)?.models.length ?? 0 };
-    });
-    const all = providers.reduce((sum, one) => sum + one.rows, 0);
-    return { cause, rows: all, providers: providers.toSorted((a, b) => b.rows - a.rows) };
-  });
-}
-
-/** Why a count stops a publish, if it does. */
-export function judgeUnbilled(
-  { cause, rows, providers }: Unbilled,
-  allowed: readonly Allowance[],
-  today: string,
-): Omit<Judgement, "row"> {
-  const wide = providers.filter((one) => one.rows >= LEAST_ROWS && one.rows > MOST * one.of);
-  const shown = wide.slice(0, 5).map((one) => `${one.slug} ${one.rows} of ${one.of}`);
-  const text = `more than ${MOST * 100} % of the rows of ${wide.length} providers: ${shown.join(", ")}`;
-  return settle(cause, rows, wide.length > 0 ? [text] : [], allowed, today);
+  for (const slug of only === undefined ? after.shards.keys() : [only]) {
+    const [was, is] = [before.shards.get(slug), after.shards.get(slug)];
+    if (was && is && was.usage.assumed !== is.usage.assumed) table.addRow(PAGES, slug, slug);
+  }
 }
 
 function changedIn(was: JsonObject, now: JsonObject): string[] {
   const differs = (field: string) => JSON.stringify(was[field]) !== JSON.stringify(now[field]);
   return Object.entries(FIELDS).flatMap(([name, fields]) => (fields.some(differs) ? [name] : []));
-}
-
-/** Providers whose usage convention gained or lost its page. */
-function conventionsMoved(before: Version, after: Version): string[] {
-  return [...after.shards].flatMap(([slug, { usage }]) => {
-    const was = before.shards.get(slug)?.usage;
-    return was === undefined || was.assumed === usage.assumed ? [] : [slug];
-  });
 }

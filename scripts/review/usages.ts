@@ -23,6 +23,8 @@ const ALWAYS: readonly [string, Usage][] = [
   ["output", usageOf(OUTPUT)],
   ["cached", CACHED],
   ["cache write", usageOf({ ...INPUT, cache_write_tokens: 1000 })],
+  ["cache write 5m", usageOf({ ...INPUT, cache_write_5m_tokens: 1000, cache_write_tokens: 1000 })],
+  ["cache write 1h", usageOf({ ...INPUT, cache_write_1h_tokens: 1000, cache_write_tokens: 1000 })],
   ["reasoning", usageOf({ ...OUTPUT, reasoning_tokens: 1000 })],
   ["search", usageOf({ ...NEITHER, web_search_count: 10 })],
 ];

@@ -50,6 +50,13 @@ export function negate(a: Amount): Amount {
   return { units: -a.units, scale: a.scale };
 }
 
+/** `one` is more than `times` the other, exactly. */
+export function isMore(one: string, other: string, times = 1n): boolean {
+  const [left, right] = [parseDecimal(one), parseDecimal(other)];
+  const scale = Math.max(left.scale, right.scale);
+  return rescale(left, scale).units > rescale(right, scale).units * times;
+}
+
 /** The double nearest to a decimal string: ECMAScript's own string-to-number rounding, the only float here. */
 export function toNumber(decimal: string): number {
   return Number(decimal);

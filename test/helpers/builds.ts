@@ -15,7 +15,7 @@ import type { Provider } from "../../scripts/files/registry.ts";
 import { examine } from "../../scripts/publish/doctor.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { Origins } from "../../scripts/review/origins.ts";
-import type { OutcomeTable } from "../../scripts/review/outcome-table.ts";
+import type { OutcomeTable } from "../../scripts/review/outcomes.ts";
 import { type Version, versionOf } from "../../scripts/review/read-version.ts";
 import { replay } from "../../scripts/review/replay.ts";
 import { readManifest } from "../../scripts/review/served.ts";
@@ -171,5 +171,5 @@ export function moves(before: Parts, after: Parts, only?: string): Promise<Outco
   const none = { observations: async () => [], pages: new Map(), overrides: new Map() };
   const origins = new Origins({ catalog, ...none });
   const versions = { before: aVersion(before), after: aVersion(after) };
-  return replay({ ...versions, origins, now: NOW, ...(only !== undefined && { only }) });
+  return replay({ ...versions, origins, now: NOW, only });
 }

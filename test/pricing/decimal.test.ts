@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   add,
   formatDecimal,
+  isMore,
   multiply,
   negate,
   parseDecimal,
@@ -173,3 +174,12 @@ describe("parseNumeral: numbers as JSON writes them", () => {
     expect(() => parseNumeral(text)).toThrow("not a plain decimal");
   });
 });
+
+test.each([
+  ["0.1", "0.09", 1n, true],
+  ["3", "1", 3n, false],
+  ["3.0000000000000000001", "1", 3n, true],
+  ["0", "0", 1n, false],
+] as const)("%s is more than %s times %s: %s", (one, other, times, more) =>
+  expect(isMore(one, other, times)).toBe(more),
+);

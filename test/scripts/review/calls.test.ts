@@ -1,9 +1,9 @@
-// callsOf: every time, tier, word, region, host and hour that one of two versions has.
+// callsOf: every time, tier, word, region, host and hour that one of two versions has; callsByName: the names of providers and models.
 import { expect, test } from "vitest";
-import { callsOf, type Side } from "../../../scripts/review/calls.ts";
+import { callsByName, callsOf, type Side } from "../../../scripts/review/calls.ts";
 import type { ShardHead, ShardModel } from "../../../src/schemas/shard.ts";
+import { aVersion, model, NOW } from "../../helpers/builds.ts";
 
-const NOW = "2026-11-21T00:00:00Z";
 const HEAD: ShardHead = {
   ...{ provider: "p", aliases: [] },
   usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
@@ -73,4 +73,40 @@ test("windows of hours, on a week's days and those their calendar leaves out", (
     expect.arrayContaining(["2026-11-21T01:00:00Z", "cached, 2026-11-27T09:00:00Z", "2026-12-25T01:00:00Z"]),
   );
   expect(list).not.toContain("2024-12-25T01:00:00Z");
+});
+
+test("aliases, undated ids, names of providers and keys of the map, of both versions", () => {
+  const before = aVersion({
+    models: { p: [{ ...model("m-2026-01-01"), aliases: [{ id: "old", declared_by: "x" }] }] },
+    providers: { p: { aliases: ["pp"], name: "P Inc" } },
+  });
+  const after = aVersion({ models: { q: [model("n")] } });
+  const asked = [...callsByName([before, after], NOW)].map((call) => `${call.provider_id} ${call.model_id}`);
+  expect([...new Set(asked)]).toEqual([
+    "p m-2026-01-01",
+    "P Inc m-2026-01-01",
+    "pp m-2026-01-01",
+    "q n",
+    "p old",
+    "p m",
+    "p p/m-2026-01-01",
+    "q q/n",
+  ]);
+});
+
+test.each([
+  ["models that tokens are priced of", ["m", "song"], ["m"]],
+  ["others where it has none", ["song"], ["song"]],
+])("a provider's name is tried with %s", (_name, ids, tried) => {
+  const units = { rates: {}, units: { per_song: "1" } };
+  const version = aVersion({ models: { p: ids.map((id) => model(id, id === "song" ? units : {})) } });
+  const calls = [...callsByName([version], NOW)].filter(({ what }) => what === "by this provider's name");
+  expect(calls.map(({ model_id }) => model_id)).toEqual(tried);
+});
+
+test("of one provider its own names alone", () => {
+  const version = aVersion({ models: { p: [model("m")], q: [model("n")] } });
+  expect(new Set([...callsByName([version], NOW, "q")].map((call) => call.provider_id))).toEqual(
+    new Set(["q"]),
+  );
 });

@@ -12,7 +12,7 @@ const call = { provider_id: "p", model_id: "m", usage: usageOf(COUNTS), at: NOW,
 
 async function causeOf(before: Parts, after: Parts, more: object = {}) {
   const [a, b] = [aVersion(before), aVersion(after)];
-  const [old, now] = [new Calculator(a.providers, a.shards), new Calculator(b.providers, b.shards)];
+  const [old, now] = [new Calculator(a), new Calculator(b)];
   const row = { provider: "p", id: "m", facts: { released: "2027-01-01" }, prices: [] };
   const fact = { model: "m", ...PAGE, rates: { prompt: "0.000003" } };
   const origins = new Origins({

@@ -7,8 +7,7 @@ import { aVersion, model, NOW, type Parts } from "../../helpers/builds.ts";
 const CANARY = { provider: "p", model: "m", prompt: "0.000002", completion: "0.000008" };
 
 function check(parts: Parts, more: Partial<typeof CANARY> & { input_cache_read?: string } = {}) {
-  const { providers, shards } = aVersion(parts);
-  return checkCanaries(new Calculator(providers, shards), [{ ...CANARY, ...more }], NOW);
+  return checkCanaries(new Calculator(aVersion(parts)), [{ ...CANARY, ...more }], NOW);
 }
 const cached = {
   models: {

@@ -1,7 +1,7 @@
-// mapBills and apiBills: what the keys of both maps charge where two versions differ.
+// billMaps: what the keys of both maps charge where two versions differ.
 import { expect, test } from "vitest";
-import { apiBills, countMapBills, mapBills } from "../../../scripts/review/map-bills.ts";
-import type { JsonObject } from "../../../scripts/review/read-version.ts";
+import { billMaps, type MapName } from "../../../scripts/review/map-bills.ts";
+import type { DatedMap, JsonObject } from "../../../scripts/review/read-version.ts";
 
 const entry = (more: JsonObject = {}) => ({
   litellm_provider: "p",
@@ -11,12 +11,15 @@ const entry = (more: JsonObject = {}) => ({
 });
 const dated = (map: JsonObject) => [{ map: { sample_spec: {}, ...map } }];
 
-function bills(before: JsonObject, after: JsonObject) {
-  return [...mapBills(dated(before), dated(after))]
+const moved = (before: DatedMap[], after: DatedMap[], map: MapName = "cost map") =>
+  [...billMaps(before, after, map)].flatMap((bill) => bill.moved);
+
+function bills(before: JsonObject, after: JsonObject, map?: MapName) {
+  return moved(dated(before), dated(after), map)
     .filter(({ was, now }) => was.total !== now.total || was.http !== now.http)
     .map(
-      ({ key, call, was, now }) =>
-        `${key} ${call.what}: ${was.total ?? was.http} -> ${now.total ?? now.http}`,
+      ({ call, was, now }) =>
+        `${call.model_id} ${call.what}: ${was.total ?? was.http} -> ${now.total ?? now.http}`,
     );
 }
 
@@ -60,7 +63,7 @@ test("each map from its instant on", () => {
     ...dated({ k: entry() }),
     { from: "2026-12-01T00:00:00Z", map: { k: entry({ input_cost_per_token: rate }) } },
   ];
-  const found = [...mapBills(dated({ k: entry() }), turned(0.000004))].filter(({ call }) =>
+  const found = moved(dated({ k: entry() }), turned(0.000004)).filter(({ call }) =>
     call.what.startsWith("base"),
   );
   expect(found.map(({ call, now }) => [call.what, now.total])).toEqual([
@@ -68,19 +71,19 @@ test("each map from its instant on", () => {
   ]);
 });
 
-test("models.dev's map in USD per 1M tokens, with its tiers", () => {
-  const map = (cost: JsonObject) => [{ map: { p: { models: { m: { cost } } } } }];
+test("models.dev's map by each of its numbers, USD per 1M tokens", () => {
+  const map = (cost: JsonObject) => ({ p: { models: { m: { cost, limit: { context: 5 } } } } });
   const tiers = [{ tier: { type: "context", size: 200_000 }, input: 4, output: 8 }];
-  const found = [...apiBills(map({ input: 2, output: 8 }), map({ input: 3, output: 8, tiers }))];
-  const totals = new Map(
-    found.map(({ key, call, was, now }) => [`${key} ${call.what}`, [was.total, now.total]]),
-  );
-  expect(totals.get("p/m base")).toEqual(["0.01", "0.011"]);
-  expect(totals.get("p/m above 200000")).toEqual(["0.408002", "0.808004"]);
+  expect(bills(map({ input: 2, output: 8 }), map({ input: 3, output: 8, tiers }), "api.json")).toEqual([
+    "p/m input: 2 -> 3",
+    "p/m above 200000 input: 402 -> 4",
+    "p/m above 200000 output: 402 -> 8",
+  ]);
 });
 
 test("bills are counted by LiteLLM's name of the provider", () => {
-  expect([...countMapBills(dated({ k: entry(), l: { output_cost_per_image: 1 } }))]).toEqual([
+  const map = dated({ k: entry(), l: { output_cost_per_image: 1 } });
+  expect([...billMaps(map, map, "cost map")].map(({ provider, bills: count }) => [provider, count])).toEqual([
     ["p", 18],
     ["l", 1],
   ]);

@@ -16,7 +16,7 @@ const version = aVersion({
   },
   providers: { p: { aliases: ["pp"], byok_fee: "0.05" } },
 });
-const calculator = new Calculator(version.providers, version.shards);
+const calculator = new Calculator(version);
 const call = { provider_id: "p", model_id: "m", usage: USAGE, at: NOW };
 
 describe("a call is answered", () => {
@@ -57,6 +57,7 @@ test.each<[Partial<Outcome>, boolean]>([
   [{ http: 402 }, false],
   [{ offer: "p/n" }, false],
   [{ reason: "withdrawn" }, false],
+  [{ status: "estimated" }, false],
   [{ unpriced: ["web_search"] }, false],
   [{ assumed: ["region"] }, false],
 ])("isSame with %j: %s", (more, same) => {

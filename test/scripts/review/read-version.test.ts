@@ -1,10 +1,9 @@
 // readVersion and versionOf: one version whole, each key checked, known keys not read again.
 import { describe, expect, test } from "vitest";
 import { hashOf } from "../../../scripts/build/build-keys.ts";
-import { packListing } from "../../../scripts/build/pack-listing.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { integrityError, NOTHING, readVersion, versionOf } from "../../../scripts/review/read-version.ts";
-import { dataKeys, listingKey, priceKeys } from "../../../src/store/keys.ts";
+import { dataKeys, priceKeys } from "../../../src/store/keys.ts";
 import { aModel, smallBuild } from "../../helpers/builds.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
@@ -20,8 +19,8 @@ async function published() {
   return { kv, manifest };
 }
 
-function plain({ listing, shards, ...version }: typeof NOTHING) {
-  return { ...version, shards: [...shards], listing: [...listing()] };
+function plain({ listing, shards, maps, apis, ...version }: typeof NOTHING) {
+  return { ...version, shards: [...shards], maps: maps(), apis: apis(), listing: [...listing()] };
 }
 
 describe("a version", () => {
@@ -35,13 +34,14 @@ describe("a version", () => {
       provider: "p",
       models: [{ id: "m", prices: [{ rates: { prompt: "0.000005", completion: "0.00002" } }] }],
     });
-    expect(maps).toHaveLength(1);
-    expect(maps[0]?.map["p/m"]).toMatchObject({ input_cost_per_token: 0.000005 });
+    expect(maps()).toHaveLength(1);
+    expect(maps()[0]?.map["p/m"]).toMatchObject({ input_cost_per_token: 0.000005 });
     expect([...listing()]).toEqual([
-      ["p/m", { priced: true, source: "models-dev", about: expect.objectContaining({ model_id: "m" }) }],
-      ["q/none", { priced: false, source: "models-dev", about: expect.objectContaining({ pricing: null }) }],
-      ["q/x", { priced: true, source: "models-dev", about: expect.objectContaining({ capabilities: [] }) }],
+      ["p/m", expect.objectContaining({ model_id: "m" })],
+      ["q/none", expect.objectContaining({ pricing: null })],
+      ["q/x", expect.objectContaining({ capabilities: [] })],
     ]);
+    expect([...listing("p").keys()]).toEqual(["p/m"]);
   });
 
   test("is the same read from KV, but for its name", async () => {
@@ -57,10 +57,16 @@ describe("a version", () => {
       ],
     });
     const { maps } = versionOf(turning);
-    expect(maps.map(({ from, map }) => [from, "q/x" in map])).toEqual([
+    expect(maps().map(({ from, map }) => [from, "q/x" in map])).toEqual([
       [undefined, true],
       ["2026-12-01T00:00:00Z", false],
     ]);
+  });
+
+  test("of which one provider is compared is read without its maps", async () => {
+    const { kv, manifest } = await published();
+    for (const key of kv.values.keys()) if (key.startsWith("map.")) kv.values.delete(key);
+    expect((await readVersion(kv, manifest, new Map(), "p")).shards.get("p")).toBeDefined();
   });
 
   test("is read from what is known of it", async () => {
@@ -90,33 +96,10 @@ describe("a version", () => {
     await expect(readVersion(kv, manifest)).rejects.toThrow(`${key} of serial 1 is not stored`);
   });
 
-  test("lists rows, without a source where no source is named", () => {
-    const line = (model_id: string, more: object) => JSON.stringify({ model_id, provider_id: "p", ...more });
-    const listing = {
-      ...{
-        providers: ["p"],
-        rows: [
-          ["a", 0],
-          ["b", 0],
-        ] as [string, number][],
-        upcoming: [],
-        columns: {},
-      },
-      lines: [line("a", { pricing: null }), line("b", { pricing: {}, sources: ["x", "y"] })],
-    };
-    const bytes = packListing(listing);
-    const draft = { ...build.draft, listing: hashOf(bytes) };
-    const keys = new Map([...build.keys, [listingKey(draft.listing), bytes] as const]);
-    expect([...versionOf({ draft, keys }).listing()]).toEqual([
-      ["p/a", expect.objectContaining({ priced: false, source: "no price" })],
-      ["p/b", expect.objectContaining({ priced: true, source: "x" })],
-    ]);
-  });
-
   test("of a build that lacks a key is none", () => {
     const [key = ""] = build.keys.keys();
     const keys = new Map([...build.keys].filter(([name]) => name !== key));
-    expect(() => versionOf({ ...build, keys })).toThrow(`the build has no ${key}`);
+    expect(() => [...versionOf({ ...build, keys }).shards]).toThrow(`the build has no ${key}`);
   });
 
   test("of a shard that is no object is none", () => {
@@ -125,7 +108,7 @@ describe("a version", () => {
       one.slug === "p" ? { ...one, shard: hashOf(bytes) } : one,
     );
     const keys = new Map([...build.keys, [`shard:p:${hashOf(bytes)}`, bytes] as const]);
-    expect(() => versionOf({ draft: { ...build.draft, providers }, keys })).toThrow(
+    expect(() => versionOf({ draft: { ...build.draft, providers }, keys }).shards.get("p")).toThrow(
       `shard:p:${hashOf(bytes)} is no JSON object`,
     );
   });

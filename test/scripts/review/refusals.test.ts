@@ -1,17 +1,27 @@
-// judge and settle: each bound at its edge, and what an allowance allows.
+// judge: each bound at its edge, and what an allowance allows.
 import { expect, test } from "vitest";
 import type { Cause } from "../../../scripts/review/causes.ts";
-import type { Kind } from "../../../scripts/review/outcome-kinds.ts";
-import { OutcomeTable } from "../../../scripts/review/outcome-table.ts";
-import { judge, settle } from "../../../scripts/review/refusals.ts";
+import { type Kind, OutcomeTable } from "../../../scripts/review/outcomes.ts";
+import { usageOf } from "../../../scripts/review/price-call.ts";
+import { type Allowance, judge } from "../../../scripts/review/refusals.ts";
 
 const DAY = "2026-11-21";
+
+const TOTALS: Partial<Record<Kind, [string, string | undefined]>> = {
+  moved: ["1", "2"],
+  "more than threefold": ["1", "4"],
+  "no longer priced": ["1", undefined],
+};
 
 /** Bills of one cause, spread over as many offers, beside bills that do not move. */
 function table(cause: Cause, kind: Kind, { bills = 1, offers = 1, of = 1000, all = 100_000 }) {
   const moved = new OutcomeTable();
-  for (let i = 0; i < bills; i++)
-    moved.add(cause, "p", `p/${i % offers}`, kind, { bill: "b", was: "1", now: "2", moves: 1 });
+  const usage = usageOf({ prompt_tokens: 1000, completion_tokens: 0 });
+  const call = { provider_id: "p", model_id: "m", usage, at: "", what: "base" };
+  const [was, now] = (TOTALS[kind] ?? []).map((total) => {
+    return { http: total === undefined ? 402 : 200, ...(total && { total }), unpriced: [], assumed: [] };
+  });
+  if (was && now) for (let i = 0; i < bills; i++) moved.add(cause, "p", `p/${i % offers}`, call, was, now);
   moved.count("p", of);
   moved.count("q", all - of);
   return moved;
@@ -24,12 +34,6 @@ test.each<[string, Parameters<typeof table>, string[]]>([
   ["a bill that moves", [LIST, "moved", {}], []],
   ["a bill more than threefold", [LIST, "more than threefold", {}], ["1 more than threefold"]],
   ["a bill that is no longer priced", [LIST, "no longer priced", {}], ["1 no longer priced"]],
-  ["a new price that is dear", [LIST, "new and dear", {}], ["1 new and dear"]],
-  [
-    "an id that answers another offer",
-    [LIST, "answered by another offer", {}],
-    ["1 answered by another offer"],
-  ],
   ["two in a hundred of a provider's bills", [LIST, "moved", { bills: 20, offers: 3 }], []],
   ["more", [LIST, "moved", { bills: 21, offers: 3 }], ["more than 2 % of the bills of p"]],
   ["more, of two offers", [LIST, "moved", { bills: 21, offers: 2 }], []],
@@ -47,6 +51,11 @@ test.each<[string, Parameters<typeof table>, string[]]>([
   ["settled by hand", [{ ...LIST, byHand: true }, "moved", {}], ["settled by hand"]],
 ])("%s", (_name, args, expected) => expect(breaches(...args)).toEqual(expected));
 
+const allowedFor = (bills: number, more: object) => {
+  const one: Allowance = { cause: LIST.name, reason: "r", until: DAY, bills: 10, ...more };
+  return judge(table(LIST, "more than threefold", { bills }), [one], DAY)[0];
+};
+
 test.each([
   ["another cause", { cause: "other" }, 10, false],
   ["a day that is past", { until: "2026-11-20" }, 10, false],
@@ -55,17 +64,23 @@ test.each([
   ["a fifth less", {}, 8, true],
   ["more than that", {}, 13, false],
   ["less than that", {}, 7, false],
+  ["any number", { bills: undefined }, 99, true],
 ])("an allowance of ten bills for %s", (_name, more, bills, allowed) => {
-  const one = { cause: "c", reason: "r", until: DAY, bills: 10, ...more };
-  const settled = settle("c", bills, ["b"], [one], DAY);
-  expect(settled.allowedFor).toBe(allowed ? "r" : undefined);
-  expect(settled.breaches[0]).toBe(allowed ? undefined : "b");
+  const judged = allowedFor(bills, more);
+  expect(judged?.allowedFor).toBe(allowed ? "r" : undefined);
+  expect(judged?.breaches[0]).toBe(allowed ? undefined : `${bills} more than threefold`);
 });
 
-test("an allowance without a number allows any, and one for another number says so", () => {
-  expect(settle("c", 9, ["b"], [{ cause: "c", reason: "r", until: DAY }], DAY).breaches).toEqual([]);
-  expect(settle("c", 9, ["b"], [{ cause: "c", reason: "r", until: DAY, bills: 1 }], DAY).breaches).toEqual([
-    "b",
-    "allowed for 1 bills, not for 9",
-  ]);
+test("an allowance for another number says so", () =>
+  expect(allowedFor(9, { bills: 1 })?.breaches[1]).toBe("allowed for 1 bills, not for 9"));
+
+test.each([
+  [9, 9, []],
+  [10, 50, []],
+  [11, 50, ["more than 20 % of the rows of p"]],
+])("%i of %i rows that differ in what is not billed", (rows, of, expected) => {
+  const moved = new OutcomeTable();
+  for (let i = 0; i < rows; i++) moved.addRow("status", "p", `p/${i}`);
+  moved.count("p", of, "row");
+  expect(judge(moved, [], DAY)[0]?.breaches).toEqual(expected);
 });

@@ -45,7 +45,7 @@ const units = (rate: string): Parts => p(aModel("m", { rates: {}, units: { per_s
 async function refusals(before: Parts, after: Parts): Promise<string[]> {
   return judge(await moves(before, after), [], BUILD_DAY)
     .filter(({ breaches }) => breaches.length > 0)
-    .map(({ row, breaches }) => `${row.cause}: ${breaches[0]?.replace(/^\d+ /, "")}`);
+    .map(({ row, breaches }) => `${row.name}: ${breaches[0]?.replace(/^\d+ /, "")}`);
 }
 
 describe("a change of data that the comparison of fields let pass is refused", () => {
@@ -182,7 +182,7 @@ describe("and so is", () => {
 
 test("a release day names the lists that state it", async () => {
   const table = await moves(p(m()), p(m({ facts: { released: "2027-05-01" } })));
-  expect(table.rows().map(({ cause }) => cause)).toContain("release days at p");
+  expect(table.rows().map(({ name }) => name)).toContain("release days at p");
 });
 
 test("providers with equal shards are counted, not billed again", async () => {
@@ -192,8 +192,8 @@ test("providers with equal shards are counted, not billed again", async () => {
     await moves(parts, { models: { ...parts.models, p: [priced({ prompt: "0.000003" })] } }),
   ];
   expect(same.rows()).toEqual([]);
-  expect(same.bills.get("q")).toBe(moved.bills.get("q"));
-  expect(moved.rows().every(({ cause }) => cause === "prices at p by models-dev")).toBe(true);
+  expect(same.all.bill.get("q")).toBe(moved.all.bill.get("q"));
+  expect(moved.rows().every(({ name }) => name === "prices at p by models-dev")).toBe(true);
 });
 
 test("a host's list price moves the gateway that passes it on", async () => {
@@ -212,5 +212,5 @@ test("one provider alone can be billed", async () => {
   const before = { models: { p: [m()], q: [m()] } };
   const dear = priced({ prompt: "0.00001" });
   const table = await moves(before, { models: { p: [dear], q: [dear] } }, "q");
-  expect(table.rows().map(({ cause }) => cause)).toEqual(["prices at q by models-dev"]);
+  expect(table.rows().map(({ name }) => name)).toEqual(["prices at q by models-dev"]);
 });

@@ -13,7 +13,7 @@ async function review(
 ) {
   const table = await moves(before, after);
   const versions = { before: aVersion(before), after: aVersion(after) };
-  return toReview(versions, table.bills, judge(table, allowed, TODAY), [], { allowed, today: TODAY });
+  return toReview(versions.before, versions.after, table, judge(table, allowed, TODAY));
 }
 
 const dear: Parts = {

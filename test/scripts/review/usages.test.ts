@@ -3,7 +3,17 @@ import { expect, test } from "vitest";
 import { pricesOf, usagesOf } from "../../../scripts/review/usages.ts";
 import type { ShardModel, ShardPrice } from "../../../src/schemas/shard.ts";
 
-const ALWAYS = ["base", "input", "output", "cached", "cache write", "reasoning", "search"];
+const ALWAYS = [
+  "base",
+  "input",
+  "output",
+  "cached",
+  "cache write",
+  "cache write 5m",
+  "cache write 1h",
+  "reasoning",
+  "search",
+];
 
 function names(price: Partial<ShardPrice>, fees: string[] = []): string[] {
   const shown: ShardModel = { id: "m", prices: [{ rates: {}, ...price }] };
@@ -44,7 +54,7 @@ test.each<[string, Partial<ShardPrice>, string[]]>([
     { service_tiers: { batch: { rates: { audio_output: "1" } } } },
     ["audio completion"],
   ],
-  ["writes for an hour", { rates: { input_cache_write_1h: "1" } }, ["cache write 1h"]],
+  ["writes for half a day", { rates: { input_cache_write_12h: "1" } }, ["cache write 12h"]],
 ])("%s", (_name, price, more) => expect(names(price)).toEqual(more));
 
 test("units of a price, and all measures beside them", () => {

@@ -1,6 +1,6 @@
-// kindOf: what became of a bill, each rule at its edge; isMore: exactly, whatever the scales.
+// kindOf: what became of a bill, each rule at its edge; OutcomeTable: moved bills by cause, with the dearest.
 import { expect, test } from "vitest";
-import { costOf, isMore, kindOf } from "../../../scripts/review/outcome-kinds.ts";
+import { costOf, kindOf, OutcomeTable } from "../../../scripts/review/outcomes.ts";
 import { type Outcome, usageOf } from "../../../scripts/review/price-call.ts";
 
 const TEXT = usageOf({ prompt_tokens: 1000, completion_tokens: 1000 });
@@ -34,6 +34,11 @@ test.each([
   ["answered otherwise", TEXT, refused(404), refused(402)],
 ])("%s: %#", (kind, usage, was, now) => expect(kindOf({ usage }, was, now)).toBe(kind));
 
+test("a tier or a host that is gone is another matter than an id", () => {
+  for (const asked of [{ service_tier: "batch" }, { subprovider: "Groq" }])
+    expect(kindOf({ usage: TEXT, ...asked }, refused(402), refused(404))).toBe("answered otherwise");
+});
+
 test("a host's own price may replace the list price it passed on", () => {
   const call = { usage: TEXT, subprovider: "Groq" };
   expect(kindOf(call, paid("1"), paid("2", { offer: "q/m" }))).toBe("moved");
@@ -47,11 +52,41 @@ test.each([
   expect(costOf({ usage }, paid("1"), paid("1001"))).toBe(cost),
 );
 
-test.each([
-  ["0.1", "0.09", 1n, true],
-  ["3", "1", 3n, false],
-  ["3.0000000000000000001", "1", 3n, true],
-  ["0", "0", 1n, false],
-] as const)("%s is more than %s times %s: %s", (one, other, times, more) =>
-  expect(isMore(one, other, times)).toBe(more),
-);
+const call = { provider_id: "p", model_id: "m", usage: TEXT, at: "", what: "cached" };
+
+test("a row for each cause, the dearest first, with its three dearest bills", () => {
+  const table = new OutcomeTable();
+  for (const total of ["1", "5", "3", "4"])
+    table.add({ name: "cheap" }, "p", "p/m", call, paid("2"), paid(total, { assumed: ["region"] }));
+  table.add({ name: "dear", byHand: true }, "q", "q/n", call, refused(404), paid("9"));
+  table.addRow("status", "p", "p/m");
+  const [dear, cheap, status] = table.rows();
+  expect(dear).toMatchObject({ name: "dear", byHand: true, count: 1, shares: new Map() });
+  expect(cheap).toMatchObject({ count: 4, kinds: new Map([["moved", 4]]) });
+  expect(cheap?.dearest.map(({ now, moves }) => [now, moves])).toEqual([
+    ["5 (region)", 1500],
+    ["4 (region)", 1000],
+    ["1 (region)", 500],
+  ]);
+  expect(cheap?.shares.get("p")).toEqual({ count: 4, offers: new Set(["p/m"]) });
+  expect(status).toMatchObject({ name: "status", unit: "row", count: 1, dearest: [] });
+});
+
+test("bills are counted by provider, moved or not, and rows apart", () => {
+  const table = new OutcomeTable();
+  table.count("p");
+  table.count("p", 4);
+  table.count("p", 2, "row");
+  expect([table.bills, table.all.row.get("p")]).toEqual([5, 2]);
+});
+
+test("an example says what was answered", () => {
+  const table = new OutcomeTable();
+  table.add({ name: "c" }, "p", "p/m", call, paid("1", { unpriced: ["web_search"], assumed: ["region"] }), {
+    ...refused(402),
+    reason: "withdrawn",
+  });
+  expect(table.rows()[0]?.dearest).toEqual([
+    { bill: "p/m cached", was: "1 (no web_search, region)", now: "402 withdrawn", moves: 500 },
+  ]);
+});

@@ -1,0 +1,152 @@
+// What became of bills between two versions: a row for each cause, with how many moved, of what, and the dearest of them. Rows of the
+// listing that differ in what is not billed are counted in the same table.
+import { isMore } from "../../src/pricing/decimal.ts";
+import type { NamedCall } from "./calls.ts";
+import type { Cause } from "./causes.ts";
+import type { Outcome } from "./price-call.ts";
+
+/** A total that grows or falls more than this many times is refused. */
+const MOST_TIMES = 3n;
+/** The most that a new price may cost in USD: per 1M tokens, per search, per other unit. */
+const DEAREST = { tokens: 100, search: 1, unit: 100 };
+/** How many of the dearest bills a row shows. */
+const SHOWN = 3;
+
+/** What became of a bill; the first five are refused, whatever their number. */
+export const KINDS = [
+  "more than threefold",
+  "no longer priced",
+  "no longer known",
+  "answered by another offer",
+  "new and dear",
+  "moved",
+  "answered otherwise",
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+export const REFUSED: ReadonlySet<Kind> = new Set(KINDS.slice(0, 5));
+
+type Counted = Pick<NamedCall, "usage" | "subprovider" | "service_tier">;
+
+/** What became of a call's bill; the two outcomes differ. */
+export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
+  if (was.http === 200 && isLessPriced(was, now)) return "no longer priced";
+  // A tier or a host without rates is a 404 too.
+  const isPlain = call.subprovider === undefined && call.service_tier === undefined;
+  if (now.http === 404 && was.http !== 404) return isPlain ? "no longer known" : "answered otherwise";
+  if (was.http === 200 && call.subprovider === undefined && was.offer !== now.offer)
+    return "answered by another offer";
+  if (now.total !== undefined && isNewlyPriced(was, now))
+    return costOf(call, was, now) > limitOf(call) ? "new and dear" : "moved";
+  if (was.total !== undefined && now.total !== undefined && was.total !== now.total)
+    return isFar(was.total, now.total) ? "more than threefold" : "moved";
+  return "answered otherwise";
+}
+
+function isLessPriced(was: Outcome, now: Outcome): boolean {
+  return now.http !== 200 || now.unpriced.some((item) => !was.unpriced.includes(item));
+}
+
+function isNewlyPriced(was: Outcome, now: Outcome): boolean {
+  return was.http !== 200 || was.unpriced.some((item) => !now.unpriced.includes(item));
+}
+
+/** How far a bill moves, in USD per 1M tokens, per search or per other unit. */
+export function costOf({ usage }: Counted, was: Outcome, now: Outcome): number {
+  const moved = Math.abs(Number(now.total ?? 0) - Number(was.total ?? 0));
+  const { prompt_tokens, completion_tokens, web_search_count } = usage;
+  if (web_search_count > 0) return moved / web_search_count;
+  const tokens = prompt_tokens + completion_tokens;
+  return tokens > 0 ? (moved / tokens) * 1e6 : moved / 10;
+}
+
+function limitOf({ usage }: Counted): number {
+  if (usage.web_search_count > 0) return DEAREST.search;
+  return usage.prompt_tokens + usage.completion_tokens > 0 ? DEAREST.tokens : DEAREST.unit;
+}
+
+/** One amount is more than threefold the other; 0 is far from everything else. */
+function isFar(one: string, other: string): boolean {
+  return isMore(one, other, MOST_TIMES) || isMore(other, one, MOST_TIMES);
+}
+
+export type Example = { bill: string; was: string; now: string; moves: number };
+
+/** What a row counts: bills, or rows of the listing. */
+export type Unit = "bill" | "row";
+
+/** What moved by one cause. */
+export type CauseRow = Cause & {
+  unit: Unit;
+  count: number;
+  offers: Set<string>;
+  kinds: Map<Kind, number>;
+  /** By provider, of what was there before. */
+  shares: Map<string, { count: number; offers: Set<string> }>;
+  /** The dearest first. */
+  dearest: Example[];
+};
+
+export class OutcomeTable {
+  readonly #rows = new Map<string, CauseRow>();
+  /** How many bills and rows there are by provider, moved or not. */
+  readonly all: Record<Unit, Map<string, number>> = { bill: new Map(), row: new Map() };
+
+  /** Counts bills that are there, moved or not, or rows. */
+  count(provider: string, count = 1, unit: Unit = "bill"): void {
+    this.all[unit].set(provider, (this.all[unit].get(provider) ?? 0) + count);
+  }
+
+  /** How many bills there are. */
+  get bills(): number {
+    return [...this.all.bill.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Adds a bill that moved, of an offer of a provider. */
+  add(cause: Cause, provider: string, offer: string, call: NamedCall, was: Outcome, now: Outcome): void {
+    // What was not known before is no part of what there was.
+    const row = this.#add(cause, was.http === 404 ? undefined : provider, offer, "bill");
+    const kind = kindOf(call, was, now);
+    row.kinds.set(kind, (row.kinds.get(kind) ?? 0) + 1);
+    const moves = costOf(call, was, now);
+    if (row.dearest.length === SHOWN && (row.dearest.at(-1)?.moves ?? 0) >= moves) return;
+    const bill = `${call.provider_id}/${call.model_id} ${call.what}`;
+    const example = { bill, was: answerText(was), now: answerText(now), moves };
+    row.dearest = [...row.dearest, example].toSorted((a, b) => b.moves - a.moves).slice(0, SHOWN);
+  }
+
+  /** Adds a row of the listing that differs in what is not billed. */
+  addRow(name: string, provider: string, offer: string): void {
+    this.#add({ name }, provider, offer, "row");
+  }
+
+  /** Every row: bills before rows of the listing, the one with the dearest bill first. */
+  rows(): CauseRow[] {
+    const byUnit = (one: CauseRow) => (one.unit === "bill" ? 0 : 1);
+    const dearest = (one: CauseRow) => one.dearest[0]?.moves ?? 0;
+    return [...this.#rows.values()].toSorted((a, b) => byUnit(a) - byUnit(b) || dearest(b) - dearest(a));
+  }
+
+  #add(cause: Cause, provider: string | undefined, offer: string, unit: Unit): CauseRow {
+    let row = this.#rows.get(cause.name);
+    if (row === undefined) {
+      row = { ...cause, unit, count: 0, offers: new Set(), kinds: new Map(), shares: new Map(), dearest: [] };
+      this.#rows.set(cause.name, row);
+    }
+    row.count += 1;
+    row.offers.add(offer);
+    if (provider === undefined) return row;
+    const share = row.shares.get(provider) ?? { count: 0, offers: new Set() };
+    share.count += 1;
+    share.offers.add(offer);
+    row.shares.set(provider, share);
+    return row;
+  }
+}
+
+function answerText({ http, total, unpriced, assumed, reason }: Outcome): string {
+  const more = [...unpriced.map((item) => `no ${item}`), ...assumed];
+  const amount = total ?? [String(http), ...(reason === undefined ? [] : [reason])].join(" ");
+  return more.length === 0 ? amount : `${amount} (${more.join(", ")})`;
+}
