@@ -1,10 +1,8 @@
 // withinDeadline: what comes in time, what comes too late, what fails; no timer stays behind.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { withinDeadline } from "../src/deadline.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 const after = (ms: number) => new Promise<string>((done) => setTimeout(() => done("value"), ms));
 
 /** What came of the work in so many milliseconds. */

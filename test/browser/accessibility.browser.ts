@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { screenshot, startBrowser, visit } from "./visit.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { screenshot, visit } from "./visit.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const VIEWS = [
@@ -31,14 +31,6 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 /** On paper there is nothing to press. */
 const CONTROLS = "main button, main input, main select, main textarea, .top nav, .chips, .pager";
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
 async function accepted(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
@@ -58,7 +50,7 @@ function reach(page: Page): Promise<number> {
 
 describe("axe-core finds no serious issue, light and dark, nothing scrolls sideways, and paper has no controls", () => {
   test.each(VIEWS)("%s", async (name, path) => {
-    const { page, end } = await visit(browser, path, { colorScheme: "light" });
+    const { page } = await visit(path, { colorScheme: "light" });
     await accepted(page);
     expect(await breaches(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
@@ -75,13 +67,12 @@ describe("axe-core finds no serious issue, light and dark, nothing scrolls sidew
     expect(await pressable.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
     expect(await page.locator("h1").count()).toBe(1);
     await expect.poll(() => reach(page)).toBeLessThanOrEqual(720);
-    await end();
   });
 });
 
 describe("dark mode", () => {
   test("the ground is dark, and a chart is drawn for it", async () => {
-    const { page, end } = await visit(browser, "/", { colorScheme: "dark" });
+    const { page } = await visit("/", { colorScheme: "dark" });
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(ground).toBe("rgb(18, 21, 19)");
     await screenshot(page, "catalogue-dark");
@@ -89,13 +80,12 @@ describe("dark mode", () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       "rgb(255, 255, 255)",
     );
-    await end();
   });
 });
 
 describe("keyboard only", () => {
   test("skip link, search, sort, a model's page", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Skip to content");
     await page.keyboard.press("Enter");
@@ -110,11 +100,10 @@ describe("keyboard only", () => {
     await tabTo(page, /^claude.sonnet.4.5/i);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/models\//);
-    await end();
   });
 
   test("the calculator, from provider to bill", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     await page.locator("#main").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.type("Anthropic");
@@ -132,11 +121,10 @@ describe("keyboard only", () => {
     await page.keyboard.press("Control+A");
     await page.keyboard.type("0");
     await expect.poll(() => page.locator("[data-total]").getAttribute("data-total")).toBe("0.004");
-    await end();
   });
 
   test("focus is visible on every stop of the first screen", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     for (let stop = 0; stop < 24; stop++) {
       await page.keyboard.press("Tab");
       const outline = await page.evaluate(() => {
@@ -145,7 +133,6 @@ describe("keyboard only", () => {
       });
       expect([stop, outline]).toEqual([stop, 3]);
     }
-    await end();
   });
 });
 

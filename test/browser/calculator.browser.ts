@@ -1,18 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { worked } from "./listed-rates.ts";
-import { origin, screenshot, startBrowser, visit } from "./visit.ts";
+import { origin, screenshot, visit } from "./visit.ts";
 
 const COUNTED = { prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
 const SAMPLE_SIZE = 20;
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
 
 async function total(page: Page): Promise<string> {
   await page.waitForSelector(".bill[aria-busy=false] [data-total]");
@@ -36,8 +28,7 @@ async function priced(
 
 describe("how the counts add up", () => {
   test("what the convention did to the counts is shown", async () => {
-    const { page, end } = await visit(
-      browser,
+    const { page } = await visit(
       "/?view=calculator&provider=openai&model=gpt-6-sol&prompt=12000&completion=10&cache_read=8000",
     );
     await total(page);
@@ -45,11 +36,10 @@ describe("how the counts add up", () => {
     expect(await row.locator("td").allTextContents()).toEqual(["12,000", "4,000"]);
     await page.getByLabel("How the counts add up").selectOption("separate");
     await expect.poll(() => row.locator("td").allTextContents()).toEqual(["12,000", "12,000"]);
-    await end();
   });
 
   test("typed counts mean the same at every provider", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     await page.getByLabel("Input tokens in total").fill("3000");
     await page.getByLabel("of which cache read").fill("2100");
     await page.getByLabel("Output tokens in total").fill("500");
@@ -64,12 +54,10 @@ describe("how the counts add up", () => {
     await page.locator("select[name=provider]").selectOption("anthropic");
     await expect.poll(() => total(page)).toBe(bills[1]);
     expect(page.url()).toContain("convention=inclusive");
-    await end();
   });
 
   test("an address of before means what it meant, and its counts are converted for another provider", async () => {
-    const { page, end } = await visit(
-      browser,
+    const { page } = await visit(
       "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=2000&completion=900&cache_read=40000&cache_write=3000",
     );
     const usage = {
@@ -86,15 +74,13 @@ describe("how the counts add up", () => {
     expect(await page.getByLabel("Input tokens in total").inputValue()).toBe("45000");
     const separate = await priced("openrouter", "anthropic/claude-sonnet-4.5", usage, "separate");
     await expect.poll(() => total(page)).toBe(separate);
-    await end();
   });
 });
 
 describe("many calls", () => {
   test("each is priced at one call's tier, and all of them exactly", async () => {
     // 2,000,000 x 0.00722; 6,000,000,000 tokens at once would be above every tier.
-    const { page, end } = await visit(
-      browser,
+    const { page } = await visit(
       "/?view=calculator&provider=openai&model=gpt-6-sol&prompt=3000&cache_read=2100&completion=500&convention=inclusive",
     );
     await page.getByLabel("Number of calls").fill("2000000");
@@ -106,68 +92,60 @@ describe("many calls", () => {
     await page.waitForSelector("[data-total-calls='7.22']");
     expect(await page.locator("[data-total-month]").getAttribute("data-total-month")).toBe("216.6");
     expect(page.url()).toContain("calls=1000&per=day");
-    await end();
   });
 
   test.each([
     ["prompt=6000000000&completion=1000", "6,000,000,000 input tokens"],
     ["prompt=0&completion=1000&cache_read=1000000000&convention=separate", "1,000,000,000 input tokens"],
   ])("counts beyond the model's context are doubted: %s", async (counts, size) => {
-    const { page, end } = await visit(browser, `/?view=calculator&provider=openai&model=gpt-6-sol&${counts}`);
+    const { page } = await visit(`/?view=calculator&provider=openai&model=gpt-6-sol&${counts}`);
     await page.getByText(`One call of ${size} is beyond the model's context`).waitFor();
-    await end();
   });
 });
 
 describe("sharing", () => {
   test("another visitor sees the same bill at the address", async () => {
-    const first = await visit(browser, "/?view=calculator");
+    const first = await visit("/?view=calculator");
     await first.page.locator("select[name=provider]").selectOption("anthropic");
     await first.page.locator("input[name=model]").fill("claude-opus-5-5");
     await first.page.getByLabel("Input tokens in total").fill("123457");
     await expect.poll(async () => first.page.locator(".lines").first().innerText()).toContain("115,457");
     const bill = await total(first.page);
-    const second = await visit(browser, first.page.url());
+    const second = await visit(first.page.url());
     expect(await total(second.page)).toBe(bill);
-    await first.end();
-    await second.end();
   });
 
   test("sub-provider and own key are in the address and on the bill", async () => {
     const path =
       "/?view=calculator&provider=openrouter&model=anthropic/claude-sonnet-4.5&subprovider=Anthropic&byok=1&prompt=1000&completion=500";
-    const { page, end } = await visit(browser, path);
+    const { page } = await visit(path);
     expect(await total(page)).toBe("0.011025");
     expect(await page.locator(".lines").first().innerText()).toContain("Own-key fee");
     await page.getByLabel("On my own key").uncheck();
     await expect.poll(() => total(page)).toBe("0.0105");
     expect(page.url()).not.toContain("byok");
-    await end();
   });
 
   test("the command on the page gives the bill on the page", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     const shown = await total(page);
     const command = await page.locator("pre", { hasText: "curl -s" }).innerText();
     const [, url = "", body = ""] = /curl -s (\S+) .* -d '(.*)'$/s.exec(command) ?? [];
     const headers = { "content-type": "application/json" };
     const answer = await (await fetch(url, { method: "POST", headers, body })).json();
     expect(answer).toMatchObject({ cost_breakdown: { total_exact: shown } });
-    await end();
   });
 });
 
 test("an unknown model offers those that are near", async () => {
-  const { page, end } = await visit(browser, "/?view=calculator&provider=openai&model=gpt-4oo");
+  const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4oo");
   await page.getByRole("button", { name: "gpt-4o at OpenAI", exact: true }).click();
   expect(await total(page)).not.toBe("");
   expect(page.url()).toContain("model=gpt-4o&");
-  await end();
 });
 
 test("the same call at every offer of the model, none left out in silence, and the cheapest side by side", async () => {
-  const { page, end } = await visit(
-    browser,
+  const { page } = await visit(
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
   );
   await page.getByRole("link", { name: "Compare across providers" }).click();
@@ -193,12 +171,10 @@ test("the same call at every offer of the model, none left out in silence, and t
     .locator("[data-call]")
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-call")));
   expect(beside).toEqual(costs.slice(0, 6));
-  await end();
 });
 
 test("without JavaScript the same call is priced at the six cheapest, and how many are left is told", async () => {
-  const { page, end } = await visit(
-    browser,
+  const { page } = await visit(
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
     { javaScriptEnabled: false },
   );
@@ -216,7 +192,6 @@ test("without JavaScript the same call is priced at the six cheapest, and how ma
   expect(await page.locator("canvas, .copy .button").filter({ visible: true }).count()).toBe(0);
   await section.getByRole("link", { name: "The cheapest side by side" }).click();
   expect(await page.locator("[data-call]").count()).toBe(6);
-  await end();
 });
 
 test(`the bill is the API's for ${SAMPLE_SIZE} random calls`, async () => {
@@ -226,7 +201,7 @@ test(`the bill is the API's for ${SAMPLE_SIZE} random calls`, async () => {
     data: { provider_id: string; model_id: string; pricing: { prompt: number; completion: number } | null }[];
   };
   const rows = data.filter(({ pricing }) => pricing && pricing.prompt > 0 && pricing.completion > 0);
-  const { page, end } = await visit(browser, "/?view=calculator");
+  const { page } = await visit("/?view=calculator");
   for (let i = 0; i < SAMPLE_SIZE; i++) {
     const row = rows[random(rows.length)];
     if (row === undefined) throw new Error("no priced rows on this page of the list");
@@ -246,7 +221,6 @@ test(`the bill is the API's for ${SAMPLE_SIZE} random calls`, async () => {
     await page.goto(`/?${params}`);
     expect([row, usage, await total(page)]).toEqual([row, usage, expected]);
   }
-  await end();
 }, 120_000);
 
 /** Integers below a bound, the same ones for the same seed. */

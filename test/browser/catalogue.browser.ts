@@ -1,14 +1,6 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { screenshot, startBrowser, visit } from "./visit.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { screenshot, visit } from "./visit.ts";
 
 /** Ids of the models on show. */
 function ids(page: Page): Promise<string[]> {
@@ -32,7 +24,7 @@ async function whenRows(page: Page, accept: (ids: string[]) => boolean): Promise
 
 describe("without JavaScript", () => {
   test("the first table is there, and search, sort and pages are plain addresses", async () => {
-    const { page, end } = await visit(browser, "/", { javaScriptEnabled: false });
+    const { page } = await visit("/", { javaScriptEnabled: false });
     expect(await ids(page)).toHaveLength(50);
     await page.getByLabel("Search models").fill("gpt 4o mini");
     await page.getByRole("button", { name: "Show" }).click();
@@ -47,13 +39,12 @@ describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Next page" }).click();
     const next = await ids(page);
     expect(next).not.toEqual(offers);
-    await end();
   });
 });
 
 describe("search, filter, sort, unit", () => {
   test("search as you type narrows the rows and keeps the address", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     await screenshot(page, "catalogue");
     await page.getByLabel("Search models").pressSequentially("claude opus", { delay: 20 });
     await whenRows(page, (shown) => shown[0] === "claude-opus-5-5" && shown.every((id) => /opus/i.test(id)));
@@ -61,11 +52,10 @@ describe("search, filter, sort, unit", () => {
     await page.reload();
     await whenRows(page, (shown) => shown.length > 0 && shown.every((id) => /opus/i.test(id)));
     expect(await page.getByLabel("Search models").inputValue()).toBe("claude opus");
-    await end();
   });
 
   test("a click on a price sorts by it, a second one turns it round; rows without it are last", async () => {
-    const { page, end } = await visit(browser, "/?provider=openai");
+    const { page } = await visit("/?provider=openai");
     await page.getByRole("link", { name: "Output", exact: true }).click();
     await expect.poll(() => page.locator("th[aria-sort=ascending]").innerText()).toContain("Output");
     await page.waitForSelector("section[aria-busy=false]");
@@ -78,11 +68,10 @@ describe("search, filter, sort, unit", () => {
       .toBeGreaterThan(up[0] ?? 0);
     const down = await prices(page, "Output");
     expect(down).toEqual(down.toSorted((a, b) => b - a));
-    await end();
   });
 
   test("what models can is marked where there is room, contexts sort the largest first, a provider has a head", async () => {
-    const { page, end } = await visit(browser, "/?q=claude+opus+5.5&provider=anthropic");
+    const { page } = await visit("/?q=claude+opus+5.5&provider=anthropic");
     const marks = page.locator("tr:has([data-model=claude-opus-5-5]) td.marks");
     expect(await marks.innerText()).toContain("TVRSC");
     expect(await marks.locator(".visually-hidden").textContent()).toBe(
@@ -106,19 +95,17 @@ describe("search, filter, sort, unit", () => {
     const tokens = shown.map((text) => Number.parseFloat(text) * (text.endsWith("M") ? 1000 : 1));
     expect(tokens[0]).toBeGreaterThan(1900);
     expect(tokens).toEqual(tokens.toSorted((a, b) => b - a));
-    await end();
   });
 
   test("a rate without a column of its own gets one when sorted by", async () => {
-    const { page, end } = await visit(browser, "/?provider=all");
+    const { page } = await visit("/?provider=all");
     await page.getByLabel("Sort by").selectOption("audio");
     await page.waitForSelector("th[aria-sort=ascending] >> text=Audio in");
     expect(await page.locator(".set").innerText()).toBe(" · 1 set");
-    await end();
   });
 
   test("the provider filter holds, and back brings the rows of before", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     const before = await ids(page);
     await page.getByText("Filters and order").click();
     await page.locator("select[name=provider]").selectOption("groq");
@@ -127,7 +114,6 @@ describe("search, filter, sort, unit", () => {
       .toEqual(new Set(["Groq"]));
     await page.goBack();
     expect(await whenRows(page, (shown) => shown[0] === before[0])).toEqual(before);
-    await end();
   });
 
   test.each([
@@ -135,15 +121,14 @@ describe("search, filter, sort, unit", () => {
     ["1k", "0.002"],
     ["token", "0.000002"],
   ])("unit %s shows gpt-6-sol's input as %s", async (unit, shown) => {
-    const { page, end } = await visit(browser, "/?q=gpt-6-sol&provider=openai");
+    const { page } = await visit("/?q=gpt-6-sol&provider=openai");
     await page.getByLabel("Unit").selectOption(unit);
     const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
     expect(await row.locator("td:nth-of-type(1)").innerText()).toBe(shown);
-    await end();
   });
 
   test("pages of all rows: the last has the rest", async () => {
-    const { page, end } = await visit(browser, "/?provider=all");
+    const { page } = await visit("/?provider=all");
     const total = Number(
       /of ([\d,]+)/.exec(await page.locator(".count").innerText())?.[1]?.replace(/,/g, ""),
     );
@@ -153,11 +138,10 @@ describe("search, filter, sort, unit", () => {
       .poll(() => page.locator(".count").innerText())
       .toContain(`–${total.toLocaleString("en-US")} of`);
     expect(await ids(page)).toHaveLength(total % 50 || 50);
-    await end();
   });
 
   test("details open on demand: tiers, sources, day", async () => {
-    const { page, end } = await visit(browser, "/?q=gpt-6-sol&provider=openai");
+    const { page } = await visit("/?q=gpt-6-sol&provider=openai");
     const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
     await row.locator("summary").click();
     const text = await row.locator("dl").innerText();
@@ -165,7 +149,6 @@ describe("search, filter, sort, unit", () => {
     expect(text).toMatch(/Read\s+2026-/);
     expect(text).toMatch(/Can\s.*tools/);
     expect(text).toContain("Sources");
-    await end();
   });
 });
 
@@ -177,7 +160,7 @@ describe("what people look for", () => {
     ["bedrock opus", /^Claude Opus 5.5$/, "Amazon Bedrock"],
     ["o3", /^o3$/, "OpenAI"],
   ])("%s: first is %s at %s, in the first three rows of a phone", async (q, name, provider) => {
-    const { page, end } = await visit(browser, `/?q=${encodeURIComponent(q)}`, {
+    const { page } = await visit(`/?q=${encodeURIComponent(q)}`, {
       viewport: { width: 360, height: 740 },
     });
     const row = page.locator(".prices tbody tr").first();
@@ -186,24 +169,21 @@ describe("what people look for", () => {
     const price = await row.locator("td").first().boundingBox();
     expect((price?.y ?? 999) + (price?.height ?? 0)).toBeLessThan(740);
     expect((price?.x ?? 999) + (price?.width ?? 0)).toBeLessThan(360);
-    await end();
   });
 
   test("a typing error is told with what was found instead", async () => {
-    const { page, end } = await visit(browser, "/?q=cluade+opus");
+    const { page } = await visit("/?q=cluade+opus");
     await page.getByText("Nothing matches “cluade opus”. Showing results for “claude opus”.").waitFor();
     expect((await ids(page))[0]).toBe("claude-opus-5-5");
-    await end();
   });
 
   test("an unknown provider is told", async () => {
-    const { page, end } = await visit(browser, "/?provider=nope", { javaScriptEnabled: false });
+    const { page } = await visit("/?provider=nope", { javaScriptEnabled: false });
     await page.getByText("No provider is called “nope”.").waitFor();
-    await end();
   });
 
   test("filters are in the address and open when one is set; the number of offers is told", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     expect(await page.locator(".offers").first().innerText()).toMatch(/^\d+ offers$/);
     await page.getByText("Filters and order").click();
     await page.getByLabel("Tools").check();
@@ -218,11 +198,10 @@ describe("what people look for", () => {
     await page.reload();
     expect(await ids(page)).toEqual(shown);
     expect(await page.locator("select[name=context]").inputValue()).toBe("1000000");
-    await end();
   });
 
   test("other kinds of models have columns in their own unit", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     const unitOf = async (mode: string) => {
       await page
         .getByRole("navigation", { name: "What models do" })
@@ -236,24 +215,22 @@ describe("what people look for", () => {
     expect(await unitOf("Video")).toBe("USD per second made");
     expect(await unitOf("Image")).toBe("USD per image made");
     expect(await unitOf("Transcription")).toBe("USD per hour of audio");
-    await end();
   });
 
   test("the blended price is at the visitor's ratio", async () => {
     // 2.00 and 10.00: (3 x 2 + 10) / 4, then (9 x 2 + 10) / 10.
-    const { page, end } = await visit(browser, "/?q=gpt-6-sol&provider=openai");
+    const { page } = await visit("/?q=gpt-6-sol&provider=openai");
     const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
     expect(await row.locator("td:nth-of-type(5)").innerText()).toBe("4.00");
     await page.getByLabel("Blended price").fill("9:1");
     await page.waitForURL(/ratio=9%3A1/);
     expect(await row.locator("td:nth-of-type(5)").innerText()).toBe("2.80");
-    await end();
   });
 });
 
 describe("keys", () => {
   test("/ and Ctrl-K go to the search, arrows through the rows, Enter opens one", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     const focused = () =>
       page.evaluate(
         () =>
@@ -275,28 +252,25 @@ describe("keys", () => {
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await page.waitForURL(/models\/claude-opus-5-5/);
-    await end();
   });
 });
 
 describe("when there is nothing to show", () => {
   test("no match says so and offers the way back", async () => {
-    const { page, end } = await visit(browser, "/?q=nosuchmodelanywhere");
+    const { page } = await visit("/?q=nosuchmodelanywhere");
     expect(await page.locator(".notice-title").innerText()).toBe("No model matches");
     await screenshot(page, "empty");
     await page.getByRole("link", { name: "Show every model" }).click();
     await whenRows(page, (shown) => shown.length === 50);
-    await end();
   });
 
   test("a row without a public price says why", async () => {
-    const { page, end } = await visit(browser, "/?q=glm-5.3&provider=zhipuai-coding-plan");
+    const { page } = await visit("/?q=glm-5.3&provider=zhipuai-coding-plan");
     expect(await page.locator(".unpriced").first().innerText()).toContain("subscription");
-    await end();
   });
 
   test("API down: an alert with another try, which works once it is back", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     const down = { status: 503, contentType: "application/json", body: '{"error":{"message":"Not now."}}' };
     await page.route("**/v1/**", (route) => route.fulfill(down));
     await page.getByLabel("Search models").fill("haiku");
@@ -307,11 +281,10 @@ describe("when there is nothing to show", () => {
     await page.unroute("**/v1/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await whenRows(page, (shown) => shown.length > 0 && shown.every((id) => /haiku/i.test(id)));
-    await end();
   });
 
   test("a key is asked for, used, and kept in this tab only", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     const refused = { status: 401, contentType: "application/json", body: '{"error":{"message":"No key."}}' };
     await page.route("**/v1/**", async (route) => {
       const { authorization } = await route.request().allHeaders();
@@ -326,11 +299,10 @@ describe("when there is nothing to show", () => {
       0,
       "",
     ]);
-    await end();
   });
 
   test("offline: a banner, the rows stay, and a search says there is no connection", async () => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     await page.context().setOffline(true);
     await page.getByText("You are offline.").waitFor();
     expect(await ids(page)).toHaveLength(50);
@@ -339,6 +311,5 @@ describe("when there is nothing to show", () => {
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await whenRows(page, (shown) => shown.length > 0);
-    await end();
   });
 });

@@ -1,19 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrowser, visit } from "./visit.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
+import { expect, test } from "vitest";
+import { visit } from "./visit.ts";
 
 test.each([true, false])(
   "filters, pages and leads to the model, JavaScript %s",
   async (javaScriptEnabled) => {
-    const { page, end } = await visit(browser, "/changes", { javaScriptEnabled });
+    const { page } = await visit("/changes", { javaScriptEnabled });
     const rows = page.locator(".changes tbody tr");
     expect(await rows.count()).toBe(50);
     await page.getByRole("link", { name: "Next page" }).click();
@@ -28,16 +19,14 @@ test.each([true, false])(
     expect(await page.getByLabel("Kind of change").inputValue()).toBe("announced");
     await rows.first().getByRole("link").first().click();
     await page.waitForURL(/\/models\//);
-    await end();
   },
 );
 
 test("is used by keyboard alone", async () => {
-  const { page, end } = await visit(browser, "/changes");
+  const { page } = await visit("/changes");
   await page.getByLabel("Providers").focus();
   await page.keyboard.type("xai");
   await page.keyboard.press("Enter");
   await page.waitForURL(/provider=xai/);
   expect(await page.getByLabel("Providers").inputValue()).toBe("xai");
-  await end();
 });

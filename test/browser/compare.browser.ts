@@ -1,15 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { worked } from "./listed-rates.ts";
-import { origin, startBrowser, visit } from "./visit.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
+import { origin, visit } from "./visit.ts";
 
 const [SOL, SONNET] = [
   ["openai", "gpt-6-sol"],
@@ -39,7 +31,7 @@ function ids(page: Page): Promise<string[]> {
 }
 
 test("a workload is priced as it is typed, in the address, exactly, and nothing moves but the figures", async () => {
-  const { page, end } = await visit(browser, "/compare");
+  const { page } = await visit("/compare");
   expect((await costs(page))["gpt-6-sol"]).toBe(await worked(SOL, USUAL));
   const tops = () =>
     page.locator("h2").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
@@ -62,14 +54,12 @@ test("a workload is priced as it is typed, in the address, exactly, and nothing 
     .getByText("Reasoning is part of the output: of each call 500 tokens of it are counted.")
     .waitFor();
   expect(await page.getByLabel("Output tokens").inputValue()).toBe("");
-  const other = await visit(browser, page.url());
+  const other = await visit(page.url());
   expect(await costs(other.page)).toEqual(await costs(page));
-  await other.end();
-  await end();
 });
 
 test("two to six, found by name, without JavaScript; a seventh is told, CSV has the same figures", async () => {
-  const { page, end } = await visit(browser, "/compare?m=openai/gpt-6-sol&m=anthropic/claude-opus-5-5", {
+  const { page } = await visit("/compare?m=openai/gpt-6-sol&m=anthropic/claude-opus-5-5", {
     javaScriptEnabled: false,
   });
   for (const text of ["gemini 3.8 flash", "groq gpt oss 120b", "mistral large", "deepseek chat"]) {
@@ -103,11 +93,10 @@ test("two to six, found by name, without JavaScript; a seventh is told, CSV has 
   expect(await ids(page)).not.toContain("gpt-6-sol");
   await page.goto(`${page.url()}&m=openai/gpt-4o&m=openai/gpt-4o-mini`);
   await page.getByText("1 more are named than the 6 that are compared.").waitFor();
-  await end();
 });
 
 test("pasted responses are priced at each offer as they are pasted, and read again when they are taken away", async () => {
-  const { page, end } = await visit(browser, "/compare?m=openai/gpt-6-sol&m=anthropic/claude-sonnet-5-5");
+  const { page } = await visit("/compare?m=openai/gpt-6-sol&m=anthropic/claude-sonnet-5-5");
   await page.getByText("Or paste responses").click();
   const chat = {
     usage: { prompt_tokens: 3000, completion_tokens: 500, prompt_tokens_details: { cached_tokens: 2100 } },
@@ -124,11 +113,10 @@ test("pasted responses are priced at each offer as they are pasted, and read aga
   await page.getByText("The pasted text cannot be read").waitFor();
   await page.getByLabel("One response, an array").fill("");
   await expect.poll(() => costs(page)).toEqual(await both(1));
-  await end();
 });
 
 test("is used by keyboard alone", async () => {
-  const { page, end } = await visit(browser, "/compare?m=openai/gpt-6-sol");
+  const { page } = await visit("/compare?m=openai/gpt-6-sol");
   await page.locator("#main").focus();
   const stops: string[] = [];
   for (let stop = 0; stop < 4; stop++) {
@@ -148,7 +136,6 @@ test("is used by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.waitForURL(/m=anthropic%2Fclaude-opus-5-5/);
   expect(new URL(page.url()).searchParams.get("input")).toBe("1000");
-  await end();
 });
 
 async function both(calls: number): Promise<Record<string, string>> {

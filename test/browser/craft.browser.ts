@@ -1,19 +1,11 @@
 // What is asked of every view: it fits a phone and a finger, the keyboard is where it was, and nothing needs a script to be billed.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { origin, startBrowser, visit } from "./visit.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { origin, visit } from "./visit.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const BODY =
   '{"object":"chat.completion","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":500}}';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
 
 test.each([
   ["/", ".prices tbody td.number", true],
@@ -25,7 +17,7 @@ test.each([
 ] as const)(
   "%s fits a phone: first price, fields that do not zoom, targets of a finger's size, tables scrolled by key",
   async (path, price, isFirst) => {
-    const { page, end } = await visit(browser, path, PHONE);
+    const { page } = await visit(path, PHONE);
     const box = await page.locator(price).first().boundingBox();
     const bottom = (box?.y ?? 9999) + (box?.height ?? 0);
     const right = (box?.x ?? 999) + (box?.width ?? 0);
@@ -35,7 +27,6 @@ test.each([
       locked: await lockedScrollers(page),
       first: isFirst ? [bottom < 740, right < 360] : [],
     }).toEqual({ zooming: [], small: [], locked: [], first: isFirst ? [true, true] : [] });
-    await end();
   },
 );
 
@@ -85,7 +76,7 @@ function lockedScrollers(page: Page): Promise<string[]> {
 }
 
 test("the focus is at a model's content when it was opened from a list, and at its link after Back", async () => {
-  const { page, end } = await visit(browser, "/?q=opus");
+  const { page } = await visit("/?q=opus");
   const focused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
   const second = page.locator(".prices tbody .name > a").nth(1);
@@ -98,12 +89,11 @@ test("the focus is at a model's content when it was opened from a list, and at i
   await page.goBack();
   await page.waitForSelector("html[data-ready]");
   await expect.poll(focused).toBe(name);
-  await end();
 });
 
 describe("the calculator without JavaScript", () => {
   test("gives the bill of its fields, by keyboard alone, then of what is pasted", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator", { javaScriptEnabled: false });
+    const { page } = await visit("/?view=calculator", { javaScriptEnabled: false });
     await page.locator("select[name=provider]").selectOption("openai");
     await page.locator("input[name=model]").fill("gpt-4o");
     await page.getByLabel("Input tokens in total").fill("1000");
@@ -121,11 +111,10 @@ describe("the calculator without JavaScript", () => {
     expect(await page.locator("[data-total]").getAttribute("data-total")).toBe("0.0175");
     await page.getByText("Python", { exact: true }).click();
     expect(await page.locator("pre", { hasText: "urllib" }).isVisible()).toBe(true);
-    await end();
   });
 
   test("asks whose a response is, and a button answers", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator", { javaScriptEnabled: false });
+    const { page } = await visit("/?view=calculator", { javaScriptEnabled: false });
     const body = '{"model":"llama-3.3-70b-instruct","usage":{"prompt_tokens":1000,"completion_tokens":0}}';
     await page.getByLabel("Or paste a response").fill(body);
     await page.getByRole("button", { name: "Show the bill" }).click();
@@ -134,7 +123,6 @@ describe("the calculator without JavaScript", () => {
     await page.locator(".choices button").first().click();
     await page.waitForURL(/place=/);
     await page.locator("[data-total]").waitFor();
-    await end();
   });
 });
 

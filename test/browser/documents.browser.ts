@@ -1,19 +1,11 @@
 // The documents: pages without any script, in a browser that would run one.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { origin, startBrowser, visit } from "./visit.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { origin, visit } from "./visit.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
 
 /** Opens what is folded, all of it or that of a part. */
 function unfold(page: Page, part = ""): Promise<void> {
@@ -39,7 +31,7 @@ test.each([
   "%s, %s: no violation of any rule, and no sideways scroll at 320 px",
   async (path, colorScheme) => {
     const viewport = { width: 320, height: 640 };
-    const { page, end } = await visit(browser, path, { colorScheme, viewport });
+    const { page } = await visit(path, { colorScheme, viewport });
     // All 112 schemas would take axe most of a minute.
     for (const part of ["nav", "#calculators"]) await unfold(page, part);
     expect(await violations(page, colorScheme === "light" ? "all" : "colours")).toEqual([]);
@@ -47,12 +39,11 @@ test.each([
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${origin}${path}`);
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(ground).toBe(colorScheme === "dark" ? "rgb(18, 21, 19)" : "rgb(255, 255, 255)");
-    await end();
   },
 );
 
 test("documents have the page's own header and footer, and tell where on the site they are", async () => {
-  const { page, end } = await visit(browser, "/accuracy", { javaScriptEnabled: false });
+  const { page } = await visit("/accuracy", { javaScriptEnabled: false });
   const links = page.locator("header.top nav a, footer.bottom a");
   const frame = () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   const linked = await frame();
@@ -66,12 +57,11 @@ test("documents have the page's own header and footer, and tell where on the sit
     await page.goto(path);
     expect([await frame(), await current.innerText()]).toEqual([linked, name]);
   }
-  await end();
 });
 
 test("on a phone the reference begins with its contents, folded by group, and is a fifth as long as unfolded", async () => {
   const viewport = { width: 360, height: 740 };
-  const { page, end } = await visit(browser, "/docs", { viewport });
+  const { page } = await visit("/docs", { viewport });
   const contents = page.getByRole("navigation", { name: "On this page" });
   expect((await contents.locator("details").last().boundingBox())?.y).toBeLessThan(740);
   expect(await contents.locator("details[open]").count()).toBe(1);
@@ -82,11 +72,10 @@ test("on a phone the reference begins with its contents, folded by group, and is
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator("#headers").scrollIntoViewIfNeeded();
   expect((await contents.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-  await end();
 });
 
 test("the reference leads from its contents to a path, from there to a schema", async () => {
-  const { page, end } = await visit(browser, "/docs", { javaScriptEnabled: false });
+  const { page } = await visit("/docs", { javaScriptEnabled: false });
   await page.getByRole("link", { name: "Cost of one call", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/#calculateTraceCost$/);
@@ -98,5 +87,4 @@ test("the reference leads from its contents to a path, from there to a schema", 
   expect(await article.locator("details pre").innerText()).toContain('"total_exact": "0.00725"');
   await article.getByRole("link", { name: "TraceCostRequest" }).click();
   expect(await page.locator("article:target dt").first().innerText()).toMatch(/^model_id string, 1 to 256/);
-  await end();
 });

@@ -1,17 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { origin, screenshot, startBrowser, visit } from "./visit.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
+import { describe, expect, test } from "vitest";
+import { origin, screenshot, visit } from "./visit.ts";
 
 test("from a search to the model: the maker's offer first, the same prices folded, hosts people trust among them", async () => {
-  const { page, end } = await visit(browser, "/?provider=anthropic&q=claude-opus-5-5");
+  const { page } = await visit("/?provider=anthropic&q=claude-opus-5-5");
   await page.locator(".name > a").first().click();
   await page.waitForURL(/\/models\//);
   expect(await page.locator("h1").innerText()).toBe("Claude Opus 5.5");
@@ -25,13 +16,12 @@ test("from a search to the model: the maker's offer first, the same prices folde
     expect(await page.locator(".folded .seller", { hasText: host }).first().isVisible()).toBe(true);
   await page.evaluate(() => scrollTo(0, 0));
   await screenshot(page, "model");
-  await end();
 });
 
 test.each([true, false])(
   "an announced change is drawn dashed and told in words, JavaScript %s",
   async (javaScriptEnabled) => {
-    const { page, end } = await visit(browser, "/models/google/gemini-3-8-flash", { javaScriptEnabled });
+    const { page } = await visit("/models/google/gemini-3-8-flash", { javaScriptEnabled });
     const chart = page.getByRole("img", {
       name: /^Price at Google AI Studio.*From 2027-01-01: input \$1\.50, output \$7\.50/,
     });
@@ -45,22 +35,20 @@ test.each([true, false])(
       /from 2027-01-01\s+announced\s+1\.50\s+7\.50/,
     );
     if (javaScriptEnabled) await screenshot(page, "model-chart");
-    await end();
   },
 );
 
 test("hours of the day are a band in the chart, and rows of all rates", async () => {
-  const { page, end } = await visit(browser, "/models/deepseek-flash");
+  const { page } = await visit("/models/deepseek-flash");
   expect(await page.locator("svg .peak").count()).toBe(2);
   expect(
     await page.locator(".card tbody tr", { hasText: "01:00-04:00 UTC, Mon to Fri" }).innerText(),
   ).toContain("1.20");
-  await end();
 });
 
 describe("without JavaScript", () => {
   test("the unit of the address holds, and evidence opens", async () => {
-    const { page, end } = await visit(browser, "/models/claude-opus-5-5", { javaScriptEnabled: false });
+    const { page } = await visit("/models/claude-opus-5-5", { javaScriptEnabled: false });
     await page.getByLabel("Unit").selectOption("1k");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.waitForURL(/unit=1k/);
@@ -69,36 +57,31 @@ describe("without JavaScript", () => {
     expect(await page.locator(".sellers dl").first().innerText()).toMatch(
       /platform\.claude\.com, 2026-\d\d-\d\d, official/,
     );
-    await end();
   });
 });
 
 test("its call in TypeScript runs as it is", async () => {
-  const { page, end } = await visit(browser, "/models/claude-opus-5-5");
+  const { page } = await visit("/models/claude-opus-5-5");
   const text = await page.locator("pre", { hasText: "await fetch" }).textContent();
   expect(text).toContain(origin);
   const printed = page.waitForEvent("console");
   await page.evaluate(`(async () => {${text}})()`);
   expect((await printed).text()).toBe("0.014");
-  await end();
 });
 
 test("an id with slashes and colons has a page, and leads to the model's address", async () => {
-  const { page, end } = await visit(browser, "/models/deepseek/deepseek-r1:free");
+  const { page } = await visit("/models/deepseek/deepseek-r1:free");
   expect(await page.locator("h1").innerText()).toMatch(/DeepSeek|R1/);
-  await end();
 });
 
 test("the rows of the cost map come on demand", async () => {
-  const { page, end } = await visit(browser, "/models/gpt-6-sol");
+  const { page } = await visit("/models/gpt-6-sol");
   await page.getByRole("button", { name: "Show its rows of the cost map" }).click();
   await page.locator("pre", { hasText: '"litellm_provider": "openai"' }).waitFor();
-  await end();
 });
 
 test("a model nobody lists says so, and offers the ids that are like it", async () => {
-  const { page, end } = await visit(browser, "/models/claude-opus-55");
+  const { page } = await visit("/models/claude-opus-55");
   await page.getByText("No such model is listed").waitFor();
   expect(await page.locator(".choices a").count()).toBeGreaterThan(0);
-  await end();
 });

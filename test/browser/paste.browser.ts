@@ -1,18 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { decimalOf, rational, total as sum } from "../helpers/rational.ts";
 import { workedBill } from "../helpers/worked-bill.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "../responses/bodies/anthropic-and-clouds.ts";
 import { BILLED, BODIES } from "../responses/bodies/billed.ts";
 import { HOST_BODIES } from "../responses/bodies/hosts.ts";
 import { OPENAI_BODIES } from "../responses/bodies/openai.ts";
-import { ask, screenshot, startBrowser, type Visit, visit } from "./visit.ts";
+import { ask, screenshot, visit } from "./visit.ts";
 
 const PASTE = "Or paste a response";
 const EXAMPLE = "gpt-6-sol";
 const RETRY_PAUSE_MS = 1000;
 
-/** One of each kind; all of them, in Node: test/web/calculator/paste/bodies.test.ts. */
+/** One of each kind; all of them, in Node: test/web/calculator/bodies.test.ts. */
 const TRIED = [
   "Responses, priority, with hosted tools: a search, a page opened, a file search",
   "Messages with both lifetimes of cache writes, searches and fetches",
@@ -23,31 +23,9 @@ const TRIED = [
   "AI SDK 5, Anthropic",
 ];
 
-let browser: Browser;
-let open: Visit;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
-
 describe("a body pasted into a fresh calculator is billed as what it is, or asked about", () => {
-  beforeAll(async () => {
-    open = await visit(browser, "/?view=calculator");
-  });
-  // Each body comes from an address of its own, so that no rate limit joins them.
-  let bodies = 0;
-  beforeEach(async () => {
-    bodies += 1;
-    await open.page.context().setExtraHTTPHeaders({ "cf-connecting-ip": `198.51.100.${bodies % 250}` });
-    await open.page.getByLabel(PASTE).fill("");
-    await open.page.waitForSelector(".bill[aria-busy=false] [data-total]");
-  });
-  afterAll(() => open.end());
-
   test.each(BODIES.filter(({ name }) => TRIED.includes(name)))("bills $name", async (body) => {
-    const { page } = open;
+    const { page } = await visit("/?view=calculator");
     const provider = BILLED[body.name] ?? "";
     await page.getByLabel(PASTE).fill(textOf(body.sent));
     await expect
@@ -66,7 +44,7 @@ describe("a body pasted into a fresh calculator is billed as what it is, or aske
   test.each(BODIES.filter(({ name }) => !(name in BILLED)).slice(0, 2))(
     "asks about $name",
     async ({ sent, model }) => {
-      const { page } = open;
+      const { page } = await visit("/?view=calculator");
       await page.getByLabel(PASTE).fill(textOf(sent));
       const question = page.locator(".question");
       await question.waitFor();
@@ -81,7 +59,7 @@ describe("what was asked is answered", () => {
   const TOGETHER = HOST_BODIES.find(({ name }) => name.startsWith("Together"));
 
   test("by a choice", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     await page.getByLabel(PASTE).fill(textOf(TOGETHER?.sent));
     await page.getByRole("button", { name: /at Together/ }).click();
     await page.getByText("as chosen").waitFor();
@@ -91,11 +69,10 @@ describe("what was asked is answered", () => {
     await page.getByRole("button", { name: /at DeepInfra/ }).click();
     await page.waitForSelector("[data-total]");
     expect(page.url()).toContain("provider=deepinfra");
-    await end();
   });
 
   test("by the form's own fields", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     await page
       .getByLabel(PASTE)
       .fill('{"usage":{"inputTokens":3000,"outputTokens":500,"cachedInputTokens":2100}}');
@@ -103,11 +80,10 @@ describe("what was asked is answered", () => {
     await page.locator("select[name=provider]").selectOption("openai");
     await page.locator("input[name=model]").fill(EXAMPLE);
     await page.waitForSelector("[data-total='0.00722']");
-    await end();
   });
 
   test("by what was chosen before, where the response names no model", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator&provider=openai&model=gpt-6-sol");
+    const { page } = await visit("/?view=calculator&provider=openai&model=gpt-6-sol");
     await page
       .getByLabel(PASTE)
       .fill('{"usage":{"inputTokens":3000,"outputTokens":500,"cachedInputTokens":2100}}');
@@ -117,13 +93,12 @@ describe("what was asked is answered", () => {
       .getByLabel(PASTE)
       .fill('{"input_tokens":3000,"output_tokens":500,"cache_read_input_tokens":2100}');
     await page.getByText("It does not look like an answer of openai's API").waitFor();
-    await end();
   });
 });
 
 describe("streams and several calls", () => {
   test("a stream is one call", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     const start = { input_tokens: 1000, cache_read_input_tokens: 0, output_tokens: 1 };
     const events = [
       {
@@ -136,11 +111,10 @@ describe("streams and several calls", () => {
     const body = { counts: { prompt_tokens: 1000, completion_tokens: 100 }, model: "claude-opus-5-5" };
     const expected = await workedBill(ask, "anthropic", body);
     await page.waitForSelector(`[data-total='${expected}']`);
-    await end();
   });
 
   test("several are priced one by one and added up; a link leads to each", async () => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     const [chat, message] = [OPENAI_BODIES[0], ANTHROPIC_AND_CLOUD_BODIES[0]];
     if (!chat || !message) throw new Error("no bodies");
     await page.getByLabel(PASTE).fill(`${textOf(chat.sent)}\n${textOf(message.sent)}`);
@@ -150,7 +124,6 @@ describe("streams and several calls", () => {
     expect(await page.locator(".bill tbody tr").count()).toBe(2);
     await page.getByRole("link", { name: "2. claude-opus-5-5 at Anthropic" }).click();
     await page.waitForSelector(`[data-total='${parts[1]}']`);
-    await end();
   });
 });
 
@@ -161,22 +134,18 @@ describe("what cannot be read leaves no bill on show", () => {
     '{"usage":{"prompt_tokens":-1,"completion_tokens":2}}',
     '{"object":"list"}',
   ])("%s", async (text) => {
-    const { page, end } = await visit(browser, "/?view=calculator");
+    const { page } = await visit("/?view=calculator");
     await page.waitForSelector("[data-total]");
     await page.getByLabel(PASTE).fill(text);
     await page.locator("#paste-outcome.wrong").waitFor();
     expect(await page.locator("[data-total]").count()).toBe(0);
     await page.getByLabel(PASTE).fill("");
     await page.waitForSelector("[data-total]");
-    await end();
   });
 });
 
 test("clearing the paste restores what was there before it, and keeps what was typed besides", async () => {
-  const { page, end } = await visit(
-    browser,
-    "/?view=calculator&provider=openai&model=gpt-4o&prompt=777&completion=7",
-  );
+  const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4o&prompt=777&completion=7");
   const bill = page.locator(".bill[aria-busy=false] [data-total]");
   const before = await bill.getAttribute("data-total");
   await page.getByLabel(PASTE).fill(textOf(ANTHROPIC_AND_CLOUD_BODIES[0]?.sent));
@@ -189,7 +158,6 @@ test("clearing the paste restores what was there before it, and keeps what was t
   expect(await page.getByLabel("How the counts add up").inputValue()).toBe("provider");
   expect(await page.getByLabel("Number of calls").inputValue()).toBe("5");
   expect(page.url()).toContain("model=gpt-4o&prompt=777");
-  await end();
 });
 
 /** What the page says of the paste; a slow machine's store may have to be asked again, as the page offers. */

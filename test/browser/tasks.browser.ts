@@ -1,19 +1,11 @@
 // What people come for, done as they would do it: the answer is right, and takes no more steps than the bound. A step is a click, a
 // text typed or a page opened.
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { decimalOf, rational, times, total } from "../helpers/rational.ts";
 import { cost, listed } from "../helpers/worked-bill.ts";
 import { worked } from "./listed-rates.ts";
-import { ask, startBrowser, visit } from "./visit.ts";
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
+import { ask, visit } from "./visit.ts";
 
 /** Someone at the page, who is counted. */
 function personAt(page: Page) {
@@ -49,7 +41,7 @@ const perMillion = (rate: number | undefined) => decimalOf(times(rational(1_000_
 const figure = (text: string | undefined) => decimalOf(rational((text ?? "").replaceAll(",", "")));
 
 test("what Claude Opus 5.5 costs, cached and in batch: 4 steps", async () => {
-  const { page, end } = await visit(browser, "/");
+  const { page } = await visit("/");
   const person = personAt(page);
   await person.type(page.getByLabel("Search models"), "opus 5.5");
   await person.click(page.locator(".name > a", { hasText: "Claude Opus 5.5" }).first());
@@ -68,11 +60,10 @@ test("what Claude Opus 5.5 costs, cached and in batch: 4 steps", async () => {
   );
   expect(shown(batch, "Input")).toBe(perMillion(data[0].service_tiers.batch.prompt));
   expect(person.steps()).toBeLessThanOrEqual(4);
-  await end();
 });
 
 test("the cheapest host of Llama 3.3 70B that is confirmed, with tools: 4 steps", async () => {
-  const { page, end } = await visit(browser, "/");
+  const { page } = await visit("/");
   const person = personAt(page);
   await person.type(page.getByLabel("Search models"), "llama 3.3 70b");
   await person.click(page.locator(".name > a[data-model*='3-3-70b-instruct']").first());
@@ -102,7 +93,6 @@ test("the cheapest host of Llama 3.3 70B that is confirmed, with tools: 4 steps"
   const least = Math.min(...sure.map(({ pricing }: Row) => pricing.prompt + pricing.completion));
   expect((shown[0] ?? 0) + (shown[1] ?? 0)).toBeCloseTo(least * 1e6, 6);
   expect(person.steps()).toBeLessThanOrEqual(4);
-  await end();
 });
 
 type Row = {
@@ -114,7 +104,7 @@ type Row = {
 };
 
 test("two million calls a month at three models: 8 steps", async () => {
-  const { page, end } = await visit(browser, "/");
+  const { page } = await visit("/");
   const person = personAt(page);
   await person.click(page.getByRole("link", { name: "Compare", exact: true }));
   await page.waitForURL("**/compare");
@@ -135,11 +125,10 @@ test("two million calls a month at three models: 8 steps", async () => {
   expect(months).toHaveLength(3);
   expect(months).toEqual(months.toSorted((a, b) => a - b));
   expect(person.steps()).toBeLessThanOrEqual(8);
-  await end();
 });
 
 test("what a response in a log cost: 3 steps", async () => {
-  const { page, end } = await visit(browser, "/");
+  const { page } = await visit("/");
   const person = personAt(page);
   await person.click(page.getByRole("link", { name: "Calculator", exact: true }));
   await page.waitForSelector("html[data-ready] [name=paste]");
@@ -167,11 +156,10 @@ test("what a response in a log cost: 3 steps", async () => {
   await page.waitForSelector(`[data-total="${decimalOf(expected)}"]`);
   expect(await page.locator("select[name=provider]").inputValue()).toBe("anthropic");
   expect(person.steps()).toBeLessThanOrEqual(4);
-  await end();
 });
 
 test("what changed in the last week: 5 steps", async () => {
-  const { page, end } = await visit(browser, "/");
+  const { page } = await visit("/");
   const person = personAt(page);
   await person.click(page.getByRole("link", { name: "Changes", exact: true }));
   await page.waitForURL("**/changes");
@@ -184,7 +172,6 @@ test("what changed in the last week: 5 steps", async () => {
     `${meta.total.toLocaleString("en-US")} ${meta.total === 1 ? "change" : "changes"}`,
   );
   expect(person.steps()).toBeLessThanOrEqual(5);
-  await end();
 });
 
 describe("the cheapest that is no chat model: 3 steps each", () => {
@@ -192,7 +179,7 @@ describe("the cheapest that is no chat model: 3 steps each", () => {
     ["Embedding", "Input", "embedding", ({ pricing }: Offer) => pricing?.prompt],
     ["Speech", "USD per 1M characters", "audio_speech", ({ units }: Offer) => units?.input_per_character],
   ] as const)("%s by %s", async (mode, column, name, priceOf) => {
-    const { page, end } = await visit(browser, "/");
+    const { page } = await visit("/");
     const person = personAt(page);
     await person.click(
       page.getByRole("navigation", { name: "What models do" }).getByRole("link", { name: mode }),
@@ -211,7 +198,6 @@ describe("the cheapest that is no chat model: 3 steps each", () => {
       .poll(async () => Number((await shown.innerText()).replace("$", "")))
       .toBeCloseTo(Math.min(...known) * 1e6, 6);
     expect(person.steps()).toBeLessThanOrEqual(3);
-    await end();
   });
 });
 

@@ -1,6 +1,6 @@
 // A browser for a test file and pages in it, each with what it must not do: fail, or ask anyone but the service.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 
 export const origin = inject("origin");
 
@@ -13,25 +13,33 @@ export type Visit = {
   page: Page;
   /** Script errors, refused resources and requests to other hosts, as they happen. */
   complaints: string[];
-  /** Ends the visit and fails if there were complaints. */
-  end: () => Promise<void>;
 };
 
 let visitors = 0;
+const ended: (() => Promise<void>)[] = [];
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
+/** The browser of the test file. */
+export let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
-}
+});
+
+// A test's visits end with it, and fail it if there were complaints.
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+afterAll(() => browser.close());
 
 /**
- * Opens a path; each visit has an address of its own, so that no rate limit joins them. `early` is done on the page as the
+ * Opens a path, until the test ends; each visit has an address of its own, so that no rate limit joins them. `early` is done on the page as the
  * server sent it, before its script arrives.
  */
 export async function visit(
-  browser: Browser,
   path: string,
   options: BrowserContextOptions = {},
   early?: (page: Page) => Promise<void>,
@@ -59,11 +67,11 @@ export async function visit(
   // Documents have no script to wait for.
   const isScripted = options.javaScriptEnabled !== false && !path.startsWith("/docs");
   if (isScripted) await page.waitForSelector("html[data-ready]");
-  const end = async () => {
+  ended.push(async () => {
     await context.close();
     expect(complaints).toEqual([]);
-  };
-  return { page, complaints, end };
+  });
+  return { page, complaints };
 }
 
 /** Opens a path and holds its script back until `early` is done. */

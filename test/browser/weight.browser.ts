@@ -1,19 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { origin, startBrowser, visit } from "./visit.ts";
+import { describe, expect, test } from "vitest";
+import { browser, origin, visit } from "./visit.ts";
 
 const ASSETS = "dist/site/assets";
 const MAX_SCRIPT_BYTES = 150 * 1024;
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser.close());
 
 /** Addresses of the files a document names, in its order. */
 function filesIn(html: string): string[] {
@@ -44,11 +35,10 @@ describe("a first view: its document and what that names, gzipped, and what it a
     const bytes = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
     expect(bytes / 1024).toBeLessThanOrEqual(kilobytes);
 
-    const { page, end } = await visit(browser, path);
+    const { page } = await visit(path);
     await page.waitForLoadState("networkidle");
     const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     expect(asked.map((url) => new URL(url).pathname).sort()).toEqual([...files, ...calls].sort());
-    await end();
   });
 });
 
@@ -89,7 +79,7 @@ describe("one pause in typing is one request", () => {
     ["a bill after none", "/?view=calculator", "prompt_tokens", ["", "9000", "90000"], "/v1/traces/cost"],
     ["a comparison", "/compare", "calls", ["6", "66", "667"], "/v1/traces/cost/batch"],
   ])("%s", async (_, path, field, typed, asked) => {
-    const { page, end } = await visit(browser, path);
+    const { page } = await visit(path);
     await page.waitForLoadState("networkidle");
     const requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));
@@ -105,7 +95,6 @@ describe("one pause in typing is one request", () => {
     await answered;
     await page.clock.runFor(1000);
     expect(requests).toEqual([asked]);
-    await end();
   });
 });
 

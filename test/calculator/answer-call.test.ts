@@ -1,6 +1,6 @@
 // answerCall: what an answer says of itself, in full where asked, also of a call without a price.
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { buildFixture, versionOf, withPrice } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -22,8 +22,6 @@ async function answer(change: object, on = service) {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
-
 describe("every calculation says what it rests on", () => {
   const prices = { serial: 1, version: "fixture-1", as_of: "2026-11-19" };
 

@@ -1,5 +1,5 @@
 // answerCamelCall: the other calculator's answer under camelCase names, written out by hand.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerCamelCall } from "../../src/calculator/camel.ts";
 import { type ModelPricingRequest, modelPricingRequest } from "../../src/contract/cost-requests.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
@@ -59,8 +59,6 @@ async function textOf(change: Partial<ModelPricingRequest>): Promise<string> {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") }));
-afterEach(() => void vi.useRealTimers());
-
 describe("every name, in its place", () => {
   const ANSWER = {
     modelId: "every",

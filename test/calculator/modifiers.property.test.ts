@@ -40,10 +40,7 @@ const said = fc.record(
   { requiredKeys: [] },
 );
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") });
-  return () => void vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") }));
 
 test("lines of a modified call add up to the total, to the last digit", async () => {
   await fc.assert(

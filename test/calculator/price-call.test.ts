@@ -1,5 +1,5 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { BatchPrices } from "../../src/calculator/batch.ts";
 import { type Call, type GatewayCall, timeOf } from "../../src/calculator/call.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
@@ -126,8 +126,6 @@ async function totalOf(asked: Call | GatewayCall): Promise<string> {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") }));
-afterEach(() => void vi.useRealTimers());
-
 describe("a call is priced", () => {
   test.each([
     // 100 x 0.002 + 10 x 0.004

@@ -1,6 +1,6 @@
 // What a body's bytes say decides, not how they are spelled or sent: 2,000 bodies a calculator, other ones each run.
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Delivery, deliver, delivery, hostileBody, toBytes } from "../helpers/hostile-bytes.ts";
 import { startService } from "../helpers/service.ts";
 
@@ -32,8 +32,6 @@ const KIB = 1024;
 
 // An answer says when its call was made: two answers are the same only within a second.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") }));
-afterEach(() => void vi.useRealTimers());
-
 describe.each([
   [
     "/v1/responses/cost",

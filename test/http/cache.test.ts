@@ -1,6 +1,6 @@
 // Which answers may be kept and how long, by route and by how near the next announced price is; tags and preconditions.
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { buildFixture, type FixtureOptions } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -25,11 +25,6 @@ const turning: FixtureOptions = { turns: [{ from: TURN, map: { "p/m": { litellm_
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(TURN) - 7 * 86_400_000 });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function serve(options: FixtureOptions = turning): Service {

@@ -2,7 +2,7 @@
 // price, by a caller's cache behind the edge's, an isolate that was idle and KV that shows a write a minute late.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/index.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService, usage } from "../helpers/service.ts";
@@ -28,10 +28,6 @@ const CALL = { model_id: "gpt-4o", provider_id: "openai", usage: usage({ prompt_
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Rows of the table under the heading. */

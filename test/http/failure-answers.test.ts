@@ -45,5 +45,4 @@ test.each<[Error, number, string, boolean]>([
   const answer = await app.onError((thrown, c) => respondThrown(c, thrown)).request("/");
   expect([answer.status, Object(await answer.json()).error.code]).toEqual([status, code]);
   expect(log.mock.calls.length > 0).toBe(logged);
-  log.mockRestore();
 });

@@ -1,6 +1,6 @@
 // What callers send stays with them: neither keys nor bodies reach a log, whatever goes wrong; and production says so too.
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import type { Env } from "../../src/env.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
@@ -15,10 +15,6 @@ const LOGS = ["debug", "error", "info", "log", "warn"] as const;
 
 beforeEach(() => {
   for (const level of LOGS) vi.spyOn(console, level).mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 function logged(): string {

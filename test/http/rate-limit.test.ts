@@ -1,6 +1,6 @@
 // Who is counted, and what a limiter that fails means: it limits nobody, and is told of once.
 import { Hono } from "hono";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Limit, rateLimit, rateLimited } from "../../src/http/access.ts";
 import type { App } from "../../src/http/respond.ts";
 
@@ -28,8 +28,6 @@ async function ask(
   await app.request("/", { headers }, { RATE_LIMITER: limiter });
   return { over, counted };
 }
-
-afterEach(() => void vi.restoreAllMocks());
 
 describe("who is counted", () => {
   test.each<[string, { key?: string; ip?: string }, string]>([

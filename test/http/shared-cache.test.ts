@@ -1,7 +1,7 @@
 // Every route behind the cache at the edge (RFC 9111 and 5861): fresh, revalidated, stale on failure; never past a price change time,
 // never stale data as fresh, never what a key paid for.
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
 import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
@@ -38,11 +38,6 @@ const REVALIDATING = 300;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   vi.spyOn(console, "error").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function serve(keys: ReadonlyMap<string, Uint8Array>, settings: Partial<Env> = {}) {

@@ -1,6 +1,6 @@
 // The page and the documents when the file binding fails: answered in time, kept by nobody, and well again afterwards.
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ASSETS_DEADLINE_MS } from "../../src/http/site-assets.ts";
 import { createApp } from "../../src/index.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
@@ -19,11 +19,6 @@ const NAMES = {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const FAULTS: [name: string, answer: () => Promise<Response>][] = [

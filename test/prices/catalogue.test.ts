@@ -1,16 +1,16 @@
 // The committed catalogue is what a merge makes of the committed observations, overrides and registry.
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Catalog } from "../../scripts/files/catalog.ts";
 import { readCatalog } from "../../scripts/files/prices-folder.ts";
 import { mergeAll } from "../../scripts/merge/merge-all.ts";
+import { newFolder } from "../helpers/new-folder.ts";
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "prices-catalogue-"));
+  folder = await newFolder();
   for (const name of [
     "providers.json",
     "accepted-relations.json",
@@ -25,8 +25,6 @@ beforeAll(async () => {
   }
   await mergeAll("2026-11-21", folder);
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 test("the committed catalogue has the models its inputs make, no more and no less", async () => {
   const idsOf = (catalog: Catalog) =>

@@ -1,6 +1,6 @@
 // The committed catalogue on the days it announces: what changes, changes in list, sorting, calculators and cost map with the
 // same second, and nothing between.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -38,12 +38,9 @@ beforeAll(async () => {
         return { provider, keys, id, prices };
       }),
   );
-  vi.useFakeTimers({ toFake: ["Date"] });
 }, 120_000);
 
-afterAll(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 /** The prompt rate in force at an instant, by the catalogue's own dates. */
 function rateAt(prices: readonly CatalogPrice[], at: string): number | undefined {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
 import { traceBody } from "../helpers/hostile.ts";
 import { equal, plus, rational, ZERO } from "../helpers/rational.ts";
@@ -130,8 +130,6 @@ describe("a batch", () => {
       { numRuns: 100 },
     );
   }, 60_000);
-
-  afterEach(() => void vi.useRealTimers());
 
   test.each([
     [[], "got 0"],

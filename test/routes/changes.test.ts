@@ -1,11 +1,12 @@
 // GET /v1/prices/history, /v1/changes and its feeds, over what publishes and a rollback recorded.
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { rollBack } from "../../scripts/publish/rollback.ts";
 import { aProvider } from "../helpers/facts.ts";
+import { faultsOfAtom } from "../helpers/feed-schemas.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type MemoryKvStore, memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -70,10 +71,6 @@ beforeEach(async () => {
   for (const [i, one] of [FIRST, SECOND, THIRD].entries())
     await publishBuild(one, kv, clockAt(`2026-11-0${i + 1}T12:00:00Z`), quiet);
   service = startService(new MemoryKv(kv.values));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 type Told = { change: string; model_id: string; seen: string; effective: string | null; id: string };
@@ -216,28 +213,20 @@ describe("feeds", () => {
     });
   });
 
-  test("Atom has what RFC 4287 wants: once in the feed and once in every entry, names unique, text escaped", async () => {
+  test("Atom is one of RFC 4287, with the newest change's day and each change's move", async () => {
     const response = await service.fetch("/v1/changes.atom?change=announced,up");
     expect(response.headers.get("content-type")).toBe("application/atom+xml");
     const xml = await response.text();
-    const [head = "", ...entries] = xml.split("<entry>");
-    for (const name of ["id", "title", "updated", "author"]) expect(head.split(`<${name}>`)).toHaveLength(2);
-    expect(head).toContain(
-      '<link rel="self" type="application/atom+xml" href="http://service/v1/changes.atom?change=announced,up"/>',
-    );
-    expect(entries).toHaveLength(2);
+    expect(faultsOfAtom(xml)).toEqual([]);
+    const [head = "", first, ...others] = xml.split("<entry>");
     // The newest of them was published a day before the version that is served.
-    expect(head).toContain("<updated>2026-11-02T12:00:00Z</updated>");
-    for (const entry of entries) {
-      for (const name of ["id", "title", "updated"]) expect(entry.split(`<${name}>`)).toHaveLength(2);
-      expect(entry).toMatch(/<updated>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z<\/updated>/);
-      expect(entry).toMatch(/<id>urn:uuid:[0-9a-f-]{36}<\/id>/);
-      expect(entry).toContain('<content type="text">');
-    }
-    expect(entries[0]).toContain(
-      "<title>p/a/b&amp;c: announced, prompt 0.000002 -&gt; 0.0000005 (-75 %)</title>",
-    );
-    expect(balanced(xml)).toBe(true);
+    for (const part of [
+      "<updated>2026-11-02T12:00:00Z</updated>",
+      '<link rel="self" type="application/atom+xml" href="http://service/v1/changes.atom?change=announced,up"/>',
+    ])
+      expect(head).toContain(part);
+    expect(others).toHaveLength(1);
+    expect(first).toContain("<title>p/a/b&amp;c: announced, prompt 0.000002 -&gt; 0.0000005 (-75 %)</title>");
   });
 
   test("each is tagged, and 304 to whoever holds it", async () => {
@@ -383,17 +372,6 @@ describe("GET /v1/prices/history", () => {
     expect((await service.fetch(`/v1/prices/history${query}`)).status).toBe(status);
   });
 });
-
-/** Tags open and close in turn; attributes are quoted, and nothing is left unescaped. */
-function balanced(xml: string): boolean {
-  const open: string[] = [];
-  for (const [, close, name = "", self] of xml.matchAll(/<(\/?)([a-z]+)(?:\s+[a-z]+="[^"<]*")*\s*(\/?)>/g)) {
-    if (self) continue;
-    if (close === "") open.push(name);
-    else if (open.pop() !== name) return false;
-  }
-  return open.length === 0 && !/&(?!(amp|lt|gt|quot);)/.test(xml);
-}
 
 test.each([
   ["2026-09-15T15:59:59Z", ["current", "announced", "announced"]],

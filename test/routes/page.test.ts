@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -108,11 +108,6 @@ describe("a page is of one version", () => {
     service = startService(new MemoryKv(first.keys));
   });
 
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
   test("whole, and says stale, when the newest version's list cannot be read", async () => {
     await html("/");
     service.kv.put(second.keys);
@@ -174,7 +169,6 @@ describe("what the API refuses, the page is refused", () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toContain("Prices cannot be read just now");
-    vi.restoreAllMocks();
   });
 
   test("is 429 past the limit, counted by the visitor's address", async () => {

@@ -244,7 +244,6 @@ describe("lists are cacheable", () => {
     const before = await tagAt("2026-11-24T00:00:00Z", 1);
     const others = [await tagAt("2026-11-25T00:00:00Z", 1), await tagAt("2026-11-24T00:00:00Z", 2)];
     const again = await tagAt("2026-11-24T23:59:59Z", 1);
-    vi.useRealTimers();
     expect(new Set([before, ...others]).size).toBe(3);
     expect(again).toBe(before);
   });

@@ -1,5 +1,5 @@
 // `prices_version`: after three publishes and a rollback, a kept version answers as it did when it was served.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { collectGarbage } from "../../scripts/publish/collect-garbage.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { rollBack } from "../../scripts/publish/rollback.ts";
@@ -35,10 +35,6 @@ beforeEach(async () => {
   }
   await rollBack(kv, 1, clockAt("2026-11-04T00:00:00Z"), quiet);
   served[4] = await (await fresh().post("/v1/traces/cost", { ...CALL, detail: "full" })).json();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 function fresh(): Service {
@@ -113,23 +109,19 @@ describe("a kept version", () => {
 
   test("what was published a moment ago is found by serial and by hash", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-05T00:00:00Z") });
-    try {
-      const service = fresh();
-      await service.post("/v1/traces/cost", CALL);
-      const { manifest } = await publishBuild(
-        smallBuild("0.000002"),
-        kv,
-        clockAt("2026-11-05T00:00:00Z"),
-        quiet,
-      );
-      service.kv.put(kv.values);
-      vi.setSystemTime(Date.parse("2026-11-05T00:00:20Z"));
-      for (const prices_version of [manifest.serial, manifest.version]) {
-        const answer = await service.post("/v1/traces/cost", { ...CALL, prices_version });
-        expect(await answer.json()).toMatchObject({ prices: { serial: 5 } });
-      }
-    } finally {
-      vi.useRealTimers();
+    const service = fresh();
+    await service.post("/v1/traces/cost", CALL);
+    const { manifest } = await publishBuild(
+      smallBuild("0.000002"),
+      kv,
+      clockAt("2026-11-05T00:00:00Z"),
+      quiet,
+    );
+    service.kv.put(kv.values);
+    vi.setSystemTime(Date.parse("2026-11-05T00:00:20Z"));
+    for (const prices_version of [manifest.serial, manifest.version]) {
+      const answer = await service.post("/v1/traces/cost", { ...CALL, prices_version });
+      expect(await answer.json()).toMatchObject({ prices: { serial: 5 } });
     }
   });
 });

@@ -61,6 +61,5 @@ describe("GET /sitemap.xml", () => {
     const limited = startService(undefined, { RATE_LIMITER: { limit: async () => ({ success: false }) } });
     expect((await limited.fetch("/sitemap.xml")).status).toBe(429);
     expect((await startService(new MemoryKv(new Map())).fetch("/sitemap.xml")).status).toBe(503);
-    vi.restoreAllMocks();
   });
 });

@@ -1,6 +1,6 @@
 // GET /v1/versions and pinned cost maps: what is listed can be had, for a year, byte for byte.
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -167,10 +167,6 @@ describe("a pinned map of a version that announced prices", () => {
     await publishBuild(announcing("2026-10-01"), store, clockAt("2027-01-01T00:00:10Z"), quiet);
     service = startService(new MemoryKv(store.values));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-06-01T00:00:00Z") });
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   test.each([

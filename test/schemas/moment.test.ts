@@ -43,7 +43,6 @@ test.each([
 test("a day of the week is UTC's, wherever the process runs", () => {
   vi.stubEnv("TZ", "America/New_York");
   expect([weekdayOf("2026-11-22"), weekdayOf("2026-11-23")]).toEqual([7, 1]);
-  vi.unstubAllEnvs();
 });
 
 test.each([

@@ -81,7 +81,6 @@ beforeEach(() => {
 afterEach(async () => {
   await vi.advanceTimersByTimeAsync(2 * KV_DEADLINE_MS);
   vi.useRealTimers();
-  vi.restoreAllMocks();
   // Node tells of unhandled rejections when its microtasks have run.
   await new Promise((done) => setImmediate(done));
   process.off("unhandledRejection", note);

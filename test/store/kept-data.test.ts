@@ -1,5 +1,5 @@
 // KeptData: what an isolate keeps of what it read, and when a read that failed is tried again.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { KeptData, oldestBeyond } from "../../src/store/kept-data.ts";
 import { dataKeys, listingKey } from "../../src/store/keys.ts";
@@ -11,8 +11,6 @@ const KEY = `changes.gz:${HASH}`;
 const bytes = new TextEncoder().encode("value");
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
-
 type Attempt = { at: number; fails?: boolean; hasOlder?: boolean; keep?: boolean };
 
 /** Reads the key as the attempts say: the result of each, how often KV was asked, and what is kept. */

@@ -1,6 +1,6 @@
 // Values from KV: bytes that are those their key names, the JSON of a manifest, records of prices through time.
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   logUnreadable,
   MissingError,
@@ -17,8 +17,6 @@ import { type Fault, MemoryKv } from "../helpers/memory-kv.ts";
 const KEY = "shard:a:b:cd42404d52ad55ccfa9aca4adc828aa5";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 /** What a read came to, as text. */
 async function read(work: (kv: KVNamespace) => Promise<unknown>, fault?: Fault): Promise<unknown> {
   const values = new Map([

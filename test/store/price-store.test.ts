@@ -1,5 +1,5 @@
 // When the access layer reads KV, and when it answers from what it has; test/store/faults.test.ts has the faults.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/index.ts";
 import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
@@ -13,11 +13,6 @@ const [traceCost] = ENDPOINTS;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
   vi.spyOn(console, "error").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function send(service: Service, endpoint: Endpoint | undefined): Promise<Response> {

@@ -1,5 +1,5 @@
 // How formats of the manifest move: a Worker reads its own, and serves on from a copy when a later one is out.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import { toManifest } from "../../src/store/read-manifest.ts";
@@ -11,11 +11,6 @@ import { first, second } from "../helpers/two-versions.ts";
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
   vi.spyOn(console, "error").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function get(service: Service, path: string): Promise<Response> {

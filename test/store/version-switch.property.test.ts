@@ -1,7 +1,7 @@
 // A version is published while requests run, in any interleaving: its manifest and each of its keys become visible at
 // any time, an edge shows the old manifest again, KV fails and comes back. Every answer is one version, whole.
 import fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { ENDPOINTS, type Endpoint } from "../helpers/endpoints.ts";
 import { type Fault, MemoryKv } from "../helpers/memory-kv.ts";
@@ -78,11 +78,6 @@ beforeEach(() => {
     now: Date.parse("2026-11-20T12:00:00Z"),
   });
   vi.spyOn(console, "error").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 // threat: mixed-versions

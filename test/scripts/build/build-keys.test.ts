@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
@@ -65,10 +65,6 @@ const steps = fc
     { selector: ({ from }) => from, minLength: 1, maxLength: 5 },
   )
   .map((some) => some.toSorted((a, b) => a.from - b.from));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe("a version turns by itself", () => {
   test("list, sorting, calculator and cost map agree at any instant with what was announced", async () => {

@@ -1,9 +1,8 @@
 // inputDigest: another one for every change of what a build is made from. writeBuild and readBuild: the same build back, for the same
 // inputs only. summary: what a build holds, in two lines. buildInput: the prices folder, for today.
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   buildInput,
   inputDigest,
@@ -12,6 +11,7 @@ import {
   writeBuild,
 } from "../../../scripts/build/current-build.ts";
 import { smallBuild } from "../../helpers/builds.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 const DAY = "2026-11-21";
 const FILES: Record<string, string> = {
@@ -28,11 +28,9 @@ const FILES: Record<string, string> = {
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "build-"));
+  root = await newFolder();
   for (const [name, text] of Object.entries(FILES)) await put(name, text);
 });
-
-afterEach(() => rm(root, { recursive: true }));
 
 async function put(name: string, text: string): Promise<void> {
   await mkdir(path.dirname(path.join(root, name)), { recursive: true });

@@ -1,19 +1,17 @@
 // npm run prices:pull-request: which results count as failed, and what is read.
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "refresh-"));
+  folder = await newFolder();
   for (const name of ["pull", "gate"]) await writeFile(path.join(folder, `${name}.txt`), `said by ${name}\n`);
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
   ["pull=passed,gate=passed", []],

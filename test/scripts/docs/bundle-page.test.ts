@@ -1,21 +1,19 @@
 // The site's folder as it is built: names, headers, and a licence for every package that is in a bundle.
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bundlePage } from "../../../scripts/docs/bundle-page.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "page-"));
+  folder = await newFolder();
   await bundlePage(folder);
   namesText = await text("asset-names.json");
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 const text = (name: string) => readFile(path.join(folder, name), "utf8");
 let namesText: string;

@@ -1,11 +1,10 @@
 // The documents as they are built from the committed catalogue: lint, links, and every example recomputed or sent again.
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { buildDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
 import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
@@ -13,6 +12,7 @@ import { type LocalService, localService } from "../../../scripts/docs/local-ser
 import { COST_MAP_PATH } from "../../../src/schemas/paths.ts";
 import { FOOT_LINKS, LINKS } from "../../../src/web/shell/links.ts";
 import { todaysBuild } from "../../helpers/builds.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
 import { shellCalls } from "../../helpers/shell-calls.ts";
 
@@ -25,14 +25,12 @@ let service: LocalService;
 let worked: Map<string, Worked>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "docs-"));
+  folder = await newFolder();
   const build = await todaysBuild();
   await buildDocs(folder, build);
   service = await localService(build, new Date());
   worked = new Map((await workExamples(service.open)).map((example) => [example.id, example]));
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 function text(name: string): Promise<string> {
   return readFile(join(folder, name), "utf8");

@@ -1,17 +1,15 @@
 // Packages in a bundle, and the text that passes their licences on.
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bundledPackages, thirdPartyText } from "../../../scripts/docs/third-party.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "packages-"));
+  folder = await newFolder();
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
   ["node_modules/preact/dist/preact.mjs", 1, ["node_modules/preact"]],

@@ -1,5 +1,5 @@
 // Today, whatever the hour; days after and before a day, over the ends of months and years.
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays, dayAfter, dayOf, daysBetween, startOf, today } from "../../../scripts/files/days.ts";
 
 test.each([
@@ -27,8 +27,6 @@ test("an instant is in the day it begins with", () => {
 });
 
 test("a day begins at midnight UTC", () => expect(startOf("2026-11-22")).toBe("2026-11-22T00:00:00Z"));
-
-afterEach(() => void vi.useRealTimers());
 
 test.each([
   ["2026-11-22T00:00:00.000Z", "2026-11-22"],

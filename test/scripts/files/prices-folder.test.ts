@@ -1,8 +1,7 @@
 // The prices/ folder: which files are read and in which order, what a wrong file says, and what writing leaves behind.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import {
   readApiProviders,
@@ -12,14 +11,13 @@ import {
   readProviders,
   writeCatalogs,
 } from "../../../scripts/files/prices-folder.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 let prices: string;
 
 beforeEach(async () => {
-  prices = await mkdtemp(path.join(tmpdir(), "prices-folder-"));
+  prices = await newFolder();
 });
-
-afterEach(() => rm(prices, { recursive: true }));
 
 /** Writes files of the folder by their paths in it: values as JSON, texts as they are. */
 async function write(files: Record<string, unknown>): Promise<void> {

@@ -1,13 +1,9 @@
-// openLocalKv against the real simulator: bytes come back as they went in, also those of a pooled Buffer. storeOver: all
-// pages of a list.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openLocalKv, storeOver } from "../../../scripts/kv/local-kv.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 test("openLocalKv keeps bytes, and has nothing for a key that was not written", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "prices-kv-"));
+  const folder = await newFolder();
   const kv = await openLocalKv(folder);
   try {
     // A small Buffer is a view into Node's shared pool; its `buffer` holds other bytes too.
@@ -27,7 +23,6 @@ test("openLocalKv keeps bytes, and has nothing for a key that was not written", 
     expect([kv.name, kv.propagationMs]).toEqual(["the local simulator", 0]);
   } finally {
     await kv[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
   }
 });
 

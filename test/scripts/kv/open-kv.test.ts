@@ -1,10 +1,8 @@
 // openKv: local unless answered otherwise; remote only with all it needs.
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openKv } from "../../../scripts/kv/open-kv.ts";
 
 const ENVIRONMENT = { CLOUDFLARE_ACCOUNT_ID: "a", CLOUDFLARE_API_TOKEN: "t", PRICES_NAMESPACE_ID: "n" };
-
-afterEach(() => vi.unstubAllEnvs());
 
 function stub(environment: Record<string, string>): void {
   for (const name of Object.keys(ENVIRONMENT)) vi.stubEnv(name, environment[name] ?? "");

@@ -1,16 +1,16 @@
 // mergeAll: the prices folder merged; the catalogue is what the inputs say, whatever was there before.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mergeAll } from "../../../scripts/merge/merge-all.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 const TODAY = "2026-11-21";
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "prices-merge-"));
+  folder = await newFolder();
   for (const name of ["observations", "costmap", "overrides", "pages"]) await mkdir(path.join(folder, name));
   const row = (provider: string, id: string, prompt: string) => ({
     provider,
@@ -36,8 +36,6 @@ beforeEach(async () => {
   };
   await write("costmap/p.json", { map_provider: "p", read: "2026-08-01", entries: [entry] });
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 async function write(name: string, json: unknown): Promise<void> {
   await writeFile(path.join(folder, name), JSON.stringify(json));

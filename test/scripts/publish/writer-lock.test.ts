@@ -1,6 +1,6 @@
 // systemClock: the time, and sleep that ends when it is over.
 // asOnlyWriter: one at a time; others wait, give up, or take over; a lock that was left ends by itself.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { KvStore } from "../../../scripts/kv/kv-store.ts";
 import {
   asOnlyWriter,
@@ -13,8 +13,6 @@ import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store
 import { clockAt, type VirtualClock } from "../../helpers/virtual-clock.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
-afterEach(() => void vi.useRealTimers());
-
 test("sleep ends after its milliseconds and not before", async () => {
   let woken = false;
   const slept = systemClock.sleep(5).then(() => {

@@ -1,8 +1,7 @@
 // models.dev's document beside its prices: every fact in our own format, one bad provider or model being one problem.
 // models.dev's document beside its prices: what a later reading keeps of an earlier one, and the files it leaves.
 
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { type ApiProvider, apiProvider } from "../../../scripts/files/api-map.ts
 import { type ApiTranslation, mergeFiles, pullApiMap, translateApi } from "../../../scripts/pull/api-map.ts";
 import { apiModelOf, apiProviderOf } from "../../helpers/api-files.ts";
 import { aProvider } from "../../helpers/facts.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 const P = aProvider("p", { names: { "models-dev": ["md"] } });
 const READ = "2026-10-01";
@@ -161,7 +161,7 @@ describe("a later reading", () => {
 });
 
 test("a document becomes a file a provider, which the next one renews", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "pull-api-map-"));
+  const folder = await newFolder();
   const document = (...ids: string[]) => {
     const models = Object.fromEntries(ids.map((id) => [id, { id, name: id }]));
     return { md: { id: "md", name: "MD", npm: "@ai-sdk/md", env: [], models } };
@@ -187,6 +187,5 @@ test("a document becomes a file a provider, which the next one renews", async ()
       [...["a", "b", "c", "d"].map((id) => [id, undefined]), ["e", "2026-10-02"]],
     ]);
   } finally {
-    await rm(folder, { recursive: true });
   }
 });

@@ -1,16 +1,16 @@
 // fetchDocument against a server that misbehaves: what is retried, what is refused, and what an etag saves.
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FetchOptions, fetchDocument } from "../../../scripts/pull/fetch-document.ts";
 import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 let server: MisbehavingServer;
 let cache: string;
 
 beforeAll(async () => {
-  cache = await mkdtemp(join(tmpdir(), "prices-fetch-"));
+  cache = await newFolder();
   server = await misbehavingServer({
     "/good": (_request, response) => sendJson(response, '{"a":1}'),
     "/text": (_request, response) => response.writeHead(200, { "content-type": "text/plain" }).end("[1]"),
@@ -53,7 +53,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  await rm(cache, { recursive: true });
 });
 
 function get(path: string, options: Partial<FetchOptions> = {}): Promise<unknown> {

@@ -1,12 +1,12 @@
 // prices/observations and prices/costmap as a pull leaves them: whole, with what earlier pulls knew, and nowhere else.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MapEntry } from "../../../scripts/files/cost-map.ts";
 import { type Outcome, pullObservations } from "../../../scripts/pull/pull-observations.ts";
 import { MAP_SOURCE, MAP_UPDATE, OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 const OPENROUTER = (override: unknown = {}) => ({
   data: [{ id: "a/m", name: "M", pricing: { prompt: "0.1", completion: "0.2", overrides: [override] } }],
@@ -20,16 +20,12 @@ let folder: string;
 let lines: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "prices-pull-"));
+  folder = await newFolder();
   lines = [];
   await mkdir(join(folder, "prices"));
   const names = { "models-dev": [], litellm: ["ll", "lm"], "genai-prices": [], portkey: [] };
   const providers = [aProvider("openrouter"), aProvider("p", { names })];
   await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
 });
 
 async function pull(documents: { openrouter?: unknown; map?: unknown }, only?: string): Promise<Outcome[]> {

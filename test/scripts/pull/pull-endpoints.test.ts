@@ -1,6 +1,5 @@
 // pullEndpoints: the hosts of the models asked for are replaced by what the live documents say; all else stays.
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../scripts/files/days.ts";
@@ -13,6 +12,7 @@ import {
   misbehavingServer,
   sendJson,
 } from "../../helpers/misbehaving-server.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 let folder: string;
 let server: MisbehavingServer | undefined;
@@ -21,7 +21,6 @@ let lines: string[];
 afterEach(async () => {
   await server?.close();
   server = undefined;
-  await rm(folder, { recursive: true });
 });
 
 describe("pullEndpoints", () => {
@@ -48,7 +47,7 @@ describe("pullEndpoints", () => {
   }
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "prices-endpoints-"));
+    folder = await newFolder();
     lines = [];
     await mkdir(join(folder, "prices/observations"), { recursive: true });
     const row = (id: string) => ({ provider: "openrouter", id, subprovider: "Old", facts: {}, prices: [] });

@@ -1,6 +1,5 @@
 // pullObservations: sources side by side; one that fails or shrinks keeps its previous facts and does not stop the others.
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { today } from "../../../scripts/files/days.ts";
@@ -9,6 +8,7 @@ import { type Outcome, pullObservations } from "../../../scripts/pull/pull-obser
 import { OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
 import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 const MODELS_DEV = (ids: string[]) =>
   JSON.stringify({
@@ -26,7 +26,7 @@ let folder: string;
 let server: MisbehavingServer | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "prices-pull-"));
+  folder = await newFolder();
   await mkdir(join(folder, "prices"));
   const names = {
     "models-dev": ["md"],
@@ -41,7 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server?.close();
   server = undefined;
-  await rm(folder, { recursive: true });
 });
 
 /** Pulls three sources from a local server that answers with these bodies; undefined is a 500. */

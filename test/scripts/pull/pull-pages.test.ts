@@ -1,23 +1,21 @@
 // importPages: a folder of documents -> facts by provider; what is bad is one problem each and stops nothing.
 // keepFirstRead: a fact that is read again keeps the day of its first reading; another price is another fact.
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { importPages, keepFirstRead } from "../../../scripts/pull/pull-pages.ts";
 import { aProvider } from "../../helpers/facts.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pages-"));
+  folder = await newFolder();
   await mkdir(path.join(folder, "official"));
   await write("price-pages.json", { entries: [] });
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 function write(name: string, json: unknown): Promise<void> {
   return writeFile(path.join(folder, name), JSON.stringify(json));

@@ -1,6 +1,6 @@
 // The AI SDK's recipe with the SDK itself and its mock of a model: what onFinish is told, step by step.
 import { MockLanguageModelV4 } from "ai/test";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ask, type Costs } from "../../../../scripts/docs/guide/recipes/ai-sdk.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { startService } from "../../../helpers/service.ts";
@@ -25,8 +25,6 @@ function model(id: string): MockLanguageModelV4 {
 }
 
 beforeEach(() => connectFetch(startService()));
-afterEach(() => vi.unstubAllGlobals());
-
 async function costs(id: string): Promise<Costs | undefined> {
   let told: Costs | undefined;
   const text = await ask("http://prices", "openai", model(id), "hi", (cost) => {

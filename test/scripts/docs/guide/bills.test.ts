@@ -1,6 +1,6 @@
 // The recipes that hand a bill on: what each sink gets, that a repeat charges nobody twice, and what is held back.
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { focusRows } from "../../../../scripts/docs/guide/recipes/focus.ts";
 import { lagoEvent, sendLagoEvents } from "../../../../scripts/docs/guide/recipes/lago.ts";
 import { openMeterEvent, sendOpenMeterEvents } from "../../../../scripts/docs/guide/recipes/openmeter.ts";
@@ -31,8 +31,6 @@ const THIRD = { prompt: "0.000000333333333333", completion: "0" };
 const STRIPE = "https://api.stripe.com/v1/billing/meter_events";
 
 beforeEach(() => connectFetch(startService()));
-afterEach(() => vi.unstubAllGlobals());
-
 async function whole(call: Call = CALL): Promise<Bill & Cost> {
   const bill = await priceCall(BASE, call);
   if (!isWhole(bill)) throw new Error("not whole");
@@ -70,7 +68,6 @@ describe("a bill", () => {
     const never = expect(priceCall(BASE, CALL)).rejects.toThrow(/Too many requests/);
     await vi.advanceTimersByTimeAsync(300_000);
     await never;
-    vi.useRealTimers();
   });
 });
 

@@ -1,5 +1,5 @@
 // The recipes that hand prices on: what Langfuse and LangSmith get of each kind of row, and what is left out.
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKeys } from "../../../../scripts/build/build-keys.ts";
 import { toLangfuse } from "../../../../scripts/docs/guide/recipes/langfuse.ts";
 import { toLangSmith } from "../../../../scripts/docs/guide/recipes/langsmith.ts";
@@ -49,8 +49,6 @@ beforeEach(() => {
   });
   service = startService(new MemoryKv(firstVersion(build, new Date("2026-11-01")).values));
 });
-afterEach(() => vi.unstubAllGlobals());
-
 describe("Langfuse", () => {
   test("a definition for each chat model with both prices, and the ids left out", async () => {
     const { sink, models } = langfuse();

@@ -1,7 +1,7 @@
 // The recipes around stored calls and pinned versions, and LiteLLM's, whose lines sh runs.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { checkPin, type Pin } from "../../../../scripts/docs/guide/recipes/pin.ts";
 import { reprice, type StoredCall } from "../../../../scripts/docs/guide/recipes/reprice.ts";
 import { COST_MAP_PATH } from "../../../../src/schemas/paths.ts";
@@ -19,8 +19,6 @@ beforeEach(() => {
   service = startService();
   connectFetch(service);
 });
-afterEach(() => vi.unstubAllGlobals());
-
 describe("re-pricing stored calls", () => {
   const call = (id: string, cost: string, model = "gpt-4o"): StoredCall => ({
     id,

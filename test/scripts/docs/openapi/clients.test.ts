@@ -1,12 +1,13 @@
 // Clients generated from the OpenAPI document, by two generators: their code type-checks, and calls the running app with README's own
 // example. Nothing generated is committed.
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
+import { newFolder } from "../../../helpers/new-folder.ts";
 import { startService } from "../../../helpers/service.ts";
 
 const run = promisify(execFile);
@@ -57,7 +58,7 @@ async function readmeCall(): Promise<unknown> {
 beforeAll(async () => {
   // In the checkout, so that what is generated finds its packages.
   await mkdir(path.join(ROOT, "dist"), { recursive: true });
-  folder = await mkdtemp(path.join(ROOT, "dist/clients-"));
+  folder = await newFolder(path.join(ROOT, "dist"));
   await writeFile(path.join(folder, "openapi.json"), JSON.stringify(openapiDocument()));
   await writeFile(
     path.join(folder, "call.ts"),
@@ -85,8 +86,6 @@ beforeAll(async () => {
     cwd: ROOT,
   });
 }, 60_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("what is generated type-checks, with README's call, whose body leaves defaults out", async () => {
   const { stdout } = await run(path.join(BIN, "tsc"), ["-p", folder]).catch((error) => error);

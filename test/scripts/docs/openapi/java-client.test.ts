@@ -2,12 +2,12 @@
 // tests do. What TypeScript forgives shows here: integers without a width, words without a name, unions that nothing tells apart.
 // Where there is a Java compiler it reads what came out. Nothing generated is committed.
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
+import { newFolder } from "../../../helpers/new-folder.ts";
 import { partAt } from "../../../helpers/openapi-lookup.ts";
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ let folder: string;
 const sources = new Map<string, string>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "java-client-"));
+  folder = await newFolder();
   await writeFile(path.join(folder, "openapi.json"), JSON.stringify(document));
   const generator = path.join(ROOT, "node_modules/@openapi-generator-plus/java-cxf-client-generator");
   const config = { inputPath: "openapi.json", outputPath: "java", generator };
@@ -35,8 +35,6 @@ beforeAll(async () => {
     sources.set(path.basename(name, ".java"), await readFile(path.join(folder, "java", name), "utf8"));
   }
 }, 60_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function javaOf(id: string): string {
   const found = sources.get(id);
