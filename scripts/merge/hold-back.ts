@@ -6,6 +6,7 @@ import type { Provider, Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { canonicalModel } from "./canonical-model.ts";
 import { offerFactsOf } from "./offer-facts.ts";
+import type { TieredReading } from "./price-spans.ts";
 import type { FirstHand } from "./relations.ts";
 import { cardOf } from "./timeline.ts";
 
@@ -26,6 +27,8 @@ export type OtherPrices = {
   /** Prices as `cardOf` writes them that lists made from providers' own state for the model, wherever it is sold. */
   cards?: ReadonlySet<string>;
   firstHand?: FirstHand;
+  /** Readings of the model's context tiers, wherever it is sold, here too. */
+  tiered?: readonly TieredReading[];
 };
 
 /**

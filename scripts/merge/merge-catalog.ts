@@ -7,12 +7,13 @@ import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";
 import type { Observation, ObservationsFile, PageFact } from "../files/evidence.ts";
 import type { Provider, Source } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
-import type { SourceRank } from "../pull/sources.ts";
+import { descentOf, type SourceRank } from "../pull/sources.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import { canonicalId, canonicalModel } from "./canonical-model.ts";
 import type { OtherProviders } from "./draft-model.ts";
 import { dateRow, type SourcedRow, toInstants } from "./group-models.ts";
 import { mergeProvider } from "./merge-provider.ts";
+import type { TieredReading } from "./price-spans.ts";
 import type { FirstHand } from "./relations.ts";
 import { withoutForeignTiers } from "./tiers.ts";
 import { cardOf } from "./timeline.ts";
@@ -38,7 +39,12 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   const known = new Map(ranks.map((source) => [source.name, source]));
   const rankOf = ({ source }: ObservationsFile) => known.get(source)?.rank ?? Number.MAX_VALUE;
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
-  const otherProviders = pricesByModel(observations, firstHandReadings(observations, pages), today);
+  const others = pricesByModel(observations, firstHandReadings(observations, pages), today);
+  const tiered = tiersByModel(input);
+  const otherProviders: OtherProviders = (id, slug) => ({
+    ...others(id, slug),
+    tiered: tiered.get(modelKey({ id })) ?? [],
+  });
   const merged = new Map(
     providers.map((provider): [string, CatalogModel[]] => {
       const models = mergeProvider({
@@ -142,6 +148,30 @@ function firstHandReadings(
     ];
     return stated({ lowestRead, imageOutput });
   };
+}
+
+/**
+ * The context tiers that lists and pages state today, by model, wherever it is sold; without tiers the cards that an official page
+ * prints flat, if it has tiers of other models.
+ */
+function tiersByModel({ observations, pages, overrides, today }: MergeInput): Map<string, TieredReading[]> {
+  const now = startOf(today);
+  const listed = observations.flatMap(({ source, rows }) =>
+    rows.flatMap(({ id, gone, prices }) => {
+      const { rates = {}, tiers } = (gone === undefined && inForce(prices.map(toInstants), now)) || {};
+      return tiers === undefined ? [] : [{ id, origin: descentOf(source), rates, tiers }];
+    }),
+  );
+  const printed = [...pages.values(), ...overrides.values()].flatMap((facts) => {
+    const tiered = new Set(facts.flatMap(({ tiers, page }) => (tiers === undefined ? [] : [page])));
+    return facts.flatMap(({ model: id, page, rates = {}, tiers = [], until, ...fact }) => {
+      const isFlat = tiered.has(page) && !("confidence" in fact && fact.confidence !== "official");
+      const isPast = until !== undefined && until <= now;
+      return isPast || (tiers.length === 0 && !isFlat) ? [] : [{ id, origin: `page ${page}`, rates, tiers }];
+    });
+  });
+  const readings = Map.groupBy([...listed, ...printed], modelKey);
+  return new Map([...readings].map(([key, list]) => [key, list.map(({ id: _, ...reading }) => reading)]));
 }
 
 function modelKey({ id }: Pick<Observation, "id">): string {

@@ -73,7 +73,11 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...stated({ released: launchDay(pages, readDays(allRows), input.edition) }),
     ...{ ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) },
   });
-  const decided = servedPrices(statements, allReadings(statements, allRows));
+  const decided = servedPrices(statements, allReadings(statements, allRows), {
+    ...stated({ tiered: input.otherProviders(group.id, provider.slug).tiered }),
+    hasFees: provider.fees?.some(({ price }) => price !== undefined) ?? false,
+    now: startOf(today),
+  });
   const facts = withRelease(group.id, known, decided);
   const prices = pricesSince(facts.released, decided)
     .map((price) => withOneName(plausiblePrice(price, { id: group.id, facts, isAccepted }), facts))

@@ -1,6 +1,7 @@
 // From all that was read of one offer to its dated prices: for each span of time the card first, prompt and completion, then
 // every other rate from the readings of that same card. Silence about context tiers is no change of tiers.
 import { isDeepStrictEqual } from "node:util";
+import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
@@ -8,6 +9,11 @@ import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
 import { cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
+
+/** Fees of tools: they do not depend on what a token costs. */
+const SEARCHES = ["web_search", "web_search_low", "web_search_medium", "web_search_high"] as const;
+const TOOL_UNIT =
+  /^(input_per_(file_search|storage_search|maps_query|code_execution)|code_interpreter_per_session)$/;
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
@@ -32,9 +38,22 @@ export type Decided = {
   stale: Set<Statement>;
 };
 
+/** What is known beside an offer's own readings. */
+export type Circumstances = {
+  /** Context tiers of the same model elsewhere. */
+  tiered?: readonly TieredReading[];
+  /** The registry has the provider's fees for tools. */
+  hasFees?: boolean;
+  /** The instant of the merge: what ended before it is past. */
+  now?: Instant;
+};
+
+/** A reading of context tiers, and whose witness it is; empty where an official page prints the card without. */
+export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: string };
+
 /** The decided prices, oldest first; spans of equal price are one. Empty without any stated price. */
-export function decidePrices(statements: readonly Statement[]): Decided[] {
-  const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements) ?? []);
+export function decidePrices(statements: readonly Statement[], around: Circumstances = {}): Decided[] {
+  const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements, around) ?? []);
   return carryTiers(decided).reduce<Decided[]>((joined, next) => {
     const last = joined.at(-1);
     if (last !== undefined && continues(last, next)) joined[joined.length - 1] = extended(last, next);
@@ -43,7 +62,11 @@ export function decidePrices(statements: readonly Statement[]): Decided[] {
   }, []);
 }
 
-function decideSpan(span: Span, statements: readonly Statement[]): Decided | undefined {
+function decideSpan(
+  span: Span,
+  statements: readonly Statement[],
+  around: Circumstances,
+): Decided | undefined {
   const { speaking, stale } = speakersIn(span, statements);
   const by = new Map<RateName, Statement>();
   const against = new Set<Statement>();
@@ -58,9 +81,35 @@ function decideSpan(span: Span, statements: readonly Statement[]): Decided | und
     if (rates[name] === undefined)
       take(name, chooseRate(name, sameList(name, listing, rates)), rates, by, against);
   }
-  const rest = decideParts(listing);
+  const rest = decideParts(listing, around.tiered ?? []);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
+  if (!around.hasFees && !isPast(span, around)) {
+    for (const name of SEARCHES)
+      if (rates[name] === undefined)
+        take(name, chooseRate(name, stating(name, statements)), rates, by, against);
+    const units = { ...toolUnits(statements), ...rest.units };
+    if (Object.keys(units).length > 0) rest.units = units;
+  }
   return { price: { ...span, rates, ...rest }, by, against, stale: new Set(stale.map((s) => s.statement)) };
+}
+
+function isPast({ until }: Span, { now }: Circumstances): boolean {
+  return until !== undefined && now !== undefined && until <= now;
+}
+
+/** The statements that state a rate beside whatever card, each with the latest price that has it. */
+function stating(name: RateName, statements: readonly Statement[]): Speaker[] {
+  return statements.flatMap((statement) => {
+    const price = statement.prices.findLast(({ rates }) => rates[name] !== undefined);
+    return price === undefined ? [] : [{ statement, price }];
+  });
+}
+
+/** Units of tools, from any reading, the best ranked first. */
+function toolUnits(statements: readonly Statement[]): Record<string, string> {
+  const ranked = statements.toSorted((a, b) => b.rank - a.rank);
+  const units = ranked.flatMap(({ prices }) => prices.flatMap((price) => Object.entries(price.units ?? {})));
+  return Object.fromEntries(units.filter(([name]) => TOOL_UNIT.test(name)));
 }
 
 function take(
@@ -92,7 +141,10 @@ function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean 
 }
 
 /** All parts but base rates, each from the best reading of the chosen card that states it. */
-function decideParts(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "from" | "until"> {
+function decideParts(
+  listing: readonly Speaker[],
+  tiered: readonly TieredReading[],
+): Omit<PriceEntry, "rates" | "from" | "until"> {
   const ranked = listing.toSorted(
     (a, b) =>
       firstHand(b) - firstHand(a) ||
@@ -100,7 +152,7 @@ function decideParts(listing: readonly Speaker[]): Omit<PriceEntry, "rates" | "f
       byCodePoint(b.statement.read, a.statement.read),
   );
   const prices = ranked.map(({ price }) => price);
-  const tiers = decideTiers(ranked);
+  const tiers = decideTiers(ranked, tiered);
   const services = decideServiceTiers(prices.map((price) => price.service_tiers ?? {}));
   const units = Object.assign({}, ...prices.toReversed().map((price) => price.units));
   const hours = prices.find((price) => price.hours !== undefined)?.hours;
@@ -121,10 +173,10 @@ function decideServiceTiers(readings: readonly ServiceTiers[]): ServiceTiers {
 }
 
 /**
- * Context tiers of the best reading that has any; a lone list counts only if its card is the served
- * one. A tier's missing rates come from other readings of the same tier.
+ * Context tiers of the best reading that has any; a lone list counts only if its card is the served one, or if an independent reading
+ * of the model elsewhere has tiers of the same multiples. A tier's missing rates come from other readings of the same tier.
  */
-function decideTiers(ranked: readonly Speaker[]): Tier[] | undefined {
+function decideTiers(ranked: readonly Speaker[], elsewhere: readonly TieredReading[]): Tier[] | undefined {
   const tiered = ranked.filter(({ price }) => (price.tiers ?? []).length > 0);
   const [first] = tiered;
   if (first?.price.tiers === undefined) return undefined;
@@ -134,7 +186,10 @@ function decideTiers(ranked: readonly Speaker[]): Tier[] | undefined {
       .map(({ statement }) => statement.origin),
   );
   const speaking = ranked.find(({ statement }) => !statement.silentOnTiers);
-  if (firstHand(first) === 0 && first !== speaking && witnesses.size < 2) return undefined;
+  const isConfirmed = () =>
+    elsewhere.some((one) => one.origin !== first.statement.origin && isMultiple(one, first.price)) &&
+    !elsewhere.some(({ rates, tiers }) => tiers.length === 0 && isScaled(rates, first.price.rates));
+  if (firstHand(first) === 0 && first !== speaking && witnesses.size < 2 && !isConfirmed()) return undefined;
   return first.price.tiers.map((tier) => ({
     above: tier.above,
     rates: tiered.toReversed().reduce<Rates>((rates, { price }) => {
@@ -151,6 +206,24 @@ function sameTiers(a: readonly Tier[] = [], b: readonly Tier[] = []): boolean {
     a.length === b.length &&
     a.every((tier, i) => tier.above === b[i]?.above && sameCard(tier.rates, b[i].rates))
   );
+}
+
+/** One card is a constant multiple of another, and so is every tier of the one that has fewer. */
+function isMultiple(a: TieredReading, { rates, tiers = [] }: PriceEntry): boolean {
+  const factor = Number(a.rates.prompt) / Number(rates.prompt);
+  const pairs = (a.tiers.length < tiers.length ? a.tiers : tiers).map(({ above }) =>
+    [a.tiers, tiers].map((list) => list.find((tier) => tier.above === above)?.rates),
+  );
+  return (
+    pairs.length > 0 &&
+    isScaled(a.rates, rates, factor) &&
+    pairs.every(([x = {}, y = {}]) => isScaled(x, y, factor))
+  );
+}
+
+/** Prompt and completion of one card are a multiple of another's, to a thousandth: lists round. */
+function isScaled(x: Rates, y: Rates, factor = Number(x.prompt) / Number(y.prompt)): boolean {
+  return CARD.every((name) => Math.abs(Number(x[name]) / Number(y[name]) / factor - 1) < 0.001);
 }
 
 function sameCard(a: Rates, b: Rates): boolean {

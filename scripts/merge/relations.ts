@@ -1,8 +1,9 @@
 // What prices of one offer keep: a cache costs no more than reading anew, output no less than input, a tier no less than its
 // base. A rate that breaks a relation is left out and named, unless the provider's own page states it.
-import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Relation } from "../files/decisions.ts";
 import type { ModelFacts } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 
 /** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
 export type RatePosition = { rate: RateName; above?: number; service?: string; unit?: string };
@@ -10,7 +11,7 @@ export type RatePosition = { rate: RateName; above?: number; service?: string; u
 /** `isLost`: the rate is of nothing that this price has. */
 export type Breach = RatePosition & { relation: Relation; text: string; isLost?: boolean };
 
-/** Tiers beyond these multiples of their base have been filled from another price list. */
+/** Tiers beyond this multiple of the next lower one, and tiers of service of the base, have been filled from another price list. */
 const TIER_AT_MOST = 5.01;
 const PRIORITY_AT_MOST = 6;
 /** USD: no image costs less, no token more, and no token of speech less: a price per minute in a token's field does. */
@@ -48,7 +49,7 @@ export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Br
     ...Object.entries(price.units ?? {})
       .filter(([unit, rate]) => IMAGE_UNIT.test(unit) && (known(rate) ?? 1) < CHEAPEST_IMAGE)
       .map(([unit, rate]) => ({ ...breach("unit_does_not_fit", "image_output", rate, "an image's"), unit })),
-    ...(price.tiers ?? []).flatMap(({ above, rates }) => tierBreaches(price.rates, rates, above)),
+    ...tiersBreaches(price),
     ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) =>
       serviceBreaches(price.rates, rates, service),
     ),
@@ -114,12 +115,23 @@ function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Brea
   ];
 }
 
-function tierBreaches(base: Rates, rates: Rates, above: number): Breach[] {
+function tiersBreaches({ rates: base, tiers = [] }: PriceEntry): Breach[] {
+  let below = base;
+  return tiers
+    .toSorted((a, b) => a.above - b.above)
+    .flatMap((tier) => {
+      const breaches = tierBreaches(base, below, tier);
+      below = { ...below, ...tier.rates };
+      return breaches;
+    });
+}
+
+function tierBreaches(base: Rates, below: Rates, { above, rates }: Tier): Breach[] {
   return TOKEN_TIERED.flatMap((rate): Breach[] => {
-    const factor = ratio(rates[rate], base[rate]);
-    if (factor === undefined) return [];
+    const [factor, step] = [ratio(rates[rate], base[rate]), ratio(rates[rate], below[rate])];
+    if (factor === undefined || step === undefined) return [];
     const low = factor < 1 ? "tier_below_base" : undefined;
-    const relation = factor > TIER_AT_MOST ? "tier_out_of_line" : low;
+    const relation = step > TIER_AT_MOST ? "tier_out_of_line" : low;
     return relation === undefined ? [] : [{ ...breach(relation, rate, rates[rate], base[rate]), above }];
   });
 }
@@ -225,23 +237,27 @@ export function positionText({ rate, above, service, unit }: RatePosition): stri
   return [service, above === undefined ? undefined : `above ${above}`, rate].filter(Boolean).join(" ");
 }
 
+/** A tier whose last rate goes is none: what is below it holds. */
 function without(price: PriceEntry, { rate, above, service, unit, isLost }: Breach): PriceEntry {
   if (unit !== undefined) {
     const { [unit]: _, ...units } = price.units ?? {};
     return { ...price, units };
   }
+  const { tiers: _tiers, service_tiers: _services, ...card } = price;
+  const isNone = ({ rates }: Pick<Tier, "rates">) => Object.keys(rates).length === 0;
   if (service !== undefined) {
-    const entries = Object.entries(price.service_tiers ?? {}).map(([name, tier]) => [
-      name,
-      name === service ? { ...tier, rates: omit(tier.rates, rate) } : tier,
-    ]);
-    return { ...price, service_tiers: Object.fromEntries(entries) };
+    const entries = Object.entries(price.service_tiers ?? {}).map(([name, tier]) => {
+      return [name, name === service ? { ...tier, rates: omit(tier.rates, rate) } : tier] as const;
+    });
+    const left = entries.filter(([, tier]) => !isNone(tier));
+    return { ...card, ...stated({ tiers: price.tiers, service_tiers: Object.fromEntries(left) }) };
   }
   if (above !== undefined) {
     const tiers = (price.tiers ?? []).map((tier) =>
       tier.above === above ? { ...tier, rates: omit(tier.rates, rate) } : tier,
     );
-    return { ...price, tiers };
+    const left = tiers.filter((tier) => !isNone(tier));
+    return { ...card, ...stated({ tiers: left, service_tiers: price.service_tiers }) };
   }
   const token = TOKEN_FIELDS[rate];
   const value = price.rates[rate];

@@ -6,7 +6,7 @@ import type { CatalogPrice } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { originOfStatement } from "./claims.ts";
 import type { SourcedRow } from "./group-models.ts";
-import { type Decided, decidePrices } from "./price-spans.ts";
+import { type Circumstances, type Decided, decidePrices } from "./price-spans.ts";
 import { type Breach, withoutImplausible } from "./relations.ts";
 import type { Statement } from "./statements.ts";
 
@@ -17,12 +17,13 @@ export type Offer = { id: string; facts: ModelFacts; isAccepted: (breach: Breach
 export function servedPrices(
   statements: readonly Statement[],
   readings: readonly Reading[] = [],
+  around: Circumstances = {},
 ): CatalogPrice[] {
-  return decidePrices(statements).flatMap((all) => {
+  return decidePrices(statements, around).flatMap((all) => {
     const decided = withoutAbsent(all, statements);
     return withOrigin(decided, statements).map((price) => ({
       ...price,
-      ...(price.from === undefined && knownSince(price, [...decided.by.values()], readings)),
+      ...(price.from === undefined && knownSince(price, statementsOfCard(decided), readings)),
     }));
   });
 }
@@ -50,6 +51,11 @@ function withoutAbsent(decided: Decided, statements: readonly Statement[]): Deci
     price: { ...kept(price), ...(price.service_tiers && { service_tiers: Object.fromEntries(services) }) },
     by: new Map([...by].filter(([name]) => !gone.includes(name))),
   };
+}
+
+/** Whom rates are believed from; the fee of a search may be of another card. */
+function statementsOfCard({ by }: Decided): Statement[] {
+  return [...by].flatMap(([name, statement]) => (name.startsWith("web_search") ? [] : [statement]));
 }
 
 /** The origin is the reading of the first rate, prompt first; without rates, the best statement. */

@@ -1,6 +1,7 @@
 // Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name; and a
 // dated id has the rates and tiers that its undated twin has.
-import type { RateName } from "../../src/schemas/price.ts";
+import { scaleDecimal } from "../../src/pricing/decimal.ts";
+import type { RateName, Tier } from "../../src/schemas/price.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
@@ -152,14 +153,27 @@ const TAKEN = [
   "input_cache_write_1h",
 ] as const satisfies readonly RateName[];
 
-/** One provider's models, each dated one with the rates and tiers that its undated twin has at the same card and time. */
+/** A name for whichever snapshot is the newest. */
+const LATEST = /-latest$/;
+
+/**
+ * One provider's models, each dated one with the rates that its undated twin has at the same card and time; each of several names of a
+ * model with the context tiers that all the others which state any agree on; and a region's offer with the model's own tiers, where its
+ * card is a constant multiple.
+ */
 export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
+  const named = Map.groupBy(models, ({ id }) => id.replace(DATED, "").replace(LATEST, ""));
   return models.map((model) => {
+    const undated = model.id.replace(DATED, "").replace(LATEST, "");
     // An undated one is its own twin, and lacks nothing that it has.
     const twin = byId.get(model.id.replace(DATED, ""));
-    if (twin === undefined) return model;
-    return { ...model, prices: model.prices.map((price) => completed(price, twin)) };
+    const others = named.get(undated) ?? [];
+    const base = model.offer?.region === undefined ? undefined : byId.get(model.variant_of ?? "");
+    return {
+      ...model,
+      prices: model.prices.map((price) => withTiers(twin ? completed(price, twin) : price, others, base)),
+    };
   });
 }
 
@@ -177,6 +191,42 @@ function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
     evidence[name] = like.evidence?.[name] ?? like.origin;
   }
   return { ...price, rates, ...(tiers && { tiers }), evidence };
+}
+
+/** A price with the tiers of other names of its model; an official page's card is believed as it stands. */
+function withTiers(
+  price: CatalogPrice,
+  others: readonly CatalogModel[],
+  base: CatalogModel | undefined,
+): CatalogPrice {
+  if (price.tiers !== undefined || price.origin.confidence === "official") return price;
+  const stated = others
+    .flatMap(({ prices }) =>
+      prices.filter((other) => cardOf(other) === cardOf(price) && overlaps(other, price)),
+    )
+    .flatMap(({ tiers }) => (tiers === undefined ? [] : [tiers]));
+  const [first] = stated;
+  if (first !== undefined && stated.every((tiers) => JSON.stringify(tiers) === JSON.stringify(first)))
+    return { ...price, tiers: first };
+  const tiers = base && multipliedTiers(price, base);
+  return tiers ? { ...price, tiers } : price;
+}
+
+/** The tiers of a model's own price, times what a region's card is of it; undefined where prompt and completion differ in that. */
+function multipliedTiers(price: CatalogPrice, base: CatalogModel): Tier[] | undefined {
+  const like = base.prices.findLast((other) => other.tiers !== undefined && overlaps(other, price));
+  const [own, whole] = [price.rates.prompt, like?.rates.prompt];
+  if (like?.tiers === undefined || own === undefined || whole === undefined || whole === "0")
+    return undefined;
+  const { completion } = like.rates;
+  if (completion === undefined || scaleDecimal(completion, own, whole) !== price.rates.completion)
+    return undefined;
+  return like.tiers.map(({ above, rates }) => ({
+    above,
+    rates: Object.fromEntries(
+      Object.entries(rates).map(([name, rate]) => [name, scaleDecimal(rate, own, whole)]),
+    ),
+  }));
 }
 
 function overlaps(a: CatalogPrice, b: CatalogPrice): boolean {

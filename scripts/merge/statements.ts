@@ -21,7 +21,7 @@ export type Statement = {
   read: string;
   page?: string;
   confidence: Confidence | "listed";
-  /** Of a page without a column for context tiers: it says nothing about them. */
+  /** Of a page without a column for context tiers, and of whoever else read a page: it says nothing about them. */
   silentOnTiers?: true;
   /** The rates that the page itself prints. */
   official: ReadonlySet<RateName>;
@@ -90,7 +90,7 @@ export function statementOfFact(
     ...stated({ since: fact.since }),
     page: fact.page,
     confidence: fact.confidence,
-    ...(!tiered.has(fact.page) && { silentOnTiers: true as const }),
+    ...((fact.confidence !== "official" || !tiered.has(fact.page)) && { silentOnTiers: true as const }),
     official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),
     ...(absent === undefined ? { prices: [factPrice(fact)] } : { prices: [], absent }),
   };

@@ -1,7 +1,12 @@
 // decidePrices: the card first, then every other rate from readings of that card alone, span by span.
 // carryTiers: silence about context tiers is no change of them; an official card without them is.
 import { describe, expect, test } from "vitest";
-import { carryTiers, type Decided, decidePrices } from "../../../scripts/merge/price-spans.ts";
+import {
+  carryTiers,
+  type Decided,
+  decidePrices,
+  type TieredReading,
+} from "../../../scripts/merge/price-spans.ts";
 import type { Statement } from "../../../scripts/merge/statements.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aPrice, ratesOnly } from "../../helpers/facts.ts";
@@ -403,4 +408,63 @@ test.each<[string, Decided[], (typeof TIERS | typeof OTHER | undefined)[]]>([
   expect(carried.map(({ price: { tiers: _tiers, ...rest } }) => rest)).toEqual(
     prices.map(({ price: { tiers: _tiers, ...rest } }) => rest),
   );
+});
+
+describe("a lone list's tiers, and readings of the model elsewhere", () => {
+  const tiers = (prompt: string, completion: string, above = 200) => [
+    { above, rates: { prompt, completion } },
+  ];
+  const lone = [
+    list("a", aPrice("4", "20"), best),
+    list("b", { ...aPrice("4", "20"), tiers: tiers("8", "30") }),
+  ];
+  // biome-ignore format: one line a case
+  test.each<[string, TieredReading[], boolean]>([
+    ["nobody else", [], false],
+    ["the same card and tier", [{ origin: "c", ...aPrice("4", "20"), tiers: tiers("8", "30") }], true],
+    ["a constant multiple", [{ origin: "c", ...aPrice("2", "10"), tiers: tiers("4", "15") }], true],
+    ["the same list", [{ origin: "b", ...aPrice("4", "20"), tiers: tiers("8", "30") }], false],
+    ["another multiple of the output", [{ origin: "c", ...aPrice("2", "11"), tiers: tiers("4", "16.5") }], false],
+    ["another tier", [{ origin: "c", ...aPrice("4", "20"), tiers: tiers("8", "40") }], false],
+    ["another threshold", [{ origin: "c", ...aPrice("4", "20"), tiers: tiers("8", "30", 100) }], false],
+    ["one tier more", [{ origin: "c", ...aPrice("4", "20"), tiers: [...tiers("8", "30"), ...tiers("9", "40", 400)] }], true],
+    ["a page that prints the card flat", [{ origin: "c", ...aPrice("4", "20"), tiers: tiers("8", "30") }, { origin: "page", ...aPrice("2", "10"), tiers: [] }], false],
+    ["a page that prints another card flat", [{ origin: "c", ...aPrice("4", "20"), tiers: tiers("8", "30") }, { origin: "page", ...aPrice("2", "11"), tiers: [] }], true],
+  ])("%s", (_name, tiered, kept) => {
+    expect(decidePrices(lone, { tiered })[0]?.price.tiers).toEqual(kept ? tiers("8", "30") : undefined);
+  });
+});
+
+describe("fees of tools come from any reading", () => {
+  const other = aPrice("5", "25", {
+    rates: { web_search: "0.01", request: "1" },
+    units: { input_per_file_search: "2", per_song: "3" },
+  });
+  const both = [list("a", aPrice("4", "20"), best), list("b", other)];
+  const fees = { web_search: "0.01" };
+
+  test("whatever its card; no other rate and unit does", () => {
+    const [one] = decidePrices(both);
+    expect(one?.price).toEqual({
+      rates: { ...aPrice("4", "20").rates, ...fees },
+      units: { input_per_file_search: "2" },
+    });
+  });
+
+  test("the card's own wins; the registry's are not mended; what is past stays as it was", () => {
+    const own = list(
+      "a",
+      aPrice("4", "20", { rates: { web_search: "0.02" }, units: { input_per_file_search: "1" } }),
+      best,
+    );
+    expect(decidePrices([own, list("b", other)])[0]?.price).toMatchObject(own.prices[0] ?? {});
+    expect(decidePrices(both, { hasFees: true })[0]?.price).toEqual(aPrice("4", "20"));
+    const past = [
+      list("a", { ...aPrice("4", "20"), until: "2026-01-01T00:00:00Z" }),
+      list("b", { ...other, from: "2026-01-01T00:00:00Z" }),
+    ];
+    expect(decidePrices(past, { now: "2026-02-01T00:00:00Z" })[0]?.price.rates).toEqual(
+      aPrice("4", "20").rates,
+    );
+  });
 });

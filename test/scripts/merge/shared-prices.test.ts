@@ -361,3 +361,30 @@ describe("completeTwins", () => {
     expect(completeTwins([model("m-2026-04-23", {}), twin])[0]?.prices[0]?.rates.web_search).toBe("0.7");
   });
 });
+
+describe("completeTwins: context tiers of other names", () => {
+  const tiers = [{ above: 200, rates: { prompt: "2", completion: "3" } }];
+  const card = { rates: { prompt: "1", completion: "2" }, origin: ORIGIN };
+  const named = (
+    id: string,
+    price: Partial<CatalogPrice>,
+    more: Partial<CatalogModel> = {},
+  ): CatalogModel => ({
+    ...{ id, facts: {}, prices: [{ ...card, ...price }], other_sources: [] },
+    ...more,
+  });
+  const other = [{ above: 200, rates: { prompt: "2", completion: "4" } }];
+  const region = { variant_of: "m", offer: { region: "eu" } };
+  // biome-ignore format: one line a case
+  test.each<[string, CatalogModel[], object | undefined]>([
+    ["a dated one's", [named("m", {}), named("m-2026-01-01", { tiers })], tiers],
+    ["the latest's", [named("m-2026-02-02", {}), named("m-latest", { tiers })], tiers],
+    ["of several that agree", [named("m", {}), named("m-2026-01-01", { tiers }), named("m-latest", { tiers })], tiers],
+    ["none of several that do not", [named("m", {}), named("m-2026-01-01", { tiers }), named("m-latest", { tiers: other })], undefined],
+    ["none of another card", [named("m", {}), named("m-2026-01-01", { tiers, rates: { prompt: "1", completion: "3" } })], undefined],
+    ["none where an official page prints it flat", [named("m", { origin: { ...ORIGIN, confidence: "official" } }), named("m-2026-01-01", { tiers })], undefined],
+    ["a region's times what its card is of the model's", [named("eu/m", { rates: { prompt: "1.1", completion: "2.2" } }, region), named("m", { tiers })], [{ above: 200, rates: { prompt: "2.2", completion: "3.3" } }]],
+    ["none of a region whose card is no multiple", [named("eu/m", { rates: { prompt: "1.1", completion: "2" } }, region), named("m", { tiers })], undefined],
+    ["none of a size's", [named("eu/m", { rates: { prompt: "1.1", completion: "2.2" } }, { variant_of: "m", offer: { size: "1k" } }), named("m", { tiers })], undefined],
+  ])("%s", (_name, models, expected) => expect(completeTwins(models)[0]?.prices[0]?.tiers).toEqual(expected));
+});

@@ -123,6 +123,8 @@ describe("statementOfFact", () => {
     const { rates: _rates, ...bare } = fact({ service_tiers: { fast: { rates: { prompt: "8" } } } });
     expect(statementOfFact(bare)).toMatchObject({ silentOnTiers: true, prices: [{ rates: {} }] });
     expect(statementOfFact(fact({}), new Set([fact({}).page]))).not.toHaveProperty("silentOnTiers");
+    const secondary = fact({ confidence: "two secondary" });
+    expect(statementOfFact(secondary, new Set([secondary.page]))).toHaveProperty("silentOnTiers");
   });
 
   test("a region's price, and a fact without any, say nothing of the offer", () => {
