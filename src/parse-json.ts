@@ -10,8 +10,8 @@ export type PartsLeft = { parts: number };
 
 /** Objects, lists and fields of one body: each may take 90 bytes of the 128 MB an isolate has. */
 export const MAX_PARTS = 400_000;
-/** Objects and lists in each other; no answer of an API comes near. */
-const MAX_DEPTH = 64;
+/** Objects and lists in each other, and fields of one object; no answer of an API comes near. */
+const [MAX_DEPTH, MAX_FIELDS] = [10_000, 50_000];
 /** Characters that are parsed in one turn. */
 const PIECE = 64 * 1024;
 
@@ -21,6 +21,7 @@ type Open = {
   /** Where it begins, and its key before it. */
   start: number;
   key: number;
+  fields: number;
   /** What precedes is kept already. */
   from: number;
   kept?: Record<string, unknown> | unknown[];
@@ -48,6 +49,7 @@ export function* parseJson(text: string, left: PartsLeft = { parts: MAX_PARTS })
         left.parts -= 1;
         break;
       case ":":
+        if (pieces.addField() > MAX_FIELDS) return { tooMuch: `${MAX_FIELDS} fields in one object` };
         left.parts -= 1;
         break;
       case "}":
@@ -83,7 +85,15 @@ class Pieces {
   /** Opens an object or list; how many are open. */
   open(at: number): number {
     const isObject = this.#text[at] === "{";
-    return this.#open.push({ isObject, start: at, key: this.#string, from: at + 1, ended: false });
+    return this.#open.push({ isObject, start: at, key: this.#string, from: at + 1, fields: 0, ended: false });
+  }
+
+  /** How many fields the innermost object has so far. */
+  addField(): number {
+    const inner = this.#open.at(-1);
+    if (inner === undefined) return 0;
+    inner.fields += 1;
+    return inner.fields;
   }
 
   isLong(at: number): boolean {

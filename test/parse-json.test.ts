@@ -65,11 +65,13 @@ describe("is not parsed", () => {
   const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   const fields = (count: number) => `{${Array.from({ length: count }, () => '"a":1').join()}}`;
   test.each<[string, string, number, boolean]>([
-    ["sixty-four deep", deep(64), 64, true],
-    ["deeper", deep(65), 65, false],
+    ["ten thousand deep", deep(10_000), MAX_PARTS, true],
+    ["deeper", deep(10_001), MAX_PARTS, false],
     ["as many parts as are left", "[{},[]]", 3, true],
     ["one more", "[{},[],[]]", 3, false],
     ["fields", fields(9), 9, false],
+    ["as many fields as one object has", fields(50_000), MAX_PARTS, true],
+    ["one more", fields(50_001), MAX_PARTS, false],
     ["brackets and colons in a text", '["[{:,}]\\"[{"]', 1, true],
     ["one part beyond the bound", `[${"[],".repeat(MAX_PARTS - 1)}[]]`, MAX_PARTS, false],
   ])("%s", (_, text, parts, isRead) => {

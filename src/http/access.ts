@@ -1,5 +1,5 @@
 // Who may pass: the rate limit first, by key or address, then the key where keys are configured; and whose messages /mcp takes.
-// How many requests in how long is in wrangler.toml (`ratelimits`); what a batch counts for, in routes/batch.ts.
+// How many requests in how long is in wrangler.toml (`ratelimits`); what a body counts for, in request-body.ts and routes/batch.ts.
 import type { Context, MiddlewareHandler } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import type { Failure } from "../failure.ts";
@@ -15,7 +15,11 @@ export function access(free: string, isOpen: (path: string) => boolean): Middlew
     const digests = acceptedDigests(c.env.API_KEY_SHA256S);
     const key = digests && (await acceptedKey(c.req.header("authorization"), digests));
     if (await isLimited(c, key)) return respondFailure(c, rateLimited());
-    c.set("charge", () => isLimited(c, key));
+    let counted = 1;
+    c.set("charge", async (requests) => {
+      for (; counted < requests; counted++) if (await isLimited(c, key)) return true;
+      return false;
+    });
     if (digests === undefined || isOpen(c.req.path)) return next();
     if (key === undefined) {
       return respondFailure(c, {

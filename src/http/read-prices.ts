@@ -18,10 +18,9 @@ export function pinVersion(request: Request, one: OneVersion): Request {
   return request;
 }
 
-/** Copies the pinned version to the request that replaces one, such as one whose body was counted. */
-export function copyVersion(request: Request, next: Request): void {
-  const one = oneVersions.get(request);
-  if (one) oneVersions.set(next, one);
+/** Whether a request is one of a page or a tool, whose own request is being answered. */
+export function isOurOwn(request: Request): boolean {
+  return oneVersions.has(request);
 }
 
 /**

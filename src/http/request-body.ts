@@ -1,76 +1,141 @@
 // What a body must be before it is parsed: declared JSON, and of bounded size even when its length is not declared; JSON lines are
 // read a few at a time as they arrive, in memory that does not grow with the body.
-import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import type { Failure } from "../failure.ts";
+import type { Context, MiddlewareHandler, Next } from "hono";
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { rateLimited } from "./access.ts";
 import { respondFailure } from "./failure-answers.ts";
-import { copyVersion } from "./read-prices.ts";
+import { chunksOf, HeldBytes } from "./held-bytes.ts";
+import { crowded, SHORT, withLargeJson } from "./large-json.ts";
+import { isOurOwn } from "./read-prices.ts";
 import type { App } from "./respond.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
+const MAX_LINES_BYTES = 100_000_000;
+/** A line too long to be read is passed over up to here. */
+const MAX_SKIPPED_BYTES = 16 * 1024 * 1024;
+/** Bytes that count as one request against the rate limit. */
+const BYTES_A_CHARGE = 256 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/i;
+const NEWLINE = 10;
 
-/** Answers 415, 413 and 400 for a body that is not to be parsed. */
+const decoder = new TextDecoder();
+
+/** Answers for a body that is not to be read; a long one is counted, waits its turn, and is parsed before it is handed on. */
 export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
-  const onError = (c: Context<App>) => respondFailure(c, tooLarge(maxSize));
-  const limit = bodyLimit({ maxSize, onError });
   return async (c, next) => {
     const type = c.req.header("content-type") ?? "";
-    if (JSON_TYPE.test(type.split(";", 1)[0]?.trim() ?? "")) return (await refusal(c, limit)) ?? next();
-    return respondFailure(c, { kind: "not_json", message: "content-type: expected application/json" });
+    if (!JSON_TYPE.test(type.split(";", 1)[0]?.trim() ?? ""))
+      return respondFailure(c, { kind: "not_json", message: "content-type: expected application/json" });
+    const declared = declaredBytes(c);
+    if (declared !== undefined && declared > maxSize) return respondFailure(c, tooLarge(maxSize));
+    const { body } = c.req.raw;
+    if (body === null || (declared !== undefined && declared <= SHORT)) return next();
+    const bytes = new HeldBytes(maxSize, declared);
+    try {
+      const text = await readAll(c, body, bytes);
+      return text.ok ? await handOn(c, text.value, bytes, next) : respondFailure(c, text.failure);
+    } finally {
+      bytes.free();
+    }
   };
 }
 
-/** The answer to a body that is too large, or breaks off while it is counted. */
-async function refusal(c: Context<App>, limit: MiddlewareHandler): Promise<Response | undefined> {
-  const { raw } = c.req;
+function declaredBytes(c: Context<App>): number | undefined {
+  const length = c.req.header("content-length");
+  return length === undefined || c.req.header("transfer-encoding") !== undefined ? undefined : Number(length);
+}
+
+async function readAll(
+  c: Context<App>,
+  body: ReadableStream<Uint8Array>,
+  bytes: HeldBytes,
+): Promise<Result<string>> {
   try {
-    const refused = await limit(c, async () => {});
-    // A body without a declared length is counted while a request of the limit's own is read.
-    if (c.req.raw !== raw) copyVersion(raw, c.req.raw);
-    return refused ?? undefined;
+    for await (const chunk of chunksOf(body, bytes)) {
+      if (!(await bytes.add(chunk))) return fail(crowded());
+      if (bytes.size > bytes.most) return fail(tooLarge(bytes.most));
+      if (await c.get("charge")?.(chargesFor(bytes.size))) return fail(rateLimited());
+    }
+    return ok(bytes.take() ?? "");
   } catch {
     const message = "body: expected a JSON object, got one that breaks off";
-    return respondFailure(c, { kind: "invalid", code: "invalid_json", message });
+    return fail({ kind: "invalid", code: "invalid_json", message });
   }
+}
+
+async function handOn(
+  c: Context<App>,
+  text: string,
+  { place }: HeldBytes,
+  next: Next,
+): Promise<Response | undefined> {
+  if (text.length <= SHORT) {
+    c.req.json = async () => JSON.parse(text);
+    await next();
+    return undefined;
+  }
+  const work = async (read: Result<unknown>) => {
+    if (!read.ok) return respondFailure(c, { ...read.failure, message: `body: ${read.failure.message}` });
+    c.req.json = async <T>() => read.value as T;
+    await next();
+    return undefined;
+  };
+  return withLargeJson(text, work, { nested: isOurOwn(c.req.raw), place });
 }
 
 function tooLarge(maxSize: number): Failure {
   return { kind: "too_large", message: `body: expected at most ${maxSize} bytes` };
 }
 
+/** Requests that so many bytes count as. */
+export function chargesFor(bytes: number): number {
+  return Math.ceil(bytes / BYTES_A_CHARGE);
+}
+
 /** A line that is not blank, numbered from 1 with the blank ones; without its text when it is too long to be read. */
 export type NumberedLine = { number: number; text?: string };
+
+/** Lines that have arrived, how many bytes have so far, and why the rest is not read. */
+export type ReadLines = { lines: NumberedLine[]; bytes: number; failure?: Failure };
 
 /** The lines of a body, chunk by chunk; throws what the body's stream throws when it breaks off. */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
-  maxLength: number,
-): AsyncGenerator<NumberedLine[]> {
-  const decoder = new TextDecoder();
-  let number = 0;
-  let rest = "";
-  let skipping = false;
-  const take = (text: string, last: boolean): NumberedLine[] => {
-    const parts = (rest + text).split("\n");
-    rest = last ? "" : (parts.pop() ?? "");
-    const lines = parts.flatMap((line): NumberedLine[] => {
-      number += 1;
-      const tooLong = skipping || line.length > maxLength;
-      skipping = false;
-      if (tooLong) return [{ number }];
-      return line.trim() === "" ? [] : [{ number, text: line }];
-    });
-    if (rest.length > maxLength) {
-      skipping = true;
-      rest = "";
-    }
-    return lines;
+  maxLine: number,
+): AsyncGenerator<ReadLines> {
+  const begun = new HeldBytes(maxLine);
+  let [number, bytes] = [0, 0];
+  const toLine = (text: string | undefined): NumberedLine[] => {
+    number += 1;
+    if (text === undefined) return [{ number }];
+    return text.trim() === "" ? [] : [{ number, text }];
   };
-  for await (const chunk of body) {
-    const lines = take(decoder.decode(chunk, { stream: true }), false);
-    if (lines.length > 0) yield lines;
+  try {
+    // No line that ends in the part of a chunk in which it begins is too long.
+    for await (const part of chunksOf(body, begun, Math.min(SHORT, maxLine))) {
+      bytes += part.length;
+      const [first, last] = [part.indexOf(NEWLINE), part.lastIndexOf(NEWLINE)];
+      const isHeld = await begun.add(first < 0 ? part : part.subarray(0, first));
+      const failure = isHeld ? tooMuchOf(bytes, begun.size) : crowded();
+      if (failure !== undefined) {
+        yield { lines: [], bytes, failure };
+        return;
+      }
+      if (first < 0) continue;
+      const lines = toLine(begun.take());
+      begun.free();
+      const others = last > first ? decoder.decode(part.subarray(first + 1, last)).split("\n") : [];
+      await begun.add(part.subarray(last + 1));
+      yield { lines: [...lines, ...others.flatMap(toLine)], bytes };
+    }
+    if (begun.size > 0) yield { lines: toLine(begun.take()), bytes };
+  } finally {
+    begun.free();
   }
-  const lines = take(decoder.decode(), true);
-  if (lines.length > 0) yield lines;
+}
+
+function tooMuchOf(bytes: number, line: number): Failure | undefined {
+  if (bytes > MAX_LINES_BYTES) return tooLarge(MAX_LINES_BYTES);
+  if (line <= MAX_SKIPPED_BYTES) return undefined;
+  return { kind: "too_large", message: `expected a line break within ${MAX_SKIPPED_BYTES} bytes` };
 }

@@ -10,8 +10,8 @@ export type App = {
   Variables: {
     /** Of the answer, once the first is set. */
     headers: Record<string, string> | undefined;
-    /** Counts one more request of this caller's; resolves to whether it is over the limit. */
-    charge: (() => Promise<boolean>) | undefined;
+    /** Counts this request as so many of its caller's; resolves to whether that is over the limit. */
+    charge: ((requests: number) => Promise<boolean>) | undefined;
     /** Keys are configured and this route wants one. */
     keyed: boolean;
     /** The prices the answer rests on, once they are read. */

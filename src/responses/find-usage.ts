@@ -1,4 +1,5 @@
 // Where in a document the usage is: the shallowest objects that some shape is known by, with what surrounds each.
+import type { Turns } from "../turns.ts";
 import { at, isObject, type JsonObject, join, numberIn } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
@@ -26,34 +27,77 @@ const SHAPES_BY_FIELD: ReadonlyMap<string, readonly Shape[]> = new Map(
   ]),
 );
 
+/** Objects and lists that are looked at in one turn; each may take some microseconds. */
+const NODES_A_TURN = 1_000;
+
+/** An object, or without keys a list, whose children are looked at; `chain` has the objects from it outwards. */
+type Visit = {
+  path: string;
+  chain: readonly JsonObject[];
+  keys?: readonly string[];
+  children: readonly unknown[];
+  next: number;
+  /** What was found in each field of an object. */
+  fields: [key: string, found: readonly Deep[]][];
+  /** What was found in all elements of a list. */
+  elements: Deep[];
+};
+
 /** Every usage object of a document, or as many as are too many; several only where they are elements of one array. */
-export function findUsages(document: unknown): FoundUsage[] {
-  const seen: Deep[] = [];
-  const visit = (node: unknown, path: string, chain: readonly JsonObject[], level: number): Deep[] => {
-    if (level > MAX_LEVELS || chain.length > MAX_DEPTH || seen.length > MAX_EVENTS) return [];
-    if (Array.isArray(node))
-      return node.flatMap((child, index) =>
-        isNested(child) ? visit(child, `${path}[${index}]`, chain, level + 1) : [],
-      );
-    if (!isObject(node)) return [];
-    const around = [node, ...chain];
-    const shape = shapeOf(node, chain[0] ?? node);
-    if (shape) {
-      const usage = { shape, path, chain: around, depth: around.length };
-      seen.push(usage);
-      return [usage];
+export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
+  const visits = [visitOf([document], "", [])];
+  const usages: Deep[] = [];
+  let nodes = 0;
+  for (;;) {
+    const visit = visits.at(-1);
+    const child = visit?.children[visit.next];
+    if (visit === undefined || usages.length > MAX_EVENTS) return usages;
+    if (visit.next === visit.children.length) {
+      visits.pop();
+      const found = visit.keys ? choose(visit.fields) : visit.elements;
+      const outer = visits.at(-1);
+      if (outer === undefined) return found;
+      add(outer, found);
+      continue;
     }
-    const children = Object.entries(node)
-      .filter(([, child]) => isNested(child))
-      .map(([key, child]) => [key, visit(child, join(path, key), around, level + 1)] as const);
-    return choose(children.filter(([, found]) => found.length > 0));
-  };
-  const found = visit(document, "", [], 0);
-  return seen.length > MAX_EVENTS ? seen : found;
+    if (!isNested(child) || visits.length > MAX_LEVELS + 1 || visit.chain.length > MAX_DEPTH) {
+      visit.next += 1;
+      continue;
+    }
+    nodes += 1;
+    if (nodes % NODES_A_TURN === 0) yield;
+    const path = visits.length === 1 ? "" : childPath(visit);
+    const chain = isObject(child) ? [child, ...visit.chain] : visit.chain;
+    const shape = isObject(child) ? shapeOf(child, visit.chain[0] ?? child) : undefined;
+    if (shape === undefined) visits.push(visitOf(child, path, chain));
+    else {
+      const usage = { shape, path, chain, depth: chain.length };
+      usages.push(usage);
+      add(visit, [usage]);
+    }
+  }
+}
+
+function visitOf(node: object, path: string, chain: readonly JsonObject[]): Visit {
+  const visit = { path, chain, next: 0, fields: [], elements: [] };
+  if (Array.isArray(node)) return { ...visit, children: node };
+  return { ...visit, keys: Object.keys(node), children: Object.values(node) };
+}
+
+/** Adds what was found in the child that is next, and goes on to the one after it. */
+function add(visit: Visit, found: readonly Deep[]): void {
+  const key = visit.keys?.[visit.next];
+  if (key === undefined) for (const usage of found) visit.elements.push(usage);
+  else if (found.length > 0) visit.fields.push([key, found]);
+  visit.next += 1;
+}
+
+function childPath({ path, keys, next }: Visit): string {
+  return keys ? join(path, keys[next] ?? "") : `${path}[${next}]`;
 }
 
 /** Of the fields of an object that lead to usage, the one to read: the shallowest; the last of several. */
-function choose(children: readonly (readonly [string, Deep[]])[]): Deep[] {
+function choose(children: readonly (readonly [string, readonly Deep[]])[]): readonly Deep[] {
   const first = FIRST_KEYS.flatMap((key) => children.find(([name]) => name === key)?.[1] ?? [])[0];
   if (first) return children.find(([, found]) => found.includes(first))?.[1] ?? [];
   const depths = children.map(([, found]) =>
@@ -62,7 +106,7 @@ function choose(children: readonly (readonly [string, Deep[]])[]): Deep[] {
   return children[depths.lastIndexOf(Math.min(...depths))]?.[1] ?? [];
 }
 
-function isNested(value: unknown): boolean {
+function isNested(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 

@@ -4,7 +4,7 @@
 /** Deeper than any response; a bound for the recursion. */
 const MAX_DEPTH = 64;
 /** Values and keys, all read in one turn: more than people paste. */
-const MAX_VALUES = 100_000;
+const MAX_VALUES = 50_000;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["None", null],

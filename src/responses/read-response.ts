@@ -46,8 +46,8 @@ export type Reading = {
 /** Calls in one body: distinct ids, and what has no id is a call each. */
 const MAX_CALLS = 1_000;
 
-/** A document takes about ten microseconds. */
-const DOCUMENTS_A_TURN = 500;
+/** Documents and usage objects that are looked at in one turn; each takes some microseconds. */
+const LOOKS_A_TURN = 1_000;
 
 /** Nothing to price: why, and the names of the shapes that were looked for. */
 export type Unread = { reason: string; tried: readonly string[] };
@@ -68,10 +68,13 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
   const usages = new LastUsages(stream);
   for (const [index, document] of joinEvents(documents).entries()) {
     if (document === END_OF_STREAM) usages.endStream();
-    for (const usage of findUsages(document)) usages.add(usage);
+    for (const [added, usage] of (yield* findUsages(document)).entries()) {
+      usages.add(usage);
+      if (usages.calls.size > MAX_CALLS) return tooMuch(`${MAX_CALLS} calls`);
+      if ((added + 1) % LOOKS_A_TURN === 0) yield;
+    }
     if (usages.added > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
-    if (usages.calls.size > MAX_CALLS) return tooMuch(`${MAX_CALLS} calls`);
-    if (index % DOCUMENTS_A_TURN === DOCUMENTS_A_TURN - 1) yield;
+    if ((index + 1) % LOOKS_A_TURN === 0) yield;
   }
   if (usages.added === 0) return unread("No token counts were recognised in this.");
   const found = [...usages.calls.values()];

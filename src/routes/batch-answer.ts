@@ -3,8 +3,9 @@ import { BatchTotals } from "../calculator/batch.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
-import type { Answered, Failure, Result } from "../failure.ts";
+import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import { toEnvelope } from "../http/failure-answers.ts";
+import { notJson, SHORT, withLargeJson } from "../http/large-json.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { Version } from "../store/version.ts";
 
@@ -36,12 +37,12 @@ export class BatchLines {
   answerText(line: number, text: string | undefined): string | Promise<string> {
     if (text === undefined)
       return this.fail(line, undefined, { kind: "too_large", message: "it is too long" });
-    const value = parse(text);
-    if (value === undefined) {
-      const message = "expected a JSON object, got text that is not JSON";
-      return this.fail(line, undefined, { kind: "invalid", code: "invalid_json", message });
-    }
-    return this.answer(line, value);
+    if (text.length > SHORT) return withLargeJson(text, async (read) => this.#answerRead(line, read));
+    return this.#answerRead(line, parse(text));
+  }
+
+  #answerRead(line: number, read: Result<unknown>): string | Promise<string> {
+    return read.ok ? this.answer(line, read.value) : this.fail(line, undefined, read.failure);
   }
 
   /** The answer to a call. */
@@ -107,10 +108,10 @@ function callId(value: unknown): { id?: string } {
   return typeof id === "string" ? { id: id.slice(0, 100) } : {};
 }
 
-function parse(text: string): unknown {
+function parse(text: string): Result<unknown> {
   try {
-    return JSON.parse(text);
+    return ok(JSON.parse(text));
   } catch {
-    return undefined;
+    return fail(notJson());
   }
 }

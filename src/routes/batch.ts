@@ -13,12 +13,12 @@ import { type Failure, fail, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
-import { jsonBody, readLines } from "../http/request-body.ts";
+import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
-import { inTurns } from "../turns.ts";
+import { inTurns, nextTurn } from "../turns.ts";
 import { BatchLines, type PriceLine } from "./batch-answer.ts";
 import { notUnderstood } from "./response-cost.ts";
 
@@ -27,8 +27,8 @@ const MAX_ARRAY_BYTES = 8 * KIB * KIB;
 const MAX_CALLS = 1_000;
 /** Calls that count as one request against the rate limit. */
 const CALLS_A_CHARGE = 100;
-
-const arrayBody = jsonBody(MAX_ARRAY_BYTES);
+/** Calls and bytes after which others have a turn. */
+const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
 
 /** `pricer` is of one batch. */
 type Kind = { pricer: (version: Version) => PriceLine; maxLine: number };
@@ -73,11 +73,13 @@ export function batch(app: Hono<App>, store: PriceStore): void {
     ["/v1/traces/cost/batch", TRACES],
     ["/v1/responses/cost/batch", RESPONSES],
   ] as const) {
-    app.post(path, validate("query", batchQuery), async (c) => {
-      const query = c.req.valid("query");
-      if (isLines(c)) return respondLines(c, store, kind, query);
-      return (await arrayBody(c, async () => {})) ?? respondArray(c, store, kind, query);
-    });
+    app.post(
+      path,
+      validate("query", batchQuery),
+      (c, next) => (isLines(c) ? respondLines(c, store, kind, c.req.valid("query")) : next()),
+      jsonBody(MAX_ARRAY_BYTES),
+      (c) => respondArray(c, store, kind, c.req.valid("query")),
+    );
   }
 }
 
@@ -101,9 +103,7 @@ async function respondArray(
     const message = `body: expected an array of 1 to ${MAX_CALLS} calls, got ${got}`;
     return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
   }
-  for (let charged = CALLS_A_CHARGE; charged < calls.length; charged += CALLS_A_CHARGE) {
-    if (await isLimited(c)) return respondFailure(c, rateLimited());
-  }
+  if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
   const lines = new BatchLines(read.value, kind.pricer(read.value), query.dry_run_against === "cost");
@@ -111,6 +111,7 @@ async function respondArray(
   for (const [index, call] of calls.entries()) {
     const text = lines.answer(index + 1, call);
     texts.push(typeof text === "string" ? text : await text);
+    if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
   }
   setHeaders(c, { "content-type": "application/json" });
   const data = texts.filter((text) => text !== "").join();
@@ -149,25 +150,35 @@ async function* answerLines(
   chunks: ReturnType<typeof readLines>,
   lines: BatchLines,
 ): AsyncGenerator<string, undefined> {
-  let answered = 0;
+  let [answered, turned, charged] = [0, 0, 1];
+  const refuse = (number: number, failure: Failure) => `${lines.fail(number, undefined, failure)}\n`;
   try {
-    for await (const chunk of chunks) {
+    for await (const { lines: read, bytes, failure } of chunks) {
       let text = "";
-      for (const line of chunk) {
-        if (answered > 0 && answered % CALLS_A_CHARGE === 0 && (await isLimited(c))) {
-          yield `${text}${lines.fail(line.number, undefined, rateLimited())}\n`;
+      for (const line of read) {
+        const requests = requestsFor(answered + 1, bytes);
+        if (requests > charged && (await c.get("charge")?.(requests))) {
+          yield text + refuse(line.number, rateLimited());
           return;
         }
+        charged = requests;
         answered += 1;
         const pending = lines.answerText(line.number, line.text);
         const answer = typeof pending === "string" ? pending : await pending;
         if (answer !== "") text += `${answer}\n`;
+        if (answered % CALLS_A_TURN === 0) await nextTurn();
       }
       if (text !== "") yield text;
+      if (failure !== undefined) {
+        yield refuse(answered + 1, failure);
+        return;
+      }
+      if (bytes - turned < BYTES_A_TURN) continue;
+      turned = bytes;
+      await nextTurn();
     }
   } catch {
-    const failure: Failure = { kind: "invalid", code: "invalid_json", message: "body: it breaks off" };
-    yield `${lines.fail(answered + 1, undefined, failure)}\n`;
+    yield refuse(answered + 1, { kind: "invalid", code: "invalid_json", message: "body: it breaks off" });
     return;
   }
   yield* summaryLine(lines);
@@ -177,7 +188,7 @@ async function* summaryLine(lines: BatchLines): AsyncGenerator<string, undefined
   yield `${JSON.stringify({ summary: lines.summary() })}\n`;
 }
 
-async function isLimited(c: Context<App>): Promise<boolean> {
-  const charge = c.get("charge");
-  return charge !== undefined && (await charge());
+/** Requests that calls count as, or their bytes where those are more. */
+function requestsFor(calls: number, bytes = 0): number {
+  return Math.max(Math.ceil(calls / CALLS_A_CHARGE), chargesFor(bytes));
 }

@@ -55,7 +55,10 @@ async function respondTable(
   const read = await readPrices(c, store, (version) => readTable(version, query), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
   const { name, rows } = read.value;
-  if (!matchesIfNoneMatch(c, name, c.get("edition")) && (await isTooMuch(c, rows.length))) {
+  if (
+    !matchesIfNoneMatch(c, name, c.get("edition")) &&
+    (await c.get("charge")?.(Math.ceil(rows.length / ROWS_A_CHARGE)))
+  ) {
     return respondFailure(c, rateLimited());
   }
   return respondList(c, name, streamed(toWriter(read.value), rows), type);
@@ -74,15 +77,6 @@ async function readTable(version: Version, query: PriceTableQuery): Promise<Resu
     facts: selection.facts === true,
     name: `table.${view.value.announcedCount(at)}`,
   });
-}
-
-/** Counts a table as the pages of a list that it is as long as. */
-async function isTooMuch(c: Context<App>, rows: number): Promise<boolean> {
-  const charge = c.get("charge");
-  for (let charged = ROWS_A_CHARGE; charge && charged < rows; charged += ROWS_A_CHARGE) {
-    if (await charge()) return true;
-  }
-  return false;
 }
 
 /** The lines in UTF-8, written as they are taken. */

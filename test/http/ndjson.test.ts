@@ -1,10 +1,10 @@
 // readLines: the lines of a body however its bytes arrive, numbered; one that is too long without its text.
 import { describe, expect, test } from "vitest";
-import { type NumberedLine, readLines } from "../../src/http/request-body.ts";
+import { type NumberedLine, type ReadLines, readLines } from "../../src/http/request-body.ts";
 
 async function read(chunks: readonly Uint8Array[], maxLength: number): Promise<NumberedLine[]> {
   const lines: NumberedLine[] = [];
-  for await (const some of readLines(ReadableStream.from(chunks), maxLength)) lines.push(...some);
+  for await (const some of readLines(ReadableStream.from(chunks), maxLength)) lines.push(...some.lines);
   return lines;
 }
 
@@ -28,9 +28,9 @@ const rows: [string, NumberedLine[]][] = [
   ],
   ["\n \n\na", [{ number: 4, text: "a" }]],
   [
-    "é😀\nb",
+    "é€\nb",
     [
-      { number: 1, text: "é😀" },
+      { number: 1, text: "é€" },
       { number: 2, text: "b" },
     ],
   ],
@@ -42,6 +42,7 @@ const rows: [string, NumberedLine[]][] = [
     ],
   ],
   ["123456\nb", [{ number: 1 }, { number: 2, text: "b" }]],
+  ["é😀\nb", [{ number: 1 }, { number: 2, text: "b" }]],
   ["b\n123456789012", [{ number: 1, text: "b" }, { number: 2 }]],
 ];
 
@@ -61,4 +62,38 @@ test("a body that breaks off throws as it does", async () => {
   await expect(async () => {
     for await (const _ of readLines(broken, 5));
   }).rejects.toThrow("gone");
+});
+
+describe("is read no further", () => {
+  const MIB = 1024 * 1024;
+  const stream = (chunk: Uint8Array, taken: { bytes: number }) =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        taken.bytes += chunk.length;
+        controller.enqueue(chunk);
+      },
+    });
+
+  // threat: large-body
+  test.each([
+    ["a line without end", "x".repeat(MIB), "expected a line break within 16777216 bytes", 20 * MIB],
+    ["a body without end", `${"x".repeat(MIB - 1)}\n`, "body: expected at most 100000000 bytes", 98 * MIB],
+  ])("%s", async (_, chunk, message, most) => {
+    const taken = { bytes: 0 };
+    let last: ReadLines | undefined;
+    for await (last of readLines(stream(new TextEncoder().encode(chunk), taken), MIB));
+    expect(last).toMatchObject({ lines: [], failure: { kind: "too_large", message } });
+    expect(taken.bytes).toBeLessThan(most);
+  });
+});
+
+test("a long line is read once, however small its chunks are", async () => {
+  const bytes = new Uint8Array(1024 * 1024).fill(120);
+  const chunks = function* () {
+    for (let from = 0; from < bytes.length; from += 16) yield bytes.subarray(from, from + 16);
+  };
+  const started = performance.now();
+  const [line] = await read([...chunks()], bytes.length);
+  // Copied anew with each chunk, these would be 32 GiB.
+  expect([line?.text?.length, performance.now() - started < 5000]).toEqual([bytes.length, true]);
 });

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { fail, ok, type Result } from "../../src/failure.ts";
-import { copyVersion, type OneVersion, pinVersion, readPrices } from "../../src/http/read-prices.ts";
+import { isOurOwn, type OneVersion, pinVersion, readPrices } from "../../src/http/read-prices.ts";
 import { type App, respond } from "../../src/http/respond.ts";
 import type { PriceStore } from "../../src/store/price-store.ts";
 import type { Version } from "../../src/store/version.ts";
@@ -81,14 +81,7 @@ describe("requests of one page", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("go on so as another request", async () => {
-    const next = new Request("http://x/");
-    copyVersion(page({ version: PINNED }), next);
-    const { store, asked } = stubStore();
-    expect(await read(store, undefined, next)).toEqual({ read: "pinned", named: "pinned" });
-    expect(asked).toEqual([]);
-    const other = new Request("http://x/");
-    copyVersion(new Request("http://x/"), other);
-    expect(await read(store, undefined, other)).toMatchObject({ read: "newest" });
+  test("are known as our own", () => {
+    expect([page({}), new Request("http://x/")].map(isOurOwn)).toEqual([true, false]);
   });
 });

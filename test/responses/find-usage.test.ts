@@ -1,10 +1,11 @@
 // Where in a document the usage is: the shallowest objects that some shape is known by.
 import { describe, expect, test } from "vitest";
 import { findUsages } from "../../src/responses/find-usage.ts";
+import { atOnce } from "../../src/turns.ts";
 
 const CHAT = { prompt_tokens: 1, completion_tokens: 2 };
 const found = (document: unknown) =>
-  findUsages(document).map(({ shape, path }) => [shape.name, path] as const);
+  atOnce(findUsages(document)).map(({ shape, path }) => [shape.name, path] as const);
 const chat = (...paths: string[]) => paths.map((path) => ["OpenAI Chat Completions", path]);
 
 describe("is found", () => {
@@ -44,7 +45,7 @@ describe("is found", () => {
 
 test("the objects around come with it, the nearest first", () => {
   const document = { id: "x", response: { model: "m", usage: CHAT } };
-  const [usage] = findUsages(document);
+  const [usage] = atOnce(findUsages(document));
   expect(usage?.chain).toEqual([CHAT, document.response, document]);
 });
 

@@ -48,12 +48,11 @@ describe("is not one call", () => {
     ["more than a thousand lines", lines(bare(1001)), TOO_MUCH("1000 calls")],
     ["a thousand", bare(1000), "This holds 1000 calls, not one."],
     ["more than a hundred thousand events", empty(100_001), TOO_MUCH("100000 events")],
-    ["more than so many in a document", { data: bare(100_001) }, TOO_MUCH("100000 events")],
     ["more than so many lines", lines(empty(100_001)), TOO_MUCH("100000 events")],
     [
       "a text of many values in Python",
-      `[${"None,".repeat(100_000)}]`,
-      TOO_MUCH("100000 values that are not JSON"),
+      `[${"None,".repeat(50_000)}]`,
+      TOO_MUCH("50000 values that are not JSON"),
     ],
   ])("%s", (_, sent, reason) => expect(atOnce(readSent(sent))).toMatchObject({ reason }));
 });

@@ -212,7 +212,8 @@ describe("what cannot be read", () => {
     ["import os", /not JSON/],
     ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
     ["data: [DONE]", /No token counts/],
-    [`${"[".repeat(65)}`, /more than 64 objects and lists in each other/],
+    [`${"[".repeat(5000)}`, /not JSON/],
+    [`${"[".repeat(10_001)}`, /more than 10000 objects and lists in each other/],
   ])("%j", (text, reason) => {
     const read = readText(text);
     expect("reason" in read && read.reason).toMatch(reason);

@@ -1,0 +1,44 @@
+// JSON that is long is parsed in turns, and one at a time in an isolate: what is parsed takes ten times the memory of its text.
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { parseJson } from "../parse-json.ts";
+import { inTurns } from "../turns.ts";
+import { type Place, Room, touch } from "./room.ts";
+
+/** Characters that are parsed at once, by whoever comes. */
+export const SHORT = 64 * 1024;
+
+const RETRY_SECONDS = 1;
+
+/** For one at a time; a turn is some milliseconds. */
+const parsing = new Room(1, 2_000);
+
+/** Does something with what a text holds, or with why it holds nothing; `nested` within such work, for the same caller. */
+export async function withLargeJson<T>(
+  text: string,
+  work: (read: Result<unknown>) => Promise<T>,
+  { nested = false, place }: { nested?: boolean; place?: Place | undefined } = {},
+): Promise<T> {
+  const turn = nested ? undefined : await parsing.enter(1, place);
+  if (turn === undefined && !nested) return work(fail(crowded()));
+  try {
+    const parsed = await inTurns(parseJson(text), () => touch(turn));
+    if ("value" in parsed) return await work(ok(parsed.value));
+    if ("broken" in parsed) return await work(fail(notJson()));
+    const message = `expected at most ${parsed.tooMuch}`;
+    return await work(fail({ kind: "invalid", code: "invalid_parameter", message }));
+  } finally {
+    parsing.leave(turn);
+  }
+}
+
+/** The failure of a text that cannot be parsed. */
+export function notJson(): Failure {
+  const message = "expected a JSON object, got text that is not JSON";
+  return { kind: "invalid", code: "invalid_json", message };
+}
+
+/** The failure of a body for which there is no room. */
+export function crowded(): Failure {
+  const message = `other large bodies are being read; try again in ${RETRY_SECONDS} second`;
+  return { kind: "unavailable", message, retryAfter: RETRY_SECONDS };
+}
