@@ -58,7 +58,7 @@ export function buildKeys(input: BuildInput): Build {
   const shards = storeShards(keys, input);
   const histories = storeHistories(keys, input);
   const now = startOf(today);
-  const { last, next } = priceChangeTimes(catalog, now);
+  const { last, next, priced } = priceChangeTimes(catalog, now);
   const rendered = renderListing(shown, now);
   const search = listSearch(catalog, rendered, providers);
   const listing = store(keys, packListing({ ...rendered, search }), listingKey);
@@ -73,13 +73,29 @@ export function buildKeys(input: BuildInput): Build {
     trust,
     ...maps,
     since: last ?? BEGINNING,
-    turns: next.map((from) => {
-      const { size: _, ...then } = storeMaps(keys, { ...input, catalog: shown }, from);
-      return { from, ...then };
-    }),
+    turns: mapsFrom(next, priced, maps, (from) => storeMaps(keys, { ...input, catalog: shown }, from)),
     providers: providers.map((provider) => listedProvider(provider, shards, histories)),
   };
   return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
+}
+
+type Maps = Pick<Draft, "map" | "api">;
+
+/** The maps that hold from each instant on: where only a status changes, those before it. */
+function mapsFrom(
+  next: readonly Instant[],
+  priced: ReadonlySet<Instant>,
+  now: Maps,
+  render: (from: Instant) => Maps & { size: number },
+): Draft["turns"] {
+  let maps = now;
+  return next.map((from) => {
+    if (priced.has(from)) {
+      const { size: _, ...then } = render(from);
+      maps = then;
+    }
+    return { from, ...maps };
+  });
 }
 
 /** A provider as a manifest lists it, with the hashes of its keys if it has rows. */
@@ -126,12 +142,12 @@ function storeShards(
 /** Provider slug -> hash of the record of its prices through time. */
 function storeHistories(
   keys: Map<string, Uint8Array>,
-  { catalog, goneKeys = [] }: BuildInput,
+  { catalog, goneKeys = [], today }: BuildInput,
 ): ReadonlyMap<string, string> {
   const listed = [...catalog].filter(([, models]) => models.length > 0);
   return new Map(
     listed.map(([slug, models]) => {
-      const bytes = gzip(JSON.stringify(providerRecord(slug, models, goneKeys)));
+      const bytes = gzip(JSON.stringify(providerRecord(slug, models, startOf(today), goneKeys)));
       return [slug, store(keys, bytes, (hash) => historyKey(slug, hash))];
     }),
   );
@@ -142,7 +158,7 @@ function storeMaps(
   keys: Map<string, Uint8Array>,
   { mapEntries, catalog, providers, routingRules, apiProviders }: BuildInput,
   at: Instant,
-): Pick<Draft, "map" | "api"> & { size: number } {
+): Maps & { size: number } {
   const map = renderMap(mapEntries, catalog, providers, at);
   const api = apiProviders && apiText(renderApi(apiProviders, catalog, providers, at));
   return {

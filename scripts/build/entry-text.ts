@@ -1,7 +1,8 @@
 // One row as the text that lists answer with: its price entry, with the price of its variants, and the facts of `include=facts`.
 import type { PriceEntry, PriceFacts, Witness } from "../../src/contract/price-answers.ts";
+import { type Life, redirectAt, stageAt } from "../../src/pricing/life.ts";
 import { inForce, ratesInWindow } from "../../src/pricing/rates.ts";
-import { dayBefore, type Instant } from "../../src/schemas/moment.ts";
+import { dayBefore, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate, Rates, Tier } from "../../src/schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
@@ -9,6 +10,7 @@ import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { dissenting } from "../merge/claims.ts";
 import { describeUnits } from "./describe-units.ts";
+import { lifeOf } from "./model-life.ts";
 
 /** Whether a row's entry has a `pricing` object. */
 export function isPriced(price: CatalogPrice | undefined): boolean {
@@ -22,21 +24,27 @@ export function entryText(
   known: ModelFacts,
   price: CatalogPrice | undefined,
   variants: Variants,
+  at: Instant,
 ): string {
+  const life = lifeOf(model);
+  const { status, since } = stageAt(life, at);
+  const redirect = redirectAt(life, at);
   const entry: PriceEntry = {
     model_id: model.id,
     provider_id: provider,
     pricing: price && isPriced(price) ? publicPricing(price.rates) : null,
     message: message(model, price),
     ...unpriced(model, price),
-    status: model.status ?? "active",
-    ...(model.status_since !== undefined && { status_since: model.status_since }),
+    status,
+    ...(since !== undefined && isBareDay(since) && { status_since: since }),
+    ...(redirect && { redirected_to: redirect.to }),
     ...(model.listed !== undefined && { listed: model.listed }),
+    ...(model.not_seen_since !== undefined && { not_seen_since: model.not_seen_since }),
     ...(model.canonical !== undefined && { canonical: model.canonical }),
     ...(model.offer && { offer: model.offer }),
     ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(price && priceDetails(model, price)),
-    ...facts(known, model.prices),
+    ...facts(known, model.prices, isUnconfirmedEnd(life, at)),
     ...variants,
   };
   return JSON.stringify(entry);
@@ -77,12 +85,17 @@ function unpriced({ unpriced_reason, withdrawn, prices }: CatalogModel, price: C
   } as const;
 }
 
-function facts(known: ModelFacts, prices: readonly CatalogPrice[]) {
+/** Whether the day of an end that one reading states has passed: it is shown no more. */
+function isUnconfirmedEnd({ unconfirmed, retires = "~" }: Life, at: Instant): boolean {
+  return unconfirmed === true && retires <= at;
+}
+
+function facts(known: ModelFacts, prices: readonly CatalogPrice[], hidesEnd: boolean) {
   const { context_tokens, max_output_tokens, input_modalities, output_modalities, released } = known;
   const { retires, replaced_by } = known;
   return {
     ...(released !== undefined && { released }),
-    ...(retires !== undefined && { retires }),
+    ...(retires !== undefined && !hidesEnd && { retires }),
     ...(replaced_by !== undefined && { replaced_by }),
     ...(context_tokens !== undefined && { context_tokens }),
     ...(max_output_tokens !== undefined && { max_output_tokens }),

@@ -17,6 +17,8 @@ export type FactsInput = {
   /** By provider. */
   facts: ReadonlyMap<string, readonly PageFact[]>;
   served: ServedPrices;
+  /** The instant from which a row's calls lead to another model, and its prices are that model's. */
+  redirectedAt?: (provider: string, model: string) => Instant | undefined;
   disputed: readonly DisputedFact[];
   before: ServedBefore;
   today: Day;
@@ -26,7 +28,8 @@ export type FactsInput = {
  * One entry for each rate a page of the provider itself prints and each instant it is judged at: now, or the last second of a
  * price that has ended, or the first of one that is announced. Of several readings that hold then the newest is judged.
  */
-export function judgeFacts({ facts, served, disputed, before, today }: FactsInput): JudgedFact[] {
+export function judgeFacts(input: FactsInput): JudgedFact[] {
+  const { facts, served, redirectedAt, disputed, before, today } = input;
   const now = startOf(today);
   const reasons = new Map(
     disputed.filter(({ until }) => today <= until).map(({ id, reason }) => [id, reason]),
@@ -36,7 +39,9 @@ export function judgeFacts({ facts, served, disputed, before, today }: FactsInpu
     const official = list.filter(
       ({ confidence, region }) => confidence === "official" && region === undefined,
     );
-    return newestOf(official.flatMap((fact) => printedRates(fact, now))).map(({ fact, rate, value, at }) => {
+    return newestOf(
+      official.flatMap((fact) => printedRates(fact, now, redirectedAt?.(provider, fact.model))),
+    ).map(({ fact, rate, value, at }) => {
       const price = inForce(served(provider, fact.model), at);
       const number = price === undefined ? undefined : rateValue(price, rate);
       const id = `${provider}/${fact.model} ${rate}`;
@@ -56,20 +61,26 @@ export function judgeFacts({ facts, served, disputed, before, today }: FactsInpu
 type Printed = { fact: PageFact; rate: string; value: Decimal; at: Instant };
 
 /** What the page itself prints, a rate each: all of a fact, or the base rates it names. */
-function printedRates(fact: PageFact, now: Instant): Printed[] {
+function printedRates(fact: PageFact, now: Instant, left: Instant | undefined): Printed[] {
   const { official, rates = {}, tiers, service_tiers, units } = fact;
   const all =
     official === undefined
       ? ratesOf({ rates, tiers, service_tiers, units })
       : ratesOf({ rates }).filter(([rate]) => official.some((name) => name === rate));
-  const at = judgedAt(fact, now);
+  const judged = judgedAt(fact, now);
+  const at = left !== undefined && left <= judged ? lastBefore(left) : judged;
   return all.map(([rate, value]) => ({ fact, rate, value, at }));
 }
 
 function judgedAt({ from, until, ends }: PageFact, now: Instant): Instant {
   if (from !== undefined && from > now) return from;
   if (until === undefined || until > now || ends === "retired") return now;
-  return `${new Date(Date.parse(until) - 1000).toISOString().slice(0, 19)}Z`;
+  return lastBefore(until);
+}
+
+/** The last second before an instant. */
+function lastBefore(instant: Instant): Instant {
+  return `${new Date(Date.parse(instant) - 1000).toISOString().slice(0, 19)}Z`;
 }
 
 function newestOf(printed: readonly Printed[]): Printed[] {

@@ -71,7 +71,9 @@ function capabilitiesOf({ capabilities = [], input_modalities = [], caches = fal
 }
 
 /** The rows of each status but active. */
-export function statusesOf(models: readonly CatalogModel[]): NonNullable<Listing["statuses"]> {
+export function statusesOf(
+  models: readonly Pick<CatalogModel, "status">[],
+): NonNullable<Listing["statuses"]> {
   const rows = rowsBy(
     models.map(({ status }) => (status === undefined || status === "active" ? [] : [status])),
   );

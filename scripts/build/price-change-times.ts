@@ -1,25 +1,43 @@
-// Price change times: the instants at which some price of the catalogue begins or ends. Between two of them nothing changes.
-import type { Instant } from "../../src/schemas/moment.ts";
+// Price change times: the instants at which some price of the catalogue begins or ends, or a status changes. Between two of them
+// nothing changes.
+import { stageChanges } from "../../src/pricing/life.ts";
+import { INSTANT, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { startOf } from "../files/days.ts";
+import { lifeOf } from "./model-life.ts";
 
 /** Cost maps in one version at most, today's and one for each price change time after it: each is as large as all else together. */
 export const MAX_MAPS = 24;
 
-/** The last price change time up to and with `now`, undefined when nothing is dated, and all after it, ascending. */
-export type PriceChangeTimes = { last: Instant | undefined; next: Instant[] };
+/**
+ * The last price change time up to and with `now`, undefined when nothing is dated, and all after it, ascending; `priced` are those of
+ * them at which a price changes, and with it the maps.
+ */
+export type PriceChangeTimes = {
+  last: Instant | undefined;
+  next: Instant[];
+  priced: ReadonlySet<Instant>;
+};
 
 /** Throws when more is announced than one version holds. */
 export function priceChangeTimes(catalog: Catalog, now: Instant): PriceChangeTimes {
-  const all = [...new Set(datesOf(catalog))].sort(byCodePoint);
+  const priced = new Set(datesOf(catalog));
+  const all = [...new Set([...priced, ...stageChangesOf(catalog)])].sort(byCodePoint);
   const next = all.filter((instant) => instant > now);
-  if (next.length >= MAX_MAPS) {
+  const maps = next.filter((instant) => priced.has(instant));
+  if (maps.length >= MAX_MAPS) {
     throw new Error(
-      `prices change at ${next.length} announced instants from ${next[0]} to ${next.at(-1)}, and each has a cost map of its own: ` +
+      `prices change at ${maps.length} announced instants from ${maps[0]} to ${maps.at(-1)}, and each has a cost map of its own: ` +
         `a version holds ${MAX_MAPS - 1} of them; take the last ones out of prices/overrides until they are nearer`,
     );
   }
-  return { last: all.findLast((instant) => instant <= now), next };
+  return { last: all.findLast((instant) => instant <= now), next, priced };
+}
+
+function stageChangesOf(catalog: Catalog): Instant[] {
+  const days = [...catalog.values()].flat().flatMap((model) => stageChanges(lifeOf(model)));
+  return days.flatMap((day) => (isBareDay(day) ? startOf(day) : INSTANT.test(day) ? day : []));
 }
 
 function datesOf(catalog: Catalog): Instant[] {

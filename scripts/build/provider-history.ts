@@ -1,32 +1,34 @@
 // One provider's catalogue -> every dated price with its evidence, and where each offer is in its life.
-import { isBareDay } from "../../src/schemas/moment.ts";
+import { stageAt } from "../../src/pricing/life.ts";
+import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/schemas/price-history.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
+import { lifeOf } from "./model-life.ts";
 
 /** The record of one provider. An entry counts as seen on the day of its reading, until a publish finds an earlier day. */
 export function providerRecord(
   provider: string,
   models: readonly CatalogModel[],
+  now: Instant,
   goneKeys: readonly GoneKey[] = [],
 ): ProviderHistory {
   const gone = Map.groupBy(goneKeys, ({ row }) => row);
   return {
     provider,
-    models: models.map((model) => modelRecord(model, gone.get(`${provider}/${model.id}`) ?? [])),
+    models: models.map((model) => modelRecord(model, now, gone.get(`${provider}/${model.id}`) ?? [])),
   };
 }
 
-function modelRecord(
-  { id, status, status_since, withdrawn, facts, prices }: CatalogModel,
-  gone: readonly GoneKey[],
-): HistoryModel {
+function modelRecord(model: CatalogModel, now: Instant, gone: readonly GoneKey[]): HistoryModel {
+  const { id, withdrawn, facts, prices } = model;
   const { released, retires, replaced_by } = facts;
+  const { status, since } = stageAt(lifeOf(model), now);
   return {
     id,
-    status: status ?? "active",
-    ...(status_since !== undefined && { status_since }),
+    status,
+    ...(since !== undefined && isBareDay(since) && { status_since: since }),
     ...(released !== undefined && { released }),
     ...(retires !== undefined && { retires }),
     ...(replaced_by !== undefined && { replaced_by }),

@@ -1,6 +1,8 @@
 // The whole catalogue as one sorted listing of ready-made price entries, for lists and search.
+import { isDeepStrictEqual } from "node:util";
+import { stageAt, stageChanges } from "../../src/pricing/life.ts";
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Listing } from "../../src/schemas/listing.ts";
+import type { AnnouncedEntry, Listing } from "../../src/schemas/listing.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Column } from "../../src/schemas/price.ts";
 import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
@@ -8,6 +10,7 @@ import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { entryText, factsText, type Variants, variantsAt } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
+import { lifeOf } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 
 /**
@@ -28,28 +31,47 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     { model, provider, facts }: (typeof all)[number],
     price: CatalogPrice | undefined,
     variants: Variants,
-  ) => entryText(model, provider, facts, price, variants);
+    at: Instant,
+  ) => entryText(model, provider, facts, price, variants, at);
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
     ...(hidden.length > 0 && { hidden }),
-    statuses: statusesOf(all.map(({ model }) => model)),
+    statuses: statusesOf(all.map(({ model }) => stageAt(lifeOf(model), now))),
     facets: facetsOf(all.map(({ model, facts }) => ({ ...facts, caches: caches(model) }))),
     facts: all.map(({ model, facts }) => factsText(facts, model, inForce(model.prices, now))),
-    lines: all.map((one) => text(one, inForce(one.model.prices, now), variants(one.provider, one.model.id))),
+    lines: all.map((one) =>
+      text(one, inForce(one.model.prices, now), variants(one.provider, one.model.id), now),
+    ),
     upcoming: next.flatMap((from, i) => {
+      const last = next[i - 1] ?? now;
       const then = variantsAt(catalog, from);
-      const before = variantsAt(catalog, next[i - 1] ?? now);
+      const before = variantsAt(catalog, last);
       return all.flatMap((one, row) => {
         const { model, provider } = one;
         const price = inForce(model.prices, from);
         const others = then(provider, model.id);
         const same = JSON.stringify(others) === JSON.stringify(before(provider, model.id));
-        if (same && price === inForce(model.prices, next[i - 1] ?? now)) return [];
-        return [{ row, from, line: text(one, price, others), values: numbersOf(model, from) }];
+        const turns = stageChanges(lifeOf(model)).some((day) => last < day && day <= from);
+        if (same && !turns && price === inForce(model.prices, last)) return [];
+        return [{ row, from, line: text(one, price, others, from), ...changesSince(model, now, from) }];
       });
     }),
     columns: toColumns(all.map(({ model }) => numbersOf(model, now))),
+  };
+}
+
+/** The numbers and the status of a model at an instant, where they are not those it had. */
+function changesSince(
+  model: CatalogModel,
+  now: Instant,
+  from: Instant,
+): Pick<AnnouncedEntry, "values" | "status"> {
+  const values = numbersOf(model, from);
+  const { status } = stageAt(lifeOf(model), from);
+  return {
+    ...(!isDeepStrictEqual(values, numbersOf(model, now)) && { values }),
+    ...(status !== stageAt(lifeOf(model), now).status && { status }),
   };
 }
 

@@ -8,6 +8,7 @@ import { dayOf, startOf } from "../files/days.ts";
 import type { CalendarFile } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { describeUnits } from "./describe-units.ts";
+import { lifeOf } from "./model-life.ts";
 
 export type ShardInput = {
   provider: Provider;
@@ -102,7 +103,7 @@ function shardModel(
     ...(convention && { usage: convention }),
     prices: model.prices.map(shardPrice),
     ...releaseOf(model, now),
-    ...lifeOf(model),
+    ...shardLife(model),
     ...(model.offer?.region !== undefined && { region: model.offer.region }),
     ...(model.message !== undefined && { message: model.message }),
     ...reasonOf(model),
@@ -117,17 +118,11 @@ function reasonOf({ unpriced_reason, withdrawn }: CatalogModel): Pick<ShardModel
   return reason === undefined ? {} : { unpriced_reason: reason };
 }
 
-/** The status and the days of a model, unless it is active without an end. */
-function lifeOf({
-  status = "active",
-  status_since,
-  facts: { retires },
-}: CatalogModel): Pick<ShardModel, "life"> {
-  if (status === "active" && retires === undefined) return {};
-  const since = status === "active" ? undefined : status_since;
-  return {
-    life: { status, ...(since !== undefined && { since }), ...(retires !== undefined && { retires }) },
-  };
+/** The days of a model's life, unless it is active without an end. */
+function shardLife(model: CatalogModel): Pick<ShardModel, "life"> {
+  const { since, ...life } = lifeOf(model);
+  if (Object.keys(life).length === 0) return {};
+  return { life: { ...life, ...(since !== undefined && life.status !== undefined && { since }) } };
 }
 
 /** The day of release, and the instant from which there is evidence of the first price. */

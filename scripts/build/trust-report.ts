@@ -1,4 +1,5 @@
 // A version's report on its own quality (src/schemas/trust.ts): what is known of each provider, its pages' facts, and recorded bills.
+import { stageAt } from "../../src/pricing/life.ts";
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, RateName } from "../../src/schemas/price.ts";
@@ -13,6 +14,7 @@ import { dissenting } from "../merge/claims.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { checkBills } from "./check-bills.ts";
 import { judgeFacts } from "./judge-facts.ts";
+import { lifeOf } from "./model-life.ts";
 
 /** What the catalogue is compared with: facts of pages, disputes about them, the prices served before they came in, and bills. */
 export type Evidence = {
@@ -48,6 +50,7 @@ export function trustReport({ catalog, providers, calendars, evidence, today }: 
     facts: judgeFacts({
       ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
       served: (provider, model) => models.get(provider)?.get(model)?.prices ?? [],
+      redirectedAt: (provider, model) => models.get(provider)?.get(model)?.redirect?.at,
     }),
     bills: {
       confirmed: count("confirmed"),
@@ -72,7 +75,7 @@ export function providerTrust(
     rows: models.length,
     priced: priced.length,
     listed: models.filter(({ listed }) => typeof listed === "string").length,
-    gone: models.filter(isGone).length,
+    gone: models.filter((model) => isGone(model, now)).length,
     first_hand: priced.filter(({ price }) => isFirstHand(price)).length,
     disagreements: priced.filter(({ model, price }) => hasTokenPrice(price) && isDisputed(model, price))
       .length,
@@ -88,13 +91,14 @@ export function providerTrust(
 export function readDays(models: readonly CatalogModel[], now: Instant): [Day, number][] {
   const counts = new Map<Day, number>();
   for (const model of models) {
-    const read = isGone(model) ? undefined : inForce(model.prices, now)?.origin.read;
+    const read = isGone(model, now) ? undefined : inForce(model.prices, now)?.origin.read;
     if (read !== undefined && isBareDay(read)) counts.set(read, (counts.get(read) ?? 0) + 1);
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function isGone({ status }: CatalogModel): boolean {
+function isGone(model: CatalogModel, now: Instant): boolean {
+  const { status } = stageAt(lifeOf(model), now);
   return GONE.some((one) => one === status);
 }
 

@@ -8,8 +8,9 @@ import {
   pageAddress,
   priceEntry,
   rates,
+  redirect,
 } from "../../src/schemas/price.ts";
-import { RATE_NAMES, UNPRICED_REASONS } from "../../src/schemas/words.ts";
+import { RATE_NAMES, STATUSES, UNPRICED_REASONS } from "../../src/schemas/words.ts";
 import { modelFacts, modelId } from "./evidence.ts";
 
 /** Where a price comes from. `page` is the provider's own page, for overrides. */
@@ -57,6 +58,11 @@ const catalogModel = z.object({
   variant_of: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(alias)),
   ...lifecycle,
+  /** The status of an announced offer once it is out. */
+  next_status: z.exactOptional(z.enum(STATUSES)),
+  /** One reading alone says that it ends: the day ends nothing. */
+  unconfirmed_end: z.exactOptional(z.literal(true)),
+  redirect: z.exactOptional(redirect),
   /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
   facts: modelFacts,

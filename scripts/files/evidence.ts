@@ -149,6 +149,7 @@ export const pageFact = z.object({
   released: z.exactOptional(day),
   replaced_by: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(z.string())),
+  /** Of a fact written by hand: why it holds. An import leaves it where it is. */
   reason: z.exactOptional(z.string()),
 });
 

@@ -1,6 +1,6 @@
 // One upstream entry of the cost map with our prices in place of its own.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
-import type { Instant } from "../../src/schemas/moment.ts";
+import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import type { Json, MapEntry } from "../files/cost-map.ts";
 import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
@@ -25,6 +25,8 @@ export function upstreamEntry(
 ): Map<string, Json> {
   const served = model && inForce(model.prices, at);
   const fields = new Map<string, Json>(Object.entries(entry.other));
+  const retires = model?.facts.retires;
+  if (retires !== undefined && isBareDay(retires)) fields.set("deprecation_date", retires);
   if (served && hasTokenPrice(served)) setOurPrices(fields, entry, served);
   else for (const [field, value] of upstreamPrices(entry)) fields.set(field, value);
   fillCacheRead(fields);

@@ -1,16 +1,24 @@
 // Where each offer is in its life, by what lists name today, what they named once, and what pages say of its start and end.
 import { isBareDay } from "../../src/schemas/moment.ts";
-import type { Day } from "../../src/schemas/price.ts";
+import type { Day, Redirect } from "../../src/schemas/price.ts";
 import type { Status } from "../../src/schemas/words.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { modeOf } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
+import type { End } from "./ends.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
 
-export type Lifecycle = Pick<CatalogModel, "status" | "status_since" | "listed">;
+export type Lifecycle = Pick<
+  CatalogModel,
+  "status" | "status_since" | "listed" | "not_seen_since" | "next_status" | "unconfirmed_end" | "redirect"
+> & {
+  /** The first day without it; absent where one reading alone says so and the day has passed. */
+  retires?: Day;
+};
 
 export type LifecycleInput = {
   id: string;
@@ -18,14 +26,18 @@ export type LifecycleInput = {
   /** Every row of the offer, with those that a source once listed. */
   rows: readonly SourcedRow[];
   pages: readonly PageFact[];
-  /** The days of its end, typed by a person from its page. */
-  retired?: readonly Day[];
+  /** When it ends, by all that was read under any of its names. */
+  end?: End | undefined;
+  /** Where it leads, likewise. */
+  redirect?: Redirect | undefined;
   /** The day its first price begins, where one says so. */
   pricedFrom: Day | undefined;
   sources: ReadonlyMap<Source, SourceRank>;
   /** Whose offer it is, and the day of the newest complete list of what that provider sells. */
   provider?: string;
   edition?: Day | undefined;
+  /** Whether an edition of a list left out so many of the provider's rows that it proves nothing. */
+  isCutShort?: ((source: Source, gone: Day) => boolean) | undefined;
   today: Day;
 };
 
@@ -35,17 +47,42 @@ const LISTED_MODES: ReadonlySet<string | undefined> = new Set([undefined, "chat"
 
 /** An offer's status, the day of that where known, and the newest day on which a list of its provider's offers had it. */
 export function decideLifecycle(input: LifecycleInput): Lifecycle {
+  const { facts, today, pages, pricedFrom, redirect } = input;
   const listed = listedOn(input);
+  const known = { ...stated({ redirect }), listed };
+  const { isEnded, announced } = endingOf(input);
+  const { retires } = announced;
+  if (isEnded) return { status: "retired", ...stated({ status_since: retires, retires }), ...known };
   const gone = goneSince(input);
-  const { facts, today } = input;
-  const ended = isNamedAgain(input) ? undefined : endedOn(input);
-  const begins = facts.released ?? input.pricedFrom;
-  if (ended !== undefined) return { status: "retired", ...ended, listed };
-  if (gone !== undefined && (listed ?? "") < gone) return { status: "delisted", status_since: gone, listed };
-  if (listed === null && isNamedByCopiesAlone(input)) return { status: "delisted", listed };
-  if (begins !== undefined && begins > today) return { status: "announced", listed };
-  if (facts.stage === "deprecated" || facts.retires !== undefined) return { status: "deprecated", listed };
-  return { status: statusByName(input), ...sinceRelease(facts), listed };
+  if (gone !== undefined && (listed ?? "") < gone)
+    return { status: "delisted", status_since: gone, ...known, ...announced };
+  if (listed === null && isNamedByCopiesAlone(input)) return { status: "delisted", ...known, ...announced };
+  const seen = { ...known, ...stated({ not_seen_since: lastSeen(input) }), ...announced };
+  const begins = facts.released ?? pricedFrom;
+  if (begins !== undefined && begins > today)
+    return { status: "announced", next_status: statusByName(input), ...seen };
+  if (facts.stage === "deprecated" || input.end !== undefined || redirect !== undefined)
+    return { status: "deprecated", ...seen };
+  const since = pages.find(({ event, at = "" }) => event === "deprecated" && at <= startOf(today))?.at;
+  if (since !== undefined) return { status: "deprecated", status_since: dayOf(since), ...seen };
+  return { status: statusByName(input), ...sinceRelease(facts), ...seen };
+}
+
+/** Whether the offer has ended or leads elsewhere by now, and the day that is shown for it; a past one that nobody confirms is not. */
+function endingOf({ end, redirect, today }: LifecycleInput): {
+  isEnded: boolean;
+  announced: Pick<Lifecycle, "retires" | "unconfirmed_end">;
+} {
+  const isConfirmed = redirect !== undefined || end?.isConfirmed === true;
+  const days = [redirect?.at, redirect && !end?.isConfirmed ? undefined : end?.at];
+  const retires = days
+    .flatMap((at) => (at === undefined ? [] : [dayOf(at)]))
+    .sort()
+    .at(0);
+  if (retires === undefined) return { isEnded: isConfirmed, announced: {} };
+  const isPast = retires <= today;
+  if (isConfirmed) return { isEnded: isPast, announced: { retires } };
+  return { isEnded: false, announced: isPast ? {} : { retires, unconfirmed_end: true } };
 }
 
 function statusByName({ id, facts }: LifecycleInput): Status {
@@ -56,36 +93,13 @@ function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
   return released !== undefined && isBareDay(released) ? { status_since: released } : {};
 }
 
-/** The day of the model's end on a page, once it has come; a page may state none. */
-function endedOn({
-  pages,
-  retired = [],
-  today,
-}: LifecycleInput): Pick<Lifecycle, "status_since"> | undefined {
-  const stated = pages.filter(({ ends }) => ends === "retired").map(({ until }) => until && dayOf(until));
-  const past = [...stated, ...retired].filter((day) => day === undefined || day <= today);
-  if (past.length === 0) return undefined;
-  const since = past
-    .filter((day) => day !== undefined)
+/** The last day on which any source named the offer, if the newest edition of each leaves it out. */
+function lastSeen({ rows }: LifecycleInput): Day | undefined {
+  if (rows.length === 0 || rows.some(isListed)) return undefined;
+  return rows
+    .map(({ read, row }) => row.read ?? read)
     .sort()
     .at(-1);
-  return since === undefined ? {} : { status_since: since };
-}
-
-/** Two independent lists that name the offer after its end date revoke the end. A page's price does not: pages keep it. */
-function isNamedAgain({ rows, pages, retired = [], sources, today }: LifecycleInput): boolean {
-  const ends = pages.filter(({ ends }) => ends === "retired");
-  const days = [
-    ...ends.flatMap(({ until, read }) => [until === undefined ? today : dayOf(until), read ?? ""]),
-    ...retired,
-  ];
-  const last = days.sort().at(-1);
-  if (last === undefined || last > today) return false;
-  const lists = rows.filter(isListed).flatMap(({ source, read, row }) => {
-    const known = sources.get(source);
-    return known?.lists && (row.read ?? read) > last ? [known.origin ?? source] : [];
-  });
-  return new Set(lists).size >= 2;
 }
 
 /** Only older copies of the provider's own list have the offer, and a complete list that is newer lacks it. */
@@ -112,13 +126,33 @@ function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
   return days.sort().at(-1) ?? null;
 }
 
-/** The day of the first edition of a complete list, or page, that left the offer out, after one that had named it. */
-function goneSince({ rows, pages, facts, sources }: LifecycleInput): Day | undefined {
+/**
+ * The day of the first edition of a complete list, or page, that left the offer out, after one that had named it. A list's silence counts
+ * from its second reading a day later on, and not where the edition left out too much at once.
+ */
+function goneSince({ rows, pages, facts, sources, isCutShort }: LifecycleInput): Day | undefined {
   const ofPages = pages.flatMap(({ gone }) => gone ?? []);
-  const ofLists = LISTED_MODES.has(facts.mode)
-    ? rows.flatMap(({ source, row }) => (sources.get(source)?.lists === "all" ? (row.gone ?? []) : []))
+  const silent = LISTED_MODES.has(facts.mode)
+    ? rows.filter(({ source }) => sources.get(source)?.lists === "all")
     : [];
+  const ofLists = silent.flatMap(({ source, read, row: { gone } }) =>
+    gone !== undefined && gone < read && !isCutShort?.(source, gone) ? [gone] : [],
+  );
   return [...ofLists, ...ofPages].sort().at(-1);
+}
+
+/** The share of a provider's rows that one edition of a list may leave out and still be believed. */
+const MOST_GONE = 0.2;
+
+/** Which editions of lists left out so many of a provider's rows that they prove nothing. */
+export function cutShortEditions(rows: readonly SourcedRow[]): (source: Source, gone: Day) => boolean {
+  const counts = new Map<string, number>();
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { source, row } of rows) {
+    count(source);
+    if (row.gone !== undefined) count(`${source} ${row.gone}`);
+  }
+  return (source, gone) => (counts.get(`${source} ${gone}`) ?? 0) > MOST_GONE * (counts.get(source) ?? 0);
 }
 
 const LATEST = /(^|[-_/])latest$/;

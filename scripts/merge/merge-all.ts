@@ -15,6 +15,7 @@ import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 import { withDerivedRates } from "./derive-rates.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
+import { withRedirects } from "./redirects.ts";
 import { completeTwins } from "./shared-prices.ts";
 import { completeTiers } from "./tiers.ts";
 import { withdraw } from "./withdraw.ts";
@@ -35,7 +36,9 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     today: day,
   });
   const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(completeTwins(models))]));
-  const catalog = withdraw(withDerivedRates(whole, providers), await readWithdrawn(prices));
+  const derived = withDerivedRates(whole, providers);
+  const led = new Map([...derived].map(([slug, models]) => [slug, withRedirects(models)]));
+  const catalog = withdraw(led, await readWithdrawn(prices));
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));
   await writeCatalogs(filled, prices);
   const models = [...filled.values()].flat();

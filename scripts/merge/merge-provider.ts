@@ -4,15 +4,24 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { dayOf, startOf } from "../files/days.ts";
+import type { SharedPrice } from "../files/decisions.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { modeOf } from "../litellm/mode.ts";
-import { aliasField, declaredByPages, uniqueAliases } from "./aliases.ts";
+import { aliasField, aliasGroups, declaredByPages, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
 import { claim, subproviderPrices } from "./claims.ts";
 import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
+import { decideEnd, decideRedirect } from "./ends.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
-import { decideLifecycle, launchDay, pricesSince, withRelease } from "./lifecycle.ts";
+import {
+  cutShortEditions,
+  decideLifecycle,
+  type LifecycleInput,
+  launchDay,
+  pricesSince,
+  withRelease,
+} from "./lifecycle.ts";
 import { withNative } from "./native-prices.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
@@ -29,16 +38,18 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const { slug } = stated.provider;
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
   const rows = withSides(named, facts);
-  const input = { ...stated, rows, facts, edition: newestEdition(stated) };
+  const isCutShort = cutShortEditions(rows);
+  const input = { ...stated, rows, facts, edition: newestEdition(stated), isCutShort };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
   const drafts = groups.map((group) => readDraft(group, input));
   const shared = [...(input.aliases ?? []), ...declaredByPages(slug, facts)];
   const pools = pooledStatements(slug, drafts, shared);
+  const ends = endsOfOffers(drafts, shared, input);
   const models = drafts
     .map((draft) => ({
-      ...mergeModel(draft, pools.get(draft.id) ?? draft.statements, input),
+      ...mergeModel(draft, pools.get(draft.id) ?? draft.statements, { ...input, ...ends.get(draft.id) }),
       ...aliasField(aliases.get(draft.id)),
     }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
@@ -61,7 +72,50 @@ function newestEdition({ rows, sources }: ProviderInput): Day | undefined {
   return days.sort().at(-1);
 }
 
-type Merging = ProviderInput & { edition: Day | undefined };
+/** Whether an id leads to newer models in turn: it outlives each. */
+function isMoving(id: string): boolean {
+  return id.endsWith("latest");
+}
+
+/**
+ * When each id ends, and where it leads: all ids of one offer share what was read of any. Only an id that is named in a redirect is known
+ * to be billed as its target.
+ */
+function endsOfOffers(
+  drafts: readonly Draft[],
+  shared: readonly SharedPrice[],
+  { provider, facts, overrides, sources }: ProviderInput,
+): Map<string, Outlook> {
+  const groups = aliasGroups(
+    provider.slug,
+    drafts.map(({ id }) => id),
+    shared,
+  );
+  const names = new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
+  return new Map(
+    drafts.map(({ id }) => {
+      const twins = (names.get(id) ?? []).filter((one) => one !== id);
+      const others = isMoving(id) ? [] : twins.filter((one) => !isMoving(one));
+      const pagesOf = (ids: readonly string[]) => facts.filter(({ model }) => ids.includes(model));
+      const isName = (one: string) => one === id || others.includes(one);
+      const end = decideEnd({
+        pages: pagesOf([id, ...others]),
+        typed: overrides.flatMap(({ model, facts: { retires } = {}, read }) =>
+          isName(model) && retires !== undefined ? [{ day: retires, read }] : [],
+        ),
+        rows: drafts.filter((draft) => draft.id === id).flatMap(({ allRows }) => allRows),
+        twins: drafts.filter((draft) => others.includes(draft.id)).flatMap(({ allRows }) => allRows),
+        sources,
+      });
+      const twin = decideRedirect(pagesOf(twins));
+      const redirect = decideRedirect(pagesOf([id])) ?? (twin && { to: twin.to, at: twin.at });
+      return [id, { end, redirect }];
+    }),
+  );
+}
+
+type Outlook = Pick<LifecycleInput, "end" | "redirect">;
+type Merging = ProviderInput & Outlook & Pick<LifecycleInput, "isCutShort"> & { edition: Day | undefined };
 
 function mergeModel(draft: Draft, statements: readonly Statement[], input: Merging): CatalogModel {
   const { provider, today } = input;
@@ -85,10 +139,10 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const subproviders = subproviderPrices(group.id, input.rows, today);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));
-  const lifecycle = decideLifecycle({
+  const { retires, ...lifecycle } = decideLifecycle({
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
-    ...{ provider: provider.slug, edition: input.edition },
-    retired: byHand.flatMap(({ retires }) => retires ?? []),
+    ...{ provider: provider.slug, edition: input.edition, isCutShort: input.isCutShort },
+    ...{ end: input.end, redirect: input.redirect },
     pricedFrom: prices[0]?.from && dayOf(prices[0].from),
   });
   return {
@@ -96,7 +150,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...stated({ canonical: canonicalId(group.id) }),
     ...lifecycle,
     ...stated({ subproviders }),
-    facts,
+    facts: factsOfLife(facts, retires, lifecycle.redirect),
     prices,
     ...(prices.length === 0 && { message: unpricedMessage(group, provider, zero, held) }),
     ...(prices.length === 0 && held.length > 0 && { unpriced_reason: "doubted" as const }),
@@ -122,8 +176,17 @@ function readDays(rows: readonly SourcedRow[]): Day[] {
 function factsOfPages(own: readonly PageFact[]): ModelFacts {
   const replaced_by = own.map((fact) => fact.replaced_by).find((id) => id !== undefined);
   const released = own.map((fact) => fact.released).find((day) => day !== undefined);
-  const retired = own.find(({ ends }) => ends === "retired")?.until;
-  return stated({ released, retires: retired && dayOf(retired), replaced_by });
+  const out = own.find(({ event }) => event === "released")?.at;
+  return stated({ released: released ?? (out && dayOf(out)), replaced_by });
+}
+
+/** The facts with the day of the end that is believed, and what a redirect leads to. */
+function factsOfLife(
+  { retires: _listed, ...facts }: ModelFacts,
+  retires: Day | undefined,
+  redirect: CatalogModel["redirect"],
+): ModelFacts {
+  return { ...stated({ replaced_by: redirect?.to }), ...facts, ...stated({ retires }) };
 }
 
 function breachTexts(dropped: readonly Breach[] = []): Record<string, string> {

@@ -130,14 +130,16 @@ function within(statement: Statement, from: string | undefined, until: string | 
   return prices.length === 0 ? [] : [{ ...statement, prices }];
 }
 
-function latest(a: string | undefined, b: string | undefined): string | undefined {
+/** The later of two instants, either of which may be open. */
+export function latest(a: string | undefined, b: string | undefined): string | undefined {
   return [a, b]
     .filter((one) => one !== undefined)
     .sort()
     .at(-1);
 }
 
-function earliest(a: string | undefined, b: string | undefined): string | undefined {
+/** The earlier one. */
+export function earliest(a: string | undefined, b: string | undefined): string | undefined {
   // `undefined` sorts last.
   return [a, b].sort()[0];
 }

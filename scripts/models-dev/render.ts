@@ -2,6 +2,7 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
+import type { Status } from "../../src/schemas/words.ts";
 import type { ApiModel, ApiProvider } from "../files/api-map.ts";
 import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
@@ -19,6 +20,9 @@ export type ApiMap = ReadonlyMap<string, ApiEntry>;
 
 /** An unknown day as the document itself writes it: its readers need a day. */
 const NO_DAY = "1970-01-01";
+
+/** Statuses for which the format has one word; an offer whose day is known has it before and after. */
+const ENDING = ["deprecated", "retired", "delisted"] as const satisfies readonly Status[];
 
 const CAPABILITIES = ["attachment", "reasoning", "tool_call"] as const;
 
@@ -38,8 +42,13 @@ export function renderApi(
     files.map((file) => {
       const slug = slugs.get(file.provider);
       const models = file.models.map((model) => {
-        const ours = slug === undefined ? model : index.get(slug)?.get(model.id);
-        return [model.id, modelFields(model, inForce(ours?.prices ?? [], at))] as const;
+        const listed = slug === undefined ? undefined : index.get(slug)?.get(model.id);
+        const prices = slug === undefined ? model.prices : listed?.prices;
+        const isEnding = ENDING.some((status) => status === listed?.status);
+        const staged = isEnding
+          ? { ...model, facts: { ...model.facts, stage: "deprecated" as const } }
+          : model;
+        return [model.id, modelFields(staged, inForce(prices ?? [], at))] as const;
       });
       return [file.provider, { own: providerFields(file), models: new Map(models) }];
     }),

@@ -94,7 +94,7 @@ function byModelAndTime(a: PageFact, b: PageFact): number {
   );
 }
 
-/** One provider's facts as they are read now, each with the first day on which `before` had it, where that is earlier. */
+/** One provider's facts as they are read now and those that were written by hand, which give a reason, each with the first day on which `before` had it, where that is earlier. */
 export function keepFirstRead(before: readonly PageFact[], now: readonly PageFact[]): PageFact[] {
   const known = new Map<string, Day>();
   for (const fact of before) {
@@ -103,7 +103,9 @@ export function keepFirstRead(before: readonly PageFact[], now: readonly PageFac
     const first = known.get(key);
     if (day !== null && (first === undefined || day < first)) known.set(key, day);
   }
-  return now.map((fact) => {
+  const byHand = before.filter(({ reason }) => reason !== undefined);
+  const facts = byHand.length === 0 ? now : [...now, ...byHand].toSorted(byModelAndTime);
+  return facts.map((fact) => {
     const first = known.get(keyOf(fact));
     return first === undefined || fact.read === null || first >= fact.read ? fact : { ...fact, since: first };
   });

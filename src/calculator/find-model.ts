@@ -1,6 +1,7 @@
 // From the names in a request to the model they mean, or the failure that says what is known instead.
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { stageAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardHead, ShardModel } from "../schemas/shard.ts";
 import type { Status } from "../schemas/words.ts";
@@ -131,10 +132,7 @@ function atOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = 
 }
 
 /** The status at an instant as far as its days are known; undefined for an active model, and before the status began. */
-export function modelStatusAt({ life }: Pick<ShardModel, "life">, at: Instant): Status | undefined {
-  if (life === undefined) return undefined;
-  const { status, since, retires } = life;
-  if (status !== "delisted" && retires !== undefined && retires < at.slice(0, retires.length))
-    return "retired";
-  return status === "active" || at < (since ?? "") ? undefined : status;
+export function modelStatusAt({ life = {} }: Pick<ShardModel, "life">, at: Instant): Status | undefined {
+  const { status, since = "" } = stageAt(life, at);
+  return status === "active" || at < since ? undefined : status;
 }

@@ -36,7 +36,7 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
   const canonical = rows.map((row) => readEntry(view, row, at).canonical).find((one) => one !== undefined);
   const all = canonical === undefined ? rows : view.packed.rowsOfCanonical(canonical);
   const serving = all.filter(
-    (row) => rows.includes(row) || !GONE.some((status) => status === view.status(row)),
+    (row) => rows.includes(row) || !GONE.some((status) => status === view.status(row, at)),
   );
   const known = {
     prompt: new Set(view.byColumn("prompt", at)),

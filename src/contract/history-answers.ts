@@ -47,7 +47,7 @@ export const priceHistory = object("PriceHistory", "Every dated price of one off
   status: [offer.status, "Where the offer is in its life."],
   status_since: [offer.status_since, "The day that status began."],
   released: [offer.released, "The day or month of the release."],
-  retires: [offer.retires, "The last day, as the provider announced it."],
+  retires: [offer.retires, "The first day without it, as the provider or another source says."],
   replaced_by: [offer.replaced_by, "The successor that the provider names."],
   withdrawn: [offer.withdrawn, "The day on which the row was withdrawn as wrong."],
   left_cost_map: [

@@ -156,9 +156,14 @@ export const priceEntry = object(
     unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "Why there is no price."],
     status: [lifecycle.status, "Where the offer is in its life."],
     status_since: [lifecycle.status_since, "The day that status began."],
+    redirected_to: [text, "The model that answers for it now; `pricing` is that model's."],
     listed: [
       lifecycle.listed,
       "The newest day on which a list of the provider's offers named it; null if no list did.",
+    ],
+    not_seen_since: [
+      lifecycle.not_seen_since,
+      "The last day on which any source named it, if the newest edition of each leaves it out.",
     ],
     facts: [z.exactOptional(priceFacts), "With `include=facts`: what the model does, takes and supports."],
     offers: [
@@ -200,7 +205,7 @@ export const priceEntry = object(
     context_tokens: [z.exactOptional(count), "Tokens that the model's context holds."],
     max_output_tokens: [z.exactOptional(count), "Most tokens of an answer."],
     released: [text, "Day, or month, of the model's release."],
-    retires: [text, "The day it ends, as the provider or another source says."],
+    retires: [text, "The first day without it, as the provider or another source says."],
     replaced_by: [text, "The successor that the provider advises."],
     input_modalities: [texts, "What the model takes."],
     output_modalities: [texts, "What the model makes."],

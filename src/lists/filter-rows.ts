@@ -45,17 +45,18 @@ export type Passing = Found & { hidden: number };
 export function passingRows(view: ListingView, filter: Filter, at: Instant): Passing {
   const { rows, corrected } = namedRows(view, filter);
   const passing = withValues(view, withFacets(view, rows, filter), filter, at);
-  return { ...listed(view, filter, passing), ...(corrected !== undefined && { corrected }) };
+  return { ...listed(view, filter, passing, at), ...(corrected !== undefined && { corrected }) };
 }
 
 function listed(
   view: ListingView,
   { modelId, includeDelisted, statuses = [] }: Filter,
   rows: readonly number[],
+  at: Instant,
 ): { rows: readonly number[]; hidden: number } {
   if (modelId !== undefined) return { rows, hidden: 0 };
   const showsDelisted = includeDelisted || GONE.some((status) => statuses.includes(status));
-  const omissions = view.omissions();
+  const omissions = view.omissions(at);
   const shown: number[] = [];
   let hidden = 0;
   for (const row of rows) {
@@ -143,5 +144,5 @@ function withValues(
     const values = view.valuesAt(name, at);
     passing = passing.filter((row) => (values.get(row) ?? Infinity) <= limit);
   }
-  return statuses === undefined ? passing : passing.filter((row) => statuses.includes(view.status(row)));
+  return statuses === undefined ? passing : passing.filter((row) => statuses.includes(view.status(row, at)));
 }

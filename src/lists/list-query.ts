@@ -42,11 +42,11 @@ export function listPrices(view: ListingView, query: ListQuery, at: Instant): Bo
 }
 
 /** A page of `{provider_id, model_id}` rows, `{data, meta}`. */
-export function listModels(view: ListingView, filter: Filter, paging: Paging): Body {
+export function listModels(view: ListingView, filter: Filter, paging: Paging, at: Instant): Body {
   const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
-  return cached(view, ["models", 0, query], () =>
+  return cached(view, ["models", view.announcedCount(at), query], () =>
     render({ paging, rows: namedRows(view, filter).rows, meta: {} }, (row) =>
-      encode(JSON.stringify(modelEntry(view, row))),
+      encode(JSON.stringify(modelEntry(view, row, at))),
     ),
   );
 }
@@ -135,8 +135,12 @@ function render(
   return [encode('{"data":['), ...entries, encode(`],"meta":${JSON.stringify(meta)}}`)];
 }
 
-function modelEntry(view: ListingView, row: number): ModelEntry {
-  return { provider_id: view.providerId(row), model_id: view.packed.modelId(row), status: view.status(row) };
+function modelEntry(view: ListingView, row: number, at: Instant): ModelEntry {
+  return {
+    provider_id: view.providerId(row),
+    model_id: view.packed.modelId(row),
+    status: view.status(row, at),
+  };
 }
 
 /** The kept body of a question about the listing, or a new one, which is kept. */

@@ -26,8 +26,7 @@ export class ListingView {
   readonly packed: PackedListing;
   readonly bodies = new BodyCache(KEPT_BODY_BYTES);
   #rows: readonly number[] | undefined;
-  #omissions: Uint8Array | undefined;
-  #statuses: ReadonlyMap<number, Status> | undefined;
+  #statuses: { key: number; byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byContext: Rows | undefined;
   #inForce: { at: Instant; entries: ReadonlyMap<number, AnnouncedEntry> } | undefined;
@@ -46,23 +45,29 @@ export class ListingView {
     return this.#rows;
   }
 
-  /** For each row why lists omit it: `HIDDEN`, `DELISTED`, or 0 if they show it. */
-  omissions(): Uint8Array {
-    if (this.#omissions) return this.#omissions;
-    const { statuses = {}, hidden = [] } = this.packed.outline;
-    const omissions = new Uint8Array(this.packed.size);
-    for (const status of GONE) for (const row of statuses[status] ?? []) omissions[row] = DELISTED;
-    for (const row of hidden) omissions[row] = HIDDEN;
-    this.#omissions = omissions;
-    return omissions;
+  /** For each row why lists omit it at an instant: `HIDDEN`, `DELISTED`, or 0 if they show it. */
+  omissions(at: Instant): Uint8Array {
+    return this.#statusesAt(at).omissions;
   }
 
-  status(row: number): Status {
-    const { statuses = {} } = this.packed.outline;
-    this.#statuses ??= new Map(
+  status(row: number, at: Instant): Status {
+    return this.#statusesAt(at).byRow.get(row) ?? "active";
+  }
+
+  /** Statuses of rows at an instant; kept until one changes. */
+  #statusesAt(at: Instant): { byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } {
+    const key = this.announcedCount(at);
+    if (this.#statuses?.key === key) return this.#statuses;
+    const { statuses = {}, hidden = [] } = this.packed.outline;
+    const byRow = new Map(
       STATUSES.flatMap((status) => (statuses[status] ?? []).map((one) => [one, status] as const)),
     );
-    return this.#statuses.get(row) ?? "active";
+    for (const [row, { status }] of this.#announcedAt(at)) if (status !== undefined) byRow.set(row, status);
+    const omissions = new Uint8Array(this.packed.size);
+    for (const [row, status] of byRow) if (GONE.some((gone) => gone === status)) omissions[row] = DELISTED;
+    for (const row of hidden) omissions[row] = HIDDEN;
+    this.#statuses = { key, byRow, omissions };
+    return this.#statuses;
   }
 
   providerId(row: number): string {

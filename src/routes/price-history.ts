@@ -1,4 +1,5 @@
 // GET /v1/prices/history: every dated price of one offer, past, current and announced, with its evidence.
+
 import type { Hono } from "hono";
 import { pricesRef } from "../calculator/calculation.ts";
 import { findModel, findProvider } from "../calculator/find-model.ts";
@@ -10,6 +11,7 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
+import { stageAt } from "../pricing/life.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
 import type { PriceStore } from "../store/price-store.ts";
@@ -38,7 +40,12 @@ async function readHistory(
   if (!history.ok) return history;
   const { entries = [], ...known } = history.value?.models.find(({ id }) => id === model.id) ?? {};
   const at = toInstant(version.now);
-  const { id: _id, ...life } = { id: model.id, ...known };
+  const { id: _id, ...recorded } = { id: model.id, ...known };
+  const { status, since } = stageAt(model.life ?? {}, at);
+  const life = {
+    ...recorded,
+    ...(status !== (recorded.status ?? "active") && { status, ...(since && { status_since: since }) }),
+  };
   return ok({
     name: `history.${provider.value.history ?? ""}`,
     answer: {

@@ -12,6 +12,7 @@ import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { daysSince1970, providerEvidence } from "../lists/trust-view.ts";
+import { toInstant } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -21,14 +22,16 @@ export function reference(app: Hono<App>, store: PriceStore): void {
   app
     .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
       const { provider_id, page, page_size, prices_version } = c.req.valid("query");
-      const work = async ({ providers, listing }: Version) => {
+      const work = async ({ providers, listing, now }: Version) => {
         const view = await listing(openListing);
         if (!view.ok) return view;
         const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
-        return ok(listModels(view.value, filter, { page, pageSize: page_size }));
+        const at = toInstant(now);
+        const body = listModels(view.value, filter, { page, pageSize: page_size }, at);
+        return ok({ name: `models.${view.value.announcedCount(at)}`, body });
       };
       const list = await readPrices(c, store, work, prices_version);
-      return list.ok ? respondList(c, "models", list.value) : respondFailure(c, list.failure);
+      return list.ok ? respondList(c, list.value.name, list.value.body) : respondFailure(c, list.failure);
     })
     .get("/v1/reference/providers", validate("query", providerListQuery), async (c) => {
       const { kind: kinds, prices_version } = c.req.valid("query");

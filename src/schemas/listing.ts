@@ -4,11 +4,12 @@ import type { Instant } from "./moment.ts";
 import type { Column } from "./price.ts";
 import type { Status } from "./words.ts";
 
-/** A price that replaces its row's from an instant on: the whole entry, and all its numbers in the columns. */
+/** What replaces a row from an instant on: the whole entry, all its numbers in the columns, and its status, where they differ. */
 export type AnnouncedEntry = {
   row: number;
   from: Instant;
   line: string;
+  status?: Status;
   values?: Partial<Record<Column, number>>;
 };
 

@@ -84,6 +84,13 @@ export const listedPrice = z.object({
   ...card,
 });
 
+/** Where calls of an id lead from an instant on, and whether the target's price is charged; absent: nobody says, or sources disagree. */
+export const redirect = z.object({
+  to: z.string(),
+  at: instant,
+  bills_as_target: z.exactOptional(z.boolean()),
+});
+
 /** Where an offer is in its life. */
 export const lifecycle = {
   /** Absent: active. */
@@ -92,6 +99,8 @@ export const lifecycle = {
   status_since: z.exactOptional(day),
   /** The newest day on which a list of the provider's offers named it; null: no list ever did. */
   listed: z.exactOptional(z.nullable(day)),
+  /** The last day on which any source named it, if none of them does in its newest edition. */
+  not_seen_since: z.exactOptional(day),
 };
 
 /** What sets an offer apart from the model's usual one, in the words of its id. */
@@ -116,6 +125,7 @@ export type Rates = z.infer<typeof rates>;
 export type Tier = z.infer<typeof tier>;
 export type DerivedRate = z.infer<typeof derivedRate>;
 export type ServiceTier = z.infer<typeof serviceTier>;
+export type Redirect = z.infer<typeof redirect>;
 export type Hours = z.infer<typeof hours>;
 export type PriceEntry = z.infer<typeof priceEntry>;
 export type ListedPrice = z.infer<typeof listedPrice>;

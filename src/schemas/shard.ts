@@ -1,6 +1,6 @@
 // A shard: the prices of one provider as the calculators read them from KV.
 import * as z from "zod/mini";
-import { day, decimal, instant, priceEntry } from "./price.ts";
+import { day, decimal, instant, priceEntry, redirect } from "./price.ts";
 import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";
 import { STATUSES, UNPRICED_REASONS } from "./words.ts";
 
@@ -28,9 +28,17 @@ export const shardModel = z.object({
   region: z.exactOptional(z.string()),
   /** The beginning of the evidence for a first price without a stated beginning: earlier calls are estimated. */
   known_from: z.exactOptional(instant),
-  /** The status, its first day, and the announced last day; absent: active, without an end. */
+  /** What is known of its life (src/pricing/life.ts); absent: active, without an end. */
   life: z.exactOptional(
-    z.object({ status: z.enum(STATUSES), since: z.exactOptional(day), retires: z.exactOptional(z.string()) }),
+    z.object({
+      status: z.exactOptional(z.enum(STATUSES)),
+      since: z.exactOptional(day),
+      begins: z.exactOptional(z.string()),
+      next: z.exactOptional(z.enum(STATUSES)),
+      retires: z.exactOptional(z.string()),
+      unconfirmed: z.exactOptional(z.literal(true)),
+      redirect: z.exactOptional(redirect),
+    }),
   ),
   /** Why there is no public price, one sentence. */
   message: z.exactOptional(z.string()),

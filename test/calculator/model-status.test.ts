@@ -17,10 +17,8 @@ test.each<[ShardModel["life"], string, string | undefined]>([
   [{ status: "retired", since: "2026-11-22" }, "2026-11-21T23:59:59Z", undefined],
   [{ status: "retired" }, "2020-01-01T00:00:00Z", "retired"],
   [{ status: "delisted", since: "2026-11-01", retires: "2026-10-01" }, NOON, "delisted"],
-  [{ status: "deprecated", retires: "2026-11-22" }, "2026-11-22T23:59:59Z", "deprecated"],
-  [{ status: "deprecated", retires: "2026-11-22" }, "2026-11-23T00:00:00Z", "retired"],
-  [{ status: "deprecated", retires: "2026-11" }, NOON, "deprecated"],
-  [{ status: "deprecated", retires: "2026-11" }, "2026-12-01T00:00:00Z", "retired"],
+  [{ status: "deprecated", retires: "2026-11-23" }, "2026-11-22T23:59:59Z", "deprecated"],
+  [{ status: "deprecated", retires: "2026-11-23" }, "2026-11-23T00:00:00Z", "retired"],
   [{ status: "active", retires: "2026-12-31" }, NOON, undefined],
   [{ status: "preview", since: "2026-01-01" }, NOON, "preview"],
 ])("%j at %s is %s", (life, at, status) => {
@@ -33,7 +31,7 @@ test("a call to a retired model is priced at its day, and today's says retired b
     id: "old",
     status: "retired",
     status_since: "2026-08-06",
-    facts: { retires: "2026-08-05" },
+    facts: { retires: "2026-08-06" },
     other_sources: [],
     prices: [{ rates: { prompt: "0.000002", completion: "0.00001" }, origin }],
   };

@@ -122,7 +122,7 @@ describe("price lists", () => {
 
 test("models are all listed, with their status", () => {
   const { data } = JSON.parse(
-    Buffer.from(listModels(viewOf(LISTING), {}, { page: 1, pageSize: 10 })).toString(),
+    Buffer.from(listModels(viewOf(LISTING), {}, { page: 1, pageSize: 10 }, NOW)).toString(),
   );
   expect(data.map(({ status }: { status: string }) => status)).toEqual([
     "active",

@@ -187,7 +187,7 @@ describe("listModels", () => {
             NOW,
           );
           listPrices(view, { ...filter, page, pageSize, sort: BY_MODEL }, NOW);
-          const { data, meta } = read(listModels(view, filter, { page, pageSize }));
+          const { data, meta } = read(listModels(view, filter, { page, pageSize }, NOW));
           expect(meta).toMatchObject({ page, page_size: pageSize, total: rows.length });
           expect(data).toEqual(
             rows.slice((page - 1) * pageSize, page * pageSize).map((row) => {

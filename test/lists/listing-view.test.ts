@@ -23,13 +23,24 @@ describe("rows that lists omit: 1 a hidden one, 2 a delisted one", () => {
     ["deprecated is sold", { statuses: { deprecated: [0] } }, [0, 0]],
     ["both: hidden", { hidden: [0], statuses: { retired: [0] } }, [1, 0]],
   ])("%s", (_, said, flags) => {
-    expect([...viewOf({ ...announcing(), ...said }).omissions()]).toEqual(flags);
+    expect([...viewOf({ ...announcing(), ...said }).omissions(FROM)]).toEqual(flags);
   });
 });
 
 test("a row's status is what the listing says, else active", () => {
   const view = viewOf({ ...announcing(), statuses: { deprecated: [1] } });
-  expect([view.status(0), view.status(1)]).toEqual(["active", "deprecated"]);
+  expect([view.status(0, FROM), view.status(1, FROM)]).toEqual(["active", "deprecated"]);
+});
+
+test("a status turns at its instant, and with it what lists omit", () => {
+  const turns = { row: 1, from: FROM, line: "{}", status: "retired" } as const;
+  const view = viewOf({ ...announcing(turns), statuses: { deprecated: [1] } });
+  const seen = (at: string) => [view.status(1, at), view.omissions(at)[1]];
+  expect([seen("2026-04-30T23:59:59Z"), seen(FROM)]).toEqual([
+    ["deprecated", 0],
+    ["retired", 2],
+  ]);
+  expect(seen("2026-04-30T23:59:59Z")).toEqual(["deprecated", 0]);
 });
 
 const [A, B] = ['{"now":"a"}', '{"now":"b"}'];

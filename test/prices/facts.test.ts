@@ -74,7 +74,12 @@ function servedOf({ provider, model, rate }: Row): string | undefined {
   // A page's name for a model may be another id of the row.
   const named = (one: CatalogModel) => one.aliases?.some(({ id }) => id === model);
   const found = models.find(({ id }) => id === model) ?? models.find(named);
-  const price = found && inForce(found.prices, NOW);
+  // A page's price is that of the model itself, as long as it answered.
+  const own = found?.prices.filter(
+    ({ from = "" }) => found.redirect === undefined || from < found.redirect.at,
+  );
+  const isLed = found?.redirect !== undefined && found.redirect.at <= NOW;
+  const price = isLed ? own?.at(-1) : inForce(own ?? [], NOW);
   return price && flat(price).find(([name]) => name === rate)?.[1];
 }
 

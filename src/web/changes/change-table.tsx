@@ -30,7 +30,7 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["status", "Status"],
   ["status_since", "Status since"],
   ["released", "Released"],
-  ["retires", "Last day"],
+  ["retires", "Gone from"],
   ["replaced_by", "Replaced by"],
   ["withdrawn", "Withdrawn"],
 ]);

@@ -64,7 +64,7 @@ function describeFacts({ maker, offers }: ModelView, main: Offer): [string, stri
     ["Can", [...can.map(capabilityName), ...(input.includes("image") ? ["vision"] : [])].join(", ")],
     ["Released", first(({ released }) => released) ?? ""],
     ["Status", statusText(main)],
-    ["Last day", main.retires ?? ""],
+    ["Gone from", main.retires ?? ""],
   ];
 }
 

@@ -10,7 +10,7 @@ const NOW = "2026-11-21T00:00:00Z";
 
 /** The entry of a row at provider `p`, as it is now. */
 function row(entry: CatalogModel): Record<string, unknown> {
-  return JSON.parse(entryText(entry, "p", entry.facts, inForce(entry.prices, NOW), {}));
+  return JSON.parse(entryText(entry, "p", entry.facts, inForce(entry.prices, NOW), {}, NOW));
 }
 
 /** The rates of the 13 that a price of prompt, completion and cache reads does not tell. */

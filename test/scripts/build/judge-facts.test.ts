@@ -17,6 +17,16 @@ function judge(facts: PageFact[], prices: PriceEntry[], more: object = {}) {
   });
 }
 
+test("a model whose calls lead to another is judged in its own last second", () => {
+  const left = "2026-10-08T00:00:00Z";
+  const prices = [
+    { until: left, rates: { prompt: "1" } },
+    { from: left, rates: { prompt: "9" } },
+  ];
+  const [judged] = judge([{ ...FACT, official: ["prompt"] }], prices, { redirectedAt: () => left });
+  expect(judged).toMatchObject({ result: "right", at: "2026-10-07T23:59:59Z" });
+});
+
 const results = (facts: PageFact[], prices: PriceEntry[]) =>
   judge(facts, prices).map(({ rate, result, at }) => `${rate} ${result} ${at.slice(0, 19)}`);
 const NOW = "2026-11-22T00:00:00";

@@ -53,7 +53,18 @@ describe("priceChangeTimes", () => {
       ["2027-07-01T00:00:00Z", "2028-01-01T00:00:00Z"],
     ],
   ])("%s", (_, prices, last, next) => {
-    expect(priceChangeTimes(catalogOf(prices), NOW)).toEqual({ last, next });
+    expect(priceChangeTimes(catalogOf(prices), NOW)).toMatchObject({ last, next });
+  });
+
+  test("a status turns by itself, without another price", () => {
+    const facts = { retires: "2026-12-05" };
+    const redirect = { to: "n", at: "2026-12-09T08:00:00Z" };
+    const { next, priced } = priceChangeTimes(
+      catalogOf([price({ until: "2026-12-01T00:00:00Z" })], { facts, redirect }),
+      NOW,
+    );
+    expect(next).toEqual(["2026-12-01T00:00:00Z", "2026-12-05T00:00:00Z", "2026-12-09T08:00:00Z"]);
+    expect([...priced]).toEqual(["2026-12-01T00:00:00Z"]);
   });
 
   test("a gateway's own price of a subprovider turns too", () => {

@@ -7,13 +7,15 @@ const origin = { source: "page", read: "2026-11-01", page: "https://e.com", conf
 const rates = { prompt: "0.1" };
 const MODEL: CatalogModel = { id: "m", facts: {}, prices: [], other_sources: [] };
 
+const NOW = "2026-11-22T00:00:00Z";
+
 test("a row that says all", () => {
   const full: CatalogModel = {
     ...{ ...MODEL, status: "retired", status_since: "2026-10-01", withdrawn: { day: "2026-11-02" } },
     facts: { released: "2026-01-01", retires: "2026-10-01", replaced_by: "n", context_tokens: 9 },
     prices: [{ rates, from: "2026-01-01T00:00:00Z", origin, evidence: { prompt: origin } }],
   };
-  expect(providerRecord("p", [full])).toStrictEqual({
+  expect(providerRecord("p", [full], NOW)).toStrictEqual({
     provider: "p",
     models: [
       {
@@ -27,7 +29,7 @@ test("a row that says all", () => {
 
 test("a row that says little", () => {
   const prices = [{ rates, origin: { source: "litellm", read: "2026-11" } }];
-  expect(providerRecord("p", [{ ...MODEL, prices }])).toStrictEqual({
+  expect(providerRecord("p", [{ ...MODEL, prices }], NOW)).toStrictEqual({
     provider: "p",
     models: [{ id: "m", status: "active", entries: [{ rates, source: "litellm", read: "2026-11" }] }],
   });
@@ -41,7 +43,7 @@ test("keys that left the cost map are told of their own row", () => {
     { key: "q", row: "q/m", day: "2026-11-01" },
   ];
   const models = ["m", "n", "o"].map((id) => ({ ...MODEL, id }));
-  expect(providerRecord("p", models, gone).models.map((model) => model.left_cost_map)).toEqual([
+  expect(providerRecord("p", models, NOW, gone).models.map((model) => model.left_cost_map)).toEqual([
     ...["p/m, m", "n", undefined],
   ]);
 });

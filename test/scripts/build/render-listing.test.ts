@@ -143,8 +143,31 @@ describe("the rest of a listing", () => {
     const { upcoming } = renderListing(new Map([["p", [moves, stays, late]]]), NOW);
     expect(upcoming.map(({ row, from, values }) => [row, from, values?.prompt])).toEqual([
       [0, march, 0.3],
-      [0, june, 0.1],
+      // As at first: the row's own numbers hold again.
+      [0, june, undefined],
       [2, june, 0.4],
+    ]);
+  });
+
+  test("a status turns with its row, at an end and where an unconfirmed day passes", () => {
+    const end = "2027-03-01T00:00:00Z";
+    const ends = { ...model("a", [aPrice("0.1", "0.2")]), status: "deprecated" as const };
+    const facts = { retires: "2027-03-01" };
+    const catalog = [
+      { ...ends, facts },
+      { ...ends, id: "b", facts, unconfirmed_end: true as const },
+      { ...ends, id: "c", redirect: { to: "a", at: end } },
+    ];
+    const { statuses, upcoming } = renderListing(new Map([["p", catalog]]), NOW);
+    expect(statuses).toEqual({ deprecated: [0, 1, 2] });
+    const told = upcoming.map(({ row, from, line, status, values }) => {
+      const { retires, redirected_to, ...entry } = JSON.parse(line);
+      return [row, from, status, values, entry.status, retires, redirected_to];
+    });
+    expect(told).toEqual([
+      [0, end, "retired", undefined, "retired", "2027-03-01", undefined],
+      [1, end, undefined, undefined, "deprecated", undefined, undefined],
+      [2, end, "retired", undefined, "retired", undefined, "a"],
     ]);
   });
 

@@ -60,7 +60,7 @@ describe("shardProvider", () => {
   test.each<[Partial<CatalogModel>, object | undefined]>([
     [{}, undefined],
     [{ status: "active", status_since: "2026-01-01" }, undefined],
-    [{ facts: { retires: "2026-12-31" } }, { status: "active", retires: "2026-12-31" }],
+    [{ facts: { retires: "2026-12-31" } }, { retires: "2026-12-31" }],
     [
       { status: "retired", status_since: "2026-08-06" },
       { status: "retired", since: "2026-08-06" },
@@ -150,7 +150,7 @@ describe("shardProvider", () => {
   test("an active model that is to end has no day since when it is", () => {
     const ends = { status: "active", status_since: "2026-01-01", facts: { retires: "2027-01-01" } } as const;
     expect(shard([model("a", [], ends)]).models[0]?.life).toEqual({
-      ...{ status: "active", retires: "2027-01-01" },
+      retires: "2027-01-01",
     });
     const old = { ...ends, status: "deprecated" } as const;
     expect(shard([model("a", [], old)]).models[0]?.life).toEqual({

@@ -538,7 +538,7 @@ describe("what pages say beside a price", () => {
   });
   const rows = [aRow("a", "m", [FOUR])];
 
-  test("of several the first that says it", () => {
+  test("of several the first that says it, of ends read on one day the last", () => {
     const facts = [
       fact({}),
       fact({ released: "2025-01-02", replaced_by: "n" }),
@@ -548,7 +548,7 @@ describe("what pages say beside a price", () => {
       fact({ until: "2026-12-03T00:00:00Z", ends: "retired" }),
     ];
     expect(only(merge(rows, { facts })).facts).toEqual({
-      ...{ released: "2025-01-02", replaced_by: "n", retires: "2026-12-02" },
+      ...{ released: "2025-01-02", replaced_by: "n", retires: "2026-12-03" },
     });
   });
 

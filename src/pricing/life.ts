@@ -1,0 +1,47 @@
+// Where an offer is in its life at an instant, by the days that are known of it: lists, filters and calculators ask here.
+import type { Instant } from "../schemas/moment.ts";
+import type { Redirect } from "../schemas/price.ts";
+import type { Status } from "../schemas/words.ts";
+
+/** What is known of a life. Days are `YYYY-MM-DD`, or `YYYY-MM`, which stands for its first. */
+export type Life = {
+  /** As of the build, between its beginning and its end; absent: active. */
+  status?: Status;
+  since?: string;
+  /** The day an announced offer comes out, and its status from then on. */
+  begins?: string;
+  next?: Status;
+  /** The first day without it; `unconfirmed`: one reading says so, which ends nothing. */
+  retires?: string;
+  unconfirmed?: true;
+  redirect?: Redirect;
+};
+
+export type Stage = { status: Status; since?: string };
+
+/** The status at an instant, and the day it began, if known. */
+export function stageAt(life: Life, at: Instant): Stage {
+  const { status = "active", since, begins, next = "active" } = life;
+  const end = endOf(life);
+  if (end !== undefined && end <= at && status !== "delisted")
+    return { status: "retired", since: end.slice(0, "2026-12-01".length) };
+  if (status === "announced" && begins !== undefined && begins <= at) return { status: next, since: begins };
+  return since === undefined ? { status } : { status, since };
+}
+
+/** The model that answers for an id at an instant; undefined while it answers itself. */
+export function redirectAt({ redirect }: Pick<Life, "redirect">, at: Instant): Redirect | undefined {
+  return redirect !== undefined && redirect.at <= at ? redirect : undefined;
+}
+
+/** The instants, or days, at which a status changes by itself. */
+export function stageChanges({ status, begins, retires, redirect }: Life): string[] {
+  const days = [status === "announced" ? begins : undefined, retires, redirect?.at];
+  return days.filter((day) => day !== undefined);
+}
+
+/** The first instant, or day, without the model itself. */
+function endOf({ retires, unconfirmed, redirect }: Life): string | undefined {
+  const ends = [unconfirmed ? undefined : retires, redirect?.at].filter((day) => day !== undefined);
+  return ends.sort()[0];
+}
