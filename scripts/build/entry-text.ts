@@ -9,6 +9,7 @@ import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { dissenting } from "../merge/claims.ts";
+import type { Certain } from "./certainty.ts";
 import { describeUnits } from "./describe-units.ts";
 import { lifeOf } from "./model-life.ts";
 
@@ -17,13 +18,13 @@ export function isPriced(price: CatalogPrice | undefined): boolean {
   return price !== undefined && PUBLIC_RATES.some((name) => price.rates[name] !== undefined);
 }
 
-/** The price entry as JSON text. */
+/** The price entry as JSON text; `beside` are its members that its own price does not tell. */
 export function entryText(
   model: CatalogModel,
   provider: string,
   known: ModelFacts,
   price: CatalogPrice | undefined,
-  variants: Variants,
+  beside: Variants & Partial<Certain>,
   at: Instant,
 ): string {
   const life = lifeOf(model);
@@ -45,7 +46,7 @@ export function entryText(
     ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(price && priceDetails(model, price)),
     ...facts(known, model.prices, isUnconfirmedEnd(life, at)),
-    ...variants,
+    ...beside,
   };
   return JSON.stringify(entry);
 }

@@ -1,6 +1,6 @@
 // What lists can be filtered by beside names: mode, capabilities and context of each row's model.
 import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
-import { STATUSES } from "../../src/schemas/words.ts";
+import { type Certainty, STATUSES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { ModelFacts } from "../files/evidence.ts";
@@ -41,8 +41,8 @@ export function factsOf({ canonical = "", facts }: CatalogModel, shared: SharedF
   return { ...known, ...(mode !== undefined && { mode }) };
 }
 
-/** What filters need of a row: facts, and whether cache reads have a price of their own. */
-export type Filtered = ModelFacts & { caches?: boolean };
+/** What filters need of a row: facts, whether cache reads have a price of their own, and how sure its price is. */
+export type Filtered = ModelFacts & { caches?: boolean; certainty?: Certainty };
 
 /** Whether an offer has ever had a price for cache reads. */
 export function caches({ prices }: CatalogModel): boolean {
@@ -57,6 +57,7 @@ export function facetsOf(all: readonly Filtered[]): ListingFacets {
   return {
     modes: rowsBy(all.map(({ mode }) => (mode === undefined ? [] : [mode]))),
     capabilities: rowsBy(all.map(capabilitiesOf)),
+    certainties: rowsBy(all.map(({ certainty }) => (certainty === undefined ? [] : [certainty]))),
     context: [known.map(([row]) => row), known.map(([, tokens]) => tokens)],
   };
 }

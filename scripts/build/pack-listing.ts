@@ -92,10 +92,15 @@ function searchParts({ rows, columns }: Listing, known: ListingSearch): [string,
   ];
 }
 
-function facetParts({ modes, capabilities, context }: ListingFacets): [string, PartValue][] {
-  const words = { modes, capabilities };
+function facetParts({
+  modes,
+  capabilities,
+  certainties = {},
+  context,
+}: ListingFacets): [string, PartValue][] {
+  const words = { modes, capabilities, certainties };
   return [
-    ...(["modes", "capabilities"] as const).flatMap((facet) =>
+    ...(["modes", "capabilities", "certainties"] as const).flatMap((facet) =>
       Object.entries(words[facet]).map(([word, rows]): [string, PartValue] => [
         facetPart(facet, word),
         wholeNumbers(rows),

@@ -13,6 +13,7 @@ export type PackedRows = { rows: PackedRow[]; cards: string[]; texts: string[] }
 const TOGETHER: readonly (readonly string[])[] = [
   ["status", "status_since"],
   ["as_of", "sources"],
+  ["certainty", "checked"],
   ["context_tokens", "max_output_tokens"],
   ["input_modalities", "output_modalities"],
 ];

@@ -1,10 +1,12 @@
 // One provider's catalogue -> every dated price with its evidence, and where each offer is in its life.
 import { stageAt } from "../../src/pricing/life.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
+import type { RateName } from "../../src/schemas/price.ts";
 import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/schemas/price-history.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
+import { certaintyOf, certaintyOfRow } from "./certainty.ts";
 import { lifeOf } from "./model-life.ts";
 
 /** The record of one provider. An entry counts as seen on the day of its reading, until a publish finds an earlier day. */
@@ -34,11 +36,27 @@ function modelRecord(model: CatalogModel, now: Instant, gone: readonly GoneKey[]
     ...(replaced_by !== undefined && { replaced_by }),
     ...(withdrawn !== undefined && { withdrawn: withdrawn.day }),
     ...(gone.length > 0 && { left_cost_map: gone.map(({ key }) => key).join(", ") }),
-    entries: prices.map(entryRecord),
+    entries: prices.map((price) => ({ ...entryRecord(price), ...certaintyRecord(price, now) })),
   };
 }
 
-function entryRecord({ origin, evidence: _evidence, since: _since, ...price }: CatalogPrice): HistoryEntry {
+/** How sure the entry is, and each of its rates. */
+function certaintyRecord(price: CatalogPrice, now: Instant): Partial<HistoryEntry> {
+  const names = Object.keys(price.rates) as RateName[];
+  const each = names.map((name) => [name, certaintyOf(price, name, now).certainty] as const);
+  return {
+    ...certaintyOfRow(price, now),
+    ...(each.length > 0 && { certainty_of: Object.fromEntries(each) }),
+  };
+}
+
+function entryRecord({
+  origin,
+  evidence: _evidence,
+  since: _since,
+  witnessed: _witnessed,
+  ...price
+}: CatalogPrice): HistoryEntry {
   const { source, read, page, confidence } = origin;
   return {
     ...price,

@@ -8,6 +8,7 @@ import type { Column } from "../../src/schemas/price.ts";
 import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { certaintyOfRow } from "./certainty.ts";
 import { entryText, factsText, type Variants, variantsAt } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
 import { lifeOf } from "./model-life.ts";
@@ -32,13 +33,19 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     price: CatalogPrice | undefined,
     variants: Variants,
     at: Instant,
-  ) => entryText(model, provider, facts, price, variants, at);
+  ) =>
+    entryText(model, provider, facts, price, { ...(price && certaintyOfRow(price, now)), ...variants }, at);
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
     ...(hidden.length > 0 && { hidden }),
     statuses: statusesOf(all.map(({ model }) => stageAt(lifeOf(model), now))),
-    facets: facetsOf(all.map(({ model, facts }) => ({ ...facts, caches: caches(model) }))),
+    facets: facetsOf(
+      all.map(({ model, facts }) => {
+        const price = inForce(model.prices, now);
+        return { ...facts, caches: caches(model), ...(price && certaintyOfRow(price, now)) };
+      }),
+    ),
     facts: all.map(({ model, facts }) => factsText(facts, model, inForce(model.prices, now))),
     lines: all.map((one) =>
       text(one, inForce(one.model.prices, now), variants(one.provider, one.model.id), now),

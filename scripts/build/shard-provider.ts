@@ -3,10 +3,11 @@ import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Shard, ShardConvention, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
-import type { CatalogModel } from "../files/catalog.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { CalendarFile } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { CertaintyTable } from "./certainty.ts";
 import { describeUnits } from "./describe-units.ts";
 import { lifeOf } from "./model-life.ts";
 
@@ -29,17 +30,20 @@ function freeByokCalls({ fees = [] }: Provider): Pick<Shard, "free_byok_calls"> 
 /** The shard of one provider; throws when a price names a calendar that is not there. */
 export function shardProvider({ provider, models, listedAt, calendars, now }: ShardInput): Shard {
   const named = calendarsOf(models, calendars);
+  const table = new CertaintyTable(now);
+  const rows = models.map((model) => shardModel(model, provider, listedAt(model), now, table));
   return {
     provider: provider.slug,
     usage: conventionOf(provider.usage),
     ...(provider.service_tiers && { service_tiers: provider.service_tiers.map(worded) }),
     ...(provider.regions && { regions: provider.regions.map(worded) }),
     ...(provider.quotes && { quotes: provider.quotes.currency }),
-    ...feesOf(provider),
+    ...feesOf(provider, table),
     ...calendarParts(named),
     ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
     ...freeByokCalls(provider),
-    models: models.map((model) => shardModel(model, provider, listedAt(model), now)),
+    ...(table.rows.length > 0 && { certainty: table.rows }),
+    models: rows,
     aliases: models.flatMap((model) =>
       (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
     ),
@@ -47,9 +51,9 @@ export function shardProvider({ provider, models, listedAt, calendars, now }: Sh
 }
 
 /** Charges in USD a unit, and how units are counted; nothing is converted. */
-function feesOf({ fees = [] }: Provider): Pick<Shard, "fees"> {
+function feesOf({ fees = [] }: Provider, table: CertaintyTable): Pick<Shard, "fees"> {
   const charged = fees.flatMap(({ currency, multiplier, minimum: _least, ...fee }) =>
-    multiplier !== undefined || currency !== undefined ? [] : [fee],
+    multiplier !== undefined || currency !== undefined ? [] : [{ ...fee, seen: table.placeOfReading(fee) }],
   );
   return charged.length === 0 ? {} : { fees: charged };
 }
@@ -90,10 +94,13 @@ function shardModel(
   provider: Provider,
   listed: Record<string, string>,
   now: Instant,
+  table: CertaintyTable,
 ): ShardModel {
+  const dated = (price: CatalogPrice) => ({ ...shardPrice(price), ...table.places(price) });
+  const prices = model.prices.map(dated);
   const own = (model.subproviders ?? []).map(({ subprovider, price }): [string, ShardPrice[]] => [
     subprovider,
-    [shardPrice(price)],
+    [dated(price)],
   ]);
   const convention = conventionOfModel(provider, model.id);
   return {
@@ -101,7 +108,7 @@ function shardModel(
     ...(model.canonical !== undefined && { canonical: model.canonical }),
     ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(convention && { usage: convention }),
-    prices: model.prices.map(shardPrice),
+    prices,
     ...releaseOf(model, now),
     ...shardLife(model),
     ...(model.offer?.region !== undefined && { region: model.offer.region }),

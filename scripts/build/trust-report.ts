@@ -3,15 +3,17 @@ import { stageAt } from "../../src/pricing/life.ts";
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, RateName } from "../../src/schemas/price.ts";
-import type { ProviderTrust, TrustReport } from "../../src/schemas/trust.ts";
+import type { CertaintyCounts, ProviderTrust, TrustReport } from "../../src/schemas/trust.ts";
 import { GONE } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import type { DisputedFact, ServedBefore } from "../files/decisions.ts";
 import type { Bills, CalendarFile, PageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { dissenting } from "../merge/claims.ts";
 import { modelsById } from "../translate/model-ids.ts";
+import { certaintyOfRow } from "./certainty.ts";
 import { checkBills } from "./check-bills.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { lifeOf } from "./model-life.ts";
@@ -57,6 +59,7 @@ export function trustReport({ catalog, providers, calendars, evidence, today }: 
       refuted: count("refuted"),
       undecidable: count("undecidable"),
     },
+    best_known: bestKnown(catalog, now),
   };
 }
 
@@ -80,11 +83,42 @@ export function providerTrust(
     disagreements: priced.filter(({ model, price }) => hasTokenPrice(price) && isDisputed(model, price))
       .length,
     reads: readDays(models, now),
+    certainty: certaintyCounts(models, now),
     usage,
     ...(fees && { fees }),
     ...(regions && { regions }),
     ...(service_tiers && { service_tiers }),
   };
+}
+
+/** Models that count as best known: those that most providers sell. */
+const BEST_KNOWN = 60;
+
+/** By provider, how sure the prices of the best known models' offers are. */
+function bestKnown(catalog: Catalog, now: Instant): Record<string, CertaintyCounts> {
+  const sellers = new Map<string, Set<string>>();
+  const sold = [...catalog].map(
+    ([slug, models]) => [slug, models.filter((one) => !isGone(one, now))] as const,
+  );
+  for (const [slug, models] of sold)
+    for (const { canonical } of models)
+      if (canonical !== undefined) sellers.set(canonical, (sellers.get(canonical) ?? new Set()).add(slug));
+  const ranked = [...sellers].toSorted(([a, x], [b, y]) => y.size - x.size || byCodePoint(a, b));
+  const known = new Set(ranked.slice(0, BEST_KNOWN).map(([canonical]) => canonical));
+  const counted = sold.map(([slug, models]) => {
+    const own = models.filter(({ canonical }) => canonical !== undefined && known.has(canonical));
+    return [slug, certaintyCounts(own, now)] as const;
+  });
+  return Object.fromEntries(counted.filter(([, { high, medium, low }]) => high + medium + low > 0));
+}
+
+function certaintyCounts(models: readonly CatalogModel[], now: Instant): CertaintyCounts {
+  const counts: CertaintyCounts = { high: 0, medium: 0, low: 0 };
+  for (const model of models) {
+    const price = isGone(model, now) ? undefined : inForce(model.prices, now);
+    if (price !== undefined) counts[certaintyOfRow(price, now).certainty]++;
+  }
+  return counts;
 }
 
 /** The days on which prices in force of rows that are sold were read, ascending, with the number of rows of each. */

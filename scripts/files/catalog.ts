@@ -22,12 +22,24 @@ export const origin = z.object({
   confidence: z.exactOptional(confidence),
 });
 
+/** When readings said what is served; a month counts as its first day. */
+export const seen = z.object({
+  /** The newest day by which the provider's own page or two independent readings said so. */
+  firm: z.exactOptional(day),
+  /** The newest day on which any did; absent if no day is known. */
+  checked: z.exactOptional(day),
+  /** A reading that still counts says otherwise. */
+  disputed: z.exactOptional(z.literal(true)),
+});
+
 /** `evidence`: the origin of single rates that do not come from the origin of prompt and completion. */
 const catalogPrice = z.extend(priceEntry, {
   origin,
   evidence: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), origin)),
   /** The first day any reading had a price without `from`, if that is not the day of `origin`. */
   since: z.exactOptional(day),
+  /** When each rate was seen, if it is more than its origin says. */
+  witnessed: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), seen)),
 });
 
 /** What one source says about a model besides the served price. */
@@ -93,6 +105,7 @@ export const override = z.extend(priceEntry, {
 export const overrideFile = z.object({ provider: z.string(), overrides: z.array(override) });
 
 export type Origin = z.infer<typeof origin>;
+export type Seen = z.infer<typeof seen>;
 export type CatalogPrice = z.infer<typeof catalogPrice>;
 export type Claim = z.infer<typeof claim>;
 export type Alias = z.infer<typeof alias>;

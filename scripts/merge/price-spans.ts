@@ -4,11 +4,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
+import type { Seen } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
 import { cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
+import { seenBy } from "./witnesses.ts";
 
 /** Fees of tools: they do not depend on what a token costs. */
 const SEARCHES = ["web_search", "web_search_low", "web_search_medium", "web_search_high"] as const;
@@ -32,6 +34,8 @@ export type Decided = {
   price: PriceEntry;
   /** Which statement each rate is believed from. */
   by: Map<RateName, Statement>;
+  /** When each rate was seen. */
+  seen: Map<RateName, Seen>;
   /** Statements that give another value for a rate that was decided. */
   against: Set<Statement>;
   /** Readings from before a dated change. */
@@ -70,27 +74,34 @@ function decideSpan(
   const { speaking, stale } = speakersIn(span, statements);
   const by = new Map<RateName, Statement>();
   const against = new Set<Statement>();
+  const seen = new Map<RateName, Seen>();
   const rates: Rates = {};
+  const take = (name: RateName, choice: Choice | undefined) => {
+    if (choice === undefined) return;
+    rates[name] = choice.value;
+    by.set(name, choice.by);
+    seen.set(name, seenBy(name, choice.agreeing, choice.against));
+    for (const statement of choice.against) against.add(statement);
+  };
   let listing = speaking;
   for (const name of CARD) {
     const choice = chooseRate(name, listing);
-    take(name, choice, rates, by, against);
+    take(name, choice);
     if (choice !== undefined) listing = listing.filter((speaker) => agrees(speaker, name, choice));
   }
   for (const name of RATE_NAMES) {
-    if (rates[name] === undefined)
-      take(name, chooseRate(name, sameList(name, listing, rates)), rates, by, against);
+    if (rates[name] === undefined) take(name, chooseRate(name, sameList(name, listing, rates)));
   }
   const rest = decideParts(listing, around.tiered ?? []);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
   if (!around.hasFees && !isPast(span, around)) {
     for (const name of SEARCHES)
-      if (rates[name] === undefined)
-        take(name, chooseRate(name, stating(name, statements)), rates, by, against);
+      if (rates[name] === undefined) take(name, chooseRate(name, stating(name, statements)));
     const units = { ...toolUnits(statements), ...rest.units };
     if (Object.keys(units).length > 0) rest.units = units;
   }
-  return { price: { ...span, rates, ...rest }, by, against, stale: new Set(stale.map((s) => s.statement)) };
+  const old = new Set(stale.map(({ statement }) => statement));
+  return { price: { ...span, rates, ...rest }, by, seen, against, stale: old };
 }
 
 function isPast({ until }: Span, { now }: Circumstances): boolean {
@@ -110,19 +121,6 @@ function toolUnits(statements: readonly Statement[]): Record<string, string> {
   const ranked = statements.toSorted((a, b) => b.rank - a.rank);
   const units = ranked.flatMap(({ prices }) => prices.flatMap((price) => Object.entries(price.units ?? {})));
   return Object.fromEntries(units.filter(([name]) => TOOL_UNIT.test(name)));
-}
-
-function take(
-  name: RateName,
-  choice: Choice | undefined,
-  rates: Rates,
-  by: Map<RateName, Statement>,
-  against: Set<Statement>,
-): void {
-  if (choice === undefined) return;
-  rates[name] = choice.value;
-  by.set(name, choice.by);
-  for (const statement of choice.against) against.add(statement);
 }
 
 /** Speakers with the decided rate beside this one, or without that rate; a page that prints this rate stays. */

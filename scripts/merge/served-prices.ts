@@ -1,14 +1,17 @@
 // The dated prices that the evidence supports, each with its reading, the readings of the rates that one lacks, and the first
 // day on which a source had it.
+import { isDeepStrictEqual } from "node:util";
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { originOfStatement } from "./claims.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { type Circumstances, type Decided, decidePrices } from "./price-spans.ts";
 import { type Breach, withoutImplausible } from "./relations.ts";
 import type { Statement } from "./statements.ts";
+import { seenByOrigin } from "./witnesses.ts";
 
 /** The offer of a price, and the breaches of a relation that a person accepted for it. */
 export type Offer = { id: string; facts: ModelFacts; isAccepted: (breach: Breach) => boolean };
@@ -59,14 +62,18 @@ function statementsOfCard({ by }: Decided): Statement[] {
 }
 
 /** The origin is the reading of the first rate, prompt first; without rates, the best statement. */
-function withOrigin({ price, by }: Decided, statements: readonly Statement[]): CatalogPrice[] {
+function withOrigin({ price, by, seen }: Decided, statements: readonly Statement[]): CatalogPrice[] {
   const [main] = [...by.values(), ...statements];
   if (main === undefined) return [];
   const origin = originOfStatement(main);
   const other = [...by]
     .map(([name, statement]) => [name, originOfStatement(statement)] as const)
     .filter(([, one]) => JSON.stringify(one) !== JSON.stringify(origin));
-  return [{ ...price, origin, ...(other.length > 0 && { evidence: Object.fromEntries(other) }) }];
+  const evidence = Object.fromEntries(other);
+  const more = [...seen].filter(
+    ([name, one]) => !isDeepStrictEqual(one, seenByOrigin(evidence[name] ?? origin)),
+  );
+  return [{ ...price, origin, ...stated({ evidence, witnessed: Object.fromEntries(more) }) }];
 }
 
 /** Rates from several readings may break a relation that each keeps; what a page prints stays. */

@@ -1,12 +1,10 @@
 // Which of several values of one rate is believed: the page's own text, else the newest and best witnessed.
 import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
-import { DAY_MS } from "../../src/schemas/moment.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type Speaker, type Statement, votesOf } from "./statements.ts";
+import { AGE_DAYS, daysBetween } from "./witnesses.ts";
 
-/** Rank decides between readings at most this many days apart; else the later one wins. */
-export const AGE_DAYS = 45;
 /** A witness this many days older than the newest reading has no vote: prices change within a month. */
 const VOTE_DAYS = 30;
 /** Digits after the point of whole cents per 1M tokens. */
@@ -16,7 +14,8 @@ export type Choice = {
   value: Decimal;
   /** The statement that won, best first among those that say the value. */
   by: Statement;
-  /** Statements of another value. */
+  /** Statements of that value, exact or rounded to cents, and of another. */
+  agreeing: Statement[];
   against: Statement[];
 };
 
@@ -34,12 +33,12 @@ export function chooseRate(name: RateName, speakers: readonly Speaker[]): Choice
   );
   const winner = officialWinner(name, stating) ?? listedWinner(name, stating);
   if (winner === undefined) return undefined;
-  const against = stating.filter(({ value }) => value !== winner.value);
-  return {
-    value: winner.value,
-    by: winner.statement,
-    against: against.map(({ statement }) => statement),
-  };
+  const [agreeing, against] = [true, false].map((says) =>
+    stating
+      .filter(({ value }) => (value === winner.value || isRounded(value, winner.value)) === says)
+      .map(({ statement }) => statement),
+  );
+  return { value: winner.value, by: winner.statement, agreeing: agreeing ?? [], against: against ?? [] };
 }
 
 /** Of each series only its newest reading; an official one stays beside it. */
@@ -101,10 +100,6 @@ function notOlder(stating: readonly Stating[], days: number): readonly Stating[]
   const newest = stating.map(({ statement }) => statement.read).reduce((a, b) => (a > b ? a : b), "");
   if (newest === "") return stating;
   return stating.filter(({ statement }) => daysBetween(statement.read, newest) <= days);
-}
-
-function daysBetween(earlier: string, later: string): number {
-  return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
 }
 
 /** USD per token: `rough` is `exact` rounded to whole cents per 1M tokens, as one list writes small rates. */

@@ -5,7 +5,8 @@ import { DAY_MS } from "../../src/schemas/moment.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import type { AcceptedDisagreement } from "../files/decisions.ts";
-import { AGE_DAYS, isRounded } from "../merge/which-source-wins.ts";
+import { isRounded } from "../merge/which-source-wins.ts";
+import { AGE_DAYS } from "../merge/witnesses.ts";
 import { descentOf } from "../pull/sources.ts";
 
 /** The rates by which sources are said to disagree. */

@@ -12,6 +12,7 @@ import type { PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { PUBLIC_RATES, type Status } from "../schemas/words.ts";
 import type { Call } from "./call.ts";
+import type { Certain } from "./certainty.ts";
 import type { Match } from "./match-id.ts";
 
 type Settled = Pick<
@@ -25,14 +26,17 @@ export type Calculation = TraceCost & {
 };
 
 /** What a calculation rests on. */
-export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & { model_status?: Status | undefined };
+export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & {
+  model_status?: Status | undefined;
+  certain?: Certain;
+};
 
 /** The answer to a call that is priced. `matched` is there when the id is not listed as it was sent. */
 export function toCalculation(
   { model_id, provider_id, usage, id, detail, ignored, adjustments, round, reported_cost }: Call,
   breakdown: Breakdown,
   match: Match,
-  { price, prices, at, model_status }: Basis,
+  { price, prices, at, model_status, certain }: Basis,
 ): Calculation {
   const settled = adjustments || round ? settle(breakdown.total, adjustments, round) : undefined;
   return {
@@ -48,6 +52,7 @@ export function toCalculation(
     status: statusOf(breakdown),
     ...(model_status && { model_status }),
     price,
+    ...certain,
     currency: "USD",
     prices,
     at,

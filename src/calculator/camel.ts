@@ -82,11 +82,15 @@ function camelItem(item: string): string {
   return OWN_ITEMS.has(item) ? camelName(item) : item;
 }
 
+function camelItems<T>(byItem: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(byItem).map(([item, value]) => [camelItem(item), value]));
+}
+
 /** A calculation, its keys and the names of items and rates in camelCase. */
 export function camelCalculation(ids: CamelIds, calculation: Calculation): CamelCalculation {
   const { usage, pricing, rates, derived, cost_breakdown, matched, status, model_status, price } =
     calculation;
-  const { reported_cost } = calculation;
+  const { reported_cost, certainty, checked, certainty_of } = calculation;
   return Object.assign(ids, {
     usage: camelShape(usage),
     pricing: camelPricing(pricing),
@@ -98,6 +102,9 @@ export function camelCalculation(ids: CamelIds, calculation: Calculation): Camel
     status,
     ...(model_status && { modelStatus: model_status }),
     price: camelShape(price),
+    ...(certainty && { certainty }),
+    ...(checked !== undefined && { checked }),
+    ...(certainty_of && { certaintyOf: camelItems(certainty_of) }),
     ...camelBasis(calculation),
     ...(calculation.allowances && { allowances: calculation.allowances }),
     ...(calculation.evidence && { evidence: calculation.evidence }),

@@ -15,6 +15,7 @@ import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } from "./call.ts";
+import { certaintyOf } from "./certainty.ts";
 import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
 import { modifyPrice } from "./modify-price.ts";
@@ -162,6 +163,7 @@ export function priceResolved(
     prices: pricesRef(version.manifest),
     at: time.at,
     model_status: modelStatusAt(model, time.at),
+    certain: certaintyOf(breakdown, charged.certainty ?? shard.certainty),
   };
   const disclosed =
     assumed.length > 0 ? { ...breakdown, assumed: [...breakdown.assumed, ...assumed] } : breakdown;

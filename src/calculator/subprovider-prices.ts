@@ -1,11 +1,16 @@
 // What a model costs through a gateway at one of its subproviders.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { Shard, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
 /** Dated prices, and what they are the prices of: `openai/gpt-4o`, with a gateway's subprovider behind a colon. */
-export type Charged = { offer: string; prices: readonly ShardPrice[] };
+export type Charged = {
+  offer: string;
+  prices: readonly ShardPrice[];
+  /** How sure they are, in the table of their shard. */
+  certainty?: Shard["certainty"];
+};
 
 /**
  * The dated prices a subprovider bills for a model: the gateway's own row for it, else the subprovider's list price; the
@@ -29,7 +34,7 @@ export async function subproviderPrices(
   if (!shard.ok) return shard;
   const listed = shard.value?.models.get(id);
   return listed
-    ? ok({ offer: `${owner.slug}/${id}`, prices: listed.prices })
+    ? ok({ offer: `${owner.slug}/${id}`, prices: listed.prices, certainty: shard.value?.shard.certainty })
     : fail(unknownSubprovider(subprovider, model, provider));
 }
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { BASE_COUNTS, ITEMS, QUANTITIES, RARE_COUNTS, USAGE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
 
-import { OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
+import { CERTAINTIES, OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { costBreakdown, itemOf, RARE_ITEMS, signedDecimal } from "./bill-answers.ts";
 import {
   COUNT_SENTENCES,
@@ -139,6 +139,18 @@ export const costFields = fields({
     "Where the model is in its life at the time of the call; absent while it is active or its days are unknown.",
   ],
   price: [priceRef, "The dated price that was charged."],
+  certainty: [
+    z.exactOptional(z.enum(CERTAINTIES)),
+    "How sure the cost is: as the least sure rate that was charged.",
+  ],
+  checked: [
+    z.exactOptional(day),
+    "The day by which every rate that was charged was last read, or seen again, if it is known.",
+  ],
+  certainty_of: [
+    z.exactOptional(z.record(z.string(), z.enum(CERTAINTIES))),
+    "How sure the rate of each line item is.",
+  ],
   ...basis,
   allowances: [
     z.exactOptional(z.array(allowance)),

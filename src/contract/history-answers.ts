@@ -31,6 +31,9 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
   source: [entry.source, "Where it was read."],
   page: [entry.page, "The provider's own page."],
   confidence: [entry.confidence, "How well the reading of the page is attested."],
+  certainty: [entry.certainty, "How sure prompt and completion are."],
+  checked: [entry.checked, "The day of the newest reading that agrees."],
+  certainty_of: [entry.certainty_of, "How sure each rate is."],
   corrections: [
     entry.corrections,
     "What was served for the same span before, and when it was corrected: our mistakes, not the provider's changes.",

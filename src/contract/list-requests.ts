@@ -1,6 +1,13 @@
 // What lists, the reference and the record of changes may be asked.
 import * as z from "zod/mini";
-import { CHANGES, FACT_RESULTS, PROVIDER_KINDS, SORT_COLUMNS, STATUSES } from "../schemas/words.ts";
+import {
+  CERTAINTIES,
+  CHANGES,
+  FACT_RESULTS,
+  PROVIDER_KINDS,
+  SORT_COLUMNS,
+  STATUSES,
+} from "../schemas/words.ts";
 import { amount, commaList, dayNumber, wholeNumber, wholeNumberOrZero, wordsOf } from "./query-fields.ts";
 import { id, moment, oneOf, versionName } from "./request-fields.ts";
 
@@ -57,6 +64,7 @@ function rowFilters() {
     prompt_max: rate,
     completion_max: rate,
     status: z.optional(wordsOf(STATUSES)),
+    certainty: z.optional(wordsOf(CERTAINTIES)),
     group_by: z.optional(z.enum(GROUPINGS, oneOf(GROUPINGS))),
     include: z.optional(wordsOf(INCLUDES)),
     sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),

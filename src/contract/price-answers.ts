@@ -1,7 +1,7 @@
 // Lists of prices.
 import * as z from "zod/mini";
 import { day, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
-import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
+import { CERTAINTIES, OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
 import { alike, describe, fields, fieldsOf, object, shapeOf } from "./field.ts";
 
@@ -10,6 +10,11 @@ const text = z.exactOptional(z.string());
 const texts = z.exactOptional(z.array(z.string()));
 export const rate = z.number().check(z.gte(0));
 const someUnits = z.exactOptional(z.record(z.string(), rate));
+
+const certainty = z.exactOptional(z.enum(CERTAINTIES));
+const CERTAINTY =
+  "How sure prompt and completion are: by who read them, and how long before the version was made.";
+const CHECKED = "The day of the newest reading that agrees.";
 
 export const pricing = object(
   "Pricing",
@@ -174,6 +179,8 @@ export const priceEntry = object(
       z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
       "The day, or month, of the last reading of the price.",
     ],
+    certainty: [certainty, CERTAINTY],
+    checked: [z.exactOptional(day), CHECKED],
     sources: [texts, "The source of the price first, then those that agree."],
     page: [text, "The provider's own page with the price."],
     tiers: [tiers, "Context tiers; the highest one that the input exceeds holds."],

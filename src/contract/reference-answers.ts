@@ -106,6 +106,7 @@ export const providerDetail = object("ProviderDetail", "One provider, and how we
   fees: [trust.fees, "Charges beside tokens; absent without any."],
   regions: [trust.regions, "Factors of its regions on every rate; absent without any."],
   service_tiers: [trust.service_tiers, "Its tiers of service, and the words for them; absent without any."],
+  certainty: [trust.certainty, "Priced rows on sale by how sure their price is."],
   evidence: [
     evidenceAge,
     "When the prices of rows on sale were read: median, oldest and newest day, and the share read within 7, 30 and 90 days. Null without a reading.",
@@ -132,6 +133,8 @@ export const fact = describe(
   },
 );
 
+const certaintyShares = z.object({ rows: count, high: share, medium: share, low: share });
+
 const accuracySummary = z.object({
   ...score,
   disputed: count,
@@ -149,6 +152,22 @@ export const accuracy = object("Accuracy", "Rates on providers' own pages beside
   providers: [
     z.array(z.object({ provider_id: z.string(), name: z.string(), ...score, disputed: count })),
     "The score by provider, most facts first.",
+  ],
+  certainty: [
+    z.object({
+      best_known: certaintyShares,
+      all: certaintyShares,
+      providers: z.array(
+        z.object({
+          provider_id: z.string(),
+          name: z.string(),
+          best_known: certaintyShares,
+          all: certaintyShares,
+        }),
+      ),
+    }),
+    "Shares of the prices on sale by how sure they are: of the 60 models that most providers sell, and of all; providers with most of the " +
+      "former first.",
   ],
   data: [z.array(fact), "Facts, wrong ones first."],
   meta: [pageMeta, "Which facts these are."],

@@ -172,6 +172,10 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
       "Rows in one of these states, separated by commas. Rows no longer on sale are shown only if their state is named here.",
     example: "active,preview",
   },
+  certainty: {
+    description: "Rows whose price is as sure as one of these, separated by commas.",
+    example: "high,medium",
+  },
   group_by: {
     description:
       "`model`: one row for each model, its maker's or else the best known seller's, with the number of `offers` that pass the filters.",

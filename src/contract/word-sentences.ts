@@ -3,6 +3,7 @@
 import {
   type APIS,
   type ASSUMPTIONS,
+  type CERTAINTIES,
   type CHANGES,
   type CONVENTIONS,
   type DETAILS,
@@ -153,6 +154,14 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
     },
     LineResult: { text: "What a line of a batch's answer says of its call.", words: LINE_RESULTS },
     MatchRule: { text: "The rule that led from an id to a listed one.", words: MATCH_RULES },
+    Certainty: {
+      text: "How sure a price is, by who read it and how many days before the version was made.",
+      words: {
+        high: "on the provider's own page or in two independent lists, within 45 days",
+        medium: "the same within 120 days, or in one list within 45",
+        low: "older, or less; one step is lost to a reading that still says otherwise",
+      } satisfies Words<typeof CERTAINTIES>,
+    },
     OfferStatus: {
       text: "Where an offer is in its life.",
       words: {

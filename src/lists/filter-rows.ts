@@ -1,7 +1,7 @@
 // Which rows of a listing pass a filter, in the listing's order.
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
-import { GONE, type Status } from "../schemas/words.ts";
+import { type Certainty, GONE, type Status } from "../schemas/words.ts";
 import { DELISTED, type ListingView } from "./listing-view.ts";
 import type { Rows } from "./packed-listing.ts";
 import type { Found } from "./text-index.ts";
@@ -29,6 +29,8 @@ export type Filter = {
   releasedSince?: number;
   /** Rates are known and at most this, USD. */
   maxRates?: Partial<Record<Column, number>>;
+  /** The price is as sure as one of these. */
+  certainties?: readonly Certainty[];
   /** The row has one of these. */
   statuses?: readonly Status[];
   /** With delisted and retired rows. */
@@ -96,11 +98,13 @@ function ofProviders(
 function withFacets(
   view: ListingView,
   rows: readonly number[],
-  { modes, capabilities = [], contextMin }: Filter,
+  { modes, capabilities = [], certainties, contextMin }: Filter,
 ): readonly number[] {
-  if (modes === undefined && capabilities.length === 0 && contextMin === undefined) return rows;
+  const isOpen = modes === undefined && certainties === undefined;
+  if (isOpen && capabilities.length === 0 && contextMin === undefined) return rows;
   const all: Rows[][] = capabilities.map((one) => [view.packed.rowsOfFacet("capabilities", one)]);
   if (modes) all.push(modes.map((mode) => view.packed.rowsOfFacet("modes", mode)));
+  if (certainties) all.push(certainties.map((one) => view.packed.rowsOfFacet("certainties", one)));
   if (contextMin !== undefined) all.push([holding(view, contextMin)]);
   return inAll(view.packed.size, rows, all);
 }

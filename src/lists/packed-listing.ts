@@ -44,7 +44,7 @@ export function endsPart(texts: string): string {
   return `${texts}.ends`;
 }
 
-export type Facet = "modes" | "capabilities";
+export type Facet = "modes" | "capabilities" | "certainties";
 
 /** The part with the rows of one mode or capability. */
 export function facetPart(facet: Facet, word: string): string {

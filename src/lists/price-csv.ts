@@ -59,6 +59,8 @@ const COLUMNS: readonly CsvColumn[] = [
   { name: "replaced_by", cell: (entry) => entry.replaced_by },
   { name: "guaranteed_until", cell: (entry) => entry.guaranteed_until },
   { name: "as_of", cell: (entry) => entry.as_of },
+  { name: "certainty", cell: (entry) => entry.certainty },
+  { name: "checked", cell: (entry) => entry.checked },
   { name: "sources", cell: (entry) => entry.sources?.join(" ") },
   { name: "page", cell: (entry) => entry.page },
 ];

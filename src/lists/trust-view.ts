@@ -1,7 +1,8 @@
 // A version's report on its own quality, as routes answer it: one provider's evidence, and its pages' facts against the served prices.
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
-import type { JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
+import type { CertaintyCounts, JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
+import { CERTAINTIES } from "../schemas/words.ts";
 
 /** Days within which a price counts as lately read. */
 const WITHIN = [7, 30, 90] as const;
@@ -82,9 +83,41 @@ export function accuracyPage(
       evidence: evidenceAge(added(reads), now),
     },
     providers: providers.toSorted((a, b) => b.facts - a.facts),
+    certainty: certaintyShares(report, provider, nameOf),
     data: chosen.slice((page - 1) * page_size, page * page_size),
     meta: { page, page_size, total, total_pages: Math.ceil(total / page_size) },
   };
+}
+
+/** How sure prices are: those of the best known models first, then of all; providers with most of the former first. */
+function certaintyShares(
+  { providers, best_known = {} }: TrustReport,
+  asked: string | undefined,
+  nameOf: (provider: string) => string,
+): Accuracy["certainty"] {
+  const each = Object.entries(providers)
+    .filter(([provider_id]) => asked === undefined || provider_id === asked)
+    .map(([provider_id, { certainty = NO_ROWS }]) => ({
+      ...{ provider_id, name: nameOf(provider_id) },
+      ...{ best_known: shares([best_known[provider_id] ?? NO_ROWS]), all: shares([certainty]) },
+    }))
+    .filter(({ all }) => all.rows > 0);
+  const slugs = each.map(({ provider_id }) => provider_id);
+  return {
+    best_known: shares(slugs.map((slug) => best_known[slug] ?? NO_ROWS)),
+    all: shares(slugs.map((slug) => providers[slug]?.certainty ?? NO_ROWS)),
+    providers: each.toSorted((a, b) => b.best_known.rows - a.best_known.rows || b.all.rows - a.all.rows),
+  };
+}
+
+const NO_ROWS: CertaintyCounts = { high: 0, medium: 0, low: 0 };
+
+function shares(counts: readonly CertaintyCounts[]) {
+  const [high = 0, medium = 0, low = 0] = CERTAINTIES.map((one) =>
+    counts.reduce((sum, count) => sum + count[one], 0),
+  );
+  const rows = high + medium + low;
+  return { rows, high: share(high, rows), medium: share(medium, rows), low: share(low, rows) };
 }
 
 function score(facts: readonly JudgedFact[]) {

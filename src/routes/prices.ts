@@ -89,6 +89,7 @@ export function toSelection(
     ...(query.released_since !== undefined && { releasedSince: query.released_since }),
     ...(Object.keys(maxRates).length > 0 && { maxRates }),
     ...(query.status && { statuses: query.status }),
+    ...(query.certainty && { certainties: query.certainty }),
     ...(query.group_by && { perModel: true }),
     ...(query.include?.includes("delisted") && { includeDelisted: true }),
     ...(query.include?.includes("facts") && { facts: true }),

@@ -27,6 +27,8 @@ export type ListingOutline = {
 export type ListingFacets = {
   modes: Record<string, number[]>;
   capabilities: Record<string, number[]>;
+  /** Rows by how sure their price is. */
+  certainties?: Record<string, number[]>;
   context: [rows: number[], tokens: number[]];
 };
 

@@ -1,8 +1,8 @@
 // Prices through time: each row's dated entries with their evidence, and the changes from one version to the next. Written when a
 // version is published.
 import * as z from "zod/mini";
-import { confidence, decimal, instant, lifecycle, priceEntry } from "./price.ts";
-import { CHANGES } from "./words.ts";
+import { confidence, day, decimal, instant, lifecycle, priceEntry } from "./price.ts";
+import { CERTAINTIES, CHANGES, RATE_NAMES } from "./words.ts";
 
 /** A change of one rate, named as `prompt` or, in a tier, `prompt above 200000`; null: unknown. A rise in `percent` has no sign. */
 const rateChange = z.object({
@@ -36,6 +36,8 @@ export const change = z.object({
 /** One month of changes, in the order of their publication. */
 export const changeMonth = z.array(change);
 
+const certain = z.enum(CERTAINTIES);
+
 export const historyEntry = z.extend(priceEntry, {
   source: z.string(),
   page: z.exactOptional(z.string()),
@@ -43,6 +45,9 @@ export const historyEntry = z.extend(priceEntry, {
   read: z.string(),
   confidence: z.exactOptional(confidence),
   first_seen: z.exactOptional(instant),
+  certainty: z.exactOptional(certain),
+  checked: z.exactOptional(day),
+  certainty_of: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), certain)),
   /** Rates we published for the same span before, and when we corrected them. */
   corrections: z.exactOptional(z.array(z.object({ seen: instant, rates: z.array(rateChange) }))),
 });

@@ -2,12 +2,15 @@
 import * as z from "zod/mini";
 import { day, decimal, instant, priceEntry, redirect } from "./price.ts";
 import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";
-import { STATUSES, UNPRICED_REASONS } from "./words.ts";
+import { CERTAINTIES, RATE_NAMES, STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 /** A dated price as the calculators need it. */
 export const shardPrice = z.extend(priceEntry, {
   /** The units of a price without token rates: `per second of output`. */
   priced_by: z.exactOptional(z.string()),
+  /** The place of its certainty in the shard's table, and those of rates that differ. */
+  seen: z.exactOptional(z.number()),
+  seen_of: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), z.number())),
 });
 
 /** How a provider's API reports usage; `assumed` if no page says so. */
@@ -50,11 +53,16 @@ export const shardModel = z.object({
   listed_at: z.exactOptional(z.record(z.string(), z.string())),
 });
 
+const certain = z.enum(CERTAINTIES);
+
 /** The fields of the registry's tiers and regions that calculators leave aside. */
 const STATED = { page: true, read: true, confidence: true } as const;
 
 /** A charge beside the models' prices, in USD a unit, and where it is stated; without a price it says how the unit is counted. */
-const shardFee = z.omit(fee, { currency: true, multiplier: true, minimum: true });
+const shardFee = z.extend(z.omit(fee, { currency: true, multiplier: true, minimum: true }), {
+  /** The place of its certainty in the shard's table. */
+  seen: z.exactOptional(z.number()),
+});
 
 export const shard = z.object({
   provider: z.string(),
@@ -73,6 +81,8 @@ export const shard = z.object({
   byok_fee: z.exactOptional(decimal),
   /** Calls of a month on the caller's own key that cost no fee. */
   free_byok_calls: z.exactOptional(z.number()),
+  /** Certainties of its prices, each with the day of the newest reading that agrees, if known. */
+  certainty: z.exactOptional(z.array(z.union([z.tuple([certain]), z.tuple([certain, day])]))),
   models: z.array(shardModel),
   /** Alias id -> the model's own id. */
   aliases: z.array(z.tuple([z.string(), z.string()])),

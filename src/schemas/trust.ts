@@ -6,6 +6,9 @@ import { FACT_RESULTS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 
+/** Priced rows on sale by how sure their price is. */
+const certaintyCounts = z.object({ high: count, medium: count, low: count });
+
 /** Counts of one provider's rows; `reads`: for each reading day, the number of sold rows whose price was read then. */
 export const providerTrust = z.object({
   rows: count,
@@ -19,6 +22,7 @@ export const providerTrust = z.object({
   /** Priced rows for which some source states another prompt or completion rate. */
   disagreements: count,
   reads: z.array(z.tuple([day, count])),
+  certainty: z.exactOptional(certaintyCounts),
   usage: statedConvention,
   fees: z.exactOptional(z.array(fee)),
   regions: z.exactOptional(z.array(region)),
@@ -50,8 +54,11 @@ export const trustReport = z.object({
   providers: z.record(z.string(), providerTrust),
   facts: z.array(judgedFact),
   bills: billCounts,
+  /** Certainties of the offers of the models that most providers sell, by provider. */
+  best_known: z.exactOptional(z.record(z.string(), certaintyCounts)),
 });
 
+export type CertaintyCounts = z.infer<typeof certaintyCounts>;
 export type ProviderTrust = z.infer<typeof providerTrust>;
 export type JudgedFact = z.infer<typeof judgedFact>;
 export type TrustReport = z.infer<typeof trustReport>;

@@ -62,6 +62,11 @@ export type Status = (typeof STATUSES)[number];
 /** Statuses of rows that lists omit by default. */
 export const GONE = ["retired", "delisted"] as const satisfies readonly (typeof STATUSES)[number][];
 
+/** How sure a price is, the surest first: by who read it and how long ago. */
+export const CERTAINTIES = ["high", "medium", "low"] as const;
+
+export type Certainty = (typeof CERTAINTIES)[number];
+
 /** Kinds of changes. `corrected` mends our own error or gap; the provider made all others. */
 export const CHANGES = [
   "up",

@@ -25,6 +25,7 @@ const LISTING: Listing = {
   facets: {
     modes: { chat: [0, 1, 2], embedding: [3, 5] },
     capabilities: { tool_call: [0, 2], vision: [2, 3] },
+    certainties: { high: [0], low: [2, 3] },
     context: [
       [0, 2, 3],
       [1000, 200_000, 199_999],
@@ -89,6 +90,13 @@ describe("price lists", () => {
     ["a maker's model nobody sells", { canonical: "m/x" }, "", undefined],
     ["a capability", { capabilities: ["vision"] }, "c d", undefined],
     ["all of two capabilities", { capabilities: ["vision", "tool_call"] }, "c", undefined],
+    ["a certainty", { certainties: ["low"] }, "c d", undefined],
+    [
+      "one of two certainties, of a provider's",
+      { certainties: ["high", "low"], modes: ["chat"] },
+      "a c",
+      undefined,
+    ],
     ["a context that is known to be as large", { contextMin: 200_000 }, "c", undefined],
     ["one token less", { contextMin: 199_999 }, "c d", undefined],
     ["what models take", { inputModalities: ["text", "image"] }, "a", 2],

@@ -122,6 +122,30 @@ describe("facts against what is served", () => {
     });
   });
 
+  test("how sure prices are: the best known models' first, then all", () => {
+    const report = {
+      ...REPORT,
+      providers: {
+        a: { ...trust([]), certainty: { high: 1, medium: 2, low: 1 } },
+        b: { ...trust([]), certainty: { high: 0, medium: 0, low: 4 } },
+        none: trust([]),
+      },
+      best_known: { b: { high: 0, medium: 1, low: 1 } },
+    };
+    const none = { rows: 0, high: 0, medium: 0, low: 0 };
+    const half = { rows: 2, high: 0, medium: 0.5, low: 0.5 };
+    const quarter = { rows: 4, high: 0.25, medium: 0.5, low: 0.25 };
+    expect(answer({}, report).certainty).toEqual({
+      best_known: half,
+      all: { rows: 8, high: 0.125, medium: 0.25, low: 0.625 },
+      providers: [
+        { provider_id: "b", name: "B", best_known: half, all: { rows: 4, high: 0, medium: 0, low: 1 } },
+        { provider_id: "a", name: "A", best_known: none, all: quarter },
+      ],
+    });
+    expect(answer({ provider: "a" }, report).certainty.all).toEqual(quarter);
+  });
+
   test("by provider, those with most facts first", () => {
     expect(answer().providers).toEqual([
       { provider_id: "b", name: "B", facts: 4, right: 2, wrong: 2, disputed: 0, share_right: 0.5 },

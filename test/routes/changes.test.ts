@@ -311,6 +311,7 @@ describe("GET /v1/prices/history", () => {
       page: "https://p.example/pricing",
       read: "2026-09-30",
       confidence: "official",
+      ...{ certainty: "high", checked: "2026-09-30", certainty_of: { prompt: "high" } },
     };
     expect(await response.json()).toEqual({
       model_id: "a/b&c",

@@ -25,7 +25,7 @@ export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }
   );
 }
 
-function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy }) {
+function Score({ accuracy: { summary, providers, certainty, data } }: { accuracy: Accuracy }) {
   const { before, bills, evidence } = summary;
   const nameOf = providerNames(providers);
   const differing = data.filter(({ result }) => result !== "right");
@@ -48,6 +48,11 @@ function Score({ accuracy: { summary, providers, data } }: { accuracy: Accuracy 
         {formatCount(bills.refuted)} {bills.refuted === 1 ? "does" : "do"} not, and the rest are undecidable.
       </p>
       {evidence && <Evidence evidence={evidence} />}
+      <p>
+        Of the {formatCount(certainty.best_known.rows)} offers of the models that most providers sell,{" "}
+        {sharesText(certainty.best_known)}; of all {formatCount(certainty.all.rows)},{" "}
+        {sharesText(certainty.all)}.
+      </p>
       {differing.length > 0 && <Differing facts={differing} nameOf={nameOf} />}
       <ByProvider providers={providers} />
       <p>
@@ -65,6 +70,11 @@ function Evidence({ evidence }: { evidence: NonNullable<Accuracy["summary"]["evi
       {shares.map(([days, share]) => `${percent(share)} within ${days} days`).join(", ")}.
     </p>
   );
+}
+
+/** `12 % are of high certainty, 60 % of medium, 28 % of low`. */
+function sharesText({ high, medium, low }: Accuracy["certainty"]["all"]): string {
+  return `${percent(high)} are of high certainty, ${percent(medium)} of medium, ${percent(low)} of low`;
 }
 
 type DifferingProps = { facts: Accuracy["data"]; nameOf: (provider: string) => string };

@@ -32,7 +32,17 @@ function factHtml(term: string, html: string): string {
 type Fact = readonly [term: string, text: string];
 
 function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
-  const { facts, input_modalities, output_modalities, max_output_tokens, pricing, as_of, sources } = entry;
+  const {
+    facts,
+    input_modalities,
+    output_modalities,
+    max_output_tokens,
+    pricing,
+    as_of,
+    sources,
+    certainty,
+    checked,
+  } = entry;
   const all: (readonly [term: string, text: string | undefined])[] = [
     ["Can", facts?.capabilities.map(capabilityName).join(", ")],
     ["Input", input_modalities?.join(", ")],
@@ -45,6 +55,10 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
   const units = Object.entries(entry.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
   all.push(["Other units", units.join("; ")]);
   all.push(["Read", as_of], ["Sources", sources?.join(", ")]);
+  all.push([
+    "Certainty",
+    certainty && [certainty, checked && `checked ${checked}`].filter(Boolean).join(", "),
+  ]);
   return all.filter((fact): fact is Fact => Boolean(fact[1]));
 }
 

@@ -36,7 +36,7 @@ export function columnsFor(query: CatalogueQuery): Columns {
 
 /** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
 export function priceRow(entry: PriceEntry, provider: string, columns: Columns, unit: Unit) {
-  const { provider_id, model_id, context_tokens, released, as_of } = entry;
+  const { provider_id, model_id, context_tokens, released, as_of, checked = as_of, certainty } = entry;
   return (
     <tr key={`${provider_id} ${model_id}`}>
       <th scope="row">{nameCell(entry, provider, unit)}</th>
@@ -45,7 +45,7 @@ export function priceRow(entry: PriceEntry, provider: string, columns: Columns, 
       <td class="wide">{provider}</td>
       {cell(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
       {cell(released, WIDE)}
-      {cell(as_of, ROOMY)}
+      {cell(checked && [checked, certainty].join(" "), ROOMY)}
     </tr>
   );
 }

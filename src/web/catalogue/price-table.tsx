@@ -80,7 +80,7 @@ function PriceHeadings({ columns: { unit, rates, ratio, can }, ...sort }: SortPr
       <SortHeader field="provider_id" label="Provider" {...sort} />
       <SortHeader field="context_tokens" label="Context" {...sort} />
       <SortHeader field="released" label="Released" {...sort} />
-      {headings(["Read", "number roomy"])}
+      {headings(["Checked", "number roomy"])}
     </>
   );
 }

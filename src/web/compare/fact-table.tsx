@@ -34,6 +34,7 @@ const FACTS: readonly Fact[] = [
   ["Status", (entry) => entry.status],
   ["Released", (entry) => entry.released],
   ["Price read", (entry) => entry.as_of],
+  ["Certainty", (entry) => entry.certainty],
 ];
 
 export function FactTable({ offerIds, entries, nameOf }: FactTableProps) {

@@ -164,9 +164,18 @@ export function offText(percent: number | undefined): string {
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} %`;
 }
 
-/** The day of the reading, which leads to the page where the provider prints the price. */
-function Read({ offer: { as_of, page, sources = [] } }: { offer: Offer }) {
+/** How sure the price is, and the day of the reading, which leads to the page where the provider prints the price. */
+function Read({ offer: { as_of, page, sources = [], certainty } }: { offer: Offer }) {
   const day = as_of ?? "no day";
-  if (page !== undefined) return <a href={page}>{day}, provider's page</a>;
-  return <>{`${day}, ${sources.length} ${sources.length === 1 ? "source" : "sources"}`}</>;
+  const sure = certainty && <span class={`tag ${certainty}`}>{certainty}</span>;
+  const from =
+    page === undefined
+      ? `${sources.length} ${sources.length === 1 ? "source" : "sources"}`
+      : "provider's page";
+  const text = `${day}, ${from}`;
+  return (
+    <>
+      {page === undefined ? text : <a href={page}>{text}</a>} {sure}
+    </>
+  );
 }

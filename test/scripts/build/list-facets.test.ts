@@ -75,13 +75,14 @@ test("rows by mode and capability, an image as input is vision, contexts where k
   expect(
     facetsOf([
       { mode: "chat", capabilities: ["tool_call"], context_tokens: 1000 },
-      {},
+      { certainty: "low" },
       { mode: "chat", capabilities: ["tool_call", "reasoning"], input_modalities: ["text", "image"] },
-      { mode: "rerank", context_tokens: 10, caches: true },
+      { mode: "rerank", context_tokens: 10, caches: true, certainty: "low" },
     ]),
   ).toEqual({
     modes: { chat: [0, 2], rerank: [3] },
     capabilities: { caching: [3], reasoning: [2], tool_call: [0, 2], vision: [2] },
+    certainties: { low: [1, 3] },
     context: [
       [0, 3],
       [1000, 10],

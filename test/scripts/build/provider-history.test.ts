@@ -21,7 +21,12 @@ test("a row that says all", () => {
       {
         ...{ id: "m", status: "retired", status_since: "2026-10-01" },
         ...{ released: "2026-01-01", retires: "2026-10-01", replaced_by: "n", withdrawn: "2026-11-02" },
-        entries: [{ rates, from: "2026-01-01T00:00:00Z", ...origin, first_seen: "2026-11-01T00:00:00Z" }],
+        entries: [
+          {
+            ...{ rates, from: "2026-01-01T00:00:00Z", ...origin, first_seen: "2026-11-01T00:00:00Z" },
+            ...{ certainty: "high", checked: "2026-11-01", certainty_of: { prompt: "high" } },
+          },
+        ],
       },
     ],
   });
@@ -31,7 +36,17 @@ test("a row that says little", () => {
   const prices = [{ rates, origin: { source: "litellm", read: "2026-11" } }];
   expect(providerRecord("p", [{ ...MODEL, prices }], NOW)).toStrictEqual({
     provider: "p",
-    models: [{ id: "m", status: "active", entries: [{ rates, source: "litellm", read: "2026-11" }] }],
+    models: [
+      {
+        ...{ id: "m", status: "active" },
+        entries: [
+          {
+            ...{ rates, source: "litellm", read: "2026-11" },
+            ...{ certainty: "medium", checked: "2026-11-01", certainty_of: { prompt: "medium" } },
+          },
+        ],
+      },
+    ],
   });
 });
 

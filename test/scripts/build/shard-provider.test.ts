@@ -42,7 +42,9 @@ describe("shardProvider", () => {
     const priced = { ...fee, name: "container_1gb", unit: "20 minutes", price: "0.03" };
     const { multiplier: _none, ...container } = priced;
     const yuan = { ...container, name: "page", currency: "CNY" as const };
-    expect(shard([], aProvider("p", { usage, fees: [fee, container, yuan] })).fees).toEqual([container]);
+    expect(shard([], aProvider("p", { usage, fees: [fee, container, yuan] })).fees).toEqual([
+      { ...container, seen: 0 },
+    ]);
     expect(shard([], aProvider("p", { usage, fees: [fee, yuan] }))).not.toHaveProperty("fees");
     const fees = [{ ...fee, free: { amount: "1000000", per: "month" as const } }];
     expect(shard([], aProvider("p", { usage, byok_fee: "0.05", fees }))).toMatchObject({
@@ -92,7 +94,9 @@ describe("shardProvider", () => {
       guaranteed_until: "2026-12-01T00:00:00Z",
     };
     const dated = { ...price, origin, evidence: { prompt: origin } };
-    expect(shard([{ ...model("a", []), prices: [dated] }]).models[0]?.prices).toEqual([price]);
+    expect(shard([{ ...model("a", []), prices: [dated] }]).models[0]?.prices).toEqual([
+      { ...price, seen: 0 },
+    ]);
   });
 
   test("has the calendars that its prices name, and refuses one that is not there", () => {
@@ -161,7 +165,7 @@ describe("shardProvider", () => {
   test("a first price that begins as the build is of is no announcement", () => {
     const prices = [{ from: "2026-11-21T00:00:00Z", rates: {}, origin }];
     expect(shard([{ ...model("a", []), prices }]).models).toEqual([
-      { id: "a", prices: [{ from: "2026-11-21T00:00:00Z", rates: {} }] },
+      { id: "a", prices: [{ from: "2026-11-21T00:00:00Z", rates: {}, seen: 0 }] },
     ]);
   });
 
@@ -225,10 +229,11 @@ describe("shardProvider", () => {
         rates: { request: "0.1" },
         units: { output_per_second: "3" },
         priced_by: "per request (0.1 USD), per second of output (3 USD)",
+        seen: 0,
       },
     ]);
     const [none] = shard([model("a", [{ rates: {} }])]).models;
-    expect(none?.prices).toEqual([{ rates: {} }]);
+    expect(none?.prices).toEqual([{ rates: {}, seen: 0 }]);
   });
 
   test("says why there is no price", () => {
@@ -243,9 +248,24 @@ describe("shardProvider", () => {
       {
         id: "a",
         prices: [],
-        subproviders: { Groq: [{ rates: { prompt: "1" } }] },
+        subproviders: { Groq: [{ rates: { prompt: "1" }, seen: 0 }] },
         listed_at: { Azure: "a-1" },
       },
+    ]);
+  });
+
+  test("names how sure prices are by their places in a table", () => {
+    const late = { source: "page", read: "2026-11-01", confidence: "official" as const };
+    const price = { rates: { prompt: "1", completion: "2" }, origin, evidence: { completion: late } };
+    const made = shard([{ ...model("a", []), prices: [price] }, model("b", [{ rates: { prompt: "1" } }])]);
+    expect(made.certainty).toEqual([
+      ["low", "2026-09-30"],
+      ["high", "2026-11-01"],
+    ]);
+    const places = made.models.flatMap(({ prices }) => prices.map(({ seen, seen_of }) => [seen, seen_of]));
+    expect(places).toEqual([
+      [0, { completion: 1 }],
+      [0, undefined],
     ]);
   });
 });

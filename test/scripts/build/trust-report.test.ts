@@ -103,6 +103,7 @@ test("rows by what is known of them; days of rows that are priced and sold", () 
       ["2026-09-30", 4],
       ["2026-11-01", 1],
     ],
+    certainty: { high: 1, medium: 0, low: 5 },
   });
 });
 

@@ -34,12 +34,19 @@ const FIVE = aPrice("0.000005", "0.00003");
 const FOUR = aPrice("0.000004", "0.00002");
 
 describe("precedence", () => {
+  const DISPUTED = { checked: "2026-09-30", disputed: true };
+
   test("the first source is served, the other's value stays beside it", () => {
     expect(only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [FIVE])]))).toEqual({
       id: "m",
       ...{ status: "active", listed: null },
       facts: {},
-      prices: [{ ...FOUR, origin: { source: "a", read: "2026-09-30" } }],
+      prices: [
+        {
+          ...{ ...FOUR, origin: { source: "a", read: "2026-09-30" } },
+          witnessed: { prompt: DISPUTED },
+        },
+      ],
       other_sources: [
         { source: "a", id: "m", read: "2026-09-30", agrees: true },
         { source: "b", id: "m", read: "2026-09-30", agrees: false, rates: FIVE.rates },
@@ -263,7 +270,8 @@ describe("dates", () => {
       aRow("b", "m", [aPrice("0.000001", "0.00001")]),
       aRow("c", "m", dated, "2026-10-01"),
     ];
-    expect(only(merge(rows)).prices).toStrictEqual([
+    const prices = only(merge(rows)).prices.map(({ witnessed: _, ...price }) => price);
+    expect(prices).toStrictEqual([
       { ...FIVE, until: "2026-08-21T00:00:00Z", origin: { source: "c", read: "2026-10-01" } },
       { ...FOUR, from: "2026-08-21T00:00:00Z", origin: { source: "a", read: "2026-09-30" } },
     ]);

@@ -378,7 +378,10 @@ const OTHER = [{ above: 128_000, rates: { prompt: "3" } }];
 
 function decided(price: PriceEntry, official = false): Decided {
   const statement = official ? anOfficial(price) : aStatement("list", price);
-  return { price, by: new Map([["prompt", statement]]), against: new Set(), stale: new Set() };
+  return {
+    ...{ price, by: new Map([["prompt", statement]]), seen: new Map() },
+    ...{ against: new Set(), stale: new Set() },
+  };
 }
 
 const before = (changes: Partial<PriceEntry> = {}) => decided({ until: MAY, rates: CARD, ...changes });

@@ -16,6 +16,11 @@ const SCORE = {
     bills: { confirmed: 5, refuted: 1, undecidable: 2 },
     evidence: { median: "2026-10-01", oldest: "2026-01-01", share_read_within_days: { 7: 0.1239 } },
   },
+  certainty: {
+    best_known: { rows: 2, high: 0.5, medium: 0.5, low: 0 },
+    all: { rows: 1000, high: 0.1, medium: 0.2, low: 0.7 },
+    providers: [],
+  },
   providers: [{ provider_id: "p", name: "Acme", facts: 10, right: 9, share_right: 0.9999 }],
   data: [
     fact("r", "right"),
@@ -33,6 +38,7 @@ test.each([
   "900 of 1,000 were right, 60 wrong and 40 missing. This was measured before we saw the pages.",
   "Of 8 recorded bills, calls of which the provider stated the cost, 5 come out to the digit, 1 does not",
   "Median price checked 2026-10-01, the oldest 2026-01-01; 12.3 % within 7 days.",
+  "Of the 2 offers of the models that most providers sell, 50 % are of high certainty, 50 % of medium, 0 % of low; of all 1,000, 10 %",
   "w at Acme prompt 0.1 0.2 Wrong here. d at Acme prompt 0.1 none A typing error.",
   "Acme 10 9 99.9 %",
 ])("%s", (said) => expect(text).toContain(said));

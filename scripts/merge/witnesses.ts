@@ -1,0 +1,57 @@
+// When the readings behind a rate said so: the provider's own page, two independent readings, one; and whether others still differ.
+import { DAY_MS } from "../../src/schemas/moment.ts";
+import type { Day, RateName } from "../../src/schemas/price.ts";
+import type { Origin, Seen } from "../files/catalog.ts";
+import { stated } from "../files/stated.ts";
+import { type Statement, votesOf } from "./statements.ts";
+
+/** Rank decides between readings at most this many days apart; of others the later one wins. */
+export const AGE_DAYS = 45;
+
+/** When a rate was seen by those who state it; those `against` it count while they are not much older, or newer than the page. */
+export function seenBy(name: RateName, agreeing: readonly Statement[], against: readonly Statement[]): Seen {
+  const own = newest(agreeing.filter(({ official }) => official.has(name)).map(dayRead));
+  const others = agreeing.filter(({ official }) => !official.has(name));
+  const origins = [...Map.groupBy(others, ({ origin }) => origin).values()];
+  const twice = newest(others.filter((one) => votesOf(one) >= 2).map(dayRead));
+  const second = origins
+    .map((same) => newest(same.map(dayRead)) ?? "")
+    .toSorted()
+    .at(-2);
+  const checked = newest(agreeing.map(dayRead));
+  const disputed = against.some(({ read }) =>
+    own === undefined ? daysBetween(read, checked ?? "") <= AGE_DAYS : read > own,
+  );
+  return stated({
+    firm: newest([own, twice, second || undefined]),
+    checked,
+    disputed: disputed ? (true as const) : undefined,
+  });
+}
+
+/** When a rate was seen by the one reading that it is from. */
+export function seenByOrigin({ read, confidence }: Origin): Seen {
+  const day = asDay(read);
+  const firm = confidence === "official" || confidence === "two secondary" ? day : undefined;
+  return stated({ firm, checked: day });
+}
+
+export function daysBetween(earlier: string, later: string): number {
+  return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
+}
+
+function dayRead({ read }: Statement): Day | undefined {
+  return asDay(read);
+}
+
+/** A month counts as its first day. */
+function asDay(read: string): Day | undefined {
+  return read === "" ? undefined : read.padEnd(10, "-01");
+}
+
+function newest(days: readonly (Day | undefined)[]): Day | undefined {
+  return days
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1);
+}
