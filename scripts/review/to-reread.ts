@@ -47,6 +47,12 @@ export function endings({
       what: `${provider}/${model}, ${page}`,
     })),
   );
+  // Its page calls it a promotion: the end is looked for.
+  const endless = [...pages].flatMap(([provider, facts]) =>
+    facts
+      .filter(({ ends, until }) => ends === "promotion" && until === undefined)
+      .map(({ model, page }) => `promotion without an end: ${provider}/${model}, ${page}`),
+  );
   const served = [...catalog].flatMap(([slug, models]) =>
     models.flatMap(({ id, prices }) =>
       prices.map(({ guaranteed_until: end, origin: { page } }) => ({
@@ -61,7 +67,7 @@ export function endings({
       if (end === undefined || !isNear(dayOf(end), today)) return [];
       return [{ day: dayOf(end), line: `ends ${dayOf(end)}: ${what}` }];
     }),
-  );
+  ).concat(endless);
 }
 
 function lapsing({ accepted, today }: Rereading): string[] {

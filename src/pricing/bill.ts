@@ -11,7 +11,7 @@ import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
 import { billable, type ChargedFee, type FeeOf } from "./fees.ts";
 import type { CompiledRates, DerivedRates } from "./rates.ts";
-import { measureOf, unitRate } from "./units.ts";
+import { measureOf, nameIn, unitRate } from "./units.ts";
 import type { Assumption, Buckets, Usage } from "./usage.ts";
 
 /**
@@ -182,8 +182,9 @@ function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fe
   const charged = new Set<string>();
   const unknown: string[] = [];
   for (const [item, text] of sent) {
-    const measure = measureOf(item);
-    const own = unitRate(bill.price, item);
+    const name = nameIn(bill.price, item);
+    const measure = measureOf(name);
+    const own = unitRate(bill.price, name);
     const fee = fees.feeOf(item);
     const rate = own ?? fee?.price;
     if (rate === undefined) unknown.push(item);

@@ -56,9 +56,22 @@ export function namesOf(name: string): string[] {
   return NAMES.get(name)?.map(([one]) => one) ?? [name];
 }
 
+/** Fees of one container: by the minute, or for sessions of twenty. */
+const CONTAINER: ReadonlySet<string> = new Set([
+  "container_minutes",
+  "container_1gb_minutes",
+  "container_1gb",
+]);
+
 /** The measure that a unit is another name for; without one the unit itself. */
 export function measureOf(name: string): string {
-  return NAMES.get(name)?.[0]?.[0] ?? name;
+  return CONTAINER.has(name) ? "container_sessions" : (NAMES.get(name)?.[0]?.[0] ?? name);
+}
+
+/** The name by which a price has a unit: sources call a second that is transcribed one of output, too. */
+export function nameIn(price: ShardPrice, name: string): string {
+  const isHeard = name === "output_per_second" && unitRate(price, name) === undefined;
+  return isHeard && unitRate(price, "audio_seconds") !== undefined ? "input_per_second" : name;
 }
 
 /** Rates that are of units, not of tokens. */

@@ -113,7 +113,13 @@ test.each([
 test.each([
   ["openai", "default", "standard", undefined],
   ["openai", "fast", "priority", undefined],
-  ["openai", "flex", "flex", "0.5"],
+  ["openai", "flex", "flex", "0.5", "gpt-5.4-mini"],
+  ["openai", "flex", "flex", "0.5", "gpt-7-sol"],
+  ["openai", "flex", "flex", "0.5", "o3-2025-04-16"],
+  // Its table of flex prices has neither.
+  ["openai", "flex", undefined, undefined, "gpt-4o"],
+  ["openai", "flex", undefined, undefined, "o3-mini"],
+  ["moonshot", "batch", "batch", "0.6"],
   ["anthropic", "standard_only", "standard", undefined],
   ["groq", "on_demand", "standard", undefined],
   ["mistral", "priority", "priority", "1.75"],

@@ -207,10 +207,18 @@ describe("two names of one fee are charged once", () => {
     [{ input_per_storage_search: "2" }, "0.006"],
     [{ audio_seconds: "30", input_per_second: "30" }, "0.031"],
     [{ input_per_hour_audio: "0.5" }, "1.801"],
+    // What is transcribed, by another name of its seconds.
+    [{ output_per_second: "60", audio_seconds: "60" }, "0.061"],
+    [{ output_per_second: "60" }, "0.061"],
     // What has no rate is named only where no other name of it was charged.
     [{ pages: "1", file_searches: "1" }, "0.0035", ["pages"]],
   ])("%j: %s", (units, total, unpriced: string[] = []) => {
     expect(bill(price, { units }, [])).toMatchObject({ total, unpriced });
+  });
+
+  test("a container by the minute or by the session", () => {
+    const units = { container_minutes: "7", container_sessions: "1" };
+    expect(bill(TOKENS, { units }, [...OPENAI, MINUTES]).total).toBe("0.0115");
   });
 });
 

@@ -34,6 +34,10 @@ describe("what ends", () => {
     expect(lines(facts(more))).toEqual(days.map((day) => `ends ${day}: p/m, ${PAGE}`)),
   );
 
+  test("a promotion whose end no page states", () => {
+    expect(lines(facts({ ends: "promotion" }))).toEqual([`promotion without an end: p/m, ${PAGE}`]);
+  });
+
   test("a calendar of hours, and the promise of a served price", () => {
     const calendar = {
       name: "feasts",
