@@ -33,6 +33,10 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
     ...derived.map(([rate, from, factor]) => describeRule(rate, from, factor)),
     bill.assumed.includes("scaledRate") &&
       "A rate that the tier does not name was scaled as its input or output rate is.",
+    bill.assumed.includes("freeAllowance") &&
+      "Some units are free each day or month; they are charged as if those were used up.",
+    bill.assumed.includes("convertedPrice") &&
+      "The seller prints another currency; the price is a conversion.",
     unpriced.length > 0 &&
       `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
     ...wordRemarks(bill, call),

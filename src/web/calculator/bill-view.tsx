@@ -93,15 +93,16 @@ function LineListing({ bill }: { bill: Bill }) {
   );
 }
 
-function LineRow({ line: { item, quantity, rate, cost } }: { line: BillLine }) {
+function LineRow({ line: { item, quantity, billableQuantity, rate, cost } }: { line: BillLine }) {
   const { label, tone } = describeItem(item);
+  const charged = billableQuantity === undefined ? "" : `, charged as ${formatCount(billableQuantity)}`;
   return (
     <tr>
       <th scope="row">
         <span class={`swatch tone-${tone}`} aria-hidden="true" />
         {label}
       </th>
-      <Figure>{formatCount(quantity)}</Figure>
+      <Figure>{`${formatCount(quantity)}${charged}`}</Figure>
       <Figure>{isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</Figure>
       <Figure>{formatUsd(cost)}</Figure>
     </tr>

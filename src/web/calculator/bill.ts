@@ -11,7 +11,14 @@ import type { Status } from "../../schemas/words.ts";
 import { callSnippets, type Snippet } from "../ui/snippets.tsx";
 import type { Call } from "./query.ts";
 
-export type BillLine = { item: string; quantity: number; rate: string; cost: string };
+/** `billableQuantity` is what is charged, where that is not the quantity. */
+export type BillLine = {
+  item: string;
+  quantity: number;
+  billableQuantity?: number;
+  rate: string;
+  cost: string;
+};
 
 export type Bill = {
   lines: BillLine[];

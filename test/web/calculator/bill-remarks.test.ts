@@ -48,6 +48,8 @@ describe("billRemarks", () => {
       { assumed: ["scaledRate"] },
       "A rate that the tier does not name was scaled as its input or output rate is.",
     ],
+    ["free units", { assumed: ["freeAllowance"] }, /^Some units are free each day or month/],
+    ["a seller of another currency", { assumed: ["convertedPrice"] }, /the price is a conversion/],
     [
       "an unknown cache rate is a doubt",
       { fallbacks: [["inputCacheRead", "input"]] },

@@ -11,7 +11,7 @@ const BILL: Bill = {
   lines: [
     { item: "prompt", quantity: 1000, rate: "0.000002", cost: "0.002" },
     { item: "cache_read", quantity: 2000, rate: "0.0000005", cost: "0.001" },
-    { item: "web_search", quantity: 3, rate: "0.01", cost: "0.03" },
+    { item: "web_search", quantity: 4, billableQuantity: 3, rate: "0.01", cost: "0.03" },
   ],
   total: "0.033",
   applied: INCLUSIVE,
@@ -46,7 +46,7 @@ describe("the total", () => {
 
 test("each line has its quantity, rate and cost; searches are not counted in tokens", () => {
   expect(text("")).toContain(
-    "Input 1,000 2.00 $0.002 Cache read 2,000 0.50 $0.001 Web search 3 $0.01 each $0.03 Total $0.033",
+    "Input 1,000 2.00 $0.002 Cache read 2,000 0.50 $0.001 Web search 4, charged as 3 $0.01 each $0.03 Total $0.033",
   );
 });
 

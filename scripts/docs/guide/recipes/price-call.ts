@@ -26,7 +26,7 @@ export type Cost = {
     total: number;
     total_exact: string;
     total_rounded?: string;
-    line_items: { item: string; quantity: number; rate: string; cost: string }[];
+    line_items: { item: string; quantity: number; billable_quantity?: number; rate: string; cost: string }[];
   };
 };
 
