@@ -3,7 +3,7 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import type { NamedCall } from "./calls.ts";
-import { type Origins, valuesOf } from "./origins.ts";
+import { type Origins, RULE, valuesOf } from "./origins.ts";
 import { type Calculator, isSame, type Outcome } from "./price-call.ts";
 
 /**
@@ -13,7 +13,13 @@ import { type Calculator, isSame, type Outcome } from "./price-call.ts";
 export type Cause = { name: string; firstHand?: true; byHand?: true };
 
 /** One part of a shard that differs, put into the older version; without a cause it is the prices, whose sources say it. */
-type Part = { cause?: string; byHand?: true; head: Partial<ShardHead>; model?: ShardModel };
+type Part = {
+  cause?: string;
+  byHand?: true;
+  head: Partial<ShardHead>;
+  model?: ShardModel;
+  alone?: Calculator;
+};
 
 /** Parts with a name of their own; another part of a head is called by its field. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -85,7 +91,8 @@ export class CauseFinder {
     if (parts.length === 1 && call.subprovider === undefined) return parts[0];
     const moved: { part: Part; alone: Outcome }[] = [];
     for (const part of parts) {
-      const alone = await this.#before.priceWith(call, slug, part.head, part.model);
+      part.alone ??= this.#before.with(slug, part.head, part.model);
+      const alone = await part.alone.price(call);
       if (isSame(now, alone)) return part;
       if (!isSame(was, alone)) moved.push({ part, alone });
     }
@@ -137,6 +144,9 @@ export class CauseFinder {
       was && this.#priceOf(this.#before, was.offer ?? offer, call.at),
       this.#priceOf(this.#after, offer, call.at),
     );
+    const rules = [...changed.keys()].filter((name) => name.startsWith(RULE));
+    if (rules.length > 0 && rules.length === changed.size) return byHand(rules.join(", "));
+    for (const rule of rules) changed.delete(rule);
     const { names, firstHand } = this.#origins.ofPrice(offer, call.at, changed);
     if (names.length === 0 || now.http !== 200) return { name: `${what} at ${slug} without a source` };
     if (firstHand) return { name: `first-hand ${what} at ${slug}`, firstHand };

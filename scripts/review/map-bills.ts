@@ -15,8 +15,8 @@ export type MapBill = {
   key: string;
   provider: string;
   bills: number;
-  /** Numbers of the newer entry that the older has not. */
-  changed: readonly number[];
+  /** Numbers of the newer entry that the older has not, by their names. */
+  changed: ReadonlyMap<string, string>;
   moved: readonly { call: NamedCall; was: Outcome; now: Outcome }[];
 };
 
@@ -62,7 +62,7 @@ export function* billMaps(
       const isKept = was === undefined || JSON.stringify(was) === JSON.stringify(is);
       const bills = from === "" && is ? chargesOf(is, map).size : 0;
       const moved = isKept ? [] : movedBills(key, map, from, was, is);
-      const changed = isKept || is === undefined ? [] : changedNumbers(was, is);
+      const changed = changedNumbers(isKept ? {} : was, isKept ? {} : (is ?? {}));
       yield { map, key, provider: providerOf(key, is ?? was ?? {}), bills, changed, moved };
     }
   }
@@ -129,9 +129,9 @@ function costLeaves(cost: Json | undefined): [string, string][] {
   return [leavesOf(card, ""), ...above].flat();
 }
 
-function changedNumbers(was: Entry, now: Entry): number[] {
+function changedNumbers(was: Entry, now: Entry): ReadonlyMap<string, string> {
   const old = new Map(leavesOf(was, ""));
-  return leavesOf(now, "").flatMap(([name, value]) => (old.get(name) === value ? [] : [Number(value)]));
+  return new Map(leavesOf(now, "").filter(([name, value]) => old.get(name) !== value));
 }
 
 function toOutcome(charges: Charges | undefined, what: string): Outcome {

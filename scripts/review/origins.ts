@@ -71,11 +71,15 @@ export class Origins {
   }
 }
 
-/** Every value of a price by a name of its own; windows of hours as one. */
-export function valuesOf(price: Partial<PriceEntry>): Map<string, string> {
+/** Every value of a price by a name of its own; windows of hours as one, rules by the rate that follows from them. */
+export function valuesOf({ derived = {}, ...price }: Partial<PriceEntry>): Map<string, string> {
   const hours: [string, string][] = price.hours ? [["hours", JSON.stringify(price.hours)]] : [];
-  return new Map([...ratesOf(price), ...hours]);
+  const rules = Object.entries(derived).map(([rate, rule]) => [RULE + rate, JSON.stringify(rule)] as const);
+  return new Map([...ratesOf(price), ...hours, ...rules]);
 }
+
+/** Before the names of rates that follow from others by a rule of the seller. */
+export const RULE = "rule for ";
 
 /** `<provider> <rate> <value>` of all that providers' own pages state. */
 function statedValues(

@@ -12,11 +12,10 @@ const DEAREST = { tokens: 100, search: 1, unit: 100 };
 /** How many of the dearest bills a row shows. */
 const SHOWN = 3;
 
-/** What became of a bill; the first five are refused, whatever their number. */
+/** What became of a bill; the first four are refused, whatever their number. */
 export const KINDS = [
   "more than threefold",
   "no longer priced",
-  "no longer known",
   "answered by another offer",
   "new and dear",
   "moved",
@@ -25,16 +24,13 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-export const REFUSED: ReadonlySet<Kind> = new Set(KINDS.slice(0, 5));
+export const REFUSED: ReadonlySet<Kind> = new Set(KINDS.slice(0, 4));
 
-type Counted = Pick<NamedCall, "usage" | "subprovider" | "service_tier">;
+type Counted = Pick<NamedCall, "usage" | "subprovider">;
 
 /** What became of a call's bill; the two outcomes differ. */
 export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
   if (was.http === 200 && isLessPriced(was, now)) return "no longer priced";
-  // A tier or a host without rates is a 404 too.
-  const isPlain = call.subprovider === undefined && call.service_tier === undefined;
-  if (now.http === 404 && was.http !== 404) return isPlain ? "no longer known" : "answered otherwise";
   if (was.http === 200 && call.subprovider === undefined && was.offer !== now.offer)
     return "answered by another offer";
   if (now.total !== undefined && isNewlyPriced(was, now))
@@ -71,7 +67,8 @@ function isFar(one: string, other: string): boolean {
   return isMore(one, other, MOST_TIMES) || isMore(other, one, MOST_TIMES);
 }
 
-export type Example = { bill: string; was: string; now: string; moves: number };
+/** A bill that moved, as a report shows it: what is refused whatever its number comes first. */
+export type Example = { bill: string; was: string; now: string; moves: number; refused: boolean };
 
 /** What a row counts: bills, or rows of the listing. */
 export type Unit = "bill" | "row";
@@ -84,7 +81,6 @@ export type CauseRow = Cause & {
   kinds: Map<Kind, number>;
   /** By provider, of what was there before. */
   shares: Map<string, { count: number; offers: Set<string> }>;
-  /** The dearest first. */
   dearest: Example[];
 };
 
@@ -109,11 +105,12 @@ export class OutcomeTable {
     const row = this.#add(cause, was.http === 404 ? undefined : provider, offer, "bill");
     const kind = kindOf(call, was, now);
     row.kinds.set(kind, (row.kinds.get(kind) ?? 0) + 1);
-    const moves = costOf(call, was, now);
-    if (row.dearest.length === SHOWN && (row.dearest.at(-1)?.moves ?? 0) >= moves) return;
+    const example = { refused: REFUSED.has(kind), moves: costOf(call, was, now) };
+    const last = row.dearest.at(-1);
+    if (row.dearest.length === SHOWN && last && dearerFirst(last, example) <= 0) return;
     const bill = `${call.provider_id}/${call.model_id} ${call.what}`;
-    const example = { bill, was: answerText(was), now: answerText(now), moves };
-    row.dearest = [...row.dearest, example].toSorted((a, b) => b.moves - a.moves).slice(0, SHOWN);
+    const shown = { ...example, bill, was: answerText(was), now: answerText(now) };
+    row.dearest = [...row.dearest, shown].toSorted(dearerFirst).slice(0, SHOWN);
   }
 
   /** Adds a row of the listing that differs in what is not billed. */
@@ -143,6 +140,10 @@ export class OutcomeTable {
     row.shares.set(provider, share);
     return row;
   }
+}
+
+function dearerFirst(one: Pick<Example, "refused" | "moves">, other: Pick<Example, "refused" | "moves">) {
+  return Number(other.refused) - Number(one.refused) || other.moves - one.moves;
 }
 
 function answerText({ http, total, unpriced, assumed, reason }: Outcome): string {

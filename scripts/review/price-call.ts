@@ -9,7 +9,12 @@ import type { UsageCount } from "../../src/schemas/charges.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel } from "../../src/schemas/shard.ts";
-import { type ListedProvider, ProviderNames, providerNamed } from "../../src/store/provider-index.ts";
+import {
+  type ListedProvider,
+  ProviderNames,
+  type Providers,
+  providerNamed,
+} from "../../src/store/provider-index.ts";
 import type { ShardIndex } from "../../src/store/shard-index.ts";
 import type { Version as ServedVersion } from "../../src/store/version.ts";
 import type { Version } from "./read-version.ts";
@@ -60,15 +65,20 @@ export function isSame(one: Outcome, other: Outcome): boolean {
 
 const NOTHING: readonly string[] = [];
 
+type ShardOf = (slug: string) => ShardIndex | undefined;
+
 /** Prices calls over one version's shards, each read when a call first needs it. */
 export class Calculator {
   readonly #version: ServedVersion;
-  readonly #known: Version["shards"];
-  readonly #shards = new Map<string, ShardIndex | undefined>();
+  readonly #shardOf: ShardOf;
 
-  constructor({ providers, shards }: Pick<Version, "providers" | "shards">) {
-    this.#known = shards;
-    this.#version = served(providers, (slug) => this.shard(slug));
+  constructor(
+    { providers, shards }: Pick<Version, "providers" | "shards">,
+    shardOf: ShardOf = shardsRead(shards),
+    names: Providers = new ProviderNames(providers),
+  ) {
+    this.#shardOf = shardOf;
+    this.#version = served(providers, names, shardOf);
   }
 
   /** Answers a call as the service would. */
@@ -76,12 +86,13 @@ export class Calculator {
     return outcomeOf(this.#version, call);
   }
 
-  /** Answers a call as if a provider's shard had another head, or one of its models another line. */
-  async priceWith(call: Call, slug: string, head: Partial<ShardHead>, model?: ShardModel): Promise<Outcome> {
+  /** A calculator by which a provider's shard has another head, or one of its models another line. */
+  with(slug: string, head: Partial<ShardHead>, model?: ShardModel): Calculator {
     const own = this.shard(slug);
     const changed = own && withParts(own, head, model);
-    const shardOf = (one: string) => (one === slug ? changed : this.shard(one));
-    return outcomeOf(served(this.#version.manifest.providers, shardOf), call);
+    const { manifest, providers } = this.#version;
+    const shardOf: ShardOf = (one) => (one === slug ? changed : this.shard(one));
+    return new Calculator({ providers: manifest.providers, shards: new Map() }, shardOf, providers);
   }
 
   /** The slug that a provider's name stands for. */
@@ -97,12 +108,17 @@ export class Calculator {
   }
 
   shard(slug: string): ShardIndex | undefined {
-    if (!this.#shards.has(slug)) {
-      const known = this.#known.get(slug);
-      this.#shards.set(slug, known && indexOf(known));
-    }
-    return this.#shards.get(slug);
+    return this.#shardOf(slug);
   }
+}
+
+function shardsRead(shards: Version["shards"]): ShardOf {
+  const read = new Map<string, ShardIndex | undefined>();
+  return (slug) => {
+    const shard = read.has(slug) ? undefined : shards.get(slug);
+    if (!read.has(slug)) read.set(slug, shard && indexOf(shard));
+    return read.get(slug);
+  };
 }
 
 function indexOf({ models, ...shard }: Shard): ShardIndex {
@@ -131,13 +147,10 @@ type Read = Pick<ServedVersion, "providers" | "now" | "shard"> & {
 };
 
 /** A version as a request sees it. */
-function served(
-  providers: Draft["providers"],
-  shardOf: (slug: string) => ShardIndex | undefined,
-): ServedVersion {
+function served(providers: Draft["providers"], names: Providers, shardOf: ShardOf): ServedVersion {
   const manifest = { serial: 1, version: "", as_of: "", providers };
   const shard = async ({ slug }: ListedProvider) => ok(shardOf(slug));
-  const version: Read = { manifest, providers: new ProviderNames(providers), now: 0, shard };
+  const version: Read = { manifest, providers: names, now: 0, shard };
   return version as ServedVersion;
 }
 

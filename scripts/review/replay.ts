@@ -20,7 +20,10 @@ export type ReplayInput = {
   only?: string | undefined;
 };
 
-const OF_PRICES = /^(first-hand )?prices at /;
+const OF_PRICES = /^(first-hand )?prices at |^rule for /;
+
+/** Fields of the cost map for one tier of service, which entries of many providers gain or lose at once. */
+const OF_TIER = /_(batches|flex|priority)$/;
 
 /** Bills both versions; what every provider of an equal shard charges is counted, not billed. */
 export async function replay({ before, after, origins, now, only }: ReplayInput): Promise<OutcomeTable> {
@@ -97,10 +100,18 @@ class Run {
   #addMapBill({ map, key, provider, bills, changed, moved }: MapBill): void {
     this.table.count(`map ${provider}`, bills);
     if (moved.length === 0) return;
+    const values = [...changed.values()].map(Number);
     const ids = [key, key.slice(key.indexOf("/") + 1)];
     const rows = ids.flatMap((id) => [...(this.#moved.get(id) ?? [])].map((one) => ({ id, one })));
-    const row = rows.find(({ id, one: [slug] }) => changed.length > 0 && this.#states(slug, id, changed));
-    const cause = row?.one[1] ?? { name: `${map} of ${provider}` };
+    const own = this.#after.slugOf(provider);
+    const row = rows.find(({ id, one: [slug] }) =>
+      // An entry that only lost prices says nothing but whose it is.
+      values.length > 0 ? this.#states(slug, id, values) : slug === own,
+    );
+    const tiers = new Set([...changed.keys()].map((name) => OF_TIER.exec(name)?.[1] ?? `of ${provider}`));
+    const cause = row?.one[1] ?? {
+      name: `${map} ${tiers.size === 1 ? [...tiers].join() : `of ${provider}`}`,
+    };
     for (const { call, was, now } of moved)
       if (!isSame(was, now)) this.table.add(cause, `map ${provider}`, `map ${key}`, call, was, now);
   }
@@ -109,6 +120,10 @@ class Run {
   #states(slug: string, id: string, values: readonly number[]): boolean {
     const own = this.#after.shard(slug)?.models.get(id);
     const stated = new Set(own?.prices.flatMap((price) => [...valuesOf(price).values()].map(Number)));
+    const ruled = (own?.prices ?? []).flatMap(({ rates, derived = {} }) =>
+      Object.values(derived).map(({ from, factor }) => Number(rates[from]) * Number(factor)),
+    );
+    for (const value of ruled) stated.add(Number(value.toPrecision(12)));
     return values.every((value) => stated.has(value));
   }
 

@@ -22,7 +22,7 @@ test.each([
   ["no longer priced", TEXT, paid("1"), refused(402)],
   ["no longer priced", TEXT, paid("1"), refused(404)],
   ["no longer priced", TEXT, paid("1"), partial("1")],
-  ["no longer known", TEXT, refused(402), refused(404)],
+  ["answered otherwise", TEXT, refused(402), refused(404)],
   ["answered by another offer", TEXT, paid("1"), paid("1", { offer: "p/n" })],
   ["moved", TEXT, refused(402), paid("0.2")],
   ["new and dear", TEXT, refused(402), paid("0.201")],
@@ -33,11 +33,6 @@ test.each([
   ["answered otherwise", TEXT, paid("1"), paid("1", { assumed: ["region"] })],
   ["answered otherwise", TEXT, refused(404), refused(402)],
 ])("%s: %#", (kind, usage, was, now) => expect(kindOf({ usage }, was, now)).toBe(kind));
-
-test("a tier or a host that is gone is another matter than an id", () => {
-  for (const asked of [{ service_tier: "batch" }, { subprovider: "Groq" }])
-    expect(kindOf({ usage: TEXT, ...asked }, refused(402), refused(404))).toBe("answered otherwise");
-});
 
 test("a host's own price may replace the list price it passed on", () => {
   const call = { usage: TEXT, subprovider: "Groq" };
@@ -87,6 +82,6 @@ test("an example says what was answered", () => {
     reason: "withdrawn",
   });
   expect(table.rows()[0]?.dearest).toEqual([
-    { bill: "p/m cached", was: "1 (no web_search, region)", now: "402 withdrawn", moves: 500 },
+    { bill: "p/m cached", was: "1 (no web_search, region)", now: "402 withdrawn", moves: 500, refused: true },
   ]);
 });

@@ -37,10 +37,9 @@ describe("a call is answered", () => {
     const own = calculator.shard("p")?.models.get("m");
     if (own === undefined) throw new Error("no model m");
     const dear = { ...own, prices: [{ rates: { prompt: "0.001", completion: "0" } }] };
-    expect(await calculator.priceWith(call, "p", {}, dear)).toMatchObject({ total: "1" });
-    expect(
-      await calculator.priceWith(call, "p", { usage: calculator.shard("p")?.shard.usage as never }),
-    ).toMatchObject({ total: "0.01" });
+    expect(await calculator.with("p", {}, dear).price(call)).toMatchObject({ total: "1" });
+    const { usage } = calculator.shard("p")?.shard ?? {};
+    expect(await calculator.with("p", usage ? { usage } : {}).price(call)).toMatchObject({ total: "0.01" });
     expect(await calculator.price(call)).toMatchObject({ total: "0.01" });
   });
 });

@@ -181,6 +181,6 @@ test("an answer that an edit moves is named", async () => {
         if (moved) expect(table.rows().length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 }, 60_000);

@@ -143,7 +143,7 @@ describe("and so is", () => {
       "a row without a price that goes",
       p(m({ prices: [] }), model("n")),
       p(model("n")),
-      "id p/m: no longer known",
+      "id p/m: settled by hand",
     ],
     [
       "a row withdrawn",
