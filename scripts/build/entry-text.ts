@@ -44,6 +44,7 @@ export function entryText(
     ...(model.canonical !== undefined && { canonical: model.canonical }),
     ...(model.offer && { offer: model.offer }),
     ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
+    ...(model.moving?.to !== undefined && { alias_of: model.moving.to }),
     ...(price && priceDetails(model, price)),
     ...facts(known, model.prices, isUnconfirmedEnd(life, at)),
     ...beside,

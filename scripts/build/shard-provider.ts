@@ -109,6 +109,7 @@ function shardModel(
     ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
     ...(convention && { usage: convention }),
     prices,
+    ...(model.moving && { moving: true as const }),
     ...releaseOf(model, now),
     ...shardLife(model),
     ...(model.offer?.region !== undefined && { region: model.offer.region }),

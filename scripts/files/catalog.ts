@@ -69,6 +69,8 @@ const catalogModel = z.object({
   /** The model's own id, if this one is a key for `offer` that the provider's API does not take. */
   variant_of: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(alias)),
+  /** The id leads to newer models in turn; `to`: the one it is taken to mean, of whose price its own is a copy. */
+  moving: z.exactOptional(z.object({ to: z.exactOptional(z.string()) })),
   ...lifecycle,
   /** The status of an announced offer once it is out. */
   next_status: z.exactOptional(z.enum(STATUSES)),

@@ -22,6 +22,7 @@ import {
   pricesSince,
   withRelease,
 } from "./lifecycle.ts";
+import { withMeanings } from "./moving-aliases.ts";
 import { withNative } from "./native-prices.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
@@ -53,7 +54,7 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
       ...aliasField(aliases.get(draft.id)),
     }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
-  return withOfferFacts(slug, models);
+  return withMeanings(withOfferFacts(slug, models), shared, startOf(input.today));
 }
 
 /** Adds the models that only pages and overrides know. */

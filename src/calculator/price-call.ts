@@ -156,6 +156,7 @@ export function priceResolved(
     fee === undefined ? cost : addByokFee(cost, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
   const assumed = [
     ...assumedBy(match, call.model_id),
+    ...(model.moving ? (["moving_alias"] as const) : []),
     ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
   ];
   const basis = {

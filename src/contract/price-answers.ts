@@ -154,6 +154,10 @@ export const priceEntry = object(
       text,
       "The model's own id, if this one is a billing key for `offer`. Only `model_id` finds such a row.",
     ],
+    alias_of: [
+      text,
+      "The model that an id such as `...-latest` is taken to mean now, by a list's price of it: a call is `estimated`, `moving_alias`.",
+    ],
     unknown: [
       z.exactOptional(z.array(z.enum(PUBLIC_RATES))),
       "The unknown ones of the 13 rates: they are 0 in `pricing`, which is not a price.",

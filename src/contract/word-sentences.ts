@@ -89,6 +89,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         free_allowance: "units were charged of which the first in a day or month are free",
         container_sessions: "each container was charged as one session",
         routing: "the routing or region that the id asks for was charged as the listed model",
+        moving_alias: "the id leads to newer models in turn, and no page says to which at that time",
         subprovider: "the price of the host that answered is not known",
         part_rates: "counts with rates of their own were charged within other counts",
         fallback_rate:

@@ -25,6 +25,8 @@ export const shardModel = z.object({
   /** How this model's usage is reported, if it differs from its provider's. */
   usage: z.exactOptional(shardConvention),
   prices: z.array(shardPrice),
+  /** The id leads to newer models in turn, and no page says to which today. */
+  moving: z.exactOptional(z.literal(true)),
   /** The day the model was released, `YYYY-MM-DD` or `YYYY-MM`: before it nothing was charged. */
   released: z.exactOptional(z.string()),
   /** The region of an offer that is not global: no factor of a region is due on it. */

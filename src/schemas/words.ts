@@ -133,6 +133,7 @@ export const TIME_ASSUMPTIONS = [
 /**
  * What an answer may assume: how the provider reports counts, if no page says so; about time; the standard rates, for a tier, region
  * or search size without rates; a used-up monthly allowance; one session a container; the listed price, for a routing in the id; the
+ * model that a moving id means; the
  * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; another rate, for one that
  * is unknown; that a rate grows as those beside it do in a tier; a conversion of what the seller prints in another
  * currency; no charge for unused counts; the first events of a stream as the whole output.
@@ -144,6 +145,7 @@ export const ASSUMPTIONS = [
   "free_allowance",
   "container_sessions",
   "routing",
+  "moving_alias",
   "subprovider",
   "part_rates",
   "fallback_rate",

@@ -20,6 +20,7 @@ const providers: FixtureProvider[] = [
       usage: SEPARATE,
       models: [
         { id: "model", prices: [{ rates: { prompt: "0.002", completion: "0.004" } }] },
+        { id: "latest", moving: true, prices: [{ rates: { prompt: "0.002", completion: "0.004" } }] },
         {
           id: "ended",
           prices: [{ until: "2026-07-01T00:00:00Z", rates: { prompt: "2" } }],
@@ -196,6 +197,14 @@ describe("a call is priced", () => {
     if (!priced.ok) throw new Error(priced.failure.message);
     const { cost_breakdown, native: listed } = priced.value;
     expect([cost_breakdown.total_exact, cost_breakdown.assumed, listed]).toEqual([total, assumed, native]);
+  });
+
+  test("by an id that moves, it is an estimate", async () => {
+    const priced = await priceCall(version, { ...call, model_id: "latest" });
+    expect(priced.ok && [priced.value.status, priced.value.cost_breakdown.assumed]).toEqual([
+      "estimated",
+      ["moving_alias"],
+    ]);
   });
 
   test("without a time it is made now", async () => {

@@ -1,0 +1,110 @@
+// Ids that lead to whatever is newest, such as `gemini-flash-latest`, have no price of their own: they are billed as the model that
+// they mean. A list's card for such an id is evidence of which of the provider's models that is.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import { RATE_NAMES } from "../../src/schemas/words.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { byCodePoint } from "../files/code-point-order.ts";
+import type { SharedPrice } from "../files/decisions.ts";
+import { stated } from "../files/stated.ts";
+import { cardOf } from "./timeline.ts";
+
+/** What tells versions of one model apart: numbers, single letters, a preview. */
+const VERSION = /^(?:[a-z]|\d.*|preview|exp)$/;
+
+/** An id that leads to newer models in turn, unless a version in it says which. */
+export function movesOn(id: string): boolean {
+  const name = nameOf(id);
+  return /(^|[-_:])latest$/.test(name) && (id.startsWith("~") || !/\d/.test(name));
+}
+
+/**
+ * A provider's models, those whose id moves at the price of the model they are taken to mean. One whose meaning the provider's page or
+ * a declared alias tells is left as it is.
+ */
+export function withMeanings(
+  models: readonly CatalogModel[],
+  declared: readonly SharedPrice[],
+  now: Instant,
+): CatalogModel[] {
+  const fixed = models.filter(({ id, status, variant_of }) => {
+    return !movesOn(id) && variant_of === undefined && status !== "retired" && status !== "delisted";
+  });
+  return models.map((model) => {
+    const price = movesOn(model.id) ? inForce(model.prices, now) : undefined;
+    if (price === undefined || isKnown(model.id, price, declared, now)) return model;
+    const meant = meaningOf(model, price, fixed, now);
+    if (meant === undefined) return { ...model, moving: {} };
+    return { ...model, moving: { to: meant.id }, prices: pricesOf(meant, price, now) };
+  });
+}
+
+/** The prices of what is meant from now on; at the same card with the rates that are only read of the alias. */
+function pricesOf(meant: CatalogModel, own: CatalogPrice, now: Instant): CatalogPrice[] {
+  const [first = own, ...later] = meant.prices.filter(({ until = "9" }) => until > now);
+  const { from: _from, ...current } = first;
+  const more = cardOf(own) === cardOf(current) ? own : current;
+  const evidence = { ...originsOf(more, current), ...current.evidence };
+  return [{ ...current, rates: { ...more.rates, ...current.rates }, ...stated({ evidence }) }, ...later];
+}
+
+/** Where the rates are from that only the first of two prices has. */
+function originsOf(more: CatalogPrice, price: CatalogPrice): NonNullable<CatalogPrice["evidence"]> {
+  const names = RATE_NAMES.filter(
+    (name) => more.rates[name] !== undefined && price.rates[name] === undefined,
+  );
+  return Object.fromEntries(names.map((name) => [name, more.evidence?.[name] ?? more.origin]));
+}
+
+function isKnown(id: string, price: CatalogPrice, declared: readonly SharedPrice[], now: Instant): boolean {
+  const holds = ({ from = "", until = "9" }: SharedPrice) => from <= now && now < until;
+  return price.origin.confidence === "official" || declared.some((one) => one.ids.includes(id) && holds(one));
+}
+
+/** The newest of the models of that name with the card of the alias: of one held back only because it is new, or the served one. */
+function meaningOf(
+  { id, other_sources }: CatalogModel,
+  price: CatalogPrice,
+  fixed: readonly CatalogModel[],
+  now: Instant,
+): CatalogModel | undefined {
+  const named = fixed
+    .filter((one) => isVersionOf(one.id, id))
+    .toSorted(
+      (a, b) => byCodePoint(b.facts.released ?? "", a.facts.released ?? "") || byCodePoint(b.id, a.id),
+    );
+  const held = other_sources.filter(
+    ({ held_back, read }) => held_back !== undefined && read > price.origin.read,
+  );
+  const cards = [
+    ...held.flatMap(({ rates }) => (rates === undefined ? [] : [cardOf({ rates })])),
+    cardOf(price),
+  ];
+  for (const card of cards) {
+    const found = named.find((one) => {
+      const own = inForce(one.prices, now);
+      return own !== undefined && cardOf(own) === card;
+    });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The words of the alias, and beside them nothing but a version. */
+function isVersionOf(id: string, alias: string): boolean {
+  const [words, wanted] = [wordsOf(id), wordsOf(alias).filter((word) => word !== "latest")];
+  const rest = words.filter((word) => !wanted.includes(word));
+  return wanted.every((word) => words.includes(word)) && rest.every((word) => VERSION.test(word));
+}
+
+function wordsOf(id: string): string[] {
+  return nameOf(id)
+    .toLowerCase()
+    .replace(/([a-z])(?=\d)/g, "$1-")
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+}
+
+function nameOf(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
+}
