@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // A process a core, not one a file: no file changes a module's state for the next, and a third of the time goes.
     isolate: false,
-    setupFiles: ["./test/helpers/seed.ts", "./test/helpers/restore.ts"],
+    setupFiles: ["./test/helpers/seed.ts", "./test/helpers/clean-up.ts"],
     testTimeout: 10_000,
     reporters: ["default", "./test/helpers/count-reporter.ts"],
     hookTimeout: 60_000,

@@ -1,10 +1,14 @@
-// How ids and names are compared that are not spelled alike: in one case, with one separator, or by how many letters they share.
+// How ids and names are compared that are not spelled alike: in one case, with one separator, or by how many letters they share; and which
+// word a typing error means.
 
 /** What stands between the words of an id. */
 const SEPARATORS = /[._/:@]/g;
 
 /** Those that spellings of one id differ in: `/` ends a vendor's prefix and `:` begins a variant, so they are kept. */
 const ID_SEPARATORS = /[._@]/g;
+
+/** How similar to a typing error the word must be that is meant, unless it has the same letters in another order. */
+const SIMILAR = 0.5;
 
 /** Ids longer than this are compared by their beginning, to bound the work. */
 const COMPARED = 64;
@@ -17,6 +21,11 @@ export function fold(text: string): string {
 /** An id without its spelling: lower case, with a hyphen for a dot, an underscore and an `@`. */
 export function foldId(id: string): string {
   return id.toLowerCase().replace(ID_SEPARATORS, "-");
+}
+
+/** A model id without the path before its name. */
+export function lastPart(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1);
 }
 
 /** The folded terms of a search text, sorted and without repeats: their order does not matter. */
@@ -38,6 +47,14 @@ export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, 
   }
   scored.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return scored.slice(0, limit).map((entry) => entry.id);
+}
+
+/** The word that a typing error means: one of the same letters, else the nearest. */
+export function meantWord(typed: string, words: ReadonlySet<string>): string | undefined {
+  const letters = (word: string) => [...word.toLowerCase()].sort().join("");
+  const same = letters(typed);
+  const swapped = [...words].find((word) => word.length === typed.length && letters(word) === same);
+  return swapped ?? nearestIds(typed, words, 1, SIMILAR)[0];
 }
 
 /**

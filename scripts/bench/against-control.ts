@@ -65,7 +65,7 @@ export async function benchBatch(
     await runtime.publish("service", build);
     const [service, pid] = [await runtime.url("service"), await findRuntime()];
     const [batches, singles] = await alternate(
-      { service, path: batchOf(single, single.body), runtime: pid },
+      { service, path: toBatch(single, single.body), runtime: pid },
       { service, path: single, runtime: pid },
       rounds,
     );
@@ -74,7 +74,7 @@ export async function benchBatch(
   });
 }
 
-function batchOf({ path, method }: BenchPath, call: string): BenchPath {
+function toBatch({ path, method }: BenchPath, call: string): BenchPath {
   return {
     ...{ name: BATCH.name, method, path: `${path}/batch`, target: BATCH.target, connections: 2 },
     body: `${call}\n`.repeat(CALLS),

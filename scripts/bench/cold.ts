@@ -61,8 +61,8 @@ export async function measureCold(
     if (pid === undefined) throw new Error("the runtime's process was not found: no cold costs");
     for (const isolate of numbers) {
       for (const { path, read, name, costs, empty } of tries) {
-        const cost = await costOf(pid, path, await runtime.url(`${name}-${isolate}`));
-        const reading = await costOf(pid, read, await runtime.url(`${name}-${isolate}-empty`));
+        const cost = await measureCost(pid, path, await runtime.url(`${name}-${isolate}`));
+        const reading = await measureCost(pid, read, await runtime.url(`${name}-${isolate}-empty`));
         // The first of each warms up what isolates share.
         if (isolate === 0) continue;
         costs.push(cost);
@@ -89,7 +89,7 @@ export function coldRows(tries: readonly Tried[]): ColdRow[] {
   }));
 }
 
-async function costOf(pid: number, path: BenchPath, service: URL): Promise<number> {
+async function measureCost(pid: number, path: BenchPath, service: URL): Promise<number> {
   const before = await processorMs(pid);
   const answer = await fetch(requestOf(path, service));
   await answer.arrayBuffer();

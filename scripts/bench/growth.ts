@@ -46,8 +46,8 @@ export async function benchGrowth(
     await measureIsolateMemory(service, grown),
   ];
   const coldSearch: Growth["coldSearch"] = [
-    await coldSearchOf(service, real),
-    await coldSearchOf(service, grown),
+    await timeColdSearch(service, real),
+    await timeColdSearch(service, grown),
   ];
   const workers = [
     { name: "real", code, kv: "real" },
@@ -72,7 +72,7 @@ export async function benchGrowth(
 /** Isolates whose first search is timed. */
 const COLD_SEARCHES = 7;
 
-async function coldSearchOf(service: Bundle, build: Build): Promise<number> {
+async function timeColdSearch(service: Bundle, build: Build): Promise<number> {
   const paths = COLD_PATHS.filter(({ name }) => name === "unknown" || name === "search");
   const [rows = []] = await measureCold([service], build, COLD_SEARCHES, paths);
   return rows.find(({ name }) => name === "search")?.ms ?? Number.NaN;

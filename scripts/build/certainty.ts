@@ -3,8 +3,8 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { Confidence, Day, RateName } from "../../src/schemas/price.ts";
 import { CERTAINTIES, type Certainty } from "../../src/schemas/words.ts";
 import type { CatalogPrice, Seen } from "../files/catalog.ts";
-import { dayOf } from "../files/days.ts";
-import { AGE_DAYS, daysBetween, seenByOrigin } from "../merge/witnesses.ts";
+import { dayOf, daysBetween } from "../files/days.ts";
+import { AGE_DAYS, seenByOrigin } from "../merge/witnesses.ts";
 
 /** Days within which the provider's page, or two independent lists, still make a price of medium certainty. */
 const MEDIUM_DAYS = 120;

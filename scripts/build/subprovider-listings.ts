@@ -1,10 +1,11 @@
 // Finds the hosts (sub-providers) that serve a gateway's models, and the models' ids there. A gateway without a row of its own for a
 // subprovider passes the host's list price through.
+
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Provider } from "../files/registry.ts";
-import { normaliseId } from "../translate/model-ids.ts";
+import { lastPart, normaliseId } from "../translate/model-ids.ts";
 
 /** A gateway's model -> subprovider display name -> the model's id there, for subproviders without a row at the gateway. */
 export function hostListings(
@@ -59,10 +60,6 @@ const KINDS_OF_NAME: readonly ((id: string) => string)[] = [
   (id) => normaliseId(lastPart(id)),
   (id) => normaliseId(withoutVersion(lastPart(id))),
 ];
-
-function lastPart(id: string): string {
-  return id.slice(id.lastIndexOf("/") + 1);
-}
 
 /** `anthropic.claude-sonnet-4-5-20250929-v1:0` -> `claude-sonnet-4-5`, as Bedrock and Vertex write a model. */
 function withoutVersion(id: string): string {

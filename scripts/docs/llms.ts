@@ -31,7 +31,7 @@ Every call below runs as it is pasted into a shell.
 
 ${endpoints.join("\n\n")}
 
-${SECTIONS.map((id) => plainText(sectionOf(guide, id))).join("\n\n")}
+${SECTIONS.map((id) => plainText(guideSection(guide, id))).join("\n\n")}
 
 ## Documents
 
@@ -42,7 +42,7 @@ ${SECTIONS.map((id) => plainText(sectionOf(guide, id))).join("\n\n")}
 `;
 }
 
-function sectionOf(page: string, id: string): string {
+function guideSection(page: string, id: string): string {
   const [, section] = new RegExp(`<section id="${id}">(.*?)</section>`, "s").exec(page) ?? [];
   if (section === undefined) throw new Error(`the guide has no section ${id}`);
   return section;

@@ -5,7 +5,7 @@ import type { Env } from "../../src/env.ts";
 import type { Build } from "../build/build-keys.ts";
 import { firstVersion } from "../kv/memory-kv.ts";
 
-/** `body` is JSON, or text where the answer is none. */
+/** `body` is JSON, or else the text of the answer. */
 export type Answer = { status: number; body: unknown };
 export type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 

@@ -1,5 +1,7 @@
-// JSON files with one row a line, so that a diff shows which rows changed; replaced whole or not at all.
-import { rename, writeFile } from "node:fs/promises";
+// JSON files: parsed by their schema when read, and written with one row a line, so that a diff shows which rows changed, whole or not at all.
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type * as z from "zod/mini";
 
 /** Writes `{...head, [name]: rows}` with each row on its own line, through a temporary file beside the real one. */
 export async function writeJsonRows(
@@ -14,4 +16,23 @@ export async function writeJsonRows(
   const temporary = `${path}.tmp`;
   await writeFile(temporary, text);
   await rename(temporary, path);
+}
+
+/** Every file of a folder but those that begin with "_", by name; of a folder that is not there `absent`, where that is given. */
+export async function parseFolder<S extends z.ZodMiniType>(
+  folder: string,
+  schema: S,
+  absent?: [],
+): Promise<z.infer<S>[]> {
+  const names = await readdir(folder).catch((error) => absent ?? Promise.reject(error));
+  const files = names.filter((name) => name.endsWith(".json") && !name.startsWith("_")).sort();
+  return Promise.all(files.map((name) => parseFile(join(folder, name), schema)));
+}
+
+/** A file by its schema; throws naming the file and the first field that is not as expected. */
+export async function parseFile<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.infer<S>> {
+  const parsed = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
 }

@@ -1,5 +1,5 @@
 // The prices/ folder: every file is parsed by its schema when read, and written with one model a line.
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { type ApiProvider, apiProvider } from "./api-map.ts";
@@ -24,7 +24,7 @@ import {
   observationsFile,
   pageFactsFile,
 } from "./evidence.ts";
-import { writeJsonRows } from "./json-files.ts";
+import { parseFile, parseFolder, writeJsonRows } from "./json-files.ts";
 import { registry } from "./registry.ts";
 
 /** Where the folder is, from the root of the checkout. */
@@ -139,17 +139,4 @@ function byProvider<S extends z.ZodMiniType<{ provider: string }>, K extends key
     const files = await parseFolder(join(prices, folder), schema);
     return new Map(files.map((file) => [file.provider, file[list]]));
   };
-}
-
-async function parseFolder<S extends z.ZodMiniType>(folder: string, schema: S): Promise<z.infer<S>[]> {
-  const names = await readdir(folder);
-  const files = names.filter((name) => name.endsWith(".json") && !name.startsWith("_")).sort();
-  return Promise.all(files.map((name) => parseFile(join(folder, name), schema)));
-}
-
-async function parseFile<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.infer<S>> {
-  const parsed = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
 }

@@ -1,11 +1,12 @@
 // Keys under which LiteLLM looks for a model beside the one of its provider's habit. Without them it would fall back on another
 // model, or on the price of another region, or find none and bill 0.
+
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { isFor } from "../../src/pricing/scope.ts";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Alias, CatalogModel } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
-import { OTHER_NAMES } from "../translate/model-ids.ts";
+import { lastPart, OTHER_NAMES } from "../translate/model-ids.ts";
 
 export type LookupKey = { key: string; map_provider: string; price: PriceEntry };
 
@@ -71,7 +72,7 @@ function otherNames(provider: string, id: string, aliases: readonly Alias[]): st
 
 /** The last part of an id, in one spelling. */
 function nameOf(id: string): string {
-  return id.slice(id.lastIndexOf("/") + 1).toLowerCase();
+  return lastPart(id).toLowerCase();
 }
 
 /** A Claude that has no date is asked for with and without `@default`; cut at its last number it would be an older Claude. */

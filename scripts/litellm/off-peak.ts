@@ -1,6 +1,8 @@
 // A price by hours in the map's form: flat rates are the dearest of the day, so that no bill is too low, and
 // `off_peak_pricing` names the hours that cost less.
+
 import { ratesInWindow } from "../../src/pricing/rates.ts";
+import { minutesOf } from "../../src/schemas/moment.ts";
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Json } from "../files/cost-map.ts";
 import { RATE_FIELDS, TEXT_RATES } from "./fields.ts";
@@ -92,10 +94,6 @@ function daySpans(minutes: Uint8Array, wanted: 0 | 1): string[] {
     from = minutes.indexOf(wanted, until);
   }
   return spans;
-}
-
-function minutesOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 }
 
 /** Writes the end of a day as the beginning of the next, as the format does. */

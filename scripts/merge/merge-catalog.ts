@@ -1,4 +1,5 @@
 // All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
+
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, Decimal } from "../../src/schemas/price.ts";
 import type { CatalogModel, Override } from "../files/catalog.ts";
@@ -8,7 +9,7 @@ import type { Observation, ObservationsFile, PageFact } from "../files/evidence.
 import type { Provider, Source } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { descentOf, type SourceRank } from "../pull/sources.ts";
-import { normaliseId } from "../translate/model-ids.ts";
+import { lastPart, normaliseId } from "../translate/model-ids.ts";
 import { canonicalId, canonicalModel } from "./canonical-model.ts";
 import type { OtherProviders } from "./draft-model.ts";
 import { dateRow, type SourcedRow, toInstants } from "./group-models.ts";
@@ -175,5 +176,5 @@ function tiersByModel({ observations, pages, overrides, today }: MergeInput): Ma
 }
 
 function modelKey({ id }: Pick<Observation, "id">): string {
-  return canonicalId(id) ?? normaliseId(id.slice(id.lastIndexOf("/") + 1));
+  return canonicalId(id) ?? normaliseId(lastPart(id));
 }

@@ -1,9 +1,11 @@
 // Which of several values of one rate is believed: the page's own text, else the newest and best witnessed.
+
 import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { daysBetween } from "../files/days.ts";
 import { type Speaker, type Statement, votesOf } from "./statements.ts";
-import { AGE_DAYS, daysBetween } from "./witnesses.ts";
+import { AGE_DAYS } from "./witnesses.ts";
 
 /** A witness this many days older than the newest reading has no vote: prices change within a month. */
 const VOTE_DAYS = 30;

@@ -1,7 +1,8 @@
 // When the readings behind a rate said so: the provider's own page, two independent readings, one; and whether others still differ.
-import { DAY_MS } from "../../src/schemas/moment.ts";
+
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { Origin, Seen } from "../files/catalog.ts";
+import { daysBetween } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import { type Statement, votesOf } from "./statements.ts";
 
@@ -34,10 +35,6 @@ export function seenByOrigin({ read, confidence }: Origin): Seen {
   const day = asDay(read);
   const firm = confidence === "official" || confidence === "two secondary" ? day : undefined;
   return stated({ firm, checked: day });
-}
-
-export function daysBetween(earlier: string, later: string): number {
-  return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
 }
 
 function dayRead({ read }: Statement): Day | undefined {

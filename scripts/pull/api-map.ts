@@ -1,13 +1,13 @@
 // models.dev's api.json into prices/apimap, a file a provider: what it says of providers and models beside their prices, so that
 // our own map in its shape can say it too. Nothing it once listed is forgotten.
 
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Day } from "../../src/schemas/price.ts";
 import { type ApiProvider, apiModel, apiProvider } from "../files/api-map.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { writeJsonRows } from "../files/json-files.ts";
+import { parseFolder, writeJsonRows } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { checked, failureText, slugsOf } from "../translate/translation.ts";
@@ -108,7 +108,7 @@ export async function pullApiMap(
   { folder, read }: Where,
 ): Promise<{ rows: number; problems: string[] }> {
   const now = translateApi(json, registry, read);
-  const before = await readFiles(folder);
+  const before = await parseFolder(folder, apiProvider, []);
   const files = mergeFiles(before, now, read);
   await mkdir(folder, { recursive: true });
   for (const { models, ...head } of files) {
@@ -149,11 +149,4 @@ function withModels(head: ApiProvider, rows: readonly ApiRow[]): ApiProvider {
 
 function rowsOf(files: readonly ApiProvider[]): ApiRow[] {
   return files.flatMap(({ provider, models }) => models.map((model) => ({ ...model, provider })));
-}
-
-async function readFiles(folder: string): Promise<ApiProvider[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
-  return Promise.all(
-    names.map(async (name) => apiProvider.parse(JSON.parse(await readFile(join(folder, name), "utf8")))),
-  );
 }

@@ -1,7 +1,8 @@
 // genai-prices v2 data.json: USD per 1M tokens or per 1,000 of other things, with tiers, dates and hours
 // -> dated entries in our terms.
+
 import * as z from "zod/mini";
-import { dayBefore } from "../../src/schemas/moment.ts";
+import { dayBefore, minutesOf } from "../../src/schemas/moment.ts";
 import { day, type PriceEntry, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
@@ -95,10 +96,6 @@ function usualHoursFirst(entry: PriceEntry): PriceEntry {
     rates: { ...entry.rates, ...only.rates },
     hours: [{ utc: `${end}-${start}`, rates: entry.rates }],
   };
-}
-
-function minutesOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
 function nonEmpty(entries: PriceEntry[]): PriceEntry[] {

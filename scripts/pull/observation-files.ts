@@ -5,9 +5,9 @@ import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type MapEntry, type MapFile, mapFile, type RoutingRule, routingFile } from "../files/cost-map.ts";
 import { type ObservationsFile, observationsFile } from "../files/evidence.ts";
-import { writeJsonRows } from "../files/json-files.ts";
+import { parseFolder, writeJsonRows } from "../files/json-files.ts";
 
-/** A source's facts, or undefined where there are none yet. Throws when the file is not what was written. */
+/** A source's facts, or undefined before the first pull. Throws when the file is not what was written. */
 export async function readObservationsFile(path: string): Promise<ObservationsFile | undefined> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   return text === undefined ? undefined : observationsFile.parse(JSON.parse(text));
@@ -26,12 +26,9 @@ export async function writeObservations(path: string, file: ObservationsFile): P
   await writeJsonRows(path, { source: file.source, read: file.read }, "rows", rows);
 }
 
-/** The map's entries with the day they were read on, or undefined where there are none yet. */
+/** The map's entries with the day they were read on, or undefined before the first pull. */
 export async function readMapFiles(folder: string): Promise<{ read: Day; rows: MapEntry[] } | undefined> {
-  const names = (await mapNames(folder)).sort();
-  const files = await Promise.all(
-    names.map(async (name) => mapFile.parse(JSON.parse(await readFile(join(folder, name), "utf8")))),
-  );
+  const files = await parseFolder(folder, mapFile, []);
   const [first] = files;
   return first && { read: first.read, rows: files.flatMap(({ entries }) => entries) };
 }
@@ -54,12 +51,6 @@ export async function writeMapFiles(
   await writeJsonRows(join(folder, "_routing.json"), { read: routing.read }, "rules", routing.rules);
   stale.delete("_routing.json");
   for (const name of stale) await rm(join(folder, name), { force: true });
-}
-
-/** A run that was cut off may leave a `.tmp` behind; it is no file of the map. */
-async function mapNames(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(".json") && !name.startsWith("_"));
 }
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; code?: string }[] } | undefined };

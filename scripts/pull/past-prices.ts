@@ -35,7 +35,7 @@ export function entryWithPast(entry: MapEntry, before: MapEntry, readings: Readi
   return { ...entry, ...firstRead(row, old, readings), ...(past.length > 0 && { past }) };
 }
 
-/** The first day of the price that the row begins with, where it was read before; of a price that changed there is none. */
+/** The first day of the price that the row begins with, if that price was read before. */
 function firstRead(
   row: Observation,
   before: Observation,

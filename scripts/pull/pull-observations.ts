@@ -5,7 +5,8 @@ import { join } from "node:path";
 import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { today } from "../files/days.ts";
-import { type Provider, registry } from "../files/registry.ts";
+import { readProviders } from "../files/prices-folder.ts";
+import type { Provider } from "../files/registry.ts";
 import { failureText } from "../translate/translation.ts";
 import { pullApiMap } from "./api-map.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
@@ -47,8 +48,7 @@ export type Outcome = { name: string; rows: number; changes?: Changes; failure?:
  * `only` is not the name of a source, or the registry cannot be read.
  */
 export async function pullObservations(options: PullOptions): Promise<Outcome[]> {
-  const text = await readFile(join(options.prices, "providers.json"), "utf8");
-  const { providers } = registry.parse(JSON.parse(text));
+  const providers = await readProviders(options.prices);
   const run = { ...options, documents: new Map<string, Promise<unknown>>() };
   const sources = options.sources ?? OBSERVATION_SOURCES;
   const tasks = [

@@ -1,6 +1,8 @@
 // Orders rows by what a searcher most likely means: the very model before its relatives, its maker's own offer before others', the
 // newest first, then the better known sellers. The build prepares the order without a search, so that a list need not sort every row.
+
 import type { ListingSearch } from "../schemas/listing.ts";
+import { lastPart } from "../spelling.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";
 
 /** The text as it was typed, and its folded terms. */
@@ -215,7 +217,7 @@ export class Relevance {
 
   #modelKey(row: number): string {
     const id = this.#id(row).toLowerCase();
-    return this.#model(row)?.[0] ?? id.slice(id.lastIndexOf("/") + 1);
+    return this.#model(row)?.[0] ?? lastPart(id);
   }
 
   #model(row: number) {

@@ -1,7 +1,7 @@
 // What searches look through: an index of model ids, which the build writes and every search may use; and the folded names of models,
 // makers and sellers, made when a listing is first searched by them.
 import type { ListingSearch } from "../schemas/listing.ts";
-import { fold, nearestIds, toTerms } from "../spelling.ts";
+import { fold, lastPart, meantWord, toTerms } from "../spelling.ts";
 
 /** Ids in a block, and 32-bit words of its filter: about one bit of five is set. */
 const BLOCK = 64;
@@ -91,9 +91,6 @@ export const NO_SEARCH: ListingSearch = { models: [], of: [], names: [], sellers
 /** Rows, ascending; `corrected` is the text that found them, if a word was replaced. */
 export type Found = { rows: readonly number[]; corrected?: string };
 
-/** How similar the nearest word must be, unless it has the same letters in another order. */
-const SIMILAR = 0.5;
-
 /** Longer texts are not corrected: each word takes milliseconds. */
 const MAX_CORRECTED_WORDS = 6;
 
@@ -132,7 +129,7 @@ export class SearchTexts {
   /** The names of a row alone, squeezed: a search for it equals one of `labels`, or is the beginning of `begins`. */
   labels(row: number): { labels: readonly string[]; begins: string } {
     const id = this.#rows[row]?.[0] ?? "";
-    const last = squeeze(fold(id.slice(id.lastIndexOf("/") + 1)));
+    const last = squeeze(fold(lastPart(id)));
     const model = this.#model(row)?.labels ?? [];
     return { labels: [squeeze(this.#ids[row] ?? ""), last, ...model], begins: model[0] ?? last };
   }
@@ -181,11 +178,7 @@ export class SearchTexts {
   /** A known word for an unknown one. A word with a digit is not corrected: another version is another model. */
   #nearestWord(typed: string): string {
     if (!/^\p{L}{3,}$/u.test(typed) || this.rowsWith(toTerms(typed)).length > 0) return typed;
-    const letters = (word: string) => [...word.toLowerCase()].sort().join("");
-    const same = letters(typed);
-    const words = this.words();
-    const swapped = [...words].find((word) => word.length === typed.length && letters(word) === same);
-    return swapped ?? nearestIds(typed, words, 1, SIMILAR)[0] ?? typed;
+    return meantWord(typed, this.words()) ?? typed;
   }
 
   #model(row: number) {

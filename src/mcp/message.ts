@@ -1,5 +1,6 @@
 // A message of the protocol: JSON-RPC, the era it belongs to, and headers that must agree with the body
 // (MCP 2026-07-28, Streamable HTTP, "Server Validation"). Older clients begin with `initialize` and send no `_meta`.
+import { isObject } from "./schema.ts";
 
 /** Every request carries its version, newest first; then those that begin with a handshake. */
 export const MODERN = ["2026-07-28"];
@@ -98,8 +99,4 @@ function decodeHeader(value: string | null): string | null {
 
 function refuse(id: Id | undefined, code: number, message: string): Refusal {
   return { id, error: { code, message } };
-}
-
-function isObject(value: unknown): value is Params {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

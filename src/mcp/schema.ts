@@ -111,7 +111,7 @@ function hasType(type: string, value: unknown): boolean {
   return type === "object" ? isObject(value) : typeof value === type;
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

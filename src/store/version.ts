@@ -37,7 +37,7 @@ export type Version = {
   listing: <T>(open: Parse<T>) => Promise<Result<T>>;
   /** The version's report on its own quality. */
   trust: () => Promise<Result<TrustReport>>;
-  /** The record of a provider's prices through time; undefined if there is none. */
+  /** The record of a provider's prices through time, if it has one. */
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
   /** A month of changes, by its key's hash. */
   changes: (hash: string) => Promise<Result<readonly Change[]>>;

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { screenshot, visit } from "./visit.ts";
+import { AXE, screenshot, visit } from "./visit.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const VIEWS = [
   ["catalogue", "/"],
   ["filters", "/?mode=any&can=vision&every=1"],
@@ -31,10 +28,6 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 /** On paper there is nothing to press. */
 const CONTROLS = "main button, main input, main select, main textarea, .top nav, .chips, .pager";
 
-async function accepted(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-}
-
 /** Serious breaches of all rules, or of some: which, and where. */
 function breaches(page: Page, rules?: readonly string[]): Promise<unknown> {
   const options = rules ? { runOnly: rules } : {};
@@ -51,7 +44,7 @@ function reach(page: Page): Promise<number> {
 describe("axe-core finds no serious issue, light and dark, nothing scrolls sideways, and paper has no controls", () => {
   test.each(VIEWS)("%s", async (name, path) => {
     const { page } = await visit(path, { colorScheme: "light" });
-    await accepted(page);
+    await page.waitForLoadState("networkidle");
     expect(await breaches(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await breaches(page, COLOURS)).toEqual([]);
@@ -111,15 +104,11 @@ describe("keyboard only", () => {
     await page.keyboard.press("Control+A");
     await page.keyboard.type("claude-opus-5-5");
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("1000");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("0");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Control+A");
-    await page.keyboard.type("0");
+    for (const count of ["1000", "0", "0"]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type(count);
+    }
     await expect.poll(() => page.locator("[data-total]").getAttribute("data-total")).toBe("0.004");
   });
 

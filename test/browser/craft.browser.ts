@@ -126,16 +126,6 @@ describe("the calculator without JavaScript", () => {
   });
 });
 
-test("the icon is kept for a week", async () => {
-  const card = await fetch(new URL("/social-card.png", origin));
-  expect([card.headers.get("content-type"), card.headers.get("cache-control")]).toEqual([
-    "image/png",
-    "public, max-age=604800",
-  ]);
-  const { headers } = await fetch(new URL("/favicon.svg", origin));
-  expect(headers.get("cache-control")).toBe("public, max-age=604800");
-});
-
 test("the sitemap has more than a thousand models, and pages it names open", async () => {
   const text = await (await fetch(new URL("/sitemap.xml", origin))).text();
   const pages = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = ""]) => loc);

@@ -1,11 +1,7 @@
 // The documents: pages without any script, in a browser that would run one.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { origin, visit } from "./visit.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { AXE, origin, visit } from "./visit.ts";
 
 /** Opens what is folded, all of it or that of a part. */
 function unfold(page: Page, part = ""): Promise<void> {

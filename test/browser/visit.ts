@@ -1,8 +1,13 @@
 // A browser for a test file and pages in it, each with what it must not do: fail, or ask anyone but the service.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 
 export const origin = inject("origin");
+
+/** axe-core as text, to run in a page. */
+export const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Asks the service beside the page. */
 export function ask(path: string, init?: RequestInit): Promise<Response> {

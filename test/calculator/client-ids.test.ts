@@ -9,7 +9,10 @@ import type { Provider } from "../../scripts/files/registry.ts";
 import { idLookup } from "../../src/calculator/find-model.ts";
 import { matchModel } from "../../src/calculator/match-id.ts";
 import { indexNames, providerNamed } from "../../src/store/provider-index.ts";
-import { IDS, PROVIDERS } from "../helpers/client-ids.ts";
+import clientIds from "../helpers/client-ids.json" with { type: "json" };
+
+/** Names of providers and ids of models as OpenTelemetry, SDKs, gateways, consoles and coding clients are known to send them. */
+const { providers: PROVIDERS, ids: IDS } = clientIds;
 
 let providers: ReadonlyMap<string, Provider>;
 let calendars: Awaited<ReturnType<typeof readCalendars>>;

@@ -1,16 +1,16 @@
 // A loopback HTTP server whose every path behaves as a test says, and counts its requests.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterFile } from "./clean-up.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, hit: number) => void;
 
 export type MisbehavingServer = {
   url: (path: string) => string;
   hits: Map<string, number>;
-  close: () => Promise<void>;
 };
 
-/** Starts the server; `hit` counts requests of a path from 1. */
+/** Starts the server, until the end of the test file; `hit` counts requests of a path from 1. */
 export async function misbehavingServer(handlers: Record<string, Handler>): Promise<MisbehavingServer> {
   const hits = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -23,15 +23,11 @@ export async function misbehavingServer(handlers: Record<string, Handler>): Prom
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: (path) => `http://127.0.0.1:${port}${path}`,
-    hits,
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
-  };
+  afterFile(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: (path) => `http://127.0.0.1:${port}${path}`, hits };
 }
 
 export function sendJson(response: ServerResponse, body: string, headers: Record<string, string> = {}): void {

@@ -2,17 +2,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-const made: string[] = [];
+import { afterFile } from "./clean-up.ts";
 
 /** A folder that is removed after the last test of the file. */
 export async function newFolder(within: string = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(within, "prices-test-"));
-  made.push(folder);
+  afterFile(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** What `helpers/restore.ts` does after each file. */
-export async function removeFolders(): Promise<void> {
-  await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }

@@ -2,7 +2,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LocalService, localService } from "../../scripts/docs/local-service.ts";
 import { todaysBuild } from "../helpers/builds.ts";
-import { IDS, PROVIDERS } from "../helpers/client-ids.ts";
+import clientIds from "../helpers/client-ids.json" with { type: "json" };
+
+/** Names of providers and ids of models as OpenTelemetry, SDKs, gateways, consoles and coding clients are known to send them. */
+const { providers: PROVIDERS, ids: IDS } = clientIds;
 
 let service: LocalService;
 

@@ -17,10 +17,10 @@ type Parts = {
 };
 
 /** The whole document. */
-export async function documentOf({ title, about, path, head, contents, main }: Parts): Promise<string> {
+export async function wholeDocument({ title, about, path, head, contents, main }: Parts): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">
-${headOf(title, about, path)}
+${documentHead(title, about, path)}
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
@@ -48,7 +48,7 @@ ${main}
   return page.toString();
 }
 
-function headOf(title: string, about: string, path: string): Html {
+function documentHead(title: string, about: string, path: string): Html {
   return html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

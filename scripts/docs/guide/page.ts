@@ -1,6 +1,6 @@
 // /docs/guide: how to count, price, point LiteLLM at the map and pin a version, on one page without scripts.
 import { html } from "hono/html";
-import { documentOf } from "./document.ts";
+import { wholeDocument } from "./document.ts";
 import type { Line, Worked } from "./examples.ts";
 import { type Html, RECIPES, type Recipe } from "./recipe-list.ts";
 
@@ -34,7 +34,7 @@ ${examples.map(workedExample)}</section>
 ${maps()}
 ${agentsAndRecipes()}
 ${whenItFails()}`;
-  return documentOf({ title: "Guide", about: ABOUT, path: "/docs/guide", head, contents, main });
+  return wholeDocument({ title: "Guide", about: ABOUT, path: "/docs/guide", head, contents, main });
 }
 
 function basics(first: Worked | undefined): Html {

@@ -1,6 +1,6 @@
 // /docs/guide/<recipe>: one page for each, with the code that tests run.
 import { html } from "hono/html";
-import { documentOf } from "./document.ts";
+import { wholeDocument } from "./document.ts";
 import type { Html, Recipe } from "./recipe-list.ts";
 
 /** A file of a recipe, as it is. */
@@ -19,7 +19,7 @@ ${sources.map(sourceOf)}
 <h2>Partial, unpriced, stale</h2>
 <p>${doubt}</p>
 <p><a href="/docs/guide#recipes">All recipes</a></p>`;
-  return documentOf({ title, about, path: `/docs/guide/${recipe.slug}`, head, main });
+  return wholeDocument({ title, about, path: `/docs/guide/${recipe.slug}`, head, main });
 }
 
 function sourceOf({ name, text }: Source): Html {

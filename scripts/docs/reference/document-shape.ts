@@ -70,7 +70,7 @@ export function allOperations({ paths }: OpenApi): Placed[] {
   );
 }
 
-/** The part itself, or the one of `named` that a reference names; throws where there is none. */
+/** The part itself, or the one of `named` that a reference names; throws if it is missing. */
 export function resolved<T extends object>(part: T | Reference, named: Record<string, T>): T {
   if (!("$ref" in part)) return part;
   const found = named[namedBy(part.$ref)];

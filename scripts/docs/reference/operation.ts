@@ -11,13 +11,13 @@ import {
   resolved,
 } from "./document-shape.ts";
 import { inline } from "./prose.ts";
-import { typeOf } from "./schema.ts";
+import { typeText } from "./schema.ts";
 
 /** More than these are folded. */
 const SHOWN_PARAMETERS = 6;
 
 /** `components` are what its references name. */
-export function operationOf(placed: Placed, components: OpenApi["components"]): Html {
+export function operationArticle(placed: Placed, components: OpenApi["components"]): Html {
   const { method, path, operation } = placed;
   const { operationId, summary, description = "", requestBody, security } = operation;
   const parameters = (operation.parameters ?? []).map((one) => resolved(one, components.parameters));
@@ -26,10 +26,10 @@ export function operationOf(placed: Placed, components: OpenApi["components"]): 
 <p class="route"><strong>${method.toUpperCase()}</strong> <code>${path}</code></p>
 <p>${inline(description)}${security?.length === 0 ? " No key is ever required." : ""}</p>
 ${parameters.length === 0 ? "" : parameterList(parameters)}
-${requestBody === undefined ? "" : bodyOf(requestBody.content)}
+${requestBody === undefined ? "" : bodyTypes(requestBody.content)}
 <h4>Call</h4>
 <pre tabindex="0"><code>${shellCall(placed, parameters, 2)}</code></pre>
-${answersOf(operation, components)}
+${answerList(operation, components)}
 </article>
 `;
 }
@@ -37,7 +37,7 @@ ${answersOf(operation, components)}
 function parameterList(parameters: readonly Parameter[]): Html {
   const items = parameters.map(({ name, in: place, required, description = "", example, schema = {} }) => {
     const of = place === "query" ? "" : `${place}, `;
-    return html`<dt><code>${name}</code> <span class="type">${of}${typeOf(schema)}${required ? "" : ", optional"}</span></dt>
+    return html`<dt><code>${name}</code> <span class="type">${of}${typeText(schema)}${required ? "" : ", optional"}</span></dt>
 <dd>${inline(description)}${example === undefined ? "" : html` Example: <code>${String(example)}</code>`}</dd>
 `;
   });
@@ -50,9 +50,9 @@ ${list}
 </details>`;
 }
 
-function bodyOf(content: Content): Html {
+function bodyTypes(content: Content): Html {
   const types = Object.entries(content).map(([type, { schema = {} }]) => {
-    return html`<li><code>${type}</code>: ${typeOf(schema)}. ${inline(schema.description ?? "")}</li>`;
+    return html`<li><code>${type}</code>: ${typeText(schema)}. ${inline(schema.description ?? "")}</li>`;
   });
   return html`<h4>Body</h4>
 <ul>${types}</ul>`;
@@ -80,16 +80,16 @@ export function shellCall(
 }
 
 /** What an operation answers when all is well, its examples, and folded what it answers when not. */
-function answersOf({ responses }: Operation, components: OpenApi["components"]): Html {
+function answerList({ responses }: Operation, components: OpenApi["components"]): Html {
   const answers = Object.entries(responses).map(
     ([status, given]) => [status, resolved(given, components.responses)] as const,
   );
   const [good, bad] = [answers.filter(isGood), answers.filter((one) => !isGood(one))];
   return html`<h4>Answers</h4>
-<dl class="answers">${good.map(answerOf)}</dl>
-${good.flatMap(([, answer]) => examplesOf(answer))}
+<dl class="answers">${good.map(answerItem)}</dl>
+${good.flatMap(([, answer]) => exampleAnswers(answer))}
 <details><summary>Otherwise: ${bad.map(([status]) => status).join(", ")}</summary>
-<dl class="answers">${bad.map(answerOf)}</dl>
+<dl class="answers">${bad.map(answerItem)}</dl>
 </details>`;
 }
 
@@ -99,19 +99,19 @@ function isGood([status]: Given): boolean {
   return Number(status) < 400;
 }
 
-function answerOf([status, answer]: Given): Html {
-  return html`<dt>${status}</dt><dd>${inline(answer.description)}${typesOf(answer)}</dd>
+function answerItem([status, answer]: Given): Html {
+  return html`<dt>${status}</dt><dd>${inline(answer.description)}${contentTypes(answer)}</dd>
 `;
 }
 
-function typesOf({ content = {} }: Answer): Html[] {
+function contentTypes({ content = {} }: Answer): Html[] {
   return Object.entries(content).map(
-    ([type, { schema = {} }]) => html` <span class="type">${type}: ${typeOf(schema)}</span>`,
+    ([type, { schema = {} }]) => html` <span class="type">${type}: ${typeText(schema)}</span>`,
   );
 }
 
 /** Folded, since lists are long. */
-function examplesOf({ content = {} }: Answer): Html[] {
+function exampleAnswers({ content = {} }: Answer): Html[] {
   const examples = Object.values(content).flatMap((one) => Object.values(one.examples ?? {}));
   return examples.map(({ value }, i) => {
     const text = typeof value === "string" ? value.trimEnd() : JSON.stringify(value, null, 2);

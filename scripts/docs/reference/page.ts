@@ -1,12 +1,12 @@
 // /docs: every path of the OpenAPI document with its parameters, a call to paste and a real answer, on one page without scripts.
 import { html } from "hono/html";
-import { documentOf } from "../guide/document.ts";
+import { wholeDocument } from "../guide/document.ts";
 import type { Html } from "../guide/recipe-list.ts";
 import type { Part } from "../openapi/part.ts";
 import { allOperations, type OpenApi, type Placed } from "./document-shape.ts";
-import { operationOf } from "./operation.ts";
+import { operationArticle } from "./operation.ts";
 import { blocks, inline } from "./prose.ts";
-import { fieldsOf, typeOf } from "./schema.ts";
+import { fieldList, typeText } from "./schema.ts";
 
 const ABOUT = "Every path of the model price service: parameters, a call to paste, a real answer.";
 
@@ -24,19 +24,19 @@ export async function referencePage(document: Part): Promise<string> {
   const head = html`<h1>Reference</h1>
 <p class="lead">${inline(lead)}</p>`;
   const contents = html`<p><a href="#rules">What holds everywhere</a></p>
-${groups.map(contentsOf)}<p><a href="#headers">Headers</a></p>
+${groups.map(groupContents)}<p><a href="#headers">Headers</a></p>
 <p><a href="#schemas">Schemas</a></p>`;
   const main = html`<section id="rules">
 <h2>What holds everywhere</h2>
 ${blocks(rules.join("\n\n"))}
 </section>
-${groups.map((group) => sectionOf(group, components))}${headerList(components)}
+${groups.map((group) => groupSection(group, components))}${headerList(components)}
 ${schemaList(components)}`;
-  return documentOf({ title: "Reference", about: ABOUT, path: "/docs", head, contents, main });
+  return wholeDocument({ title: "Reference", about: ABOUT, path: "/docs", head, contents, main });
 }
 
 /** A group's operations, folded but for the first group's. */
-function contentsOf({ name, own }: Group, at: number): Html {
+function groupContents({ name, own }: Group, at: number): Html {
   const items = own.map(
     ({ operation: { operationId, summary } }) => html`<li><a href="#${operationId}">${summary}</a></li>
 `,
@@ -47,11 +47,11 @@ function contentsOf({ name, own }: Group, at: number): Html {
 `;
 }
 
-function sectionOf({ name, description, own }: Group, components: OpenApi["components"]): Html {
+function groupSection({ name, description, own }: Group, components: OpenApi["components"]): Html {
   return html`<section id="${name}">
 <h2>${capital(name)}</h2>
 <p>${inline(description)}</p>
-${own.map((one) => operationOf(one, components))}</section>
+${own.map((one) => operationArticle(one, components))}</section>
 `;
 }
 
@@ -73,8 +73,8 @@ function schemaList({ schemas }: OpenApi["components"]): Html {
     const { description = "", properties } = schema;
     return html`<details><summary><h3>${name}</h3></summary>
 <article id="schema-${name}">
-<p>${inline(description)}${properties ? "" : html` <span class="type">${typeOf(schema)}</span>`}</p>
-${fieldsOf(schema)}
+<p>${inline(description)}${properties ? "" : html` <span class="type">${typeText(schema)}</span>`}</p>
+${fieldList(schema)}
 </article>
 </details>
 `;

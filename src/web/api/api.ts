@@ -4,7 +4,7 @@ import type { ChangeList } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
-import { foldId } from "../../spelling.ts";
+import { foldId, lastPart } from "../../spelling.ts";
 import { compareNames, type ProviderName } from "./names.ts";
 
 /** Every provider, by name. */
@@ -55,9 +55,4 @@ export async function readCostMapRows(
 /** Whether two ids name one model, a vendor prefix and the spelling of separators aside. */
 export function sameModel(a: string, b: string): boolean {
   return a === b || foldId(lastPart(a)) === foldId(lastPart(b));
-}
-
-/** A model id without the path before its name. */
-export function lastPart(modelId: string): string {
-  return modelId.slice(modelId.lastIndexOf("/") + 1);
 }

@@ -1,7 +1,8 @@
 // Ids that a provider does not list: how the API says so, and which listed ids may be meant.
 import { type Ask, type Problem, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
-import { lastPart, sameModel } from "../api/api.ts";
+import { lastPart } from "../../spelling.ts";
+import { sameModel } from "../api/api.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 
 const MAX_ROWS = 1000;

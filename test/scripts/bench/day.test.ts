@@ -20,15 +20,7 @@ const LIST: DayRoute = {
   warmMs: 1,
   data: "listing",
 };
-const CALL: DayRoute = {
-  name: "call",
-  weight: 1,
-  addresses: 1,
-  cacheable: false,
-  coldMs: 20,
-  warmMs: 1,
-  data: "shard",
-};
+const CALL: DayRoute = { ...LIST, name: "call", cacheable: false, data: "shard" };
 const { kvFarMs, kvNearMs, startMs, cacheMs, tierMs, publishS, freshS } = ASSUMED;
 
 describe("chance", () => {
@@ -78,14 +70,14 @@ describe("a place", () => {
   test("answers first from a fresh isolate, then from the cache, and renews what is old", () => {
     const days = latencies(LIST, true, [0, 1, freshS + 1, freshS + 2]);
     const first = startMs + 2 * kvFarMs + 20 + cacheMs + tierMs;
+    const all = (perThousand: "cpuMs" | "kvReads") =>
+      days.map((day) => Math.round(((day?.[perThousand] ?? 0) / 1000) * (day?.requests ?? 0)));
     expect(days.map((day) => day?.p99)).toEqual([first, first, first, first]);
     expect(days.map((day) => day?.fromCache)).toEqual([0, 1 / 2, 2 / 3, 3 / 4]);
     // The third request is answered at once and has the answer renewed by a warm isolate, which looks at the manifest again.
-    expect(days.map((day) => Math.round(((day?.cpuMs ?? 0) / 1000) * (day?.requests ?? 0)))).toEqual([
-      20, 20, 21, 21,
-    ]);
-    expect(days.map((day) => Math.round(((day?.kvReads ?? 0) / 1000) * (day?.requests ?? 0)))).toEqual([
-      2, 2, 3, 3,
+    expect([all("cpuMs"), all("kvReads")]).toEqual([
+      [20, 20, 21, 21],
+      [2, 2, 3, 3],
     ]);
   });
 
@@ -117,13 +109,8 @@ test("a day has every request once, and no cache makes nothing cheaper", () => {
 });
 
 test("routes take their costs from what was measured, and a third of the first answer where nothing was", () => {
-  const routes = dayRoutes(
-    new Map([
-      ["page", 30],
-      ["map", 9],
-    ]),
-    new Map([["cost-map-gzip", 2]]),
-  );
+  const cold = new Map(Object.entries({ page: 30, map: 9 }));
+  const routes = dayRoutes(cold, new Map([["cost-map-gzip", 2]]));
   const of = (name: string) => routes.find((route) => route.name === name);
   expect([of("page")?.warmMs, of("map")?.warmMs, of("map")?.coldMs]).toEqual([10, 2, 9]);
 });

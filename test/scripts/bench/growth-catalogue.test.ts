@@ -69,7 +69,6 @@ test("the first copy is the original", () => {
   expect(grown.mapEntries.slice(0, 2)).toEqual(input.mapEntries);
 });
 
-test("one copy of everything changes nothing, and the same input grows alike", () => {
+test("one copy of everything changes nothing", () => {
   expect(growCatalogue(input, { providers: 1, models: 1 })).toEqual(input);
-  expect(buildKeys(growCatalogue(input, { providers: 2, models: 5 })).draft).toEqual(buildKeys(grown).draft);
 });

@@ -44,6 +44,10 @@ test.each([
 });
 
 describe("lookupKeys", () => {
+  const regional = (id: string) => [
+    ...["us", "eu", "jp", "au"].map((geography) => [`${geography}.${id}`, "mp", "0.0000022"]),
+    [`global.${id}`, "mp", "0.000002"],
+  ];
   // biome-ignore format: one line a case
   test.each<[string, string, string, (string | undefined)[][]]>([
     ["vertex", "claude-opus-5-5@default", "anthropic", [["vertex_ai/claude-opus-5-5", "mp", "0.000002"]]],
@@ -54,30 +58,8 @@ describe("lookupKeys", () => {
     ["azure", "grok-4.6", "xai", [["azure_ai/grok-4.6", "azure_ai", "0.000002"]]],
     ["azure", "gpt-6-sol", "openai", []],
     ["anthropic", "claude-opus-5-5", "anthropic", []],
-    [
-      "bedrock",
-      "anthropic.claude-opus-5-5",
-      "anthropic",
-      [
-        ["us.anthropic.claude-opus-5-5", "mp", "0.0000022"],
-        ["eu.anthropic.claude-opus-5-5", "mp", "0.0000022"],
-        ["jp.anthropic.claude-opus-5-5", "mp", "0.0000022"],
-        ["au.anthropic.claude-opus-5-5", "mp", "0.0000022"],
-        ["global.anthropic.claude-opus-5-5", "mp", "0.000002"],
-      ],
-    ],
-    [
-      "bedrock",
-      "anthropic.Claude-Opus-6",
-      "anthropic",
-      [
-        ["us.anthropic.Claude-Opus-6", "mp", "0.0000022"],
-        ["eu.anthropic.Claude-Opus-6", "mp", "0.0000022"],
-        ["jp.anthropic.Claude-Opus-6", "mp", "0.0000022"],
-        ["au.anthropic.Claude-Opus-6", "mp", "0.0000022"],
-        ["global.anthropic.Claude-Opus-6", "mp", "0.000002"],
-      ],
-    ],
+    ["bedrock", "anthropic.claude-opus-5-5", "anthropic", regional("anthropic.claude-opus-5-5")],
+    ["bedrock", "anthropic.Claude-Opus-6", "anthropic", regional("anthropic.Claude-Opus-6")],
     ["other", "anthropic.claude-opus-5-5", "anthropic", []],
     ["vertex", "claude-opus-4-20250514", "anthropic", []],
     ["vertex", "claude-opus-4@20250514x", "anthropic", [["vertex_ai/claude-opus-4@20250514x@default", "mp", "0.000002"]]],
@@ -102,13 +84,7 @@ describe("lookupKeys", () => {
       "global.anthropic.claude-sonnet-5": "0.000001",
       "us.anthropic.claude-sonnet-5": "0.0000011",
     });
-    expect(found.map(([, , prompt]) => prompt)).toEqual([
-      "0.0000011",
-      "0.0000011",
-      "0.0000011",
-      "0.0000011",
-      "0.000001",
-    ]);
+    expect(found.map(([, , prompt]) => prompt)).toEqual([...Array(4).fill("0.0000011"), "0.000001"]);
   });
 
   test("a spelling of one list whose regions cost the same adds none", () => {

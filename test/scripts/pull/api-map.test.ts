@@ -1,5 +1,5 @@
-// models.dev's document beside its prices: every fact in our own format, one bad provider or model being one problem.
-// models.dev's document beside its prices: what a later reading keeps of an earlier one, and the files it leaves.
+// models.dev's document beside its prices: every fact in our own format, one bad provider or model being one problem; what a later
+// reading keeps of an earlier one, and the files it leaves.
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -61,11 +61,8 @@ describe("a model", () => {
 
   test("with its price, where the registry does not name its provider", () => {
     const cost = { input: 1, output: 2 };
-    const { providers } = translateApi(
-      { new: { ...HEAD, models: { m: { id: "m", name: "M", cost } } } },
-      [P],
-      READ,
-    );
+    const models = { m: { id: "m", name: "M", cost } };
+    const { providers } = translateApi({ new: { ...HEAD, models } }, [P], READ);
     expect(providers[0]?.models[0]?.prices).toEqual([
       { rates: { prompt: "0.000001", completion: "0.000002" } },
     ]);
@@ -109,13 +106,10 @@ describe("a later reading", () => {
 
   test("keeps what is listed no more, and says since when", () => {
     const [file] = mergeFiles(BEFORE, reading(at(READ, ["a", "b", "c", "d", "f"])), READ);
-    expect(file?.models.map(({ id, read, gone }) => [id, read, gone])).toEqual([
-      ["a", undefined, undefined],
-      ["b", undefined, undefined],
-      ["c", undefined, undefined],
-      ["d", undefined, undefined],
-      ["e", "2026-09-30", READ],
-      ["f", undefined, undefined],
+    expect(file?.models).toEqual([
+      ...["a", "b", "c", "d"].map((id) => apiModelOf(id)),
+      apiModelOf("e", { read: "2026-09-30", gone: READ }),
+      apiModelOf("f"),
     ]);
   });
 
@@ -130,13 +124,9 @@ describe("a later reading", () => {
   });
 
   test("a model that comes back is there again", () => {
-    const [gone] = mergeFiles(BEFORE, reading(at(READ, ["a", "b", "c", "d"])), READ);
-    const [back] = mergeFiles(
-      gone ? [gone] : [],
-      reading(at("2026-10-02", ["a", "b", "c", "d", "e"])),
-      "2026-10-02",
-    );
-    expect(back).toEqual(at("2026-10-02", ["a", "b", "c", "d", "e"]));
+    const gone = mergeFiles(BEFORE, reading(at(READ, ["a", "b", "c", "d"])), READ);
+    const back = at("2026-10-02", ["a", "b", "c", "d", "e"]);
+    expect(mergeFiles(gone, reading(back), "2026-10-02")).toEqual([back]);
   });
 
   test("one that has shrunk is refused", () => {
@@ -162,30 +152,19 @@ describe("a later reading", () => {
 
 test("a document becomes a file a provider, which the next one renews", async () => {
   const folder = await newFolder();
-  const document = (...ids: string[]) => {
+  const pull = (read: string, ids: string[], into = folder) => {
     const models = Object.fromEntries(ids.map((id) => [id, { id, name: id }]));
-    return { md: { id: "md", name: "MD", npm: "@ai-sdk/md", env: [], models } };
+    return pullApiMap({ md: { ...HEAD, models } }, [P], { folder: into, read });
   };
-  const pull = (day: string, ...ids: string[]) =>
-    pullApiMap(document(...ids), [aProvider("p", { names: { "models-dev": ["md"] } })], {
-      folder,
-      read: day,
-    });
-  try {
-    const apimap = path.join(folder, "new");
-    expect(await pullApiMap(document("a", "b", "c", "d", "e"), [], { folder: apimap, read: READ })).toEqual({
-      rows: 5,
-      problems: [],
-    });
-    expect(await readdir(apimap)).toEqual(["md.json"]);
-    await pull(READ, "a", "b", "c", "d", "e");
-    expect(await pull("2026-10-02", "a", "b", "c", "d")).toEqual({ rows: 4, problems: [] });
-    await expect(pull("2026-10-03", "a")).rejects.toThrow("shrunk from 4 rows to 1");
-    const file = apiProvider.parse(JSON.parse(await readFile(path.join(folder, "md.json"), "utf8")));
-    expect([file.read, file.models.map(({ id, gone }) => [id, gone])]).toEqual([
-      "2026-10-02",
-      [...["a", "b", "c", "d"].map((id) => [id, undefined]), ["e", "2026-10-02"]],
-    ]);
-  } finally {
-  }
+  const apimap = path.join(folder, "new");
+  expect(await pull(READ, ["a", "b", "c", "d", "e"], apimap)).toEqual({ rows: 5, problems: [] });
+  expect(await readdir(apimap)).toEqual(["md.json"]);
+  await pull(READ, ["a", "b", "c", "d", "e"]);
+  expect(await pull("2026-10-02", ["a", "b", "c", "d"])).toEqual({ rows: 4, problems: [] });
+  await expect(pull("2026-10-03", ["a"])).rejects.toThrow("shrunk from 4 rows to 1");
+  const file = apiProvider.parse(JSON.parse(await readFile(path.join(folder, "md.json"), "utf8")));
+  expect([file.read, file.models.map(({ id, gone }) => [id, gone])]).toEqual([
+    "2026-10-02",
+    [...["a", "b", "c", "d"].map((id) => [id, undefined]), ["e", "2026-10-02"]],
+  ]);
 });

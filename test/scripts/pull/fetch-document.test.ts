@@ -1,7 +1,7 @@
 // fetchDocument against a server that misbehaves: what is retried, what is refused, and what an etag saves.
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type FetchOptions, fetchDocument } from "../../../scripts/pull/fetch-document.ts";
 import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
@@ -49,10 +49,6 @@ beforeAll(async () => {
       else sendJson(response, '{"tagged":1}', { etag: '"v1"' });
     },
   });
-});
-
-afterAll(async () => {
-  await server.close();
 });
 
 function get(path: string, options: Partial<FetchOptions> = {}): Promise<unknown> {

@@ -45,6 +45,7 @@ async function pull(documents: { openrouter?: unknown; map?: unknown }, only?: s
 }
 
 const read = (...path: string[]) => readFile(join(folder, "prices", ...path), "utf8");
+const mapFiles = async () => (await readdir(join(folder, "prices/costmap"))).sort();
 
 describe("a pull from a folder", () => {
   test("a row that cannot be read is a problem; the row as it was stays and the others are read", async () => {
@@ -68,11 +69,7 @@ describe("a pull from a folder", () => {
     await writeFile(join(folder, "prices/costmap/ll.json.tmp"), '{"map_pro');
     await writeFile(join(folder, "prices/costmap/gone.json.tmp"), '{"map_pro');
     expect((await pull({}))[1]).toMatchObject({ name: "litellm", rows: 2 });
-    expect((await readdir(join(folder, "prices/costmap"))).sort()).toEqual([
-      "_routing.json",
-      "ll.json",
-      "lm.json",
-    ]);
+    expect(await mapFiles()).toEqual(["_routing.json", "ll.json", "lm.json"]);
   });
 
   test("a map that cannot be written whole loses no key", async () => {
@@ -110,11 +107,7 @@ describe("a pull from a folder", () => {
     const file = { map_provider: "old", read: "2026-08-01", entries: [entry] };
     await writeFile(join(folder, "prices/costmap/old.json"), JSON.stringify(file));
     expect((await pull({}))[1]).toMatchObject({ name: "litellm", rows: 2 });
-    expect((await readdir(join(folder, "prices/costmap"))).sort()).toEqual([
-      "_routing.json",
-      "ll.json",
-      "lm.json",
-    ]);
+    expect(await mapFiles()).toEqual(["_routing.json", "ll.json", "lm.json"]);
   });
 
   test.each([
@@ -172,11 +165,7 @@ describe("a pull from a folder", () => {
   test("a provider name of a document that the registry lacks is no file", async () => {
     await pull({ map: { ...MAP, "x/m": { litellm_provider: "../../escaped" } } });
     expect(lines).toContain("litellm: left out: x/m: provider ../../escaped is not in the registry");
-    expect((await readdir(join(folder, "prices/costmap"))).sort()).toEqual([
-      "_routing.json",
-      "ll.json",
-      "lm.json",
-    ]);
+    expect(await mapFiles()).toEqual(["_routing.json", "ll.json", "lm.json"]);
   });
 
   test("only the source named is pulled; a name of none is refused with the names there are", async () => {

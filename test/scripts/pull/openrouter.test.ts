@@ -14,43 +14,16 @@ function row(more: object) {
 
 describe("prices", () => {
   const rates = { prompt: "0.0000006", completion: "0.000003" };
+  const EVERY = Object.fromEntries(
+    [
+      ...["prompt", "completion", "request", "web_search", "input_cache_read", "input_cache_write"],
+      ...["input_cache_write_1h", "image", "image_output", "audio", "audio_output", "input_audio_cache"],
+      "internal_reasoning",
+    ].map((name, i) => [name, String(i + 1)]),
+  );
   // biome-ignore format: one line a case
   test.each<[string, object, object]>([
-    [
-      "every rate",
-      {
-        prompt: "1",
-        completion: "2",
-        request: "3",
-        web_search: "4",
-        input_cache_read: "5",
-        input_cache_write: "6",
-        input_cache_write_1h: "7",
-        image: "8",
-        image_output: "9",
-        audio: "10",
-        audio_output: "11",
-        input_audio_cache: "12",
-        internal_reasoning: "13",
-      },
-      {
-        rates: {
-          prompt: "1",
-          completion: "2",
-          request: "3",
-          web_search: "4",
-          input_cache_read: "5",
-          input_cache_write: "6",
-          input_cache_write_1h: "7",
-          image: "8",
-          image_output: "9",
-          audio: "10",
-          audio_output: "11",
-          input_audio_cache: "12",
-          internal_reasoning: "13",
-        },
-      },
-    ],
+    ["every rate", EVERY, { rates: EVERY }],
     ["noise goes", { prompt: "0.0000006000000000000001", completion: "0.000003" }, { rates }],
     ["a field without a name here is not read", { ...rates, thoughts: "1" }, { rates }],
     ["a discount", { ...rates, discount: 0.25 }, { rates: { ...rates, discount: "0.25" } }],

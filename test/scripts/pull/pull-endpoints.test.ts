@@ -1,27 +1,16 @@
 // pullEndpoints: the hosts of the models asked for are replaced by what the live documents say; all else stays.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../../scripts/files/days.ts";
 import { observationsFile } from "../../../scripts/files/evidence.ts";
 import { pullEndpoints } from "../../../scripts/pull/pull-endpoints.ts";
 import type { Outcome } from "../../../scripts/pull/pull-observations.ts";
-import {
-  type Handler,
-  type MisbehavingServer,
-  misbehavingServer,
-  sendJson,
-} from "../../helpers/misbehaving-server.ts";
+import { type Handler, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
 let folder: string;
-let server: MisbehavingServer | undefined;
 let lines: string[];
-
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
 
 describe("pullEndpoints", () => {
   const host = (provider_name: string, prompt: string, tag = provider_name) => ({
@@ -35,8 +24,7 @@ describe("pullEndpoints", () => {
   };
 
   async function ask(models: string[], handlers: Record<string, Handler>): Promise<Outcome[]> {
-    server = await misbehavingServer(handlers);
-    const { url } = server;
+    const { url } = await misbehavingServer(handlers);
     return pullEndpoints(models, {
       prices: join(folder, "prices"),
       cache: join(folder, "cache"),

@@ -1,13 +1,13 @@
 // pullObservations: sources side by side; one that fails or shrinks keeps its previous facts and does not stop the others.
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { today } from "../../../scripts/files/days.ts";
 import { observationsFile } from "../../../scripts/files/evidence.ts";
 import { type Outcome, pullObservations } from "../../../scripts/pull/pull-observations.ts";
 import { OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
-import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
+import { misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
 const MODELS_DEV = (ids: string[]) =>
@@ -23,36 +23,24 @@ const GENAI = JSON.stringify([
 ]);
 
 let folder: string;
-let server: MisbehavingServer | undefined;
 
 beforeEach(async () => {
   folder = await newFolder();
   await mkdir(join(folder, "prices"));
-  const names = {
-    "models-dev": ["md"],
-    litellm: ["ll"],
-    "genai-prices": ["gp"],
-    portkey: [],
-  };
+  const names = { "models-dev": ["md"], litellm: ["ll"], "genai-prices": ["gp"], portkey: [] };
   const providers = [aProvider("openrouter"), aProvider("p", { names })];
   await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
-});
-
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
 });
 
 /** Pulls three sources from a local server that answers with these bodies; undefined is a 500. */
 async function pull(bodies: { modelsDev?: string; genai?: string; map?: string }): Promise<Outcome[]> {
   const send = (body: string | undefined) => (_request: unknown, response: Parameters<typeof sendJson>[0]) =>
     body === undefined ? response.writeHead(500).end() : sendJson(response, body);
-  server = await misbehavingServer({
+  const { url } = await misbehavingServer({
     "/md": send(bodies.modelsDev),
     "/gp": send(bodies.genai),
     "/map": send(bodies.map),
   });
-  const { url } = server;
   const sources = OBSERVATION_SOURCES.flatMap((source) => {
     if (source.name === "models-dev") return [{ ...source, url: url("/md") }];
     return source.name === "genai-prices" ? [{ ...source, url: url("/gp") }] : [];
@@ -110,7 +98,6 @@ test.each([
   ["is empty", "{}", /shrunk from 5 rows to 0/],
 ])("a source that %s keeps its previous facts; the others go on", async (_name, modelsDev, message) => {
   await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
-  await server?.close();
   const before = await tree();
   const newer = GENAI.replace('"input_mtok":1', '"input_mtok":3');
   const outcomes = await pull({ ...(modelsDev !== undefined && { modelsDev }), genai: newer, map: MAP });
@@ -132,7 +119,6 @@ test("a map that shrinks leaves the map's facts untouched", async () => {
     FIVE.map((id) => [`ll/${id}`, { litellm_provider: "ll", input_cost_per_token: 1e-6 }]),
   );
   await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: JSON.stringify(entries) });
-  await server?.close();
   const before = await tree();
   const outcomes = await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
   expect(outcomes[2]?.failure).toMatch(/shrunk from 5 rows to 1/);
@@ -141,7 +127,6 @@ test("a map that shrinks leaves the map's facts untouched", async () => {
 
 test("a row a source lists no more stays with the last day it was seen, and is no row of the next count", async () => {
   await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
-  await server?.close();
   expect((await pull({ modelsDev: MODELS_DEV(FIVE.slice(1)), genai: GENAI, map: MAP }))[0]?.rows).toBe(4);
   const rows = async () =>
     observationsFile.parse(JSON.parse((await tree())["observations/models-dev.json"] ?? "")).rows;
@@ -149,7 +134,6 @@ test("a row a source lists no more stays with the last day it was seen, and is n
     ["a", today(), today()],
     ...FIVE.slice(1).map((id) => [id, undefined, undefined]),
   ]);
-  await server?.close();
   // Four of four is no shrunk source, and three are less than four fifths of the four listed.
   expect((await pull({ modelsDev: MODELS_DEV(FIVE.slice(2)), genai: GENAI, map: MAP }))[0]?.failure).toBe(
     "shrunk from 4 rows to 3",
@@ -158,7 +142,6 @@ test("a row a source lists no more stays with the last day it was seen, and is n
 
 test("rows of a provider that has left the registry go", async () => {
   await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
-  await server?.close();
   const providers = [
     aProvider("q", { names: { "models-dev": ["md"], litellm: ["ll"], "genai-prices": ["gp"] } }),
   ];
@@ -173,22 +156,14 @@ test("rows of a provider that has left the registry go", async () => {
 test("a source without a public address keeps its facts in a live pull and is read from a folder", async () => {
   const snapshot = join(folder, "from");
   await mkdir(snapshot);
-  await writeFile(join(snapshot, "portkey.json"), "{}");
-  await cp(join(snapshot, "portkey.json"), join(snapshot, "copy.json"));
-  const sources = OBSERVATION_SOURCES.filter(({ name }) => name === "portkey");
+  for (const name of ["portkey.json", "copy.json"]) await writeFile(join(snapshot, name), "{}");
   const options = {
-    prices: join(folder, "prices"),
-    cache: join(folder, "cache"),
-    progress: () => undefined,
-    sources,
+    ...{ prices: join(folder, "prices"), cache: join(folder, "cache"), progress: () => undefined },
+    sources: OBSERVATION_SOURCES.filter(({ name }) => name === "portkey"),
+    map: { file: "copy.json", snapshotRead: "2026-08-01" },
   };
-  const map = { file: "copy.json", snapshotRead: "2026-08-01" };
-  expect((await pullObservations({ ...options, map }))[0]).toEqual({
-    name: "portkey",
-    rows: 0,
-    skipped: true,
-  });
-  expect((await pullObservations({ ...options, map, from: snapshot }))[0]).toMatchObject({
+  expect((await pullObservations(options))[0]).toEqual({ name: "portkey", rows: 0, skipped: true });
+  expect((await pullObservations({ ...options, from: snapshot }))[0]).toMatchObject({
     name: "portkey",
     rows: 0,
   });

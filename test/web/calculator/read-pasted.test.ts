@@ -11,11 +11,13 @@ import {
 } from "../../../src/web/calculator/unlisted.ts";
 import { startService } from "../../helpers/service.ts";
 
+const at = (provider: string, model: string) => ({ provider, model });
+
 const { fetch } = startService();
 const CHAT = { usage: { prompt_tokens: 1, completion_tokens: 1 } };
 const MESSAGE = { stop_reason: "end_turn", usage: { input_tokens: 1, output_tokens: 1 } };
-const OPENAI = { provider: "openai", model: "gpt-4o" };
-const ANTHROPIC = { provider: "anthropic", model: "claude-sonnet-4-5" };
+const OPENAI = at("openai", "gpt-4o");
+const ANTHROPIC = at("anthropic", "claude-sonnet-4-5");
 
 function find(document: object, chosen?: { provider: string; model: string }) {
   const reading = readResponse(document);
@@ -30,36 +32,36 @@ describe("a response is of", () => {
       "the maker, by an alias of the id",
       { ...MESSAGE, model: "claude-sonnet-4-5-20250929" },
       undefined,
-      { provider: "anthropic", model: "claude-sonnet-4-5-20250929" },
+      at("anthropic", "claude-sonnet-4-5-20250929"),
       "body",
     ],
     ["the maker, whatever was chosen", { ...MESSAGE, model: "claude-sonnet-4-5" }, OPENAI, ANTHROPIC, "body"],
     [
       "the provider chosen, if it lists the model",
       { ...CHAT, model: "openai/gpt-4o" },
-      { provider: "nebius", model: "x" },
-      { provider: "nebius", model: "openai/gpt-4o" },
+      at("nebius", "x"),
+      at("nebius", "openai/gpt-4o"),
       "both",
     ],
     [
       "the provider it names",
       { id: "gen-1", provider: "OpenAI", model: "openai/gpt-4o", ...CHAT },
       OPENAI,
-      { provider: "openrouter", model: "openai/gpt-4o" },
+      at("openrouter", "openai/gpt-4o"),
       "body",
     ],
     [
       "the only one who lists it",
       { ...CHAT, model: "meta-llama/llama-3.3-70b-instruct" },
       undefined,
-      { provider: "openrouter", model: "meta-llama/llama-3.3-70b-instruct" },
+      at("openrouter", "meta-llama/llama-3.3-70b-instruct"),
       "body",
     ],
     [
       "a model without a price too",
       { ...CHAT, model: "secret-1" },
       undefined,
-      { provider: "openai", model: "secret-1" },
+      at("openai", "secret-1"),
       "body",
     ],
     ["the model chosen, where it names none", CHAT, OPENAI, OPENAI, "choice"],
@@ -71,66 +73,51 @@ describe("a response is of", () => {
 
 describe("what is in doubt is asked", () => {
   test.each([
-    ["no model, and nothing chosen", CHAT, undefined, { provider: "", model: "" }, []],
-    [
-      "no model, and a choice whose API answers otherwise",
-      MESSAGE,
-      OPENAI,
-      { provider: "", model: "" },
-      [OPENAI],
-    ],
+    ["no model, and nothing chosen", CHAT, undefined, at("", ""), []],
+    ["no model, and a choice whose API answers otherwise", MESSAGE, OPENAI, at("", ""), [OPENAI]],
     [
       "no model, at a provider that is certain",
       { usage: { inputTokens: 1, outputTokens: 1, cacheReadInputTokens: 0 } },
       OPENAI,
-      { provider: "bedrock", model: "" },
+      at("bedrock", ""),
       [OPENAI],
     ],
     [
       "a model of several providers, none of them its maker",
       { ...CHAT, model: "openai/gpt-4o" },
       undefined,
-      { provider: "", model: "openai/gpt-4o" },
-      [
-        { provider: "nebius", model: "openai/gpt-4o" },
-        { provider: "openrouter", model: "openai/gpt-4o" },
-      ],
+      at("", "openai/gpt-4o"),
+      [at("nebius", "openai/gpt-4o"), at("openrouter", "openai/gpt-4o")],
     ],
     [
       "an id its maker does not list: the nearest there",
       { ...CHAT, model: "gpt-4o-minis" },
       undefined,
-      { provider: "", model: "gpt-4o-minis" },
-      [
-        { provider: "openai", model: "gpt-4o-mini" },
-        { provider: "openai", model: "gpt-4o" },
-      ],
+      at("", "gpt-4o-minis"),
+      [at("openai", "gpt-4o-mini"), at("openai", "gpt-4o")],
     ],
     [
       "an id that the certain provider does not list",
       { id: "gen-1", provider: "OpenAI", model: "openai/gpt-4", ...CHAT },
       undefined,
-      { provider: "openrouter", model: "openai/gpt-4" },
-      [{ provider: "openrouter", model: "openai/gpt-4o" }],
+      at("openrouter", "openai/gpt-4"),
+      [at("openrouter", "openai/gpt-4o")],
     ],
     [
       "a provider nobody knows",
       { ...CHAT, model: "openai/gpt-4o", provider_id: "nobody" },
       undefined,
-      { provider: "nobody", model: "openai/gpt-4o" },
-      [
-        { provider: "nebius", model: "openai/gpt-4o" },
-        { provider: "openrouter", model: "openai/gpt-4o" },
-      ],
+      at("nobody", "openai/gpt-4o"),
+      [at("nebius", "openai/gpt-4o"), at("openrouter", "openai/gpt-4o")],
     ],
     [
       "a provider nobody knows, though one alone lists the model",
       { ...CHAT, model: "gpt-4o-mini", provider_id: "nobody" },
       undefined,
-      { provider: "nobody", model: "gpt-4o-mini" },
-      [{ provider: "openai", model: "gpt-4o-mini" }],
+      at("nobody", "gpt-4o-mini"),
+      [at("openai", "gpt-4o-mini")],
     ],
-    ["a model nobody lists", { ...CHAT, model: "zzz-9" }, undefined, { provider: "", model: "zzz-9" }, []],
+    ["a model nobody lists", { ...CHAT, model: "zzz-9" }, undefined, at("", "zzz-9"), []],
   ])("%s", async (_, document, chosen, offerId, offerIds) => {
     expect(await find(document, chosen)).toMatchObject({ kind: "question", offerId, offerIds });
   });
@@ -144,8 +131,8 @@ describe("what is in doubt is asked", () => {
 });
 
 test("to reconsider, every provider that lists the id is offered, the present one first", async () => {
-  const here = { provider: "openrouter", model: "openai/gpt-4o" };
-  expect(await listedOffers(fetch, here)).toEqual([here, { provider: "nebius", model: "openai/gpt-4o" }]);
+  const here = at("openrouter", "openai/gpt-4o");
+  expect(await listedOffers(fetch, here)).toEqual([here, at("nebius", "openai/gpt-4o")]);
 });
 
 describe("a model that a provider does not list", () => {
@@ -153,7 +140,7 @@ describe("a model that a provider does not list", () => {
   const problem = (text: string): Problem => ({ kind: "refused", message: text });
 
   test("its own id for the same model comes before ids that are spelled alike", async () => {
-    expect(await nearestOffers(fetch, { provider: "openrouter", model: "gpt-4o" }, message)).toEqual(
+    expect(await nearestOffers(fetch, at("openrouter", "gpt-4o"), message)).toEqual(
       ["openai/gpt-4o", "a/b", "c/d"].map((model) => ({ provider: "openrouter", model })),
     );
   });
@@ -179,9 +166,7 @@ describe("a model that a provider does not list", () => {
     });
     const { error } = (await answer.json()) as { error: string };
     expect(isUnknownModel(problem(error))).toBe(true);
-    expect(await nearestOffers(fetch, { provider: "openai", model: "gpt-4oo" }, error)).toContainEqual(
-      OPENAI,
-    );
+    expect(await nearestOffers(fetch, at("openai", "gpt-4oo"), error)).toContainEqual(OPENAI);
   });
 });
 

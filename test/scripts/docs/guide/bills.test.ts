@@ -72,11 +72,15 @@ describe("a bill", () => {
 });
 
 describe("Stripe", () => {
-  test("a meter event by the call's id and the version; the second time it is a success too", async () => {
-    const { sink, events } = stripe(Date.parse(AT));
+  /** The event of a call, and where it goes. */
+  async function prepared(call: Call = CALL, says?: { code: boolean }) {
+    const { sink, events } = stripe(Date.parse(AT), says);
     connectFetch(startService(), { [STRIPE]: sink });
-    const event = await meterEvent(BASE, CALL, "cus_1");
-    if (event === undefined) throw new Error("held back");
+    return { event: { ...(await meterEvent(BASE, call, "cus_1")) }, events };
+  }
+
+  test("a meter event by the call's id and the version; the second time it is a success too", async () => {
+    const { event, events } = await prepared();
     await sendMeterEvent(event, "sk_test");
     await sendMeterEvent(event, "sk_test");
     expect([...events.values()]).toEqual([
@@ -91,9 +95,7 @@ describe("Stripe", () => {
   });
 
   test("a refusal of a repeat that has only the sentence is a success too", async () => {
-    const { sink, events } = stripe(Date.parse(AT), { code: false });
-    connectFetch(startService(), { [STRIPE]: sink });
-    const event = { ...(await meterEvent(BASE, CALL, "cus_1")) };
+    const { event, events } = await prepared(CALL, { code: false });
     await sendMeterEvent(event, "sk_test");
     await sendMeterEvent(event, "sk_test");
     expect(events.size).toBe(1);
@@ -112,15 +114,13 @@ describe("Stripe", () => {
   });
 
   test("an id that is too long is refused, not cut", async () => {
-    connectFetch(startService(), { [STRIPE]: stripe(Date.parse(AT)).sink });
-    const event = await meterEvent(BASE, { ...CALL, id: "i".repeat(100) }, "cus_1");
-    await expect(sendMeterEvent({ ...event }, "sk_test")).rejects.toThrow("too long");
+    const { event } = await prepared({ ...CALL, id: "i".repeat(100) });
+    await expect(sendMeterEvent(event, "sk_test")).rejects.toThrow("too long");
   });
 
   test("another refusal is an error", async () => {
-    connectFetch(startService(), { [STRIPE]: stripe(Date.parse(AT)).sink });
-    const event = await meterEvent(BASE, CALL, "cus_1");
-    await expect(sendMeterEvent({ ...event }, "sk_other")).rejects.toThrow("Invalid API Key");
+    const { event } = await prepared();
+    await expect(sendMeterEvent(event, "sk_other")).rejects.toThrow("Invalid API Key");
     await expect(
       sendMeterEvent({ ...event, "payload[value]": "1234567.000000001" }, "sk_test"),
     ).rejects.toThrow("value");

@@ -50,22 +50,22 @@ beforeEach(() => {
   service = startService(new MemoryKv(firstVersion(build, new Date("2026-11-01")).values));
 });
 describe("Langfuse", () => {
-  test("a definition for each chat model with both prices, and the ids left out", async () => {
+  async function send() {
     const { sink, models } = langfuse();
     connectFetch(service, { "https://langfuse.example/api/public/models": sink });
-    expect(await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk")).toEqual([
-      "half-1",
-      "secret-1",
-    ]);
+    return { left: await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk"), models };
+  }
+
+  test("a definition for each chat model with both prices, and the ids left out", async () => {
+    const { left, models } = await send();
+    expect(left).toEqual(["half-1", "secret-1"]);
     expect([...models.keys()]).toEqual(["p/dated-1", "p/plain.1", "p/tiered-1"]);
     expect(models.get("p/dated-1")).toMatchObject({ startDate: SINCE, unit: "TOKENS" });
     expect(models.get("p/plain.1")?.startDate).toBeUndefined();
   });
 
   test("a rate that is not known is not sent, not as 0 either", async () => {
-    const { sink, models } = langfuse();
-    connectFetch(service, { "https://langfuse.example/api/public/models": sink });
-    await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk");
+    const { models } = await send();
     const [standard] = Object(models.get("p/plain.1")).pricingTiers;
     expect(standard.prices).toEqual({
       input: 0.000001,
@@ -77,9 +77,7 @@ describe("Langfuse", () => {
   });
 
   test("a context tier is a tier by the input, with the base rates it does not name", async () => {
-    const { sink, models } = langfuse();
-    connectFetch(service, { "https://langfuse.example/api/public/models": sink });
-    await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk");
+    const { models } = await send();
     const [, above] = Object(models.get("p/tiered-1")).pricingTiers;
     expect(above).toMatchObject({ priority: 1, conditions: [{ operator: "gt", value: 200_000 }] });
     expect(above.prices).toMatchObject({ input: 0.000002, output: 0.000006, input_cache_read: 1e-7 });

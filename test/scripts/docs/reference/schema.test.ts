@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
 import type { Schema } from "../../../../scripts/docs/reference/document-shape.ts";
-import { fieldsOf, typeOf } from "../../../../scripts/docs/reference/schema.ts";
+import { fieldList, typeText } from "../../../../scripts/docs/reference/schema.ts";
 
-const textOf = async (html: ReturnType<typeof typeOf>) => String(await html).replaceAll(/<[^>]+>/g, "");
+const textOf = async (html: ReturnType<typeof typeText>) => String(await html).replaceAll(/<[^>]+>/g, "");
 const NAMED = { $ref: "#/components/schemas/Pricing" };
 
 describe("a type", () => {
@@ -24,12 +24,12 @@ describe("a type", () => {
     ["list of Pricing", { type: "array", items: NAMED }],
     ["Pricing by name", { type: "object", additionalProperties: NAMED }],
     ["anything", {}],
-  ])("%s", async (words, schema) => expect(await textOf(typeOf(schema))).toBe(words));
+  ])("%s", async (words, schema) => expect(await textOf(typeText(schema))).toBe(words));
 });
 
 test("a field says whether it may be left out, and that it is deprecated", async () => {
   const properties = { a: { type: "string" }, b: { type: "string", deprecated: true } };
-  expect((await textOf(fieldsOf({ properties, required: ["a"] }))).split("\n").filter(Boolean)).toEqual([
+  expect((await textOf(fieldList({ properties, required: ["a"] }))).split("\n").filter(Boolean)).toEqual([
     "a string",
     "b string, optional, deprecated",
   ]);
@@ -37,6 +37,6 @@ test("a field says whether it may be left out, and that it is deprecated", async
 
 test("no field of the document can be anything", async () => {
   const { schemas } = Object(openapiDocument().components);
-  const said = await Promise.all(Object.values(Object(schemas)).map((one) => textOf(fieldsOf(Object(one)))));
+  const said = await Promise.all(Object.values(Object(schemas)).map((one) => textOf(fieldList(Object(one)))));
   expect(said.join("\n")).not.toMatch(/^\S+ anything/m);
 });
