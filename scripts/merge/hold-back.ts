@@ -13,7 +13,7 @@ import { cardOf } from "./timeline.ts";
 /** A price more than this many times off the median of the others is held back. */
 const FAR_OFF = 9;
 /** USD per token above which a price must be seen elsewhere: 200 USD per 1M tokens. */
-const HUGE = 0.0002;
+export const HUGE = 0.0002;
 
 /** Sources that state a price before a 0 is doubted: of two alone one may know of an input without output. */
 const LEAST_SOURCES = 2;

@@ -32,13 +32,14 @@ import { pooledStatements } from "./shared-prices.ts";
 import type { Statement } from "./statements.ts";
 import { withSides } from "./tiers.ts";
 import { withOneName } from "./unit-names.ts";
+import { withOneUnit } from "./unit-slips.ts";
 import { unpricedMessage } from "./unpriced-message.ts";
 
 /** Merges one provider; models are sorted by id in code point order. */
 export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const { slug } = stated.provider;
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
-  const rows = withSides(named, facts);
+  const rows = withOneUnit(withSides(named, facts), stated.sources);
   const isCutShort = cutShortEditions(rows);
   const input = { ...stated, rows, facts, edition: newestEdition(stated), isCutShort };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);

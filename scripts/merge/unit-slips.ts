@@ -1,0 +1,69 @@
+// A list that writes a provider's prices in another unit: as USD per token where the page has cents per 1,000, and the like.
+import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
+import type { Decimal, PriceEntry, Rates } from "../../src/schemas/price.ts";
+import type { Source } from "../files/registry.ts";
+import type { SourceRank } from "../pull/sources.ts";
+import { normaliseId } from "../translate/model-ids.ts";
+import type { SourcedRow } from "./group-models.ts";
+import { HUGE } from "./hold-back.ts";
+
+/** A slip is believed when so many models, priced by another list too, are off by the same power of ten. */
+const LEAST_MODELS = 3;
+/** A smaller factor may be a price list of its own. */
+const LEAST_PLACES = 3;
+
+/** The rows with a list's impossible prices in its other rows' unit, where three models show the same power of ten between the two. */
+export function withOneUnit(
+  rows: readonly SourcedRow[],
+  sources: ReadonlyMap<Source, SourceRank>,
+): SourcedRow[] {
+  const originOf = ({ source }: SourcedRow) => sources.get(source)?.origin ?? source;
+  const others = (row: SourcedRow) =>
+    rows.filter(
+      (other) =>
+        originOf(other) !== originOf(row) &&
+        other.row.subprovider === undefined &&
+        normaliseId(other.row.id) === normaliseId(row.row.id),
+    );
+  const huge = rows.filter(({ row }) => row.prices.some(isHuge));
+  const seen = huge.flatMap((row) => {
+    const places = others(row).flatMap((other) => placesApart(row, other) ?? []);
+    return places[0] === undefined ? [] : [{ source: row.source, places: places[0] }];
+  });
+  const shifts = new Map<Source, number>();
+  for (const { source, places } of seen) {
+    const alike = seen.filter((one) => one.source === source && one.places === places);
+    if (alike.length >= LEAST_MODELS) shifts.set(source, places);
+  }
+  return rows.map((sourced) => {
+    const places = shifts.get(sourced.source);
+    return places === undefined || !huge.includes(sourced) ? sourced : shiftedRow(sourced, places);
+  });
+}
+
+function isHuge({ rates }: PriceEntry): boolean {
+  return Number(rates.prompt) > HUGE || Number(rates.completion) > HUGE;
+}
+
+/** By how many decimal places both prompt and completion are above another's; undefined if not by one power of ten. */
+function placesApart({ row: one }: SourcedRow, { row: other }: SourcedRow): number | undefined {
+  const [price, known] = [one.prices.at(-1)?.rates, other.prices.at(-1)?.rates];
+  const places = Math.round(Math.log10(Number(price?.prompt) / Number(known?.prompt)));
+  if (!(places >= LEAST_PLACES) || price === undefined || known === undefined) return undefined;
+  const shifted = shiftedRates(price, places);
+  return shifted.prompt === known.prompt && shifted.completion === known.completion ? places : undefined;
+}
+
+function shiftedRow(sourced: SourcedRow, places: number): SourcedRow {
+  const prices = sourced.row.prices.map((price) => ({ ...price, rates: shiftedRates(price.rates, places) }));
+  return { ...sourced, row: { ...sourced.row, prices } };
+}
+
+function shiftedRates(rates: Rates, places: number): Rates {
+  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, shifted(rate, places)]));
+}
+
+function shifted(rate: Decimal, places: number): Decimal {
+  const { units, scale } = parseDecimal(rate);
+  return formatDecimal({ units, scale: scale + places });
+}
