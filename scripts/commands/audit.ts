@@ -13,9 +13,7 @@ import {
   readProviders,
 } from "../files/prices-folder.ts";
 import { doubtedKeys } from "../litellm/render.ts";
-import { audit } from "../review/audit.ts";
-import { auditText } from "../review/audit-text.ts";
-import { billsText } from "../review/bills-text.ts";
+import { audit, auditText, billsText } from "../review/audit.ts";
 
 const POPULAR =
   "openai anthropic google_ai_studio xai deepseek mistral groq cohere moonshot zai bedrock openrouter".split(

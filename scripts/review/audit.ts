@@ -1,6 +1,7 @@
 // What stands behind the prices that are served: who says otherwise, what only one source says, what is long unconfirmed.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
+import type { BillVerdict } from "../build/check-bills.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../files/catalog.ts";
 import { addDays, startOf } from "../files/days.ts";
 import type { AcceptedDisagreement } from "../files/decisions.ts";
@@ -130,4 +131,54 @@ function pick(rates: Rates): Rates {
   return Object.fromEntries(
     COMPARED.flatMap((name) => (rates[name] === undefined ? [] : [[name, rates[name]]])),
   );
+}
+
+/** The disagreements with every source's value, then the rows, then the counts. */
+export function auditText({ disagreements, unconfirmed, stale, settlements }: Audit): string {
+  const open = disagreements.filter(({ accepted }) => accepted === undefined).length;
+  return [
+    ...disagreements.flatMap(disagreementLines),
+    ...unconfirmed.map((row) => `one source only: ${row}`),
+    ...stale.map(({ row, read }) => `not confirmed for 60 days: ${row}, last ${read}`),
+    ...settlements.lapsed.map((row) => `settlement lapsed: ${row}`),
+    ...settlements.unneeded.map((row) => `settlement of nothing: ${row}`),
+    `${disagreements.length} disagreements, ${open} open; ${unconfirmed.length} rows known to one source only; ` +
+      `${stale.length} rows not confirmed for 60 days`,
+  ].join("\n");
+}
+
+function disagreementLines({ row, moves, served, others, agreeing, accepted }: Disagreement): string[] {
+  const also = agreeing.filter((source) => source !== served.source);
+  return [
+    `${row}: moves ${moves} USD${accepted === undefined ? "" : `; accepted: ${accepted}`}`,
+    `  served  ${ratesText(served.rates)}  ${served.source} ${served.read}${also.length > 0 ? `, also ${also.join(", ")}` : ""}`,
+    ...others.map(
+      ({ source, read, rates, held_back }) =>
+        `  other   ${ratesText(rates)}  ${source} ${read}${held_back === undefined ? "" : ` (held back: ${held_back})`}`,
+    ),
+  ];
+}
+
+/** USD per 1M tokens, as price pages have it. */
+function ratesText({ prompt, completion, input_cache_read }: Rates): string {
+  return [prompt, completion, input_cache_read]
+    .map((rate) => (rate === undefined ? "?" : String(Number((Number(rate) * 1e6).toPrecision(12)))))
+    .join("/");
+}
+
+/** A line for each bill that is not confirmed, then how many are what. */
+export function billsText(verdicts: readonly BillVerdict[]): string {
+  const count = (wanted: BillVerdict["verdict"]) =>
+    verdicts.filter(({ verdict }) => verdict === wanted).length;
+  return [
+    ...verdicts.filter(({ verdict }) => verdict !== "confirmed").map(verdictLine),
+    `${verdicts.length} recorded bills: ${count("confirmed")} confirmed, ${count("refuted")} refuted, ` +
+      `${count("undecidable")} not decidable`,
+  ].join("\n");
+}
+
+function verdictLine({ row, bill, verdict, ours, why }: BillVerdict): string {
+  const what = verdict === "refuted" ? "bill refutes" : "bill says nothing of";
+  const answer = ours === undefined ? "" : `, ours ${ours}`;
+  return `${what} ${row} on ${bill.day}: ${bill.cost}${answer}${why === undefined ? "" : `; ${why}`}`;
 }

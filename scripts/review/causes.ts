@@ -36,8 +36,9 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Parts of a model beside its prices; lists state some of them, all else is settled by hand. */
 const MODEL_PARTS = ["usage", "released", "known_from", "region", "unpriced_reason"] as const;
 const LISTED: ReadonlySet<string> = new Set(["released", "known_from", "unpriced_reason"]);
+const NOT_BILLED: ReadonlySet<string> = new Set(["certainty", "seen", "seen_of"]);
 /** What of a head is no part: ids have causes of their own. */
-const NO_PARTS: ReadonlySet<string> = new Set(["provider", "aliases", "ids"]);
+const NO_PARTS: ReadonlySet<string> = new Set(["provider", "aliases", "ids", "certainty"]);
 
 export class CauseFinder {
   readonly #before: Calculator;
@@ -93,7 +94,11 @@ export class CauseFinder {
     for (const part of parts) {
       part.alone ??= this.#before.with(slug, part.head, part.model);
       const alone = await part.alone.price(call);
-      if (isSame(now, alone)) return part;
+      if (isSame(now, alone)) {
+        // It is likely to explain the model's next bill too: of two catalogues that differ all over, this saves most trials.
+        parts.unshift(...parts.splice(parts.indexOf(part), 1));
+        return part;
+      }
       if (!isSame(was, alone)) moved.push({ part, alone });
     }
     return (moved.find(({ alone }) => !isAlike(was, alone)) ?? moved[0])?.part;
@@ -208,7 +213,12 @@ function changedFields(was: object, now: object): string[] {
 }
 
 function differ(was: unknown, now: unknown): boolean {
-  return JSON.stringify(was) !== JSON.stringify(now);
+  return JSON.stringify(was) !== JSON.stringify(now) && billed(was) !== billed(now);
+}
+
+/** A value as JSON, but for what moves no bill: how sure its prices are, which each reading of a list moves. */
+function billed(value: unknown): string {
+  return JSON.stringify(value, (name, inner) => (NOT_BILLED.has(name) ? undefined : inner));
 }
 
 /** The same amount is charged, or the call is refused alike. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkBills } from "../../../scripts/build/check-bills.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { RecordedBill } from "../../../scripts/files/evidence.ts";
-import { billsText } from "../../../scripts/review/bills-text.ts";
+import { billsText } from "../../../scripts/review/audit.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const ORIGIN = { source: "x", read: "2026-06-01" };

@@ -1,9 +1,10 @@
-// audit: disagreements most money first, what settles each, rows one source knows, rows long unconfirmed.
+// audit: disagreements most money first, what settles each, rows one source knows, rows long unconfirmed. auditText, billsText: a line
+// for each value in USD per 1M tokens, for each bill that is not confirmed, then the counts.
 import { describe, expect, test } from "vitest";
+import type { BillVerdict } from "../../../scripts/build/check-bills.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../../../scripts/files/catalog.ts";
 import type { AcceptedDisagreement } from "../../../scripts/files/decisions.ts";
-import { audit } from "../../../scripts/review/audit.ts";
-import { auditText } from "../../../scripts/review/audit-text.ts";
+import { type Audit, audit, auditText, billsText } from "../../../scripts/review/audit.ts";
 
 const TODAY = "2026-11-21";
 const SERVED = { prompt: "0.000004", completion: "0.00002" };
@@ -166,4 +167,95 @@ describe("written settlements", () => {
     const text = auditText(run([disputed("m")], [written(["p/a"], TODAY), written(["p/b"], "2026-11-20")]));
     expect(text).toContain("settlement lapsed: p/b\nsettlement of nothing: p/a\n");
   });
+});
+
+const NONE: Audit = {
+  disagreements: [],
+  unconfirmed: [],
+  stale: [],
+  settlements: { lapsed: [], unneeded: [] },
+};
+
+test("nothing to say is three counts", () => {
+  expect(auditText(NONE)).toBe(
+    "0 disagreements, 0 open; 0 rows known to one source only; 0 rows not confirmed for 60 days",
+  );
+});
+
+test("every kind of line, in its order", () => {
+  const text = auditText({
+    disagreements: [
+      {
+        row: "p/a",
+        moves: 3,
+        served: {
+          source: "page",
+          read: "2026-10-01",
+          rates: { prompt: "0.00000012345678901234", completion: "0.00002" },
+        },
+        others: [
+          { source: "litellm", read: "2026-09-01", rates: { prompt: "0.000005" }, held_back: "far off" },
+          { source: "portkey", read: "2026-09-02", rates: { input_cache_read: "0" } },
+        ],
+        agreeing: ["page", "models-dev", "pi-ai"],
+        accepted: "seen",
+      },
+      {
+        row: "p/b",
+        moves: 0.5,
+        served: { source: "page", read: "2026-10-02", rates: {} },
+        others: [],
+        agreeing: ["page", "pi-ai"],
+      },
+      {
+        row: "p/c",
+        moves: 0,
+        served: { source: "page", read: "", rates: {} },
+        others: [],
+        agreeing: ["page"],
+      },
+    ],
+    unconfirmed: ["p/d"],
+    stale: [{ row: "p/e", read: "2026-01-01" }],
+    settlements: { lapsed: ["p/f"], unneeded: ["p/g"] },
+  });
+  expect(text.split("\n")).toEqual([
+    "p/a: moves 3 USD; accepted: seen",
+    "  served  0.123456789012/20/?  page 2026-10-01, also models-dev, pi-ai",
+    "  other   5/?/?  litellm 2026-09-01 (held back: far off)",
+    "  other   ?/?/0  portkey 2026-09-02",
+    "p/b: moves 0.5 USD",
+    "  served  ?/?/?  page 2026-10-02, also pi-ai",
+    "p/c: moves 0 USD",
+    "  served  ?/?/?  page ",
+    "one source only: p/d",
+    "not confirmed for 60 days: p/e, last 2026-01-01",
+    "settlement lapsed: p/f",
+    "settlement of nothing: p/g",
+    "3 disagreements, 2 open; 1 rows known to one source only; 1 rows not confirmed for 60 days",
+  ]);
+});
+
+const bill: BillVerdict["bill"] = {
+  model: "m",
+  day: "2026-11-01",
+  usage: { prompt_tokens: 1, completion_tokens: 1 },
+  cost: "0.5",
+  source: "https://e.com/log",
+};
+
+test("billsText", () => {
+  expect(
+    billsText([
+      { row: "p/a", bill, verdict: "refuted", ours: "0.4" },
+      { row: "p/b", bill, verdict: "undecidable", why: "no such row" },
+      { row: "p/c", bill, verdict: "confirmed", ours: "0.5" },
+      { row: "p/d", bill, verdict: "refuted", ours: "0.3", why: "rounded" },
+    ]).split("\n"),
+  ).toEqual([
+    "bill refutes p/a on 2026-11-01: 0.5, ours 0.4",
+    "bill says nothing of p/b on 2026-11-01: 0.5; no such row",
+    "bill refutes p/d on 2026-11-01: 0.5, ours 0.3; rounded",
+    "4 recorded bills: 1 confirmed, 2 refuted, 1 not decidable",
+  ]);
 });

@@ -1,8 +1,9 @@
 // CauseFinder: what differs for a bill's offer and, where more does, which of it moves the bill.
 import { expect, test } from "vitest";
 import { CauseFinder } from "../../../scripts/review/causes.ts";
-import { Origins } from "../../../scripts/review/origins.ts";
+import { NO_WITNESSES, Origins } from "../../../scripts/review/origins.ts";
 import { Calculator, usageOf } from "../../../scripts/review/price-call.ts";
+import type { Shard } from "../../../src/schemas/shard.ts";
 import { aVersion, inputOf, model, NOW, type Parts } from "../../helpers/builds.ts";
 
 const PAGE = { page: "https://e.com/p", read: "2026-11-01", confidence: "official" as const };
@@ -78,4 +79,19 @@ test.each([
 test("of two parts the one that moves the bill as far as both", async () => {
   const late: Parts = { ...separate, models: { p: [{ ...model("m"), facts: { released: "2027-01-01" } }] } };
   expect(await causeOf(stated, late)).toEqual({ name: "release days by models-dev" });
+});
+
+test.each([
+  ["how sure its prices are, which moves no bill", { certainty: [["low"]] }, { seen: 0 }, false],
+  ["a price", {}, { rates: { prompt: "1" } }, true],
+  ["what is said of all models", { byok_fee: "0.05" }, {}, true],
+])("a model that differs in %s", (_name, head, price, changed) => {
+  const version = aVersion();
+  const shards = [...version.shards].map(([slug, { models, ...rest }]) => {
+    const moved = models.map((one) => ({ ...one, prices: one.prices.map((own) => ({ ...own, ...price })) }));
+    return [slug, { ...rest, ...head, models: moved } as Shard] as const;
+  });
+  const after = new Calculator({ ...version, shards: new Map(shards) });
+  const finder = new CauseFinder(new Calculator(version), after, new Origins(NO_WITNESSES));
+  expect(finder.changedModels("p")("m")).toBe(changed);
 });
