@@ -7,7 +7,7 @@ import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, pricesRef, toQuantities } from "./calculation.ts";
-import { type Call, timeOf } from "./call.ts";
+import { type Call, type GatewayCall, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
 
 /** A calculation with its evidence and its fingerprint. */
@@ -107,7 +107,8 @@ export async function readEvidence(
  * event's identifier: the caller's own `id` and the `detail` it asks for are not in it.
  */
 export async function makeFingerprint({ manifest }: Version, call: Call, at: Instant): Promise<string> {
-  const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...asked } = call;
+  const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...sent } = call;
+  const { answered_by: _named, ...asked } = sent as Partial<GatewayCall> & Call;
   const { rare, ...usage } = asked.usage;
   // Rare counts have had this name in the hash from the first: it stays.
   const text = canonical({ ...asked, usage: { ...usage, rare: rare }, at, version: manifest.version });

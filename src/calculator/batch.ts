@@ -49,10 +49,11 @@ function nameKey({ provider_id, model_id, region }: Call): string {
   return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, region].join()}`;
 }
 
-type Sum = { calls: number; total: Amount };
+/** `low` and `high`: what the calls may come to, those with a range at its ends. */
+type Sum = { calls: number; total: Amount; low: Amount; high: Amount };
 type ModelSum = Sum & { provider_id: string; model_id: string };
 type PricedLine = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {
-  cost_breakdown: { total_exact: string };
+  cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "range">;
 };
 
 const ZERO: Amount = { units: 0n, scale: 0 };
@@ -74,12 +75,15 @@ export class BatchTotals {
     const key = `${provider} ${model}`;
     let sum = this.#byModel.get(key);
     if (sum === undefined) {
-      sum = { calls: 0, total: ZERO, provider_id: provider, model_id: model };
+      sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, provider_id: provider, model_id: model };
       this.#byModel.set(key, sum);
     }
     this.#byStatus[status] += 1;
     sum.calls += 1;
-    sum.total = add(sum.total, parseDecimal(cost_breakdown.total_exact));
+    const { total_exact, range } = cost_breakdown;
+    sum.total = add(sum.total, parseDecimal(total_exact));
+    sum.low = add(sum.low, parseDecimal(range?.low_exact ?? total_exact));
+    sum.high = add(sum.high, parseDecimal(range?.high_exact ?? total_exact));
   }
 
   /** Counts a call without a price: 402 and 404 are `unpriced`, all else is `invalid`. */
@@ -95,6 +99,7 @@ export class BatchTotals {
       calls: all.calls + unpriced + invalid,
       failed: unpriced + invalid,
       total_exact: formatDecimal(all.total),
+      ...rangeOf(all),
       currency: "USD",
       by_status: this.#byStatus,
       by_provider: [...Map.groupBy(models, (one) => one.provider_id)].map(([provider_id, sums]) => ({
@@ -111,7 +116,17 @@ function sumOf(sums: readonly Sum[]): Sum {
   return {
     calls: sums.reduce((calls, one) => calls + one.calls, 0),
     total: sums.reduce((total, one) => add(total, one.total), ZERO),
+    low: sums.reduce((total, one) => add(total, one.low), ZERO),
+    high: sums.reduce((total, one) => add(total, one.high), ZERO),
   };
+}
+
+/** The lowest and the highest total, where some call has a range. */
+function rangeOf({ low, high }: Sum): Pick<BatchSummary, "range"> {
+  const [low_exact, high_exact] = [formatDecimal(low), formatDecimal(high)];
+  return low_exact === high_exact
+    ? {}
+    : { range: { low_exact, high_exact, of: "redirect", expected_is: "target" } };
 }
 
 function shown({ calls, total }: Sum) {

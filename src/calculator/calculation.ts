@@ -1,7 +1,7 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Costs } from "../pricing/bill.ts";
-import type { Breakdown } from "../pricing/cost.ts";
+import type { Breakdown, CostRange } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import type { ChargedFee } from "../pricing/fees.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/invoice.ts";
@@ -116,12 +116,17 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
     ...(Object.keys(fallbacks).length > 0 && { fallbacks }),
     ...(unpriced.length > 0 && { unpriced: [...unpriced] }),
     ...(assumed.length > 0 && { assumed: [...assumed] }),
+    ...(breakdown.range && { range: rangeAnswer(breakdown.range) }),
     ...(serviceTier !== undefined && { service_tier: serviceTier }),
     ...(region !== undefined && { region }),
     ...(hours !== undefined && { hours }),
     ...(knownFrom !== undefined && { price_known_from: knownFrom }),
     ...(guaranteedUntil !== undefined && { guaranteed_until: guaranteedUntil }),
   });
+}
+
+function rangeAnswer({ low, high, of }: CostRange): NonNullable<TraceCost["cost_breakdown"]["range"]> {
+  return { low_exact: low, high_exact: high, of, expected_is: "target" };
 }
 
 /** The adjustments, and what is invoiced with them; what is rounded is that, or without them the cost. */

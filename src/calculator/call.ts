@@ -17,6 +17,8 @@ export type GatewayCall = Call & {
   byok_fee_waived?: boolean | null | undefined;
   /** What another model at the provider did for it. */
   tool?: ToolCall;
+  /** The model that the response names as the one that answered. */
+  answered_by?: string | undefined;
 };
 
 /** A model that worked for a call, and what it counted; `model_id` is absent where the model is not named. */

@@ -170,13 +170,14 @@ function camelPricing(pricing: Calculation["pricing"]): CamelCalculation["pricin
 
 /** Keys are renamed throughout; names of items and rates are values too. */
 function camelBreakdown(cost: Calculation["cost_breakdown"]): CamelCalculation["costBreakdown"] {
-  const { usage_applied, line_items, fallbacks, unpriced, assumed } = cost;
+  const { usage_applied, line_items, fallbacks, unpriced, assumed, range } = cost;
   return Object.assign(camelShape(cost), {
     usageApplied: camelShape(usage_applied),
     lineItems: line_items.map((line) => ({ ...camelShape(line), item: camelItem(line.item) })),
     ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
     ...(unpriced && { unpriced: unpriced.map(camelItem) }),
     ...(assumed && { assumed: assumed.map(camelName) }),
+    ...(range && { range: camelShape(range) }),
   });
 }
 

@@ -4,13 +4,15 @@ import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
-import { type Breakdown, type CountedCall, costOf, usageFailure } from "../pricing/cost.ts";
+import { type Breakdown, type CountedCall, costOf, usageFailure, withRange } from "../pricing/cost.ts";
 import { feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
+import { redirectAt, stageAt } from "../pricing/life.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { isFor } from "../pricing/scope.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import type { ShardFee, ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
@@ -19,6 +21,7 @@ import { certaintyOf } from "./certainty.ts";
 import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
 import { modifyPrice } from "./modify-price.ts";
+import { asBeforeRedirect, followRedirect, type Led } from "./redirect.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
 
@@ -146,29 +149,61 @@ export function priceResolved(
   resolved: ResolvedModel,
   tool?: ToolBill,
 ): Result<Calculation> {
-  const { shard, model, match, charged } = resolved;
   const time = timeOf(version, call.at);
-  const own = costResolved(call, resolved, time);
-  if (!own.ok) return own;
-  const cost = tool ? withTool(own.value, tool) : own.value;
-  const fee = call.is_byok ? shard.byok_fee : undefined;
-  const breakdown =
-    fee === undefined ? cost : addByokFee(cost, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
+  const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
+  const billed = led ? billedAs(resolved, led) : resolved;
+  const { shard, match, charged } = billed;
+  const whole = (one: ResolvedModel): Result<Breakdown> => {
+    const cost = costResolved(call, one, time);
+    return cost.ok ? ok(withExtras(cost.value, call, shard, tool)) : cost;
+  };
+  const priced = whole(billed);
+  if (!priced.ok) return priced;
+  const before = led?.isConfirmed === false ? asBeforeRedirect(resolved.model) : undefined;
+  const own = before && whole({ ...resolved, model: before });
+  const breakdown = own?.ok ? withRange(priced.value, own.value.total, "redirect") : priced.value;
   const assumed = [
     ...assumedBy(match, call.model_id),
-    ...(model.moving ? (["moving_alias"] as const) : []),
+    ...(billed.model.moving ? (["moving_alias"] as const) : []),
+    ...(led?.isConfirmed === false ? (["redirect_unconfirmed"] as const) : []),
+    ...(led === undefined && isAfterEnd(version, resolved.model, time.at) ? (["after_end"] as const) : []),
     ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
   ];
   const basis = {
     price: priceRef(breakdown.price, charged.offer),
     prices: pricesRef(version.manifest),
     at: time.at,
-    model_status: modelStatusAt(model, time.at),
+    model_status: modelStatusAt(resolved.model, time.at),
     certain: certaintyOf(breakdown, charged.certainty ?? shard.certainty),
   };
   const disclosed =
     assumed.length > 0 ? { ...breakdown, assumed: [...breakdown.assumed, ...assumed] } : breakdown;
   return ok(toCalculation(call, disclosed, match, basis));
+}
+
+/** The target of a redirect in place of the model that a call names. */
+function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
+  const charged = { offer: `${resolved.shard.provider}/${model.id}`, prices: model.prices };
+  return { ...resolved, model, charged, match: { id: model.id, rule: "redirected" } };
+}
+
+/** A cost with what another model did for the call, and with a gateway's fee. */
+function withExtras(
+  own: Breakdown,
+  call: Partial<GatewayCall>,
+  shard: ShardHead,
+  tool: ToolBill | undefined,
+): Breakdown {
+  const cost = tool ? withTool(own, tool) : own;
+  const fee = call.is_byok ? shard.byok_fee : undefined;
+  if (fee === undefined) return cost;
+  return addByokFee(cost, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
+}
+
+/** The model ended before the call, and leads nowhere; an end without a day was before the version was published. */
+function isAfterEnd({ manifest }: Version, { life = {} }: ShardModel, at: Instant): boolean {
+  const { status, since = manifest.published_at } = stageAt(life, at);
+  return status === "retired" && since <= at && redirectAt(life, at) === undefined;
 }
 
 /** What a rule of matching takes for granted: that a region costs as much as the global offer, or a routing as the usual one. */

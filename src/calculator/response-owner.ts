@@ -46,6 +46,7 @@ export async function toGatewayCall(
     byok_fee_waived: request.byok_fee_waived,
     ...mergeModifiers(request, reading),
     ...(reading.images && { tool: toToolCall(reading.images) }),
+    ...(reading.model && { answered_by: reading.model.id }),
     id: request.id,
     detail: request.detail,
     adjustments: request.adjustments,

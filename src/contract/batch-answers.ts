@@ -1,6 +1,6 @@
 // The answer to many calls: a line for each, and what they come to.
 import * as z from "zod/mini";
-import { signedDecimal } from "./bill-answers.ts";
+import { costRange, signedDecimal } from "./bill-answers.ts";
 import { failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
 import { fields, fieldsOf, name, object } from "./field.ts";
 import { failedResponseCost, responseCost } from "./response-answers.ts";
@@ -21,6 +21,7 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   calls: [count, "Calls that were read."],
   failed: [count, "Calls without a cost."],
   total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
+  range: [z.exactOptional(costRange), "What the calls may come to, where that of some is not settled."],
   currency: [z.literal("USD"), "The currency of every amount."],
   by_status: [byStatus, "Calls by status; `invalid` are those that could not be read."],
   by_provider: [z.array(z.object({ provider_id: z.string(), ...sum })), "Calls and cost by listed provider."],

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { BASE_ITEMS, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } from "../schemas/charges.ts";
 import { decimal, instant } from "../schemas/price.ts";
-import { ASSUMPTIONS, CONVENTIONS } from "../schemas/words.ts";
+import { ASSUMPTIONS, CONVENTIONS, RANGES } from "../schemas/words.ts";
 import { FALLBACK_SENTENCES, ITEM_SENTENCES } from "./count-sentences.ts";
 import { alike, describe, fields, object } from "./field.ts";
 
@@ -64,6 +64,16 @@ const itemAmounts = fields({
   units: [z.exactOptional(amount), "All quantities in other units than tokens."],
 });
 
+export const costRange = object("CostRange", "What else the call may cost.", {
+  low_exact: [decimal, "The lowest total that may be due, exact, USD."],
+  high_exact: [decimal, "The highest."],
+  of: [
+    z.enum(RANGES),
+    "What the totals differ by: `redirect`, the price of the id itself or of the model it leads to.",
+  ],
+  expected_is: [z.enum(["target"]), "Which of them `total` is: that of the model the id leads to."],
+});
+
 export const costBreakdown = object("CostBreakdown", "The itemised cost of a call; numbers are USD.", {
   ...itemAmounts,
   total: [amount, "The double nearest to `total_exact`."],
@@ -81,6 +91,7 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
     "Items and units without a known rate: they are not in the total.",
   ],
   assumed: [z.exactOptional(z.array(z.enum(ASSUMPTIONS))), "What was assumed; absent when nothing was."],
+  range: [z.exactOptional(costRange), "What else the call may cost, where that is not settled."],
   service_tier: [text, "The tier of service whose rates were charged, in the provider's word."],
   region: [text, "The region whose factor was charged, in the provider's word."],
   hours: [text, "The daily window, UTC, whose rates were charged."],

@@ -40,7 +40,10 @@ export const camelFallbacks = camelObject(
   ) as CamelFallbacks,
 );
 
+export const camelCostRange = camelObject("SiteCostRange", bill.costRange, {});
+
 export const camelCostBreakdown = camelObject("SiteCostBreakdown", responseBreakdown, {
+  range: z.exactOptional(camelCostRange),
   line_items: z.array(camelLineItem),
   usage_applied: camelUsageApplied,
   fallbacks: z.exactOptional(camelFallbacks),

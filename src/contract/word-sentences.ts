@@ -36,6 +36,7 @@ export const MATCH_RULES = {
   dated: "OpenRouter's dated slug of the model",
   word_order: "the same words in another order: `claude-4-sonnet`",
   spelling: "the same id but for letter case and `.` `-` `_` `@`",
+  redirected: "the provider sends calls of the id to this model and bills them so, from a day on",
   undated: "the newest of several dated ids that all cost the same",
 } as const;
 export type MatchRule = keyof typeof MATCH_RULES;
@@ -99,6 +100,9 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
           "the seller prints no USD; a conversion was charged, of `native` where that is known",
         unused_counts: "some counts were not charged",
         unfinished_stream: "the stream is cut off, so its output count is not final",
+        redirect_unconfirmed:
+          "the id leads to another model, and nobody settles that its price is charged; see `range`",
+        after_end: "the model had ended before the call; its last price was charged",
       } satisfies Words<typeof ASSUMPTIONS>,
     },
     ChangeKind: {

@@ -4,9 +4,11 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
+import type { RANGES } from "../schemas/words.ts";
 import { type Bill, billOf, type Fees } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
+import { add, negate, parseDecimal } from "./decimal.ts";
 import { assumedOfFees } from "./fees.ts";
 import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
@@ -31,11 +33,23 @@ export type Breakdown = Bill & {
   knownFrom?: Instant;
   /** Where the call is after it: up to when the provider had promised the price. */
   guaranteedUntil?: Instant;
+  /** Where the total is one of several that may be due: the lowest and the highest of them. */
+  range?: CostRange;
   /** Amounts and lines hold those of another model, which worked for the call. */
   withTool?: true;
   /** On the caller's own key through a gateway: what the key is billed, and the gateway's fee. */
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
+
+/** The lowest and the highest total that may be due, of what, and which of them the total is. */
+export type CostRange = { low: Decimal; high: Decimal; of: (typeof RANGES)[number] };
+
+/** A bill beside another that may be due instead. */
+export function withRange(breakdown: Breakdown, other: Decimal, of: CostRange["of"]): Breakdown {
+  const isLower = add(parseDecimal(breakdown.total), negate(parseDecimal(other))).units < 0n;
+  const [low, high] = isLower ? [breakdown.total, other] : [other, breakdown.total];
+  return { ...breakdown, range: { low, high, of } };
+}
 
 /** Counts of a call, the model's prices, and when it began. */
 export type CountedCall = {

@@ -136,7 +136,8 @@ export const TIME_ASSUMPTIONS = [
  * model that a moving id means; the
  * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; another rate, for one that
  * is unknown; that a rate grows as those beside it do in a tier; a conversion of what the seller prints in another
- * currency; no charge for unused counts; the first events of a stream as the whole output.
+ * currency; no charge for unused counts; the first events of a stream as the whole output; the price of the model that an id leads to; the last price of a model that
+ * has ended.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
@@ -153,7 +154,12 @@ export const ASSUMPTIONS = [
   "converted_price",
   "unused_counts",
   "unfinished_stream",
+  "redirect_unconfirmed",
+  "after_end",
 ] as const;
+
+/** What totals that may be due instead of the answer's differ by. */
+export const RANGES = ["redirect"] as const;
 
 /** How the counts of a call relate, for callers to choose; see `Convention` in pricing/conventions.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;

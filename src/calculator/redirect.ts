@@ -1,0 +1,40 @@
+// Which model a call is billed as whose id leads to another, and what the id's own last price would have made of it.
+import { redirectAt } from "../pricing/life.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { ShardModel } from "../schemas/shard.ts";
+import type { FoundModel } from "./find-model.ts";
+
+/** `isConfirmed`: it is known that calls are billed as the target, or the response names the model that answered. */
+export type Led = { model: ShardModel; isConfirmed: boolean };
+
+/**
+ * The model that a call of a redirected id is billed as at an instant; undefined while the id answers itself, or keeps its price.
+ * `answeredBy`: the model that the response names, which wins over the redirect.
+ */
+export function followRedirect(
+  { model, models }: Pick<FoundModel, "model" | "models">,
+  at: Instant,
+  answeredBy: string | undefined,
+): Led | undefined {
+  const seen = new Set([model.id]);
+  let led: Led = { model, isConfirmed: true };
+  for (;;) {
+    const redirect = redirectAt(led.model.life ?? {}, at);
+    if (redirect === undefined || redirect.bills_as_target === false || seen.has(redirect.to)) break;
+    const target = models.get(redirect.to);
+    if (target === undefined) break;
+    seen.add(target.id);
+    led = { model: target, isConfirmed: led.isConfirmed && redirect.bills_as_target === true };
+  }
+  if (led.model === model) return undefined;
+  const named = answeredBy === undefined || answeredBy === model.id ? undefined : models.get(answeredBy);
+  return named ? { model: named, isConfirmed: true } : led;
+}
+
+/** The model with its own last price alone, as before it led elsewhere. */
+export function asBeforeRedirect({ life, ...model }: ShardModel): ShardModel {
+  const last = model.prices.findLast(({ from = "" }) => from < (life?.redirect?.at ?? ""));
+  if (last === undefined) return { ...model, prices: [] };
+  const { from: _from, until: _until, ...price } = last;
+  return { ...model, prices: [price] };
+}

@@ -1,0 +1,161 @@
+// followRedirect, and calls by every calculator of ids that lead elsewhere or have ended: whose card, which words, what range.
+import { beforeAll, expect, test } from "vitest";
+import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { CatalogModel } from "../../scripts/files/catalog.ts";
+import { firstVersion } from "../../scripts/kv/memory-kv.ts";
+import { withRedirects } from "../../scripts/merge/redirects.ts";
+import { asBeforeRedirect, followRedirect } from "../../src/calculator/redirect.ts";
+import type { Redirect } from "../../src/schemas/price.ts";
+import type { ShardModel } from "../../src/schemas/shard.ts";
+import { aProvider } from "../helpers/facts.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type Service, startService, usage } from "../helpers/service.ts";
+
+const [EVE, DAY] = ["2026-11-30T23:59:59Z", "2026-12-01T00:00:00Z"];
+const origin = { source: "page", read: "2026-11-01" };
+
+/** 1,000 prompt and 100 completion tokens cost 0.003 at the old card, 0.00105 at the new one, 0.0011 at the third. */
+const CARDS = {
+  old: { prompt: "0.000002", completion: "0.00001" },
+  new: { prompt: "0.0000007", completion: "0.0000035" },
+  third: { prompt: "0.000001", completion: "0.000001" },
+};
+
+function row(id: string, rates: object, more: Partial<CatalogModel> = {}): CatalogModel {
+  return { id, facts: {}, other_sources: [], prices: [{ rates, origin }], ...more };
+}
+
+const leads = (id: string, bills_as_target?: boolean): CatalogModel =>
+  row(id, CARDS.old, {
+    ...{ status: "deprecated", facts: { retires: "2026-12-01" } },
+    redirect: { to: "new", at: DAY, ...(bills_as_target !== undefined && { bills_as_target }) },
+  });
+
+let service: Service;
+beforeAll(() => {
+  const models = [
+    ...[leads("billed", true), leads("unclear"), leads("kept", false)],
+    row("ended", CARDS.old, { status: "deprecated", facts: { retires: "2026-12-01" } }),
+    row("gone", CARDS.old, { status: "retired" }),
+    ...[row("new", CARDS.new), row("third", CARDS.third)],
+  ];
+  const build = buildKeys({
+    catalog: new Map([["openai", withRedirects(models)]]),
+    providers: [aProvider("openai")],
+    ...{ mapEntries: [], routingRules: [], calendars: [], today: "2026-11-22" },
+  });
+  service = startService(new MemoryKv(firstVersion(build, new Date("2026-11-22T12:00:00Z")).values));
+});
+
+type Told = [
+  total: string,
+  status: string,
+  model: string | undefined,
+  assumed: string | undefined,
+  range: string | undefined,
+];
+
+// biome-ignore format: one line a case
+test.each<[string, string, string, Told, string | undefined]>([
+  ["before the redirect its own card", "billed", EVE, ["0.003", "priced", undefined, undefined, undefined], "deprecated"],
+  ["from it on the target's", "billed", DAY, ["0.00105", "priced", "new", undefined, undefined], "retired"],
+  ["where nobody says so, the target's, with both", "unclear", DAY, ["0.00105", "estimated", "new", "redirect_unconfirmed", "0.00105 0.003"], "retired"],
+  ["one that keeps its price", "kept", DAY, ["0.003", "priced", undefined, undefined, undefined], "retired"],
+  ["before an end", "ended", EVE, ["0.003", "priced", undefined, undefined, undefined], "deprecated"],
+  ["after an end the last price", "ended", DAY, ["0.003", "estimated", undefined, "after_end", undefined], "retired"],
+  ["ended on no known day", "gone", DAY, ["0.003", "estimated", undefined, "after_end", undefined], "retired"],
+  ["that one, before anybody read of it", "gone", "2026-11-01T00:00:00Z", ["0.003", "priced", undefined, undefined, undefined], "retired"],
+  ["the target itself", "new", DAY, ["0.00105", "priced", undefined, undefined, undefined], undefined],
+])("%s", async (_name, id, at, told, stage) => {
+  const counts = { prompt_tokens: 1000, completion_tokens: 100 };
+  const snake = { model_id: id, provider_id: "openai", usage: usage(counts), at };
+  const one = Object(await (await service.post("/v1/traces/cost", snake)).json());
+  const { total_exact, assumed, range } = one.cost_breakdown;
+  const ends = range && `${range.low_exact} ${range.high_exact}`;
+  expect([total_exact, one.status, one.matched?.model_id, assumed?.join(), ends]).toEqual(told);
+  expect([one.matched?.rule, one.model_status]).toEqual([told[2] && "redirected", stage]);
+  const camel = { modelId: id, provider: "openai", usage: { promptTokens: 1000, completionTokens: 100 }, at };
+  const other = Object(await (await service.post("/api/models/pricing/calculate", camel)).json());
+  expect([other.costBreakdown.totalExact, other.status]).toEqual(told.slice(0, 2));
+  expect(other.costBreakdown.range?.highExact).toBe(range?.high_exact);
+});
+
+test("a batch sums what its calls may come to", async () => {
+  const call = (model_id: string) => ({
+    model_id,
+    provider_id: "openai",
+    usage: usage({ prompt_tokens: 1000 }),
+    at: DAY,
+  });
+  const body = ["unclear", "billed"].map(call);
+  const { summary } = Object(await (await service.post("/v1/traces/cost/batch", body)).json());
+  // 0.0007 twice; once it may be 0.002.
+  expect([summary.total_exact, summary.range]).toEqual([
+    "0.0014",
+    { low_exact: "0.0014", high_exact: "0.0027", of: "redirect", expected_is: "target" },
+  ]);
+});
+
+test("a response that names the model which answered wins over the redirect", async () => {
+  const told = async (model: string) => {
+    const response = {
+      object: "chat.completion",
+      model,
+      usage: { prompt_tokens: 1000, completion_tokens: 100 },
+    };
+    const body = { model_id: "billed", provider_id: "openai", at: DAY, response };
+    const answer = Object(await (await service.post("/v1/responses/cost", body)).json());
+    return [answer.cost_breakdown?.total_exact, answer.matched?.model_id];
+  };
+  expect([await told("third"), await told("billed"), await told("nobody's")]).toEqual([
+    ["0.0011", "third"],
+    ["0.00105", "new"],
+    ["0.00105", "new"],
+  ]);
+});
+
+test("lists show the target's price and status from the instant on", async () => {
+  const rows = async (query: string) =>
+    Object(await (await service.fetch(`/v1/prices?model_id=billed${query}`)).json()).data[0];
+  expect(await rows("")).toMatchObject({
+    status: "deprecated",
+    retires: "2026-12-01",
+    pricing: { prompt: 0.000002 },
+  });
+});
+
+const model = (id: string, redirect?: Redirect): ShardModel => ({
+  ...{ id, prices: [{ rates: { prompt: id } }] },
+  ...(redirect && { life: { redirect } }),
+});
+
+test("redirects are followed to their end, never in a circle", () => {
+  const lead = (to: string, at = DAY): Redirect => ({ to, at, bills_as_target: true });
+  const of = (...all: ShardModel[]) => {
+    const [first] = all;
+    const led =
+      first &&
+      followRedirect({ model: first, models: new Map(all.map((one) => [one.id, one])) }, DAY, undefined);
+    return led && [led.model.id, led.isConfirmed];
+  };
+  expect(of(model("a", lead("b")), model("b", lead("c")), model("c"))).toEqual(["c", true]);
+  expect(of(model("a", lead("b")), model("b", { to: "c", at: DAY }), model("c"))).toEqual(["c", false]);
+  expect(of(model("a", lead("b")), model("b", lead("a")))).toEqual(["b", true]);
+  expect(of(model("a", lead("b")), model("b", lead("c", "2027-01-01T00:00:00Z")), model("c"))).toEqual([
+    "b",
+    true,
+  ]);
+  expect([of(model("a", lead("z"))), of(model("a"))]).toEqual([undefined, undefined]);
+});
+
+test("before a redirect there is one price, without an end", () => {
+  const prices = [
+    { until: EVE, rates: { prompt: "1" } },
+    { from: EVE, until: DAY, rates: { prompt: "2" } },
+    { from: DAY, rates: { prompt: "3" } },
+  ];
+  expect(asBeforeRedirect({ ...model("a", { to: "b", at: DAY }), prices }).prices).toEqual([
+    { rates: { prompt: "2" } },
+  ]);
+  expect(asBeforeRedirect({ ...model("a", { to: "b", at: DAY }), prices: [] }).prices).toEqual([]);
+});
