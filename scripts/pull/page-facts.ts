@@ -161,10 +161,19 @@ function longServiceTiers(other: Readonly<Record<string, string>>): Record<strin
 
 /** Facts of the dated readings; fees and remarks of a provider are not models and stay out, but that a rate does not exist. */
 export function factsOfReadings(entries: readonly Reading[]): ProviderFact[] {
+  const first = new Set(entries.map((entry) => offerAndDay(entry, entry.effective_from)));
   return entries.flatMap((entry) => {
     const fact = READERS[entry.kind ?? "price"]?.(entry);
-    return fact === undefined ? [] : [{ provider: entry.provider, fact }];
+    // Where the page's next price begins on the last day, in its own time zone, it begins with that day here.
+    const meets =
+      isBareDay(entry.effective_until ?? "") && first.has(offerAndDay(entry, entry.effective_until));
+    const until = meets ? startInstant(entry.effective_until) : undefined;
+    return fact === undefined ? [] : [{ provider: entry.provider, fact: { ...fact, ...stated({ until }) } }];
   });
+}
+
+function offerAndDay({ provider, model }: Reading, day: string | null | undefined): string {
+  return JSON.stringify([provider, model, day]);
 }
 
 const READERS: Readonly<Record<string, (entry: Reading) => PageFact | undefined>> = {

@@ -104,6 +104,18 @@ describe("factsOfReadings", () => {
     expect(toFact({ kind: "event", ...changes })).toStrictEqual({ ...FACT, ...event }),
   );
 
+  test("a price whose last day is the first of the next ends as that begins", () => {
+    const until = (model: string, from: string) =>
+      factsOfReadings([
+        { ...READING, effective_until: "2027-03-01" },
+        { ...READING, model, effective_from: from },
+      ])[0]?.fact.until;
+    expect(until("m", "2027-03-01")).toBe("2027-03-01T00:00:00Z");
+    expect([until("m", "2027-03-02"), until("n", "2027-03-01")]).toEqual([
+      ...["2027-03-02T00:00:00Z", "2027-03-02T00:00:00Z"],
+    ]);
+  });
+
   test("an event without a day is an error", () => {
     expect(() => toFact({ kind: "event", event: "ends" })).toThrow(/needs its day/);
   });
