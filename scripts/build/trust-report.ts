@@ -15,6 +15,7 @@ import { dissenting } from "../merge/claims.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { certaintyOfRow } from "./certainty.ts";
 import { checkBills } from "./check-bills.ts";
+import { scoreFresh } from "./fresh-facts.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { lifeOf } from "./model-life.ts";
 
@@ -42,18 +43,21 @@ export function trustReport({ catalog, providers, calendars, evidence, today }: 
   const models = modelsById(catalog);
   const verdicts = checkBills({ bills: evidence.bills, catalog, providers, calendars: [...calendars], now });
   const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  const facts = judgeFacts({
+    ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
+    served: (provider, model) => models.get(provider)?.get(model)?.prices ?? [],
+    redirectedAt: (provider, model) => models.get(provider)?.get(model)?.redirect?.at,
+  });
+  const fresh = scoreFresh(facts, evidence.facts, evidence.before);
   return {
+    ...(fresh && { fresh }),
     providers: Object.fromEntries(
       providers.map((provider) => [
         provider.slug,
         providerTrust(provider, catalog.get(provider.slug) ?? [], now),
       ]),
     ),
-    facts: judgeFacts({
-      ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
-      served: (provider, model) => models.get(provider)?.get(model)?.prices ?? [],
-      redirectedAt: (provider, model) => models.get(provider)?.get(model)?.redirect?.at,
-    }),
+    facts,
     bills: {
       confirmed: count("confirmed"),
       refuted: count("refuted"),

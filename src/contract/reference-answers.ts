@@ -1,7 +1,7 @@
 // Which id is this, who sells what, and how well its prices are known.
 import * as z from "zod/mini";
 import { day } from "../schemas/price.ts";
-import { billCounts, judgedFact, providerTrust } from "../schemas/trust.ts";
+import { billCounts, freshScore, judgedFact, providerTrust } from "../schemas/trust.ts";
 import { STATUSES } from "../schemas/words.ts";
 import { signedDecimal } from "./bill-answers.ts";
 import { matched } from "./cost-answers.ts";
@@ -136,6 +136,7 @@ export const fact = describe(
 const certaintyShares = z.object({ rows: count, high: share, medium: share, low: share });
 
 const accuracySummary = z.object({
+  fresh: z.exactOptional(freshScore),
   ...score,
   disputed: count,
   before: z.object({ ...score, missing: count }),
@@ -146,7 +147,7 @@ const accuracySummary = z.object({
 export const accuracy = object("Accuracy", "Rates on providers' own pages beside the served ones.", {
   summary: [
     accuracySummary,
-    "The score of all facts that pass the provider filter; `before` is the score the day before each was imported; `bills` counts recorded " +
+    "`fresh`: the newest import of facts, of prices and of models' ends, against what was served the day before; then the score of all facts that pass the provider filter; `before` is the score the day before each was imported; `bills` counts recorded " +
       "calls whose cost the provider stated.",
   ],
   providers: [

@@ -77,6 +77,7 @@ export function accuracyPage(
   const reads = Object.values(report.providers).flatMap((one) => one.reads);
   return {
     summary: {
+      ...(report.fresh && { fresh: report.fresh }),
       ...score(all),
       before: scoreBefore(all),
       bills: report.bills,

@@ -50,7 +50,14 @@ export const judgedFact = z.object({
 
 export const billCounts = z.object({ confirmed: count, refuted: count, undecidable: count });
 
+const freshCounts = z.object({ facts: count, right: count, wrong: count, missing: count });
+
+/** The newest import of pages' facts against what was served the day before: prices, and ends and redirects of models. */
+export const freshScore = z.object({ imported: day, prices: freshCounts, lives: freshCounts });
+
 export const trustReport = z.object({
+  /** Absent before the first import. */
+  fresh: z.optional(freshScore),
   providers: z.record(z.string(), providerTrust),
   facts: z.array(judgedFact),
   bills: billCounts,

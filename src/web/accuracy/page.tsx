@@ -26,11 +26,12 @@ export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }
 }
 
 function Score({ accuracy: { summary, providers, certainty, data } }: { accuracy: Accuracy }) {
-  const { before, bills, evidence } = summary;
+  const { before, bills, evidence, fresh } = summary;
   const nameOf = providerNames(providers);
   const differing = data.filter(({ result }) => result !== "right");
   return (
     <>
+      {fresh && <Fresh fresh={fresh} />}
       <p>
         Of {formatCount(summary.facts)} rates that providers print on their own pages, as far as those pages
         were read, <strong>{formatCount(summary.right)}</strong> are what this service charges,{" "}
@@ -59,6 +60,16 @@ function Score({ accuracy: { summary, providers, certainty, data } }: { accuracy
         <a href="/v1/accuracy">All of it as JSON</a>
       </p>
     </>
+  );
+}
+
+function Fresh({ fresh: { imported, prices, lives } }: { fresh: NonNullable<Accuracy["summary"]["fresh"]> }) {
+  return (
+    <p>
+      Of what pages said anew on {imported}, {formatCount(prices.right)} of {formatCount(prices.facts)} rates
+      and {formatCount(lives.right)} of {formatCount(lives.facts)} ends of models had been served right the
+      day before.
+    </p>
   );
 }
 
