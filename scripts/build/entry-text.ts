@@ -159,7 +159,15 @@ export function priceDetails(model: CatalogModel, price: CatalogPrice) {
 }
 
 /** Rates beside the 13, tiers of service, hours, and the end of the page's guarantee. */
-function otherRates({ rates, derived, native, service_tiers, hours, guaranteed_until }: CatalogPrice) {
+function otherRates({
+  rates,
+  derived,
+  carried,
+  native,
+  service_tiers,
+  hours,
+  guaranteed_until,
+}: CatalogPrice) {
   const others = OTHER_RATES.flatMap((name) =>
     rates[name] === undefined ? [] : [[name, Number(rates[name])]],
   );
@@ -170,6 +178,7 @@ function otherRates({ rates, derived, native, service_tiers, hours, guaranteed_u
   return {
     ...(others.length > 0 && { rates: Object.fromEntries(others) }),
     ...(derived && { derived }),
+    ...(carried && { carried }),
     ...(native && { native }),
     ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
     ...(hours && {

@@ -163,7 +163,19 @@ function conventionOfModel({ usage_by_model = [] }: Provider, id: string): Shard
 
 function shardPrice(price: PriceEntry): ShardPrice {
   const priced_by = hasTokenPrice(price) ? undefined : describeUnits(price);
-  const { from, until, guaranteed_until, rates, tiers, service_tiers, hours, units, derived, native } = price;
+  const {
+    from,
+    until,
+    guaranteed_until,
+    rates,
+    tiers,
+    service_tiers,
+    hours,
+    units,
+    derived,
+    carried,
+    native,
+  } = price;
   return {
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
@@ -174,6 +186,7 @@ function shardPrice(price: PriceEntry): ShardPrice {
     ...(hours && { hours }),
     ...(units && { units }),
     ...(derived && { derived }),
+    ...(carried && { carried }),
     ...(native && { native }),
     ...(priced_by !== undefined && { priced_by }),
   };

@@ -25,6 +25,8 @@ export const mapEntry = z.object({
   other: z.record(z.string(), json),
   /** Earlier prices, oldest first. */
   past: z.exactOptional(z.array(pastMapPrices)),
+  /** The prices before a newer reading that has a part of the fields moved prompt or completion. */
+  before: z.exactOptional(mapPrices),
   /** The last day the entry's prices were read, if it differs from the map's. */
   read: z.exactOptional(day),
   /** The first day of a reading with the present prices, if it differs from the last. */

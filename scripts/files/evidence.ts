@@ -83,6 +83,8 @@ export const observation = z.object({
   prices: z.array(listedPrice),
   /** Earlier prices of a source without dates, oldest first; the current one began the day after the last ended. */
   past: z.exactOptional(z.array(pastPrice)),
+  /** The price before, of which the present reading repeats a part alone. */
+  before: z.exactOptional(listedPrice),
   /** The source says the price varies per call (routers). */
   variable: z.exactOptional(z.literal(true)),
   /** The last day this row was read, if it differs from the document's. */

@@ -27,6 +27,7 @@ export function asObservation(entry: MapEntry): Observation {
     id: entry.model,
     facts: facts(entry.other),
     prices: known ? [price] : [],
+    ...(entry.before && { before: toPrice(entry.before) }),
     ...stated({ past, read: entry.read, since: entry.since, gone: entry.gone }),
   };
 }

@@ -11,7 +11,7 @@ const document = z.record(z.string(), z.record(z.string(), z.json()));
 
 /**
  * Entries with the prices of a newer reading in place. Where prompt or completion changed, the entry's other text
- * prices belong to an older price list and go. Throws when the document is not as expected.
+ * prices belong to an older price list: they stay in `before`, for the ratios they had. Throws when the document is not as expected.
  */
 export function applyUpdate(entries: readonly MapEntry[], json: unknown, read: string): MapEntry[] {
   const newer = new Map(Object.entries(checked(document, json)));
@@ -38,8 +38,10 @@ function updated(old: MapEntry, fresh: MapEntry["prices"], read: string): MapEnt
   const { tiered_pricing: _tiers, ...untiered } = old.nested_prices ?? {};
   const { nested_prices: _nested, ...rest } = old;
   const nested = same ? (old.nested_prices ?? {}) : untiered;
+  const { prices, nested_prices } = old;
   return {
     ...rest,
+    ...(!same && { before: { prices, ...stated({ nested_prices }) } }),
     prices: { ...Object.fromEntries(kept), ...fresh },
     ...stated({ nested_prices: nested }),
     read,

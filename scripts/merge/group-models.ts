@@ -7,7 +7,7 @@ import type { Observation } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 
-/** An observation whose prices are dated by instants, the last exclusive. */
+/** An observation whose prices are dated by instants, the last exclusive; `before` has no dates. */
 export type DatedRow = Omit<Observation, "prices" | "past"> & {
   prices: PriceEntry[];
   /** Each ended, and was read from `since` (absent: `read`) to `read`. */

@@ -10,6 +10,7 @@ import { stated } from "../files/stated.ts";
 import { modeOf } from "../litellm/mode.ts";
 import { aliasField, aliasGroups, declaredByPages, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
+import { type Kind, kindsOf } from "./carried-ratio.ts";
 import { claim, subproviderPrices } from "./claims.ts";
 import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
 import { decideEnd, decideRedirect } from "./ends.ts";
@@ -133,6 +134,8 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...stated({ tiered: input.otherProviders(group.id, provider.slug).tiered }),
     hasFees: provider.fees?.some(({ price }) => price !== undefined) ?? false,
     now: startOf(today),
+    printed: kindsByPage(input),
+    factored: new Set((provider.service_tiers ?? []).flatMap(({ name, factor }) => (factor ? [name] : []))),
   });
   const facts = withRelease(group.id, known, decided);
   const prices = pricesSince(facts.released, decided)
@@ -161,6 +164,17 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
       ...stated({ held_rates: breachTexts(dropped.get(row.row)) }),
     })),
   };
+}
+
+/** The kinds of rates that each official page prints for some model. */
+function kindsByPage({ facts, overrides }: ProviderInput): Map<string, Set<Kind>> {
+  const official = facts.filter(({ confidence }) => confidence === "official");
+  const printed = [...official, ...overrides].map(({ page, rates = {}, ...rest }) => ({
+    page,
+    kinds: kindsOf({ ...rest, rates }),
+  }));
+  const pages = Map.groupBy(printed, ({ page }) => page);
+  return new Map([...pages].map(([page, list]) => [page, new Set(list.flatMap(({ kinds }) => kinds))]));
 }
 
 /** A model that a list calls chat has the mode of its name, if that shows another. */

@@ -1,12 +1,12 @@
 // From all that was read of one offer to its dated prices: for each span of time the card first, prompt and completion, then
 // every other rate from the readings of that same card. Silence about context tiers is no change of tiers.
 import { isDeepStrictEqual } from "node:util";
-import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import type { Seen } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { stated } from "../files/stated.ts";
+import { type RatioLimits, withCarriedRatios } from "./carried-ratio.ts";
 import type { Speaker, Statement } from "./statements.ts";
 import { cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
@@ -48,9 +48,7 @@ export type Circumstances = {
   tiered?: readonly TieredReading[];
   /** The registry has the provider's fees for tools. */
   hasFees?: boolean;
-  /** The instant of the merge: what ended before it is past. */
-  now?: Instant;
-};
+} & RatioLimits;
 
 /** A reading of context tiers, and whose witness it is; empty where an official page prints the card without. */
 export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: string };
@@ -58,12 +56,13 @@ export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: stri
 /** The decided prices, oldest first; spans of equal price are one. Empty without any stated price. */
 export function decidePrices(statements: readonly Statement[], around: Circumstances = {}): Decided[] {
   const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements, around) ?? []);
-  return carryTiers(decided).reduce<Decided[]>((joined, next) => {
+  const joined = carryTiers(decided).reduce<Decided[]>((joined, next) => {
     const last = joined.at(-1);
     if (last !== undefined && continues(last, next)) joined[joined.length - 1] = extended(last, next);
     else joined.push(next);
     return joined;
   }, []);
+  return withCarriedRatios(joined, statements, around);
 }
 
 function decideSpan(

@@ -182,8 +182,11 @@ export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
 function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
   const like = twin.prices.findLast((other) => cardOf(other) === cardOf(price) && overlaps(other, price));
   if (like === undefined) return price;
-  const taken = TAKEN.filter((name) => price.rates[name] === undefined && like.rates[name] !== undefined);
-  const tiers = price.tiers ?? like.tiers;
+  const isCarried = (name: RateName) => like.carried?.rates?.includes(name);
+  const taken = TAKEN.filter(
+    (name) => price.rates[name] === undefined && like.rates[name] !== undefined && !isCarried(name),
+  );
+  const tiers = price.tiers ?? (like.carried?.tiers ? undefined : like.tiers);
   if (taken.length === 0) return { ...price, ...(tiers && { tiers }) };
   const rates = { ...price.rates };
   const evidence = { ...price.evidence };
@@ -195,28 +198,35 @@ function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
   return { ...price, rates, ...(tiers && { tiers }), evidence };
 }
 
-/** A price with the tiers of other names of its model; an official page's card is believed as it stands. */
+/**
+ * A price with the tiers of other names of its model, which are better evidence than a ratio carried over; an official page's card is
+ * believed as it stands.
+ */
 function withTiers(
   price: CatalogPrice,
   others: readonly CatalogModel[],
   base: CatalogModel | undefined,
 ): CatalogPrice {
-  if (price.tiers !== undefined || price.origin.confidence === "official") return price;
-  const stated = others
+  const { carried: { tiers: isCarried, ...carried } = {}, ...rest } = price;
+  if ((price.tiers !== undefined && !isCarried) || price.origin.confidence === "official") return price;
+  const printed = others
     .flatMap(({ prices }) =>
       prices.filter((other) => cardOf(other) === cardOf(price) && overlaps(other, price)),
     )
-    .flatMap(({ tiers }) => (tiers === undefined ? [] : [tiers]));
-  const [first] = stated;
-  if (first !== undefined && stated.every((tiers) => JSON.stringify(tiers) === JSON.stringify(first)))
-    return { ...price, tiers: first };
-  const tiers = base && multipliedTiers(price, base);
-  return tiers ? { ...price, tiers } : price;
+    .flatMap((other) => (other.tiers === undefined || other.carried?.tiers ? [] : [other.tiers]));
+  const [first] = printed;
+  const agreed = printed.every((tiers) => JSON.stringify(tiers) === JSON.stringify(first))
+    ? first
+    : undefined;
+  const tiers = agreed ?? (base && multipliedTiers(price, base));
+  return tiers ? { ...rest, ...stated({ carried }), tiers } : price;
 }
 
 /** The tiers of a model's own price, times what a region's card is of it; undefined where prompt and completion differ in that. */
 function multipliedTiers(price: CatalogPrice, base: CatalogModel): Tier[] | undefined {
-  const like = base.prices.findLast((other) => other.tiers !== undefined && overlaps(other, price));
+  const like = base.prices.findLast(
+    (other) => other.tiers !== undefined && !other.carried?.tiers && overlaps(other, price),
+  );
   const [own, whole] = [price.rates.prompt, like?.rates.prompt];
   if (like?.tiers === undefined || own === undefined || whole === undefined || whole === "0")
     return undefined;

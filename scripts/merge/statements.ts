@@ -29,6 +29,8 @@ export type Statement = {
   since?: string;
   /** What the reading says, dated where it is, oldest first. */
   prices: readonly PriceEntry[];
+  /** What the list had before, with rates that its present reading does not repeat: evidence of their ratios alone. */
+  before?: PriceEntry;
   /** Rates that it says do not exist. */
   absent?: readonly RateName[];
 };
@@ -70,6 +72,7 @@ export function statementOfRow(
     confidence: "listed",
     official: new Set(),
     prices: dated,
+    ...stated({ before: row.before }),
   };
 }
 

@@ -10,7 +10,7 @@ import { BASE_ITEMS, type BaseItem, type RareItem } from "../schemas/charges.ts"
 import type { Manifest } from "../schemas/manifest.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { PUBLIC_RATES, type Status } from "../schemas/words.ts";
+import { PUBLIC_RATES, RANGES, type Status } from "../schemas/words.ts";
 import type { Call } from "./call.ts";
 import type { Certain } from "./certainty.ts";
 import type { Match } from "./match-id.ts";
@@ -126,7 +126,7 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
 }
 
 function rangeAnswer({ low, high, of }: CostRange): NonNullable<TraceCost["cost_breakdown"]["range"]> {
-  return { low_exact: low, high_exact: high, of, expected_is: "target" };
+  return { low_exact: low, high_exact: high, of, expected_is: RANGES[of] };
 }
 
 /** The adjustments, and what is invoiced with them; what is rounded is that, or without them the cost. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { BASE_ITEMS, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } from "../schemas/charges.ts";
 import { decimal, instant } from "../schemas/price.ts";
-import { ASSUMPTIONS, CONVENTIONS, RANGES } from "../schemas/words.ts";
+import { ASSUMPTIONS, CONVENTIONS, RANGES, type RangeCause } from "../schemas/words.ts";
 import { FALLBACK_SENTENCES, ITEM_SENTENCES } from "./count-sentences.ts";
 import { alike, describe, fields, object } from "./field.ts";
 
@@ -68,10 +68,13 @@ export const costRange = object("CostRange", "What else the call may cost.", {
   low_exact: [decimal, "The lowest total that may be due, exact, USD."],
   high_exact: [decimal, "The highest."],
   of: [
-    z.enum(RANGES),
-    "What the totals differ by: `redirect`, the price of the id itself or of the model it leads to.",
+    z.enum(Object.keys(RANGES) as RangeCause[]),
+    "What the totals differ by: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without.",
   ],
-  expected_is: [z.enum(["target"]), "Which of them `total` is: that of the model the id leads to."],
+  expected_is: [
+    z.enum(Object.values(RANGES)),
+    "Which of them `total` is: that of the model the id leads to, or with the ratio kept.",
+  ],
 });
 
 export const costBreakdown = object("CostBreakdown", "The itemised cost of a call; numbers are USD.", {

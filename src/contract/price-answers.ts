@@ -1,6 +1,6 @@
 // Lists of prices.
 import * as z from "zod/mini";
-import { day, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
+import { carried, day, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
 import { CERTAINTIES, OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
 import { alike, describe, fields, fieldsOf, object, shapeOf } from "./field.ts";
@@ -37,6 +37,11 @@ describe(derivedRate, "DerivedRate", "A rule that gives a rate.", {
   factor: "How many times that rate, an exact decimal.",
   page: "The page that states the rule.",
   assumed: "True where the offer's own rates do not bear the rule out: a call charged by it is `estimated`.",
+});
+describe(carried, "CarriedRates", "Rates that keep the ratio they had.", {
+  rates: "Base rates.",
+  tiers: "True where the context tiers are among them.",
+  service_tiers: "Tiers of service.",
 });
 export const derivedRates = z.partialRecord(z.enum(RATE_NAMES), derivedRate);
 
@@ -200,6 +205,10 @@ export const priceEntry = object(
     native: [
       z.exactOptional(native),
       "What the seller's page prints in another currency: `pricing` is a conversion of it.",
+    ],
+    carried: [
+      z.exactOptional(carried),
+      "What was last stated beside the price before, at the ratio it had to that: a call charged by it is `estimated`.",
     ],
     service_tiers: [
       z.exactOptional(z.record(z.string(), priceServiceTier)),

@@ -98,6 +98,8 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         scaled_rate: "a rate that the tier does not name was scaled as its prompt or completion rate is",
         converted_price:
           "the seller prints no USD; a conversion was charged, of `native` where that is known",
+        carried_ratio:
+          "a rate that was last stated beside the price before was charged at the ratio it had to that; `range` has the cost without",
         unused_counts: "some counts were not charged",
         unfinished_stream: "the stream is cut off, so its output count is not final",
         redirect_unconfirmed:

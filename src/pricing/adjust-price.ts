@@ -71,6 +71,24 @@ function tiersOf({ tiers: own }: ServiceTier, { tiers }: ShardPrice, rates: Rate
   return tiers ? { tiers: tiers.map((one) => ({ ...one, scaled: unstated(one.rates, {}) })) } : {};
 }
 
+/** The price without what only keeps a ratio from before. */
+export function withoutCarried(price: ShardPrice): ShardPrice {
+  const { carried } = price;
+  if (carried === undefined) return price;
+  return kept(price, "without carried", () => {
+    const { carried: _, tiers, service_tiers: services = {}, ...rest } = price;
+    const rates = { ...rest.rates };
+    for (const name of carried.rates ?? []) delete rates[name];
+    const stated = Object.entries(services).filter(([name]) => !carried.service_tiers?.includes(name));
+    return {
+      ...rest,
+      rates,
+      ...(tiers && !carried.tiers && { tiers }),
+      ...(stated.length > 0 && { service_tiers: Object.fromEntries(stated) }),
+    };
+  });
+}
+
 /** The price with every rate of tokens times a factor. */
 export function timesFactor(price: ShardPrice, factor: Decimal): ChargedPrice {
   return kept(price, `factor ${factor}`, () => scale(price, () => ({ by: factor, of: "1" })));

@@ -4,11 +4,12 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { RANGES } from "../schemas/words.ts";
+import type { RangeCause } from "../schemas/words.ts";
+import { withoutCarried } from "./adjust-price.ts";
 import { type Bill, billOf, type Fees } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
-import { add, negate, parseDecimal } from "./decimal.ts";
+import { isMore } from "./decimal.ts";
 import { assumedOfFees } from "./fees.ts";
 import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
@@ -42,13 +43,13 @@ export type Breakdown = Bill & {
 };
 
 /** The lowest and the highest total that may be due, of what, and which of them the total is. */
-export type CostRange = { low: Decimal; high: Decimal; of: (typeof RANGES)[number] };
+export type CostRange = { low: Decimal; high: Decimal; of: RangeCause };
 
-/** A bill beside another that may be due instead. */
+/** A bill beside others that may be due instead, of which the last names the cause. */
 export function withRange(breakdown: Breakdown, other: Decimal, of: CostRange["of"]): Breakdown {
-  const isLower = add(parseDecimal(breakdown.total), negate(parseDecimal(other))).units < 0n;
-  const [low, high] = isLower ? [breakdown.total, other] : [other, breakdown.total];
-  return { ...breakdown, range: { low, high, of } };
+  const { low, high } = breakdown.range ?? { low: breakdown.total, high: breakdown.total };
+  const range = { low: isMore(low, other) ? other : low, high: isMore(other, high) ? other : high, of };
+  return { ...breakdown, range };
 }
 
 /** Counts of a call, the model's prices, and when it began. */
@@ -103,10 +104,35 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     applied: counted.applied,
     assumed: bill.assumed.length === 0 ? counted.assumed : [...counted.assumed, ...bill.assumed],
   });
+  if (price.carried) widen(breakdown, call, price);
   const isFeeless = bill.fees === undefined && bill.allowances === undefined;
   const isPlain = found.assumed.length === 0 && hours === undefined && isFeeless;
   if (!isPlain || applied !== undefined) disclose(breakdown, { found, applied, hours, call });
   return ok(breakdown);
+}
+
+/** Says what the call costs without rates that only keep a ratio from before, where such a rate was charged. */
+function widen(
+  breakdown: Breakdown,
+  { modify, time, calendars, usage, fees }: CountedCall,
+  price: ShardPrice,
+): void {
+  const stated = withoutCarried(price);
+  const modified = modify?.(stated);
+  const charged = modified?.ok ? modified.value.price : stated;
+  const hours = charged.hours && windowAt(charged.hours, time.at, calendars);
+  const { buckets } = breakdown;
+  const other = billOf(
+    stated,
+    compileRates(charged, inputTokens(buckets), hours),
+    buckets,
+    usage,
+    fees,
+  ).total;
+  const { range } = withRange(breakdown, other, "carried_ratio");
+  if (range === undefined || range.low === range.high) return;
+  breakdown.assumed = [...breakdown.assumed, "carried_ratio"];
+  breakdown.range = range;
 }
 
 /** What a bill rests on beside its counts. */

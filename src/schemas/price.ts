@@ -64,6 +64,13 @@ export const derivedRate = z.object({
 /** Rates in the currency that a seller prints, per token. */
 export const nativePrice = z.object({ currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rates });
 
+/** Names of base rates and of tiers of service, and whether the context tiers are among them. */
+export const carried = z.object({
+  rates: z.exactOptional(z.array(rateName)),
+  tiers: z.exactOptional(z.literal(true)),
+  service_tiers: z.exactOptional(z.array(z.string())),
+});
+
 /** The price of one model at one provider over a span of time: `from` inclusive, `until` exclusive; absent: unknown. */
 export const priceEntry = z.object({
   from: z.exactOptional(instant),
@@ -73,6 +80,8 @@ export const priceEntry = z.object({
   ...card,
   /** Rates that no reading states and a rule of the model's maker gives. */
   derived: z.exactOptional(z.partialRecord(rateName, derivedRate)),
+  /** Parts that were stated beside the card before this one, at the ratio they had to it: a call charged by one is an estimate. */
+  carried: z.exactOptional(carried),
   /** What the seller's page prints, where the rates are a conversion of it. */
   native: z.exactOptional(nativePrice),
 });

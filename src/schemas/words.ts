@@ -135,9 +135,9 @@ export const TIME_ASSUMPTIONS = [
  * or search size without rates; a used-up monthly allowance; one session a container; the listed price, for a routing in the id; the
  * model that a moving id means; the
  * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; another rate, for one that
- * is unknown; that a rate grows as those beside it do in a tier; a conversion of what the seller prints in another
- * currency; no charge for unused counts; the first events of a stream as the whole output; the price of the model that an id leads to; the last price of a model that
- * has ended.
+ * is unknown; that a rate grows as those beside it do in a tier, or as they did over a change of price; a conversion of what the
+ * seller prints in another currency; no charge for unused counts; the first events of a stream as the whole output; the price of the
+ * model that an id leads to; the last price of a model that has ended.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
@@ -151,6 +151,7 @@ export const ASSUMPTIONS = [
   "part_rates",
   "fallback_rate",
   "scaled_rate",
+  "carried_ratio",
   "converted_price",
   "unused_counts",
   "unfinished_stream",
@@ -158,8 +159,9 @@ export const ASSUMPTIONS = [
   "after_end",
 ] as const;
 
-/** What totals that may be due instead of the answer's differ by. */
-export const RANGES = ["redirect"] as const;
+/** What totals that may be due instead of the answer's differ by, and which of them the answer's is. */
+export const RANGES = { redirect: "target", carried_ratio: "kept_ratio" } as const;
+export type RangeCause = keyof typeof RANGES;
 
 /** How the counts of a call relate, for callers to choose; see `Convention` in pricing/conventions.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;

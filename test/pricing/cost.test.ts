@@ -1,6 +1,7 @@
 // costOf on the golden vectors, line by line; its failures; addByokFee.
 import { describe, expect, test } from "vitest";
-import { ok } from "../../src/failure.ts";
+import { fail, ok } from "../../src/failure.ts";
+import { inServiceTier } from "../../src/pricing/adjust-price.ts";
 import { addByokFee } from "../../src/pricing/byok-fee.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
 import {
@@ -13,6 +14,7 @@ import {
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { BaseItem } from "../../src/schemas/charges.ts";
 import type { PublicRate } from "../../src/schemas/price.ts";
+import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import {
@@ -275,5 +277,39 @@ describe("addByokFee", () => {
     expect(byok.lines).toEqual([...bill.lines, fee]);
     const sum = byok.lines.reduce((all, { cost }) => total([all, rational(cost)]), ZERO);
     expect(equal(sum, rational(byok.total)), "lines add up to the total").toBe(true);
+  });
+});
+
+describe("rates that only keep a ratio from before", () => {
+  const model = {
+    prices: [
+      {
+        rates: { prompt: "4", completion: "20", input_cache_read: "1" },
+        tiers: [{ above: 100, rates: { prompt: "8" } }],
+        service_tiers: { priority: { rates: { prompt: "8", completion: "40" } } },
+        carried: { rates: ["input_cache_read" as const], tiers: true as const, service_tiers: ["priority"] },
+      },
+    ],
+  };
+  const call = (prompt_tokens: number, cache_read_tokens = 0, tier?: string) =>
+    priced({
+      ...{ model, calendars: {}, requested: "inclusive", provider: CONVENTIONS.openai, time: NOW },
+      usage: { ...NO_USAGE, prompt_tokens, cache_read_tokens },
+      modify: (price: ShardPrice) => {
+        const own = tier === undefined ? price : inServiceTier(price, tier);
+        return own ? ok({ price: own, assumed: [] }) : fail({ kind: "unknown_model", message: "" });
+      },
+    });
+
+  // without them: cache reads at prompt, no context tier, the standard rates
+  test.each([
+    ["none is charged", call(1), "4", undefined],
+    ["a cache read", call(2, 1), "5", ["5", "8"]],
+    ["a context tier", call(101), "808", ["404", "808"]],
+    ["a tier of service", call(1, 0, "priority"), "8", ["4", "8"]],
+  ])("%s", (_name, bill, total, range) => {
+    expect(bill.total).toBe(total);
+    expect(bill.range && [bill.range.low, bill.range.high]).toEqual(range);
+    expect(bill.assumed.includes("carried_ratio")).toBe(range !== undefined);
   });
 });

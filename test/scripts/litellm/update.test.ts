@@ -48,9 +48,14 @@ describe("applyUpdate", () => {
       OLD.prices,
       OLD.nested_prices,
     ],
-  ])("%s", (_name, fields, prices, nested_prices) =>
-    expect(updated(fields)).toEqual({ ...OLD, prices, nested_prices, read: "2026-09-22" }),
-  );
+  ])("%s", (_name, fields, prices, nested_prices) => {
+    const before = { prices: OLD.prices, nested_prices: OLD.nested_prices };
+    const isOther = prices.input_cost_per_token_priority === undefined;
+    expect(updated(fields)).toEqual({
+      ...{ ...OLD, prices, nested_prices, read: "2026-09-22" },
+      ...(isOther && { before }),
+    });
+  });
 
   test("no nested price left, no field for them", () => {
     const { nested_prices: _nested, ...flat } = OLD;

@@ -126,9 +126,8 @@ describe("filling", () => {
     expect(only(merge([aRow("a", "m", [FIVE]), aRow("b", "m", [cached])])).prices[0]?.rates).toEqual(
       cached.rates,
     );
-    expect(only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [cached])])).prices[0]?.rates).toEqual(
-      FOUR.rates,
-    );
+    const older = aRow("b", "m", [cached], "2026-01-01");
+    expect(only(merge([aRow("a", "m", [FOUR]), older])).prices[0]?.rates).toEqual(FOUR.rates);
   });
 
   const tiers = [{ above: 200000, rates: { prompt: "0.00001", completion: "0.00006" } }];
@@ -469,7 +468,8 @@ describe("overrides", () => {
   test.each<[string, SourcedRow[], Partial<Override>, object, object | undefined]>([
     ["take missing rates from a source of the same list, tiers not from it alone", [aRow("a", "m", [peer])], {}, peer.rates, undefined],
     ["take tiers that two sources of the same list agree on", [aRow("a", "m", [peer]), aRow("b", "m", [peer])], {}, peer.rates, tiers],
-    ["not from one of another", [aRow("a", "m", [{ ...peer, rates: FIVE.rates }])], {}, FOUR.rates, undefined],
+    ["not from one of another", [aRow("a", "m", [{ ...peer, rates: FIVE.rates }], "2026-01-01")], {}, FOUR.rates, undefined],
+    ["but at the ratio that one of another has", [aRow("a", "m", [{ ...peer, rates: FIVE.rates }])], {}, FOUR.rates, [{ above: 272000, rates: { prompt: "0.0000064", completion: "0.00002" } }]],
     [
       "keep their own tiers",
       [aRow("a", "m", [peer]), aRow("b", "m", [peer])],

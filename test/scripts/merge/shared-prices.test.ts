@@ -385,6 +385,8 @@ describe("completeTwins: context tiers of other names", () => {
     ["none where an official page prints it flat", [named("m", { origin: { ...ORIGIN, confidence: "official" } }), named("m-2026-01-01", { tiers })], undefined],
     ["a region's times what its card is of the model's", [named("eu/m", { rates: { prompt: "1.1", completion: "2.2" } }, region), named("m", { tiers })], [{ above: 200, rates: { prompt: "2.2", completion: "3.3" } }]],
     ["none of a region whose card is no multiple", [named("eu/m", { rates: { prompt: "1.1", completion: "2" } }, region), named("m", { tiers })], undefined],
+    ["a region's in place of a ratio carried over", [named("eu/m", { rates: { prompt: "1.1", completion: "2.2" }, tiers: other, carried: { tiers: true } }, region), named("m", { tiers })], [{ above: 200, rates: { prompt: "2.2", completion: "3.3" } }]],
+    ["none that are carried over themselves", [named("m", {}), named("m-2026-01-01", { tiers, carried: { tiers: true } })], undefined],
     ["none of a size's", [named("eu/m", { rates: { prompt: "1.1", completion: "2.2" } }, { variant_of: "m", offer: { size: "1k" } }), named("m", { tiers })], undefined],
   ])("%s", (_name, models, expected) => expect(completeTwins(models)[0]?.prices[0]?.tiers).toEqual(expected));
 });
