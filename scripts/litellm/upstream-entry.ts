@@ -3,7 +3,7 @@ import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import type { Json, MapEntry } from "../files/cost-map.ts";
-import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS } from "./fields.ts";
+import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS, rateOf } from "./fields.ts";
 import { asNumber, BANDED, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
 
 /** Fields of base rates: ours go in also where the price list is upstream's own, since a rate of it may have been doubted. */
@@ -27,7 +27,7 @@ export function upstreamEntry(
   const fields = new Map<string, Json>(Object.entries(entry.other));
   const retires = model?.facts.retires;
   if (retires !== undefined && isBareDay(retires)) fields.set("deprecation_date", retires);
-  if (served && hasTokenPrice(served)) setOurPrices(fields, entry, served);
+  if (model && served && hasTokenPrice(served)) setOurPrices(fields, entry, model, served);
   else for (const [field, value] of upstreamPrices(entry)) fields.set(field, value);
   fillCacheRead(fields);
   return fields;
@@ -38,11 +38,17 @@ function upstreamPrices({ prices, nested_prices: nested = {} }: MapEntry): [fiel
   return [...numbers, ...Object.entries(nested)];
 }
 
-function setOurPrices(fields: Map<string, Json>, entry: MapEntry, ours: CatalogPrice): void {
+function setOurPrices(
+  fields: Map<string, Json>,
+  entry: MapEntry,
+  model: CatalogModel,
+  ours: CatalogPrice,
+): void {
   const agreeing = agrees(entry, ours);
+  const held = new Set(heldFields(entry, model));
   const isUpstreams = agreeing && ours.origin.source === "litellm";
   for (const [field, value] of upstreamPrices(entry)) {
-    if (isUpstreams || !isReplaced(field, agreeing)) fields.set(field, value);
+    if ((isUpstreams || !isReplaced(field, agreeing)) && !held.has(field)) fields.set(field, value);
   }
   for (const [field, value] of pricesFor(entry, ours)) {
     if (!isUpstreams || !fields.has(field) || BASE_FIELDS.has(field)) fields.set(field, asNumber(value));
@@ -50,6 +56,19 @@ function setOurPrices(fields: Map<string, Json>, entry: MapEntry, ours: CatalogP
   keepLegacyFields(entry, ours, fields);
   const caches = ours.rates.input_cache_read !== undefined && !fields.has("supports_prompt_caching");
   if (caches) fields.set("supports_prompt_caching", true);
+}
+
+/** Its fields in a tier of service that break a relation: they are no price, and there the standard one is charged. */
+function heldFields({ model: id, prices }: MapEntry, { other_sources }: CatalogModel): string[] {
+  const claim = other_sources.find((one) => one.source === "litellm" && one.id === id);
+  return Object.keys(prices).filter((field) => {
+    const { rate, above, service } = rateOf(field) ?? {};
+    if (service === undefined) return false;
+    const place = [service, above === undefined ? undefined : `above ${above}`, rate]
+      .filter(Boolean)
+      .join(" ");
+    return claim?.held_rates?.[place] !== undefined;
+  });
 }
 
 /** Our tiers replace upstream's always, our text rates and hours those of another price list. */

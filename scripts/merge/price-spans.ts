@@ -245,8 +245,8 @@ function extended(last: Decided, next: Decided): Decided {
 }
 
 /**
- * The prices, oldest first, where one without tiers has those of its neighbour of the same rates. An official page's card is believed
- * as it stands: makers do lift their tiers.
+ * The prices, oldest first, where one without context tiers, or without a tier of service, has those of its neighbour of the same rates.
+ * An official page's card is believed as it stands: makers do lift their tiers.
  */
 export function carryTiers(prices: readonly Decided[]): Decided[] {
   const forth = carried(prices);
@@ -256,19 +256,16 @@ export function carryTiers(prices: readonly Decided[]): Decided[] {
 function carried(prices: readonly Decided[]): Decided[] {
   let last: Decided | undefined;
   return prices.map((next) => {
-    const tiers = last && mayCarry(last, next) ? last.price.tiers : undefined;
-    last = tiers ? { ...next, price: { ...next.price, tiers } } : next;
+    const known: Partial<PriceEntry> = last && mayCarry(last, next) ? last.price : {};
+    const tiers = next.price.tiers ?? known.tiers;
+    const services = { ...known.service_tiers, ...next.price.service_tiers };
+    last = { ...next, price: { ...next.price, ...stated({ tiers, service_tiers: services }) } };
     return last;
   });
 }
 
 function mayCarry({ price: from }: Decided, { price: to, by }: Decided): boolean {
-  return (
-    to.tiers === undefined &&
-    touches(from, to) &&
-    sameRates(from.rates, to.rates) &&
-    by.get("prompt")?.confidence !== "official"
-  );
+  return touches(from, to) && sameRates(from.rates, to.rates) && by.get("prompt")?.confidence !== "official";
 }
 
 function touches(a: Span, b: Span): boolean {

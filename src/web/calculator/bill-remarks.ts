@@ -33,6 +33,8 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
     ...derived.map(([rate, from, factor]) => describeRule(rate, from, factor)),
     bill.assumed.includes("scaledRate") &&
       "A rate that the tier does not name was scaled as its input or output rate is.",
+    bill.assumed.includes("carriedRatio") &&
+      "A rate was last stated beside the price before; it was charged at the ratio it had to that.",
     bill.assumed.includes("freeAllowance") &&
       "Some units are free each day or month; they are charged as if those were used up.",
     bill.assumed.includes("convertedPrice") &&

@@ -136,6 +136,19 @@ describe("the same price of ours", () => {
     });
   });
 
+  test.each(["models-dev", "litellm"])(
+    "from %s: a tier of service that breaks a relation is none",
+    (source) => {
+      const claim = { source: "litellm", id: "m", read: "2026-08-01", agrees: true };
+      const held_rates = { "priority prompt": "service_tier_out_of_order" };
+      const other_sources = [{ ...claim, held_rates }];
+      const one = entry({ ...BASE, input_cost_per_token_priority: "9", output_cost_per_token_priority: "1" });
+      expect(fields(one, { ...model(SAME, source), other_sources })).toEqual({
+        ...{ input_cost_per_token: 0.1, output_cost_per_token: 0.5, output_cost_per_token_priority: 1 },
+      });
+    },
+  );
+
   test("what both state of the same list is ours", () => {
     const ours = { rates: { ...SAME.rates, input_cache_read: "0.02" } };
     expect(fields(entry(prices), model(ours))).toMatchObject({ cache_read_input_token_cost: 0.02 });

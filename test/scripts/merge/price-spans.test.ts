@@ -413,6 +413,17 @@ test.each<[string, Decided[], (typeof TIERS | typeof OTHER | undefined)[]]>([
   );
 });
 
+test("a tier of service carries over as context tiers do; one of its own stays", () => {
+  const fast = { fast: { rates: { prompt: "9" } } };
+  const both = { ...fast, batch: { rates: { prompt: "1" } } };
+  const own = { batch: { rates: { prompt: "1" } } };
+  const carried = carryTiers([before({ service_tiers: fast }), within({ service_tiers: own }), after()]);
+  expect(carried.map(({ price }) => price.service_tiers)).toEqual([both, both, both]);
+  expect(carryTiers([before({ service_tiers: fast }), within({}, true)])[1]?.price).not.toHaveProperty(
+    "service_tiers",
+  );
+});
+
 describe("a lone list's tiers, and readings of the model elsewhere", () => {
   const tiers = (prompt: string, completion: string, above = 200) => [
     { above, rates: { prompt, completion } },
