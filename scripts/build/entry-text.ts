@@ -24,7 +24,7 @@ export function entryText(
   provider: string,
   known: ModelFacts,
   price: CatalogPrice | undefined,
-  beside: Variants & Partial<Certain>,
+  beside: Variants & Partial<Certain> & Pick<PriceEntry, "maker_announced">,
   at: Instant,
 ): string {
   const life = lifeOf(model);

@@ -11,6 +11,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { certaintyOfRow } from "./certainty.ts";
 import { entryText, factsText, type Variants, variantsAt } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
+import { makerAnnouncements } from "./maker-announced.ts";
 import { lifeOf } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 
@@ -27,14 +28,17 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
   const shared = sharedFacts(sorted);
   const all = sorted.map((one) => ({ ...one, facts: factsOf(one.model, shared) }));
   const variants = variantsAt(catalog, now);
+  const announced = makerAnnouncements(catalog, now);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
   const text = (
     { model, provider, facts }: (typeof all)[number],
     price: CatalogPrice | undefined,
     variants: Variants,
     at: Instant,
-  ) =>
-    entryText(model, provider, facts, price, { ...(price && certaintyOfRow(price, now)), ...variants }, at);
+  ) => {
+    const beside = { ...(price && certaintyOfRow(price, now)), ...announced(model, price), ...variants };
+    return entryText(model, provider, facts, price, beside, at);
+  };
   return {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),

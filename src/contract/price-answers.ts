@@ -142,6 +142,16 @@ export const priceFacts = object("PriceFacts", "What the model does, takes and s
   dissent: [z.exactOptional(z.array(witness)), "Sources with another prompt or completion rate."],
 });
 
+export const makerAnnounced = object("MakerAnnounced", "A maker's announced change of token rates.", {
+  by: [z.string(), "The maker's offer, `<provider>/<model>`."],
+  at: [instant, "From when it holds there."],
+  rates: [
+    z.object({ prompt: decimal, completion: decimal }),
+    "Its rates from then on, exact decimals in USD.",
+  ],
+  follows: [z.boolean(), "Whether this seller is known to follow the maker."],
+});
+
 export const priceEntry = object(
   "PriceEntry",
   "The price of one model at one provider. Fields after `message` are absent if unknown.",
@@ -221,6 +231,10 @@ export const priceEntry = object(
     guaranteed_until: [
       z.exactOptional(instant),
       "The provider promises the price up to this time, exclusive, and names no successor.",
+    ],
+    maker_announced: [
+      z.exactOptional(makerAnnounced),
+      "A change that the model's maker has announced for its own offer, which now has the same card. This offer stays as it is.",
     ],
     context_tokens: [z.exactOptional(count), "Tokens that the model's context holds."],
     max_output_tokens: [z.exactOptional(count), "Most tokens of an answer."],
