@@ -11,9 +11,9 @@ export type PartsLeft = { parts: number };
 /** Objects, lists and fields of one body: each may take 90 bytes of the 128 MB an isolate has. */
 export const MAX_PARTS = 400_000;
 /** Objects and lists in each other, and fields of one object; no answer of an API comes near. */
-const [MAX_DEPTH, MAX_FIELDS] = [10_000, 50_000];
-/** Characters that are parsed in one turn. */
-const PIECE = 64 * 1024;
+const [MAX_DEPTH, MAX_FIELDS] = [10_000, 10_000];
+/** Characters that are parsed in one turn; where many are, a long text is worth more turns. */
+const [PIECE, PIECE_OF_LONG, LONG] = [64 * 1024, 16 * 1024, 1024 * 1024];
 
 /** An object or list around the place that is read. */
 type Open = {
@@ -66,10 +66,12 @@ export function* parseJson(text: string, left: PartsLeft = { parts: MAX_PARTS })
 class Pieces {
   readonly #text: string;
   readonly #open: Open[] = [];
+  readonly #piece: number;
   #string = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#piece = text.length > LONG ? PIECE_OF_LONG : PIECE;
   }
 
   get isOpen(): boolean {
@@ -98,7 +100,7 @@ class Pieces {
 
   isLong(at: number): boolean {
     const inner = this.#open.at(-1);
-    return inner !== undefined && (inner.ended || at - inner.from >= PIECE);
+    return inner !== undefined && (inner.ended || at - inner.from >= this.#piece);
   }
 
   /** Keeps what precedes a comma; false where that is no JSON. */

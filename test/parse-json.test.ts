@@ -70,8 +70,8 @@ describe("is not parsed", () => {
     ["as many parts as are left", "[{},[]]", 3, true],
     ["one more", "[{},[],[]]", 3, false],
     ["fields", fields(9), 9, false],
-    ["as many fields as one object has", fields(50_000), MAX_PARTS, true],
-    ["one more", fields(50_001), MAX_PARTS, false],
+    ["as many fields as one object has", fields(10_000), MAX_PARTS, true],
+    ["one more", fields(10_001), MAX_PARTS, false],
     ["brackets and colons in a text", '["[{:,}]\\"[{"]', 1, true],
     ["one part beyond the bound", `[${"[],".repeat(MAX_PARTS - 1)}[]]`, MAX_PARTS, false],
   ])("%s", (_, text, parts, isRead) => {

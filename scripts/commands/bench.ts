@@ -1,6 +1,6 @@
 // npm run bench - the built Worker against a control in the same runtime, in alternation, as ratios of medians; the pricing core beside
 // genai-prices; batches beside single calls; then `--cold`. Writes BENCHMARKS.md. `--json` for programs, `--rounds 11 --seconds 1`; `--only NAME`
-// measures one path, core-vs-genai-prices or batch-vs-single, and writes nothing. `--cold` (with `--isolates 9` and `--beside FILE.js`, another
+// measures one path, core-vs-genai-prices, batch-vs-single or beside-hostile-bodies, and writes nothing. `--cold` (with `--isolates 9` and `--beside FILE.js`, another
 // bundle in the same run, which writes nothing), `--growth`, `--page` and `--day` measure the other parts.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -10,6 +10,7 @@ import { bundle, readBundle } from "../bench/bundle.ts";
 import { measureCold, measureStart } from "../bench/cold.ts";
 import { benchCore, CORE } from "../bench/core.ts";
 import { benchGrowth } from "../bench/growth.ts";
+import { benchHostile, HOSTILE } from "../bench/hostile.ts";
 import { measurePage, servePage } from "../bench/page.ts";
 import { BENCH_PATHS } from "../bench/paths.ts";
 import { FILE, writePart } from "../bench/report.ts";
@@ -53,12 +54,19 @@ async function control(rounds: Rounds): Promise<void> {
   const service = await bundle("src/index.ts", "service");
   const batch = isWanted(BATCH) ? await benchBatch(service, build, rounds) : undefined;
   if (values.only === BATCH.name) return printResults([{ ...BATCH, ...batch }]);
+  const hostile = isWanted(HOSTILE) ? await benchHostile(service, build, rounds) : undefined;
+  if (hostile)
+    console.error(
+      `p99 of others: ${hostile.refused} ms beside bodies refused, ${hostile.read} beside hostile ones read`,
+    );
+  if (values.only === HOSTILE.name) return printResults([{ ...HOSTILE, ...hostile }]);
   const rows = await benchAgainstControl(service, build, BENCH_PATHS.filter(isWanted), rounds);
   if (values.json || core === undefined || batch === undefined)
     return printResults([
       ...rows,
       ...(core ? [{ ...CORE, ...core }] : []),
       ...(batch ? [{ ...BATCH, ...batch }] : []),
+      ...(hostile ? [{ ...HOSTILE, ...hostile }] : []),
     ]);
   await write("control", controlPart({ ...rounds, rows, core, batch, catalogue: build.draft.counts.rows }));
   await cold();

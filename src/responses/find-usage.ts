@@ -28,7 +28,7 @@ const SHAPES_BY_FIELD: ReadonlyMap<string, readonly Shape[]> = new Map(
 );
 
 /** Objects and lists that are looked at in one turn; each may take some microseconds. */
-const NODES_A_TURN = 1_000;
+const NODES_A_TURN = 500;
 
 /** An object, or without keys a list, whose children are looked at; `chain` has the objects from it outwards. */
 type Visit = {

@@ -1,10 +1,13 @@
 // Values as people paste them: JSON, one or several after each other, and Python's repr of a response,
 // `Usage(input_tokens=12, details=None)`, whose fields become an object's.
 
+import type { Turns } from "../turns.ts";
+
 /** Deeper than any response; a bound for the recursion. */
 const MAX_DEPTH = 64;
-/** Values and keys, all read in one turn: more than people paste. */
-const MAX_VALUES = 50_000;
+/** Values and keys of one value, which are read in one turn, and of all: more than people paste. */
+const [MAX_VALUES, MAX_ALL_VALUES] = [50_000, 400_000];
+const VALUES_A_TURN = 5_000;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["None", null],
@@ -26,11 +29,17 @@ const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /[\s,;]*/y;
 
 /** Every value of a text, in order; undefined when some part of it is not a value. */
-export function parseValues(text: string): unknown[] | "too many" | undefined {
+export function* parseValues(text: string): Turns<unknown[] | "too many" | undefined> {
   const reader = new Reader(text);
   const values: unknown[] = [];
+  let read = 0;
   try {
-    for (reader.skip(BLANK); !reader.ended; reader.skip(BLANK)) values.push(reader.value(0));
+    for (reader.skip(BLANK); !reader.ended; reader.skip(BLANK)) {
+      values.push(reader.value(0));
+      if (reader.count - read < VALUES_A_TURN) continue;
+      read = reader.count;
+      yield;
+    }
   } catch (error) {
     if (error instanceof SyntaxError) return reader.isFull ? "too many" : undefined;
     throw error;
@@ -41,6 +50,8 @@ export function parseValues(text: string): unknown[] | "too many" | undefined {
 class Reader {
   #at = 0;
   #values = 0;
+  /** Of those before the value that is read. */
+  #before = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -51,8 +62,13 @@ class Reader {
     return this.#at >= this.#text.length;
   }
 
+  /** Values and keys so far. */
+  get count(): number {
+    return this.#values;
+  }
+
   get isFull(): boolean {
-    return this.#values > MAX_VALUES;
+    return this.#values > MAX_ALL_VALUES || this.#values - this.#before > MAX_VALUES;
   }
 
   skip(pattern: RegExp): string | undefined {
@@ -60,6 +76,7 @@ class Reader {
   }
 
   value(depth: number): unknown {
+    if (depth === 0) this.#before = this.#values;
     this.#values += 1;
     if (depth > MAX_DEPTH || this.isFull) throw new SyntaxError("too deep, or too much");
     const next = this.#text[this.#at];

@@ -30,7 +30,7 @@ export function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   if ("reason" in lines) return lines;
   if (lines.broken === 0) return yield* findCalls(lines.values, stream);
   if (stream) return unread(`${lines.broken} of the lines cannot be read; is the text cut off?`);
-  const values = parseValues(text);
+  const values = yield* parseValues(text);
   if (values === "too many") return tooMuch("50000 values that are not JSON");
   return values === undefined ? unread(NOT_JSON) : yield* findCalls(values.flatMap(splitArray));
 }

@@ -2,6 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseValues } from "../../src/responses/parse-literal.ts";
+import { atOnce } from "../../src/turns.ts";
+
+const parsed = (text: string) => atOnce(parseValues(text));
 
 describe("values", () => {
   test.each<[string, unknown[]]>([
@@ -23,7 +26,7 @@ describe("values", () => {
     ["b'bytes' u'text' r'raw'", ["bytes", "text", "raw"]],
     ["{1: 'a', True: 'b'}", [{ 1: "a", true: "b" }]],
     ["{'a': 1,}", [{ a: 1 }]],
-  ])("%s", (text, values) => expect(parseValues(text)).toEqual(values));
+  ])("%s", (text, values) => expect(parsed(text)).toEqual(values));
 
   test.each<[string, string]>([
     ["'\\u00e9\\x41'", "éA"],
@@ -31,23 +34,23 @@ describe("values", () => {
     ["'\\r\\b\\f'", "\r\b\f"],
     ["'\\\\ \\/'", "\\ /"],
     ["'a\\\nb'", "a\nb"],
-  ])("a text with %s", (text, value) => expect(parseValues(text)).toEqual([value]));
+  ])("a text with %s", (text, value) => expect(parsed(text)).toEqual([value]));
 });
 
 describe("none", () => {
   test.each(["hello", "{'a': 1", "[1, 2", "'open", "{'a': 1}]", "Usage(a=)", "@", "<open"])("%s", (text) =>
-    expect(parseValues(text)).toBeUndefined(),
+    expect(parsed(text)).toBeUndefined(),
   );
 });
 
 test("is read as deep as a response goes, and no deeper", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
-  expect(parseValues(nested(65))).toBeDefined();
-  expect(parseValues(nested(66))).toBeUndefined();
+  expect(parsed(nested(65))).toBeDefined();
+  expect(parsed(nested(66))).toBeUndefined();
 });
 
 test("a name that objects inherit is a field as any other", () => {
-  const [value] = parseValues("{'__proto__': 1, 'toString': 2}") ?? [];
+  const [value] = parsed("{'__proto__': 1, 'toString': 2}") ?? [];
   expect(Object.entries(Object(value))).toEqual([
     ["__proto__", 1],
     ["toString", 2],
@@ -58,8 +61,19 @@ test("reads all that JSON can say as JSON is read", () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 3 }), (values) => {
       const texts = values.map((value) => JSON.stringify(value));
-      expect(parseValues(texts.join("\n"))).toEqual(texts.map((text) => JSON.parse(text)));
+      expect(parsed(texts.join("\n"))).toEqual(texts.map((text) => JSON.parse(text)));
     }),
     { numRuns: 200 },
   );
+});
+
+describe("of many values", () => {
+  test.each<[string, string, number | string]>([
+    ["each value has its own bound", "[None]\n".repeat(30_000), 30_000],
+    ["one value has no more than its bound", `[${"None,".repeat(50_000)}]`, "too many"],
+    ["all together have a bound", "None\n".repeat(400_001), "too many"],
+  ])("%s", (_, text, values) => {
+    const read = parsed(text);
+    expect(Array.isArray(read) ? read.length : read).toBe(values);
+  });
 });
