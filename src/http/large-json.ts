@@ -5,7 +5,7 @@ import { inTurns } from "../turns.ts";
 import { type Place, Room, touch } from "./room.ts";
 
 /** Characters that are parsed at once, by whoever comes. */
-export const SHORT = 64 * 1024;
+export const SHORT = 128 * 1024;
 
 const RETRY_SECONDS = 1;
 
