@@ -120,11 +120,12 @@ function spanText([low, high]: readonly [string, string]): string {
   return low === high ? formatUsd(low) : `${formatUsd(low)} to ${formatUsd(high)}`;
 }
 
-/** One rate of a row; undefined where it is unknown. */
+/** One rate of a row, to six digits: one from another currency has as many as a double. Undefined where it is unknown. */
 function rateText(entry: PriceEntry, rate: PublicRate, unit: Unit): string | undefined {
   const value = knownRate(entry, rate);
   if (value === undefined || value === 0) return value === 0 ? "free" : undefined;
-  return isPerToken(rate) ? formatRate(value, unit) : formatUsd(value);
+  const shown = Number(value.toPrecision(6));
+  return isPerToken(rate) ? formatRate(shown, unit) : formatUsd(shown);
 }
 
 /** Digits shown: a blended price averages many calls and is never billed. */

@@ -84,6 +84,7 @@ describe("the figures of a row", () => {
       "",
       " 1.00 5.00 free – not known 2.00 ",
     ],
+    ["to six digits", entry({ ...RATES, prompt: 3.5853002688975203e-6 }), "", " 3.5853 5.00 "],
     ["the rate that rows are sorted by has a column", entry(RATES), "sort=image_output", " $0.04 "],
     [
       "without a price it says why",
