@@ -55,11 +55,16 @@ export function* billMaps(
 ): Generator<MapBill> {
   const starts = [...new Set(["", ...[...before, ...after].map(({ from = "" }) => from)])].sort();
   const entriesIn = map === "cost map" ? entriesOf : modelsOf;
+  const billed = new Map<string, string>();
   for (const from of starts) {
     const [old, now] = [entriesIn(mapAt(before, from)), entriesIn(mapAt(after, from))];
     for (const key of new Set([...old.keys(), ...(from === "" ? now.keys() : [])])) {
       const [was, is] = [old.get(key), now.get(key)];
-      const isKept = was === undefined || JSON.stringify(was) === JSON.stringify(is);
+      const [text, newer] = [JSON.stringify(was), JSON.stringify(is)];
+      // What moved at an earlier instant and stays so is no further bill.
+      if (billed.get(key) === `${text} ${newer}`) continue;
+      billed.set(key, `${text} ${newer}`);
+      const isKept = was === undefined || text === newer;
       const bills = from === "" && is ? chargesOf(is, map).size : 0;
       const moved = isKept ? [] : movedBills(key, map, from, was, is);
       const changed = changedNumbers(isKept ? {} : was, isKept ? {} : (is ?? {}));
