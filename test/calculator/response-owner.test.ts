@@ -55,6 +55,7 @@ describe("a call", () => {
       value: {
         ...{ model_id: "m", provider_id: "openai", subprovider: "Azure", is_byok: true, usage: counts },
         ...{
+          answered_by: "m",
           usage_convention: "inclusive",
           at: undefined,
           service_tier: "flex",

@@ -138,7 +138,7 @@ describe("GET /models/{id}", () => {
       ["Can", "tools"],
       ["Released", "2026-01-31"],
       ["Status", "deprecated"],
-      ["Last day", "2026-12-31"],
+      ["Gone from", "2026-12-31"],
       ["Replaced by", '<a href="/models/x-2">x-2</a>'],
     ])
       expect(html).toContain(`<dt>${term}</dt><dd>${text}</dd>`);

@@ -70,7 +70,11 @@ describe("parseMap", () => {
     [
       "with a newer reading of some keys",
       { "p/m": { input_cost_per_token: 2e-6 } },
-      { prices: { input_cost_per_token: "0.000002" }, read: "2026-09-22" },
+      {
+        prices: { input_cost_per_token: "0.000002" },
+        read: "2026-09-22",
+        before: { prices: { input_cost_per_token: "0.000001" } },
+      },
     ],
   ])("%s", (_name, update, expected) =>
     expect(parseMap(map, update, [provider]).entries).toEqual([
