@@ -31,9 +31,12 @@ export function readProvider(ask: Ask, id: string): Promise<Answer<ProviderDetai
   return read<ProviderDetail>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
 }
 
-/** The score of the prices, and the facts that are not served. */
-export function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
-  return read<Accuracy>(ask, "/v1/accuracy?page_size=100");
+/** The score of the prices, and the facts that are not served; without the shares of each provider, which no screen shows. */
+export async function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
+  const answer = await read<Accuracy>(ask, "/v1/accuracy?page_size=100");
+  if (!answer.ok) return answer;
+  const { value } = answer;
+  return { ...answer, value: { ...value, certainty: { ...value.certainty, providers: [] } } };
 }
 
 /** A page of changes, by the API's path for it. */
