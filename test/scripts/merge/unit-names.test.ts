@@ -50,3 +50,12 @@ test("a price of tokens alone stays as it is", () => {
   const price = { rates: { prompt: "1" } };
   expect(withOneName(price, {})).toBe(price);
 });
+
+test.each<[input: string, output: string, kept: string]>([
+  ["0", "0.0000277778", "0.0000277778"],
+  ["0.0001", "0.0000277778", "0.0001"],
+  ["0", "0", "0"],
+])("a second heard at %s and written at %s costs %s", (input, output, kept) => {
+  const price = { rates: {}, units: { input_per_second: input, output_per_second: output } };
+  expect(withOneName(price, { mode: "audio_transcription" }).units).toEqual({ input_per_second: kept });
+});
