@@ -110,8 +110,8 @@ export async function makeFingerprint({ manifest }: Version, call: Call, at: Ins
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...sent } = call;
   const { answered_by: _named, ...asked } = sent as Partial<GatewayCall> & Call;
   const { rare, ...usage } = asked.usage;
-  // Rare counts have had this name in the hash from the first: it stays.
-  const text = canonical({ ...asked, usage: { ...usage, rare: rare }, at, version: manifest.version });
+  // The name that rare counts have had in the hash from the first: callers keep fingerprints.
+  const text = canonical({ ...asked, usage: { ...usage, further: rare }, at, version: manifest.version });
   return hex(await sha256(text));
 }
 

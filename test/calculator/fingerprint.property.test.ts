@@ -1,4 +1,5 @@
 // The fingerprint names a call whatever the order of its fields, and no other call.
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeFingerprint } from "../../src/calculator/answer-detail.ts";
@@ -73,3 +74,12 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, field]) => [name, sorted(field)]);
 }
+
+test("callers keep fingerprints: the text that is hashed has the names it had from the first", async () => {
+  const usage = { prompt_tokens: 2, completion_tokens: 1, rare: { audio_prompt_tokens: 1 } };
+  const text =
+    '{"at":"2026-11-20T00:00:00Z","model_id":"m","provider_id":"openai","usage":{"completion_tokens":1,"further":{"audio_prompt_tokens":1},"prompt_tokens":2},"version":"0123456789abcdef"}';
+  expect(await makeFingerprint(version, { model_id: "m", provider_id: "openai", usage } as Call, AT)).toBe(
+    createHash("sha256").update(text).digest("hex"),
+  );
+});
