@@ -37,6 +37,15 @@ test("sums are exact, by listed provider and model, in the order of their first 
   });
 });
 
+test("a range is of what the calls' ranges are of, and none where they say one amount", () => {
+  const range = { low_exact: "0.2", high_exact: "0.5", of: "carried_ratio", expected_is: "kept_ratio" };
+  const totals = new BatchTotals(version);
+  totals.addPriced(priced("openai", "a", "0.1"));
+  expect(totals.summary().range).toBeUndefined();
+  totals.addPriced(priced("openai", "a", "0.3", { cost_breakdown: { total_exact: "0.3", range } }));
+  expect(totals.summary().range).toEqual({ ...range, low_exact: "0.3", high_exact: "0.6" });
+});
+
 test("of no calls everything is 0", () => {
   expect(new BatchTotals(version).summary()).toMatchObject({
     ...{ calls: 0, failed: 0, total_exact: "0", by_provider: [], by_model: [] },
