@@ -2,7 +2,7 @@
 // microsecond for a field, gets it in pieces. https://www.rfc-editor.org/rfc/rfc8259
 import type { Turns } from "./turns.ts";
 
-/** A value, or why there is none: too much of something, or text that is not JSON. */
+/** The value that a text holds; or the limit that the text exceeds; or that the text is not JSON. */
 export type ParsedJson = { value: unknown } | { tooMuch: string } | { broken: true };
 
 /** What may still be parsed of one body, whose documents may be several. */

@@ -237,7 +237,7 @@ export function positionText({ rate, above, service, unit }: RatePosition): stri
   return [service, above === undefined ? undefined : `above ${above}`, rate].filter(Boolean).join(" ");
 }
 
-/** A tier whose last rate goes is none: what is below it holds. */
+/** The price without a rate or unit. A tier that loses its last rate goes too, so that calls above it pay the tier below. */
 function without(price: PriceEntry, { rate, above, service, unit, isLost }: Breach): PriceEntry {
   if (unit !== undefined) {
     const { [unit]: _, ...units } = price.units ?? {};

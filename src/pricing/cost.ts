@@ -15,7 +15,7 @@ import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
 import { compileRates, hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
-import { type Assumption, countIn, type Misfit, type Usage } from "./usage.ts";
+import { type Assumption, type Buckets, countIn, type Misfit, type Usage } from "./usage.ts";
 import { whyUnpriced } from "./why-unpriced.ts";
 
 /** A bill, how its counts were read, and what was charged. */
@@ -89,15 +89,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   const modified = call.modify?.(price);
   if (modified && !modified.ok) return modified;
   const applied = modified?.value;
-  const charged = applied?.price ?? price;
-  const hours = charged.hours && windowAt(charged.hours, time.at, call.calendars);
-  const bill = billOf(
-    price,
-    compileRates(charged, inputTokens(counted.buckets), hours),
-    counted.buckets,
-    usage,
-    call.fees,
-  );
+  const { bill, hours } = billAt(call, price, applied?.price ?? price, counted.buckets);
   if (!hasTokenPrice(price) && isUncharged(bill)) return fail(otherUnits(price));
   const breakdown: Breakdown = Object.assign(bill, {
     convention: counted.convention,
@@ -111,25 +103,25 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   return ok(breakdown);
 }
 
-/** Says what the call costs without rates that only keep a ratio from before, where such a rate was charged. */
-function widen(
-  breakdown: Breakdown,
-  { modify, time, calendars, usage, fees }: CountedCall,
+/** The bill of a price as tier of service and region leave it to be `charged`, and the window of hours that was in force. */
+function billAt(
+  { time, calendars, usage, fees }: CountedCall,
   price: ShardPrice,
-): void {
-  const stated = withoutCarried(price);
-  const modified = modify?.(stated);
-  const charged = modified?.ok ? modified.value.price : stated;
+  charged: ShardPrice,
+  buckets: Buckets,
+): { bill: Bill; hours: Hours | undefined } {
   const hours = charged.hours && windowAt(charged.hours, time.at, calendars);
-  const { buckets } = breakdown;
-  const other = billOf(
-    stated,
-    compileRates(charged, inputTokens(buckets), hours),
-    buckets,
-    usage,
-    fees,
-  ).total;
-  const { range } = withRange(breakdown, other, "carried_ratio");
+  const rates = compileRates(charged, inputTokens(buckets), hours);
+  return { bill: billOf(price, rates, buckets, usage, fees), hours };
+}
+
+/** Says what the call costs without rates that only keep a ratio from before, where such a rate was charged. */
+function widen(breakdown: Breakdown, call: CountedCall, price: ShardPrice): void {
+  const stated = withoutCarried(price);
+  const modified = call.modify?.(stated);
+  const charged = modified?.ok ? modified.value.price : stated;
+  const { bill } = billAt(call, stated, charged, breakdown.buckets);
+  const { range } = withRange(breakdown, bill.total, "carried_ratio");
   if (range === undefined || range.low === range.high) return;
   breakdown.assumed = [...breakdown.assumed, "carried_ratio"];
   breakdown.range = range;

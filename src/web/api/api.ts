@@ -15,7 +15,7 @@ export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
   return { ...answer, value: byName };
 }
 
-/** The row of a model at a provider; undefined if it has none. */
+/** The price row of a model at a provider; undefined if the provider does not list the model. */
 export async function readEntry(
   ask: Ask,
   { provider: provider_id, model: model_id }: { provider: string; model: string },

@@ -50,7 +50,7 @@ export function formatUsd(amount: number | string): string {
   return text.startsWith("-") ? `−$${text.slice(1)}` : `$${text}`;
 }
 
-/** The host of a page's address; of what is no URL, the whole. */
+/** The host of an address; a text that is not a URL comes back as it is. */
 export function hostText(address: string): string {
   return URL.parse(address)?.hostname ?? address;
 }
