@@ -3,6 +3,7 @@
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import { dayOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Statement } from "./statements.ts";
 import { cardOf } from "./timeline.ts";
@@ -44,7 +45,7 @@ export function withCarriedRatios<D extends { price: PriceEntry }>(
   { now, printed = new Map(), factored = new Set() }: RatioLimits,
 ): D[] {
   if (now === undefined) return [...prices];
-  const oldest = new Date(Date.parse(now) - LONGEST_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const oldest = dayOf(new Date(Date.parse(now) - LONGEST_DAYS * DAY_MS).toISOString());
   const donors = donorsOf(statements);
   return prices.map((decided, i) => {
     const { price } = decided;
@@ -65,7 +66,7 @@ export function withCarriedRatios<D extends { price: PriceEntry }>(
 
 function donorsOf(statements: readonly Statement[]): Donor[] {
   return statements.flatMap(({ prices, before, read }) => [
-    ...prices.map((card) => ({ card, seen: card.until?.slice(0, 10) ?? read })),
+    ...prices.map((card) => ({ card, seen: card.until === undefined ? read : dayOf(card.until) })),
     ...(before ? [{ card: before, seen: read }] : []),
   ]);
 }

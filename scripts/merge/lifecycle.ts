@@ -11,6 +11,7 @@ import { modeOf } from "../litellm/mode.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import type { End } from "./ends.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
+import { isLatest } from "./moving-aliases.ts";
 
 export type Lifecycle = Pick<
   CatalogModel,
@@ -155,8 +156,6 @@ export function cutShortEditions(rows: readonly SourcedRow[]): (source: Source, 
   return (source, gone) => (counts.get(`${source} ${gone}`) ?? 0) > MOST_GONE * (counts.get(source) ?? 0);
 }
 
-const LATEST = /(^|[-_/])latest$/;
-
 /**
  * The facts with a release no later than the first change of price. Lists date a model anew when its id is given to a newer one; where
  * the provider's page has an older, undated price, or the id moves to newer models, the release is unknown.
@@ -166,7 +165,7 @@ export function withRelease(id: string, facts: ModelFacts, prices: readonly Cata
   const first = prices.find(({ from }) => from !== undefined)?.from;
   if (released === undefined || first === undefined || first >= released) return facts;
   const [oldest] = prices;
-  const soldBefore = oldest?.from === undefined && (oldest?.origin.source === "page" || LATEST.test(id));
+  const soldBefore = oldest?.from === undefined && (oldest?.origin.source === "page" || isLatest(id));
   return soldBefore ? rest : { ...rest, released: dayOf(first) };
 }
 

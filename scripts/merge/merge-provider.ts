@@ -23,7 +23,7 @@ import {
   pricesSince,
   withRelease,
 } from "./lifecycle.ts";
-import { withMeanings } from "./moving-aliases.ts";
+import { isLatest, withMeanings } from "./moving-aliases.ts";
 import { withNative } from "./native-prices.ts";
 import { withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
@@ -75,11 +75,6 @@ function newestEdition({ rows, sources }: ProviderInput): Day | undefined {
   return days.sort().at(-1);
 }
 
-/** Whether an id leads to newer models in turn: it outlives each. */
-function isMoving(id: string): boolean {
-  return id.endsWith("latest");
-}
-
 /**
  * When each id ends, and where it leads: all ids of one offer share what was read of any. Only an id that is named in a redirect is known
  * to be billed as its target.
@@ -98,7 +93,7 @@ function endsOfOffers(
   return new Map(
     drafts.map(({ id }) => {
       const twins = (names.get(id) ?? []).filter((one) => one !== id);
-      const others = isMoving(id) ? [] : twins.filter((one) => !isMoving(one));
+      const others = isLatest(id) ? [] : twins.filter((one) => !isLatest(one));
       const pagesOf = (ids: readonly string[]) => facts.filter(({ model }) => ids.includes(model));
       const isName = (one: string) => one === id || others.includes(one);
       const end = decideEnd({

@@ -12,10 +12,14 @@ import { cardOf } from "./timeline.ts";
 /** What tells versions of one model apart: numbers, single letters, a preview. */
 const VERSION = /^(?:[a-z]|\d.*|preview|exp)$/;
 
+/** Whether an id promises the latest model: it outlives each that it leads to. */
+export function isLatest(id: string): boolean {
+  return /(^|[-_:/])latest$/.test(id);
+}
+
 /** An id that leads to newer models in turn, unless a version in it says which. */
 export function movesOn(id: string): boolean {
-  const name = nameOf(id);
-  return /(^|[-_:])latest$/.test(name) && (id.startsWith("~") || !/\d/.test(name));
+  return isLatest(id) && (id.startsWith("~") || !/\d/.test(nameOf(id)));
 }
 
 /**
