@@ -3,7 +3,7 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import type { NamedCall } from "./calls.ts";
-import { type Origins, RULE, valuesOf } from "./origins.ts";
+import { type Origins, PAGE, RULE, valuesOf } from "./origins.ts";
 import { type Calculator, isSame, type Outcome } from "./price-call.ts";
 
 /**
@@ -14,8 +14,7 @@ export type Cause = { name: string; firstHand?: true; byHand?: true };
 
 /** One part of a shard that differs, put into the older version; without a cause it is the prices, whose sources say it. */
 type Part = {
-  cause?: string;
-  byHand?: true;
+  cause?: Cause;
   head: Partial<ShardHead>;
   model?: ShardModel;
   alone?: Calculator;
@@ -32,10 +31,22 @@ const NAMES: Readonly<Record<string, string>> = {
   known_from: "first readings",
   region: "region of offers",
   unpriced_reason: "reasons for no price",
+  life: "ends",
+  moving: "ids that move",
 };
-/** Parts of a model beside its prices; lists state some of them, all else is settled by hand. */
-const MODEL_PARTS = ["usage", "released", "known_from", "region", "unpriced_reason"] as const;
-const LISTED: ReadonlySet<string> = new Set(["released", "known_from", "unpriced_reason"]);
+/** Parts of a model beside its prices; some follow from evidence, all else is settled by hand. */
+const MODEL_PARTS = [
+  "usage",
+  "released",
+  "known_from",
+  "region",
+  "unpriced_reason",
+  "moving",
+  "life",
+] as const;
+const BY_HAND: ReadonlySet<string> = new Set(["usage", "region"]);
+/** Counted for all providers together: a rule of the merge or older readings move them. */
+const EVERYWHERE: ReadonlySet<string> = new Set(["known_from", "unpriced_reason", "moving"]);
 const NOT_BILLED: ReadonlySet<string> = new Set(["certainty", "seen", "seen_of"]);
 /** What of a head is no part: ids have causes of their own. */
 const NO_PARTS: ReadonlySet<string> = new Set(["provider", "aliases", "ids", "certainty"]);
@@ -79,8 +90,7 @@ export class CauseFinder {
     if (id !== newId)
       return byHand(isAlike(was, now) ? `merged ids at ${slug}` : `alias ${slug}/${call.model_id}`);
     const part = await this.#partOf(slug, id, call, was, now);
-    if (part?.cause === undefined) return this.#ofPrice(slug, call, was, now, "prices");
-    return { name: part.cause, ...(part.byHand && { byHand: part.byHand }) };
+    return part?.cause ?? this.#ofPrice(slug, call, was, now, "prices");
   }
 
   /**
@@ -116,20 +126,34 @@ export class CauseFinder {
     if (was === undefined || now === undefined) return [];
     const own: Part[] = [];
     for (const name of MODEL_PARTS.filter((one) => differ(was[one], now[one]))) {
-      const cause = `${NAMES[name]}${await this.#whose(name, slug, now)}`;
-      own.push({ cause, ...byHandUnless(LISTED.has(name)), head: {}, model: withField(was, now, name) });
+      own.push({
+        cause: await this.#causeOf(name, slug, was, now),
+        head: {},
+        model: withField(was, now, name),
+      });
     }
     const rest = MODEL_PARTS.reduce((model, name) => withField(model, was, name), now);
     const prices = differ({ ...was, id }, { ...rest, id }) ? [{ head: {}, model: rest }] : [];
     return [...own, ...this.#headParts(slug), ...prices];
   }
 
-  /** The lists that state a release, else the provider; what is counted for all providers together has neither. */
-  async #whose(name: string, slug: string, { id, released }: ShardModel): Promise<string> {
-    if (name === "known_from" || name === "unpriced_reason") return "";
-    const lists =
-      name === "released" && released ? await this.#origins.ofRelease(`${slug}/${id}`, released) : [];
-    return lists.length === 0 ? ` at ${slug}` : ` by ${lists.join(", ")}`;
+  /** Of a release, an end or a redirect by who states its day. */
+  async #causeOf(
+    name: (typeof MODEL_PARTS)[number],
+    slug: string,
+    was: ShardModel,
+    now: ShardModel,
+  ): Promise<Cause> {
+    if (EVERYWHERE.has(name)) return { name: `${NAMES[name]}` };
+    if (name !== "released" && name !== "life")
+      return { name: `${NAMES[name]} at ${slug}`, ...(BY_HAND.has(name) && { byHand: true }) };
+    const isRedirect = name === "life" && differ(was.life?.redirect, now.life?.redirect);
+    const what = isRedirect ? "redirects" : `${NAMES[name]}`;
+    const [fact, day] = name === "life" ? ["retires", now.life?.retires] : ["released", now.released];
+    const { names, firstHand } = await this.#origins.ofDay(`${fact} ${slug}/${now.id}`, day);
+    if (firstHand) return { name: `first-hand ${what} at ${slug}`, firstHand };
+    if (names.length === 0) return { name: `${what} at ${slug}` };
+    return { name: `${what}${names.includes(PAGE) ? ` at ${slug}` : ""} by ${names.join(", ")}` };
   }
 
   /** Fees and calendars are parts of their own. */
@@ -177,16 +201,19 @@ function headParts(slug: string, was: ShardHead, now: ShardHead): Part[] {
   const [oldDays, days] = [was.calendars ?? {}, now.calendars ?? {}];
   return [
     ...fields.map((name): Part => {
-      return { cause: `${NAMES[name] ?? name} at ${slug}`, head: { [name]: now[name] } };
+      return { cause: byHand(`${NAMES[name] ?? name} at ${slug}`), head: { [name]: now[name] } };
     }),
     ...changedFields(oldFees, fees).map((name): Part => {
       const mixed = Object.values({ ...oldFees, [name]: fees[name] ?? [] }).flat();
-      return { cause: `fee ${name} at ${slug}`, head: { fees: mixed } };
+      return { cause: byHand(`fee ${name} at ${slug}`), head: { fees: mixed } };
     }),
     ...changedFields(oldDays, days).map((name): Part => {
-      return { cause: `calendar ${name}`, head: { calendars: { ...oldDays, [name]: days[name] ?? [] } } };
+      return {
+        cause: byHand(`calendar ${name}`),
+        head: { calendars: { ...oldDays, [name]: days[name] ?? [] } },
+      };
     }),
-  ].map((part) => ({ ...part, byHand: true }));
+  ];
 }
 
 function byName<T extends { name: string }>(all: readonly T[]): Record<string, T[]> {
@@ -228,8 +255,4 @@ function isAlike(one: Outcome, other: Outcome): boolean {
 
 function byHand(name: string): Cause {
   return { name, byHand: true };
-}
-
-function byHandUnless(isListed: boolean): { byHand?: true } {
-  return isListed ? {} : { byHand: true };
 }

@@ -4,7 +4,7 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 import { ratesOf } from "../build/judge-facts.ts";
 import type { Catalog, CatalogModel, CatalogPrice, Override } from "../files/catalog.ts";
-import type { ObservationsFile, PageFact } from "../files/evidence.ts";
+import type { ModelFacts, ObservationsFile, PageFact } from "../files/evidence.ts";
 
 /** What a catalogue is made of. */
 export type Witnesses = {
@@ -28,14 +28,14 @@ export type PriceSources = { names: string[]; firstHand: boolean };
 export class Origins {
   readonly #models = new Map<string, CatalogModel>();
   readonly #stated: ReadonlySet<string>;
-  readonly #read: Witnesses["observations"];
-  #lists: Promise<ReadonlyMap<string, string[]>> | undefined;
+  readonly #witnesses: Witnesses;
+  #days: Promise<ReadonlyMap<string, string[]>> | undefined;
 
-  constructor({ catalog, observations, pages, overrides }: Witnesses) {
-    for (const [slug, models] of catalog)
+  constructor(witnesses: Witnesses) {
+    for (const [slug, models] of witnesses.catalog)
       for (const model of models) this.#models.set(`${slug}/${model.id}`, model);
-    this.#stated = statedValues(pages, overrides);
-    this.#read = observations;
+    this.#stated = statedValues(witnesses);
+    this.#witnesses = witnesses;
   }
 
   /** Who states an offer's price at an instant, of the values in it that changed. */
@@ -52,14 +52,15 @@ export class Origins {
     return { names: [...new Set(names)].sort(), firstHand };
   }
 
-  /** The lists that state this day as the release of a model. */
-  async ofRelease(row: string, released: string): Promise<readonly string[]> {
-    this.#lists ??= this.#read().then(listsByRelease);
-    const [provider] = row.split("/");
+  /** Who states a day as a model's release or end: `released openai/gpt-4o`, by any of its names. */
+  async ofDay(about: string, day = ""): Promise<PriceSources> {
+    this.#days ??= sourcesByDay(this.#witnesses);
+    const days = await this.#days;
+    const [fact, row = ""] = about.split(" ", 2);
     const aliases = this.#models.get(row)?.aliases ?? [];
-    const rows = [row, ...aliases.map(({ id }) => `${provider}/${id}`)];
-    const lists = await this.#lists;
-    return [...new Set(rows.flatMap((one) => lists.get(`${one} ${released}`) ?? []))].sort();
+    const rows = [row, ...aliases.map(({ id }) => `${row.slice(0, row.indexOf("/"))}/${id}`)];
+    const names = new Set(rows.flatMap((one) => days.get(`${fact} ${one} ${day}`) ?? []));
+    return { names: [...names].sort(), firstHand: names.has(FIRST_HAND) };
   }
 
   #priceOf(offer: string, at: Instant): CatalogPrice | undefined {
@@ -70,6 +71,10 @@ export class Origins {
     return hosted.find(({ subprovider }) => subprovider === offer.slice(colon + 1))?.price;
   }
 }
+
+/** Of sources a provider's page, as a person read it, and as the page itself prints it. */
+export const PAGE = "page";
+const FIRST_HAND = "first-hand";
 
 /** Every value of a price by a name of its own; windows of hours as one, rules by the rate that follows from them. */
 export function valuesOf({ derived = {}, ...price }: Partial<PriceEntry>): Map<string, string> {
@@ -82,10 +87,7 @@ export function valuesOf({ derived = {}, ...price }: Partial<PriceEntry>): Map<s
 export const RULE = "rule for ";
 
 /** `<provider> <rate> <value>` of all that providers' own pages state. */
-function statedValues(
-  pages: ReadonlyMap<string, readonly PageFact[]>,
-  overrides: ReadonlyMap<string, readonly Override[]>,
-): ReadonlySet<string> {
+function statedValues({ pages, overrides }: Witnesses): ReadonlySet<string> {
   const stated = new Set<string>();
   for (const [provider, facts] of [...pages, ...overrides])
     for (const { rates, tiers, service_tiers, units, hours } of facts as readonly Partial<PageFact>[]) {
@@ -95,13 +97,36 @@ function statedValues(
   return stated;
 }
 
-/** From `<provider>/<id> <day>` to the lists that state the day. */
-function listsByRelease(files: readonly ObservationsFile[]): ReadonlyMap<string, string[]> {
-  const lists = new Map<string, string[]>();
-  for (const { source, rows } of files)
-    for (const { provider, id, facts } of rows) {
-      const key = `${provider}/${id} ${facts.released}`;
-      if (facts.released !== undefined) lists.set(key, [...(lists.get(key) ?? []), source]);
+/** From `released <provider>/<id> <day>`, or `retires`, to who states the day. */
+async function sourcesByDay({
+  observations,
+  pages,
+  overrides,
+}: Witnesses): Promise<ReadonlyMap<string, string[]>> {
+  const days = new Map<string, string[]>();
+  const add = (provider: string, id: string, { released, retires }: ModelFacts, source: string) => {
+    for (const [fact, day] of Object.entries({ released, retires })) {
+      const key = `${fact} ${provider}/${id} ${day?.slice(0, "2026-11-23".length)}`;
+      days.set(key, [...(days.get(key) ?? []), source]);
     }
-  return lists;
+  };
+  for (const { source, rows } of await observations())
+    for (const { provider, id, facts } of rows) add(provider, id, facts, source);
+  for (const [provider, facts] of overrides)
+    for (const { model, facts: typed = {} } of facts) add(provider, model, typed, FIRST_HAND);
+  for (const [provider, facts] of pages)
+    for (const { model, event, at, ends, until, confidence } of facts) {
+      const released = event === "released" && { released: at };
+      const retires =
+        event === "ends" || event === "redirected"
+          ? { retires: at }
+          : ends === "retired" && { retires: until };
+      add(
+        provider,
+        model,
+        { ...released, ...retires } as ModelFacts,
+        confidence === "official" ? FIRST_HAND : PAGE,
+      );
+    }
+  return days;
 }

@@ -14,10 +14,16 @@ const call = { provider_id: "p", model_id: "m", usage: usageOf(COUNTS), at: NOW,
 async function causeOf(before: Parts, after: Parts, more: object = {}) {
   const [a, b] = [aVersion(before), aVersion(after)];
   const [old, now] = [new Calculator(a), new Calculator(b)];
-  const row = { provider: "p", id: "m", facts: { released: "2027-01-01" }, prices: [] };
-  const fact = { model: "m", ...PAGE, rates: { prompt: "0.000003" } };
+  const facts = { released: "2027-01-01", retires: "2026-10-01" };
+  const row = { provider: "p", id: "m", facts, prices: [] };
+  const ended = { model: "m", ...PAGE, event: "ends" as const };
+  const pages = [
+    { model: "m", ...PAGE, rates: { prompt: "0.000003" } },
+    { ...ended, at: "2026-10-02T00:00:00Z" },
+    { ...ended, at: "2026-10-03T00:00:00Z", confidence: "one secondary" as const },
+  ];
   const origins = new Origins({
-    ...{ catalog: inputOf(after).catalog, overrides: new Map(), pages: new Map([["p", [fact]]]) },
+    ...{ catalog: inputOf(after).catalog, overrides: new Map(), pages: new Map([["p", pages]]) },
     observations: async () => [{ source: "models-dev", read: "2026-11-01", rows: [row] }],
   });
   const asked = { ...call, ...more };
@@ -35,6 +41,10 @@ const dear = (origin?: object): NonNullable<Parts["models"]> => {
   };
 };
 const late = { p: [{ ...model("m"), facts: { released: "2027-01-01" } }] };
+const ended = (retires: string, more: object = {}): Parts => ({
+  models: { p: [{ ...model("m"), facts: { retires }, ...more }, model("n", { rates: { prompt: "1" } })] },
+});
+const led = { redirect: { to: "n", at: "2026-10-02T00:00:00Z", bills_as_target: true } };
 const searches = { fees: [{ name: "web_search", unit: "search", price: "0.01", ...PAGE }] };
 
 test.each<[string, Parts, Parts, object]>([
@@ -46,6 +56,17 @@ test.each<[string, Parts, Parts, object]>([
     { name: "first-hand prices at p", firstHand: true },
   ],
   ["a release day, by the list that states it", {}, { models: late }, { name: "release days by models-dev" }],
+  ["an end that a list states", {}, ended("2026-10-01"), { name: "ends by models-dev" }],
+  ["one of the provider's page", {}, ended("2026-10-02"), { name: "first-hand ends at p", firstHand: true }],
+  ["one of a page that others read", {}, ended("2026-10-03"), { name: "ends at p by page" }],
+  ["one that nobody states", {}, ended("2026-10-04"), { name: "ends at p" }],
+  [
+    "an id that leads to another",
+    ended("2026-10-03"),
+    ended("2026-10-02", led),
+    { name: "first-hand redirects at p", firstHand: true },
+  ],
+  ["an id that moves", {}, { models: { p: [{ ...model("m"), moving: {} }] } }, { name: "ids that move" }],
   ["a convention", stated, separate, { name: "usage convention at p", byHand: true }],
   [
     "a convention before a price that moves too",

@@ -64,16 +64,32 @@ test("values that an override states are first-hand too", () => {
   expect(stated.ofPrice("p/m", NOW, new Map([["prompt", "0.000002"]])).firstHand).toBe(true);
 });
 
-test("a release day by the lists that state it of the model or an alias", async () => {
-  const row = (id: string, released: string) => ({ provider: "p", id, facts: { released }, prices: [] });
+test("a day by who states it of the model or an alias, a page of its own as such", async () => {
+  const row = (id: string, facts: object) => ({ provider: "p", id, facts, prices: [] });
   const file = (source: string, ...rows: ReturnType<typeof row>[]) => ({ source, read: "2026-11-01", rows });
   const files = [
-    file("two", row("b", "2027-01-01")),
-    file("one", row("a", "2027-01-01"), row("a", "2026-01-01")),
+    file("two", row("b", { released: "2027-01-01" })),
+    file(
+      "one",
+      row("a", { released: "2027-01-01", retires: "2027-03-01" }),
+      row("a", { released: "2026-01-01" }),
+    ),
   ];
-  const stated = origins({ observations: async () => files });
-  expect(await stated.ofRelease("p/a", "2027-01-01")).toEqual(["one", "two"]);
-  expect(await stated.ofRelease("p/a", "2025-01-01")).toEqual([]);
+  const event = { ...fact, model: "b", event: "ends" as const, at: "2027-03-01T00:00:00Z" };
+  const read = (confidence: "official" | "one secondary") =>
+    origins({ observations: async () => files, pages: new Map([["p", [{ ...event, confidence }]]]) });
+  const stated = read("official");
+  expect(await stated.ofDay("released p/a", "2027-01-01")).toEqual({
+    names: ["one", "two"],
+    firstHand: false,
+  });
+  expect(await stated.ofDay("released p/a", "2025-01-01")).toEqual({ names: [], firstHand: false });
+  expect(await stated.ofDay("retires p/a", "2027-03-01")).toEqual({
+    names: ["first-hand", "one"],
+    firstHand: true,
+  });
+  const secondary = await read("one secondary").ofDay("retires p/a", "2027-03-01");
+  expect(secondary).toEqual({ names: ["one", "page"], firstHand: false });
 });
 
 test("every value of a price has a name of its own", () => {
