@@ -1,5 +1,6 @@
 // npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR` reads the same documents from a folder,
-// `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts.
+// `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts, `-- --clock hourly` reads
+// the sellers' feeds of that clock. Of a folder `--day DAY` says when its documents of sellers were read, `--part` that they are parts.
 // Ends with which first-hand pages a person reads again; `npm run prices:gate` says which bills move.
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
@@ -20,9 +21,16 @@ import { toReread } from "../review/to-reread.ts";
 const REREAD_LINES = 10;
 
 const { values } = parseArgs({
-  options: { from: { type: "string" }, only: { type: "string" }, endpoints: { type: "string" } },
+  options: {
+    from: { type: "string" },
+    only: { type: "string" },
+    endpoints: { type: "string" },
+    clock: { type: "string" },
+    day: { type: "string" },
+    part: { type: "boolean", default: false },
+  },
 });
-const { from, only, endpoints } = values;
+const { from, only, endpoints, clock, day, part } = values;
 if (from !== undefined && endpoints !== undefined) {
   throw new Error("--endpoints asks the live service; a folder has its own openrouter.endpoints.json");
 }
@@ -31,6 +39,9 @@ const outcomes = await pullObservations({
   ...places,
   ...(from !== undefined && { from }),
   ...(only !== undefined && { only }),
+  ...(clock !== undefined && { clock }),
+  ...(day !== undefined && { day }),
+  part,
 });
 if (endpoints !== undefined) {
   const models = endpoints.split(",").map((id) => id.trim());

@@ -83,6 +83,8 @@ export const observation = z.object({
   prices: z.array(listedPrice),
   /** Earlier prices of a source without dates, oldest first; the current one began the day after the last ended. */
   past: z.exactOptional(z.array(pastPrice)),
+  /** What a seller that prints another currency asks, in that one. */
+  native: z.exactOptional(nativePrice),
   /** The price before, of which the present reading repeats a part alone. */
   before: z.exactOptional(listedPrice),
   /** The source says the price varies per call (routers). */
@@ -100,6 +102,8 @@ export const observationsFile = z.object({
   source: z.string(),
   /** The day the document was read. */
   read: day,
+  /** Of a seller's own feed: the document is one that others kept, so that its prices are history where anybody read later ones. */
+  recorded: z.exactOptional(z.literal(true)),
   rows: z.array(observation),
 });
 

@@ -13,6 +13,10 @@ export type FetchOptions = {
   /** Deadline of one attempt. */
   timeoutMs?: number;
   attempts?: number;
+  /** Sent to the address's own host alone: a key. */
+  headers?: Readonly<Record<string, string>>;
+  /** The document is text, which comes back as it is. */
+  form?: "text";
   /** Longest pause before another attempt, whatever Retry-After asks. */
   maxPauseMs?: number;
   /** For tests against a local server: `http:` on loopback. */
@@ -24,6 +28,11 @@ const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const MAX_PAUSE_MS = 30_000;
 const MAX_REDIRECTS = 3;
+/** Types of answers; a page that took the place of a document is HTML. */
+const TYPES = {
+  json: /^(application\/json|application\/octet-stream|text\/plain)\b/,
+  text: /^(text\/(plain|markdown|x-yaml|yaml)|application\/(yaml|x-yaml|octet-stream))\b/,
+};
 
 /** Failures that another attempt may solve: 429, 5xx, a broken connection, a deadline. */
 class Transient extends Error {
@@ -34,7 +43,7 @@ class Transient extends Error {
   }
 }
 
-/** The document's parsed JSON. Throws an error that says what was wrong with the last attempt. */
+/** The document's parsed JSON, or its text. Throws an error that says what was wrong with the last attempt. */
 export async function fetchDocument(url: string, options: FetchOptions): Promise<unknown> {
   const attempts = options.attempts ?? ATTEMPTS;
   for (let attempt = 1; ; attempt++) {
@@ -49,7 +58,7 @@ export async function fetchDocument(url: string, options: FetchOptions): Promise
 }
 
 async function fetchOnce(url: string, options: FetchOptions): Promise<unknown> {
-  const kept = await readKept(url, options.cache);
+  const kept = await readKept(url, options);
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const answer = await follow(url, kept?.etag, signal, options);
   if (answer.status === 304 && kept !== undefined) return kept.json;
@@ -58,9 +67,9 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<unknown> {
   }
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const type = answer.headers.get("content-type") ?? "";
-  if (!/^(application\/json|text\/plain)\b/.test(type)) throw new Error(`content type ${type || "missing"}`);
+  if (!TYPES[options.form ?? "json"].test(type)) throw new Error(`content type ${type || "missing"}`);
   const text = await readCapped(answer, options.maxBytes ?? MAX_BYTES, signal);
-  const json: unknown = parse(text);
+  const json: unknown = parse(text, options.form);
   const etag = answer.headers.get("etag");
   if (etag !== null) await keep(url, options.cache, { etag, text });
   return json;
@@ -82,7 +91,9 @@ async function follow(
   let target = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     refuseOtherHosts(target, options);
-    const headers = { accept: "application/json", ...(etag !== undefined && { "if-none-match": etag }) };
+    const own = target.host === new URL(url).host ? options.headers : undefined;
+    const accept = options.form === "text" ? "text/plain, text/markdown, */*" : "application/json";
+    const headers = { accept, ...own, ...(etag !== undefined && { "if-none-match": etag }) };
     const answer = await fetch(target, { headers, redirect: "manual", signal }).catch((error: unknown) => {
       throw new Transient(signal.aborted ? "no answer in time" : `connection failed: ${String(error)}`);
     });
@@ -118,7 +129,9 @@ async function readCapped(answer: Response, maxBytes: number, signal: AbortSigna
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function parse(text: string): unknown {
+function parse(text: string, form: FetchOptions["form"]): unknown {
+  if (form === "text" && /^\s*<(!doctype|html)/i.test(text)) throw new Error("a page of HTML");
+  if (form === "text") return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -129,13 +142,13 @@ function parse(text: string): unknown {
 type Kept = { etag: string; json: unknown };
 
 /** An answer kept whole; one cut off in the middle is asked for again. */
-async function readKept(url: string, folder: string): Promise<Kept | undefined> {
+async function readKept(url: string, { cache: folder, form }: FetchOptions): Promise<Kept | undefined> {
   const [etag, text] = await Promise.all(
     ["etag", "json"].map((kind) => readFile(keptPath(url, folder, kind), "utf8").catch(() => undefined)),
   );
   if (etag === undefined || text === undefined) return undefined;
   try {
-    return { etag, json: JSON.parse(text) };
+    return { etag, json: parse(text, form) };
   } catch {
     return undefined;
   }

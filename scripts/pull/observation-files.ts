@@ -23,7 +23,7 @@ export async function writeObservations(path: string, file: ObservationsFile): P
       byCodePoint(a.id, b.id) ||
       byCodePoint(a.subprovider ?? "", b.subprovider ?? ""),
   );
-  await writeJsonRows(path, { source: file.source, read: file.read }, "rows", rows);
+  await writeJsonRows(path, { ...file, rows: undefined }, "rows", rows);
 }
 
 /** The map's entries with the day they were read on, or undefined before the first pull. */

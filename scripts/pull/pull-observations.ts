@@ -1,20 +1,22 @@
 // The first half of a pull: every source side by side, each on its own, into prices/observations,
 // prices/costmap and prices/apimap.
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { today } from "../files/days.ts";
-import { readProviders } from "../files/prices-folder.ts";
+import { startOf, today } from "../files/days.ts";
+import { readCatalog, readProviders } from "../files/prices-folder.ts";
 import type { Provider } from "../files/registry.ts";
 import { failureText } from "../translate/translation.ts";
 import { pullApiMap } from "./api-map.ts";
-import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
+import { refuseUnitChange, refuseUnlikeServed } from "./doubt-reading.ts";
+import type { FetchOptions } from "./fetch-document.ts";
 import { type Before, countListed, keepEntries, keepRows, refuseShrink } from "./keep-known.ts";
 import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
 import { type Changes, changesText, countChanges, problemLines, textOf } from "./pull-report.ts";
+import { fetchSource, missingVariable } from "./sellers/ask.ts";
 import {
-  HOSTS_ALLOWED,
   MAP_SOURCE,
   MAP_UPDATE,
   OBSERVATION_SOURCES,
@@ -33,6 +35,12 @@ export type PullOptions = {
   progress: (line: string) => void;
   /** Name of the one source to pull; without it all are. */
   only?: string;
+  /** Pull the sellers' feeds of this clock alone. */
+  clock?: string;
+  /** The day on which the folder's documents of sellers were read. */
+  day?: Day;
+  /** The folder's documents are parts of what is sold: they say nothing of the rest. */
+  part?: boolean;
   sources?: readonly ObservationSource[];
   map?: SourceDocument;
   fetch?: Partial<FetchOptions>;
@@ -40,8 +48,8 @@ export type PullOptions = {
 
 type Run = PullOptions & { documents: Map<string, Promise<unknown>> };
 
-/** What became of one source. `skipped` has no public address and no folder was given. */
-export type Outcome = { name: string; rows: number; changes?: Changes; failure?: string; skipped?: true };
+/** What became of one source; `skipped`: why it was not read. */
+export type Outcome = { name: string; rows: number; changes?: Changes; failure?: string; skipped?: string };
 
 /**
  * Pulls every source; one that fails leaves its previous facts untouched and does not stop the others. Throws when
@@ -52,7 +60,9 @@ export async function pullObservations(options: PullOptions): Promise<Outcome[]>
   const run = { ...options, documents: new Map<string, Promise<unknown>>() };
   const sources = options.sources ?? OBSERVATION_SOURCES;
   const tasks = [
-    ...sources.map((source) => [source.name, () => pullSource(source, providers, run)] as const),
+    ...sources
+      .filter(({ seller }) => options.clock === undefined || seller?.clock === options.clock)
+      .map((source) => [source.name, () => pullSource(source, providers, run)] as const),
     ["litellm", () => pullMap(providers, run)] as const,
     // models.dev's document is a source of prices, and says what our map in its shape says beside them.
     ...sources
@@ -80,7 +90,7 @@ export async function pullObservations(options: PullOptions): Promise<Outcome[]>
 
 function line({ name, rows, changes, failure, skipped }: Outcome): string {
   if (failure !== undefined) return `${name}: FAILED: ${failure}`;
-  if (skipped) return `${name}: no public address; its facts stay`;
+  if (skipped !== undefined) return `${name}: ${skipped}; its facts stay`;
   return `${name}: ${rows} rows${changes ? changesText(changes) : ""}`;
 }
 
@@ -94,9 +104,10 @@ async function pullDocument(
   options: Run,
   take: (json: unknown, read: Day, report: (problems: readonly string[]) => void) => Promise<Pulled>,
 ): Promise<Outcome> {
+  const skipped = whySkipped(document, options);
+  if (skipped !== undefined) return { name, rows: 0, skipped };
   const json = await readDocument(document, options);
-  if (json === undefined) return { name, rows: 0, skipped: true };
-  const read = options.from === undefined ? today() : document.snapshotRead;
+  const read = options.from === undefined ? today() : document.snapshotRead || (options.day ?? "");
   const report = (problems: readonly string[]) => {
     for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
   };
@@ -109,9 +120,14 @@ function pullSource(source: ObservationSource, providers: readonly Provider[], r
     report(problems);
     const path = join(run.prices, "observations", `${source.name}.json`);
     const before = ofProviders(await readObservationsFile(path), providers);
-    refuseShrink(rows.length, countListed(before?.rows ?? []));
-    const known = keepRows(before, { read, rows, unread });
-    await writeObservations(path, { source: source.name, read, rows: known });
+    const silent = run.part ? (before?.rows ?? []) : unread;
+    if (!run.part) refuseShrink(rows.length, countListed(before?.rows ?? []));
+    if (source.seller) refuseUnitChange(before?.rows ?? [], rows);
+    if (source.seller?.unproven && run.from === undefined)
+      refuseUnlikeServed(rows, await readCatalog(run.prices), startOf(read));
+    const known = keepRows(before, { read, rows, unread: silent });
+    const recorded = source.seller && run.from !== undefined && { recorded: true as const };
+    await writeObservations(path, { source: source.name, read, ...recorded, rows: known });
     const changes = countChanges(before?.rows ?? [], known, (row) => ({
       key: JSON.stringify([row.provider, row.id, row.subprovider]),
       price: textOf(row.prices),
@@ -171,8 +187,22 @@ function readDocument(source: SourceDocument, options: Run): Promise<unknown> {
   return document;
 }
 
-async function readAnew({ url, file }: SourceDocument, options: PullOptions): Promise<unknown> {
-  if (options.from !== undefined) return JSON.parse(await readFile(join(options.from, file), "utf8"));
-  if (url === undefined) return undefined;
-  return fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
+async function readAnew(document: SourceDocument, options: PullOptions): Promise<unknown> {
+  if (options.from === undefined) return fetchSource(document, { cache: options.cache, ...options.fetch });
+  const text = await readFile(join(options.from, document.file), "utf8");
+  const { form, next } = document.seller ?? {};
+  const whole: unknown = form === "text" ? text : JSON.parse(text);
+  return next === undefined ? whole : [whole];
+}
+
+/** Why a document is not read; undefined when it is. A feed that nobody has seen is read by name alone. */
+function whySkipped({ url, seller, file }: SourceDocument, options: PullOptions): string | undefined {
+  if (options.from !== undefined)
+    return seller === undefined || (options.day !== undefined && existsSync(join(options.from, file)))
+      ? undefined
+      : "not in the folder, or no --day";
+  if (url === undefined) return "no public address";
+  const missing = seller && missingVariable(seller);
+  if (missing !== undefined) return `${missing} is not set`;
+  return seller?.unproven && options.only !== seller.provider ? "unproven, read by --only" : undefined;
 }

@@ -10,6 +10,8 @@ import * as modelsDev from "./models-dev.ts";
 import * as openrouter from "./openrouter.ts";
 import * as piAi from "./pi-ai.ts";
 import * as portkey from "./portkey.ts";
+import { type Seller, translateSeller } from "./sellers/seller.ts";
+import { SELLERS } from "./sellers/sellers.ts";
 
 /** Where a document is: live, and in a folder of snapshots with the day each was read. */
 export type SourceDocument = {
@@ -18,6 +20,8 @@ export type SourceDocument = {
   file: string;
   /** The day the folder's copy was read. */
   snapshotRead: string;
+  /** Of a seller's own feed: how it is asked for. */
+  seller?: Seller;
 };
 
 /** How far a source is believed. */
@@ -35,6 +39,10 @@ export type SourceRank = {
   lists?: "all" | "some";
   /** Providers whose rows of it are an older copy of the provider's own list. */
   copies?: readonly string[];
+  /** The seller's own feed, which is this page: believed as the seller's word, for the rates it states. */
+  first_hand?: string;
+  /** A feed that states context tiers: what it states none for has none. */
+  tiered?: true;
 };
 
 /** A source whose rows become `prices/observations/<name>.json`. */
@@ -47,7 +55,7 @@ const GENAI_PRICES =
   "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data.json";
 
 // biome-ignore format: one line a source
-export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
+const LISTS: readonly ObservationSource[] = [
   { name: "openrouter", rank: 5, lists: "all", url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", snapshotRead: "2026-08-01", parse: openrouter.parse },
   { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
   { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
@@ -55,6 +63,21 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
   { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
   { name: "portkey", rank: 40, rankAt: { deepinfra: 25 }, partly: "litellm", copies: ["openrouter"], file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];
+
+/** Every list, then every seller's own feed. */
+export const OBSERVATION_SOURCES: readonly ObservationSource[] = [...LISTS, ...SELLERS.map(asSource)];
+
+/** A seller's feed as a source. It has no day of its own in a folder: whoever reads one from there says which. */
+function asSource(seller: Seller): ObservationSource {
+  const { provider: name, url, complete, tiers, form } = seller;
+  return {
+    ...{ name, seller, url, rank: 4, first_hand: url, snapshotRead: "", lists: complete ? "all" : "some" },
+    file: `${name}.${form === "text" ? "md" : "json"}`,
+    ...(tiers && { tiered: true }),
+    parse: (document, providers) =>
+      translateSeller(seller, document, new Set(providers.map(({ slug }) => slug))),
+  };
+}
 
 /** LiteLLM's cost map, which is a source and a format at once. */
 export const MAP_SOURCE: SourceDocument & SourceRank = {

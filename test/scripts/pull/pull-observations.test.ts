@@ -162,7 +162,11 @@ test("a source without a public address keeps its facts in a live pull and is re
     sources: OBSERVATION_SOURCES.filter(({ name }) => name === "portkey"),
     map: { file: "copy.json", snapshotRead: "2026-08-01" },
   };
-  expect((await pullObservations(options))[0]).toEqual({ name: "portkey", rows: 0, skipped: true });
+  expect((await pullObservations(options))[0]).toEqual({
+    name: "portkey",
+    rows: 0,
+    skipped: "no public address",
+  });
   expect((await pullObservations({ ...options, from: snapshot }))[0]).toMatchObject({
     name: "portkey",
     rows: 0,

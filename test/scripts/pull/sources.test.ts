@@ -10,12 +10,16 @@ import {
 import { aProvider } from "../../helpers/facts.ts";
 
 test("a pull talks to the hosts of the documents' addresses, over https, and to no other", () => {
-  expect([...HOSTS_ALLOWED].sort()).toEqual(["models.dev", "openrouter.ai", "raw.githubusercontent.com"]);
+  const sellers = OBSERVATION_SOURCES.flatMap(({ seller }) => (seller ? [new URL(seller.url).host] : []));
+  expect(HOSTS_ALLOWED.filter((host) => !sellers.includes(host)).sort()).toEqual(
+    ["models.dev", "openrouter.ai", "raw.githubusercontent.com"].filter((host) => !sellers.includes(host)),
+  );
   for (const { url } of OBSERVATION_SOURCES) if (url) expect(new URL(url).protocol).toBe("https:");
 });
 
 test("the gateway's own list wins, then models.dev and its copy, genai-prices, LiteLLM, Portkey", () => {
-  expect(SOURCE_RANKS.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name)).toEqual([
+  const lists = SOURCE_RANKS.filter(({ first_hand }) => first_hand === undefined);
+  expect(lists.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name)).toEqual([
     "openrouter",
     "openrouter-endpoints",
     "models-dev",
@@ -59,7 +63,13 @@ describe("each source reads its own document", () => {
     expect(source?.parse(document, [provider]).rows.map(({ id }) => id)).toEqual(["m"]);
   });
 
-  test("there is no other", () => expect(OBSERVATION_SOURCES).toHaveLength(6));
+  test("the others are sellers' own feeds, one a provider", () => {
+    const sellers = OBSERVATION_SOURCES.slice(6);
+    expect(
+      sellers.filter(({ name, seller, first_hand }) => name !== seller?.provider || !first_hand),
+    ).toEqual([]);
+    expect(new Set(sellers.map(({ name }) => name)).size).toBe(sellers.length);
+  });
 });
 
 describe("parseMap", () => {

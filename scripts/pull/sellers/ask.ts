@@ -1,0 +1,43 @@
+// Asks a source for its document: with its key, part after part where it names further ones, and one more attempt for a seller.
+import { type FetchOptions, fetchDocument } from "../fetch-document.ts";
+import { HOSTS_ALLOWED, type SourceDocument } from "../sources.ts";
+import type { Seller } from "./seller.ts";
+
+/** Parts of one document that are read at most. */
+const MAX_PARTS = 60;
+
+type AskOptions = Partial<FetchOptions> & Pick<FetchOptions, "cache">;
+
+/** The document; where the seller names further parts, the list of all. Throws without an address, or when a part fails. */
+export async function fetchSource({ url, seller }: SourceDocument, options: AskOptions): Promise<unknown> {
+  if (url === undefined) throw new Error("no public address");
+  if (seller === undefined) return fetchDocument(url, { hosts: HOSTS_ALLOWED, ...options });
+  const { next, form, maxBytes } = seller;
+  const first = url.replace(/\{(\w+)\}/g, (_, name: string) => process.env[name] ?? "");
+  const own = {
+    attempts: 2,
+    headers: keyHeader(seller),
+    ...(form && { form }),
+    ...(maxBytes && { maxBytes }),
+  };
+  const waiting = [first];
+  const parts: unknown[] = [];
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    if (parts.length === MAX_PARTS) throw new Error(`more than ${MAX_PARTS} parts`);
+    parts.push(await fetchDocument(part, { hosts: HOSTS_ALLOWED, ...own, ...options }));
+    waiting.push(...(next?.(parts.at(-1), part) ?? []));
+  }
+  return next === undefined ? parts[0] : parts;
+}
+
+/** The variable of the environment that the seller's address or key needs and that is not set. */
+export function missingVariable({ url, key }: Seller): string | undefined {
+  const named = [...url.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return [...named, ...(key ? [key.variable] : [])].find((name) => !process.env[name]);
+}
+
+function keyHeader({ key }: Seller): Record<string, string> {
+  if (key === undefined) return {};
+  const { variable, header = "authorization", prefix = "Bearer" } = key;
+  return { [header]: `${prefix} ${process.env[variable] ?? ""}`.trim() };
+}

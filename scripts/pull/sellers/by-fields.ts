@@ -1,0 +1,88 @@
+// Feeds that are a list of objects with a price a field: which field is which rate. Most sellers write OpenRouter's names.
+import * as z from "zod/mini";
+import type { RateName } from "../../../src/schemas/price.ts";
+import { stated } from "../../files/stated.ts";
+import { checked } from "../../translate/translation.ts";
+import type { Figures, Offer, Reader } from "./seller.ts";
+
+export type Fields = {
+  /** Where the list is, unless the document is the list. */
+  list: string;
+  id: string;
+  /** Paths of each rate, the first that is there. */
+  rates: Partial<Record<RateName, readonly string[]>>;
+  /** One tier of long context: where its bound is, or what it is, and the paths of its rates. */
+  long?: { above: string | number; rates: Partial<Record<RateName, readonly string[]>> };
+  context?: string;
+  output?: string;
+  aliases?: string;
+  /** A field that must have one of these values, where it is there. */
+  only?: { field: string; values: readonly unknown[] };
+};
+
+/** OpenRouter's names of rates, with both spellings of cache rates. */
+export const DIALECT: Fields = {
+  list: "data",
+  id: "id",
+  rates: {
+    prompt: ["pricing.prompt"],
+    completion: ["pricing.completion"],
+    input_cache_read: ["pricing.input_cache_read", "pricing.input_cache_reads"],
+    input_cache_write: ["pricing.input_cache_write", "pricing.input_cache_writes"],
+    internal_reasoning: ["pricing.internal_reasoning"],
+    request: ["pricing.request"],
+    web_search: ["pricing.web_search"],
+  },
+  context: "context_length",
+};
+
+const figure = z.optional(z.nullable(z.union([z.string(), z.number()])));
+
+/** A reader of such a list. An item without a field that the others have states nothing of it. */
+export function byFields(fields: Fields): Reader {
+  return {
+    items: (document) =>
+      checked(z.array(z.unknown()), Array.isArray(document) ? document : at(document, fields.list)),
+    offers: (item) => {
+      const { only } = fields;
+      const kind = only && at(item, only.field);
+      if (only && kind !== undefined && !only.values.includes(kind)) return [];
+      return [toOffer(item, fields)];
+    },
+  };
+}
+
+function toOffer(item: unknown, { id, rates, long, context, output, aliases }: Fields): Offer {
+  const above = typeof long?.above === "string" ? Number(at(item, long.above) ?? 0) : long?.above;
+  const limit = (path: string | undefined) => {
+    const size = path === undefined ? undefined : at(item, path);
+    return typeof size === "number" && size > 0 ? size : undefined;
+  };
+  return {
+    id: checked(z.string(), at(item, id)),
+    rates: figures(item, rates),
+    ...(long && above && { tiers: [{ above, rates: figures(item, long.rates) }] }),
+    ...(aliases && { aliases: checked(z.optional(z.array(z.string())), at(item, aliases)) ?? [] }),
+    facts: stated({ context_tokens: limit(context), max_output_tokens: limit(output) }),
+  };
+}
+
+function figures(item: unknown, paths: Fields["rates"]): Figures {
+  return Object.fromEntries(
+    Object.entries(paths).map(([name, list]) => {
+      const value = list.map((path) => at(item, path)).find((one) => one !== undefined && one !== null);
+      return [name, checked(figure, value)];
+    }),
+  );
+}
+
+/** The value at a path of names with points between; undefined where it leads nowhere. */
+export function at(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (inner, name) =>
+        typeof inner === "object" && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined,
+      value,
+    );
+}

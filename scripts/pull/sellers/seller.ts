@@ -1,0 +1,185 @@
+// A seller's own machine-readable prices: what is known of the feed before it is read, and from what it states, in its own
+// numbers, to rows in our terms. Units and currencies stand in the table of sellers; none is guessed from a figure.
+import type { ListedPrice, RateName, Rates, Tier } from "../../../src/schemas/price.ts";
+import { type ModelFacts, type Observation, observation } from "../../files/evidence.ts";
+import { stated } from "../../files/stated.ts";
+import { cleanNumber } from "../../translate/clean-number.ts";
+import {
+  checked,
+  failureText,
+  sortedTiers,
+  type Translation,
+  threshold,
+} from "../../translate/translation.ts";
+
+/** What a figure of a feed is: how many digits its point moves to USD (or the seller's currency) per token. */
+export const UNITS = {
+  "USD a token": 0,
+  "cents a token": 2,
+  "USD a thousand": 3,
+  "USD a million": 6,
+  "cents a million": 8,
+  "USD/10000 a million": 10,
+  "USD/1000000 a million": 12,
+} as const;
+
+export type Unit = keyof typeof UNITS;
+
+/** A price as a feed writes it; absent, null and empty text state nothing. */
+export type Figure = string | number | null | undefined;
+
+export type Figures = Partial<Record<RateName, Figure>>;
+
+/** One offer of a feed, in the feed's own numbers. */
+export type Offer = {
+  id: string;
+  /** The registry's slug, in a feed of several sellers. */
+  provider?: string;
+  rates: Figures;
+  tiers?: { above: number; rates: Figures }[];
+  services?: Record<string, { rates: Figures; tiers?: { above: number; rates: Figures }[] }>;
+  /** USD per unit, by our name of the unit. */
+  units?: Record<string, Figure>;
+  aliases?: string[];
+  facts?: ModelFacts;
+  /** Days of the price, both inclusive. */
+  from?: string;
+  until?: string;
+  /** Announced prices of the same offer, later ones last. */
+  next?: Pick<Offer, "rates" | "tiers" | "services" | "from" | "until">[];
+};
+
+/** How a document is taken apart: its items, and the offers of one. An item that throws is one problem. */
+export type Reader = {
+  items: (document: unknown) => readonly unknown[];
+  offers: (item: unknown) => readonly Offer[];
+};
+
+/** A row of the table of sellers. */
+export type Seller = {
+  /** The registry's slug; the source and its file have this name too. */
+  provider: string;
+  /** `{NAME}` stands for a variable of the environment. */
+  url: string;
+  clock: "hourly" | "daily";
+  unit: Unit;
+  currency: "USD" | "EUR" | "CNY";
+  /** What 0 means beside a price of more: that there is no such rate, or that it is free. */
+  zero: "none" | "free";
+  reader: Reader;
+  /** Its list is all that it sells. */
+  complete?: true;
+  /** It states context tiers where it has any. */
+  tiers?: true;
+  /** Rates in another unit than the others. */
+  otherUnit?: { rates: readonly RateName[]; unit: Unit };
+  /** Ids that are no offers of its own. */
+  leaveOut?: RegExp;
+  /** The variable with its key, and the header it is sent in; without the variable it is skipped. */
+  key?: { variable: string; header?: string; prefix?: string };
+  /** Nobody has seen an answer of it: read only when asked for by name, and held until it fits what is served. */
+  unproven?: true;
+  /** The document is text, not JSON. */
+  form?: "text";
+  /** Addresses of further parts, by the part that names them. */
+  next?: (part: unknown, url: string) => readonly string[];
+  maxBytes?: number;
+};
+
+/** The rows of a seller's document; each bad item is one line, and leaves its row as it was. */
+export function translateSeller(seller: Seller, document: unknown, slugs: ReadonlySet<string>): Translation {
+  const result: Translation = { rows: [], problems: [], unread: [] };
+  const seen = new Set<string>();
+  for (const item of seller.reader.items(document)) {
+    try {
+      for (const offer of seller.reader.offers(item)) take(seller, offer, { slugs, seen, result });
+    } catch (error) {
+      result.problems.push(failureText(error, `${seller.provider}/${idOf(item)}`));
+      const id = idOf(item);
+      result.unread.push({ provider: seller.provider, ...(id !== undefined && { id }) });
+    }
+  }
+  return result;
+}
+
+type Taking = { slugs: ReadonlySet<string>; seen: Set<string>; result: Translation };
+
+function take(seller: Seller, offer: Offer, { slugs, seen, result }: Taking): void {
+  const { id, provider = seller.provider } = offer;
+  const name = `${provider}/${id}`;
+  if (seller.leaveOut?.test(id)) return;
+  if (!slugs.has(provider)) return void result.problems.push(`${name}: provider is not in the registry`);
+  if (seen.has(name)) return void result.problems.push(`${name}: stands in the document twice`);
+  seen.add(name);
+  try {
+    const row = toRow(seller, offer);
+    if (row === undefined) result.unread.push({ provider, id });
+    else result.rows.push(checked(observation, row));
+  } catch (error) {
+    result.problems.push(failureText(error, name));
+    result.unread.push({ provider, id });
+  }
+}
+
+/** The row, or undefined where the feed states no price. */
+function toRow(seller: Seller, offer: Offer): Observation | undefined {
+  const { id, provider = seller.provider, aliases, facts = {} } = offer;
+  const prices = [offer, ...(offer.next ?? [])].map((one) => toPrice(seller, one));
+  const [{ rates = {}, units } = {}] = prices;
+  if (Object.keys({ ...rates, ...units }).length === 0) return undefined;
+  const row = { provider, id, ...stated({ aliases: aliases?.filter((name) => name !== id) }), facts };
+  if (seller.currency === "USD") return { ...row, prices };
+  return { ...row, prices: [], native: { currency: seller.currency, rates } };
+}
+
+function toPrice(seller: Seller, offer: Omit<Offer, "id">): ListedPrice {
+  const tiersOf = (tiers: Offer["tiers"] = []): { tiers?: Tier[] } =>
+    sortedTiers(
+      tiers.map(({ above, rates }) => ({ above: threshold(above), rates: toRates(seller, rates) })),
+    );
+  const services = Object.entries(offer.services ?? {}).flatMap(([name, { rates, tiers }]) => {
+    const card = { rates: toRates(seller, rates), ...tiersOf(tiers) };
+    return Object.keys(card.rates).length === 0 ? [] : [[name, card] as const];
+  });
+  const units = Object.entries(offer.units ?? {}).flatMap(([name, figure]) => {
+    const value = read(name, figure, 0);
+    return value === undefined || value === "0" ? [] : [[name, value] as const];
+  });
+  return {
+    ...stated({ from: offer.from, until: offer.until }),
+    rates: toRates(seller, offer.rates),
+    ...tiersOf(offer.tiers),
+    ...stated({ service_tiers: Object.fromEntries(services), units: Object.fromEntries(units) }),
+  };
+}
+
+/** Fees are in whole USD wherever they stand among prices of tokens. */
+const WHOLE: ReadonlySet<string> = new Set(["request", "web_search", "image", "image_output"]);
+
+/** Rates in USD per token. A 0 beside a price of more is no rate, unless the seller gives it away; both 0 are told. */
+function toRates({ unit, otherUnit, zero }: Seller, figures: Figures): Rates {
+  const rates = Object.entries(figures).flatMap(([name, figure]) => {
+    const other = otherUnit?.rates.some((one) => one === name) ? otherUnit.unit : unit;
+    const value = read(name, figure, WHOLE.has(name) ? 0 : UNITS[other]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const isCard = (name: string) => name === "prompt" || name === "completion";
+  const costs = rates.some(([name, value]) => isCard(name) && value !== "0");
+  return Object.fromEntries(
+    rates.filter(([name, value]) => value !== "0" || (costs ? zero === "free" : isCard(name))),
+  );
+}
+
+/** Throws on what is no price; -1 and the like say that the offer has none now. */
+function read(name: string, figure: Figure, places: number): string | undefined {
+  if (figure === null || figure === undefined || figure === "") return undefined;
+  const value = cleanNumber(figure, places);
+  if (value === undefined) throw new Error(`${name}: ${JSON.stringify(figure)} is not a price`);
+  return value;
+}
+
+function idOf(item: unknown): string | undefined {
+  const fields = new Map(Object.entries(item ?? {}));
+  const id = fields.get("id") ?? fields.get("model_id") ?? fields.get("name");
+  return typeof id === "string" ? id : undefined;
+}
