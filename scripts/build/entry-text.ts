@@ -121,12 +121,13 @@ function publicPricing(rates: Rates): Record<PublicRate, number> {
 }
 
 /** A price with the instants it holds between, the last exclusive, and the UTC days it holds on or in. */
-export function datedNumbers({ from, until, rates, tiers }: CatalogPrice) {
+export function datedNumbers({ from, until, rates, tiers, follows_maker }: CatalogPrice) {
   return {
     ...(from !== undefined && { from: dayOf(from), effective_from: from }),
     ...(until !== undefined && { until: lastDay(until), effective_until: until }),
     ...numbers(rates),
     ...(tiers && { tiers: tiers.map(tierNumbers) }),
+    ...(follows_maker !== undefined && { follows_maker }),
   };
 }
 
@@ -163,6 +164,7 @@ function otherRates({
   rates,
   derived,
   carried,
+  follows_maker,
   native,
   service_tiers,
   hours,
@@ -179,6 +181,7 @@ function otherRates({
     ...(others.length > 0 && { rates: Object.fromEntries(others) }),
     ...(derived && { derived }),
     ...(carried && { carried }),
+    ...(follows_maker !== undefined && { follows_maker }),
     ...(native && { native }),
     ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
     ...(hours && {

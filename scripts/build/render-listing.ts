@@ -11,7 +11,6 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { certaintyOfRow } from "./certainty.ts";
 import { entryText, factsText, type Variants, variantsAt } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
-import { makerAnnouncements } from "./maker-announced.ts";
 import { lifeOf } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 
@@ -28,7 +27,6 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
   const shared = sharedFacts(sorted);
   const all = sorted.map((one) => ({ ...one, facts: factsOf(one.model, shared) }));
   const variants = variantsAt(catalog, now);
-  const announced = makerAnnouncements(catalog, now);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
   const text = (
     { model, provider, facts }: (typeof all)[number],
@@ -36,7 +34,9 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     variants: Variants,
     at: Instant,
   ) => {
-    const beside = { ...(price && certaintyOfRow(price, now)), ...announced(model, price), ...variants };
+    const { maker_announced } = model;
+    const announced = price && maker_announced ? { maker_announced } : {};
+    const beside = { ...(price && certaintyOfRow(price, now)), ...announced, ...variants };
     return entryText(model, provider, facts, price, beside, at);
   };
   return {

@@ -174,6 +174,7 @@ function shardPrice(price: PriceEntry): ShardPrice {
     units,
     derived,
     carried,
+    follows_maker,
     native,
   } = price;
   return {
@@ -187,6 +188,7 @@ function shardPrice(price: PriceEntry): ShardPrice {
     ...(units && { units }),
     ...(derived && { derived }),
     ...(carried && { carried }),
+    ...(follows_maker !== undefined && { follows_maker }),
     ...(native && { native }),
     ...(priced_by !== undefined && { priced_by }),
   };

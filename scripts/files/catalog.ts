@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import {
   confidence,
   day,
+  decimal,
+  instant,
   lifecycle,
   offerFacts,
   pageAddress,
@@ -61,6 +63,13 @@ export const claim = z.object({
 /** How an id that is not a model's own leads to it. */
 export const alias = z.object({ id: z.string(), declared_by: z.string() });
 
+const makerAnnounced = z.object({
+  by: z.string(),
+  at: instant,
+  rates: z.object({ prompt: decimal, completion: decimal }),
+  follows: z.boolean(),
+});
+
 const catalogModel = z.object({
   id: z.string(),
   /** The maker's model, under whatever id it is sold: `<maker>/<model>`; absent if the family is unknown. */
@@ -77,6 +86,8 @@ const catalogModel = z.object({
   /** One reading alone says that it ends: the day ends nothing. */
   unconfirmed_end: z.exactOptional(z.literal(true)),
   redirect: z.exactOptional(redirect),
+  /** A change of the maker's own price at the same card; `follows`: this seller takes it, by a page of its own. */
+  maker_announced: z.exactOptional(makerAnnounced),
   /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
   facts: modelFacts,

@@ -4,6 +4,7 @@ import { decimal } from "../../src/schemas/price.ts";
 import {
   derivedRule,
   fee,
+  follows,
   modelPattern,
   namedTier,
   quotes,
@@ -39,6 +40,7 @@ export const provider = z.object({
   /** What prompt 0 and completion 0 mean in a source: free of charge, covered by a plan, or not a published price. */
   zero_price: z.enum(["free", "plan", "unknown"]),
   quotes: z.exactOptional(quotes),
+  follows: z.exactOptional(follows),
   fees: z.exactOptional(z.array(fee)),
   regions: z.exactOptional(z.array(region)),
   service_tiers: z.exactOptional(z.array(namedTier)),

@@ -156,6 +156,16 @@ function scaledRates(rates: Rates, base: Rates, present: Rates): Rates {
   return scaled;
 }
 
+/** A price moved to other rates; what keeps its ratio to prompt and completion does, unless they name it. */
+export function movedTo(price: PriceEntry, rates: Rates): PriceEntry {
+  let moved: PriceEntry = { ...price, rates: { ...price.rates, ...rates } };
+  for (const kind of KINDS.filter((one) => !(one in rates))) {
+    const [part] = scaledPart(price, kind, moved.rates) ?? [];
+    if (part !== undefined) moved = added(moved, { kind, part });
+  }
+  return moved;
+}
+
 function added(price: PriceEntry, { kind, part }: { kind: Kind; part: Part }): PriceEntry {
   const { carried = {} } = price;
   const [first, ...tiers] = part;

@@ -1,5 +1,7 @@
 // The whole prices/ folder merged: every source and override -> prices/catalog/. The catalogue that is there already is no
 // evidence: the same inputs always make the same catalogue.
+
+import { startOf } from "../files/days.ts";
 import {
   readAcceptedRelations,
   readAliases,
@@ -14,6 +16,7 @@ import {
 import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 import { withDerivedRates } from "./derive-rates.ts";
+import { withMakerChanges } from "./follow-makers.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
 import { withRedirects } from "./redirects.ts";
 import { completeTwins } from "./shared-prices.ts";
@@ -24,19 +27,21 @@ import { withdraw } from "./withdraw.ts";
 export async function mergeAll(day: string, prices?: string): Promise<string> {
   const map = await readMap(prices);
   const providers = await readProviders(prices);
+  const pages = await readPageFacts(prices);
   const litellm = { source: "litellm", read: map.read, rows: asObservations(map.entries) };
   const merged = mergeCatalog({
     providers,
     observations: [...(await readObservations(prices)), litellm],
     ranks: SOURCE_RANKS,
     overrides: await readOverrides(prices),
-    pages: await readPageFacts(prices),
+    pages,
     aliases: await readAliases(prices),
     accepted: (await readAcceptedRelations(prices)).filter(({ until }) => day <= until),
     today: day,
   });
   const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(completeTwins(models))]));
-  const derived = withDerivedRates(whole, providers);
+  const followed = withMakerChanges(whole, { providers, pages, now: startOf(day) });
+  const derived = withDerivedRates(followed, providers);
   const led = new Map([...derived].map(([slug, models]) => [slug, withRedirects(models)]));
   const catalog = withdraw(led, await readWithdrawn(prices));
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));

@@ -5,10 +5,10 @@ import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, ok, type Result } from "../failure.ts";
 import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
-import { RANGES, type RangeCause } from "../schemas/words.ts";
+import type { RangeCause } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { type Calculation, pricesRef } from "./calculation.ts";
+import { type Calculation, pricesRef, rangeAnswer } from "./calculation.ts";
 import type { Call } from "./call.ts";
 import { answerCall, priceResolved, type ResolvedModel, resolveModel } from "./price-call.ts";
 
@@ -50,8 +50,8 @@ function nameKey({ provider_id, model_id, region }: Call): string {
   return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, region].join()}`;
 }
 
-/** `low` and `high`: what the calls may come to, those with a range at its ends; `of`: why the first of those has one. */
-type Sum = { calls: number; total: Amount; low: Amount; high: Amount; of?: RangeCause | undefined };
+/** `low` and `high`: what the calls may come to, those with a range at its ends; `of`: why those have one. */
+type Sum = { calls: number; total: Amount; low: Amount; high: Amount; of: readonly RangeCause[] };
 type ModelSum = Sum & { provider_id: string; model_id: string };
 type PricedLine = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {
   cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "range">;
@@ -76,7 +76,7 @@ export class BatchTotals {
     const key = `${provider} ${model}`;
     let sum = this.#byModel.get(key);
     if (sum === undefined) {
-      sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, provider_id: provider, model_id: model };
+      sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, of: [], provider_id: provider, model_id: model };
       this.#byModel.set(key, sum);
     }
     this.#byStatus[status] += 1;
@@ -85,7 +85,7 @@ export class BatchTotals {
     sum.total = add(sum.total, parseDecimal(total_exact));
     sum.low = add(sum.low, parseDecimal(range?.low_exact ?? total_exact));
     sum.high = add(sum.high, parseDecimal(range?.high_exact ?? total_exact));
-    sum.of ??= range?.of;
+    if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
   }
 
   /** Counts a call without a price: 402 and 404 are `unpriced`, all else is `invalid`. */
@@ -120,15 +120,14 @@ function sumOf(sums: readonly Sum[]): Sum {
     total: sums.reduce((total, one) => add(total, one.total), ZERO),
     low: sums.reduce((total, one) => add(total, one.low), ZERO),
     high: sums.reduce((total, one) => add(total, one.high), ZERO),
-    of: sums.map((one) => one.of).find((of) => of !== undefined),
+    of: [...new Set(sums.flatMap(({ of }) => of))],
   };
 }
 
 /** The lowest and the highest total, where some call has a range. */
 function rangeOf({ low, high, of }: Sum): Pick<BatchSummary, "range"> {
-  const [low_exact, high_exact] = [formatDecimal(low), formatDecimal(high)];
-  if (of === undefined || low_exact === high_exact) return {};
-  return { range: { low_exact, high_exact, of, expected_is: RANGES[of] } };
+  const ends = { low: formatDecimal(low), high: formatDecimal(high) };
+  return of.length === 0 || ends.low === ends.high ? {} : { range: rangeAnswer({ ...ends, of }) };
 }
 
 function shown({ calls, total }: Sum) {

@@ -125,8 +125,12 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   });
 }
 
-function rangeAnswer({ low, high, of }: CostRange): NonNullable<TraceCost["cost_breakdown"]["range"]> {
-  return { low_exact: low, high_exact: high, of, expected_is: RANGES[of] };
+/** A range as answers have it: one cause by its name, several as a list. */
+export function rangeAnswer({ low, high, of }: CostRange): NonNullable<TraceCost["cost_breakdown"]["range"]> {
+  const [cause, ...more] = of.map((one) => ({ of: one, expected_is: RANGES[one] }));
+  const ends = { low_exact: low, high_exact: high };
+  if (cause !== undefined && more.length === 0) return { ...ends, ...cause };
+  return { ...ends, of: [...of], expected_is: of.map((one) => RANGES[one]) };
 }
 
 /** The adjustments, and what is invoiced with them; what is rounded is that, or without them the cost. */

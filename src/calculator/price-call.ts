@@ -13,6 +13,7 @@ import { isFor } from "../pricing/scope.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { RangeCause } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
@@ -21,7 +22,7 @@ import { certaintyOf } from "./certainty.ts";
 import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
 import { modifyPrice } from "./modify-price.ts";
-import { asBeforeRedirect, followRedirect, type Led } from "./redirect.ts";
+import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
 
@@ -159,11 +160,17 @@ export function priceResolved(
   };
   const priced = whole(billed);
   if (!priced.ok) return priced;
-  const before = led?.isConfirmed === false ? asBeforeRedirect(resolved.model) : undefined;
-  const own = before && whole({ ...resolved, model: before });
-  const breakdown = own?.ok ? withRange(priced.value, own.value.total, "redirect") : priced.value;
+  const hull = (breakdown: Breakdown, one: ResolvedModel, at: Instant, cause: RangeCause) => {
+    const other = whole({ ...one, model: asBefore(one.model, at) });
+    return other.ok ? withRange(breakdown, other.value.total, cause) : breakdown;
+  };
+  const { from = "", follows_maker } = priced.value.price;
+  const own = follows_maker ? hull(priced.value, billed, from, "maker_change") : priced.value;
+  const at = resolved.model.life?.redirect?.at ?? "";
+  const breakdown = led?.isConfirmed === false ? hull(own, resolved, at, "redirect") : own;
   const assumed = [
     ...assumedBy(match, call.model_id),
+    ...(follows_maker ? (["follows_maker"] as const) : []),
     ...(billed.model.moving ? (["moving_alias"] as const) : []),
     ...(led?.isConfirmed === false ? (["redirect_unconfirmed"] as const) : []),
     ...(led === undefined && isAfterEnd(version, resolved.model, time.at) ? (["after_end"] as const) : []),

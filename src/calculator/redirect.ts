@@ -31,9 +31,9 @@ export function followRedirect(
   return named ? { model: named, isConfirmed: true } : led;
 }
 
-/** The model with its own last price alone, as before it led elsewhere. */
-export function asBeforeRedirect({ life, ...model }: ShardModel): ShardModel {
-  const last = model.prices.findLast(({ from = "" }) => from < (life?.redirect?.at ?? ""));
+/** The model with the last price alone that it had before an instant, as before it led elsewhere or was taken to follow its maker. */
+export function asBefore({ life: _, ...model }: ShardModel, at: Instant): ShardModel {
+  const last = model.prices.findLast(({ from = "" }) => from < at);
   if (last === undefined) return { ...model, prices: [] };
   const { from: _from, until: _until, ...price } = last;
   return { ...model, prices: [price] };

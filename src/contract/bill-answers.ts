@@ -57,6 +57,11 @@ export const adjustment = object("PriceAdjustment", "An addition to a price.", {
   cost: [signedDecimal, "What it adds, exact, USD."],
 });
 
+/** One of some words, or a list of several. */
+function oneOrMore<Word extends string>(words: readonly Word[]) {
+  return z.union([z.enum(words), z.array(z.enum(words))]);
+}
+
 /** USD by item; the discount is 0 or negative. */
 const itemAmounts = fields({
   ...alike(BASE_ITEMS, amount, ITEM_SENTENCES),
@@ -68,12 +73,12 @@ export const costRange = object("CostRange", "What else the call may cost.", {
   low_exact: [decimal, "The lowest total that may be due, exact, USD."],
   high_exact: [decimal, "The highest."],
   of: [
-    z.enum(Object.keys(RANGES) as RangeCause[]),
-    "What the totals differ by: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without.",
+    oneOrMore(Object.keys(RANGES) as RangeCause[]),
+    "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced.",
   ],
   expected_is: [
-    z.enum(Object.values(RANGES)),
-    "Which of them `total` is: that of the model the id leads to, or with the ratio kept.",
+    oneOrMore(Object.values(RANGES)),
+    "Which of them `total` is, in the order of `of`: that of the model the id leads to, with the ratio kept, or the maker's.",
   ],
 });
 

@@ -72,6 +72,9 @@ export const priceHours = object("PriceHours", "Rates of a daily window, which r
   ...someRates,
 });
 
+const FOLLOWS_MAKER =
+  "The maker's offer whose announced price this is: this seller takes the maker's, and nobody has read its own since. A call is `estimated`.";
+
 export const pastRates = object("DatedPrice", "Rates over a span of time.", {
   from: [
     z.exactOptional(day),
@@ -87,6 +90,7 @@ export const pastRates = object("DatedPrice", "Rates over a span of time.", {
   effective_until: [z.exactOptional(instant), "End, exclusive; absent without one."],
   ...someRates,
   tiers: [tiers, "Context tiers of the span."],
+  follows_maker: [text, FOLLOWS_MAKER],
 });
 
 export const native = object("NativePrice", "Rates in the currency that the seller prints.", {
@@ -149,7 +153,10 @@ export const makerAnnounced = object("MakerAnnounced", "A maker's announced chan
     z.object({ prompt: decimal, completion: decimal }),
     "Its rates from then on, exact decimals in USD.",
   ],
-  follows: [z.boolean(), "Whether this seller is known to follow the maker."],
+  follows: [
+    z.boolean(),
+    "Whether a page says that this seller takes its makers' prices: it is charged so from `at` on, for 30 days or until its own price is read. Never where a promotion ends.",
+  ],
 });
 
 export const priceEntry = object(
@@ -220,6 +227,7 @@ export const priceEntry = object(
       z.exactOptional(carried),
       "What was last stated beside the price before, at the ratio it had to that: a call charged by it is `estimated`.",
     ],
+    follows_maker: [text, FOLLOWS_MAKER],
     service_tiers: [
       z.exactOptional(z.record(z.string(), priceServiceTier)),
       "Rates of the provider's tiers of service, which replace the base rates.",
@@ -234,7 +242,7 @@ export const priceEntry = object(
     ],
     maker_announced: [
       z.exactOptional(makerAnnounced),
-      "A change that the model's maker has announced for its own offer, which now has the same card. This offer stays as it is.",
+      "A change that the model's maker has announced for its own offer, which now has the same card. This offer stays as it is, unless it `follows`.",
     ],
     context_tokens: [z.exactOptional(count), "Tokens that the model's context holds."],
     max_output_tokens: [z.exactOptional(count), "Most tokens of an answer."],

@@ -100,6 +100,8 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
           "the seller prints no USD; a conversion was charged, of `native` where that is known",
         carried_ratio:
           "a rate that was last stated beside the price before was charged at the ratio it had to that; `range` has the cost without",
+        follows_maker:
+          "the model's maker has changed its price, and this seller takes the maker's; nobody has read it here since, so `range` has its own last price",
         unused_counts: "some counts were not charged",
         unfinished_stream: "the stream is cut off, so its output count is not final",
         redirect_unconfirmed:

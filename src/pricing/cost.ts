@@ -42,13 +42,21 @@ export type Breakdown = Bill & {
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
 
-/** The lowest and the highest total that may be due, of what, and which of them the total is. */
-export type CostRange = { low: Decimal; high: Decimal; of: RangeCause };
+/** The lowest and the highest total that may be due, and why. */
+export type CostRange = { low: Decimal; high: Decimal; of: readonly RangeCause[] };
 
-/** A bill beside others that may be due instead, of which the last names the cause. */
-export function withRange(breakdown: Breakdown, other: Decimal, of: CostRange["of"]): Breakdown {
-  const { low, high } = breakdown.range ?? { low: breakdown.total, high: breakdown.total };
-  const range = { low: isMore(low, other) ? other : low, high: isMore(other, high) ? other : high, of };
+/** A bill beside another that may be due instead. */
+export function withRange(
+  breakdown: Breakdown,
+  other: Decimal,
+  cause: RangeCause,
+): Breakdown & { range: CostRange } {
+  const { low, high, of } = breakdown.range ?? { low: breakdown.total, high: breakdown.total, of: [] };
+  const range = {
+    low: isMore(low, other) ? other : low,
+    high: isMore(other, high) ? other : high,
+    of: [...of, cause],
+  };
   return { ...breakdown, range };
 }
 
@@ -121,8 +129,8 @@ function widen(breakdown: Breakdown, call: CountedCall, price: ShardPrice): void
   const modified = call.modify?.(stated);
   const charged = modified?.ok ? modified.value.price : stated;
   const { bill } = billAt(call, stated, charged, breakdown.buckets);
+  if (bill.total === breakdown.total) return;
   const { range } = withRange(breakdown, bill.total, "carried_ratio");
-  if (range === undefined || range.low === range.high) return;
   breakdown.assumed = [...breakdown.assumed, "carried_ratio"];
   breakdown.range = range;
 }

@@ -82,6 +82,8 @@ export const priceEntry = z.object({
   derived: z.exactOptional(z.partialRecord(rateName, derivedRate)),
   /** Parts that were stated beside the card before this one, at the ratio they had to it: a call charged by one is an estimate. */
   carried: z.exactOptional(carried),
+  /** The maker's offer whose announced price this is, at a seller that takes the maker's: a call is an estimate. */
+  follows_maker: z.exactOptional(z.string()),
   /** What the seller's page prints, where the rates are a conversion of it. */
   native: z.exactOptional(nativePrice),
 });

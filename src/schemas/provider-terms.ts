@@ -45,6 +45,9 @@ export const quotes = z.object({
   on: z.exactOptional(day),
 });
 
+/** A seller that takes its makers' prices, by a page of its own: the makers' own platforms, gateways without a markup. */
+export const follows = z.object({ whom: z.literal("maker"), ...statement });
+
 /**
  * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs; with neither,
  * how the unit is counted where models have prices for it. A call is charged whole `step`s, `least` units at least, `most` at most. The

@@ -135,7 +135,8 @@ export const TIME_ASSUMPTIONS = [
  * or search size without rates; a used-up monthly allowance; one session a container; the listed price, for a routing in the id; the
  * model that a moving id means; the
  * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; another rate, for one that
- * is unknown; that a rate grows as those beside it do in a tier, or as they did over a change of price; a conversion of what the
+ * is unknown; that a rate grows as those beside it do in a tier, or as they did over a change of price; that the seller
+ * does as the model's maker; a conversion of what the
  * seller prints in another currency; no charge for unused counts; the first events of a stream as the whole output; the price of the
  * model that an id leads to; the last price of a model that has ended.
  */
@@ -152,6 +153,7 @@ export const ASSUMPTIONS = [
   "fallback_rate",
   "scaled_rate",
   "carried_ratio",
+  "follows_maker",
   "converted_price",
   "unused_counts",
   "unfinished_stream",
@@ -160,7 +162,11 @@ export const ASSUMPTIONS = [
 ] as const;
 
 /** What totals that may be due instead of the answer's differ by, and which of them the answer's is. */
-export const RANGES = { redirect: "target", carried_ratio: "kept_ratio" } as const;
+export const RANGES = {
+  redirect: "target",
+  carried_ratio: "kept_ratio",
+  maker_change: "maker_price",
+} as const;
 export type RangeCause = keyof typeof RANGES;
 
 /** How the counts of a call relate, for callers to choose; see `Convention` in pricing/conventions.ts. */

@@ -4,7 +4,7 @@ import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { withRedirects } from "../../scripts/merge/redirects.ts";
-import { asBeforeRedirect, followRedirect } from "../../src/calculator/redirect.ts";
+import { asBefore, followRedirect } from "../../src/calculator/redirect.ts";
 import type { Redirect } from "../../src/schemas/price.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { aProvider } from "../helpers/facts.ts";
@@ -37,6 +37,12 @@ beforeAll(() => {
     ...[leads("billed", true), leads("unclear"), leads("kept", false)],
     row("ended", CARDS.old, { status: "deprecated", facts: { retires: "2026-12-01" } }),
     row("gone", CARDS.old, { status: "retired" }),
+    row("follower", CARDS.old, {
+      prices: [
+        { rates: CARDS.old, until: DAY, origin },
+        { rates: CARDS.new, from: DAY, follows_maker: "openai/new", origin },
+      ],
+    }),
     ...[row("new", CARDS.new), row("third", CARDS.third)],
   ];
   const build = buildKeys({
@@ -65,6 +71,8 @@ test.each<[string, string, string, Told, string | undefined]>([
   ["after an end the last price", "ended", DAY, ["0.003", "estimated", undefined, "after_end", undefined], "retired"],
   ["ended on no known day", "gone", DAY, ["0.003", "estimated", undefined, "after_end", undefined], "retired"],
   ["that one, before anybody read of it", "gone", "2026-11-01T00:00:00Z", ["0.003", "priced", undefined, undefined, undefined], "retired"],
+  ["a follower before its maker's change", "follower", EVE, ["0.003", "priced", undefined, undefined, undefined], undefined],
+  ["from it on the maker's price, with its own last", "follower", DAY, ["0.00105", "estimated", undefined, "follows_maker", "0.00105 0.003"], undefined],
   ["the target itself", "new", DAY, ["0.00105", "priced", undefined, undefined, undefined], undefined],
 ])("%s", async (_name, id, at, told, stage) => {
   const counts = { prompt_tokens: 1000, completion_tokens: 100 };
@@ -87,12 +95,21 @@ test("a batch sums what its calls may come to", async () => {
     usage: usage({ prompt_tokens: 1000 }),
     at: DAY,
   });
-  const body = ["unclear", "billed"].map(call);
-  const { summary } = Object(await (await service.post("/v1/traces/cost/batch", body)).json());
-  // 0.0007 twice; once it may be 0.002.
-  expect([summary.total_exact, summary.range]).toEqual([
+  const sums = async (...ids: string[]) => {
+    const { summary } = Object(await (await service.post("/v1/traces/cost/batch", ids.map(call))).json());
+    return [summary.total_exact, summary.range];
+  };
+  // 0.0007 each; two of them may be 0.002.
+  expect(await sums("unclear", "billed")).toEqual([
     "0.0014",
     { low_exact: "0.0014", high_exact: "0.0027", of: "redirect", expected_is: "target" },
+  ]);
+  expect(await sums("unclear", "billed", "follower")).toEqual([
+    "0.0021",
+    {
+      ...{ low_exact: "0.0021", high_exact: "0.0047" },
+      ...{ of: ["redirect", "maker_change"], expected_is: ["target", "maker_price"] },
+    },
   ]);
 });
 
@@ -154,8 +171,8 @@ test("before a redirect there is one price, without an end", () => {
     { from: EVE, until: DAY, rates: { prompt: "2" } },
     { from: DAY, rates: { prompt: "3" } },
   ];
-  expect(asBeforeRedirect({ ...model("a", { to: "b", at: DAY }), prices }).prices).toEqual([
+  expect(asBefore({ ...model("a", { to: "b", at: DAY }), prices }, DAY).prices).toEqual([
     { rates: { prompt: "2" } },
   ]);
-  expect(asBeforeRedirect({ ...model("a", { to: "b", at: DAY }), prices: [] }).prices).toEqual([]);
+  expect(asBefore({ ...model("a", { to: "b", at: DAY }), prices: [] }, DAY).prices).toEqual([]);
 });

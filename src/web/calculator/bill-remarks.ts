@@ -35,6 +35,8 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
       "A rate that the tier does not name was scaled as its input or output rate is.",
     bill.assumed.includes("carriedRatio") &&
       "A rate was last stated beside the price before; it was charged at the ratio it had to that.",
+    bill.assumed.includes("followsMaker") &&
+      "The seller takes the maker's price, which has changed; nobody has read its own since.",
     bill.assumed.includes("freeAllowance") &&
       "Some units are free each day or month; they are charged as if those were used up.",
     bill.assumed.includes("convertedPrice") &&

@@ -1,0 +1,141 @@
+// A maker's change of token rates, at the other sellers of its model at the same card: all show it, and those that a page of theirs says
+// take their makers' prices are charged so, as an estimate, until their own is read.
+
+import { isFor } from "../../src/pricing/scope.ts";
+import { ownMakers } from "../../src/schemas/makers.ts";
+import { DAY_MS, type Instant, toInstant } from "../../src/schemas/moment.ts";
+import type { RateName, Rates } from "../../src/schemas/price.ts";
+import { RATE_NAMES } from "../../src/schemas/words.ts";
+import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { startOf } from "../files/days.ts";
+import type { PageFact } from "../files/evidence.ts";
+import type { Provider } from "../files/registry.ts";
+import { movedTo } from "./carried-ratio.ts";
+import { cardOf } from "./timeline.ts";
+import { seenByOrigin } from "./witnesses.ts";
+
+/** Days for which a maker's price is taken without a reading of the seller's own. */
+const FOLLOWED_DAYS = 30;
+
+/** A maker's price from an instant on, and the one before it; `lapses`: a promotion or a promise ran out, which no other seller need do. */
+type Change = { by: string; at: Instant; before: CatalogPrice; next: CatalogPrice; lapses: boolean };
+
+export type FollowInput = {
+  providers: readonly Provider[];
+  pages: ReadonlyMap<string, readonly PageFact[]>;
+  /** Changes are told, and followed, from this far before their instant to `FOLLOWED_DAYS` after it. */
+  now: Instant;
+};
+
+/** The catalogue, each offer with the change that its model's maker announced on its own page for the card that both have. */
+export function withMakerChanges(catalog: Catalog, input: FollowInput): Map<string, CatalogModel[]> {
+  const changes = makerChanges(catalog, input);
+  const registry = new Map(input.providers.map((provider) => [provider.slug, provider]));
+  return new Map(
+    [...catalog].map(([slug, models]) => [
+      slug,
+      models.map((model) => withChange(model, registry.get(slug), changes)),
+    ]),
+  );
+}
+
+function makerChanges(catalog: Catalog, { pages, now }: FollowInput): Map<string, Change> {
+  const oldest = daysAfter(now, -FOLLOWED_DAYS);
+  const changes = new Map<string, Change>();
+  for (const [provider, models] of catalog) {
+    const makers = ownMakers(provider, "maker");
+    const facts = pages.get(provider) ?? [];
+    for (const { id, canonical = "", prices, variant_of } of models) {
+      if (variant_of !== undefined || !makers.some((maker) => canonical.startsWith(`${maker}/`))) continue;
+      const place = prices.findIndex(
+        ({ from = "", origin }) => from > oldest && origin.confidence === "official",
+      );
+      const [before, next] = [prices[place - 1], prices[place]];
+      if (before === undefined || next?.from === undefined || before.until !== next.from) continue;
+      if (cardOf(before) === cardOf(next)) continue;
+      const at = next.from;
+      const isPromotion = facts.some(
+        ({ model, ends, until }) => model === id && ends === "promotion" && until === at,
+      );
+      const lapses = isPromotion || before.guaranteed_until !== undefined;
+      changes.set(`${canonical} ${cardOf(before)}`, { by: `${provider}/${id}`, at, before, next, lapses });
+    }
+  }
+  return changes;
+}
+
+function withChange(
+  model: CatalogModel,
+  provider: Provider | undefined,
+  changes: ReadonlyMap<string, Change>,
+): CatalogModel {
+  const last = model.prices.at(-1);
+  const change = last && changes.get(`${model.canonical} ${cardOf(last)}`);
+  const { prompt, completion } = change?.next.rates ?? {};
+  if (last === undefined || change === undefined || prompt === undefined || completion === undefined)
+    return model;
+  const { by, at } = change;
+  // What was read of the offer since then is its own word, a price that begins or ends there, too.
+  if (
+    `${provider?.slug}/${model.id}` === by ||
+    (last.from ?? "") >= at ||
+    last.until !== undefined ||
+    isReadSince(model, at)
+  )
+    return model;
+  const follows = isFollower(provider, model) && !change.lapses && last.hours === undefined;
+  const told = { ...model, maker_announced: { by, at, rates: { prompt, completion }, follows } };
+  return follows ? { ...told, prices: [...model.prices.slice(0, -1), ...followed(last, change)] } : told;
+}
+
+function isFollower(provider: Provider | undefined, { id, status, redirect }: CatalogModel): boolean {
+  const isOver = status === "retired" || status === "delisted" || redirect !== undefined;
+  return provider?.follows !== undefined && !isOver && isFor(provider.follows, { id });
+}
+
+function isReadSince({ other_sources, prices }: CatalogModel, at: Instant): boolean {
+  const read = [
+    ...other_sources,
+    ...prices.flatMap(({ origin, evidence }) => [origin, ...Object.values(evidence ?? {})]),
+  ];
+  return read.some((one) => one.read !== "" && startOf(one.read) >= at);
+}
+
+/** The offer's last price up to the change, the maker's for a while, and its own again, which by then nobody has seen. */
+function followed(own: CatalogPrice, { by, at, before, next }: Change): CatalogPrice[] {
+  const until = daysAfter(at, FOLLOWED_DAYS);
+  const { page, read } = next.origin;
+  const origin = {
+    source: "page",
+    read,
+    ...(page !== undefined && { page }),
+    confidence: "one secondary",
+  } as const;
+  const { evidence: _, witnessed: __, ...rest } = own;
+  const taken = { ...movedTo(rest, ratesTaken(own.rates, before.rates, next.rates)), origin };
+  return [
+    { ...own, until: at },
+    unseen({ ...taken, from: at, until, follows_maker: by }),
+    unseen({ ...own, from: until }),
+  ];
+}
+
+/** The maker's new rates, where the offer had the maker's old one. */
+function ratesTaken(own: Rates, before: Rates, next: Rates): Rates {
+  const names = RATE_NAMES.filter(
+    (name) => next[name] !== undefined && own[name] !== undefined && own[name] === before[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, next[name]]));
+}
+
+/** The price as one that the maker's word stands against, or nobody's here for it: of low certainty. */
+function unseen(price: CatalogPrice): CatalogPrice {
+  const names = Object.keys(price.rates) as RateName[];
+  const { checked } = seenByOrigin(price.origin);
+  const seen = { ...(checked !== undefined && { checked }), disputed: true } as const;
+  return { ...price, witnessed: Object.fromEntries(names.map((name) => [name, seen])) };
+}
+
+function daysAfter(instant: Instant, days: number): Instant {
+  return toInstant(Date.parse(instant) + days * DAY_MS);
+}
