@@ -4,9 +4,9 @@ import type { Seller } from "./seller.ts";
 
 type Row = Omit<Seller, "reader"> & { fields?: Partial<Fields> };
 
-const COMMON = { clock: "hourly", currency: "USD", zero: "none", complete: true } as const;
-const TOKEN = { ...COMMON, unit: "USD a token" } as const;
-const MILLION = { ...COMMON, unit: "USD a million" } as const;
+export const COMMON = { clock: "hourly", currency: "USD", zero: "none", complete: true } as const;
+export const TOKEN = { ...COMMON, unit: "USD a token" } as const;
+export const MILLION = { ...COMMON, unit: "USD a million" } as const;
 const PER_M = {
   prompt: ["input_token_price_per_m"],
   completion: ["output_token_price_per_m"],

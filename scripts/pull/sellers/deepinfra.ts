@@ -1,0 +1,121 @@
+// DeepInfra, in both forms it answers: its list has cents per token, cache rates and tiers of service as factors, context tiers as
+// text alone, a discount with an end, and days of deprecation; its OpenAI-like list has USD per 1M under `metadata`.
+import * as z from "zod/mini";
+import { dayOf } from "../../files/days.ts";
+import { stated } from "../../files/stated.ts";
+import { cleanNumber } from "../../translate/clean-number.ts";
+import { checked } from "../../translate/translation.ts";
+import type { Figures, Offer, Reader } from "./seller.ts";
+
+const number = z.optional(z.nullable(z.number()));
+const listed = z.object({
+  model_name: z.string(),
+  max_tokens: number,
+  deprecated: number,
+  replaced_by: z.optional(z.nullable(z.string())),
+  private: z.optional(z.boolean()),
+  pricing: z.optional(
+    z.nullable(
+      z.object({
+        ...{ cents_per_input_token: number, cents_per_output_token: number, discount: number },
+        ...{ rate_per_input_token_cached: number, rate_per_input_token_cache_write: number },
+        ...{ rate_per_service_tier_priority: number, rate_per_service_tier_flex: number },
+        full: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
+});
+const plain = z.object({
+  id: z.string(),
+  metadata: z.nullable(
+    z.object({
+      context_length: number,
+      pricing: z.optional(
+        z.nullable(z.object({ input_tokens: number, output_tokens: number, cache_read_tokens: number })),
+      ),
+    }),
+  ),
+});
+
+/** One offer a model; figures in USD per 1M. */
+export const deepinfra: Reader = {
+  items: (document) =>
+    Array.isArray(document) ? document : checked(z.object({ data: z.array(z.unknown()) }), document).data,
+  offers: (item) => {
+    const isListed = typeof item === "object" && item !== null && "model_name" in item;
+    return isListed ? ofList(checked(listed, item)) : [ofPlain(checked(plain, item))];
+  },
+};
+
+function ofPlain({ id, metadata }: z.infer<typeof plain>): Offer {
+  const { input_tokens, output_tokens, cache_read_tokens } = metadata?.pricing ?? {};
+  return {
+    id,
+    rates: { prompt: input_tokens, completion: output_tokens, input_cache_read: cache_read_tokens },
+    facts: stated({ context_tokens: metadata?.context_length || undefined }),
+  };
+}
+
+/** A private model is nobody's offer. A discounted price is a promotion, which is not what the list price is. */
+function ofList({ model_name: id, private: hidden, ...model }: z.infer<typeof listed>): Offer[] {
+  const { pricing } = model;
+  if (hidden || !pricing) return [];
+  const prompt = millions(pricing.cents_per_input_token);
+  const rates = withCache(
+    { prompt, completion: millions(pricing.cents_per_output_token) },
+    pricing.rate_per_input_token_cached,
+    pricing.rate_per_input_token_cache_write,
+  );
+  const services = (["priority", "flex"] as const).flatMap((name) => {
+    const factor = pricing[`rate_per_service_tier_${name}`];
+    return factor ? [[name, { rates: multiplied(rates, factor) }] as const] : [];
+  });
+  const retires = model.deprecated ? dayOf(new Date(model.deprecated * 1000).toISOString()) : undefined;
+  const facts = stated({
+    context_tokens: model.max_tokens || undefined,
+    retires,
+    replaced_by: model.replaced_by || undefined,
+  });
+  return [
+    { id, rates, tiers: tiersOfText(pricing.full ?? ""), services: Object.fromEntries(services), facts },
+  ];
+}
+
+/** Cents per token -> USD per 1M. */
+function millions(cents: number | null | undefined): string | undefined {
+  return cents ? cleanNumber(cents, -4) : undefined;
+}
+
+/** To the millionth of a USD per 1M, which is how the seller rounds what a factor gives. */
+function shortest(usd: number): string {
+  return String(Number(usd.toFixed(6)));
+}
+
+function withCache(
+  rates: Figures,
+  read: number | null | undefined,
+  write: number | null | undefined,
+): Figures {
+  const of = (factor: number | null | undefined) =>
+    factor && rates.prompt ? shortest(Number(rates.prompt) * factor) : undefined;
+  return { ...rates, input_cache_read: of(read), input_cache_write: of(write) };
+}
+
+function multiplied(rates: Figures, factor: number): Figures {
+  return Object.fromEntries(
+    Object.entries(rates).map(([name, one]) => [name, one ? shortest(Number(one) * factor) : undefined]),
+  );
+}
+
+/** `$1.2 in $6 out $0.24 cached <= 32K, $2.4 in $12 out <= 128K`: each part holds up to its bound, so it begins above the one before. */
+function tiersOfText(text: string): NonNullable<Offer["tiers"]> {
+  const parts = [
+    ...text.matchAll(/\$([\d.]+) in \$([\d.]+) out(?: \$([\d.]+) cached)?(?: <= (\d+)([KM]))?/g),
+  ];
+  return parts.flatMap(([, prompt, completion, cached], i) => {
+    const [, , , , bound, size] = parts[i - 1] ?? [];
+    if (bound === undefined) return [];
+    const above = Number(bound) * (size === "M" ? 1_000_000 : 1_000);
+    return [{ above, rates: { prompt, completion, input_cache_read: cached } }];
+  });
+}

@@ -1,0 +1,200 @@
+// Hosts and makers that write their lists their own way: GMI, Cloudflare Workers AI, Fireworks, Alibaba, GitHub Copilot's table.
+import * as z from "zod/mini";
+import type { RateName } from "../../../src/schemas/price.ts";
+import { stated } from "../../files/stated.ts";
+import { checked } from "../../translate/translation.ts";
+import type { Figures, Offer, Reader } from "./seller.ts";
+
+const figure = z.optional(z.nullable(z.union([z.string(), z.number()])));
+
+const billed = z.object({
+  ...{ modelName: z.string(), billingType: z.string() },
+  ...{ pricePer1mPromptToken: figure, pricePer1mCompletionToken: figure },
+  tiers: z.optional(z.nullable(z.array(z.object({ cacheReadPrice: figure })))),
+});
+
+/** GMI: what is in force; the list price of a promotion stands beside it in fields of its own, and so do rates by threshold. */
+export const gmi: Reader = {
+  items: (document) => checked(z.object({ modelPrices: z.array(z.unknown()) }), document).modelPrices,
+  offers: (item) => {
+    const { modelName: id, billingType, tiers, ...card } = checked(billed, item);
+    if (billingType !== "llm") return [];
+    const [only, ...more] = tiers ?? [];
+    const rates = { prompt: card.pricePer1mPromptToken, completion: card.pricePer1mCompletionToken };
+    return [
+      { id, rates: { ...rates, input_cache_read: more.length === 0 ? only?.cacheReadPrice : undefined } },
+    ];
+  },
+};
+
+const worker = z.object({
+  name: z.string(),
+  properties: z.array(z.object({ property_id: z.string(), value: z.unknown() })),
+});
+const workerPrices = z.array(z.object({ unit: z.string(), price: z.number(), currency: z.literal("USD") }));
+
+/** What Workers AI writes behind a price. Steps and tiles are of one model each and have no unit here. */
+const WORKER_UNITS: Readonly<Record<string, { rate?: RateName; unit?: string }>> = {
+  "per M input tokens": { rate: "prompt" },
+  "per M output tokens": { rate: "completion" },
+  "per M cached input tokens": { rate: "input_cache_read" },
+  "per audio minute": { unit: "input_per_minute" },
+};
+
+/** Cloudflare Workers AI: the list of the API, or one model of the documentation. */
+export const cloudflare: Reader = {
+  items: (document) => {
+    const { result } = checked(z.object({ result: z.optional(z.array(z.unknown())) }), document);
+    return result ?? [document];
+  },
+  offers: (item) => {
+    const { name: id, properties } = checked(worker, item);
+    const values = new Map(properties.map(({ property_id, value }) => [property_id, value]));
+    const prices = checked(z.optional(workerPrices), values.get("price")) ?? [];
+    const rates: Figures = {};
+    const units: Record<string, number> = {};
+    for (const { unit: per, price } of prices) {
+      const { rate, unit } = WORKER_UNITS[per] ?? {};
+      if (rate !== undefined) rates[rate] = price;
+      if (unit !== undefined) units[unit] = price;
+    }
+    const ends = values.get("planned_deprecation_date");
+    const facts = stated({
+      context_tokens: Number(values.get("context_window")) || undefined,
+      retires: typeof ends === "string" ? /^\d{4}-\d\d-\d\d/.exec(ends)?.[0] : undefined,
+    });
+    return [{ id, rates, units, facts }];
+  },
+};
+
+const serverless = z.object({
+  ...{ id: z.string(), service_tier: z.optional(z.nullable(z.string())) },
+  aliases: z.optional(z.nullable(z.array(z.string()))),
+  pricing: z.array(z.object({ sku: z.string(), amount: figure, unit: z.literal("1M tokens") })),
+});
+
+const SKUS: Readonly<Record<string, RateName>> = {
+  "LLM input tokens (uncached)": "prompt",
+  "LLM input tokens (cached)": "input_cache_read",
+  "LLM output tokens": "completion",
+};
+
+/** Fireworks: a model comes once a tier of service. */
+export const fireworks: Reader = {
+  items: (document) => {
+    const { data } = checked(z.object({ data: z.array(serverless) }), document);
+    return [...Map.groupBy(data, ({ id }) => id).values()];
+  },
+  offers: (item) => {
+    const rows = checked(z.array(serverless), item);
+    const rates = ({ pricing }: z.infer<typeof serverless>): Figures =>
+      Object.fromEntries(pricing.flatMap(({ sku, amount }) => (SKUS[sku] ? [[SKUS[sku], amount]] : [])));
+    const isBase = ({ service_tier }: z.infer<typeof serverless>) =>
+      !service_tier || service_tier === "standard";
+    const base = rows.find(isBase);
+    if (base === undefined) return [];
+    const services = rows.flatMap((row) =>
+      isBase(row) ? [] : [[String(row.service_tier), { rates: rates(row) }]],
+    );
+    return [
+      {
+        id: base.id,
+        rates: rates(base),
+        services: Object.fromEntries(services),
+        aliases: base.aliases ?? [],
+      },
+    ];
+  },
+};
+
+const ranged = z.object({
+  model: z.string(),
+  prices: z.array(
+    z.object({
+      range_name: z.string(),
+      prices: z.array(z.object({ type: z.string(), price: figure, price_unit: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+const STUDIO: Readonly<Record<string, RateName>> = {
+  input_token: "prompt",
+  text_input_token: "prompt",
+  output_token: "completion",
+  input_token_cache: "input_cache_read",
+  input_token_cache_read: "input_cache_read",
+  input_token_cache_creation_5m: "input_cache_write",
+  vision_input_token: "image_token",
+  audio_input_token: "audio",
+};
+
+/** Alibaba Model Studio, page by page: a price a range of input; what a thinking model's answer costs is another offer of its. */
+export const alibaba: Reader = {
+  items: (pages) =>
+    checked(z.array(z.object({ output: z.object({ models: z.array(z.unknown()) }) })), pages).flatMap(
+      ({ output }) => output.models,
+    ),
+  offers: (item) => {
+    const { model: id, prices } = checked(ranged, item);
+    const cards = prices.map(({ range_name, prices: list }) => ({
+      above: Number(/^(\d+)k</i.exec(range_name)?.[1] ?? 0) * 1000,
+      rates: Object.fromEntries(
+        list.flatMap(({ type, price }) => (STUDIO[type] ? [[STUDIO[type], price]] : [])),
+      ),
+    }));
+    const [base = { rates: {} }, ...tiers] = cards.toSorted((a, b) => a.above - b.above);
+    return [{ id, rates: base.rates, tiers }];
+  },
+};
+
+/** GitHub Copilot's table: YAML of one list, a line a field. A name's note is no part of it; a model comes once a tier of context. */
+export const copilot: Reader = {
+  items: (document) => {
+    const rows = checked(z.string(), document).split(/^- /m).slice(1).map(fieldsOf);
+    if (rows.some((row) => !row.has("model"))) throw new Error("not the list expected");
+    return [...Map.groupBy(rows, (row) => copilotId(row.get("model") ?? "")).values()];
+  },
+  offers: (item) => {
+    const rows = item as Map<string, string>[];
+    const tiers: NonNullable<Offer["tiers"]> = [];
+    const offer = { id: copilotId(rows[0]?.get("model") ?? ""), rates: {}, tiers };
+    for (const row of rows) {
+      const above = /^> (\d+)K$/.exec(row.get("threshold") ?? "")?.[1];
+      if (above === undefined) offer.rates = copilotRates(row);
+      else tiers.push({ above: Number(above) * 1000, rates: copilotRates(row) });
+    }
+    return [offer];
+  },
+};
+
+function fieldsOf(block: string): Map<string, string> {
+  return new Map(
+    [...block.matchAll(/^\s*(\w+):\s*['"]?(.*?)['"]?\s*$/gm)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+/** `Claude Opus 4.8 (fast mode) (preview)[^note]` is `claude-opus-4.8-fast` to the API. */
+function copilotId(name: string): string {
+  const plain = name
+    .replace(/\[\^.*?\]/g, "")
+    .replace(/\(preview\)/i, "")
+    .replace(/\((\w+) mode\)/i, "$1");
+  return plain.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+function copilotRates(row: Map<string, string>): Figures {
+  const usd = (field: string) => {
+    const text = row.get(field);
+    if (text === undefined || text === "Not applicable") return undefined;
+    return text.replace(/^\$/, "");
+  };
+  return {
+    prompt: usd("input"),
+    completion: usd("output"),
+    input_cache_read: usd("cached_input"),
+    input_cache_write: usd("cache_write"),
+  };
+}

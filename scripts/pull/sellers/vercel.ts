@@ -1,0 +1,79 @@
+// Vercel AI Gateway: USD per token as text; tiers per rate, each from `min`, which is the first token of it. A flat price is that of
+// the first tier. Its search fee stood per search and per thousand at times, so it is left out.
+import * as z from "zod/mini";
+import type { RateName } from "../../../src/schemas/price.ts";
+import { stated } from "../../files/stated.ts";
+import { checked } from "../../translate/translation.ts";
+import type { Figures, Offer, Reader } from "./seller.ts";
+
+const figure = z.optional(z.string());
+const tiers = z.optional(z.array(z.object({ cost: z.string(), min: z.number() })));
+const pricing = z.object({
+  ...{ input: figure, output: figure, input_cache_read: figure, input_cache_write: figure, image: figure },
+  ...{
+    input_tiers: tiers,
+    output_tiers: tiers,
+    input_cache_read_tiers: tiers,
+    input_cache_write_tiers: tiers,
+  },
+  video_duration_pricing: z.optional(
+    z.array(z.object({ resolution: z.optional(z.string()), cost_per_second: z.string() })),
+  ),
+});
+const model = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  context_window: z.optional(z.number()),
+  max_tokens: z.optional(z.number()),
+  pricing: z.optional(pricing),
+});
+
+type Pricing = z.infer<typeof pricing>;
+
+const RATES = [
+  ["prompt", "input"],
+  ["completion", "output"],
+  ["input_cache_read", "input_cache_read"],
+  ["input_cache_write", "input_cache_write"],
+] as const satisfies readonly (readonly [RateName, keyof Pricing])[];
+
+/** One offer a model. */
+export const vercel: Reader = {
+  items: (document) => checked(z.object({ data: z.array(z.unknown()) }), document).data,
+  offers: (item) => {
+    const { id, name, context_window, max_tokens, pricing: stated_ = {} } = checked(model, item);
+    const facts = stated({
+      name,
+      context_tokens: context_window || undefined,
+      max_output_tokens: max_tokens || undefined,
+    });
+    const rates = Object.fromEntries(RATES.map(([rate, field]) => [rate, stated_[field]]));
+    const seconds = (stated_.video_duration_pricing ?? []).map(({ resolution, cost_per_second }) => {
+      const size = resolution === undefined ? "" : `_${resolution.toLowerCase()}`;
+      return [`output_per_second${size}`, cost_per_second];
+    });
+    const offer: Offer = {
+      id,
+      rates: { ...rates, image_output: stated_.image },
+      tiers: tiersOf(stated_),
+      facts,
+    };
+    return [{ ...offer, units: Object.fromEntries(seconds) }];
+  },
+};
+
+/** The rates of each tier but the first, by the tokens above which it holds. */
+function tiersOf(stated_: Pricing): NonNullable<Offer["tiers"]> {
+  const found = new Map<number, Figures>();
+  for (const [rate] of RATES)
+    for (const { cost, min } of stated_[TIERED[rate]] ?? [])
+      if (min > 0) found.set(min - 1, { ...found.get(min - 1), [rate]: cost });
+  return [...found].map(([above, rates]) => ({ above, rates }));
+}
+
+const TIERED = {
+  prompt: "input_tiers",
+  completion: "output_tiers",
+  input_cache_read: "input_cache_read_tiers",
+  input_cache_write: "input_cache_write_tiers",
+} as const;
