@@ -23,10 +23,10 @@ import { responseCost } from "./routes/response-cost.ts";
 import { siteMap } from "./routes/site-map.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
-import { CHANGE_PATHS, COST_MAP_PATH, isPinnedMap, MCP_PATH } from "./schemas/paths.ts";
+import { CHANGE_PATHS, COST_MAP_PATH, isVersionFile, MCP_PATH } from "./schemas/paths.ts";
 import { PriceStore } from "./store/price-store.ts";
 
-const OPEN = (path: string) => CHANGE_PATHS.some((one) => one === path) || isPinnedMap(path);
+const OPEN = (path: string) => CHANGE_PATHS.some((one) => one === path) || isVersionFile(path);
 
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
@@ -42,7 +42,7 @@ export default createApp();
 
 function addRoutes(app: Hono<App>, store: PriceStore): void {
   const self: Service = (request, c, env = c.env) => app.fetch(request, env, c.executionCtx);
-  costMap(app, store); //      GET  /v1/model_prices_and_context_window.json, /api.json
+  costMap(app, store); //      GET  /v1/model_prices_and_context_window.json, /api.json, their .sha256 and .minisig, /.well-known/minisign.pub
   traceCost(app, store); //    POST /v1/traces/cost
   responseCost(app, store); // POST /v1/responses/cost
   batch(app, store); //        POST /v1/traces/cost/batch, /v1/responses/cost/batch
@@ -53,7 +53,7 @@ function addRoutes(app: Hono<App>, store: PriceStore): void {
   changes(app, store); //      GET  /v1/changes, /v1/changes.atom, /v1/changes.json
   reference(app, store); //    GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}
   modelPricing(app, store); // POST /api/models/pricing/calculate
-  versions(app, store); //     GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json, .../api.json
+  versions(app, store); //     GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json, .../api.json, their sums
   accuracy(app, store); //     GET  /v1/accuracy
   health(app, store); //       GET  /health
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt

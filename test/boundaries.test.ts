@@ -228,7 +228,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/files/code-point-order.ts",
     ...FORMATS,
     "scripts/kv/memory-kv.ts",
-    "scripts/publish/record-version.ts",
+    "scripts/publish",
     // Recipes import what their readers do.
     "ai",
     "esbuild",

@@ -3,8 +3,10 @@
 // Exits 1 when something is wrong, or is still wrong after repairing.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";
+import { readSigningKeys } from "../files/prices-folder.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { examine, repair } from "../publish/doctor.ts";
+import { openSigner } from "../publish/seal.ts";
 import { systemClock } from "../publish/writer-lock.ts";
 import { firstLines } from "../review/printable.ts";
 
@@ -13,7 +15,8 @@ await using kv = await openKv(values);
 let found = await examine(kv);
 for (const line of firstLines(found.problems)) console.error(line);
 if (values.repair && found.problems.length > 0) {
-  await repair(kv, await currentBuild(console.log), found, systemClock, { progress: console.log });
+  const signer = openSigner(await readSigningKeys(), console.log);
+  await repair(kv, await currentBuild(console.log), found, systemClock, { progress: console.log, signer });
   found = await examine(kv);
   for (const line of firstLines(found.problems)) console.error(`still: ${line}`);
 }

@@ -3,8 +3,10 @@
 // nothing is served to compare with; `-- --now` waits for no other writer.
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";
+import { readSigningKeys } from "../files/prices-folder.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { publishGated } from "../publish/publish.ts";
+import { openSigner } from "../publish/seal.ts";
 import { systemClock } from "../publish/writer-lock.ts";
 import { rulesWith } from "../review/rules.ts";
 
@@ -18,13 +20,14 @@ const { values } = parseArgs({
 });
 const build = await currentBuild(console.log);
 console.log(summary(build));
+const signer = openSigner(await readSigningKeys(), console.log);
 await using kv = await openKv(values);
 const { manifest, written, bytes, unchanged } = await publishGated(
   build,
   kv,
   await rulesWith(values.allow),
   systemClock,
-  { first: values.first ?? false, now: values.now ?? false, progress: console.log },
+  { first: values.first ?? false, now: values.now ?? false, signer, progress: console.log },
 );
 const sent = written === 0 ? "no data keys" : `${written} data keys, ${bytes} bytes`;
 console.log(

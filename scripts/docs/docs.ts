@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import type { Build } from "../build/build-keys.ts";
 import { currentBuild } from "../build/current-build.ts";
+import { signerOf } from "../publish/minisign.ts";
 import { recordVersion } from "../publish/record-version.ts";
+import { sealed } from "../publish/seal.ts";
+import { EXAMPLE_KEY } from "./example-key.ts";
 import { workExamples } from "./guide/examples.ts";
 import { guidePage } from "./guide/page.ts";
 import { RECIPES } from "./guide/recipe-list.ts";
@@ -31,7 +34,8 @@ const ROBOTS = [
 /** Writes all documents into `folder`, by default for today's prices. */
 export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const build = given ?? (await currentBuild(console.log));
-  const service = await localService(await asPublished(build), new Date());
+  const now = new Date();
+  const service = await localService(await asPublished(build, now), now);
   const document = openapiDocument(await recordExamples(service));
   const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
   await mkdir(join(folder, "docs"), { recursive: true });
@@ -49,12 +53,14 @@ async function writeStyle(outfile: string): Promise<void> {
   await bundle({ entryPoints: [join(HERE, "guide/guide.css")], bundle: true, minify: true, outfile });
 }
 
-/** The build with the record that its first publish would make, so that history and changes have something to show. */
-async function asPublished(build: Build): Promise<Build> {
+/** The build with what its first publish would add, so that history, changes and signatures have something to show. */
+export async function asPublished(build: Build, now: Date): Promise<Build> {
   const nothing = { get: async () => undefined };
-  const { build: recorded, changes } = await recordVersion(nothing, undefined, build, Date.now());
-  const draft = { ...recorded.draft, changes };
-  return { ...recorded, draft };
+  const { build: recorded, changes } = await recordVersion(nothing, undefined, build, now.getTime());
+  const manifest = { ...recorded.draft, changes, serial: 1, published_at: now.toISOString() };
+  const { key, bytes, publication } = sealed(manifest, recorded.keys, signerOf(EXAMPLE_KEY));
+  const draft = { ...manifest, publication };
+  return { draft, keys: new Map([...recorded.keys, [key, bytes]]) };
 }
 
 async function writeRecipes(folder: string): Promise<void> {

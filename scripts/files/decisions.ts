@@ -71,6 +71,9 @@ export const withdrawal = z.object({
   see: z.exactOptional(rowName),
 });
 
+/** prices/signing-keys.json: the public keys that versions were signed with, newest first; the first is the one in use. */
+export const signingKeysFile = z.object({ keys: z.array(z.object({ public_key: z.string(), from: day })) });
+
 export const withdrawnFile = z.object({ withdrawn: z.array(withdrawal) });
 
 export type Withdrawal = z.infer<typeof withdrawal>;

@@ -14,6 +14,7 @@ import {
   disputedFactsFile,
   goneKeysFile,
   servedBeforeFile,
+  signingKeysFile,
   withdrawnFile,
 } from "./decisions.ts";
 import {
@@ -103,6 +104,9 @@ export const readAcceptedDisagreements = listIn(
 
 /** Rows that were wrong and keep no price. */
 export const readWithdrawn = listIn("withdrawn.json", withdrawnFile, "withdrawn");
+
+/** The public keys that versions were signed with, newest first. */
+export const readSigningKeys = listIn("signing-keys.json", signingKeysFile, "keys");
 
 /** Former keys of the cost map. */
 export const readGoneKeys = listIn("gone-keys.json", goneKeysFile, "gone");

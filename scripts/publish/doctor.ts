@@ -7,6 +7,7 @@ import { type Build, hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { countKeys, integrityError, readVersion, type Version } from "../review/read-version.ts";
 import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
+import type { Signer } from "./minisign.ts";
 import { rollBack } from "./rollback.ts";
 import { rewriteCopy } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
@@ -144,7 +145,7 @@ function wrongMap(name: string, map: Manifest["map"], known: ReadonlyMap<string,
   return differences(map, found, (field) => `the ${name}'s ${field}`);
 }
 
-type Progress = Pick<WriterOptions, "progress">;
+type Progress = Pick<WriterOptions, "progress"> & { signer?: Signer | undefined };
 
 /** Repairs lost keys and manifests; `progress` gets a line for each. The doctor finds again whatever is left. */
 export async function repair(
@@ -152,11 +153,11 @@ export async function repair(
   build: Build,
   { served, brokenKeys, copyDiffers }: Examination,
   clock: Clock,
-  { progress }: Progress,
+  { progress, signer }: Progress,
 ): Promise<void> {
   await rewriteKeys(kv, build, brokenKeys, progress);
   if (served.serial === 0) return;
-  if (served.manifest === undefined) await restoreManifest(kv, clock, { progress });
+  if (served.manifest === undefined) await restoreManifest(kv, clock, { progress, signer });
   else if (copyDiffers) {
     const options = { task: `repair of serial ${served.serial}`, progress };
     await asOnlyWriter(kv, clock, options, (lock) => rewriteCopy({ kv, clock, lock }, served));

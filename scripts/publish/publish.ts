@@ -2,23 +2,25 @@
 import { type Manifest, type PastVersion, remembered } from "../../src/schemas/manifest.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
-import { type KvStore, readAll } from "../kv/kv-store.ts";
+import type { KvStore } from "../kv/kv-store.ts";
 import { gatePublished, type Rules } from "../review/gate.ts";
 import { firstLines } from "../review/printable.ts";
-import { integrityError } from "../review/read-version.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import { REMEMBERED } from "./collect-garbage.ts";
+import type { Signer } from "./minisign.ts";
 import { recordVersion } from "./record-version.ts";
+import { sealWith } from "./seal.ts";
+import { writeKeys } from "./write-keys.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
-
-const POLL_MS = 5_000;
 
 export type Published = { manifest: Manifest; written: number; bytes: number; unchanged: boolean };
 
 export type PublishOptions = Omit<WriterOptions, "task"> & {
   /** The version the gate compared the build with; by default the one served now. */
   served?: Served;
+  /** Signs the version's files; absent: they are unsigned. */
+  signer?: Signer | undefined;
 };
 
 /** Publishes a build the gate lets through; throws with the reasons when it does not, before anything is written. */
@@ -44,7 +46,7 @@ export async function publishBuild(
   build: Build,
   kv: KvStore,
   clock: Clock,
-  { served, ...options }: PublishOptions,
+  { served, signer, ...options }: PublishOptions,
 ): Promise<Published> {
   const before = served ?? (await readServed(kv));
   const last = before.manifest;
@@ -61,7 +63,7 @@ export async function publishBuild(
     const { build: recorded, changes } = await recordVersion(kv, earlier, build, clock.now());
     const sent = await writeMissing(recorded, last, kv, clock, options.progress);
     const next = { ...recorded.draft, changes, history: historyAfter(earlier) };
-    const manifest = await writeNext({ kv, clock, lock }, before, next);
+    const manifest = await writeNext({ kv, clock, lock }, before, next, sealWith(kv, clock, signer));
     options.progress(`manifest ${manifest.serial} written`);
     return { manifest, ...sent, unchanged: false };
   });
@@ -92,40 +94,6 @@ async function writeMissing(
   const bytes = missing.reduce((sum, [, value]) => sum + value.length, 0);
   if (missing.length === 0) return { written: 0, bytes };
   progress(`writing ${missing.length} of ${build.keys.size} data keys (${bytes} bytes) to ${kv.name}`);
-  await kv.put(missing);
-  progress("reading them back");
-  await expectKeys(
-    kv,
-    clock,
-    missing.map(([key]) => key),
-  );
+  await writeKeys(kv, clock, new Map(missing), () => progress("reading them back"));
   return { written: missing.length, bytes };
-}
-
-/** Writes data keys, and waits until each can be read. */
-export async function writeKeys(
-  kv: KvStore,
-  clock: Clock,
-  keys: ReadonlyMap<string, Uint8Array>,
-): Promise<void> {
-  await kv.put([...keys]);
-  await expectKeys(kv, clock, [...keys.keys()]);
-}
-
-/** Reads keys until each has the bytes its name says; throws naming one that has not, once every write must be seen. */
-async function expectKeys(kv: KvStore, clock: Clock, keys: readonly string[]): Promise<void> {
-  const settled = clock.now() + kv.propagationMs;
-  let left = keys;
-  for (;;) {
-    const values = await readAll(kv, left);
-    const wrong = left.flatMap((key) => {
-      const what = integrityError(key, values.get(key));
-      return what === undefined ? [] : [{ key, what }];
-    });
-    const [first] = wrong;
-    if (first === undefined) return;
-    if (clock.now() >= settled) throw new Error(`${first.key} ${first.what}; manifest not written`);
-    left = wrong.map(({ key }) => key);
-    await clock.sleep(POLL_MS);
-  }
 }

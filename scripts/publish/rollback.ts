@@ -4,8 +4,11 @@ import { dataKeys, manifestCopyKey, serialNamed } from "../../src/store/keys.ts"
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { integrityError } from "../review/read-version.ts";
 import { readManifest, readServed } from "../review/served.ts";
-import { historyAfter, newestCopy, writeKeys } from "./publish.ts";
+import type { Signer } from "./minisign.ts";
+import { historyAfter, newestCopy } from "./publish.ts";
 import { recordRollback } from "./record-version.ts";
+import { sealWith } from "./seal.ts";
+import { writeKeys } from "./write-keys.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
 
@@ -18,7 +21,7 @@ export async function rollBack(
   kv: KvStore,
   serial: number,
   clock: Clock,
-  options: Omit<WriterOptions, "task">,
+  { signer, ...options }: Omit<WriterOptions, "task"> & { signer?: Signer | undefined },
 ): Promise<Manifest> {
   const before = await readServed(kv);
   const target = await readManifest(kv, serial);
@@ -37,7 +40,7 @@ export async function rollBack(
     const { changes, keys } = await recordRollback(kv, earlier, target, clock.now());
     await writeKeys(kv, clock, keys);
     const next = { ...target, changes, history: historyAfter(earlier), rolled_back_to: target.serial };
-    const manifest = await writeNext({ kv, clock, lock }, before, next);
+    const manifest = await writeNext({ kv, clock, lock }, before, next, sealWith(kv, clock, signer));
     if (lock.forced) await expectWhole(kv, target);
     return manifest;
   });

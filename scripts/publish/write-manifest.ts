@@ -13,18 +13,29 @@ export type Writing = { kv: KvStore; clock: Clock; lock: WriterLock };
 /** A manifest without what numbers it: its serial and its time are given to it when it is written. */
 export type NextManifest = Omit<Manifest, "serial" | "published_at">;
 
+/** What is written for a manifest once its serial and its time are known: what of it the manifest then names. */
+export type Seal = (manifest: Manifest) => Promise<Pick<Manifest, "publication">>;
+
 /**
- * Writes the manifest that follows `before`, then its copy: with an unused serial and a later time. Throws when
+ * Writes the manifest that follows `before`, then its copy: with an unused serial and a later time, and sealed. Throws when
  * another manifest than `before` is served by now, and when what is served afterwards is not what was written.
  */
-export async function writeNext(writing: Writing, before: Served, next: NextManifest): Promise<Manifest> {
+export async function writeNext(
+  writing: Writing,
+  before: Served,
+  next: NextManifest,
+  seal: Seal,
+): Promise<Manifest> {
   await writing.lock.confirm();
   const highest = await highestCopy(writing.kv);
-  const manifest = {
+  const numbered = {
     ...next,
     serial: Math.max(before.serial, highest, writing.lock.lastSerial) + 1,
     published_at: new Date(Math.max(writing.clock.now(), before.publishedAt + 1)).toISOString(),
   };
+  const manifest = { ...numbered, ...(await seal(numbered)) };
+  // Sealing waits until what it wrote can be read back.
+  await writing.lock.confirm();
   await write(writing, before, manifest, manifest.serial);
   return manifest;
 }

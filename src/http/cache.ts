@@ -54,6 +54,13 @@ export function setUncacheable(c: Context<App>): void {
   setHeaders(c, { "cache-control": "no-store" });
 }
 
+/** Lets the caller keep the answer as long as before, and no cache that has other callers. */
+export function keepForCallerAlone(c: Context<App>): void {
+  const headers = headersOf(c);
+  delete headers[EDGE_HEADER];
+  headers["cache-control"] = headers["cache-control"]?.replace(/^public/, "private") ?? "no-store";
+}
+
 function lifetimes(
   keyed: boolean,
   policy: Policy,

@@ -2,10 +2,10 @@
 // `Accept-Encoding` is read here (RFC 9110, 12.5.3), since hono/accepts ignores q=0 beside `*`.
 // What a cache may keep is decided by the header this service sees, for by that header `Vary` tells every cache to key it. The
 // edge writes `br, gzip` there whatever its caller sent, and keeps the caller's own in `cf.clientAcceptEncoding`: a cache between
-// edge and service cannot see that one. So a caller behind the edge that takes no gzip gets the map unpacked, but for itself alone;
+// edge and service cannot see that one. So a caller behind the edge that takes no gzip gets the map unpacked, to keep for itself alone;
 // kept, it would go to every caller under `br, gzip`. What is kept under `br, gzip` is gzip, which the edge unpacks where it must.
 import type { Context } from "hono";
-import { type Policy, setCacheable, setUncacheable } from "./cache.ts";
+import { keepForCallerAlone, type Policy, setCacheable } from "./cache.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
 /** A map by the name its tag has, and its bytes; `gzipped` is absent when the caller holds the map already. */
@@ -21,7 +21,7 @@ export function sendMap(c: Context<App>, policy: Policy, { name, gzipped }: Tagg
     "content-type": "application/json",
     ...(gzip && { "content-encoding": "gzip" }),
   });
-  if (alone) setUncacheable(c);
+  if (alone) keepForCallerAlone(c);
   if (c.req.method === "HEAD") return respond(c, 200, null);
   return gzip ? respond(c, 200, gzipped, "manual") : respond(c, 200, unpack(gzipped));
 }

@@ -8,12 +8,13 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices, readVersion } from "../http/read-prices.ts";
 import { type App, type Edition, editionOf, setEdition } from "../http/respond.ts";
 import { sendMap } from "../http/send-map.ts";
+import { readSum, type SumKind, sendSum } from "../http/send-sum.ts";
 import { validate } from "../http/validate.ts";
 import type { Manifest, PastVersion } from "../schemas/manifest.ts";
-import { pinnedApiMapPath, pinnedMapPath } from "../schemas/paths.ts";
+import { pinnedPath, SUMS } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { type Span, spanAt, spansOf } from "../store/version.ts";
-import { taggedMap, type WhichMap } from "./cost-map.ts";
+import { MAP_FILES, type MapFile, SUM_KINDS, taggedMap } from "./cost-map.ts";
 
 /** GET /v1/versions and the pinned maps, from a store. */
 export function versions(app: Hono<App>, store: PriceStore): void {
@@ -26,46 +27,51 @@ export function versions(app: Hono<App>, store: PriceStore): void {
     const answer: VersionList = { data: kept.map(entry) };
     return respondList(c, name, JSON.stringify(answer));
   });
-  const maps: [path: string, which: WhichMap][] = [
-    [pinnedMapPath(":serial"), ({ map }) => map],
-    [pinnedApiMapPath(":serial"), ({ api }) => api],
-  ];
-  for (const [path, which] of maps) {
-    app.get(path, validate("param", versionParams), validate("query", pinnedMapQuery), (c) => {
-      const { serial } = c.req.valid("param");
-      return respondPinned(c, store, { serial: Number(serial), at: c.req.valid("query").at, which });
-    });
+  for (const map of MAP_FILES) {
+    for (const kind of [undefined, ...SUM_KINDS]) {
+      const path = `${pinnedPath(":serial", map.file)}${kind === undefined ? "" : SUMS[kind]}`;
+      app.get(path, validate("param", versionParams), validate("query", pinnedMapQuery), (c) => {
+        const { serial } = c.req.valid("param");
+        return respondPinned(c, store, { serial: Number(serial), at: c.req.valid("query").at, map, kind });
+      });
+    }
   }
 }
 
-type Pinned = { serial: number; at: string | undefined; which: WhichMap };
+/** Which file of which version; `kind`: its sum or its signature, absent: the map itself. */
+type Pinned = { serial: number; at: string | undefined; map: MapFile; kind: SumKind | undefined };
 
-/** Answers with the map of a kept version, as it was published or as it is at a later time. */
+/** Answers with a file of a kept version, as it was published or as it is at a later time. */
 async function respondPinned(
   c: Context<App>,
   store: PriceStore,
-  { serial, at, which }: Pinned,
+  { serial, at, map, kind }: Pinned,
 ): Promise<Response> {
   // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
   let pinned: PastVersion | undefined;
-  const { version, result: map } = await readVersion(c, store, async (version) => {
+  const { version, result } = await readVersion(c, store, async (version) => {
     const kept = keptVersions(version.manifest);
     pinned ??= kept.find((one) => one.serial === serial);
     if (pinned === undefined) return fail(notKept(serial, kept));
     const span = pinnedSpan(pinned, at);
     if (!span.ok) return span;
     const edition = pinnedEdition(pinned, span.value);
-    const hashes = which(span.value);
+    const hashes = map.in(span.value);
     if (hashes === undefined) return fail(withoutMap(serial));
-    const held = await taggedMap(c, version, edition, hashes);
+    const held =
+      kind === undefined
+        ? await taggedMap(c, version, edition, hashes)
+        : await readSum(version, { file: map.file, of: pinned, span: span.value }, kind);
     return held.ok ? ok({ edition, held: held.value }) : held;
   });
-  if (map.ok) {
-    setEdition(c, map.value.edition);
-    return sendMap(c, "pinned", map.value.held);
+  if (result.ok) {
+    const { edition, held } = result.value;
+    setEdition(c, edition);
+    if (typeof held !== "string") return sendMap(c, "pinned", held);
+    return sendSum(c, "pinned", map.file, held, kind ?? "sha256");
   }
   if (version) setEdition(c, editionOf(version));
-  return respondFailure(c, map.failure);
+  return respondFailure(c, result.failure);
 }
 
 /** The served version and the earlier ones whose map can be had, newest first. */

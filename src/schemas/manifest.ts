@@ -25,6 +25,7 @@ export const pastVersion = z.object({
   turns: z.array(z.object({ from: instant, map: mapHashes, api: z.exactOptional(mapHashes) })),
   /** The map in models.dev's shape, of versions that have one. */
   api: z.exactOptional(mapHashes),
+  publication: z.exactOptional(z.string()),
 });
 
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
@@ -73,6 +74,8 @@ export const manifest = z.object({
   ),
   /** Months in which changes were first seen, newest first, with the hash of each month's key. */
   changes: z.exactOptional(z.array(z.object({ month: z.string(), hash: z.string(), count: z.number() }))),
+  /** Hash of the sums and signatures of the version's files; absent in versions published without. */
+  publication: z.exactOptional(z.string()),
   /** Earlier versions that are still kept, newest first. */
   history: z._default(z.array(pastVersion), []),
   /** The serial whose data this manifest brings back, after a rollback. */
@@ -84,6 +87,7 @@ export const draft = z.omit(manifest, {
   serial: true,
   published_at: true,
   changes: true,
+  publication: true,
   history: true,
   rolled_back_to: true,
 });
@@ -95,9 +99,12 @@ export type Draft = z.infer<typeof draft>;
 
 /** What later manifests remember of one. */
 export function remembered(one: Manifest): PastVersion {
-  const { serial, version, published_at, as_of, counts, since } = one;
+  const { serial, version, published_at, as_of, counts, since, publication } = one;
   const turns = one.turns.map(({ from, ...maps }) => ({ from, ...mapsOf(maps) }));
-  return { serial, version, published_at, as_of, counts, ...mapsOf(one), since, turns };
+  return {
+    ...{ serial, version, published_at, as_of, counts, ...mapsOf(one), since, turns },
+    ...(publication !== undefined && { publication }),
+  };
 }
 
 function mapsOf({ map, api }: Pick<Manifest, "map" | "api">): Pick<PastVersion, "map" | "api"> {

@@ -1,29 +1,44 @@
 // Paths that are used outside their own route.
 
+/** The files of a version, by the names that its sums and signatures have. */
+export const COST_MAP_FILE = "model_prices_and_context_window.json";
+export const API_MAP_FILE = "api.json";
+
 /** Where LiteLLM's clients read the cost map; open even if API keys are required. */
-export const COST_MAP_PATH = "/v1/model_prices_and_context_window.json";
+export const COST_MAP_PATH = `/v1/${COST_MAP_FILE}`;
 
 /** Where agents find the service as tools. */
 export const MCP_PATH = "/mcp";
 
 /** The map in the shape of models.dev's document; open too. */
-export const API_MAP_PATH = "/api.json";
+export const API_MAP_PATH = `/${API_MAP_FILE}`;
+
+/** What is appended to a file's address for its sum and for its signature. */
+export const SUMS = { sha256: ".sha256", minisig: ".minisig" } as const;
+
+/** Where relays that poll the cost map look for its sum. */
+export const RELAY_SUM_PATH = "/v1/model_prices_and_context_window.sha256";
 
 /** Changes, as a list and as feeds: open too, for feed readers. */
 export const CHANGE_PATHS = ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"] as const;
 
-/** Whether the path has the form of a pinned map's. */
-export function isPinnedMap(path: string): boolean {
-  const names = ["/model_prices_and_context_window.json", API_MAP_PATH];
-  return path.startsWith("/v1/versions/") && names.some((name) => path.endsWith(name));
+/** Where the public key of the served version's signatures is (RFC 8615). */
+export const PUBLIC_KEY_PATH = "/.well-known/minisign.pub";
+
+/** Whether a path is that of a file of a version, pinned or current, of its sum or of its signature. */
+export function isVersionFile(path: string): boolean {
+  if (path === RELAY_SUM_PATH) return true;
+  const plain = Object.values(SUMS).reduce(
+    (name, end) => (name.endsWith(end) ? name.slice(0, -end.length) : name),
+    path,
+  );
+  const isPinned = plain.startsWith("/v1/versions/") && FILES.some((name) => plain.endsWith(`/${name}`));
+  return isPinned || plain === COST_MAP_PATH || plain === API_MAP_PATH;
 }
 
-/** The cost map of one published version. */
-export function pinnedMapPath(serial: string | number): string {
-  return `/v1/versions/${serial}/model_prices_and_context_window.json`;
+/** A file as one published version has it. */
+export function pinnedPath(serial: string | number, file: string): string {
+  return `/v1/versions/${serial}/${file}`;
 }
 
-/** The map in models.dev's shape of one published version. */
-export function pinnedApiMapPath(serial: string | number): string {
-  return `/v1/versions/${serial}${API_MAP_PATH}`;
-}
+const FILES = [COST_MAP_FILE, API_MAP_FILE];

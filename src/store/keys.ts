@@ -38,6 +38,11 @@ export function changesKey(hash: string): string {
   return `changes.gz:${hash}`;
 }
 
+/** `publication:<hash>` JSON: the sums and signatures of a version's files; src/schemas/publication.ts has its shape. */
+export function publicationKey(hash: string): string {
+  return `publication:${hash}`;
+}
+
 export const COPY_PREFIX = "manifest:";
 
 /** `manifest:<serial>` a copy of each manifest that was served, kept so that a version can be read again or rolled back to. */
@@ -74,6 +79,7 @@ export function dataKeys(manifest: Manifest): string[] {
       history === undefined ? [] : [historyKey(slug, history)],
     ),
     ...(manifest.changes ?? []).map(({ hash }) => changesKey(hash)),
+    ...(manifest.publication === undefined ? [] : [publicationKey(manifest.publication)]),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Values from KV within a deadline: their bytes are checked against the hash in their key, then unpacked and parsed.
 import { withinDeadline } from "../deadline.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
+import type { Publication } from "../schemas/publication.ts";
 import type { TrustReport } from "../schemas/trust.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import { HASH_LENGTH } from "./keys.ts";
@@ -52,6 +53,12 @@ export async function toHistory(gzipped: Uint8Array<ArrayBuffer>): Promise<Provi
 export async function toChanges(gzipped: Uint8Array<ArrayBuffer>): Promise<Change[]> {
   const { changeMonth } = await import("../schemas/price-history.ts");
   return changeMonth.parse(await unpackedJson(gzipped));
+}
+
+/** The sums of a version's files; their schema is loaded with the first ones. */
+export async function toPublication(bytes: Uint8Array<ArrayBuffer>): Promise<Publication> {
+  const { publication } = await import("../schemas/publication.ts");
+  return publication.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /** Says in the log which key could not be read and why, without any of its data. */

@@ -3,9 +3,10 @@ import { type Failure, ok, type Result } from "../failure.ts";
 import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
+import type { Publication } from "../schemas/publication.ts";
 import type { TrustReport } from "../schemas/trust.ts";
-import { changesKey, historyKey, listingKey, mapKey, shardKey, trustKey } from "./keys.ts";
-import { toChanges, toHistory, toReport } from "./kv-value.ts";
+import { changesKey, historyKey, listingKey, mapKey, publicationKey, shardKey, trustKey } from "./keys.ts";
+import { toChanges, toHistory, toPublication, toReport } from "./kv-value.ts";
 import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
 import { type ListedProvider, ProviderNames, type Providers } from "./provider-index.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
@@ -43,6 +44,8 @@ export type Version = {
   changes: (hash: string) => Promise<Result<readonly Change[]>>;
   /** A map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
+  /** The sums and signatures of the files of this version, or of one the manifest remembers, by their key's hash. */
+  publication: (hash: string) => Promise<Result<Publication>>;
 };
 
 /** A time between two price change times. `from` and `until` in milliseconds, `until` exclusive. */
@@ -94,7 +97,7 @@ export function indexManifest(manifest: Manifest): IndexedManifest {
   return { manifest, spans: spansOf(manifest), providers, hasAnswered: false };
 }
 
-export type DataKind = "shard" | "listing" | "trust" | "history" | "changes" | "map";
+export type DataKind = "shard" | "listing" | "trust" | "history" | "changes" | "map" | "publication";
 
 /** Reads the value of a key, or takes it from memory. */
 export type Load = <T>(kind: DataKind, key: string, parse: Parse<T>) => Promise<Result<T>>;
@@ -118,6 +121,7 @@ export function openVersion(
       history === undefined ? ok(undefined) : load("history", historyKey(slug, history), toHistory),
     changes: (hash) => load("changes", changesKey(hash), toChanges),
     gzippedMap: (hash) => load("map", mapKey(hash), (bytes) => bytes),
+    publication: (hash) => load("publication", publicationKey(hash), toPublication),
   };
 }
 

@@ -1,5 +1,6 @@
 // Builds and versions for tests of the pipeline: a small one, a tiny one, today's, two that were published, and a version written as
 // what it bills.
+import { gzipSync } from "node:zlib";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { today } from "../../scripts/files/days.ts";
@@ -55,7 +56,7 @@ export function smallBuild(
 
 export function tinyBuild(prices: string): Build {
   const keys = new Map<string, Uint8Array>();
-  const store = (text: string, name: (hash: string) => string) => {
+  const store = (text: string | Buffer, name: (hash: string) => string) => {
     const bytes = Buffer.from(text);
     keys.set(name(hashOf(bytes)), bytes);
     return hashOf(bytes);
@@ -70,7 +71,7 @@ export function tinyBuild(prices: string): Build {
     subproviders: [],
     shard: store(text, (hash) => shardKey(slug, hash)),
   }));
-  const map = store(`map: ${prices}`, mapKey);
+  const map = store(gzipSync(`map: ${prices}`), mapKey);
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: hashOf(Buffer.from(prices)).slice(0, 16),

@@ -1,9 +1,13 @@
 // The fixture models as the KV keys of one published version, and as a version in memory.
+
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/build/build-keys.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { toColumns } from "../../scripts/build/render-listing.ts";
 import { shardText } from "../../scripts/build/shard-provider.ts";
+import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
+import { signerOf } from "../../scripts/publish/minisign.ts";
+import { sealed } from "../../scripts/publish/seal.ts";
 import { type Failure, fail, ok } from "../../src/failure.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
@@ -122,7 +126,9 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       return { ...provider, shard: store(keys, text, (hash) => shardKey(slug, hash)) };
     }),
   };
-  keys.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
+  const { key, bytes, publication } = sealed(manifest, keys, signerOf(EXAMPLE_KEY));
+  manifest.publication = publication;
+  keys.set(key, bytes).set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
   return { manifest, listing, mapText, apiText, keys };
 }
 
@@ -251,6 +257,7 @@ export function versionOf(
     history: async () => ok(undefined),
     changes: async () => ok([]),
     gzippedMap: async () => fail(UNREADABLE),
+    publication: async () => fail(UNREADABLE),
   };
 }
 

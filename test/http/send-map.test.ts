@@ -61,10 +61,10 @@ test("who holds the map is told so, whatever it takes", async () => {
 });
 
 test.each([
-  ["br", null, "no-store", null],
+  ["br", null, "private, max-age=300, stale-if-error=86400", null],
   ["gzip", "gzip", expect.stringContaining("public"), expect.stringContaining("public")],
 ])(
-  "what the edge got gzip for is kept by nobody where its caller takes %s",
+  "what the edge got gzip for is kept by its caller alone where that takes %s",
   async (own, encoding, kept, edge) => {
     const edition = {
       version: "v",

@@ -1,5 +1,12 @@
 // The calls whose real answers are the document's examples.
-import { API_MAP_PATH, COST_MAP_PATH, pinnedMapPath } from "../../../src/schemas/paths.ts";
+import {
+  API_MAP_PATH,
+  COST_MAP_FILE,
+  COST_MAP_PATH,
+  PUBLIC_KEY_PATH,
+  pinnedPath,
+  SUMS,
+} from "../../../src/schemas/paths.ts";
 import type { LocalService } from "../local-service.ts";
 import type { Examples } from "./responses.ts";
 
@@ -88,10 +95,13 @@ const CALLS = {
   versions: { path: "/v1/versions" },
   map: { path: COST_MAP_PATH },
   apiMap: { path: API_MAP_PATH },
+  sum: { path: `${COST_MAP_PATH}${SUMS.sha256}` },
+  signature: { path: `${COST_MAP_PATH}${SUMS.minisig}` },
+  publicKey: { path: PUBLIC_KEY_PATH },
   health: { path: "/health" },
   Invalid: { status: 400, path: "/v1/prices?page_size=1001" },
   Unauthorized: { status: 401, path: "/v1/prices", service: "keyed" },
-  NotKept: { status: 404, path: pinnedMapPath(9) },
+  NotKept: { status: 404, path: pinnedPath(9, COST_MAP_FILE) },
   VersionNotKept: { status: 404, path: TRACE, body: { ...TRACE_CALL, prices_version: 9 } },
   NotListed: { status: 404, path: "/v1/reference/providers/opnai" },
   NoSuchPath: { status: 404, path: "/v1/price" },

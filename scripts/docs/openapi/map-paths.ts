@@ -1,10 +1,19 @@
 // The cost map, the map in models.dev's shape, their pinned forms, and the versions.
 import { pinnedMapQuery, versionParams } from "../../../src/contract/list-requests.ts";
-import { API_MAP_PATH, COST_MAP_PATH, pinnedApiMapPath, pinnedMapPath } from "../../../src/schemas/paths.ts";
+import {
+  API_MAP_FILE,
+  API_MAP_PATH,
+  COST_MAP_FILE,
+  COST_MAP_PATH,
+  PUBLIC_KEY_PATH,
+  pinnedPath,
+  RELAY_SUM_PATH,
+  SUMS,
+} from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
 import { GATED, NOT_MODIFIED, read, tagged } from "./path-parts.ts";
 import { get } from "./price-paths.ts";
-import { answer, type Examples, pinnedAnswers } from "./responses.ts";
+import { answer, type Examples, pinnedAnswers, pinnedText } from "./responses.ts";
 
 /** LiteLLM's map, and the one in models.dev's shape. */
 export function mapPaths(examples: Examples): Part {
@@ -25,6 +34,65 @@ export function mapPaths(examples: Examples): Part {
         fails: ["RateLimited", "Bug", "Unavailable"],
       }),
     },
+    ...sums(COST_MAP_PATH, "CostMap", examples),
+    ...sums(API_MAP_PATH, "ApiMap", examples),
+    [RELAY_SUM_PATH]: sum(
+      "getRelaySum",
+      "The cost map's sum, where relays look for it",
+      SHA256,
+      examples.sum,
+    ),
+    [PUBLIC_KEY_PATH]: sum(
+      "getPublicKey",
+      "The key that signed the served version",
+      "In minisign's form.",
+      examples.publicKey,
+    ),
+  };
+}
+
+const SHA256 = "SHA-256 of the file's text, unpacked, in the form that `sha256sum -c` reads.";
+const MINISIG =
+  "The file's signature in minisign's form; its trusted comment names file, serial, version and the instant from which the text holds.";
+
+/** A file's sum and its signature, beside its address; `pinned` if it is of one version. */
+function sums(path: string, name: string, { sum: sha, signature }: Examples, pinned = false): Part {
+  const get = pinned ? "getPinned" : "get";
+  return {
+    [`${path}${SUMS.sha256}`]: sum(`${get}${name}Sum`, `SHA-256 of ${path}`, SHA256, sha, pinned),
+    [`${path}${SUMS.minisig}`]: sum(
+      `${get}${name}Signature`,
+      `Signature of ${path}`,
+      MINISIG,
+      signature,
+      pinned,
+    ),
+  };
+}
+
+function sum(
+  operationId: string,
+  summary: string,
+  description: string,
+  example: unknown,
+  pinned = false,
+): Part {
+  const content = {
+    "text/plain; charset=utf-8": { schema: { type: "string" }, ...(example !== undefined && { example }) },
+  };
+  return {
+    get: read({
+      operationId,
+      tag: "map",
+      summary,
+      description: `${description} It requires no key.`,
+      open: true,
+      ...(pinned && { path: versionParams, query: pinnedMapQuery }),
+      answers: pinned
+        ? pinnedText(NOT_MODIFIED, content)
+        : tagged({ ...answer("The text.", "CostMap", {}, [], ["etag"]), content }),
+      fails: [...(pinned ? (["Invalid"] as const) : []), "NotKept", "RateLimited", "Bug", "Unavailable"],
+    }),
   };
 }
 
@@ -68,12 +136,14 @@ export function versionPaths(examples: Examples): Part {
       found: "Kept versions.",
       fails: GATED,
     }),
-    [pinnedMapPath("{serial}")]: pinned(
+    [pinnedPath("{serial}", COST_MAP_FILE)]: pinned(
       "getPinnedCostMap",
       "Cost map of one version",
       pinnedAnswers(NOT_MODIFIED, "CostMap", { map: examples.map }),
     ),
-    [pinnedApiMapPath("{serial}")]: pinned(
+    ...sums(pinnedPath("{serial}", COST_MAP_FILE), "CostMap", examples, true),
+    ...sums(pinnedPath("{serial}", API_MAP_FILE), "ApiMap", examples, true),
+    [pinnedPath("{serial}", API_MAP_FILE)]: pinned(
       "getPinnedApiMap",
       "The map in the shape of models.dev's api.json of one version",
       pinnedAnswers(NOT_MODIFIED, "ApiMap", { map: examples.apiMap }),

@@ -100,11 +100,21 @@ export function bare(
 
 /** The answers with a pinned map, by status: of versions published long ago only the name is known. */
 export function pinnedAnswers(held: string, schema: string, examples: Part): Part {
-  const headers = (...maybe: readonly HeaderName[]) =>
-    headersOf(["x-prices-version", "etag", "vary"], ["x-prices-as-of", "x-prices-since", ...maybe]);
+  return pinnedText(held, json(schema, examples), ["vary"], ["content-encoding"]);
+}
+
+/** The same for a text of another form. */
+export function pinnedText(
+  held: string,
+  content: Part,
+  more: readonly HeaderName[] = [],
+  maybe: readonly HeaderName[] = [],
+): Part {
+  const headers = (maybe: readonly HeaderName[]) =>
+    headersOf(["x-prices-version", "etag", ...more], ["x-prices-as-of", "x-prices-since", ...maybe]);
   return {
-    200: { description: "The map.", headers: headers("content-encoding"), content: json(schema, examples) },
-    304: { description: held, headers: headers() },
+    200: { description: "The file.", headers: headers(maybe), content },
+    304: { description: held, headers: headers([]) },
   };
 }
 

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildDocs } from "../../../scripts/docs/docs.ts";
+import { asPublished, buildDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
 import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
@@ -28,7 +28,8 @@ beforeAll(async () => {
   folder = await newFolder();
   const build = await todaysBuild();
   await buildDocs(folder, build);
-  service = await localService(build, new Date());
+  const now = new Date();
+  service = await localService(await asPublished(build, now), now);
   worked = new Map((await workExamples(service.open)).map((example) => [example.id, example]));
 });
 

@@ -2,7 +2,7 @@
 // keys come back. publishGated: nothing without the gate.
 import { describe, expect, test } from "vitest";
 import { examine, repair } from "../../../scripts/publish/doctor.ts";
-import { historyAfter, publishBuild, publishGated, writeKeys } from "../../../scripts/publish/publish.ts";
+import { historyAfter, publishBuild, publishGated } from "../../../scripts/publish/publish.ts";
 import { copySerials, readManifest, readServed } from "../../../scripts/review/served.ts";
 import { remembered } from "../../../src/schemas/manifest.ts";
 import { dataKeys } from "../../../src/store/keys.ts";
@@ -62,6 +62,7 @@ describe("publishBuild", () => {
       "map.gz",
       "table.gz",
       "trust.gz",
+      "publication",
       "manifest",
       "manifest:1",
     ]);
@@ -77,7 +78,14 @@ describe("publishBuild", () => {
     const kv = await publishedStore("a");
     kv.written.length = 0;
     const { manifest } = await publish("b", kv);
-    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest", "manifest:2"]);
+    expect(withoutHashes(kv.written)).toEqual([
+      "shard:p",
+      "map.gz",
+      "table.gz",
+      "publication",
+      "manifest",
+      "manifest:2",
+    ]);
     expect(manifest.history.map(({ serial }) => serial)).toEqual([1]);
   });
 
@@ -154,18 +162,25 @@ describe("publishBuild", () => {
     const kv = await publishedStore("a", "b");
     kv.written.length = 0;
     await publish("a", kv);
-    expect(withoutHashes(kv.written)).toEqual(["shard:p", "map.gz", "table.gz", "manifest", "manifest:3"]);
+    expect(withoutHashes(kv.written)).toEqual([
+      "shard:p",
+      "map.gz",
+      "table.gz",
+      "publication",
+      "manifest",
+      "manifest:3",
+    ]);
   });
 
   // threat: half-publish
-  test.each([0, 1, 2, 3, 4])(
+  test.each([0, 1, 2, 3, 4, 5])(
     "a crash at write %i of a change leaves a version served whole, and no copy of one that never was",
     async (step) => {
       const kv = await publishedStore("a");
       const broken = memoryKvStore({ failAt: step });
       for (const [key, bytes] of kv.values) broken.values.set(key, bytes);
       await expect(publish("b", broken)).rejects.toThrow("connection lost");
-      const served = step < 4 ? [1] : [2, 1];
+      const served = step < 5 ? [1] : [2, 1];
       expect((await readServed(broken)).serial).toBe(served[0]);
       expect(await servedWhole(broken)).toBe(true);
       expect(await copySerials(broken)).toEqual([1]);
@@ -269,6 +284,9 @@ describe("publishBuild", () => {
       "trust.gz",
       "shard:p",
       "shard:p",
+      // Read for its sum, which is written.
+      "map.gz",
+      "publication",
     ]);
     expect(clock.slept.slice(0, 2)).toEqual([5_000, 5_000]);
   });
@@ -282,23 +300,6 @@ describe("publishBuild", () => {
     );
     expect((await readServed(kv)).manifest?.serial).toBe(2);
     expect(kv.values.has("manifest:3")).toBe(false);
-  });
-});
-
-describe("writeKeys", () => {
-  const [key, bytes] = [...tinyBuild("a").keys][0] ?? ["", new Uint8Array()];
-  const keys = new Map([[key, bytes]]);
-
-  test("writes the keys, whatever is there", async () => {
-    const kv = memoryKvStore();
-    await writeKeys(kv, clockAt(NOON), keys);
-    await writeKeys(kv, clockAt(NOON), keys);
-    expect([kv.written, kv.values]).toEqual([[key, key], keys]);
-  });
-
-  test("is not done before each can be read", async () => {
-    const kv = memoryKvStore({ corrupt: key });
-    await expect(writeKeys(kv, clockAt(NOON), keys)).rejects.toThrow(`${key} has other bytes`);
   });
 });
 

@@ -39,7 +39,7 @@ describe("rollBack", () => {
       published_at: "2026-11-21T12:00:00.003Z",
     });
     expect(manifest.history.map(({ serial }) => serial)).toEqual([3, 2, 1]);
-    expect(kv.written).toEqual(["manifest", "manifest:4"]);
+    expect(kv.written).toEqual([expect.stringMatching(/^publication:/), "manifest", "manifest:4"]);
     expect(await readManifest(kv)).toEqual(manifest);
     expect(lockOf(kv)).toMatchObject({ task: "rollback to serial 1" });
   });
@@ -108,7 +108,7 @@ describe("rollBack", () => {
     kv.written.length = 0;
     const { changes } = await back(4);
     const key = changesKey(changes?.[0]?.hash ?? "");
-    expect(kv.written).toEqual([key, "manifest", "manifest:6"]);
+    expect(kv.written).toEqual([key, expect.stringMatching(/^publication:/), "manifest", "manifest:6"]);
 
     const broken = memoryKvStore({ corrupt: "changes" });
     for (const [name, bytes] of kv.values) if (name !== key) broken.values.set(name, bytes);

@@ -37,6 +37,7 @@ const aLock = (more: Partial<WriterLock> = {}): WriterLock => ({
   ...more,
 });
 const next = () => ({ ...tinyBuild("c").draft, history: [] });
+const unsealed = async () => ({});
 const MOVED = "the manifest of memory moved on from serial 2; nothing is changed: try again in a minute";
 const OVERWRITTEN =
   "serial 3 was written, but another writer's manifest came at the same time: run prices:doctor";
@@ -61,7 +62,7 @@ function afterwards(answer: (real: Uint8Array | undefined) => Uint8Array | undef
 
 describe("writeNext", () => {
   test("writes the manifest, then its copy, and has it numbered", async () => {
-    const manifest = await writeNext({ kv, clock, lock: aLock() }, served, next());
+    const manifest = await writeNext({ kv, clock, lock: aLock() }, served, next(), unsealed);
     expect(kv.written).toEqual(["manifest", "manifest:3"]);
     expect(manifest).toMatchObject({
       serial: 3,
@@ -82,7 +83,7 @@ describe("writeNext", () => {
     kv.list = async () => {
       throw new Error("looked");
     };
-    await expect(writeNext({ kv, clock, lock }, served, next())).rejects.toThrow("taken over");
+    await expect(writeNext({ kv, clock, lock }, served, next(), unsealed)).rejects.toThrow("taken over");
     expect(kv.written).toEqual([]);
   });
 
@@ -92,18 +93,18 @@ describe("writeNext", () => {
   ])("takes a serial above %s", async (_name, serial, happen) => {
     happen();
     const lock = aLock({ lastSerial: 5 });
-    expect((await writeNext({ kv, clock, lock }, served, next())).serial).toBe(serial);
+    expect((await writeNext({ kv, clock, lock }, served, next(), unsealed)).serial).toBe(serial);
   });
 
   test("is the first where nothing was ever published", async () => {
     const empty = memoryKvStore();
     const writing = { kv: empty, clock, lock: aLock({ lastSerial: 0 }) };
-    expect((await writeNext(writing, await readServed(empty), next())).serial).toBe(1);
+    expect((await writeNext(writing, await readServed(empty), next(), unsealed)).serial).toBe(1);
   });
 
   test("writes nothing when another manifest is served", async () => {
     kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from(""));
-    await expect(writeNext({ kv, clock, lock: aLock() }, served, next())).rejects.toThrow(MOVED);
+    await expect(writeNext({ kv, clock, lock: aLock() }, served, next(), unsealed)).rejects.toThrow(MOVED);
     expect(kv.written).toEqual([]);
   });
 
@@ -112,7 +113,7 @@ describe("writeNext", () => {
     beforeWrite("manifest:2", () =>
       kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from("")),
     );
-    await expect(writeNext({ kv, clock, lock: aLock() }, served, next())).rejects.toThrow(MOVED);
+    await expect(writeNext({ kv, clock, lock: aLock() }, served, next(), unsealed)).rejects.toThrow(MOVED);
     expect(kv.written).toEqual(["manifest:2"]);
     expect(noted).toEqual([]);
   });
@@ -121,13 +122,15 @@ describe("writeNext", () => {
     beforeWrite("manifest", () => {
       throw new Error("connection lost");
     });
-    await expect(writeNext({ kv, clock, lock: aLock() }, served, next())).rejects.toThrow("connection lost");
+    await expect(writeNext({ kv, clock, lock: aLock() }, served, next(), unsealed)).rejects.toThrow(
+      "connection lost",
+    );
     expect(noted).toEqual([]);
   });
 });
 
 describe("what is served after writing", () => {
-  const run = (lock = aLock()) => writeNext({ kv, clock, lock }, served, next());
+  const run = (lock = aLock()) => writeNext({ kv, clock, lock }, served, next(), unsealed);
 
   test("may be the old manifest for two propagations and a slack", async () => {
     const old = Buffer.from(served.text ?? "");
@@ -170,10 +173,10 @@ describe("what is served after writing", () => {
 
 test("whoever waited for nobody does not write over what is not seen yet; others have waited until it is", async () => {
   const forced = aLock({ forced: true, lastSerial: 3 });
-  await expect(writeNext({ kv, clock, lock: forced }, served, next())).rejects.toThrow(MOVED);
+  await expect(writeNext({ kv, clock, lock: forced }, served, next(), unsealed)).rejects.toThrow(MOVED);
   expect(kv.written).toEqual([]);
   await expect(
-    writeNext({ kv, clock, lock: aLock({ lastSerial: 3 }) }, served, next()),
+    writeNext({ kv, clock, lock: aLock({ lastSerial: 3 }) }, served, next(), unsealed),
   ).resolves.toMatchObject({ serial: 4 });
 });
 

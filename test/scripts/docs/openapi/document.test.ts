@@ -75,6 +75,20 @@ function defaultsOf(id: string): Record<string, unknown> {
   );
 }
 
+/** Open as the files beside them are. */
+const SUMS = [
+  "/v1/model_prices_and_context_window.json.sha256",
+  "/v1/model_prices_and_context_window.json.minisig",
+  "/api.json.sha256",
+  "/api.json.minisig",
+  "/v1/versions/{serial}/model_prices_and_context_window.json.sha256",
+  "/v1/versions/{serial}/model_prices_and_context_window.json.minisig",
+  "/v1/versions/{serial}/api.json.sha256",
+  "/v1/versions/{serial}/api.json.minisig",
+  "/v1/model_prices_and_context_window.sha256",
+  "/.well-known/minisign.pub",
+];
+
 test.each([
   [
     "Unauthorized",
@@ -87,6 +101,7 @@ test.each([
       "/v1/changes",
       "/v1/changes.atom",
       "/v1/changes.json",
+      ...SUMS,
     ],
   ],
   // The cost map has a limit of its own.

@@ -1,0 +1,59 @@
+// Signatures in minisign's format: its own program makes the key and verifies what is signed.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { EXAMPLE_KEY } from "../../../scripts/docs/example-key.ts";
+import { type Signer, signerOf } from "../../../scripts/publish/minisign.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
+
+const PROGRAM = "/usr/bin/minisign";
+
+test("what is no secret key, has a password, or is spoilt is refused", () => {
+  const bytes = Buffer.from(EXAMPLE_KEY, "base64");
+  const changed = (at: number) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy.toString("base64");
+  };
+  expect(() => signerOf("secret")).toThrow("no minisign secret key");
+  expect(() => signerOf(changed(0))).toThrow("no minisign secret key");
+  expect(() => signerOf(changed(2))).toThrow("has a password");
+  expect(() => signerOf(changed(62))).toThrow("do not belong together");
+  expect(() => signerOf(changed(94))).toThrow("do not belong together");
+});
+
+// A machine of CI has the program; `apt-get install minisign` elsewhere.
+describe.skipIf(!existsSync(PROGRAM) && process.env.CI === undefined)("minisign itself", () => {
+  let folder: string;
+  let signer: Signer;
+  const FILE = Buffer.from('{"gpt-4o": {}}\n');
+
+  beforeAll(async () => {
+    folder = await newFolder();
+    execFileSync(PROGRAM, ["-G", "-W", "-p", join(folder, "key.pub"), "-s", join(folder, "key.sec")]);
+    signer = signerOf(readFileSync(join(folder, "key.sec"), "utf8"));
+  });
+
+  /** Exit code and output of a verification of these bytes. */
+  function verify(bytes: Uint8Array, signature: string) {
+    writeFileSync(join(folder, "file"), bytes);
+    writeFileSync(join(folder, "file.minisig"), signature);
+    const { status, stdout } = spawnSync(PROGRAM, ["-V", "-P", signer.publicKey, "-m", join(folder, "file")]);
+    return { status, said: stdout.toString() };
+  }
+
+  test("has the public key that the signer states", () => {
+    expect(readFileSync(join(folder, "key.pub"), "utf8").split("\n")[1]).toBe(signer.publicKey);
+  });
+
+  test("accepts the file with its comment, and neither another file nor another comment", () => {
+    const signature = signer.sign(FILE, "file:map.json\tserial:3");
+    expect(verify(FILE, signature)).toEqual({
+      status: 0,
+      said: expect.stringContaining("Trusted comment: file:map.json\tserial:3"),
+    });
+    expect(verify(Buffer.concat([FILE, FILE]), signature).status).toBe(1);
+    expect(verify(FILE, signature.replace("serial:3", "serial:4")).status).toBe(1);
+  });
+});
