@@ -21,12 +21,14 @@ import { reference } from "./routes/reference.ts";
 import { resolve } from "./routes/resolve.ts";
 import { responseCost } from "./routes/response-cost.ts";
 import { siteMap } from "./routes/site-map.ts";
+import { status } from "./routes/status.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
-import { CHANGE_PATHS, COST_MAP_PATH, isVersionFile, MCP_PATH } from "./schemas/paths.ts";
+import { CHANGE_PATHS, COST_MAP_PATH, isVersionFile, MCP_PATH, STATUS_PATH } from "./schemas/paths.ts";
 import { PriceStore } from "./store/price-store.ts";
 
-const OPEN = (path: string) => CHANGE_PATHS.some((one) => one === path) || isVersionFile(path);
+const OPEN = (path: string) =>
+  path === STATUS_PATH || CHANGE_PATHS.some((one) => one === path) || isVersionFile(path);
 
 /** The service over a store of prices; each store is a fresh isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
@@ -56,6 +58,7 @@ function addRoutes(app: Hono<App>, store: PriceStore): void {
   versions(app, store); //     GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json, .../api.json, their sums
   accuracy(app, store); //     GET  /v1/accuracy
   health(app, store); //       GET  /health
+  status(app, store); //       GET  /v1/status
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt
   page(app, self); //          GET  /, /compare, /compare.csv, /changes, /accuracy, /models/{model id}
   siteMap(app, self); //       GET  /sitemap.xml

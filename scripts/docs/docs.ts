@@ -58,7 +58,7 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const nothing = { get: async () => undefined };
   const { build: recorded, changes } = await recordVersion(nothing, undefined, build, now.getTime());
   const manifest = { ...recorded.draft, changes, serial: 1, published_at: now.toISOString() };
-  const { key, bytes, publication } = sealed(manifest, recorded.keys, signerOf(EXAMPLE_KEY));
+  const { key, bytes, publication } = sealed(manifest, recorded.keys, { signer: signerOf(EXAMPLE_KEY) });
   const draft = { ...manifest, publication };
   return { draft, keys: new Map([...recorded.keys, [key, bytes]]) };
 }

@@ -1,10 +1,12 @@
 // The order that makes a publish safe: gate, new data keys, read back and compared, then the manifest that names them.
 import { type Manifest, type PastVersion, remembered } from "../../src/schemas/manifest.ts";
+import type { GateResult } from "../../src/schemas/publication.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { gatePublished, type Rules } from "../review/gate.ts";
 import { firstLines } from "../review/printable.ts";
+import { resultOf } from "../review/report.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import { REMEMBERED } from "./collect-garbage.ts";
 import type { Signer } from "./minisign.ts";
@@ -21,6 +23,8 @@ export type PublishOptions = Omit<WriterOptions, "task"> & {
   served?: Served;
   /** Signs the version's files; absent: they are unsigned. */
   signer?: Signer | undefined;
+  /** What the gate found; absent: nothing was compared. */
+  gate?: GateResult | undefined;
 };
 
 /** Publishes a build the gate lets through; throws with the reasons when it does not, before anything is written. */
@@ -31,10 +35,11 @@ export async function publishGated(
   clock: Clock,
   { first = false, ...options }: PublishOptions & { first?: boolean },
 ): Promise<Published> {
-  const { reasons, report, served } = await gatePublished(build, kv, rules, { first });
+  const { reasons, report, served, review } = await gatePublished(build, kv, rules, { first });
   for (const line of report) options.progress(line);
   if (reasons.length > 0) throw new Error(["not published:", ...firstLines(reasons)].join("\n"));
-  return publishBuild(build, kv, clock, { ...options, served });
+  const gate = review && resultOf(review);
+  return publishBuild(build, kv, clock, { ...options, served, gate });
 }
 
 /**
@@ -46,7 +51,7 @@ export async function publishBuild(
   build: Build,
   kv: KvStore,
   clock: Clock,
-  { served, signer, ...options }: PublishOptions,
+  { served, signer, gate, ...options }: PublishOptions,
 ): Promise<Published> {
   const before = served ?? (await readServed(kv));
   const last = before.manifest;
@@ -63,7 +68,12 @@ export async function publishBuild(
     const { build: recorded, changes } = await recordVersion(kv, earlier, build, clock.now());
     const sent = await writeMissing(recorded, last, kv, clock, options.progress);
     const next = { ...recorded.draft, changes, history: historyAfter(earlier) };
-    const manifest = await writeNext({ kv, clock, lock }, before, next, sealWith(kv, clock, signer));
+    const manifest = await writeNext(
+      { kv, clock, lock },
+      before,
+      next,
+      sealWith(kv, clock, { signer, gate }),
+    );
     options.progress(`manifest ${manifest.serial} written`);
     return { manifest, ...sent, unchanged: false };
   });

@@ -40,7 +40,7 @@ export async function rollBack(
     const { changes, keys } = await recordRollback(kv, earlier, target, clock.now());
     await writeKeys(kv, clock, keys);
     const next = { ...target, changes, history: historyAfter(earlier), rolled_back_to: target.serial };
-    const manifest = await writeNext({ kv, clock, lock }, before, next, sealWith(kv, clock, signer));
+    const manifest = await writeNext({ kv, clock, lock }, before, next, sealWith(kv, clock, { signer }));
     if (lock.forced) await expectWhole(kv, target);
     return manifest;
   });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { API_MAP_FILE, COST_MAP_FILE } from "../../src/schemas/paths.ts";
-import type { FileSum, Publication } from "../../src/schemas/publication.ts";
+import type { FileSum, GateResult, Publication } from "../../src/schemas/publication.ts";
 import { mapKey, mapKeys, publicationKey } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
@@ -39,10 +39,13 @@ export function openSigner(
   );
 }
 
+/** Who signs a version, if anyone does, and what the gate found of it, if it was asked. */
+export type Said = { signer?: Signer | undefined; gate?: GateResult | undefined };
+
 /** Writes the key with the sums of a numbered manifest's maps, signed if there is a signer. */
-export function sealWith(kv: KvStore, clock: Clock, signer: Signer | undefined): Seal {
+export function sealWith(kv: KvStore, clock: Clock, said: Said): Seal {
   return async (manifest) => {
-    const { key, bytes, publication } = sealed(manifest, await readAll(kv, mapKeys(manifest)), signer);
+    const { key, bytes, publication } = sealed(manifest, await readAll(kv, mapKeys(manifest)), said);
     await writeKeys(kv, clock, new Map([[key, bytes]]));
     return { publication };
   };
@@ -52,11 +55,12 @@ type Sealed = { key: string; bytes: Uint8Array; publication: string };
 type Values = ReadonlyMap<string, Uint8Array | undefined>;
 
 /** The key, its bytes and their hash, for a manifest whose maps are among these values of keys. Throws where one is missing. */
-export function sealed(manifest: Omit<Manifest, "history">, values: Values, signer?: Signer): Sealed {
+export function sealed(manifest: Omit<Manifest, "history">, values: Values, { signer, gate }: Said): Sealed {
   const sums = (file: string, which: "map" | "api") => sumsOf(manifest, values, signer, { file, which });
   const record: Publication = {
     files: { [COST_MAP_FILE]: sums(COST_MAP_FILE, "map"), [API_MAP_FILE]: sums(API_MAP_FILE, "api") },
     ...(signer && { public_key: signer.publicKey }),
+    ...(gate && { gate }),
   };
   const bytes = Buffer.from(JSON.stringify(record));
   return { key: publicationKey(hashOf(bytes)), bytes, publication: hashOf(bytes) };

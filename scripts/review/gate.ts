@@ -47,7 +47,7 @@ export type GateInput = Rules & {
 };
 
 /** Why a build may not be published, and what it would move. */
-export type Verdict = { reasons: string[]; report: string[] };
+export type Verdict = { reasons: string[]; report: string[]; review?: Review };
 
 /** The verdict on a build over what `kv` serves, with what the gate saw served. */
 export async function gatePublished(
@@ -85,7 +85,8 @@ export async function gate(input: GateInput): Promise<Verdict> {
   }
   const review = last && (await reviewVersions(last, version, input));
   const reasons = [...checked, ...(review ? reasonsOf(review) : []), ...relations];
-  return { reasons, report: [...firstLines(review ? reviewText(review) : []), ...endings] };
+  const report = [...firstLines(review ? reviewText(review) : []), ...endings];
+  return { reasons, report, ...(review && { review }) };
 }
 
 /** What is wrong with a version whatever moves, or beside what moves. */

@@ -15,7 +15,7 @@ const TOLERANCE = 0.2;
 export type Allowance = Omit<AllowedCause, "bills"> & { bills?: number };
 
 /** What moved by one cause, and why that stops a publish, if anything does. */
-export type Judgement = { row: CauseRow; breaches: string[]; allowedFor?: string };
+export type Judgement = { row: CauseRow; breaches: string[]; allowed?: Pick<Allowance, "reason" | "until"> };
 
 /** Judges every row, in their order. A first-hand cause passes. */
 export function judge(table: OutcomeTable, allowed: readonly Allowance[], today: Day): Judgement[] {
@@ -24,8 +24,7 @@ export function judge(table: OutcomeTable, allowed: readonly Allowance[], today:
     const named = allowed.find((one) => one.cause === row.name && today <= one.until);
     if (named === undefined || breaches.length === 0) return { row, breaches };
     const expected = named.bills ?? row.count;
-    if (Math.abs(row.count - expected) <= expected * TOLERANCE)
-      return { row, breaches: [], allowedFor: named.reason };
+    if (Math.abs(row.count - expected) <= expected * TOLERANCE) return { row, breaches: [], allowed: named };
     return { row, breaches: [...breaches, `allowed for ${expected} ${row.unit}s, not for ${row.count}`] };
   });
 }

@@ -1,4 +1,5 @@
 // What a publish would move, as text for people: a line for each cause, the dearest first, then changes that move no bill.
+import type { GateResult } from "../../src/schemas/publication.ts";
 import { type CauseRow, type Example, KINDS, type OutcomeTable } from "./outcomes.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";
@@ -34,6 +35,18 @@ export function reasonsOf({ judgements }: Review): string[] {
   });
 }
 
+/** What of a review is kept with the version it let through. */
+export function resultOf({ bills, judgements }: Review): GateResult {
+  const billed = judgements.filter(({ row }) => row.unit === "bill");
+  return {
+    bills,
+    moved: billed.reduce((sum, { row }) => sum + row.count, 0),
+    allowed: billed.flatMap(({ row, allowed }) =>
+      allowed === undefined ? [] : [{ cause: row.name, bills: row.count, lapses: allowed.until }],
+    ),
+  };
+}
+
 /** The whole review in lines. */
 export function reviewText({ bills, judgements, added, removed }: Review): string[] {
   const moved = judgements.filter(({ row }) => row.unit === "bill");
@@ -46,9 +59,9 @@ export function reviewText({ bills, judgements, added, removed }: Review): strin
   ];
 }
 
-function verdict({ breaches, allowedFor, row }: Judgement): string {
+function verdict({ breaches, allowed, row }: Judgement): string {
   if (breaches.length > 0) return "REFUSED";
-  if (allowedFor !== undefined) return "allowed";
+  if (allowed !== undefined) return "allowed";
   return row.firstHand ? "first-hand" : "passes";
 }
 

@@ -61,6 +61,54 @@ export const health = object("Health", "The state of the data.", {
   counts: [counts, "How much the version holds."],
 });
 
+const share = z.string().check(z.regex(/^[01](\.\d{1,4})?$/));
+const days = z.int().check(z.gte(0));
+
+const evidence = object("StatusEvidence", "How old the readings of priced rows on sale are.", {
+  aim_days: [days, "Half of a seller's rows should have been read within so many days."],
+  p50_days: [
+    z.nullable(days),
+    "The age in days that half of the rows are within; null where none has a reading.",
+  ],
+  p90_days: [z.nullable(days), "The age that 90 % of the rows are within."],
+  first_hand_share: [share, "The share of rows whose price is from the seller's own page or feed."],
+});
+
+const providerStatus = object("StatusProvider", "The same of one provider.", {
+  provider_id: [z.string(), "Its slug."],
+  p50_days: [z.nullable(days), "As above."],
+  first_hand_share: [share, "As above."],
+  oldest: [z.nullable(day), "The oldest reading day."],
+  meets_aim: [z.boolean(), "Half of its rows were read within the aim."],
+});
+
+const gateStatus = object("StatusGate", "What was compared before the served version was published.", {
+  result: [z.enum(["passed"]), "A version that the gate refuses is not published."],
+  bills: [count, "Bills that were worked out by the version before and by this one."],
+  moved: [count, "Those that came out otherwise."],
+  allowed: [
+    z.array(z.object({ cause: z.string(), bills: count, lapses: day })),
+    "Causes that a person allowed by name, with the bills they move and the day the allowance ends.",
+  ],
+});
+
+/** For programs that watch the service; /health is for load balancers. */
+export const serviceStatus = object(
+  "ServiceStatus",
+  "The state of the service, its last publish and its evidence.",
+  {
+    status: [z.enum(["ok", "stale", "degraded"]), "As in /health."],
+    version: [z.string(), HASH],
+    serial: [serial, "Serial of the served version."],
+    published_at: [z.string(), "RFC 3339 time."],
+    signed: [z.boolean(), "The version's maps have signatures."],
+    gate: [z.nullable(gateStatus), "Null for a first version and after a rollback: nothing was compared."],
+    degraded: [z.array(z.string()), "Keys of KV that are lost or could not be read."],
+    evidence: [evidence, "Of all providers."],
+    providers: [z.array(providerStatus), "Providers with a priced row, those furthest from the aim first."],
+  },
+);
+
 /** The third-party map: its own format, keyed by model id. */
 export const costMap = name(
   z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -71,4 +119,5 @@ export const costMap = name(
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;
 export type VersionEntry = z.input<typeof versionEntry>;
 export type VersionList = z.input<typeof versionList>;
+export type ServiceStatus = z.input<typeof serviceStatus>;
 export type Health = z.input<typeof health>;

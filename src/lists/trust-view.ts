@@ -1,5 +1,6 @@
 // A version's report on its own quality, as routes answer it: one provider's evidence, and its pages' facts against the served prices.
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
+import type { ServiceStatus } from "../contract/service-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { CertaintyCounts, JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
@@ -46,6 +47,50 @@ function medianDay(reads: ProviderTrust["reads"], total: number): string {
     if (seen * 2 >= total) return day;
   }
   return "";
+}
+
+/** Days within which half of a seller's rows should have been read. */
+const AIM_DAYS = 2;
+
+/** How old the evidence is, over all and by provider, at a time in milliseconds; shares as decimal strings. */
+export function evidenceStatus(
+  { providers }: TrustReport,
+  now: number,
+): Pick<ServiceStatus, "evidence" | "providers"> {
+  const priced = Object.entries(providers).filter(([, { priced }]) => priced > 0);
+  const all = priced.map(([, trust]) => trust);
+  const reads = added(all.flatMap((trust) => trust.reads));
+  const sum = (name: "first_hand" | "priced") => all.reduce((total, trust) => total + trust[name], 0);
+  const each = priced.map(([provider_id, trust]) => {
+    const p50_days = ageOf(trust.reads, 0.5, now);
+    return {
+      provider_id,
+      p50_days,
+      first_hand_share: String(share(trust.first_hand, trust.priced)),
+      oldest: trust.reads[0]?.[0] ?? null,
+      meets_aim: p50_days !== null && p50_days <= AIM_DAYS,
+    };
+  });
+  return {
+    evidence: {
+      aim_days: AIM_DAYS,
+      p50_days: ageOf(reads, 0.5, now),
+      p90_days: ageOf(reads, 0.9, now),
+      first_hand_share: String(share(sum("first_hand"), sum("priced"))),
+    },
+    providers: each.toSorted((a, b) => (b.p50_days ?? Infinity) - (a.p50_days ?? Infinity)),
+  };
+}
+
+/** The age in days that this part of the readings is within; null without a reading. */
+function ageOf(reads: ProviderTrust["reads"], part: number, now: number): number | null {
+  const total = reads.reduce((sum, [, count]) => sum + count, 0);
+  let seen = 0;
+  for (const [day, count] of reads.toReversed()) {
+    seen += count;
+    if (seen >= part * total) return Math.max(0, daysSince1970(now) - daysSince1970(Date.parse(day)));
+  }
+  return null;
 }
 
 export type AccuracyQuery = {

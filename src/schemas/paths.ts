@@ -22,6 +22,9 @@ export const RELAY_SUM_PATH = "/v1/model_prices_and_context_window.sha256";
 /** Changes, as a list and as feeds: open too, for feed readers. */
 export const CHANGE_PATHS = ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"] as const;
 
+/** Where programs watch the service; open too. */
+export const STATUS_PATH = "/v1/status";
+
 /** Where the public key of the served version's signatures is (RFC 8615). */
 export const PUBLIC_KEY_PATH = "/.well-known/minisign.pub";
 

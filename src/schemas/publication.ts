@@ -1,16 +1,26 @@
 // What a publish records of its version beside the prices: the sums of its files, and their signatures where it had a key.
 import * as z from "zod/mini";
-import { instant } from "./price.ts";
+import { day, instant } from "./price.ts";
 
 /** One text of a file, in force from `since` until the next one. `minisig` is a whole signature file as minisign writes it. */
 const fileSum = z.object({ since: instant, sha256: z.string(), minisig: z.exactOptional(z.string()) });
+
+/** What the gate found before a version was published: how many bills it compared, and those that moved by causes people allowed. */
+const gateResult = z.object({
+  bills: z.number(),
+  moved: z.number(),
+  allowed: z.array(z.object({ cause: z.string(), bills: z.number(), lapses: day })),
+});
 
 export const publication = z.object({
   /** File name -> its texts in the order they hold. */
   files: z.record(z.string(), z.array(fileSum)),
   /** The public half of the key that signed them, as minisign writes it. */
   public_key: z.exactOptional(z.string()),
+  /** Absent where nothing was served to compare with, and after a rollback. */
+  gate: z.exactOptional(gateResult),
 });
 
 export type FileSum = z.infer<typeof fileSum>;
+export type GateResult = z.infer<typeof gateResult>;
 export type Publication = z.infer<typeof publication>;

@@ -72,6 +72,7 @@ export type Catalogue = {
 };
 
 export type FixtureOptions = {
+  trust?: TrustReport;
   serial?: number;
   publishedAt?: string;
   providers?: readonly FixtureProvider[];
@@ -91,6 +92,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     upcoming = [],
     turns = [],
     lines,
+    trust = FIXTURE_TRUST,
   } = options;
   const keys = new Map<string, Uint8Array>();
   const listing: Listing = { ...toListing(providers), upcoming, ...(lines && { lines }) };
@@ -110,7 +112,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       map_keys: 3,
     },
     listing: store(keys, packListing(listing), listingKey),
-    trust: store(keys, gzipSync(JSON.stringify(FIXTURE_TRUST)), trustKey),
+    trust: store(keys, gzipSync(JSON.stringify(trust)), trustKey),
     map: storeMap(keys, mapText),
     api: storeMap(keys, apiText),
     since: "2026-07-01T00:00:00Z",
@@ -126,7 +128,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       return { ...provider, shard: store(keys, text, (hash) => shardKey(slug, hash)) };
     }),
   };
-  const { key, bytes, publication } = sealed(manifest, keys, signerOf(EXAMPLE_KEY));
+  const { key, bytes, publication } = sealed(manifest, keys, { signer: signerOf(EXAMPLE_KEY) });
   manifest.publication = publication;
   keys.set(key, bytes).set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
   return { manifest, listing, mapText, apiText, keys };

@@ -5,6 +5,7 @@ import {
   COST_MAP_PATH,
   PUBLIC_KEY_PATH,
   pinnedPath,
+  STATUS_PATH,
   SUMS,
 } from "../../../src/schemas/paths.ts";
 import type { LocalService } from "../local-service.ts";
@@ -99,6 +100,7 @@ const CALLS = {
   signature: { path: `${COST_MAP_PATH}${SUMS.minisig}` },
   publicKey: { path: PUBLIC_KEY_PATH },
   health: { path: "/health" },
+  status: { path: STATUS_PATH },
   Invalid: { status: 400, path: "/v1/prices?page_size=1001" },
   Unauthorized: { status: 401, path: "/v1/prices", service: "keyed" },
   NotKept: { status: 404, path: pinnedPath(9, COST_MAP_FILE) },
@@ -136,6 +138,7 @@ export async function recordExamples(service: LocalService): Promise<Examples> {
 function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "apiMap") return oneModel(Object(body).anthropic);
+  if (name === "status") return { ...Object(body), providers: Object(body).providers.slice(0, 2) };
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
   if (name === "changesAtom") return String(body).replace(/(<\/entry>).*(<\/feed>)/s, "$1$2");
   if (name === "pricesCsv") return String(body).split("\r\n").slice(0, 3).join("\r\n");

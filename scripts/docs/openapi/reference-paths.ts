@@ -1,5 +1,6 @@
 // What is listed, how well it is known, and the state of the data.
 import * as requests from "../../../src/contract/list-requests.ts";
+import { STATUS_PATH } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
 import { GATED, read } from "./path-parts.ts";
 import { EMPTY_PAGE, get } from "./price-paths.ts";
@@ -51,6 +52,19 @@ export function referencePaths(examples: Examples): Part {
         open: true,
         answers: { 200: answer("Prices are served.", "Health", { health: examples.health }) },
         fails: ["Bug", "Unavailable"],
+      }),
+    },
+    [STATUS_PATH]: {
+      get: read({
+        operationId: "getStatus",
+        tag: "reference",
+        summary: "State of the service",
+        description:
+          "The served version, what the gate compared before it was published, and how old the evidence of prices is, by provider. It requires no " +
+          "key. The example is shortened.",
+        open: true,
+        answers: { 200: answer("Prices are served.", "ServiceStatus", { status: examples.status }) },
+        fails: ["RateLimited", "Bug", "Unavailable"],
       }),
     },
   };

@@ -67,7 +67,7 @@ test.each([
   ["any number", { bills: undefined }, 99, true],
 ])("an allowance of ten bills for %s", (_name, more, bills, allowed) => {
   const judged = allowedFor(bills, more);
-  expect(judged?.allowedFor).toBe(allowed ? "r" : undefined);
+  expect(judged?.allowed?.reason).toBe(allowed ? "r" : undefined);
   expect(judged?.breaches[0]).toBe(allowed ? undefined : `${bills} more than threefold`);
 });
 

@@ -101,6 +101,7 @@ test.each([
       "/v1/changes",
       "/v1/changes.atom",
       "/v1/changes.json",
+      "/v1/status",
       ...SUMS,
     ],
   ],
