@@ -143,6 +143,9 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm/as-source.ts",
     "scripts/translate",
     "scripts/files",
+    // Names of models on sellers' pages, and the parser of those pages.
+    ...["prices/page-names.json", "mdast", "mdast-util-from-markdown"],
+    ...["mdast-util-gfm", "micromark-extension-gfm"],
     // What is served, which a feed that nobody has seen is held against.
     "src/pricing/rates.ts",
     "src/schemas",

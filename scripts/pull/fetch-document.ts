@@ -15,8 +15,8 @@ export type FetchOptions = {
   attempts?: number;
   /** Sent to the address's own host alone: a key. */
   headers?: Readonly<Record<string, string>>;
-  /** The document is text, which comes back as it is. */
-  form?: "text";
+  /** The document is text or a page of HTML, which comes back as it is. */
+  form?: "text" | "html";
   /** Longest pause before another attempt, whatever Retry-After asks. */
   maxPauseMs?: number;
   /** For tests against a local server: `http:` on loopback. */
@@ -32,6 +32,7 @@ const MAX_REDIRECTS = 3;
 const TYPES = {
   json: /^(application\/json|application\/octet-stream|text\/plain)\b/,
   text: /^(text\/(plain|markdown|x-yaml|yaml)|application\/(yaml|x-yaml|octet-stream))\b/,
+  html: /^text\/html\b/,
 };
 
 /** Failures that another attempt may solve: 429, 5xx, a broken connection, a deadline. */
@@ -92,7 +93,7 @@ async function follow(
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     refuseOtherHosts(target, options);
     const own = target.host === new URL(url).host ? options.headers : undefined;
-    const accept = options.form === "text" ? "text/plain, text/markdown, */*" : "application/json";
+    const accept = options.form === undefined ? "application/json" : "text/plain, text/markdown, */*";
     const headers = { accept, ...own, ...(etag !== undefined && { "if-none-match": etag }) };
     const answer = await fetch(target, { headers, redirect: "manual", signal }).catch((error: unknown) => {
       throw new Transient(signal.aborted ? "no answer in time" : `connection failed: ${String(error)}`);
@@ -131,7 +132,7 @@ async function readCapped(answer: Response, maxBytes: number, signal: AbortSigna
 
 function parse(text: string, form: FetchOptions["form"]): unknown {
   if (form === "text" && /^\s*<(!doctype|html)/i.test(text)) throw new Error("a page of HTML");
-  if (form === "text") return text;
+  if (form !== undefined) return text;
   try {
     return JSON.parse(text);
   } catch {

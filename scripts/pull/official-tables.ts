@@ -77,11 +77,12 @@ function peakHours({ windows, usd_per_mtok }: NonNullable<Row["peak"]>): NonNull
   return windows.utc.map((utc) => ({ utc, days: [1, 2, 3, 4, 5], except: "chinese-public-holidays", rates }));
 }
 
-const CARD = ["prompt", "completion", "input_cache_read"] as const;
+/** The rates that each kind of tokens has, as text calls them. */
+export const TEXT_RATES = ["prompt", "completion", "input_cache_read"] as const;
 
-/** The rates of each modality, in the order of `CARD`. */
-const MODALITIES: Readonly<Record<string, readonly RateName[]>> = {
-  text: CARD,
+/** The rates of each modality, in the order of `TEXT_RATES`. */
+export const MODALITIES: Readonly<Record<string, readonly RateName[]>> = {
+  text: TEXT_RATES,
   audio: ["audio", "audio_output", "input_audio_cache"],
   image: ["image_token", "image_token_output", "image_token_cache"],
   video: ["video_token", "video_token_output"],
@@ -91,7 +92,7 @@ function modalityRates(cards: z.infer<typeof modality>): Rates {
   const rates: Rates = {};
   for (const [kind, card] of Object.entries(cards)) {
     const given = ratesPerToken(card);
-    for (const [i, side] of CARD.entries()) {
+    for (const [i, side] of TEXT_RATES.entries()) {
       const name = MODALITIES[kind]?.[i];
       if (name !== undefined && given[side] !== undefined) rates[name] = given[side];
     }
@@ -99,7 +100,7 @@ function modalityRates(cards: z.infer<typeof modality>): Rates {
   return rates;
 }
 
-const SIDES: Readonly<Record<string, (typeof CARD)[number]>> = {
+const SIDES: Readonly<Record<string, (typeof TEXT_RATES)[number]>> = {
   input: "prompt",
   output: "completion",
   cache_read: "input_cache_read",

@@ -1,7 +1,7 @@
 // Pages write models by display name; the offer's id is the one its provider's API takes.
 
+import pageNames from "../../prices/page-names.json" with { type: "json" };
 import { lastPart, normaliseId } from "../translate/model-ids.ts";
-import pageNames from "./page-names.json" with { type: "json" };
 
 /** A model of one provider as the sources list it. */
 export type KnownModel = { id: string; name?: string };

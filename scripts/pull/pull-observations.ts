@@ -191,7 +191,7 @@ async function readAnew(document: SourceDocument, options: PullOptions): Promise
   if (options.from === undefined) return fetchSource(document, { cache: options.cache, ...options.fetch });
   const text = await readFile(join(options.from, document.file), "utf8");
   const { form, next } = document.seller ?? {};
-  const whole: unknown = form === "text" ? text : JSON.parse(text);
+  const whole: unknown = form === undefined ? JSON.parse(text) : text;
   return next === undefined ? whole : [whole];
 }
 
@@ -204,5 +204,7 @@ function whySkipped({ url, seller, file }: SourceDocument, options: PullOptions)
   if (url === undefined) return "no public address";
   const missing = seller && missingVariable(seller);
   if (missing !== undefined) return `${missing} is not set`;
-  return seller?.unproven && options.only !== seller.provider ? "unproven, read by --only" : undefined;
+  return seller?.unproven && options.only !== (seller.name ?? seller.provider)
+    ? "unproven, read by --only"
+    : undefined;
 }

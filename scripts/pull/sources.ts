@@ -8,6 +8,7 @@ import type { Translation } from "../translate/translation.ts";
 import * as genaiPrices from "./genai-prices.ts";
 import * as modelsDev from "./models-dev.ts";
 import * as openrouter from "./openrouter.ts";
+import { PAGE_SELLERS } from "./pages/page-reader.ts";
 import * as piAi from "./pi-ai.ts";
 import * as portkey from "./portkey.ts";
 import { type Seller, translateSeller } from "./sellers/seller.ts";
@@ -65,14 +66,17 @@ const LISTS: readonly ObservationSource[] = [
 ];
 
 /** Every list, then every seller's own feed. */
-export const OBSERVATION_SOURCES: readonly ObservationSource[] = [...LISTS, ...SELLERS.map(asSource)];
+export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
+  ...LISTS,
+  ...[...SELLERS, ...PAGE_SELLERS].map(asSource),
+];
 
 /** A seller's feed as a source. It has no day of its own in a folder: whoever reads one from there says which. */
 function asSource(seller: Seller): ObservationSource {
-  const { provider: name, url, complete, tiers, form } = seller;
+  const { provider, name = provider, url, complete, tiers, form } = seller;
   return {
     ...{ name, seller, url, rank: 4, first_hand: url, snapshotRead: "", lists: complete ? "all" : "some" },
-    file: `${name}.${form === "text" ? "md" : "json"}`,
+    file: `${name}.${form === undefined ? "json" : "md"}`,
     ...(tiers && { tiered: true }),
     parse: (document, providers) =>
       translateSeller(seller, document, new Set(providers.map(({ slug }) => slug))),

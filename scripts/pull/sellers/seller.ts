@@ -1,6 +1,6 @@
 // A seller's own machine-readable prices: what is known of the feed before it is read, and from what it states, in its own
 // numbers, to rows in our terms. Units and currencies stand in the table of sellers; none is guessed from a figure.
-import type { ListedPrice, RateName, Rates, Tier } from "../../../src/schemas/price.ts";
+import type { Hours, ListedPrice, RateName, Rates, Tier } from "../../../src/schemas/price.ts";
 import { type ModelFacts, type Observation, observation } from "../../files/evidence.ts";
 import { stated } from "../../files/stated.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
@@ -38,6 +38,8 @@ export type Offer = {
   rates: Figures;
   tiers?: { above: number; rates: Figures }[];
   services?: Record<string, { rates: Figures; tiers?: { above: number; rates: Figures }[] }>;
+  /** Windows of the day with other rates. */
+  hours?: (Omit<Hours, "rates"> & { rates: Figures })[];
   /** USD per unit, by our name of the unit. */
   units?: Record<string, Figure>;
   aliases?: string[];
@@ -46,19 +48,20 @@ export type Offer = {
   from?: string;
   until?: string;
   /** Announced prices of the same offer, later ones last. */
-  next?: Pick<Offer, "rates" | "tiers" | "services" | "from" | "until">[];
+  next?: Omit<Offer, "id" | "next">[];
 };
 
 /** How a document is taken apart: its items, and the offers of one. An item that throws is one problem. */
-export type Reader = {
-  items: (document: unknown) => readonly unknown[];
-  offers: (item: unknown) => readonly Offer[];
+export type Reader<I = unknown> = {
+  items(document: unknown): readonly I[];
+  offers(item: I): readonly Offer[];
 };
 
 /** A row of the table of sellers. */
 export type Seller = {
-  /** The registry's slug; the source and its file have this name too. */
+  /** The registry's slug; the source and its file have this name too, unless they have one of their own. */
   provider: string;
+  name?: string;
   /** `{NAME}` stands for a variable of the environment. */
   url: string;
   clock: "hourly" | "daily";
@@ -79,8 +82,8 @@ export type Seller = {
   key?: { variable: string; header?: string; prefix?: string };
   /** Nobody has seen an answer of it: read only when asked for by name, and held until it fits what is served. */
   unproven?: true;
-  /** The document is text, not JSON. */
-  form?: "text";
+  /** The document is text or a page of HTML, not JSON. */
+  form?: "text" | "html";
   /** Addresses of further parts, by the part that names them. */
   next?: (part: unknown, url: string) => readonly string[];
   maxBytes?: number;
@@ -126,7 +129,7 @@ function toRow(seller: Seller, offer: Offer): Observation | undefined {
   const { id, provider = seller.provider, aliases, facts = {} } = offer;
   const prices = [offer, ...(offer.next ?? [])].map((one) => toPrice(seller, one));
   const [{ rates = {}, units } = {}] = prices;
-  if (Object.keys({ ...rates, ...units }).length === 0) return undefined;
+  if (Object.keys({ ...rates, ...units }).length === 0 && facts.retires === undefined) return undefined;
   const row = { provider, id, ...stated({ aliases: aliases?.filter((name) => name !== id) }), facts };
   if (seller.currency === "USD") return { ...row, prices };
   return { ...row, prices: [], native: { currency: seller.currency, rates } };
@@ -141,6 +144,7 @@ function toPrice(seller: Seller, offer: Omit<Offer, "id">): ListedPrice {
     const card = { rates: toRates(seller, rates), ...tiersOf(tiers) };
     return Object.keys(card.rates).length === 0 ? [] : [[name, card] as const];
   });
+  const hours = offer.hours?.map(({ rates, ...window }) => ({ ...window, rates: toRates(seller, rates) }));
   const units = Object.entries(offer.units ?? {}).flatMap(([name, figure]) => {
     const value = read(name, figure, 0);
     return value === undefined || value === "0" ? [] : [[name, value] as const];
@@ -149,12 +153,15 @@ function toPrice(seller: Seller, offer: Omit<Offer, "id">): ListedPrice {
     ...stated({ from: offer.from, until: offer.until }),
     rates: toRates(seller, offer.rates),
     ...tiersOf(offer.tiers),
-    ...stated({ service_tiers: Object.fromEntries(services), units: Object.fromEntries(units) }),
+    ...stated({ service_tiers: Object.fromEntries(services), hours, units: Object.fromEntries(units) }),
   };
 }
 
 /** Fees are in whole USD wherever they stand among prices of tokens. */
-const WHOLE: ReadonlySet<string> = new Set(["request", "web_search", "image", "image_output"]);
+const WHOLE: ReadonlySet<string> = new Set([
+  ...["request", "web_search", "image", "image_output"],
+  ...["web_search_low", "web_search_medium", "web_search_high"],
+]);
 
 /** Rates in USD per token. A 0 beside a price of more is no rate, unless the seller gives it away; both 0 are told. */
 function toRates({ unit, otherUnit, zero }: Seller, figures: Figures): Rates {

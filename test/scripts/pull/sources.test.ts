@@ -63,10 +63,12 @@ describe("each source reads its own document", () => {
     expect(source?.parse(document, [provider]).rows.map(({ id }) => id)).toEqual(["m"]);
   });
 
-  test("the others are sellers' own feeds, one a provider", () => {
+  test("the others are sellers' own feeds and pages, each under its name", () => {
     const sellers = OBSERVATION_SOURCES.slice(6);
     expect(
-      sellers.filter(({ name, seller, first_hand }) => name !== seller?.provider || !first_hand),
+      sellers.filter(
+        ({ name, seller, first_hand }) => name !== (seller?.name ?? seller?.provider) || !first_hand,
+      ),
     ).toEqual([]);
     expect(new Set(sellers.map(({ name }) => name)).size).toBe(sellers.length);
   });

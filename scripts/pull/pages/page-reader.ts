@@ -1,0 +1,111 @@
+// What a page prints, row by row -> one offer a model, in the form that sellers' feeds are read in.
+import type { RateName } from "../../../src/schemas/price.ts";
+import { stated } from "../../files/stated.ts";
+import { cleanNumber } from "../../translate/clean-number.ts";
+import { pageId } from "../page-ids.ts";
+import type { Figures, Offer, Reader, Seller } from "../sellers/seller.ts";
+import { PAGES, type SellersPage } from "./pages.ts";
+import { type Printed, readPage } from "./read-page.ts";
+
+/** A model of a page, or a row of it that could not be read. */
+type Item = { id?: string; printed: readonly Printed[]; end?: string; problem?: string };
+
+/** The pages as sources, read once a day: USD per million tokens; what is printed as free is free. */
+export const PAGE_SELLERS: readonly Seller[] = PAGES.map((page) => ({
+  ...{
+    name: page.name,
+    provider: page.provider,
+    url: page.url,
+    form: page.html ? "html" : "text",
+    clock: "daily",
+  },
+  ...{ unit: "USD a million", currency: "USD", zero: "free", reader: pageReader(page) },
+  ...(page.tiered && { tiers: true }),
+}));
+
+/** The reader of a page; its items throw what could not be read of them. */
+export function pageReader(page: SellersPage): Reader<Item> {
+  return {
+    items: (document) => {
+      if (typeof document !== "string") throw new Error("is no text");
+      const { printed, ends, problems } = readPage(document, page);
+      const own = (name: string) => pageId(page.provider, name, []);
+      const byId = Map.groupBy(printed, ({ id }) => own(id));
+      const end = new Map(ends.map(({ id, day }) => [own(id), day]));
+      return [
+        ...[...new Set([...byId.keys(), ...end.keys()])].map((id) => {
+          return { id, printed: byId.get(id) ?? [], ...stated({ end: end.get(id) }) };
+        }),
+        ...problems.map(({ id, text }) => ({ ...(id && { id: own(id) }), printed: [], problem: text })),
+      ];
+    },
+    offers: ({ id = "", printed, end, problem }) => {
+      if (problem !== undefined) throw new Error(problem);
+      const [first = { rates: {} }, ...next] = spansOf(printed).map((span) => cardOf(printed, span, page));
+      const facts = stated({ retires: end });
+      return [{ id, ...first, ...stated({ next, facts }) }];
+    },
+  };
+}
+
+type Span = Pick<Printed, "from" | "until">;
+
+/** The spans of time that prices are printed for, the earliest first; prices without days hold in all of them. */
+function spansOf(printed: readonly Printed[]): Span[] {
+  const dated = printed.filter(({ from, until }) => from !== undefined || until !== undefined);
+  const spans = new Map(
+    dated.map(({ from, until }) => [JSON.stringify([from, until]), stated({ from, until })]),
+  );
+  const sorted = [...spans.values()].toSorted((a, b) => ((a.from ?? "") < (b.from ?? "") ? -1 : 1));
+  return sorted.length > 0 ? sorted : [{}];
+}
+
+function cardOf(printed: readonly Printed[], span: Span, page: SellersPage): Omit<Offer, "id"> {
+  const own = printed.filter(({ from, until }) => {
+    return (from ?? until) === undefined || (from === span.from && until === span.until);
+  });
+  const tiered = Map.groupBy(own, ({ tier = "" }) => tier);
+  const { rates, tiers } = sidesOf(tiered.get("") ?? []);
+  const services = [...tiered].flatMap(([tier, prices]) => {
+    return tier === "" || tier === "peak" ? [] : [[tier, sidesOf(prices)] as const];
+  });
+  const peak = tiered.get("peak") ?? [];
+  const hours = peak.length === 0 ? [] : (page.peak ?? []).map((window) => ({ ...window, ...sidesOf(peak) }));
+  const units = own.flatMap(({ unit, tier, figure }) =>
+    unit === undefined || tier !== undefined ? [] : [[unit.unit, cleanNumber(figure, unit.places)] as const],
+  );
+  return {
+    ...span,
+    rates,
+    ...stated({ tiers, services: Object.fromEntries(services), hours }),
+    ...stated({ units: Object.fromEntries(units) }),
+  };
+}
+
+/** Base rates, and those above each bound. */
+function sidesOf(prices: readonly Printed[]): {
+  rates: Figures;
+  tiers?: { above: number; rates: Figures }[];
+} {
+  const sides = Map.groupBy(prices, ({ above }) => above);
+  const tiers = [...sides].flatMap(([above, own]) =>
+    above === undefined ? [] : [{ above, rates: figuresOf(own) }],
+  );
+  return { rates: figuresOf(sides.get(undefined) ?? []), ...stated({ tiers }) };
+}
+
+/** Searches are printed by the thousand, and charged one by one. */
+const PER_THOUSAND: ReadonlySet<RateName> = new Set([
+  "web_search",
+  "web_search_low",
+  "web_search_medium",
+  "web_search_high",
+]);
+
+function figuresOf(prices: readonly Printed[]): Figures {
+  return Object.fromEntries(
+    prices.flatMap(({ rate, figure }) =>
+      rate === undefined ? [] : [[rate, PER_THOUSAND.has(rate) ? cleanNumber(figure, 3) : figure] as const],
+    ),
+  );
+}

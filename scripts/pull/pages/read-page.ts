@@ -1,0 +1,243 @@
+// A page's tables -> what each of its rows prints: id, rate, figure, tier, bound, days. Which column means what is the page's
+// description; a table of models with a column it does not know fails the page, and so do two figures for one rate.
+import type { Day, RateName } from "../../../src/schemas/price.ts";
+import { RATE_NAMES } from "../../../src/schemas/words.ts";
+import { failureText } from "../../translate/translation.ts";
+import { MODALITIES, TEXT_RATES } from "../official-tables.ts";
+import { type Cell, type Layout, type PageTable, readTables } from "./page-tables.ts";
+import { type Amount, printedDay, readBound, readCell } from "./price-cell.ts";
+
+/**
+ * What a column holds: `id`, `kind` (of tokens), `prices` (of the units that its cells name), `cost` (the same, of rows without other
+ * prices), `unused`, one of our units; or a rate, after its tier of service and `long` where it is of those, several with ` / ` between as in the cells.
+ */
+export type Meaning = string;
+
+/** A seller's page, as its robot knows it. */
+export type Page = Layout & {
+  /** Column or, of a turned table, row -> what it holds. */
+  columns: Readonly<Record<string, Meaning>>;
+  /** Rows are rates, and the models stand in a line above: the column of the prices. */
+  turned?: string;
+  /** How an id is found: as printed, made of a display name with its points or without, or in the address that the cell links to. */
+  ids: "printed" | "name" | "dashed name" | RegExp;
+  /** Where tables of other things stand, by headings and label. */
+  leaves?: RegExp;
+  /** Label in lower case -> tier of service; others are the standard one. */
+  tiers?: Readonly<Record<string, string>>;
+  /** The bound of the columns for long context. */
+  long?: number;
+};
+
+/** One price of a page, its figure as printed. `line` tells rows apart, in their order. */
+export type Printed = {
+  line: number;
+  id: string;
+  rate?: RateName;
+  /** A unit of ours, and the digits its figure moves. */
+  unit?: { unit: string; places: number };
+  figure: string;
+  tier?: string;
+  above?: number;
+  from?: Day;
+  until?: Day;
+};
+
+/** `ends`: days on which models end, as the page prints them. */
+export type PageRows = {
+  printed: Printed[];
+  ends: { id: string; day: Day }[];
+  problems: { id?: string; text: string }[];
+};
+
+/** What a page prints. Throws where it no longer fits its description. */
+export function readPage(text: string, page: Page): PageRows {
+  const found: PageRows = { printed: [], ends: [], problems: [] };
+  const tables = readTables(text, page).filter(
+    ({ path, label = "" }) => !page.leaves?.test([...path, label].join(" > ")),
+  );
+  let before: PageTable | undefined;
+  for (const table of tables) {
+    if (!isRead(table, page)) {
+      if (table.lines.some(({ cells }) => cells.some((cell) => cell.text.includes("$"))))
+        found.problems.push({ text: `${placeOf(table)}: a table with prices that is not read` });
+      continue;
+    }
+    refuseUnfit(table, before, page);
+    before = table;
+    for (const line of table.lines) take(line.line, line.cells, table, { page, found });
+  }
+  if (found.printed.length === 0) throw new Error("no table of prices is where it was");
+  refuseTwice(found.printed);
+  return found;
+}
+
+function placeOf({ path, label, header }: PageTable): string {
+  return [...path, label ?? "", header.join(" | ")].filter((part) => part !== "").join(" > ");
+}
+
+/** What stands beside prices. */
+const BESIDE = /^(?:id|kind|unused)$/;
+
+function isRead({ header, ids }: PageTable, { columns, turned }: Page): boolean {
+  if (turned !== undefined) return header.includes(turned) && ids.length > 0;
+  const meanings = header.map((name) => columns[name]);
+  return meanings.includes("id") && meanings.some((one) => one !== undefined && !BESIDE.test(one));
+}
+
+/** A table that a change of the page, or an extractor, has made unreadable. */
+function refuseUnfit(table: PageTable, before: PageTable | undefined, page: Page): void {
+  const hasPrice = (i: number) => table.lines.some(({ cells }) => cells[i]?.text.includes("$"));
+  const isKnown = (name: string) => page.turned !== undefined || page.columns[name] !== undefined;
+  const unknown = table.header.find((name, i) => !isKnown(name) && hasPrice(i));
+  if (unknown !== undefined) throw new Error(`${placeOf(table)}: the column "${unknown}" is new`);
+  if (table.lines.some(({ cells }) => cells.length !== table.header.length))
+    throw new Error(`${placeOf(table)}: its rows have other cells than its header`);
+  if (before !== undefined && placeOf(before) === placeOf(table) && before.ids === table.ids)
+    throw new Error(`${placeOf(table)}: stands there twice, the labels between are lost`);
+}
+
+type Taking = { page: Page; found: PageRows };
+
+function take(line: number, cells: readonly Cell[], table: PageTable, { page, found }: Taking): void {
+  const cellOf = (meaning: Meaning) =>
+    cells[table.header.findIndex((name) => page.columns[name] === meaning)];
+  const end = cellOf("ends");
+  try {
+    const day = end && printedDay(end.text);
+    if (end && !day) throw new Error(`${JSON.stringify(end.text)} is no day`);
+    if (day) found.ends.push(...idsOf(cellOf("id"), undefined, page).ids.map((id) => ({ id, day })));
+    else {
+      const row = page.turned === undefined ? acrossRow(cells, table, page) : downRow(cells, table, page);
+      found.printed.push(...row.map((one) => ({ ...one, line })));
+    }
+  } catch (error) {
+    const text = failureText(error);
+    found.problems.push(...namesOfRow(cellOf("id"), table, page).map((id) => ({ id, text })));
+  }
+}
+
+/** The models of a row that could not be read. */
+function namesOfRow(cell: Cell | undefined, { ids }: PageTable, page: Page): readonly string[] {
+  if (page.turned !== undefined) return ids;
+  try {
+    return idsOf(cell, readBound(cell?.text ?? "")?.rest, page).ids;
+  } catch {
+    return [cell?.text ?? ""];
+  }
+}
+
+type OnePrice = Omit<Printed, "line">;
+
+function acrossRow(cells: readonly Cell[], { header, label }: PageTable, page: Page): OnePrice[] {
+  const meant = header.map((name, i) => [page.columns[name] ?? "unused", cells[i]?.text ?? ""] as const);
+  const named = cells[header.findIndex((name) => page.columns[name] === "id")];
+  const kind = meant.find(([meaning]) => meaning === "kind")?.[1].toLowerCase();
+  const bound = readBound(named?.text ?? "");
+  const { ids, tier } = idsOf(named, bound?.rest, page);
+  const row = { page, tier: tier ?? page.tiers?.[label?.toLowerCase() ?? ""], above: bound?.above };
+  const read = (wanted: (meaning: string) => boolean) =>
+    meant
+      .filter(([meaning]) => wanted(meaning))
+      .flatMap(([meaning, text]) => pricesOf(text, meaning, { ...row, kind }));
+  const own = read((meaning) => meaning !== "cost" && !BESIDE.test(meaning));
+  const prices = own.length > 0 ? own : read((meaning) => meaning === "cost");
+  return ids.flatMap((id) => prices.map((price) => ({ ...price, id })));
+}
+
+function downRow(cells: readonly Cell[], { header, label, ids }: PageTable, page: Page): OnePrice[] {
+  const meaning = page.columns[(cells[0]?.text ?? "").toLowerCase().replace(/[\^*]+$/, "")];
+  const text = cells[header.indexOf(page.turned ?? "")]?.text ?? "";
+  if (meaning === undefined && !text.includes("$")) return [];
+  if (meaning === undefined) throw new Error("is not known as a rate");
+  if (meaning === "unused") return [];
+  const tier = page.tiers?.[label?.toLowerCase() ?? ""];
+  const [rate = "", kind] = meaning.split(" ").reverse();
+  const prices = pricesOf(text, rate, { page, tier, above: undefined, kind });
+  return ids.flatMap((id) => prices.map((price) => ({ ...price, id })));
+}
+
+const PROMOTION = /(?:permanent|\d+-day|limited-time)? ?\d+% off/i;
+
+/** The ids that a cell names, and the tier of service that it says they are at. */
+function idsOf(
+  cell: Cell | undefined,
+  rest: string | undefined,
+  page: Page,
+): { ids: string[]; tier?: string } {
+  const printed = (rest ?? cell?.text ?? "").replace(PROMOTION, "").trim();
+  const [said = "", word = ""] = /\s*\(([A-Za-z]+)\)$/.exec(printed) ?? [];
+  const tier = page.tiers?.[word.toLowerCase()];
+  const text = tier === undefined ? printed : printed.slice(0, -said.length);
+  return { ids: text === "" ? [] : namesOf(text, cell, page.ids), ...(tier !== undefined && { tier }) };
+}
+
+function namesOf(text: string, cell: Cell | undefined, form: Page["ids"]): string[] {
+  if (form === "name" || form === "dashed name") {
+    const bare = text.replace(/\s*\([^)]*\)\s*$/, "").toLowerCase();
+    const blanks = form === "name" ? /[^a-z0-9.]+/g : /[^a-z0-9]+/g;
+    return bare.split(" / ").map((name) => name.replace(blanks, "-"));
+  }
+  if (typeof form !== "string") {
+    const [id] = (cell?.links ?? []).flatMap((link) => form.exec(link)?.[1] ?? []);
+    if (id === undefined) throw new Error("links to no model");
+    // Offers beside the model's usual one share its page: their name says what they are.
+    return [[id, ...(text.match(/\b(?:fast|us)\b/gi) ?? [])].join("-").toLowerCase()];
+  }
+  if (/\s/.test(text)) throw new Error("is not an id");
+  return [text];
+}
+
+type RowWords = { page: Page; tier: string | undefined; above: number | undefined; kind: string | undefined };
+
+/** The prices of one cell. */
+function pricesOf(text: string, meaning: Meaning, row: RowWords): Omit<OnePrice, "id">[] {
+  const meanings = meaning.split(" / ");
+  const amounts = readCell(text);
+  if (meanings.length > 1 && amounts.length !== meanings.length && amounts.length > 0)
+    throw new Error(`${JSON.stringify(text)} has other prices than its column`);
+  return amounts.flatMap((amount, i) => priceOf(amount, meanings[i] ?? meaning, row));
+}
+
+function priceOf(amount: Amount, meaning: Meaning, row: RowWords): Omit<OnePrice, "id">[] {
+  const { figure, per, side, kinds, above = row.above, from, until } = amount;
+  const isLong = /\blong\b/.test(meaning);
+  const words = meaning.split(" ").filter((word) => word !== "long");
+  const tier = words.length > 1 ? words[0] : row.tier;
+  const bound = isLong ? row.page.long : above;
+  const price = {
+    ...{ figure },
+    ...(tier !== undefined && { tier }),
+    ...(bound !== undefined && { above: bound }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+  };
+  if (typeof per === "object") return [{ ...price, unit: per }];
+  const named = words.at(-1) ?? "";
+  if (named.includes("_per_")) return [{ ...price, unit: { unit: named, places: 0 } }];
+  const isUnit = named === "prices" || named === "cost";
+  const rate = isUnit ? side && ({ input: "prompt", output: "completion" } as const)[side] : named;
+  if (rate === undefined) throw new Error(`${figure} is for one of something that is not named`);
+  return ratesOf(rate, kinds ?? [row.kind ?? "text"]).map((name) => ({ ...price, rate: name }));
+}
+
+/** The rate for each kind of tokens; a kind with text's price needs none of its own. */
+function ratesOf(rate: string, kinds: readonly string[]): RateName[] {
+  const name = RATE_NAMES.find((one) => one === rate);
+  if (name === undefined) throw new Error(`"${rate}" is no rate`);
+  const side = TEXT_RATES.findIndex((one) => one === name);
+  if (kinds.includes("text") || side < 0) return [name];
+  return kinds.flatMap((kind) => MODALITIES[kind]?.[side] ?? []);
+}
+
+/** Two figures for one rate of one model: labels or tabs were lost, and nobody knows which is which. */
+function refuseTwice(printed: readonly Printed[]): void {
+  const known = new Map<string, string>();
+  for (const { id, rate, unit, tier, above, from, until, figure } of printed) {
+    const key = JSON.stringify([id, rate, unit?.unit, tier, above, from, until]);
+    const other = known.get(key);
+    if (other !== undefined && Number(other) !== Number(figure))
+      throw new Error(`${id}: ${rate ?? unit?.unit} is ${other} and ${figure}`);
+    known.set(key, figure);
+  }
+}
