@@ -9,13 +9,23 @@ export type InvalidCode =
   | "invalid_json"
   | "invalid_parameter"
   | "missing_parameter"
+  | "unknown_fields"
   | "unknown_provider"
   | "unknown_response"
   | "unknown_subprovider"
   | "usage_does_not_add_up";
 
+/** A field that is not read, and the one that may be meant. */
+export type UnknownField = { field: string; nearest?: string };
+
 export type Failure =
-  | { kind: "invalid"; code: InvalidCode; message: string; candidates?: readonly string[] }
+  | {
+      kind: "invalid";
+      code: InvalidCode;
+      message: string;
+      candidates?: readonly string[];
+      fields?: readonly UnknownField[];
+    }
   | { kind: "unauthorized"; message: string }
   | { kind: "forbidden"; message: string }
   | { kind: "unpriced"; message: string; unpriced_reason: UnpricedReason; price_known_from?: Instant }

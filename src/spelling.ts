@@ -58,6 +58,30 @@ export function meantWord(typed: string, words: ReadonlySet<string>): string | u
 }
 
 /**
+ * Letters to add, leave out, replace, or swap with their neighbour until two words are one (optimal string alignment); where that
+ * takes more than `most`, some number above it.
+ */
+export function editsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + same,
+        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+/**
  * Sorensen-Dice coefficient, 0 to 1, of the multisets of letter pairs of `requested` and another id. A provider may have a
  * thousand ids, so nothing is built per id: the pairs of `requested` are numbered once, and counted down for each.
  */

@@ -1,9 +1,9 @@
 // The control of the bench: the same paths in the same runtime, validating with the same schemas, answering constants.
 import { Hono } from "hono";
 import { modelPricingRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
-import { jsonBody } from "../../src/http/request-body.ts";
+import { jsonBody, readJson } from "../../src/http/request-body.ts";
 import type { App } from "../../src/http/respond.ts";
-import { validate } from "../../src/http/validate.ts";
+import { once, reader } from "../../src/http/validate.ts";
 
 /** An answer to repeat: base64 of its bytes, and its headers. */
 export type Reply = { status: number; base64: string; headers: Record<string, string> };
@@ -13,12 +13,17 @@ type Control = { Bindings: { REPLIES: Record<string, Reply> }; Variables: App["V
 const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
 
 const app = new Hono<Control>();
-app.post("/v1/traces/cost", jsonBody(), validate("json", traceCostRequest), (c) =>
-  repeat(c.env.REPLIES, "trace-cost"),
-);
-app.post("/api/models/pricing/calculate", jsonBody(), validate("json", modelPricingRequest), (c) =>
-  repeat(c.env.REPLIES, "site-calculator"),
-);
+for (const [path, schema, name] of [
+  ["/v1/traces/cost", traceCostRequest, "trace-cost"],
+  ["/api/models/pricing/calculate", modelPricingRequest, "site-calculator"],
+] as const) {
+  const read = reader(once<ReturnType<typeof schema>>(schema));
+  app.post(path, jsonBody(), async (c) => {
+    const json = await readJson(c);
+    const request = json.ok ? read(json.value) : json;
+    return request.ok ? repeat(c.env.REPLIES, name) : new Response(null, { status: 400 });
+  });
+}
 app.get("/:name", (c) => repeat(c.env.REPLIES, c.req.param("name")));
 
 export default app;

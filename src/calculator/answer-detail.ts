@@ -34,7 +34,7 @@ export async function withDetail(
 
 /** What is known of a call that has no price. */
 export async function failedCall(version: Version, call: Call, failure: Failure): Promise<FailedTraceCost> {
-  const { model_id, provider_id, usage, id, ignored, detail } = call;
+  const { model_id, provider_id, usage, id, ignored, labels, detail } = call;
   const { at } = timeOf(version, call.at);
   return {
     model_id,
@@ -53,6 +53,7 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
     at,
     ...(id != null && { id }),
     ...(ignored && { ignored: [...ignored] }),
+    ...(labels && { labels }),
     ...(detail === "full" && {
       ...(await unpricedQuantities(version, call)),
       fingerprint: await makeFingerprint(version, call, at),
@@ -104,11 +105,11 @@ export async function readEvidence(
 
 /**
  * Hex SHA-256 of the call, the time applied and the version of the prices. Two equal calls share it, so by itself it is no
- * event's identifier: the caller's own `id` and the `detail` it asks for are not in it.
+ * event's identifier: the caller's own `id`, its labels and the `detail` it asks for are not in it.
  */
 export async function makeFingerprint({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...sent } = call;
-  const { answered_by: _named, ...asked } = sent as Partial<GatewayCall> & Call;
+  const { answered_by: _named, labels: _l, assumed: _a, ...asked } = sent as Partial<GatewayCall> & Call;
   const { rare, ...usage } = asked.usage;
   // The name that rare counts have had in the hash from the first: callers keep fingerprints.
   const text = canonical({ ...asked, usage: { ...usage, further: rare }, at, version: manifest.version });

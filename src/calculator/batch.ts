@@ -9,7 +9,7 @@ import type { RangeCause } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, pricesRef, rangeAnswer } from "./calculation.ts";
-import type { Call } from "./call.ts";
+import type { Call, Labels } from "./call.ts";
 import { answerCall, priceResolved, type ResolvedModel, resolveModel } from "./price-call.ts";
 
 type Answer = Result<Answered<Calculation, FailedTraceCost>>;
@@ -53,24 +53,30 @@ function nameKey({ provider_id, model_id, region }: Call): string {
 /** `low` and `high`: what the calls may come to, those with a range at its ends; `of`: why those have one. */
 type Sum = { calls: number; total: Amount; low: Amount; high: Amount; of: readonly RangeCause[] };
 type ModelSum = Sum & { provider_id: string; model_id: string };
-type PricedLine = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {
+type LabelSum = Pick<Sum, "calls" | "total"> & { label: string; value: string };
+type PricedLine = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> & {
   cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "range">;
 };
 
 const ZERO: Amount = { units: 0n, scale: 0 };
+
+/** Labels that are summed by; a batch may have a million. */
+const MAX_LABELS = 1_000;
 
 export class BatchTotals {
   readonly #version: Version;
   readonly #byStatus = { priced: 0, estimated: 0, partial: 0, unpriced: 0, invalid: 0 };
   /** Everything else is summed from these at the end. */
   readonly #byModel = new Map<string, ModelSum>();
+  readonly #byLabel = new Map<string, LabelSum>();
+  #unlabelled = 0;
 
   constructor(version: Version) {
     this.#version = version;
   }
 
   /** Counts a call that has a price. Groups are of listed providers and models, however they were named. */
-  addPriced({ model_id, provider_id, status, matched, cost_breakdown }: PricedLine): void {
+  addPriced({ model_id, provider_id, status, matched, cost_breakdown, labels }: PricedLine): void {
     const provider = providerNamed(this.#version.providers, provider_id)?.slug ?? provider_id;
     const model = matched?.model_id ?? model_id;
     const key = `${provider} ${model}`;
@@ -82,10 +88,29 @@ export class BatchTotals {
     this.#byStatus[status] += 1;
     sum.calls += 1;
     const { total_exact, range } = cost_breakdown;
-    sum.total = add(sum.total, parseDecimal(total_exact));
+    const total = parseDecimal(total_exact);
+    sum.total = add(sum.total, total);
     sum.low = add(sum.low, parseDecimal(range?.low_exact ?? total_exact));
     sum.high = add(sum.high, parseDecimal(range?.high_exact ?? total_exact));
     if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
+    if (labels) this.#addLabels(labels, total);
+  }
+
+  #addLabels(labels: Labels, total: Amount): void {
+    for (const [label, value] of Object.entries(labels)) {
+      const key = JSON.stringify([label, value]);
+      let sum = this.#byLabel.get(key);
+      if (sum === undefined) {
+        if (this.#byLabel.size === MAX_LABELS) {
+          this.#unlabelled += 1;
+          continue;
+        }
+        sum = { label, value, calls: 0, total: ZERO };
+        this.#byLabel.set(key, sum);
+      }
+      sum.calls += 1;
+      sum.total = add(sum.total, total);
+    }
   }
 
   /** Counts a call without a price: 402 and 404 are `unpriced`, all else is `invalid`. */
@@ -109,6 +134,14 @@ export class BatchTotals {
         ...shown(sumOf(sums)),
       })),
       by_model: models.map(({ provider_id, model_id, ...sum }) => ({ provider_id, model_id, ...shown(sum) })),
+      ...(this.#byLabel.size > 0 && {
+        by_label: [...this.#byLabel.values()].map(({ label, value, ...sum }) => ({
+          label,
+          value,
+          ...shown(sum),
+        })),
+      }),
+      ...(this.#unlabelled > 0 && { labels_left_out: this.#unlabelled }),
       prices: pricesRef(this.#version.manifest),
     };
   }
@@ -130,6 +163,6 @@ function rangeOf({ low, high, of }: Sum): Pick<BatchSummary, "range"> {
   return of.length === 0 || ends.low === ends.high ? {} : { range: rangeAnswer({ ...ends, of }) };
 }
 
-function shown({ calls, total }: Sum) {
+function shown({ calls, total }: Pick<Sum, "calls" | "total">) {
   return { calls, total_exact: formatDecimal(total) };
 }

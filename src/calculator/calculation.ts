@@ -33,7 +33,7 @@ export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & {
 
 /** The answer to a call that is priced. `matched` is there when the id is not listed as it was sent. */
 export function toCalculation(
-  { model_id, provider_id, usage, id, detail, ignored, adjustments, round, reported_cost }: Call,
+  { model_id, provider_id, usage, id, detail, ignored, labels, adjustments, round, reported_cost }: Call,
   breakdown: Breakdown,
   match: Match,
   { price, prices, at, model_status, certain }: Basis,
@@ -58,6 +58,7 @@ export function toCalculation(
     at,
     ...(id != null && { id }),
     ...(ignored && { ignored: [...ignored] }),
+    ...(labels && { labels }),
     ...(detail === "full" && { quantities: toQuantities(breakdown.buckets, usage) }),
     ...(detail === "full" && breakdown.fees && { fees: breakdown.fees.map(feeAnswer) }),
     ...(breakdown.allowances && { allowances: breakdown.allowances.map(allowanceAnswer) }),

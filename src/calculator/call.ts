@@ -2,13 +2,25 @@
 import type { ModelPricingRequest, TraceCostRequest } from "../contract/cost-requests.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { filledIn } from "../pricing/rare-counts.ts";
-import type { Usage } from "../pricing/usage.ts";
-import { BASE_COUNTS, RARE_COUNTS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import type { Assumption, Usage } from "../pricing/usage.ts";
+import { BASE_COUNTS, RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
+import type { Ignored, UnreadFields } from "./unread-fields.ts";
 
-/** A call to price: a request whose usage is known counts alone. */
-export type Call = Omit<TraceCostRequest, "usage"> & { usage: Usage; ignored?: readonly Ignored[] };
+/** A call to price: a request whose usage is known counts alone, and what of the request is not read. */
+export type Call = Omit<TraceCostRequest, "usage" | "labels" | "tags" | "strict"> & {
+  usage: Usage;
+  ignored?: readonly Ignored[];
+  labels?: Labels;
+  /** What the price takes for granted because of the request itself. */
+  assumed?: readonly Assumption[];
+};
+
+/** A request, and what of it is not read. */
+export type Asked<Request> = Request & { unread?: UnreadFields | undefined };
+
+export type Labels = Readonly<Record<string, string>>;
 
 /** A call through a gateway, as the camelCase calculator takes it, under the names of the other one. */
 export type GatewayCall = Call & {
@@ -26,10 +38,26 @@ export type ToolCall = { model_id?: string; usage: Usage };
 
 const PLAIN: ReadonlySet<string> = new Set(BASE_COUNTS);
 
-export function toCall(request: TraceCostRequest): Call {
-  const { usage } = request;
-  const ignored = ignoredFields(usage);
-  return { ...request, usage: toUsage(usage), ...(ignored && { ignored }) };
+export function toCall({ usage, ...request }: Asked<TraceCostRequest>): Call {
+  const { labels, tags, strict: _, unread, ...asked } = request;
+  return { ...asked, usage: toUsage(usage), ...toRemarks({ labels, tags, unread }) };
+}
+
+/** What a request says beside the call, and what of it is not read. */
+export function toRemarks({
+  labels,
+  tags,
+  unread,
+}: Pick<Asked<TraceCostRequest>, "labels" | "tags" | "unread">): Pick<
+  Call,
+  "ignored" | "labels" | "assumed"
+> {
+  const named = labels ?? tags;
+  return {
+    ...(unread && { ignored: unread.ignored }),
+    ...(unread?.changesBill && { assumed: ["unread_fields"] }),
+    ...(named && { labels: named }),
+  };
 }
 
 /** What a request may say of its counts. */
@@ -62,13 +90,6 @@ export function toUsage(sent: Sent): Usage {
   };
 }
 
-/** A field that is not read; `nearest` is the known field that may be meant. */
-export type Ignored = { name: string; nearest?: UsageCount };
-
-/** Limits of what an answer lists. */
-const MAX_FIELDS = 20;
-const MAX_NAME = 64;
-
 /** The words of a call that change its rates; `lenient` charges the standard rate for a word without rates, and discloses it. */
 export type Modifiers = {
   service_tier?: string | null | undefined;
@@ -76,39 +97,6 @@ export type Modifiers = {
   search_context_size?: string | null | undefined;
   lenient?: boolean | null | undefined;
 };
-
-/** What words in a field's name speak of; the first that fits. */
-const WORDS: readonly (readonly [RegExp, UsageCount])[] = [
-  [/audio.*cach|cach.*audio/i, "audio_cache_read_tokens"],
-  [/image.*cach|cach.*image/i, "image_cache_read_tokens"],
-  [/audio.*(out|complet|generat)|(out|complet|generat).*audio/i, "audio_completion_tokens"],
-  [/image.*(out|complet|generat)|(out|complet|generat).*image/i, "image_completion_tokens"],
-  [/video.*(out|complet|generat)|(out|complet|generat).*video/i, "video_completion_tokens"],
-  [/audio/i, "audio_prompt_tokens"],
-  [/image/i, "image_prompt_tokens"],
-  [/video/i, "video_prompt_tokens"],
-  [/cach.*(1h|hour)|(1h|hour).*cach/i, "cache_write_1h_tokens"],
-  [/citation/i, "citation_tokens"],
-  [/cach.*(writ|creat)|(writ|creat).*cach/i, "cache_write_tokens"],
-  [/cach/i, "cache_read_tokens"],
-  [/reason|thought|think/i, "reasoning_tokens"],
-  [/search/i, "web_search_count"],
-  [/input|prompt/i, "prompt_tokens"],
-  [/output|complet|candidate|generat/i, "completion_tokens"],
-];
-
-const KNOWN: ReadonlySet<string> = new Set([...USAGE_COUNTS, "units"]);
-
-/** The fields of a usage that are not in `known`; undefined when all are. */
-export function ignoredFields(usage: object, known = KNOWN): Ignored[] | undefined {
-  const names: string[] = [];
-  for (const name in usage) if (!known.has(name)) names.push(name);
-  if (names.length === 0) return undefined;
-  return names.slice(0, MAX_FIELDS).map((name) => {
-    const nearest = WORDS.find(([word]) => word.test(name))?.[1];
-    return { name: name.slice(0, MAX_NAME), ...(nearest && { nearest }) };
-  });
-}
 
 /** Whether a call asks for no tier of service, region or size of a search: the common case. */
 export function hasNoModifiers({ service_tier, region, search_context_size }: Modifiers): boolean {

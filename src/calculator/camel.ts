@@ -12,14 +12,14 @@ import { camelName, camelShape } from "../schemas/camel-names.ts";
 import { type FallbackOf, ITEMS, USAGE_COUNTS } from "../schemas/charges.ts";
 import type { Version } from "../store/version.ts";
 import type { Calculation } from "./calculation.ts";
-import { type GatewayCall, ignoredFields, toUsage } from "./call.ts";
+import { type Asked, type GatewayCall, toRemarks, toUsage } from "./call.ts";
 import { findAccepted } from "./find-model.ts";
 import { answerCall } from "./price-call.ts";
 
 /** `answerCall` for a request in camelCase; answer and failures are in camelCase too, and its provider is one of the 24. */
 export async function answerCamelCall(
   version: Version,
-  request: ModelPricingRequest,
+  request: Asked<ModelPricingRequest>,
 ): Promise<Result<Answered<CamelCalculation, FailedCamelCalculation>>> {
   const provider = findAccepted(version, request.provider);
   if (!provider.ok) return provider;
@@ -37,12 +37,9 @@ function camelFailure(failure: Failure): Failure {
   return { ...failure, message: failure.message.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, camelName) };
 }
 
-const CAMEL_COUNTS: ReadonlySet<string> = new Set([...USAGE_COUNTS.map(camelName), "units"]);
-
 /** The call that a request asks to price; `provider` is the slug its provider means. */
-export function fromCamel(request: ModelPricingRequest, provider: ModelPricingProvider): GatewayCall {
+export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPricingProvider): GatewayCall {
   const { id, detail, adjustments, round, api, at } = request;
-  const ignored = ignoredFields(request.usage, CAMEL_COUNTS);
   return {
     model_id: request.modelId,
     provider_id: provider,
@@ -63,7 +60,7 @@ export function fromCamel(request: ModelPricingRequest, provider: ModelPricingPr
     search_context_size: request.searchContextSize,
     lenient: request.lenient,
     allowance_used: request.allowanceUsed,
-    ...(ignored && { ignored }),
+    ...toRemarks(request),
   };
 }
 
@@ -144,6 +141,7 @@ function camelBasis({
   at,
   id,
   ignored,
+  labels,
   quantities,
   fingerprint,
 }: Calculation | FailedTraceCost) {
@@ -152,12 +150,8 @@ function camelBasis({
     prices: camelShape(prices),
     at,
     ...(id !== undefined && { id }),
-    ...(ignored && {
-      ignored: ignored.map(({ name, nearest }) => ({
-        name,
-        ...(nearest && { nearest: camelName(nearest) }),
-      })),
-    }),
+    ...(ignored && { ignored }),
+    ...(labels && { labels }),
     ...(quantities && { quantities: camelShape(quantities) }),
     ...(fingerprint !== undefined && { fingerprint }),
   };

@@ -169,6 +169,7 @@ export function priceResolved(
   const at = resolved.model.life?.redirect?.at ?? "";
   const breakdown = led?.isConfirmed === false ? hull(own, resolved, at, "redirect") : own;
   const assumed = [
+    ...(call.assumed ?? []),
     ...assumedBy(match, call.model_id),
     ...(follows_maker ? (["follows_maker"] as const) : []),
     ...(billed.model.moving ? (["moving_alias"] as const) : []),

@@ -7,6 +7,7 @@ import type { Assumption } from "../pricing/usage.ts";
 import type { Reading } from "../responses/read-response.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
+import type { Asked } from "./call.ts";
 import { answerCall } from "./price-call.ts";
 import { toGatewayCall } from "./response-owner.ts";
 
@@ -15,7 +16,7 @@ export type ResponseCalculation = Calculation & { reading: ResponseReading };
 /** `answerCall` for a response's call. A sub-provider without a price of its own is charged at the gateway's. */
 export async function answerResponse(
   version: Version,
-  request: ResponseCostRequest,
+  request: Asked<ResponseCostRequest>,
   reading: Reading,
 ): Promise<Result<Answered<ResponseCalculation, FailedResponseCost>>> {
   const placed = await toGatewayCall(version, request, reading);

@@ -8,7 +8,7 @@ import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import type { GatewayCall, Modifiers, ToolCall } from "./call.ts";
+import { type Asked, type GatewayCall, type Modifiers, type ToolCall, toRemarks } from "./call.ts";
 
 /** Names in the message of a 400. */
 const MAX_CANDIDATES = 20;
@@ -19,7 +19,7 @@ const MAX_CANDIDATES = 20;
  */
 export async function toGatewayCall(
   version: Version,
-  request: ResponseCostRequest,
+  request: Asked<ResponseCostRequest>,
   reading: Reading,
 ): Promise<Result<GatewayCall>> {
   const model_id = request.model_id ?? reading.model?.id;
@@ -52,6 +52,7 @@ export async function toGatewayCall(
     adjustments: request.adjustments,
     round: request.round,
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
+    ...toRemarks(request),
   });
 }
 

@@ -29,6 +29,14 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
     z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum })),
     "Calls and cost by listed model.",
   ],
+  by_label: [
+    z.exactOptional(z.array(z.object({ label: z.string(), value: z.string(), ...sum }))),
+    "Calls and cost by label, where calls have `labels`; a call with two counts in both.",
+  ],
+  labels_left_out: [
+    z.exactOptional(count),
+    "Labels of calls that `by_label` leaves out: it has the first 1,000 different ones.",
+  ],
   prices: [pricesRef, "The version that all calls were priced at."],
   differing: [z.exactOptional(count), "In a dry run: calls whose stored cost is not ours."],
 });

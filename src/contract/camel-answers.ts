@@ -1,7 +1,7 @@
 // The answers of the camelCase calculator: those of the other calculators under the names of camel-names.ts, sentences too.
 import * as z from "zod/mini";
 import { type CamelName, camelName, camelShape } from "../schemas/camel-names.ts";
-import { FALLBACKS, type FallbackOf, ITEMS, type Item, USAGE_COUNTS } from "../schemas/charges.ts";
+import { FALLBACKS, type FallbackOf, ITEMS, type Item } from "../schemas/charges.ts";
 import { derivedRate } from "../schemas/price.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { ASSUMPTIONS, RATE_NAMES } from "../schemas/words.ts";
@@ -54,9 +54,7 @@ export const camelCostBreakdown = camelObject("SiteCostBreakdown", responseBreak
 export const camelMatched = camelObject("SiteMatched", costs.matched, {});
 export const camelPriceRef = camelObject("SitePriceRef", costs.priceRef, {});
 export const camelPricesRef = camelObject("SitePricesRef", costs.pricesRef, {});
-export const camelIgnored = camelObject("SiteIgnoredField", costs.ignoredField, {
-  nearest: z.exactOptional(z.enum(USAGE_COUNTS.map(camelName))),
-});
+export const camelIgnored = camelObject("SiteIgnoredField", costs.ignoredField, {});
 export const camelQuantities = camelObject("SiteQuantities", costs.quantities, {});
 export const camelReportedCost = camelObject("SiteReportedCost", costs.reportedCost, {
   explained_by: z.array(z.array(item)),

@@ -1,7 +1,7 @@
 // The answer of the calculator of calls; its bill is in bill-answers.ts.
 import * as z from "zod/mini";
 
-import { BASE_COUNTS, ITEMS, QUANTITIES, RARE_COUNTS, USAGE_COUNTS } from "../schemas/charges.ts";
+import { BASE_COUNTS, ITEMS, QUANTITIES, RARE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
 
 import { CERTAINTIES, OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
@@ -49,9 +49,10 @@ export const pricesRef = object("PricesRef", "A version of the prices.", {
   as_of: [day, "The median UTC day on which the prices of rows on sale were read."],
 });
 
-export const ignoredField = object("IgnoredField", "An unknown field of `usage`, which was ignored.", {
-  name: [z.string(), "The field."],
-  nearest: [z.exactOptional(z.enum(USAGE_COUNTS)), "The known field that may be meant."],
+export const ignoredField = object("IgnoredField", "A field that was not read.", {
+  field: [z.string(), "Its path in the request, or in the response that was sent."],
+  nearest: [text, "The known field beside it that may be meant."],
+  name: [text, "Of a field of `usage`: its name, as `field` has it.", "deprecated"],
 });
 
 export const evidence = object("PriceEvidence", "The sources of a price.", {
@@ -108,8 +109,10 @@ const basis = fields({
   id: [text, "As sent."],
   ignored: [
     z.exactOptional(z.array(ignoredField)),
-    "Unknown fields of `usage`, each with the known field that may be meant.",
+    "Fields that were not read, at most 50, each with the known field that may be meant. If one looks like what changes a bill, or holds a count, " +
+      "`assumed` says `unread_fields`.",
   ],
+  labels: [z.exactOptional(z.record(z.string(), z.string())), "As sent."],
   quantities: [z.exactOptional(quantities), "With `detail` full: the disjoint counts."],
   fingerprint: [
     z.exactOptional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),

@@ -18,6 +18,7 @@ const CALL_ID = "a string of 1 to 100 characters";
 const SIGNED = 'a decimal such as "-2.5", at most 30 characters, or an integer';
 const ADJUSTMENT = `an object with a name and either percent or fixed, ${SIGNED}`;
 const AMOUNT = 'a decimal of USD such as "0.0125", at most 30 characters, or a number of at least 0';
+const LABELS = "an object of at most 8 labels, names and texts of at most 64 characters";
 const PLACES = `an integer from 0 to ${MAX_PLACES}`;
 const WORD = "a word of 1 to 100 characters, as the provider writes it";
 const BOOLEAN = "true or false";
@@ -62,7 +63,16 @@ export function invoiceFields() {
     adjustments: z.nullish(adjustments(name)),
     round: z.nullish(rounding()),
     reported_cost: z.nullish(z.union([amount, z.number().check(z.gte(0))], AMOUNT)),
+    labels: z.nullish(labels()),
+    tags: z.catch(z.nullish(labels()), undefined),
+    strict: z.nullish(z.boolean(BOOLEAN)),
   };
+}
+
+/** The caller's own names for groups of calls. */
+function labels() {
+  const text = z.string(LABELS).check(z.maxLength(64, LABELS));
+  return z.record(text, text, LABELS).check(z.refine((all) => Object.keys(all).length <= 8, LABELS));
 }
 
 function adjustments(name: z.ZodMiniString) {

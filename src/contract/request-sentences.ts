@@ -45,6 +45,10 @@ const invoice = {
   round: "Rounds the total to this many decimal places, beside the exact one.",
   reported_cost:
     "The provider's own amount in USD. The answer has the difference to ours, and the lines that may explain it.",
+  labels: "The caller's own names for groups of calls; the answer repeats them, and a batch sums by them.",
+  tags: "Taken for `labels` where those are absent and it has their form.",
+  strict:
+    "True: a field that is not read is a 400, `unknown_fields`, which lists all of them. The header `Prefer: handling=strict` says the same.",
 };
 
 const counts = { ...COUNT_SENTENCES, units: UNITS_SENTENCE };

@@ -13,6 +13,7 @@ const failure = z.object({
   type: z.string(),
   code: z.string(),
   candidates: z.exactOptional(z.array(z.string())),
+  fields: z.exactOptional(z.array(z.object({ field: z.string(), nearest: z.exactOptional(z.string()) }))),
   oldest_kept: z.exactOptional(count),
 });
 
@@ -21,7 +22,7 @@ export const errorEnvelope = object("ErrorEnvelope", "A failure.", {
   error: [
     failure,
     "`message` names the field and the accepted values; `type` and `code` are stable; `candidates` are the providers that a name or a response may " +
-      "mean; `oldest_kept` is the serial of the oldest kept version.",
+      "mean; `fields` those that a strict request has and nobody reads; `oldest_kept` is the serial of the oldest kept version.",
   ],
 });
 

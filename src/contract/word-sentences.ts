@@ -103,6 +103,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         follows_maker:
           "the model's maker has changed its price, and this seller takes the maker's; nobody has read it here since, so `range` has its own last price",
         unused_counts: "some counts were not charged",
+        unread_fields: "a field that may change the bill was not read, see `ignored`",
         unfinished_stream: "the stream is cut off, so its output count is not final",
         redirect_unconfirmed:
           "the id leads to another model, and nobody settles that its price is charged; see `range`",

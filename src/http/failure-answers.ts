@@ -1,6 +1,5 @@
 // Failure -> status, headers and body: the contract's failure table, in one exhaustive switch.
 import type { Context } from "hono";
-import { HTTPException } from "hono/http-exception";
 import type { ErrorEnvelope } from "../contract/service-answers.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
 import { setUncacheable } from "./cache.ts";
@@ -19,13 +18,14 @@ export function respondFailure(c: Context<App>, failure: Failure): Response {
 /** The error envelope. */
 export function toEnvelope(failure: Failure): ErrorEnvelope {
   const { type, code } = describe(failure);
-  const candidates = failure.kind === "invalid" && failure.candidates;
+  const { candidates, fields } = failure.kind === "invalid" ? failure : {};
   return {
     error: {
       message: failure.message,
       type,
       code,
       ...(candidates && { candidates: [...candidates] }),
+      ...(fields && { fields: [...fields] }),
       ...(failure.kind === "not_kept" && { oldest_kept: failure.oldestKept }),
     },
   };
@@ -42,15 +42,8 @@ export function respondCalculation<Body extends object, Failed extends object>(
   return respondJson(c, body, describe(failure).status);
 }
 
-/** Whatever was thrown: unreadable JSON is the caller's, all else is a bug, answered without details. */
+/** Whatever was thrown is a bug, answered without details. */
 export function respondThrown(c: Context<App>, error: Error): Response {
-  if (error instanceof HTTPException && error.status === 400) {
-    return respondFailure(c, {
-      kind: "invalid",
-      code: "invalid_json",
-      message: "body: expected a JSON object, got text that is not JSON",
-    });
-  }
   console.error(
     `bug: ${c.req.method} ${c.req.path} ${headersOf(c)["x-request-id"]}: ${error.stack ?? error.message}`,
   );

@@ -40,6 +40,16 @@ export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
   };
 }
 
+/** The JSON of a body that `jsonBody` let through. */
+export async function readJson(c: { req: { json: () => Promise<unknown> } }): Promise<Result<unknown>> {
+  try {
+    return ok(await c.req.json());
+  } catch {
+    const message = "body: expected a JSON object, got text that is not JSON";
+    return fail({ kind: "invalid", code: "invalid_json", message });
+  }
+}
+
 function declaredBytes(c: Context<App>): number | undefined {
   const length = c.req.header("content-length");
   return length === undefined || c.req.header("transfer-encoding") !== undefined ? undefined : Number(length);

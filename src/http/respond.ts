@@ -56,7 +56,7 @@ export function respondJson<Body extends object>(
 }
 
 const EXPOSED =
-  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after";
+  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after, preference-applied";
 
 /** Those of a new answer, under an id of its own. */
 function baseHeaders(): Record<string, string> {

@@ -4,7 +4,7 @@ import { respondFailure } from "./failure-answers.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
 const ALLOWED_HEADERS =
-  "content-type, authorization, if-none-match, mcp-protocol-version, mcp-method, mcp-name";
+  "content-type, authorization, if-none-match, prefer, mcp-protocol-version, mcp-method, mcp-name";
 const PREFLIGHT_SECONDS = "86400";
 
 type Routes = Hono<App>["routes"];

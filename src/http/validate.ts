@@ -1,18 +1,26 @@
 // Validation of bodies and queries: zod issues become one sentence that names the field and what would be accepted.
 import { type Hook, zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
-import type * as core from "zod/v4/core";
-import type { Failure, InvalidCode } from "../failure.ts";
+import * as core from "zod/v4/core";
+import { type Failure, fail, type InvalidCode, ok, type Result } from "../failure.ts";
 import { respondFailure } from "./failure-answers.ts";
 import type { App } from "./respond.ts";
 
 const MAX_ISSUES = 3;
 const SHOWN_LENGTH = 40;
 
-/** Middleware that hands the route a valid body or query, or answers 400. The schema is built for the first request. */
+/** Reads a body, or one call of many, by a schema, which is built for the first. */
+export function reader<T extends core.$ZodType>(schema: () => T): (value: unknown) => Result<core.output<T>> {
+  return (value) => {
+    const { success, data, error } = core.safeParse(schema(), value);
+    return success ? ok(data) : fail(toFailure(error.issues, value, "json"));
+  };
+}
+
+/** Middleware that hands the route a valid query, or answers 400. The schema is built for the first request. */
 export function validate<
   T extends core.$ZodType,
-  Target extends "json" | (("query" | "param") & keyof ValidationTargets),
+  Target extends ("query" | "param") & keyof ValidationTargets,
 >(target: Target, schema: () => T) {
   type Refuse = Hook<core.output<T>, App, string, Target, object, T>;
   type Validate = ReturnType<typeof zValidator<T, Target, App, string, Refuse>>;

@@ -60,6 +60,17 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   return leaves;
 }
 
+/** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request, names. */
+export const NO_COUNT =
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|status_code|max|ids?)([._]|$)/i;
+
+/** Whether a field, or one below it, holds a count above 0. */
+export function countsIn(name: string, value: unknown): boolean {
+  return numberLeaves({ [name]: value }, "").some(
+    (leaf) => Number.isInteger(leaf.value) && leaf.value > 0 && !NO_COUNT.test(leaf.name),
+  );
+}
+
 /** A path and the key below it. */
 export function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;

@@ -4,7 +4,7 @@ import { type Usage, usageOf } from "../pricing/usage.ts";
 import { RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { FoundUsage } from "./find-usage.ts";
-import { at, type JsonObject, type Leaf, numberIn, numberLeaves } from "./json-paths.ts";
+import { at, type JsonObject, type Leaf, NO_COUNT, numberIn, numberLeaves } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";
 
 /** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
@@ -23,10 +23,6 @@ export type Counts = {
   convention: Convention;
   unused: Unused[];
 };
-
-/** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request. */
-const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|status_code|max)([._]|$)/i;
 
 /** Reads the counts; a leaf instead when its value is no count. */
 export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong: Leaf } {

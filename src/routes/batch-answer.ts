@@ -9,7 +9,7 @@ import { notJson, SHORT, withLargeJson } from "../http/large-json.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { Version } from "../store/version.ts";
 
-type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched"> & {
+type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> & {
   cost_breakdown: { total_exact: string };
 };
 

@@ -15,11 +15,12 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
-import { once, toFailure, validate } from "../http/validate.ts";
+import { validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { inTurns, nextTurn } from "../turns.ts";
 import { BatchLines, type PriceLine } from "./batch-answer.ts";
+import { prefersStrict, requestReader } from "./read-request.ts";
 import { notUnderstood } from "./response-cost.ts";
 
 const KIB = 1024;
@@ -30,8 +31,8 @@ const CALLS_A_CHARGE = 100;
 /** Calls and bytes after which others have a turn. */
 const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
 
-/** `pricer` is of one batch. */
-type Kind = { pricer: (version: Version) => PriceLine; maxLine: number };
+/** `pricer` is of one batch; strict, it refuses calls that have fields which nobody reads. */
+type Kind = { pricer: (version: Version, isStrict: boolean) => PriceLine; maxLine: number };
 
 const ONE_VERSION: Failure = {
   kind: "invalid",
@@ -40,30 +41,32 @@ const ONE_VERSION: Failure = {
     "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
 };
 
-const callSchema = once(traceCostRequest);
-const responseSchema = once(responseCostRequest);
+const readCall = requestReader(traceCostRequest);
+const readResponse = requestReader(responseCostRequest);
 
 const TRACES: Kind = {
   maxLine: 64 * KIB,
-  pricer: (version) => {
+  pricer: (version, isStrict) => {
     const prices = new BatchPrices(version);
     return (value) => {
-      const { success, data, error } = callSchema().safeParse(value);
-      if (!success) return fail(toFailure(error.issues, value, "json"));
-      return data.prices_version == null ? prices.answer(toCall(data)) : fail(ONE_VERSION);
+      const request = readCall(value, isStrict);
+      if (!request.ok) return request;
+      return request.value.prices_version == null ? prices.answer(toCall(request.value)) : fail(ONE_VERSION);
     };
   },
 };
 
 const RESPONSES: Kind = {
   maxLine: KIB * KIB,
-  pricer: (version) => async (value) => {
-    const { success, data, error } = responseSchema().safeParse(value);
-    if (!success) return fail(toFailure(error.issues, value, "json"));
-    if (data.prices_version != null) return fail(ONE_VERSION);
+  pricer: (version, isStrict) => async (value) => {
+    const request = readResponse(value, isStrict);
+    if (!request.ok) return request;
+    if (request.value.prices_version != null) return fail(ONE_VERSION);
     const { readSent } = await import("../responses/read-sent.ts");
-    const reading = await inTurns(readSent(data.response));
-    return "reason" in reading ? fail(notUnderstood(reading)) : answerResponse(version, data, reading);
+    const reading = await inTurns(readSent(request.value.response));
+    return "reason" in reading
+      ? fail(notUnderstood(reading))
+      : answerResponse(version, request.value, reading);
   },
 };
 
@@ -106,7 +109,8 @@ async function respondArray(
   if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const lines = new BatchLines(read.value, kind.pricer(read.value), query.dry_run_against === "cost");
+  const pricer = kind.pricer(read.value, prefersStrict(c));
+  const lines = new BatchLines(read.value, pricer, query.dry_run_against === "cost");
   const texts: string[] = [];
   for (const [index, call] of calls.entries()) {
     const text = lines.answer(index + 1, call);
@@ -127,7 +131,8 @@ async function respondLines(
   const { body } = c.req.raw;
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const lines = new BatchLines(read.value, kind.pricer(read.value), query.dry_run_against === "cost");
+  const pricer = kind.pricer(read.value, prefersStrict(c));
+  const lines = new BatchLines(read.value, pricer, query.dry_run_against === "cost");
   const texts = body === null ? summaryLine(lines) : answerLines(c, readLines(body, kind.maxLine), lines);
   const encoder = new TextEncoder();
   setHeaders(c, { "content-type": "application/x-ndjson" });

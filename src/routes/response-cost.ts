@@ -8,34 +8,32 @@ import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
 import type { App } from "../http/respond.ts";
-import { validate } from "../http/validate.ts";
 import type { Unread } from "../responses/read-response.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { inTurns } from "../turns.ts";
+import { readBody, requestReader } from "./read-request.ts";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** POST /v1/responses/cost, from a store. */
 export function responseCost(app: Hono<App>, store: PriceStore): void {
-  app.post(
-    "/v1/responses/cost",
-    jsonBody(MAX_BODY_BYTES),
-    validate("json", responseCostRequest),
-    async (c) => {
-      const request = c.req.valid("json");
-      // Of all that is bundled the reader is for responses alone: it is run when the first comes.
-      const { readSent } = await import("../responses/read-sent.ts");
-      const reading = await inTurns(readSent(request.response));
-      if ("reason" in reading) return respondFailure(c, notUnderstood(reading));
-      const answer = await readPrices(
-        c,
-        store,
-        (version) => answerResponse(version, request, reading),
-        request.prices_version,
-      );
-      return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
-    },
-  );
+  const read = requestReader(responseCostRequest);
+  app.post("/v1/responses/cost", jsonBody(MAX_BODY_BYTES), async (c) => {
+    const asked = await readBody(c, read);
+    if (!asked.ok) return respondFailure(c, asked.failure);
+    const request = asked.value;
+    // Of all that is bundled the reader is for responses alone: it is run when the first comes.
+    const { readSent } = await import("../responses/read-sent.ts");
+    const reading = await inTurns(readSent(request.response));
+    if ("reason" in reading) return respondFailure(c, notUnderstood(reading));
+    const answer = await readPrices(
+      c,
+      store,
+      (version) => answerResponse(version, request, reading),
+      request.prices_version,
+    );
+    return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
+  });
 }
 
 /** The failure of a body that no shape fits. */

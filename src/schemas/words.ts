@@ -156,6 +156,7 @@ export const ASSUMPTIONS = [
   "follows_maker",
   "converted_price",
   "unused_counts",
+  "unread_fields",
   "unfinished_stream",
   "redirect_unconfirmed",
   "after_end",

@@ -46,6 +46,19 @@ test("a range is of what the calls' ranges are of, and none where they say one a
   expect(totals.summary().range).toEqual({ ...range, low_exact: "0.3", high_exact: "0.6" });
 });
 
+test("labels are summed by name and text, a call with two in both, the first thousand", () => {
+  const totals = new BatchTotals(version);
+  totals.addPriced(priced("openai", "a", "0.1", { labels: { team: "x", env: "prod" } }));
+  totals.addPriced(priced("openai", "b", "0.2", { labels: { team: "x" } }));
+  expect(totals.summary().by_label).toEqual([
+    { label: "team", value: "x", calls: 2, total_exact: "0.3" },
+    { label: "env", value: "prod", calls: 1, total_exact: "0.1" },
+  ]);
+  for (let i = 0; i < 1_000; i++) totals.addPriced(priced("openai", "a", "0.1", { labels: { n: `${i}` } }));
+  expect(totals.summary().by_label).toHaveLength(1_000);
+  expect(totals.summary().labels_left_out).toBe(2);
+});
+
 test("of no calls everything is 0", () => {
   expect(new BatchTotals(version).summary()).toMatchObject({
     ...{ calls: 0, failed: 0, total_exact: "0", by_provider: [], by_model: [] },

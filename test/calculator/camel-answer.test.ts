@@ -80,10 +80,11 @@ describe("what may be said besides", () => {
     ["evidence", { evidence: { sources: ["page"] } }, { evidence: { sources: ["page"] } }],
     ["an id, an empty one too", { id: "" }, { id: "" }],
     [
-      "ignored fields",
-      { ignored: [{ name: "prompt_tokens", nearest: "prompt_tokens" }, { name: "x_y" }] },
-      { ignored: [{ name: "prompt_tokens", nearest: "promptTokens" }, { name: "x_y" }] },
+      "ignored fields, as they were sent",
+      { ignored: [{ field: "usage.prompt_tokens", nearest: "promptTokens" }, { field: "x_y" }] },
+      { ignored: [{ field: "usage.prompt_tokens", nearest: "promptTokens" }, { field: "x_y" }] },
     ],
+    ["labels, as they were sent", { labels: { cost_centre: "a_b" } }, { labels: { cost_centre: "a_b" } }],
     ["a fingerprint", { fingerprint: "f" }, { fingerprint: "f" }],
     [
       "lines that explain what is reported: units keep their names",

@@ -154,9 +154,9 @@ describe("what is asked for is what is priced", () => {
 
 describe("what is told on request, under its names here", () => {
   test("ignored fields, quantities, adjustments, rounding and the provider's own amount", async () => {
-    const usage = { ...USAGE, cached_tokens: 5, cacheReadToken: 1, inputs: 2, x: 3 };
+    const ignored = [{ field: "usage.cached_tokens", nearest: "cacheReadTokens", name: "cached_tokens" }];
     const asked = {
-      usage,
+      unread: { ignored, refused: ignored, changesBill: false },
       id: "call-1",
       detail: "full" as const,
       adjustments: [{ name: "margin", percent: "10" }],
@@ -166,12 +166,7 @@ describe("what is told on request, under its names here", () => {
     expect(JSON.parse(await textOf(asked))).toMatchObject({
       id: "call-1",
       usage: USAGE,
-      ignored: [
-        { name: "cached_tokens", nearest: "cacheReadTokens" },
-        { name: "cacheReadToken", nearest: "cacheReadTokens" },
-        { name: "inputs", nearest: "promptTokens" },
-        { name: "x" },
-      ],
+      ignored,
       quantities: { input: 50, cacheRead: 20, cacheWrite: 30, output: 10, reasoning: 5, webSearch: 2 },
       // 2.38 x 1.1 = 2.618
       costBreakdown: {

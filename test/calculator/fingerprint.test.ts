@@ -29,7 +29,11 @@ describe("makeFingerprint", () => {
       { id: "x", detail: "full", prices_version: "1" },
       plain(),
     ],
-    ["nor what nobody reads", { ignored: [{ name: "x" }] }, plain()],
+    [
+      "nor what nobody reads",
+      { ignored: [{ field: "x" }], labels: { team: "a" }, assumed: ["unread_fields"] },
+      plain(),
+    ],
     ["null and absent are one", { api: null, adjustments: undefined, round: null }, plain()],
     ["the time applied, not the one asked for", { at: "2026-11-21T13:00:00+01:00" }, plain()],
     [

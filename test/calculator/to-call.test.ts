@@ -19,12 +19,23 @@ test("a request of known counts is a call as it is", () => {
   expect(toCall(sent)).toStrictEqual(sent);
 });
 
-test("other fields are taken out of the usage, and told", () => {
-  expect(toCall(request({ cached: 9 }))).toStrictEqual({
+test("other fields are taken out of the usage, and what was not read is told", () => {
+  const unread = { ignored: [{ field: "usage.cached" }], refused: [], changesBill: true };
+  expect(toCall({ ...request({ cached: 9 }), strict: false, unread })).toStrictEqual({
     ...request({}),
     usage: usage(COUNTS),
-    ignored: [{ name: "cached", nearest: "cache_read_tokens" }],
+    ignored: unread.ignored,
+    assumed: ["unread_fields"],
   });
+  expect(toCall({ ...request({}), unread: { ...unread, changesBill: false } })).not.toHaveProperty("assumed");
+});
+
+test.each([
+  [{ labels: { a: "1" } }, { a: "1" }],
+  [{ tags: { b: "2" } }, { b: "2" }],
+  [{ labels: { a: "1" }, tags: { b: "2" } }, { a: "1" }],
+])("%j labels a call", (sent, labels) => {
+  expect(toCall({ ...request({}), ...sent })).toStrictEqual({ ...request({}), labels });
 });
 
 test.each<[string, Parameters<typeof toUsage>[0], Partial<Usage>]>([

@@ -1,6 +1,5 @@
 // The envelope of each failure: its type and code, and what it says besides.
 import { Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { expect, test, vi } from "vitest";
 import type { Failure } from "../../src/failure.ts";
 import { respondThrown, toEnvelope } from "../../src/http/failure-answers.ts";
@@ -35,14 +34,10 @@ test.each<[Failure, string, string, object]>([
   expect(toEnvelope(failure)).toEqual({ error: { message, type, code, ...more } });
 });
 
-test.each<[Error, number, string, boolean]>([
-  [new HTTPException(400), 400, "invalid_json", false],
-  [new HTTPException(408), 500, "internal_error", true],
-  [new TypeError("x is undefined"), 500, "internal_error", true],
-])("thrown %s: %i", async (error, status, code, logged) => {
+test("what is thrown is a bug, and logged", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  const app = new Hono<App>().get("/", () => Promise.reject(error));
+  const app = new Hono<App>().get("/", () => Promise.reject(new TypeError("x is undefined")));
   const answer = await app.onError((thrown, c) => respondThrown(c, thrown)).request("/");
-  expect([answer.status, Object(await answer.json()).error.code]).toEqual([status, code]);
-  expect(log.mock.calls.length > 0).toBe(logged);
+  expect([answer.status, Object(await answer.json()).error.code]).toEqual([500, "internal_error"]);
+  expect(log).toHaveBeenCalledOnce();
 });

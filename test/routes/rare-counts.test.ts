@@ -175,5 +175,7 @@ describe("the camelCase calculator", () => {
 
 test("an unknown field is named in ignored beside the new ones", async () => {
   const { body } = await snake({ ...HOUR, cached_tokens: 5 });
-  expect(body.ignored).toEqual([{ name: "cached_tokens", nearest: "cache_read_tokens" }]);
+  expect(body.ignored).toEqual([
+    { field: "usage.cached_tokens", name: "cached_tokens", nearest: "cache_read_tokens" },
+  ]);
 });

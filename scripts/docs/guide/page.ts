@@ -47,7 +47,8 @@ to it. <code>line_items</code> add up to it to the last digit. <code>at</code> p
 <p>Or send what the provider returned, as it is, to <code>/v1/responses/cost</code>. The service finds model and counts in it, and
 <code>reading</code> says where. The examples below work that way too.</p>
 <p><code>status</code> says whether anything was assumed or left out. <code>price</code> and <code>prices</code> name the dated price and the version
-that were charged. Unknown fields of <code>usage</code> are named in <code>ignored</code>.</p>
+that were charged. Fields that nobody reads are named in <code>ignored</code>;
+with <code>strict: true</code> they are refused.</p>
 <p>Send each call by itself. Context tiers are decided per call: the totals of a session, sent as one call, can cross a tier that no single call
 crossed, and then cost too much.</p>
 </section>

@@ -57,6 +57,17 @@ export function batchPaths(examples: Examples): Part {
   };
 }
 
+/** How a caller asks to be refused rather than read in part. */
+const PREFER = {
+  name: "prefer",
+  in: "header",
+  description:
+    "`handling=strict`: a request with fields that are not read is a 400, `unknown_fields`, as with `strict` in it. `Preference-Applied` says that it was heard.",
+  schema: { type: "string" },
+  example: "handling=strict",
+};
+const APPLIED = ["preference-applied"] as const;
+
 type Calculator = {
   operationId: string;
   summary: string;
@@ -74,16 +85,24 @@ function calculator(examples: Examples, { request, found, failed, calls, ...said
   const post = {
     tags: ["calculators"],
     ...said,
+    parameters: [PREFER],
     requestBody: { required: true, content: json(request, { [priced]: callBody(priced) }) },
     responses: {
-      200: answer("The cost.", found, { [priced]: examples[priced] }),
-      402: answer("The model is known, but its price is not public.", failed, {
-        [unpriced]: examples[unpriced],
-      }),
-      404: answer(notFound, [failed, "ErrorEnvelope"], {
-        [unknown]: examples[unknown],
-        prices_version_not_kept: examples.VersionNotKept,
-      }),
+      200: answer("The cost.", found, { [priced]: examples[priced] }, [], APPLIED),
+      402: answer(
+        "The model is known, but its price is not public.",
+        failed,
+        { [unpriced]: examples[unpriced] },
+        [],
+        APPLIED,
+      ),
+      404: answer(
+        notFound,
+        [failed, "ErrorEnvelope"],
+        { [unknown]: examples[unknown], prices_version_not_kept: examples.VersionNotKept },
+        [],
+        APPLIED,
+      ),
       ...failures("Invalid", "TooLarge", "NotJson", ...GATED),
     },
   };
@@ -100,7 +119,8 @@ function batch(
 ): Part {
   const { array, lines } = calls;
   const example = { [array]: examples[array] };
-  const { content, ...headers } = answer("Each call's own result or failure, and their sum.", found, example);
+  const said = "Each call's own result or failure, and their sum.";
+  const { content, ...headers } = answer(said, found, example, [], APPLIED);
   const post = {
     operationId: `calculate${name}CostBatch`,
     tags: ["calculators"],
@@ -109,7 +129,7 @@ function batch(
       "An array of up to 1,000 calls in 8 MiB, or JSON lines (`application/x-ndjson`), as many as the platform lets through. The answer has the " +
       "same form and order: for each call a line with its number and its result or failure, then the summary. An answer without a summary is " +
       "incomplete. All calls are priced at one version. Every 100 calls count as one request against the rate limit.",
-    parameters: parametersOf("query", batchQuery),
+    parameters: [...parametersOf("query", batchQuery), PREFER],
     requestBody: { required: true, content: { ...callArray(request, array), ...jsonLines(callBody(lines)) } },
     responses: {
       200: { ...headers, content: { ...Object(content), ...jsonLines(examples[lines]) } },

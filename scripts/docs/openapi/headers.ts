@@ -23,6 +23,10 @@ const HEADERS = {
   vary: ["The answer depends on this request header."],
   "content-encoding": ["Present when the map is sent gzipped.", "^gzip$"],
   "retry-after": ["Seconds to wait before trying again.", "^[1-9]\\d*$"],
+  "preference-applied": [
+    "Present where the request prefers strict handling: fields that nobody reads are refused.",
+    "^handling=strict$",
+  ],
   "www-authenticate": ["The required scheme.", "^Bearer$"],
   allow: ["Methods of the path."],
   "access-control-allow-origin": ["Any origin, without credentials.", "^\\*$"],
@@ -44,7 +48,7 @@ const ALWAYS: readonly HeaderName[] = [
   "strict-transport-security",
 ];
 
-const SOMETIMES: ReadonlySet<string> = new Set(["x-prices-stale", "content-encoding"]);
+const SOMETIMES: ReadonlySet<string> = new Set(["x-prices-stale", "content-encoding", "preference-applied"]);
 
 /** Headers of an answer that rests on prices. */
 export const PRICED: readonly HeaderName[] = ["x-prices-version", "x-prices-as-of", "x-prices-since"];

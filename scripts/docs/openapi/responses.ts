@@ -7,6 +7,7 @@ import { type Part, schemaRef } from "./part.ts";
 export type Examples = Readonly<Record<string, unknown>>;
 
 const STALE: readonly HeaderName[] = ["x-prices-stale"];
+const APPLIED: readonly HeaderName[] = ["preference-applied"];
 
 type Failure = {
   status: number;
@@ -15,15 +16,15 @@ type Failure = {
   maybe?: readonly HeaderName[];
 };
 
-const OLD = { more: PRICED, maybe: STALE };
+const OLD = { more: PRICED, maybe: [...STALE, ...APPLIED] };
 
 const FAILURES = {
   Invalid: {
     status: 400,
     description:
       "The body or query is not valid. `code`: ambiguous_provider, invalid_json, invalid_parameter, missing_parameter, " +
-      "unknown_provider, unknown_response, unknown_subprovider or usage_does_not_add_up.",
-    maybe: [...PRICED, ...STALE],
+      "unknown_fields, unknown_provider, unknown_response, unknown_subprovider or usage_does_not_add_up.",
+    maybe: [...PRICED, ...STALE, ...APPLIED],
   },
   Unauthorized: {
     status: 401,
@@ -44,13 +45,14 @@ const FAILURES = {
     status: 429,
     description: "Too many requests of this key or address.",
     more: ["retry-after"],
-    maybe: [...PRICED, ...STALE],
+    maybe: [...PRICED, ...STALE, ...APPLIED],
   },
   Bug: { status: 500, description: "A bug in the service. It has been logged." },
   Unavailable: {
     status: 503,
     description: "Price data cannot be read, and no older version can answer.",
     more: ["retry-after"],
+    maybe: APPLIED,
   },
 } as const satisfies Record<string, Failure>;
 

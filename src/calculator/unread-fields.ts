@@ -1,0 +1,132 @@
+// What a request says that nobody reads: each field's name, the field that may be meant, and whether it may change the bill.
+import type { KnownFields } from "../contract/known-fields.ts";
+import { countsIn, isObject } from "../responses/json-paths.ts";
+import type { UsageCount } from "../schemas/charges.ts";
+import { editsBetween } from "../spelling.ts";
+
+/** A field that is not read, by its path; `nearest` is the field beside it that may be meant. Those of a usage have their `name` alone, too. */
+export type Ignored = { field: string; nearest?: string; name?: string };
+
+/** `refused` are those that a strict caller wants to hear of; `changesBill`: one of them looks like what changes a bill. */
+export type UnreadFields = { ignored: Ignored[]; refused: Ignored[]; changesBill: boolean };
+
+/** Limits of what an answer lists. */
+const MAX_FIELDS = 50;
+const MAX_NAME = 100;
+
+/** Names that say nothing of the bill, as callers write them in either case. */
+const HARMLESS = new Set(["metadata", "user", "traceid", "sessionid", "name", "cost", "tags"]);
+
+/** What words in a count's name speak of; the first that fits. */
+const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
+  [/audio.*cach|cach.*audio/i, "audio_cache_read_tokens"],
+  [/image.*cach|cach.*image/i, "image_cache_read_tokens"],
+  [/audio.*(out|complet|generat)|(out|complet|generat).*audio/i, "audio_completion_tokens"],
+  [/image.*(out|complet|generat)|(out|complet|generat).*image/i, "image_completion_tokens"],
+  [/video.*(out|complet|generat)|(out|complet|generat).*video/i, "video_completion_tokens"],
+  [/audio/i, "audio_prompt_tokens"],
+  [/image/i, "image_prompt_tokens"],
+  [/video/i, "video_prompt_tokens"],
+  [/cach.*(1h|hour)|(1h|hour).*cach/i, "cache_write_1h_tokens"],
+  [/citation/i, "citation_tokens"],
+  [/cach.*(writ|creat)|(writ|creat).*cach/i, "cache_write_tokens"],
+  [/cach/i, "cache_read_tokens"],
+  [/reason|thought|think/i, "reasoning_tokens"],
+  [/search/i, "web_search_count"],
+  [/input|prompt/i, "prompt_tokens"],
+  [/output|complet|candidate|generat/i, "completion_tokens"],
+];
+
+/** Names without a separator that other services give to what changes a bill, and our field for it, if there is one. */
+const BILLED_WORDS: readonly (readonly [RegExp, string?])[] = [
+  [/tier|batch|priority|flex|^speed$|traffictype/, "service_tier"],
+  [/region|geo$|location|zone/, "region"],
+  [/contextsize/, "search_context_size"],
+  [/convention/, "usage_convention"],
+  [/^(time|timestamp|date|datetime|day|when|created(at)?|started(at)?|start(time)?)$/, "at"],
+  [/price.*version/, "prices_version"],
+  [/^(subprovider|host)/, "subprovider"],
+  [/byok|ownkey/, "is_byok"],
+  [/^model(name)?$/, "model_id"],
+  [/^provider(name)?$/, "provider_id"],
+  [/discount|markup|margin|multiplier|surcharge|tax$/, "adjustments"],
+  [/override|^(rates?|prices?|pricing)$|ratesbook|currency|convertto|ttl$/],
+  [/^(calls?|requests?|repeat|quantity|count|n)$/],
+];
+
+/** Finds what of a value is not among the fields that are known; undefined when all is. */
+export function unreadFields(known: KnownFields): (value: unknown) => UnreadFields | undefined {
+  return (value) => {
+    const unread: UnreadFields = { ignored: [], refused: [], changesBill: false };
+    visit(value, known, "", unread);
+    return unread.ignored.length === 0 ? undefined : unread;
+  };
+}
+
+function visit(value: unknown, { fields, each }: KnownFields, path: string, unread: UnreadFields): void {
+  if (each !== undefined && Array.isArray(value)) {
+    value.forEach((element, index) => {
+      visit(element, each, `${path}${index}.`, unread);
+    });
+  }
+  if (!isObject(value)) return;
+  for (const name of Object.keys(value)) {
+    const inner = name === "__proto__" ? undefined : fields === undefined ? NOTHING : fields.get(name);
+    if (inner === undefined || inner.takes?.(value[name]) === false)
+      note(name, value[name], others(fields, name), path, unread);
+    else if (fields !== undefined) visit(value[name], inner, `${path}${name}.`, unread);
+  }
+}
+
+const NOTHING: KnownFields = {};
+
+function others(fields: KnownFields["fields"], name: string): string[] {
+  return [...(fields?.keys() ?? [])].filter((one) => one !== name);
+}
+
+function note(name: string, value: unknown, known: readonly string[], path: string, unread: UnreadFields) {
+  if (unread.ignored.length === MAX_FIELDS) {
+    // Who sends so many is not to be told that all of them are harmless.
+    unread.changesBill = true;
+    return;
+  }
+  const { nearest, isBilled } = meaning(name, known);
+  const ignored = {
+    field: `${path}${name}`.slice(0, MAX_NAME),
+    ...(nearest !== undefined && { nearest }),
+    ...(path === "usage." && { name: name.slice(0, MAX_NAME) }),
+  };
+  unread.ignored.push(ignored);
+  if (HARMLESS.has(squeeze(name))) return;
+  unread.refused.push(ignored);
+  if (!isEmpty(value) && (isBilled || countsIn(name, value))) unread.changesBill = true;
+}
+
+/** The known field that a name may mean, and whether it speaks of what changes a bill. */
+function meaning(name: string, known: readonly string[]): { nearest?: string; isBilled: boolean } {
+  const sent = squeeze(name.slice(0, MAX_NAME));
+  const close = known.find((one) => isNear(sent, squeeze(one)));
+  if (close !== undefined) return { nearest: close, isBilled: true };
+  const [words, field] = BILLED_WORDS.find(([like]) => like.test(sent)) ?? [];
+  const count = COUNT_WORDS.find(([word]) => word.test(name))?.[1];
+  const nearest = [field, count]
+    .map((meant) => known.find((one) => meant !== undefined && squeeze(one) === squeeze(meant)))
+    .find((one) => one !== undefined);
+  return { ...(nearest !== undefined && { nearest }), isBilled: words !== undefined };
+}
+
+/** At most two letters are wrong, and of a short name at most a third. */
+function isNear(sent: string, known: string): boolean {
+  const most = Math.min(2, Math.floor(known.length / 3));
+  return editsBetween(sent, known, most) <= most;
+}
+
+/** A name in lower case without separators: callers write it in their own. */
+function squeeze(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, "");
+}
+
+/** Nothing is said: null is as good as absent. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || value === 0 || value === false || value === undefined;
+}

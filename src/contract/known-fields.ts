@@ -1,0 +1,37 @@
+// Which fields a request may have, read from the schema that it is validated with: there is no second list of them.
+import * as z from "zod/mini";
+
+/**
+ * `fields` of an object; `each` element's of an array; neither where any name is a value, as in a table of units. `takes`: a value of
+ * another form is as good as absent.
+ */
+export type KnownFields = {
+  readonly takes?: (value: unknown) => boolean;
+  readonly fields?: ReadonlyMap<string, KnownFields>;
+  readonly each?: KnownFields;
+};
+
+const ANY: KnownFields = {};
+
+/** The fields of what a schema reads. */
+export function knownFields(schema: z.core.$ZodType): KnownFields {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return {
+        fields: new Map(Object.entries(def.shape).map(([name, field]) => [name, knownFields(field)])),
+      };
+    case "array":
+      return { each: knownFields(def.element) };
+    case "optional":
+    case "nullable":
+    case "default":
+      return knownFields(def.innerType);
+    case "pipe":
+      return knownFields(def.out);
+    case "catch":
+      return { takes: (value) => z.safeParse(def.innerType, value).success };
+    default:
+      return ANY;
+  }
+}

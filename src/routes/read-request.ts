@@ -1,0 +1,62 @@
+// What a calculator is asked: a valid request, what of it is not read, and the refusal of that where the caller is strict.
+import type { Context } from "hono";
+import type { Asked } from "../calculator/call.ts";
+import { type UnreadFields, unreadFields } from "../calculator/unread-fields.ts";
+import { knownFields } from "../contract/known-fields.ts";
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { readJson } from "../http/request-body.ts";
+import { type App, setHeaders } from "../http/respond.ts";
+import { once, reader } from "../http/validate.ts";
+
+/** Of the fields that are refused the message names so many; `fields` has all. */
+const SHOWN = 5;
+
+type Schema = ReturnType<Parameters<typeof reader>[0]>;
+type Strict = { strict?: boolean | null | undefined };
+
+/** Reads a request, or one call of a batch, that a schema is for; `isStrict` where the whole batch is. */
+export type ReadRequest<Request> = (value: unknown, isStrict: boolean) => Result<Asked<Request>>;
+
+/** Fails with `invalid`: as the schema says, or `unknown_fields` where the request is strict. */
+export function requestReader<S extends Schema>(schema: () => S) {
+  const built = once(schema);
+  const read = reader(built);
+  const find = once(() => unreadFields(knownFields(built())));
+  return (value: unknown, isStrict: boolean) => {
+    const request = read(value);
+    if (!request.ok) return request;
+    const unread = find()(value);
+    const { strict } = Object(request.value) as Strict;
+    const refused = unread && (isStrict || strict) ? refusal(unread) : undefined;
+    return refused
+      ? fail(refused)
+      : ok({ ...Object(request.value), unread } as Asked<typeof request.value & object>);
+  };
+}
+
+/** `requestReader` for the body of a request. */
+export async function readBody<Request>(
+  c: Context<App>,
+  read: ReadRequest<Request>,
+): Promise<Result<Asked<Request>>> {
+  const json = await readJson(c);
+  return json.ok ? read(json.value, prefersStrict(c)) : json;
+}
+
+/** Whether a caller would rather be refused than not read in part (RFC 7240); the answer says that it is heard. */
+export function prefersStrict(c: Context<App>): boolean {
+  const isStrict = /(^|[,;\s])handling\s*=\s*"?strict\b/i.test(c.req.header("prefer") ?? "");
+  if (isStrict) setHeaders(c, { "preference-applied": "handling=strict" });
+  return isStrict;
+}
+
+/** The failure of a strict request that has fields which nobody reads. */
+export function refusal({ refused }: Pick<UnreadFields, "refused">): Failure | undefined {
+  if (refused.length === 0) return undefined;
+  const fields = refused.map(({ field, nearest }) => ({ field, ...(nearest !== undefined && { nearest }) }));
+  const shown = fields.slice(0, SHOWN).map(({ field, nearest }) => {
+    const hint = nearest === undefined ? "" : `; nearest: ${nearest}`;
+    return `${field} is not a field of this request${hint}`;
+  });
+  return { kind: "invalid", code: "unknown_fields", message: shown.join(". "), fields };
+}
