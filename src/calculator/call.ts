@@ -2,7 +2,7 @@
 import type { ModelPricingRequest, TraceCostRequest } from "../contract/cost-requests.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { filledIn } from "../pricing/rare-counts.ts";
-import type { Assumption, Usage } from "../pricing/usage.ts";
+import { type Assumption, fitsTotal, type Usage } from "../pricing/usage.ts";
 import { BASE_COUNTS, RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
@@ -40,24 +40,34 @@ const PLAIN: ReadonlySet<string> = new Set(BASE_COUNTS);
 
 export function toCall({ usage, ...request }: Asked<TraceCostRequest>): Call {
   const { labels, tags, strict: _, unread, ...asked } = request;
-  return { ...asked, usage: toUsage(usage), ...toRemarks({ labels, tags, unread }) };
+  const counts = toUsage(usage);
+  return { ...asked, usage: counts, ...toRemarks({ labels, tags, unread }, counts, usage.total_tokens) };
 }
 
-/** What a request says beside the call, and what of it is not read. */
-export function toRemarks({
-  labels,
-  tags,
-  unread,
-}: Pick<Asked<TraceCostRequest>, "labels" | "tags" | "unread">): Pick<
-  Call,
-  "ignored" | "labels" | "assumed"
-> {
+/** What a request says beside the call, and what of it is not read; `total` is the sum of its counts, as it states it. */
+export function toRemarks(
+  { labels, tags, unread }: Pick<Asked<TraceCostRequest>, "labels" | "tags" | "unread">,
+  usage?: Usage,
+  total?: number | null,
+): Pick<Call, "ignored" | "labels" | "assumed"> {
   const named = labels ?? tags;
+  const assumed: Assumption[] = [
+    ...(unread?.changesBill ? (["unread_fields"] as const) : []),
+    ...(usage && total && !isTotal(total, usage) ? (["counts_do_not_fit"] as const) : []),
+  ];
   return {
     ...(unread && { ignored: unread.ignored }),
-    ...(unread?.changesBill && { assumed: ["unread_fields"] }),
+    ...(assumed.length > 0 && { assumed }),
     ...(named && { labels: named }),
   };
+}
+
+/** Whether some reading of the counts comes to a total. */
+function isTotal(total: number, usage: Usage): boolean {
+  const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens, rare } =
+    usage;
+  const parts = [cache_read_tokens, cache_write_tokens, reasoning_tokens, rare?.citation_tokens ?? 0];
+  return fitsTotal(total, prompt_tokens + completion_tokens, parts);
 }
 
 /** What a request may say of its counts. */

@@ -40,13 +40,14 @@ function camelFailure(failure: Failure): Failure {
 /** The call that a request asks to price; `provider` is the slug its provider means. */
 export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPricingProvider): GatewayCall {
   const { id, detail, adjustments, round, api, at } = request;
+  const usage = usageOf(request.usage);
   return {
     model_id: request.modelId,
     provider_id: provider,
     subprovider: request.subprovider,
     is_byok: request.isByok,
     byok_fee_waived: request.byokFeeWaived,
-    usage: usageOf(request.usage),
+    usage,
     usage_convention: request.usageConvention,
     at,
     api,
@@ -60,7 +61,7 @@ export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPr
     search_context_size: request.searchContextSize,
     lenient: request.lenient,
     allowance_used: request.allowanceUsed,
-    ...toRemarks(request),
+    ...toRemarks(request, usage, request.usage.totalTokens),
   };
 }
 

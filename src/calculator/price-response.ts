@@ -2,14 +2,17 @@
 
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseReading } from "../contract/response-answers.ts";
-import { type Answered, ok, type Result } from "../failure.ts";
+import { type Answered, fail, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading } from "../responses/read-response.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
 import type { Asked } from "./call.ts";
 import { answerCall } from "./price-call.ts";
-import { toGatewayCall } from "./response-owner.ts";
+import { strictly, toGatewayCall } from "./response-owner.ts";
+
+/** Of a count that cannot be read so much is shown. */
+const MAX_TEXT = 40;
 
 export type ResponseCalculation = Calculation & { reading: ResponseReading };
 
@@ -19,6 +22,8 @@ export async function answerResponse(
   request: Asked<ResponseCostRequest>,
   reading: Reading,
 ): Promise<Result<Answered<ResponseCalculation, FailedResponseCost>>> {
+  const refused = strictly(request, reading);
+  if (refused) return fail(refused);
   const placed = await toGatewayCall(version, request, reading);
   if (!placed.ok) return placed;
   const call = placed.value;
@@ -30,15 +35,25 @@ export async function answerResponse(
   const { body, failure } = answer.value;
   if (failure) return ok({ body: { ...body, ...read }, failure });
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
-  return ok({ body: { ...estimated(body, responseAssumptions(reading, atGateway)), ...read } });
+  const unpriced = reading.unread?.map(({ item }) => item) ?? [];
+  return ok({ body: { ...estimated(body, responseAssumptions(reading, atGateway), unpriced), ...read } });
 }
 
-/** A calculation for which more was taken for granted. */
-function estimated(calculation: Calculation, more: readonly Assumption[]): Calculation {
-  if (more.length === 0) return calculation;
+/** A calculation for which more was taken for granted, and which leaves more items out. */
+function estimated(
+  calculation: Calculation,
+  more: readonly Assumption[],
+  items: readonly string[],
+): Calculation {
+  if (more.length === 0 && items.length === 0) return calculation;
   const { cost_breakdown } = calculation;
   const assumed = [...(cost_breakdown.assumed ?? []), ...more];
-  const breakdown = { ...cost_breakdown, assumed };
+  const unpriced = [...new Set([...(cost_breakdown.unpriced ?? []), ...items])];
+  const breakdown = {
+    ...cost_breakdown,
+    ...(unpriced.length > 0 && { unpriced }),
+    ...(assumed.length > 0 && { assumed }),
+  };
   return { ...calculation, cost_breakdown: breakdown, status: statusOf(breakdown) };
 }
 
@@ -61,6 +76,10 @@ function readingAnswer(reading: Reading): ResponseReading {
     ...(unused.length > 0 && {
       unused: unused.map(({ path, count, charged }) => ({ path, count, charged })),
     }),
+    ...(reading.unread && {
+      unread: reading.unread.map(({ path, text }) => ({ path, text: text.slice(0, MAX_TEXT) })),
+    }),
+    ...(reading.misfits && { misfits: [...reading.misfits] }),
     ...(reportedCost && { reported_cost: reportedCost }),
     ...(images && { images: imagesAnswer(images) }),
   };
@@ -82,6 +101,7 @@ function responseAssumptions(reading: Reading, atGateway: boolean): Assumption[]
       ...(atGateway ? (["subprovider"] as const) : []),
       ...uncharged(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
       ...(sessions ? (["container_sessions"] as const) : []),
+      ...(reading.misfits ? (["counts_do_not_fit"] as const) : []),
       ...(unfinished ? (["unfinished_stream"] as const) : []),
     ]),
   ];

@@ -1,7 +1,7 @@
 // Which provider a response belongs to: what the caller says comes first, then what the body proves. Never a guess.
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
-import { fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { openListing } from "../lists/listing-view.ts";
 import type { Reading } from "../responses/read-response.ts";
 import { sellerOf } from "../schemas/makers.ts";
@@ -9,9 +9,21 @@ import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Asked, type GatewayCall, type Modifiers, type ToolCall, toRemarks } from "./call.ts";
+import { refusal, withOthers } from "./unread-fields.ts";
 
 /** Names in the message of a 400. */
 const MAX_CANDIDATES = 20;
+
+/** What a strict caller is refused of a response: a count that cannot be read, or a field that nobody reads. */
+export function strictly(
+  { strict, unread }: Asked<ResponseCostRequest>,
+  { unread: [wrong] = [], others }: Reading,
+): Failure | undefined {
+  if (!strict) return undefined;
+  if (wrong === undefined) return refusal(withOthers(unread, others));
+  const message = `response.${wrong.path}: expected a whole number in plain digits, got ${JSON.stringify(wrong.text.slice(0, 40))}`;
+  return { kind: "invalid", code: "invalid_parameter", message };
+}
 
 /**
  * The call a response is of. Fails with `invalid`: `ambiguous_provider`, with those who may have answered, or without a model,
@@ -52,7 +64,7 @@ export async function toGatewayCall(
     adjustments: request.adjustments,
     round: request.round,
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
-    ...toRemarks(request),
+    ...toRemarks({ ...request, unread: withOthers(request.unread, reading.others) }),
   });
 }
 
@@ -67,11 +79,16 @@ function toToolCall({ model, usage }: NonNullable<Reading["images"]>): ToolCall 
 function mergeModifiers(request: ResponseCostRequest, { modifiers }: Reading): Modifiers {
   const read: Modifiers = Object.fromEntries(modifiers.map(({ kind, value }) => [kind, value]));
   return {
-    service_tier: request.service_tier ?? read.service_tier,
+    service_tier: asksForAny(request.service_tier) ? read.service_tier : request.service_tier,
     region: request.region ?? read.region,
     search_context_size: request.search_context_size ?? read.search_context_size,
-    lenient: request.lenient ?? request.service_tier == null,
+    lenient: request.lenient ?? asksForAny(request.service_tier),
   };
+}
+
+/** The caller leaves the tier to the provider, so the response says which it was. */
+function asksForAny(word: string | null | undefined): boolean {
+  return word == null || word.toLowerCase() === "auto";
 }
 
 /** Who may have answered: the model's maker, and those who list the model and answer in the body's shape. */

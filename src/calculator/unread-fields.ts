@@ -1,6 +1,8 @@
 // What a request says that nobody reads: each field's name, the field that may be meant, and whether it may change the bill.
 import type { KnownFields } from "../contract/known-fields.ts";
+import type { Failure } from "../failure.ts";
 import { countsIn, isObject } from "../responses/json-paths.ts";
+import type { OtherFields } from "../responses/read-counts.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { editsBetween } from "../spelling.ts";
 
@@ -13,6 +15,9 @@ export type UnreadFields = { ignored: Ignored[]; refused: Ignored[]; changesBill
 /** Limits of what an answer lists. */
 const MAX_FIELDS = 50;
 const MAX_NAME = 100;
+
+/** Of the fields that are refused the message names so many; `fields` has all. */
+const SHOWN = 5;
 
 /** Names that say nothing of the bill, as callers write them in either case. */
 const HARMLESS = new Set(["metadata", "user", "traceid", "sessionid", "name", "cost", "tags"]);
@@ -61,6 +66,35 @@ export function unreadFields(known: KnownFields): (value: unknown) => UnreadFiel
     visit(value, known, "", unread);
     return unread.ignored.length === 0 ? undefined : unread;
   };
+}
+
+const NO_OTHERS: OtherFields = { path: "", names: [], known: [] };
+
+/** Adds what of a response's usage is not read: only names that speak of the bill cast a doubt on it, since counts have a word of their own. */
+export function withOthers(
+  unread: UnreadFields | undefined,
+  { path, names, known }: OtherFields = NO_OTHERS,
+): UnreadFields | undefined {
+  if (names.length === 0) return unread;
+  const both: UnreadFields = {
+    ignored: [...(unread?.ignored ?? [])],
+    refused: [...(unread?.refused ?? [])],
+    changesBill: unread?.changesBill ?? false,
+  };
+  for (const name of names) note(name, true, known, `${path}.`, both);
+  return both;
+}
+
+/** The failure of a strict request that has fields which nobody reads. */
+export function refusal(unread: UnreadFields | undefined): Failure | undefined {
+  if (unread === undefined || unread.refused.length === 0) return undefined;
+  const { refused } = unread;
+  const fields = refused.map(({ field, nearest }) => ({ field, ...(nearest !== undefined && { nearest }) }));
+  const shown = fields.slice(0, SHOWN).map(({ field, nearest }) => {
+    const hint = nearest === undefined ? "" : `; nearest: ${nearest}`;
+    return `${field} is not a field of this request${hint}`;
+  });
+  return { kind: "invalid", code: "unknown_fields", message: shown.join(". "), fields };
 }
 
 function visit(value: unknown, { fields, each }: KnownFields, path: string, unread: UnreadFields): void {

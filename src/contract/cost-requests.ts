@@ -71,7 +71,9 @@ export function usageShape() {
       typeof rareCount
     >),
     units: z.nullish(field.units()),
-  } satisfies Record<UsageCount | "units", unknown>;
+    // Nothing is charged by it: it may contradict the others.
+    total_tokens: z.nullish(count),
+  } satisfies Record<UsageCount | "units" | "total_tokens", unknown>;
 }
 
 /** A usage with every required count. */

@@ -51,7 +51,12 @@ const invoice = {
     "True: a field that is not read is a 400, `unknown_fields`, which lists all of them. The header `Prefer: handling=strict` says the same.",
 };
 
-const counts = { ...COUNT_SENTENCES, units: UNITS_SENTENCE };
+const counts = {
+  ...COUNT_SENTENCES,
+  units: UNITS_SENTENCE,
+  total_tokens:
+    "The sum as the provider states it: where no reading of the counts comes to it, the cost is `estimated`, `counts_do_not_fit`.",
+};
 const hasAlternatives = { hasAlternatives: true } as const;
 
 const usage = describe(cost.wholeUsage(), "TraceUsageRequest", USAGE, counts, hasAlternatives);

@@ -49,6 +49,14 @@ export const responseReading = object("ResponseReading", "What was read from the
     z.exactOptional(z.array(unused)),
     "Counts without a line of their own: included in another count (`standard`), or not billed (`none`).",
   ],
+  unread: [
+    z.exactOptional(z.array(z.object({ path: z.string(), text: z.string() }))),
+    "Counts that are no whole numbers in plain digits: what they count is in `unpriced`, never charged as 0.",
+  ],
+  misfits: [
+    z.exactOptional(z.array(z.object({ path: z.string(), count, charged: count }))),
+    "Counts that contradict the others, each with the count that was charged in its place; `assumed` says `counts_do_not_fit`.",
+  ],
   reported_cost: [
     z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
     "The cost that the provider states, USD, as its JSON has it.",

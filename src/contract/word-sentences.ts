@@ -104,6 +104,8 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
           "the model's maker has changed its price, and this seller takes the maker's; nobody has read it here since, so `range` has its own last price",
         unused_counts: "some counts were not charged",
         unread_fields: "a field that may change the bill was not read, see `ignored`",
+        counts_do_not_fit:
+          "counts contradict each other; `usage_applied`, and of a response `reading.misfits`, say which were charged",
         unfinished_stream: "the stream is cut off, so its output count is not final",
         redirect_unconfirmed:
           "the id leads to another model, and nobody settles that its price is charged; see `range`",

@@ -8,6 +8,7 @@ import type { Assumption, Buckets, Counted, Misfit, Usage } from "./usage.ts";
 
 const NOTHING: readonly Assumption[] = [];
 const ASSUMED_CONVENTION: readonly Assumption[] = ["usage_convention"];
+const MISREAD: readonly Assumption[] = ["counts_do_not_fit"];
 
 const itemsOn = (of: "input" | "output") =>
   RARE_KINDS.filter(({ side }) => side === of).map(({ item }) => item);
@@ -91,7 +92,7 @@ function splitBaseCounts(
     buckets: { prompt, cache_read: read, cache_write: write, completion, reasoning },
     convention: misread && !contained ? "separate" : requested,
     applied: { prompt_includes_cache, completion_includes_reasoning },
-    assumed: claimed.assumed && (cached || reasoning > 0) ? ASSUMED_CONVENTION : NOTHING,
+    assumed: misread ? MISREAD : claimed.assumed && (cached || reasoning > 0) ? ASSUMED_CONVENTION : NOTHING,
   };
 }
 

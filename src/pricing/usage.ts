@@ -44,6 +44,13 @@ export function countIn(usage: Usage, name: UsageCount): number {
   return { ...rare, ...base }[name] ?? 0;
 }
 
+/** Whether a stated total is the sum of some counts and of any of those that may lie beside or within them. */
+export function fitsTotal(total: number, counts: number, parts: readonly number[]): boolean {
+  const [part, ...others] = parts;
+  if (part === undefined) return total === counts;
+  return fitsTotal(total, counts, others) || (part > 0 && fitsTotal(total, counts + part, others));
+}
+
 /** Tokens charged at different rates; every token of the call is in exactly one bucket. */
 export type Buckets = Record<BaseKind, number> & { rare?: Partial<Record<RareItem, number>> };
 

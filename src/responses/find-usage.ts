@@ -1,11 +1,14 @@
 // Where in a document the usage is: the shallowest objects that some shape is known by, with what surrounds each.
 import type { Turns } from "../turns.ts";
-import { at, isObject, type JsonObject, join, numberIn } from "./json-paths.ts";
+import { at, isNumberLike, isObject, type JsonObject, join } from "./json-paths.ts";
 import type { Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
 
-/** A usage object: its path, and the objects from it out to the document, itself first. */
-export type FoundUsage = { shape: Shape; path: string; chain: readonly JsonObject[] };
+/**
+ * A usage object: its path, and the objects from it out to the document, itself first. `beside`: the field of the document that leads
+ * to it, where others lead to usage that is as shallow.
+ */
+export type FoundUsage = { shape: Shape; path: string; chain: readonly JsonObject[]; beside?: string };
 
 type Deep = FoundUsage & { depth: number };
 
@@ -43,7 +46,7 @@ type Visit = {
   elements: Deep[];
 };
 
-/** Every usage object of a document, or as many as are too many; several only where they are elements of one array. */
+/** Every usage object of a document, or as many as are too many: several where they are elements of one array, or lie `beside` each other. */
 export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
   const visits = [visitOf([document], "", [])];
   const usages: Deep[] = [];
@@ -96,14 +99,19 @@ function childPath({ path, keys, next }: Visit): string {
   return keys ? join(path, keys[next] ?? "") : `${path}[${next}]`;
 }
 
-/** Of the fields of an object that lead to usage, the one to read: the shallowest; the last of several. */
+/** Of the fields of an object that lead to usage, those to read: the shallowest. */
 function choose(children: readonly (readonly [string, readonly Deep[]])[]): readonly Deep[] {
   const first = FIRST_KEYS.flatMap((key) => children.find(([name]) => name === key)?.[1] ?? [])[0];
   if (first) return children.find(([, found]) => found.includes(first))?.[1] ?? [];
   const depths = children.map(([, found]) =>
     found.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY),
   );
-  return children[depths.lastIndexOf(Math.min(...depths))]?.[1] ?? [];
+  const shallowest = Math.min(...depths);
+  const nearest = children.filter((_, index) => depths[index] === shallowest);
+  if (nearest.length < 2) return nearest[0]?.[1] ?? [];
+  return nearest.flatMap(([key, found]) =>
+    found.map((usage) => ({ ...usage, beside: join(key, usage.beside ?? "") })),
+  );
 }
 
 function isNested(value: unknown): value is object {
@@ -129,7 +137,7 @@ function firstFields({ marks, either = [] }: Shape): string[] {
 }
 
 function isKnownBy({ marks, either = [] }: Shape, usage: JsonObject, around: JsonObject): boolean {
-  if (!marks.every((path) => numberIn(at(usage, path)) !== undefined)) return false;
+  if (!marks.every((path) => isNumberLike(at(usage, path)))) return false;
   return either.length === 0 || either.some((path) => has(usage, around, path));
 }
 

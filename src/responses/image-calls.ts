@@ -43,7 +43,7 @@ function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | unde
     ? counted
     : { ...counted, output_tokens_details: { image_tokens: counted.output_tokens } };
   const read = readCounts({ shape: OPENAI_RESPONSES, path: COUNTED, chain: [details] });
-  if ("wrong" in read) return undefined;
+  if (read.unread.length > 0) return undefined;
   return { usage: read.usage, paths: [...new Set(Object.values(read.from).flat())] };
 }
 

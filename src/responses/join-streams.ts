@@ -64,7 +64,7 @@ export class LastUsages {
     const isSameCall = before !== undefined && (this.#stream || isContinued(before.usage, usage));
     const key = isSameCall
       ? before.key
-      : `${usage.shape.name} ${id === undefined ? this.#added : JSON.stringify(id)}`;
+      : `${usage.shape.name} ${id === undefined ? this.#added : JSON.stringify(id)} ${usage.beside ?? ""}`;
     this.#last.set(key, usage);
     this.#previous = { key, usage };
     this.#added += 1;

@@ -2,8 +2,8 @@
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A number in a document: `name` has array elements by their kind, `path` by their index. */
-export type Leaf = { name: string; path: string; value: number };
+/** A number in a document: `name` has array elements by their kind, `path` by their index. `text` is one that cannot be read: `value` is none. */
+export type Leaf = { name: string; path: string; value: number; text?: string };
 
 /** Deeper or longer than any usage object; what lies beyond is no usage. */
 const MAX_DEPTH = 8;
@@ -33,19 +33,34 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
-/** A number; whole ones may be written as text, as protobuf's JSON writes them. */
+/** A number; whole ones may be written as text, as protobuf's JSON writes them. Undefined for text that is no plain number. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;
-  return typeof value === "string" && /^\d{1,16}$/.test(value) ? Number(value) : undefined;
+  return typeof value === "string" && /^\d{1,16}(\.0{1,6})?$/.test(value) ? Number(value) : undefined;
 }
 
-/** Every number in the fields of an object and below it; `root` is the object's own path. */
+/** A number in words of another place: `1,000`, `1e6`, `-5`, one of 17 digits. */
+const UNREADABLE = /^\s*[+-]?[\d.,_' ]{0,40}\d[.,_' ]{0,4}(e[+-]?\d{1,4})?\s*$/i;
+
+/** Whether a value is a number, or meant as one. */
+export function isNumberLike(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && UNREADABLE.test(value));
+}
+
+/** A value as a leaf where it is a number, or meant as one. */
+export function leafOf(node: unknown, name: string, path: string): Leaf | undefined {
+  const value = numberIn(node);
+  if (value !== undefined) return { name, path, value };
+  return isNumberLike(node) ? { name, path, value: Number.NaN, text: String(node) } : undefined;
+}
+
+/** Every number in the fields of an object and below it, also those that cannot be read; `root` is the object's own path. */
 export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (node: unknown, name: string, path: string, depth: number): void => {
     if (leaves.length >= MAX_LEAVES || depth > MAX_DEPTH) return;
-    const value = numberIn(node);
-    if (value !== undefined) leaves.push({ name, path, value });
+    const leaf = leafOf(node, name, path);
+    if (leaf !== undefined) leaves.push(leaf);
     else if (isObject(node)) {
       for (const [key, child] of Object.entries(node))
         visit(child, join(name, key), join(path, key), depth + 1);

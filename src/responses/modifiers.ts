@@ -21,6 +21,9 @@ const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind]
   ["search_context_size", "search context size", "search_context_size"],
 ];
 
+/** The fields they may be in, at the head of their paths. */
+export const MODIFIER_FIELDS = PATHS.map(([path]) => path.replace(/\..*/, ""));
+
 /** Lines of a batch's output carry the caller's id beside the answer. */
 const BATCH_IDS = ["custom_id", "recordId"];
 
@@ -33,7 +36,7 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
       if (value !== undefined && !found.has(name)) found.set(name, { kind, name, value, path });
     }
   }
-  const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) !== undefined));
+  const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) != null));
   if (batch !== undefined)
     found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path: batch });
   return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));

@@ -1,10 +1,20 @@
 // A usage object of a known shape -> our counts, the convention they follow, and the counts nothing was charged for.
 import type { Convention } from "../pricing/conventions.ts";
-import { type Usage, usageOf } from "../pricing/usage.ts";
-import { RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { fitsTotal, type Usage, usageOf } from "../pricing/usage.ts";
+import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { FoundUsage } from "./find-usage.ts";
-import { at, type JsonObject, type Leaf, NO_COUNT, numberIn, numberLeaves } from "./json-paths.ts";
+import {
+  at,
+  countsIn,
+  isObject,
+  type JsonObject,
+  type Leaf,
+  leafOf,
+  NO_COUNT,
+  numberLeaves,
+} from "./json-paths.ts";
+import { MODIFIER_FIELDS } from "./modifiers.ts";
 import type { Shape } from "./shape.ts";
 
 /** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
@@ -16,38 +26,56 @@ export type Unused = {
   charged: "standard" | "none";
 };
 
+/** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it. */
+export type UnreadCount = { item: string; path: string; text: string };
+
+/** A count that contradicts others: `charged` is what was taken in its place. */
+export type Misfit = { path: string; count: number; charged: number };
+
 export type Counts = {
   usage: Usage;
   /** The JSON paths each count was read from. */
   from: Partial<Record<UsageCount | Measure, string[]>>;
   convention: Convention;
   unused: Unused[];
+  unread: UnreadCount[];
+  misfits: Misfit[];
+  /** Fields of the usage object that nobody reads, and those that are known beside them. */
+  others?: OtherFields;
 };
 
-/** Reads the counts; a leaf instead when its value is no count. */
-export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong: Leaf } {
+export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
+
+/** What a body calls the sum of all tokens of a call. */
+const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
+
+type Find = (name: string) => Leaf[];
+type Read = ReadonlyMap<UsageCount, Leaf[]>;
+
+/** Reads the counts; what cannot be read of them, or contradicts the others, is told. */
+export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const [object = {}, around = object] = chain;
   const leaves = numberLeaves(object, path);
-  const find = (name: string): Leaf[] => {
+  const find: Find = (name) => {
     if (!name.startsWith("^")) return leaves.filter((leaf) => leaf.name === name);
-    const value = numberIn(at(around, name.slice(1)));
-    return value === undefined ? [] : [{ name, path: name.slice(1), value }];
+    const leaf = leafOf(at(around, name.slice(1)), name, name.slice(1));
+    return leaf ? [leaf] : [];
   };
   const named = new Set(USAGE_COUNTS.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
-  const wrong = [...named].flatMap(find).find(({ value }) => !isCount(value));
-  if (wrong) return { wrong };
-  const read = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
-  const total = shape.total === undefined ? undefined : find(shape.total)[0]?.value;
+  const stated = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
+  const unread = dropUnread(stated);
+  const read = new Map(stated);
+  const total = find(shape.total ?? "")[0]?.value;
   const convention = settle(shape, read, total);
+  const misfits =
+    unread.length > 0 ? [] : [...findMisfits(shape, stated, find), ...beyondPrompt(read, stated, total)];
   if (isKeptHalfADay(shape, around)) read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
   fillIn(read);
-  const misfits = dropMisfits(read);
-  const unsafe = unsafeSum(read, path);
-  if (unsafe) return { wrong: unsafe };
+  const left = dropMisfits(read);
   const units = readUnits(shape, find);
   const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path: one }]) => one === leaf.path);
   const unused = leaves.filter(
-    (leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || misfits.includes(leaf.path),
+    (leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || left.includes(leaf.path),
   );
   return {
     usage: withUnits(
@@ -60,24 +88,130 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts | { wrong
     ]),
     convention,
     unused: unused.flatMap((leaf) => toUnused(leaf, shape)),
+    unread: [...unread, ...unreadUnits(shape, find)],
+    misfits,
+    ...otherFields(shape, object, path),
   };
 }
 
-/** The first count whose sum is beyond what a number holds exactly. */
-function unsafeSum(read: ReadonlyMap<UsageCount, Leaf[]>, root: string): Leaf | undefined {
-  for (const [name, leaves] of read) {
-    const value = sum(leaves);
-    if (!isCount(value)) return { name, path: leaves[0]?.path ?? root, value };
-  }
-  return undefined;
+/** Fields of usage that say who answered and with what. */
+const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
+
+/** What a usage object says that no path of its shape leads to; zeros, nulls and what counts nothing say nothing. */
+function otherFields(
+  { counts, units, marks, either, within, standard, total, loose }: Shape,
+  object: JsonObject,
+  path: string,
+): { others?: OtherFields } {
+  const paths = [
+    ...Object.values(counts),
+    ...Object.values(units ?? {}),
+    marks,
+    either,
+    within,
+    standard,
+  ].flat();
+  const known = [...paths, total ?? "", ...TOTALS].flatMap((one) =>
+    terms(one ?? "").map((term) => term.replace(/[.[].*/, "")),
+  );
+  const read = new Set([...known, ...MODIFIER_FIELDS, ...NAMES]);
+  const isOther = (name: string) =>
+    !read.has(name) &&
+    !paths.includes(name) &&
+    !NO_COUNT.test(name) &&
+    (!(loose || path === "") || /token/i.test(name));
+  const says = (value: unknown) =>
+    value !== null &&
+    value !== "" &&
+    value !== 0 &&
+    value !== false &&
+    (!isObject(value) || countsIn("", value));
+  const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
+  if (names.length === 0) return {};
+  return {
+    others: {
+      path,
+      names,
+      known: [...new Set([...known, ...MODIFIER_FIELDS])].filter((name) => !name.startsWith("^")),
+    },
+  };
+}
+
+const ITEM_OF = new Map(
+  CHARGES.flatMap(({ item, count }) => (count === undefined ? [] : [[count, item] as const])),
+);
+
+/** Takes out counts that are no counts, or whose sum is beyond what a number holds exactly. */
+function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
+  return [...read].flatMap(([name, leaves]) => {
+    const wrong =
+      leaves.find(({ value }) => !isCount(value)) ?? (isCount(sum(leaves)) ? undefined : leaves[0]);
+    if (wrong === undefined) return [];
+    read.set(name, []);
+    return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: wrong.text ?? String(wrong.value) }];
+  });
+}
+
+/** A total that no reading of the counts comes to, and counts that are stated twice and differ. */
+function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
+  const of = (name: UsageCount) => sum(read.get(name) ?? []);
+  const whole = of("prompt_tokens") + of("completion_tokens");
+  const parts = [
+    of("cache_read_tokens"),
+    of("cache_write_tokens"),
+    of("reasoning_tokens"),
+    of("citation_tokens"),
+  ];
+  const totals = [shape.total ?? "", ...TOTALS].flatMap(find).slice(0, 1);
+  const wrong = totals.filter(({ value }) => value > 0 && whole > 0 && !fitsTotal(value, whole, parts));
+  return [
+    ...wrong.map(({ path, value }) => ({ path, count: value, charged: whole })),
+    ...USAGE_COUNTS.flatMap((name) => statedTwice(shape, name, read.get(name) ?? [], find)),
+  ];
+}
+
+/** Alternatives of a count that say another number; fields that are read for another count, or split one, say nothing of this. */
+function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find: Find): Misfit[] {
+  const others = USAGE_COUNTS.flatMap((one) =>
+    one === name ? [] : (shape.counts[one] ?? []).flatMap(terms),
+  );
+  const apart = (shape.counts[name] ?? []).filter(
+    (alternative) =>
+      !terms(alternative).some(
+        (path) => others.includes(path) || shape.within?.some((rule) => covers(rule, path)),
+      ),
+  );
+  return apart
+    .map((alternative) => terms(alternative).flatMap(find))
+    .filter((leaves) => sum(leaves) > 0 && sum(leaves) !== sum(read))
+    .map((leaves) => ({ path: leaves[0]?.path ?? "", count: sum(leaves), charged: sum(read) }));
+}
+
+/** A prompt that cannot hold what was read from the cache and written to it, where no total says how they lie. */
+function beyondPrompt(read: Read, stated: Read, total: number | undefined): Misfit[] {
+  const [said, charged] = [stated, read].map((counts) => counts.get("prompt_tokens") ?? []);
+  const of = (name: UsageCount) => sum(stated.get(name) ?? []);
+  if (!said || !charged || said.length === charged.length) return [];
+  const whole = sum(charged) + of("completion_tokens");
+  if (total !== undefined && fitsTotal(total, whole, [of("reasoning_tokens")])) return [];
+  return [{ path: said[0]?.path ?? "", count: sum(said), charged: sum(charged) }];
 }
 
 /** The quantities of other units than tokens. */
-function readUnits(shape: Shape, find: (name: string) => Leaf[]): (readonly [Measure, Leaf])[] {
+function readUnits(shape: Shape, find: Find): (readonly [Measure, Leaf])[] {
   return MEASURES.flatMap((name) =>
     taken(shape.units?.[name] ?? [], find)
       .filter(isQuantity)
       .map((leaf) => [name, leaf] as const),
+  );
+}
+
+/** Quantities that are no plain decimals. */
+function unreadUnits(shape: Shape, find: Find): UnreadCount[] {
+  return MEASURES.flatMap((item) =>
+    taken(shape.units?.[item] ?? [], find)
+      .filter((leaf) => leaf.text !== undefined || leaf.value < 0)
+      .map(({ path, value, text }) => ({ item, path, text: text ?? String(value) })),
   );
 }
 
@@ -93,10 +227,16 @@ function terms(alternative: string): string[] {
   return alternative.split(" + ");
 }
 
-/** The leaves of the first alternative above 0, else of the first that is there. */
-function taken(alternatives: readonly string[], find: (name: string) => Leaf[]): Leaf[] {
+/** The leaves of the first alternative above 0, else of one that cannot be read, else of the first that is there. */
+function taken(alternatives: readonly string[], find: Find): Leaf[] {
   const all = alternatives.map((alternative) => terms(alternative).flatMap(find));
-  return all.find((found) => sum(found) > 0) ?? all.find((found) => found.length > 0) ?? [];
+  const isWrong = ({ value }: Leaf) => !isCount(value);
+  return (
+    all.find((found) => sum(found) > 0) ??
+    all.find((found) => found.some(isWrong)) ??
+    all.find((found) => found.length > 0) ??
+    []
+  );
 }
 
 /**
@@ -119,7 +259,17 @@ function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | und
   const beyond = (total ?? prompt + completion) - prompt - completion;
   const reasoningBeside =
     reasoning > completion || (reasoning > 0 && [reasoning, reasoning + cache].includes(beyond));
-  const cacheBeside = cache > prompt || (cache > 0 && beyond === cache + (reasoningBeside ? reasoning : 0));
+  const [reads, writes] = [sum(of("cache_read_tokens")), sum(of("cache_write_tokens"))];
+  // OpenRouter counts tokens that were read and then written again in both: the prompt has them once.
+  const isOverlap =
+    cache > prompt && Math.max(reads, writes) <= prompt && beyond === (reasoningBeside ? reasoning : 0);
+  if (isOverlap)
+    read.set("prompt_tokens", [
+      ...of("prompt_tokens"),
+      ...of(reads < writes ? "cache_read_tokens" : "cache_write_tokens"),
+    ]);
+  const cacheBeside =
+    (cache > prompt && !isOverlap) || (cache > 0 && beyond === cache + (reasoningBeside ? reasoning : 0));
   const isUnclear = total === undefined || ![0, reasoning, cache, reasoning + cache].includes(beyond);
   if (shape.convention === "by_total" && isUnclear && reasoning > 0 && !reasoningBeside) return "provider";
   if (reasoningBeside) read.set("completion_tokens", [...of("completion_tokens"), ...parts.reasoning]);

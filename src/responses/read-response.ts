@@ -11,7 +11,7 @@ import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
 import { at } from "./json-paths.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
-import { readCounts, type Unused } from "./read-counts.ts";
+import { type Misfit, type OtherFields, readCounts, type UnreadCount, type Unused } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { SHAPES } from "./shapes.ts";
 import { countToolCalls } from "./tool-calls.ts";
@@ -34,6 +34,12 @@ export type Reading = {
   convention: Convention;
   modifiers: Modifier[];
   unused: Unused[];
+  /** Counts that cannot be read, and what they are of. */
+  unread?: readonly UnreadCount[];
+  /** Counts that contradict those that are charged. */
+  misfits?: readonly Misfit[];
+  /** What of the usage object nobody reads. */
+  others?: OtherFields;
   reportedCost?: ReportedCost;
   /** Images that another model made for the answer. */
   images?: ImageCall;
@@ -68,7 +74,7 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
   const usages = new LastUsages(stream);
   for (const [index, document] of joinEvents(documents).entries()) {
     if (document === END_OF_STREAM) usages.endStream();
-    for (const [added, usage] of (yield* findUsages(document)).entries()) {
+    for (const [added, usage] of withoutRepeats(yield* findUsages(document)).entries()) {
       usages.add(usage);
       if (usages.calls.size > MAX_CALLS) return tooMuch(`${MAX_CALLS} calls`);
       if ((added + 1) % LOOKS_A_TURN === 0) yield;
@@ -80,6 +86,17 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
   const found = [...usages.calls.values()];
   const refused = found.find(({ shape }) => shape.refused !== undefined)?.shape.refused;
   return refused === undefined ? found : unread(refused);
+}
+
+/** Usage objects that lie beside each other and count the same are one call's, however each is written; the last of them. */
+function withoutRepeats(found: readonly FoundUsage[]): readonly FoundUsage[] {
+  if (found.length < 2 || found.some(({ beside }) => beside === undefined)) return found;
+  const counted = found.map((usage) => {
+    const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens } =
+      readCounts(usage).usage;
+    return `${prompt_tokens} ${completion_tokens} ${cache_read_tokens} ${cache_write_tokens}`;
+  });
+  return new Set(counted).size === 1 ? found.slice(-1) : found;
 }
 
 /** The one call that was found. */
@@ -95,6 +112,9 @@ export function readEach(found: readonly FoundUsage[]): Readings | Unread {
   for (const usage of found) {
     const reading = readFound(usage);
     if ("reason" in reading) return reading;
+    const [wrong] = reading.unread ?? [];
+    // People are asked to mend what they paste: a form has no field for a count that is not known.
+    if (wrong) return unread(`${wrong.path} is ${wrong.text}, which is no count of tokens.`);
     readings.push(reading);
   }
   return { readings };
@@ -113,15 +133,18 @@ export function unread(reason: string): Unread {
 function readFound(found: FoundUsage): Reading | Unread {
   const { shape, chain } = found;
   const counts = readCounts(found);
-  if ("wrong" in counts)
-    return unread(`${counts.wrong.path} is ${counts.wrong.value}, which is no count of tokens.`);
   const model = readModel(chain);
   const tools = countToolCalls(chain, model?.id);
   const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
   const images = readImageCall(chain);
   // Who has no price of another model leaves them uncharged.
   const unused = images ? [...left, uncharged(images)] : left;
-  if (unused.length > 0 && !images && Object.values(usage).every((counted) => counted === 0)) {
+  if (
+    unused.length > 0 &&
+    counts.unread.length === 0 &&
+    !images &&
+    Object.values(usage).every((counted) => counted === 0)
+  ) {
     const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
     return unread(`This holds nothing to price, only ${names}.`);
   }
@@ -138,6 +161,9 @@ function readFound(found: FoundUsage): Reading | Unread {
     convention: statedConvention(found) ?? counts.convention,
     modifiers: readModifiers(chain),
     unused,
+    ...(counts.unread.length > 0 && { unread: counts.unread }),
+    ...(counts.misfits.length > 0 && { misfits: counts.misfits }),
+    ...(counts.others && { others: counts.others }),
     ...(cost && { reportedCost: cost }),
     ...(images && { images }),
     ...(sessions && { sessions }),

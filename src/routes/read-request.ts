@@ -1,15 +1,12 @@
 // What a calculator is asked: a valid request, what of it is not read, and the refusal of that where the caller is strict.
 import type { Context } from "hono";
 import type { Asked } from "../calculator/call.ts";
-import { type UnreadFields, unreadFields } from "../calculator/unread-fields.ts";
+import { refusal, unreadFields } from "../calculator/unread-fields.ts";
 import { knownFields } from "../contract/known-fields.ts";
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { fail, ok, type Result } from "../failure.ts";
 import { readJson } from "../http/request-body.ts";
 import { type App, setHeaders } from "../http/respond.ts";
 import { once, reader } from "../http/validate.ts";
-
-/** Of the fields that are refused the message names so many; `fields` has all. */
-const SHOWN = 5;
 
 type Schema = ReturnType<Parameters<typeof reader>[0]>;
 type Strict = { strict?: boolean | null | undefined };
@@ -27,10 +24,11 @@ export function requestReader<S extends Schema>(schema: () => S) {
     if (!request.ok) return request;
     const unread = find()(value);
     const { strict } = Object(request.value) as Strict;
-    const refused = unread && (isStrict || strict) ? refusal(unread) : undefined;
-    return refused
-      ? fail(refused)
-      : ok({ ...Object(request.value), unread } as Asked<typeof request.value & object>);
+    const refused = isStrict || strict ? refusal(unread) : undefined;
+    if (refused) return fail(refused);
+    return ok({ ...Object(request.value), ...(isStrict && { strict: true }), unread } as Asked<
+      typeof request.value & object
+    >);
   };
 }
 
@@ -48,15 +46,4 @@ export function prefersStrict(c: Context<App>): boolean {
   const isStrict = /(^|[,;\s])handling\s*=\s*"?strict\b/i.test(c.req.header("prefer") ?? "");
   if (isStrict) setHeaders(c, { "preference-applied": "handling=strict" });
   return isStrict;
-}
-
-/** The failure of a strict request that has fields which nobody reads. */
-export function refusal({ refused }: Pick<UnreadFields, "refused">): Failure | undefined {
-  if (refused.length === 0) return undefined;
-  const fields = refused.map(({ field, nearest }) => ({ field, ...(nearest !== undefined && { nearest }) }));
-  const shown = fields.slice(0, SHOWN).map(({ field, nearest }) => {
-    const hint = nearest === undefined ? "" : `; nearest: ${nearest}`;
-    return `${field} is not a field of this request${hint}`;
-  });
-  return { kind: "invalid", code: "unknown_fields", message: shown.join(". "), fields };
 }

@@ -157,6 +157,7 @@ export const ASSUMPTIONS = [
   "converted_price",
   "unused_counts",
   "unread_fields",
+  "counts_do_not_fit",
   "unfinished_stream",
   "redirect_unconfirmed",
   "after_end",

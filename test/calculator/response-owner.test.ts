@@ -85,6 +85,16 @@ describe("a call", () => {
     expect((await place(request, body)).ok && (await place(request, body))).toMatchObject({ value: request });
   });
 
+  test.each([
+    ["auto", "flex"],
+    ["default", "default"],
+    [null, "flex"],
+  ])("of a body that was served in flex, asked for %s, is of %s", async (service_tier, charged) => {
+    const modifiers: Reading["modifiers"] = [{ kind: "service_tier", name: "x", value: "flex", path: "x" }];
+    const placed = await place({ service_tier, model_id: "m", provider_id: "openai" }, { modifiers });
+    expect(placed).toMatchObject({ value: { service_tier: charged } });
+  });
+
   test("the size of a search is the body's where the caller says none", async () => {
     const modifiers: Reading["modifiers"] = [
       { kind: "search_context_size", name: "search_context_size", value: "high", path: "x" },

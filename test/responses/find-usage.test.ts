@@ -20,7 +20,7 @@ describe("is found", () => {
     ],
     ["in a document that is an array", [CHAT, CHAT], chat("[0]", "[1]")],
     ["at the shallowest of several", { a: { b: { usage: CHAT } }, c: { usage: CHAT } }, chat("c.usage")],
-    ["at the last of several as shallow", { a: { usage: CHAT }, b: { usage: CHAT } }, chat("b.usage")],
+    ["at all of several as shallow", { a: { usage: CHAT }, b: { usage: CHAT } }, chat("a.usage", "b.usage")],
     [
       "in steps, each of which was billed, and not in their sum",
       { totalUsage: CHAT, steps: [{ usage: CHAT }, { usage: CHAT }] },

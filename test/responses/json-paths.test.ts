@@ -1,6 +1,15 @@
 // Looking into JSON of unknown shape.
 import { describe, expect, test } from "vitest";
-import { at, isObject, join, numberIn, numberLeaves, textAt } from "../../src/responses/json-paths.ts";
+import {
+  at,
+  countsIn,
+  isNumberLike,
+  isObject,
+  join,
+  numberIn,
+  numberLeaves,
+  textAt,
+} from "../../src/responses/json-paths.ts";
 
 describe("at", () => {
   const value = {
@@ -45,12 +54,32 @@ test.each<[unknown, number | undefined]>([
   ["9007199254740993", 9007199254740992],
   ["12345678901234567", undefined],
   ["-5", undefined],
-  ["5.0", undefined],
+  ["5.0", 5],
+  ["5.5", undefined],
   ["5 ", undefined],
   ["", undefined],
   [true, undefined],
   [[5], undefined],
 ])("the number in %j is %j", (value, number) => expect(numberIn(value)).toBe(number));
+
+const NUMBERS = ["1,000", "1e6", "1_000", "-5", "5.5", "500 ", "12345678901234567", " 7", 5];
+const OTHERS = ["", "many", "5 tokens", "a1", "1-2", "2026-01-31", true, null];
+test.each([...NUMBERS, ...OTHERS])("whether %j is meant as a number", (value) => {
+  expect(isNumberLike(value)).toBe(NUMBERS.some((one) => one === value));
+});
+
+test("a count in an unknown field is whole, above 0, and not of time or money", () => {
+  expect(["x", "more"].map((name) => countsIn(name, { deep: [{ tokens: 3 }] }))).toEqual([true, true]);
+  for (const [name, value] of [
+    ["x", 0],
+    ["x", 0.5],
+    ["x", "a"],
+    ["cost", 3],
+    ["latency_ms", 3],
+    ["order_id", 3],
+  ] as const)
+    expect([name, countsIn(name, value)]).toEqual([name, false]);
+});
 
 test.each([
   [{}, true],

@@ -117,3 +117,115 @@ test("the cost that a dry run compares with is no field of a call, and nothing t
   const { body } = await ask("/v1/traces/cost/batch?dry_run_against=cost", [{ ...CALL, cost: "1" }], STRICT);
   expect(body.data[0]).toMatchObject({ result: "difference", total_exact: "0.0075" });
 });
+
+describe("a response", () => {
+  const CHAT = { model: "gpt-4o", usage: USAGE };
+  const bill = async (response: unknown, more = {}, headers = {}) => {
+    const { response: answer, body } = await ask(
+      "/v1/responses/cost",
+      { provider_id: "openai", response, ...more },
+      headers,
+    );
+    const { total_exact, assumed, unpriced, service_tier } = body.cost_breakdown ?? {};
+    return { http: answer.status, status: body.status, total_exact, assumed, unpriced, service_tier, body };
+  };
+  const usage = (more: object) => ({ ...CHAT, usage: { ...USAGE, ...more } });
+
+  // 1000 x 0.0000025 = 0.0025; 500 x 0.00001 = 0.005
+  test.each<[string, unknown, object]>([
+    [
+      "counts with a comma",
+      usage({ prompt_tokens: "1,000" }),
+      { status: "partial", unpriced: ["prompt"], total_exact: "0.005" },
+    ],
+    [
+      "counts with an exponent",
+      usage({ completion_tokens: "1e6" }),
+      { status: "partial", unpriced: ["completion"], total_exact: "0.0025" },
+    ],
+    [
+      "counts below 0",
+      usage({ completion_tokens: -5 }),
+      { status: "partial", unpriced: ["completion"], total_exact: "0.0025" },
+    ],
+    [
+      "counts of 17 digits",
+      usage({ prompt_tokens: "12345678901234567" }),
+      { status: "partial", unpriced: ["prompt"] },
+    ],
+    ["whole counts in text", usage({ prompt_tokens: "1000.0" }), { status: "priced", total_exact: "0.0075" }],
+    [
+      "a total of its own",
+      usage({ total_tokens: 9000 }),
+      { status: "estimated", assumed: ["counts_do_not_fit"], total_exact: "0.0075" },
+    ],
+    [
+      "a misspelt tier",
+      usage({ service_teir: "batch" }),
+      { status: "estimated", assumed: ["unread_fields"], total_exact: "0.0075" },
+    ],
+    [
+      "no batch",
+      { ...CHAT, custom_id: null },
+      { status: "priced", service_tier: undefined, total_exact: "0.0075" },
+    ],
+    [
+      "one usage in two forms",
+      { ...CHAT, usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 500 } },
+      { status: "priced", total_exact: "0.0075" },
+    ],
+  ])("with %s", async (_, response, said) => expect(await bill(response)).toMatchObject(said));
+
+  test("says what of its counts was not read, and which were charged", async () => {
+    const { body } = await bill(usage({ prompt_tokens: "1,000", widgets: 3 }));
+    expect(body.reading.unread).toEqual([{ path: "usage.prompt_tokens", text: "1,000" }]);
+    expect(body.ignored).toEqual([{ field: "usage.widgets", name: "widgets" }]);
+    const misfit = await bill(usage({ total_tokens: 9000 }));
+    expect(misfit.body.reading.misfits).toEqual([{ path: "usage.total_tokens", count: 9000, charged: 1500 }]);
+  });
+
+  test("with two usages is two calls, in any order of its fields", async () => {
+    const other = { usageMetadata: { promptTokenCount: 7, candidatesTokenCount: 5 } };
+    for (const response of [
+      { ...CHAT, ...other },
+      { ...other, ...CHAT },
+    ])
+      expect(await bill(response)).toMatchObject({
+        http: 400,
+        body: { error: { message: expect.stringContaining("2 calls") } },
+      });
+  });
+
+  test("of a strict caller is refused for what of it is not read", async () => {
+    expect(await bill(usage({ widgets: 3 }), { strict: true })).toMatchObject({
+      ...{ http: 400, body: { error: { code: "unknown_fields", fields: [{ field: "usage.widgets" }] } } },
+    });
+    expect(await bill(usage({ prompt_tokens: "1,000" }), {}, STRICT)).toMatchObject({
+      ...{ http: 400, body: { error: { message: expect.stringContaining("response.usage.prompt_tokens") } } },
+    });
+  });
+});
+
+describe("typed counts", () => {
+  test.each(["1,000", "1e6", "-5", "500 ", -5, 1.5, "12345678901234567", 2 ** 53])(
+    "%j is a 400 that names the field",
+    async (count) => {
+      for (const name of ["prompt_tokens", "cache_read_tokens"]) {
+        const { response, body } = await ask("/v1/traces/cost", {
+          ...CALL,
+          usage: { ...USAGE, [name]: count },
+        });
+        expect([response.status, body.error.message.split(":")[0]]).toEqual([400, `usage.${name}`]);
+      }
+    },
+  );
+
+  test.each([
+    [{ total_tokens: 1500 }, "priced"],
+    [{ total_tokens: 1600, cache_read_tokens: 100 }, "priced"],
+    [{ total_tokens: 9000 }, "estimated"],
+  ])("%j: %s", async (more, status) => {
+    const { body } = await ask("/v1/traces/cost", { ...CALL, usage: { ...USAGE, ...more } });
+    expect([body.status, body.ignored]).toEqual([status, undefined]);
+  });
+});
