@@ -18,6 +18,7 @@ import {
   zeroIsPrice,
 } from "./listed-price.ts";
 import { besideNative } from "./native-prices.ts";
+import { withRecordings } from "./recordings.ts";
 import { type Breach, type FirstHand, withoutImplausible } from "./relations.ts";
 import { type Statement, statementOfFact, statementOfOverride, statementOfRow } from "./statements.ts";
 
@@ -76,19 +77,30 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   const { own, foreign, printed } = besideNative(plausible, pages, others, provider, startOf(today));
   const { kept, held } = holdBack(own, others);
   const firstHand = [...firstHandStatements(group.id, input), ...printed];
-  const lone = firstHand.length > 0 ? { kept, held: [] } : withoutLone(group.id, kept, others, input);
-  const servable = lone.kept.length > 0 ? lone.kept : zeroIsPrice(group.id, provider) ? free : [];
+  const isOwn = ({ source }: Candidate) => input.sources.get(source)?.first_hand !== undefined;
+  const listedOnly = kept.filter((one) => !isOwn(one));
+  const lone = firstHand.length > 0 ? { kept, held: [] } : withoutLone(group.id, listedOnly, others, input);
+  const allHeld = [...doubted, ...held, ...lone.held, ...foreign];
+  const believed = kept.filter((one) => isOwn(one) || lone.kept.includes(one));
+  const servable = believed.length > 0 ? believed : zeroIsPrice(group.id, provider) ? free : [];
   const listed = servable.map((one) =>
     statementOfRow(plausiblePast(one, provider), one.price, input.sources),
   );
   return {
     ...group,
     allRows: all.rows,
-    statements: [...firstHand, ...listed],
-    held: [...doubted, ...held, ...lone.held, ...foreign],
+    statements: withoutOldAlone(withRecordings([...firstHand, ...listed]), allHeld),
+    held: allHeld,
     dropped,
     zero: free.length > 0,
   };
+}
+
+/** A kept document alone is no price where later readings of the offer are doubted. */
+function withoutOldAlone(statements: Statement[], held: readonly Held[]): Statement[] {
+  const isOld = ({ feed, read }: Statement) =>
+    feed === "recorded" && held.some(({ row }) => (row.row.read ?? row.read) > read);
+  return statements.every(isOld) ? [] : statements;
 }
 
 /** Rows without the rates that break a relation, and rows doubted as a whole. */

@@ -69,8 +69,9 @@ function listedEnds(rows: readonly SourcedRow[], sources: EndInput["sources"]): 
   return rows.flatMap(({ source, read, row }) => {
     const { retires } = row.facts;
     if (retires === undefined || !isBareDay(retires)) return [];
-    const origin = sources.get(source)?.origin ?? source;
-    return [{ at: startOf(retires), by: "list", read: row.read ?? read, origin }];
+    const { origin = source, first_hand } = sources.get(source) ?? {};
+    const by = first_hand === undefined ? "list" : "official";
+    return [{ at: startOf(retires), by, read: row.read ?? read, origin }];
   });
 }
 

@@ -34,8 +34,8 @@ export function toInstants<P extends ListedPrice>(price: P): P & PriceEntry {
   };
 }
 
-/** A row with the source it is from and the day it was read. */
-export type SourcedRow = { source: Source; read: string; row: DatedRow };
+/** A row with the source it is from and the day it was read; `recorded`: in a seller's document that others kept. */
+export type SourcedRow = { source: Source; read: string; row: DatedRow; recorded?: true };
 
 /** One model: its id is the id of the first source in order of precedence. */
 export type ModelRows = { id: string; rows: SourcedRow[] };

@@ -95,8 +95,9 @@ function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
 }
 
 /** The last day on which any source named the offer, if the newest edition of each leaves it out. */
-function lastSeen({ rows }: LifecycleInput): Day | undefined {
-  if (rows.length === 0 || rows.some(isListed)) return undefined;
+function lastSeen({ rows, edition = "" }: LifecycleInput): Day | undefined {
+  const isOld = ({ read, row, recorded }: SourcedRow) => recorded && (row.read ?? read) < edition;
+  if (rows.length === 0 || rows.some((row) => isListed(row) && !isOld(row))) return undefined;
   return rows
     .map(({ read, row }) => row.read ?? read)
     .sort()

@@ -38,7 +38,9 @@ export type MergeInput = {
 export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   const { providers, observations, ranks, overrides, pages, aliases = [], accepted = [], today } = input;
   const known = new Map(ranks.map((source) => [source.name, source]));
-  const rankOf = ({ source }: ObservationsFile) => known.get(source)?.rank ?? Number.MAX_VALUE;
+  // Documents that were kept are older than what is read: their ids and limits come last.
+  const rankOf = ({ source, recorded }: ObservationsFile) =>
+    (recorded ? RECORDED_LAST : 0) + (known.get(source)?.rank ?? Number.MAX_VALUE);
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
   const others = pricesByModel(observations, firstHandReadings(observations, pages), today);
   const tiered = tiersByModel(input);
@@ -65,16 +67,18 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   return withoutForeignTiers(merged, startOf(today));
 }
 
+const RECORDED_LAST = 1000;
+
 function ranksAt(provider: string, ranks: readonly SourceRank[]): Map<Source, SourceRank> {
   return new Map(ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider] ?? one.rank }]));
 }
 
 function rowsByProvider(files: readonly ObservationsFile[]): Map<string, SourcedRow[]> {
   const rows = new Map<string, SourcedRow[]>();
-  for (const { source, read, rows: list } of files) {
+  for (const { source, read, recorded, rows: list } of files) {
     for (const row of list) {
       const own = rows.get(row.provider);
-      const dated = { source, read, row: dateRow(row) };
+      const dated = { source, read, row: dateRow(row), ...stated({ recorded }) };
       if (own) own.push(dated);
       else rows.set(row.provider, [dated]);
     }
@@ -93,7 +97,8 @@ function pricesByModel(
 ): OtherProviders {
   const index = new Map<string, Map<string, { prompt: number; completion: number }>>();
   const cards = new Map<string, { provider: string; card: string }[]>();
-  for (const { source, row } of files.flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))) {
+  const current = files.filter(({ recorded }) => recorded === undefined);
+  for (const { source, row } of current.flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))) {
     const price = row.gone === undefined ? inForce(row.prices.map(toInstants), startOf(today)) : undefined;
     if (price === undefined) continue;
     const key = modelKey(row);

@@ -68,8 +68,8 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
 
 /** The day of the newest complete list of what the provider sells. */
 function newestEdition({ rows, sources }: ProviderInput): Day | undefined {
-  const days = rows.flatMap(({ source, read, row }) => {
-    const complete = sources.get(source)?.lists === "all" && row.subprovider === undefined;
+  const days = rows.flatMap(({ source, read, row, recorded }) => {
+    const complete = sources.get(source)?.lists === "all" && row.subprovider === undefined && !recorded;
     return complete ? [row.read ?? read] : [];
   });
   return days.sort().at(-1);

@@ -265,7 +265,9 @@ function carried(prices: readonly Decided[]): Decided[] {
 }
 
 function mayCarry({ price: from }: Decided, { price: to, by }: Decided): boolean {
-  return touches(from, to) && sameRates(from.rates, to.rates) && by.get("prompt")?.confidence !== "official";
+  const { confidence, feed, silentOnTiers } = by.get("prompt") ?? {};
+  const isBelieved = confidence === "official" && !(feed && silentOnTiers);
+  return touches(from, to) && sameRates(from.rates, to.rates) && !isBelieved;
 }
 
 function touches(a: Span, b: Span): boolean {

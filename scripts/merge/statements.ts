@@ -27,6 +27,10 @@ export type Statement = {
   official: ReadonlySet<RateName>;
   /** The first day on which its first price was read, if not `read`. */
   since?: string;
+  /** Of a seller's feed, or a reading of one by others: whether it was read by us, or is a document that was kept. */
+  feed?: "read" | "recorded";
+  /** The last day on which each price but the present one was read. */
+  earlierReads?: readonly string[];
   /** What the reading says, dated where it is, oldest first. */
   prices: readonly PriceEntry[];
   /** What the list had before, with rates that its present reading does not repeat: evidence of their ratios alone. */
@@ -49,7 +53,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 /** A list's row with its price of today; `price` is what may be served of it. */
 export function statementOfRow(
-  { source, read, row }: SourcedRow,
+  { source, read, row, recorded }: SourcedRow,
   price: PriceEntry,
   sources: ReadonlyMap<Source, SourceRank>,
 ): Statement {
@@ -71,8 +75,22 @@ export function statementOfRow(
     ...stated({ since }),
     confidence: "listed",
     official: new Set(),
+    ...(known?.first_hand !== undefined && ownWord(price, known)),
+    ...((known?.first_hand ?? recorded) !== undefined && { feed: recorded ? "recorded" : "read" }),
+    ...stated({ earlierReads: row.past?.map((past) => past.read) }),
     prices: dated,
     ...stated({ before: row.before }),
+  };
+}
+
+/** The seller's own feed is its page: official for the rates it states. */
+function ownWord({ rates }: PriceEntry, { first_hand, tiered }: SourceRank): Partial<Statement> {
+  return {
+    ...stated({ page: first_hand }),
+    confidence: "official",
+    rank: PAGE_RANKS.official,
+    official: new Set(Object.keys(rates).filter(isKnownIn(rates))),
+    ...(!tiered && { silentOnTiers: true as const }),
   };
 }
 

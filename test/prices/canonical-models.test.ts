@@ -68,6 +68,8 @@ const OPEN_WEIGHTS: readonly RegExp[] = [
   /^(zai\/glm-5-2-fast|moonshot\/kimi-k3-fast)$/, // a host's faster tier
   /^bytedance\/seed-/, // Volcengine's ids are doubao-seed-*
   /^sakana\/fugu-max$/,
+  /^(tencent\/hunyuan-a13b-instruct|alibaba\/qwen(2-5-coder-7b|-image))$/,
+  /^xai\/grok-imagine-image-2-0$/, // in no list of xAI's own models yet
 ];
 
 test("a model that five providers sell is sold by its maker too, or is open weights", async () => {

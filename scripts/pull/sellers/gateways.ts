@@ -41,8 +41,6 @@ const hostCard = {
   ...{
     outputAudioPrice: figure,
     cachedInputAudioPrice: figure,
-    imageInputPrice: figure,
-    imageOutputPrice: figure,
   },
   requestPrice: figure,
 };
@@ -64,7 +62,7 @@ const dialect = byFields(DIALECT);
 
 /**
  * LLM Gateway: its answer is OpenRouter's dialect, a row a model; the list that answer is made of has every host, and one that is
- * switched off has ended. USD per token in both.
+ * switched off has ended. USD per token in both; a picture is per token here and per picture there, and left out.
  */
 export const llmgateway: Reader = {
   items: (document) => {
@@ -102,8 +100,6 @@ function hostRates(card: Card): Figures {
     audio: card.inputAudioPrice,
     audio_output: card.outputAudioPrice,
     input_audio_cache: card.cachedInputAudioPrice,
-    image_token: card.imageInputPrice,
-    image_token_output: card.imageOutputPrice,
     request: card.requestPrice,
   };
 }

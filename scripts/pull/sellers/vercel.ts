@@ -22,7 +22,6 @@ const pricing = z.object({
 });
 const model = z.object({
   id: z.string(),
-  name: z.optional(z.string()),
   context_window: z.optional(z.number()),
   max_tokens: z.optional(z.number()),
   pricing: z.optional(pricing),
@@ -41,9 +40,8 @@ const RATES = [
 export const vercel: Reader = {
   items: (document) => checked(z.object({ data: z.array(z.unknown()) }), document).data,
   offers: (item) => {
-    const { id, name, context_window, max_tokens, pricing: stated_ = {} } = checked(model, item);
+    const { id, context_window, max_tokens, pricing: stated_ = {} } = checked(model, item);
     const facts = stated({
-      name,
       context_tokens: context_window || undefined,
       max_output_tokens: max_tokens || undefined,
     });

@@ -1,0 +1,155 @@
+// Sellers' feeds beside what else was read: which make history, which hold, and which only dispute a page.
+import { describe, expect, test } from "vitest";
+import { decidePrices } from "../../../scripts/merge/price-spans.ts";
+import { withRecordings } from "../../../scripts/merge/recordings.ts";
+import type { Statement } from "../../../scripts/merge/statements.ts";
+import type { Rates } from "../../../src/schemas/price.ts";
+
+const card = (prompt: string, more: Rates = {}): Rates => ({ prompt, completion: "8", ...more });
+
+function aList(read: string, rates: Rates, more: Partial<Statement> = {}): Statement {
+  const known = { source: "list", series: "list", origin: "list", rank: 10, confidence: "listed" } as const;
+  return { ...known, read, official: new Set(), prices: [{ rates }], ...more };
+}
+
+function aFeed(read: string, rates: Rates, more: Partial<Statement> = {}): Statement {
+  const official = new Set(Object.keys(rates) as (keyof Rates)[]);
+  const known = { source: "acme", series: "page a", origin: "page a", rank: 0, page: "https://a" } as const;
+  return { ...known, read, confidence: "official", official, feed: "recorded", prices: [{ rates }], ...more };
+}
+
+const aPage = (read: string, rates: Rates) => {
+  const { feed: _, ...page } = aFeed(read, rates, { series: "page b", origin: "page b" });
+  return page;
+};
+
+/** `from..until prompt` of each span. */
+function served(...statements: Statement[]): string[] {
+  return decidePrices(withRecordings(statements)).map(
+    ({ price: { from = "", until = "", rates } }) =>
+      `${from.slice(0, 10)}..${until.slice(0, 10)} ${rates.prompt}`,
+  );
+}
+
+describe("a document that was kept", () => {
+  test.each<[string, Statement[], string[]]>([
+    [
+      "is the price where nobody read it later",
+      [aFeed("2026-08-22", card("2")), aList("2026-08-21", card("1"))],
+      [".. 2"],
+    ],
+    [
+      "is history up to the first later reading of another price",
+      [aFeed("2025-09-08", card("2")), aList("2026-09-30", card("1"), { since: "2026-08-01" })],
+      ["..2026-08-01 2", "2026-08-01.. 1"],
+    ],
+    [
+      "even if that is a day later, by one list",
+      [aFeed("2026-08-22", card("2")), aList("2026-08-23", card("1"))],
+      ["..2026-08-23 2", "2026-08-23.. 1"],
+    ],
+    [
+      "holds where the newest later reading bears it out",
+      [
+        aFeed("2026-09-01", card("2")),
+        aList("2026-09-20", card("1")),
+        aList("2026-09-30", card("2"), { source: "other", series: "o", origin: "o" }),
+      ],
+      [".. 2"],
+    ],
+    [
+      "yields to the seller's page of an unknown day, from the last day on which it was seen",
+      [aFeed("2026-08-22", card("2")), aPage("", card("1")), aList("2026-09-30", card("2"))],
+      ["..2026-10-01 2", "2026-10-01.. 1"],
+    ],
+    [
+      "begins with the change before it",
+      [
+        aFeed("2026-08-22", card("2")),
+        aList("2026-09-30", card("1"), {
+          prices: [
+            { until: "2026-05-01T00:00:00Z", rates: card("3") },
+            { from: "2026-09-30T00:00:00Z", rates: card("1") },
+          ],
+        }),
+      ],
+      ["..2026-05-01 3", "2026-05-01..2026-09-30 2", "2026-09-30.. 1"],
+    ],
+  ])("%s", (_name, statements, expected) => expect(served(...statements)).toEqual(expected));
+
+  test("read by others between two equal prices is a slip", () => {
+    const others = { feed: "recorded", series: "s", origin: "s", source: "s" } as const;
+    const later = aList("2026-09-30", card("1"), { since: "2026-08-01" });
+    expect(served(aList("2026-08-22", card("2"), others), later)).toEqual([".. 1"]);
+    expect(served(aList("2026-07-22", card("2"), others), later)).toEqual([
+      "..2026-08-01 2",
+      "2026-08-01.. 1",
+    ]);
+  });
+
+  test("has an earlier price that ends where somebody read another before the next document", () => {
+    const feed = aFeed("2026-10-07", card("1"), {
+      prices: [
+        { until: "2026-10-07T00:00:00Z", rates: card("2") },
+        { from: "2026-10-07T00:00:00Z", rates: card("1") },
+      ],
+      earlierReads: ["2026-03-04"],
+    });
+    expect(served(feed, aList("2026-09-30", card("1")))).toEqual(["..2026-09-30 2", "2026-09-30.. 1"]);
+  });
+
+  test("leaves out rates and tiers that were read otherwise since, and all but the card when it is old", () => {
+    const tiers = [{ above: 200000, rates: { prompt: "4" } }];
+    const feed = (read: string) =>
+      aFeed(read, card("2", { input_cache_read: "0.2", web_search: "0.01" }), {
+        prices: [{ rates: card("2", { input_cache_read: "0.2", web_search: "0.01" }), tiers }],
+      });
+    const later = aList("2026-09-30", card("2", { input_cache_read: "0.1" }), {
+      prices: [{ rates: card("2", { input_cache_read: "0.1" }), tiers: [] }],
+    });
+    const [kept] = withRecordings([feed("2026-09-01"), later]);
+    expect([kept?.prices, kept?.official.has("input_cache_read")]).toEqual([
+      [{ rates: card("2", { web_search: "0.01" }) }],
+      false,
+    ]);
+    const [old] = withRecordings([feed("2026-08-01"), later]);
+    expect([old?.prices, old?.confidence]).toEqual([[{ rates: card("2") }], "listed"]);
+  });
+});
+
+describe("a feed that is read", () => {
+  test.each<[string, Statement[], string[]]>([
+    [
+      "goes before later lists",
+      [aFeed("2026-09-01", card("2"), { feed: "read" }), aList("2026-10-01", card("1"))],
+      [".. 2"],
+    ],
+    [
+      "up to 45 days",
+      [aFeed("2026-08-01", card("2"), { feed: "read" }), aList("2026-10-01", card("1"))],
+      ["..2026-10-01 2", "2026-10-01.. 1"],
+    ],
+    [
+      "supersedes an older page up to threefold",
+      [aFeed("2026-09-01", card("3"), { feed: "read" }), aPage("2026-08-01", card("1"))],
+      [".. 3"],
+    ],
+    [
+      "and beyond is a dispute, in which the page holds",
+      [aFeed("2026-09-01", card("3.1"), { feed: "read" }), aPage("2026-08-01", card("1"))],
+      [".. 1"],
+    ],
+  ])("%s", (_name, statements, expected) => expect(served(...statements)).toEqual(expected));
+
+  test("supersedes the page whatever it says, where it once agreed with it", () => {
+    const prices = [
+      { until: "2026-08-15T00:00:00Z", rates: card("1") },
+      { from: "2026-08-15T00:00:00Z", rates: card("9") },
+    ];
+    const [feed] = withRecordings([
+      aFeed("2026-09-01", card("9"), { feed: "read", prices }),
+      aPage("2026-08-01", card("1")),
+    ]);
+    expect(feed?.confidence).toBe("official");
+  });
+});
